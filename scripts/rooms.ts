@@ -1,0 +1,99 @@
+// Writes the room table of DESIGN.md section 1 into biome.json as one override a room. `npm run rooms`; a test keeps the
+// two equal (scripts/rooms.test.ts).
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const names = ['contract', 'columns', 'storage', 'service', 'importer', 'main', 'preload', 'renderer'] as const;
+type Room = (typeof names)[number];
+interface Rule {
+  rooms: readonly Room[];
+  /** Packages nobody but this room needs; `node:` stands for every built-in module. */
+  packages: readonly string[];
+}
+
+/** Who may import whom, and the guarded packages each room may use. */
+export const rooms: Record<Room, Rule> = {
+  contract: { rooms: [], packages: ['zod'] },
+  columns: { rooms: ['contract'], packages: ['papaparse', 'chardet'] },
+  storage: { rooms: [], packages: ['node:'] },
+  service: {
+    rooms: ['contract', 'columns', 'storage'],
+    packages: [
+      'node:',
+      'zod',
+      'better-sqlite3',
+      'kysely',
+      'fastify',
+      '@fastify/*',
+      'pino',
+      '@aws-sdk/*',
+      '@smithy/*',
+      'papaparse',
+      'commander',
+    ],
+  },
+  importer: { rooms: ['contract', 'columns'], packages: ['zod', 'papaparse'] },
+  main: { rooms: ['contract'], packages: ['node:', 'zod', 'electron', 'pino'] },
+  preload: { rooms: ['contract'], packages: ['electron'] },
+  renderer: {
+    rooms: ['contract', 'columns', 'importer'],
+    packages: [
+      'react',
+      'react-dom',
+      'react-dom/*',
+      '@tanstack/*',
+      'zustand',
+      'zustand/*',
+      '@mantine/*',
+      'wouter',
+      'wouter/*',
+      'papaparse',
+      '@fontsource-variable/*',
+      'zod',
+    ],
+  },
+};
+
+/** Modules that belong to some room; each is refused wherever the table does not name it. */
+const guarded = [...new Set(Object.values(rooms).flatMap((rule) => rule.packages))];
+
+const pattern = (name: string): string => (name === 'node:' ? 'node:*' : name);
+
+function override(room: Room, rule: Rule, includes: string[], extraRooms: readonly Room[] = []) {
+  const forbiddenRooms = names.filter(
+    (name) => name !== room && !rule.rooms.includes(name) && !extraRooms.includes(name),
+  );
+  const forbiddenPackages = guarded.filter((name) => !rule.packages.includes(name)).map(pattern);
+  const group = [...forbiddenRooms.map((name) => `**/${name}/**`), ...forbiddenPackages];
+  const message = `${room} may import ${rule.rooms.join(', ') || 'no other room'} (DESIGN.md section 1, scripts/rooms.ts).`;
+  return {
+    includes,
+    linter: {
+      rules: { style: { noRestrictedImports: { level: 'error', options: { patterns: [{ group, message }] } } } },
+    },
+  };
+}
+
+/** @returns the overrides of biome.json that hold the rooms apart; tests may also use Node and the test tools. */
+export function roomOverrides() {
+  const sources = names.map((room) => override(room, rooms[room], [`src/${room}/**`, `!src/${room}/**/*.test.ts`]));
+  // The command line drives the client side of an import as the window does (docs/decisions/0002).
+  const commands = override('service', rooms.service, ['src/service/commands/**'], ['importer']);
+  return [...sources, commands];
+}
+
+const biomePath = fileURLToPath(new URL('../biome.json', import.meta.url));
+
+/** @returns biome.json as it should stand, given what stands there. */
+export function withRooms(current: string): string {
+  const config = JSON.parse(current);
+  const kept = (config.overrides ?? []).filter(
+    (entry: { linter?: { rules?: { style?: object } } }) =>
+      !entry.linter?.rules?.style || !('noRestrictedImports' in entry.linter.rules.style),
+  );
+  return `${JSON.stringify({ ...config, overrides: [...kept, ...roomOverrides()] }, null, 2)}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(biomePath, withRooms(readFileSync(biomePath, 'utf8')));
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { Scope } from './scope.ts';
+
+type Schema = z.ZodType;
+
+/** One row of section 4's table: what travels in, what may come back, and who may ask. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'DELETE' | 'PATCH';
+  /** Fastify style, relative to the base address: `/api/v1/…/:upload_key/complete`. */
+  path: string;
+  aliases?: readonly string[];
+  summary: string;
+  /** null: no token is asked for. */
+  scope: Scope | null;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  replies: Readonly<Record<number, Schema>>;
+}
+
+/** Keeps the literal types of an endpoint while checking its shape. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+type Given<S> = S extends Schema ? z.input<S> : undefined;
+type Member<E, K extends string> = E extends Record<K, infer V> ? V : undefined;
+
+/** What a handler receives: parsed once, at the boundary. */
+export interface RequestOf<E extends Endpoint> {
+  params: Parsed<Member<E, 'params'>>;
+  query: Parsed<Member<E, 'query'>>;
+  body: Parsed<Member<E, 'body'>>;
+}
+
+/** What a client gives: members without a schema fall away. */
+export type CallOf<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as Member<E, K> extends Schema ? K : never]: Given<Member<E, K>>;
+};
+
+/** A reply names its status, so that each status carries its own body. */
+export type ReplyOf<E extends Endpoint> = {
+  [S in keyof E['replies'] & number]: { status: S; body: z.output<E['replies'][S]> };
+}[keyof E['replies'] & number];
+
+/** The bodies of the 2xx replies: what a client's call resolves to. */
+export type ResultOf<E extends Endpoint> = Extract<ReplyOf<E>, { status: 200 | 201 | 202 | 204 }>['body'];

@@ -1,0 +1,17 @@
+import type { Endpoint, ReplyOf, RequestOf } from './endpoint.ts';
+import { projectEndpoints } from './projects.ts';
+import { surveyEndpoints } from './surveys.ts';
+import { workspaceEndpoints } from './workspace.ts';
+
+/** The whole table. Routes, client and OpenAPI document are derived from it. */
+export const endpoints = { ...projectEndpoints, ...surveyEndpoints, ...workspaceEndpoints } as const satisfies Record<
+  string,
+  Endpoint
+>;
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;
+
+/** One handler for each endpoint of a table: a missing one does not compile. `Caller` is what the server knows of the asker. */
+export type HandlersFor<T extends Record<string, Endpoint>, Caller> = {
+  [N in keyof T]: (request: RequestOf<T[N]>, caller: Caller) => Promise<ReplyOf<T[N]>>;
+};

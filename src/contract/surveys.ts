@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { type ColumnType, columnTypes, isColumnType } from './column-type.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { errorBody, errorDetailsOrEmpty, failedBody, missingBody } from './errors.ts';
+import { limits } from './limits.ts';
+import { mediaLevels, mediaStatuses, partStatuses, surveyStatuses } from './status.ts';
+import { text, wholeNumber } from './text.ts';
+import { partUpload } from './upload.ts';
+
+const base = '/api/v1/developer/import/surveys';
+const uploadParams = z.object({ upload_key: z.string() });
+
+/**
+ * Header name to column type. Checked in place and handed on untouched, so that a header called `__proto__` stays an
+ * own key: a schema that rebuilds the object would lose it.
+ */
+export const columnMapping = z
+  .custom<Record<string, ColumnType>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
+    error: 'column_mapping must be an object of header names and column types.',
+  })
+  .superRefine((mapping, context) => {
+    for (const [header, type] of Object.entries(mapping)) {
+      if (isColumnType(type)) continue;
+      context.addIssue(`column_mapping: "${header}" has no valid type. Use one of ${columnTypes.join(', ')}.`);
+      return;
+    }
+  })
+  .meta({ type: 'object', additionalProperties: { enum: columnTypes } });
+
+/** An object whose inner structure is the sender's (section 2.2: "not shown"); echoed as it came. */
+const mediaConfig = z
+  .custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
+    error: 'media_config must be an object.',
+  })
+  .meta({ type: 'object' });
+
+const flag = (field: string) => z.boolean({ error: `${field} must be true or false.` });
+
+export const initializeSurveyBody = z.object(
+  {
+    project_id: wholeNumber('project_id', 1, Number.MAX_SAFE_INTEGER),
+    name: text('name', limits.surveyNameLength),
+    file_type: z.literal('CSV', { error: 'file_type must be "CSV".' }),
+    num_parts: wholeNumber('num_parts', 1, limits.partsPerRequest),
+    column_mapping: columnMapping.optional(),
+    auto_map: flag('auto_map').default(false),
+    add_to_research_panel: flag('add_to_research_panel').default(true),
+    media_config: mediaConfig.nullish(),
+    idempotency_key: text('idempotency_key', limits.idempotencyKeyLength).optional(),
+  },
+  { error: 'The body must be a JSON object.' },
+);
+export type InitializeSurveyBody = z.output<typeof initializeSurveyBody>;
+
+const surveyLinks = z.object({ complete: z.string(), status: z.string(), register_media: z.string().nullable() });
+
+export const initializedSurvey = z.object({
+  survey_key: z.string(),
+  upload_key: z.string(),
+  status: z.enum(surveyStatuses),
+  num_parts: z.number().int(),
+  upload_urls: z.array(partUpload),
+  add_to_research_panel: z.boolean(),
+  media_config: z.record(z.string(), z.unknown()).nullable(),
+  links: surveyLinks,
+});
+export type InitializedSurvey = z.output<typeof initializedSurvey>;
+
+const part = z.object({
+  part_number: z.number().int(),
+  status: z.enum(partStatuses),
+  row_count: z.number().int(),
+});
+
+const mediaFile = z.object({
+  filename: z.string(),
+  status: z.enum(mediaStatuses),
+  media_level: z.enum(mediaLevels).optional(),
+});
+
+export const surveyUpload = z.object({
+  upload_key: z.string(),
+  survey_key: z.string(),
+  status: z.enum(surveyStatuses),
+  file_type: z.literal('CSV'),
+  num_parts: z.number().int(),
+  parts: z.array(part),
+  processing: z.object({
+    total_responses: z.number().int(),
+    questions_detected: z.number().int(),
+    is_mapped: z.boolean(),
+  }),
+  error_details: errorDetailsOrEmpty,
+  created_at: z.string(),
+  completed_at: z.string().nullable(),
+  media_files: z.array(mediaFile).nullable(),
+});
+export type SurveyUpload = z.output<typeof surveyUpload>;
+
+const surveyListItem = z.object({
+  upload_key: z.string(),
+  survey_key: z.string(),
+  survey_name: z.string(),
+  project_id: z.number().int(),
+  number_of_responses: z.number().int(),
+  num_parts: z.number().int(),
+  completed_at: z.string(),
+});
+
+const completeReply = z.object({ upload_key: z.string(), status: z.enum(surveyStatuses), message: z.string() });
+
+const listSurveys = defineEndpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Surveys whose upload reached COMPLETED, in projects the key may see.',
+  scope: 'survey:write',
+  replies: { 200: z.object({ surveys: z.array(surveyListItem) }) },
+});
+
+const initializeSurvey = defineEndpoint({
+  method: 'POST',
+  path: `${base}/initialize`,
+  summary: 'Creates a survey upload and returns a presigned form for each CSV part.',
+  scope: 'survey:write',
+  body: initializeSurveyBody,
+  replies: { 201: initializedSurvey, 400: errorBody, 404: errorBody, 409: errorBody },
+});
+
+const completeSurvey = defineEndpoint({
+  method: 'POST',
+  path: `${base}/:upload_key/complete`,
+  summary: 'Checks that every part is in storage, then queues processing.',
+  scope: 'survey:write',
+  params: uploadParams,
+  replies: { 200: completeReply, 202: completeReply, 400: z.union([failedBody, missingBody]), 404: errorBody },
+});
+
+const getSurveyStatus = defineEndpoint({
+  method: 'GET',
+  path: `${base}/:upload_key/status`,
+  summary: 'How far an upload is. Poll until status is COMPLETED or FAILED.',
+  scope: 'survey:write',
+  params: uploadParams,
+  replies: { 200: surveyUpload, 404: errorBody },
+});
+
+const retrySurveyPart = defineEndpoint({
+  method: 'POST',
+  path: `${base}/:upload_key/parts/:part_number/retry`,
+  summary: 'A fresh presigned form for one part that is not PROCESSED.',
+  scope: 'survey:write',
+  params: uploadParams.extend({ part_number: z.string() }),
+  replies: { 200: partUpload, 400: errorBody, 404: errorBody },
+});
+
+export const surveyEndpoints = { listSurveys, initializeSurvey, completeSurvey, getSurveyStatus, retrySurveyPart };

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** NUL cannot be stored everywhere (PostgreSQL refuses it) and a lone surrogate cannot be stored anywhere. */
+function isStorable(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed();
+}
+
+/** @returns the length of `value` in Unicode code points, which is what "chars" means in section 8. */
+export function codePoints(value: string): number {
+  let count = 0;
+  for (const _ of value) count++;
+  return count;
+}
+
+/** A required string field called `field`, of 1 to `max` characters that every database can store. */
+export function text(field: string, max: number) {
+  return z
+    .string({ error: `${field} must be text.` })
+    .refine((value) => value.trim() !== '', { error: `${field} must not be empty.` })
+    .refine((value) => codePoints(value) <= max, { error: `${field} must have at most ${max} characters.` })
+    .refine(isStorable, { error: `${field} contains a character that cannot be stored (NUL or half of a pair).` });
+}
+
+/** A required whole number called `field`, from `min` to `max`. Text, fractions and numbers past 2^53 are refused. */
+export function wholeNumber(field: string, min: number, max: number) {
+  const error =
+    max === Number.MAX_SAFE_INTEGER
+      ? `${field} must be a whole number.`
+      : `${field} must be a whole number from ${min} to ${max}.`;
+  return z.number({ error }).refine((value) => Number.isSafeInteger(value) && value >= min && value <= max, { error });
+}
+
+/** A whole number in a query string, with a default. */
+export function queryNumber(field: string, min: number, max: number, fallback: number) {
+  const error = `${field} must be a whole number from ${min} to ${max}.`;
+  return z
+    .string({ error })
+    .regex(/^\d{1,15}$/, { error })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error })
+    .default(fallback);
+}
