@@ -1,0 +1,4 @@
+import * as state from './0001-state.ts';
+
+/** In order; a migration's number is its place in this list, kept in the database as `user_version`. Never edit one that was released. */
+export const migrations = [state] as const;
