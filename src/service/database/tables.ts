@@ -1,0 +1,60 @@
+import type { Generated } from 'kysely';
+import type { PartStatus, SurveyStatus } from '../../contract/index.ts';
+
+/** The columns of 0001-state.ts as Kysely sees them. JSON stays text here and is parsed by the store that owns it. */
+export interface Tables {
+  projects: { id: Generated<number>; name: string; created_at: string; archived_at: string | null };
+  api_keys: {
+    id: Generated<number>;
+    client_id: string;
+    name: string;
+    secret_hash: string;
+    token_hash: string;
+    scopes: string;
+    all_projects: number;
+    requests_per_minute: number | null;
+    created_at: string;
+    revoked_at: string | null;
+  };
+  api_key_projects: { api_key_id: number; project_id: number };
+  survey_uploads: {
+    id: Generated<number>;
+    upload_key: string;
+    survey_key: string;
+    wav_key: string;
+    project_id: number;
+    api_key_id: number;
+    name: string;
+    status: SurveyStatus;
+    column_mapping: string;
+    auto_map: number;
+    add_to_research_panel: number;
+    media_config: string | null;
+    idempotency_key: string | null;
+    error_details: string | null;
+    number_of_responses: Generated<number>;
+    created_at: string;
+    completed_at: string | null;
+  };
+  survey_parts: {
+    id: Generated<number>;
+    upload_id: number;
+    part_number: number;
+    status: PartStatus;
+    row_count: Generated<number>;
+    s3_key: string;
+  };
+  jobs: {
+    id: Generated<number>;
+    kind: string;
+    payload: string;
+    state: Generated<'queued' | 'running' | 'done' | 'failed'>;
+    attempts: Generated<number>;
+    fence: Generated<number>;
+    leased_until: number | null;
+    run_after: Generated<number>;
+    last_error: string | null;
+    created_at: string;
+    finished_at: string | null;
+  };
+}
