@@ -1,0 +1,71 @@
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * `new URL('./name.worker.ts', import.meta.url)` finds the worker in the sources; here each such file becomes a chunk of
+ * its own under out/service, and the expression its built address. Nothing has to be listed.
+ */
+function nodeWorkers(): Plugin {
+  const workerUrl = /new URL\(\s*'(\.{1,2}\/[\w./-]+\.worker)\.ts',\s*import\.meta\.url,?\s*\)/g;
+  return {
+    name: 'sheaf:node-workers',
+    enforce: 'pre',
+    async transform(code, importer) {
+      if (!code.includes('.worker.ts')) return null;
+      let built = code;
+      for (const [expression, path] of code.matchAll(workerUrl)) {
+        const worker = await this.resolve(`${path}.ts`, importer);
+        if (worker === null) this.error(`${importer}: there is no ${path}.ts.`);
+        const reference = this.emitFile({ type: 'chunk', id: worker.id, name: basename(worker.id, '.ts') });
+        built = built.replace(expression, `new URL(import.meta.ROLLUP_FILE_URL_${reference})`);
+      }
+      return built === code ? null : { code: built, map: null };
+    },
+    resolveFileUrl: ({ relativePath }) => `new URL('${relativePath}', import.meta.url).href`,
+  };
+}
+
+/** electron-vite writes relative addresses, which break on a page whose address has more than one step. */
+const absoluteAddresses: Plugin = { name: 'sheaf:absolute-addresses', config: () => ({ base: '/' }) };
+
+export default defineConfig({
+  /** Main and the service share one build, so that both hosts run the very same service file: out/service/cli.js. */
+  main: {
+    plugins: [nodeWorkers()],
+    build: {
+      outDir: 'out',
+      emptyOutDir: true,
+      target: 'node24',
+      rolldownOptions: {
+        input: { 'main/index': here('src/main/index.ts'), 'service/cli': here('src/service/cli.ts') },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'service/[name]-[hash].js' },
+      },
+    },
+  },
+  /** A sandboxed preload must be one CommonJS file and can require nothing but `electron`. */
+  preload: {
+    build: {
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: here('src/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'src/renderer',
+    plugins: [react(), absoluteAddresses],
+    worker: { format: 'es' },
+    build: {
+      outDir: 'out/renderer',
+      target: 'chrome140',
+      minify: true,
+      rolldownOptions: { input: { index: here('src/renderer/index.html') } },
+    },
+  },
+});

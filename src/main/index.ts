@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { app, type BrowserWindow } from 'electron';
+import { handleWindowScheme, registerWindowScheme } from './app-protocol.ts';
+import { forkService } from './fork-service.ts';
+import { answerCalls, tell } from './ipc.ts';
+import { setMenu } from './menu.ts';
+import { restrictPermissions } from './permissions.ts';
+import { ServiceHost } from './service-host.ts';
+import { readSettings, writeSettings } from './settings.ts';
+import { openWindow } from './window.ts';
+
+const out = join(import.meta.dirname, '..');
+const log = (text: string) => process.stderr.write(text);
+let window: BrowserWindow | null = null;
+
+/** The boot list. What is on it must be in place before the window opens. */
+async function boot(): Promise<void> {
+  app.enableSandbox();
+  registerWindowScheme();
+  stayAlone();
+  await app.whenReady();
+  restrictPermissions();
+  handleWindowScheme(join(out, 'renderer'));
+  const service = startService();
+  answerCalls(
+    { connection: () => service.connection(), setProgress: async (done) => window?.setProgressBar(done ?? -1) },
+    () => window,
+  );
+  setMenu(() => tell(window, 'open-files'));
+  await openWindows();
+}
+
+function startService(): ServiceHost {
+  const service = new ServiceHost({
+    fork: () => forkService(join(out, 'service', 'cli.js')),
+    onConnection: (connection) => tell(window, 'connection', connection),
+    onDisconnected: (reason) => tell(window, 'disconnected', { reason }),
+    log,
+  });
+  let stopped = false;
+  app.on('will-quit', (event) => {
+    if (stopped) return;
+    event.preventDefault(); // until the service has finished what is in flight
+    void service.stop().then(() => {
+      stopped = true;
+      app.quit();
+    });
+  });
+  return service;
+}
+
+async function openWindows(): Promise<void> {
+  const file = join(app.getPath('userData'), 'settings.json');
+  let settings = await readSettings(file);
+  const open = () => {
+    window = openWindow(join(out, 'preload', 'index.cjs'), settings.window, (bounds) => {
+      settings = { ...settings, window: bounds };
+      writeSettings(file, settings).catch(() => log('The place of the window could not be saved.\n'));
+    });
+    window.on('closed', () => {
+      window = null;
+    });
+  };
+  app.on('activate', () => window ?? open());
+  app.on('window-all-closed', () => process.platform === 'darwin' || app.quit());
+  open();
+}
+
+/** A second start brings the first window to the front. */
+function stayAlone(): void {
+  app.on('second-instance', () => {
+    if (window?.isMinimized()) window.restore();
+    window?.focus();
+  });
+}
+
+if (app.requestSingleInstanceLock()) {
+  boot().catch((error: unknown) => {
+    log(`Sheaf could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    app.exit(1);
+  });
+} else {
+  app.quit();
+}

@@ -1,0 +1,45 @@
+import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
+import { z } from 'zod';
+import { type BridgeCalls, type BridgeEvents, bridgeCalls } from '../contract/bridge.ts';
+import { windowOrigin } from './window-origin.ts';
+
+/** What travels in, call by call: whatever a window sends is unknown until it has passed here. */
+const argumentsOf = {
+  connection: z.tuple([]),
+  setProgress: z.tuple([z.number().min(0).max(1).nullable()]),
+} satisfies { [C in keyof BridgeCalls]: z.ZodType<Parameters<BridgeCalls[C]>> };
+
+/** @returns whether the call comes from the top frame of our window, showing our page. */
+export function isOurWindow(event: IpcMainInvokeEvent, window: BrowserWindow | null): boolean {
+  const frame = event.senderFrame;
+  if (window === null || window.isDestroyed() || frame === null || event.sender !== window.webContents) return false;
+  return frame === window.webContents.mainFrame && frame.origin === windowOrigin;
+}
+
+function answer<C extends keyof BridgeCalls>(
+  name: C,
+  calls: BridgeCalls,
+  currentWindow: () => BrowserWindow | null,
+): void {
+  const call = calls[name] as (...given: unknown[]) => unknown;
+  ipcMain.handle(name, (event, ...given: unknown[]) => {
+    if (!isOurWindow(event, currentWindow())) throw new Error(`${name}: only Sheaf's own window may ask.`);
+    const parsed = argumentsOf[name].safeParse(given);
+    if (!parsed.success) throw new Error(`${name}: the arguments are not valid. ${z.prettifyError(parsed.error)}`);
+    return call(...parsed.data);
+  });
+}
+
+/** Answers every call of the contract; one that is missing in `calls` does not compile. */
+export function answerCalls(calls: BridgeCalls, currentWindow: () => BrowserWindow | null): void {
+  for (const name of bridgeCalls) answer(name, calls, currentWindow);
+}
+
+/** Tells the window something. A window that is gone or not there yet is told nothing; it asks when it comes. */
+export function tell<E extends keyof BridgeEvents>(
+  window: BrowserWindow | null,
+  event: E,
+  ...detail: BridgeEvents[E] extends null ? [] : [BridgeEvents[E]]
+): void {
+  if (window !== null && !window.isDestroyed()) window.webContents.send(event, detail[0] ?? null);
+}

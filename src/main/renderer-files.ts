@@ -1,0 +1,61 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { extname, isAbsolute, join, relative, sep } from 'node:path';
+import { windowOrigin } from './window-origin.ts';
+import { policyHeaders } from './window-policy.ts';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+};
+
+function refusal(status: number, sentence: string): Response {
+  return new Response(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+}
+
+/** The decoded path below the folder; '/' and addresses of pages (no extension) are the app itself. null: not decodable. */
+function requestedFile(url: URL): string | null {
+  try {
+    const path = decodeURIComponent(url.pathname);
+    return extname(path) === '' ? '/index.html' : path;
+  } catch {
+    return null;
+  }
+}
+
+/** Resolves links first and compares afterwards, so neither `..` nor a symbolic link leads out of the folder. */
+async function insideOf(folder: string, path: string): Promise<string | null> {
+  try {
+    const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
+    const way = relative(root, file);
+    return way === '' || way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? null : file;
+  } catch {
+    return null; // not there, or a path no file can have (NUL, too long)
+  }
+}
+
+/**
+ * Answers `app://sheaf/…` from the folder of the built renderer.
+ * @returns 200 with the file and its policy; 404 for what is not in the folder; 400, 403 or 405 for other requests.
+ */
+export async function serveRenderer(folder: string, request: Request): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'Only GET is answered here.');
+  const url = new URL(request.url);
+  if (`${url.protocol}//${url.host}` !== windowOrigin) return refusal(403, `This is not ${windowOrigin}.`);
+  const path = requestedFile(url);
+  if (path === null) return refusal(400, 'The address is not readable.');
+  const file = await insideOf(folder, path);
+  const contentType = contentTypes[extname(path)];
+  if (file === null || contentType === undefined) return refusal(404, 'There is no such file in the app.');
+  try {
+    return new Response(await readFile(file), { headers: { 'content-type': contentType, ...policyHeaders(path) } });
+  } catch {
+    return refusal(404, 'There is no such file in the app.');
+  }
+}

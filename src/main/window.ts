@@ -1,0 +1,64 @@
+import { BrowserWindow, screen } from 'electron';
+import type { Settings } from './settings.ts';
+import { windowOrigin } from './window-origin.ts';
+
+type Bounds = Settings['window'];
+
+/** A window left on a screen that is gone comes back in the middle of the main one. */
+function visible(bounds: Bounds): Bounds {
+  const { x, y } = bounds;
+  if (x === undefined || y === undefined) return bounds;
+  const shown = screen.getAllDisplays().some(({ workArea: area }) => {
+    const width = Math.min(x + bounds.width, area.x + area.width) - Math.max(x, area.x);
+    const height = Math.min(y + bounds.height, area.y + area.height) - Math.max(y, area.y);
+    return width >= 100 && height >= 100;
+  });
+  return shown ? bounds : { width: bounds.width, height: bounds.height, maximized: bounds.maximized };
+}
+
+/** Nothing opens from the window and it goes nowhere: it is one page that changes itself. */
+function stayHome({ webContents }: BrowserWindow): void {
+  webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  webContents.on('will-navigate', (event) => event.preventDefault());
+  webContents.on('will-frame-navigate', (event) => event.preventDefault());
+  webContents.on('will-redirect', (event) => event.preventDefault());
+  webContents.on('will-attach-webview', (event) => event.preventDefault());
+}
+
+function currentBounds(window: BrowserWindow): Bounds {
+  return { ...window.getNormalBounds(), maximized: window.isMaximized() };
+}
+
+/**
+ * Opens the window and loads the app in it.
+ * @param remember called with the window's place when it closes
+ */
+export function openWindow(preload: string, bounds: Bounds, remember: (bounds: Bounds) => void): BrowserWindow {
+  const { maximized, x, y, width, height } = visible(bounds);
+  const window = new BrowserWindow({
+    ...(x === undefined || y === undefined ? {} : { x, y }),
+    width,
+    height,
+    minWidth: 720,
+    minHeight: 480,
+    show: false,
+    title: 'Sheaf',
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+    },
+  });
+  stayHome(window);
+  window.once('ready-to-show', () => {
+    if (maximized) window.maximize();
+    window.show();
+  });
+  window.on('close', () => remember(currentBounds(window)));
+  void window.loadURL(`${windowOrigin}/`);
+  return window;
+}

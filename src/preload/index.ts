@@ -1,0 +1,19 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import { type Bridge, type BridgeEvents, bridgeEvents } from '../contract/bridge.ts';
+
+/** Only the events of the contract may be listened to, and the listener never sees Electron's own event object. */
+function on<E extends keyof BridgeEvents>(event: E, listener: (detail: BridgeEvents[E]) => void): () => void {
+  if (!bridgeEvents.includes(event)) throw new Error(`The bridge has no event "${String(event)}".`);
+  const receive = (_: unknown, detail: BridgeEvents[E]) => listener(detail);
+  ipcRenderer.on(event, receive);
+  return () => void ipcRenderer.removeListener(event, receive);
+}
+
+const bridge: Bridge = {
+  platform: process.platform,
+  connection: () => ipcRenderer.invoke('connection'),
+  setProgress: (fraction) => ipcRenderer.invoke('setProgress', fraction),
+  on,
+};
+
+contextBridge.exposeInMainWorld('bridge', bridge);
