@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -42,7 +43,10 @@ export default defineConfig({
       emptyOutDir: true,
       target: 'node24',
       rolldownOptions: {
-        input: { 'main/index': here('src/main/index.ts'), 'service/cli': here('src/service/cli.ts') },
+        input: {
+          'main/index': here('src/main/index.ts'),
+          ...(existsSync(here('src/service/cli.ts')) ? { 'service/cli': here('src/service/cli.ts') } : {}),
+        },
         output: { entryFileNames: '[name].js', chunkFileNames: 'service/[name]-[hash].js' },
       },
     },
