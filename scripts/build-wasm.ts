@@ -1,0 +1,34 @@
+// Compiles every src/columns/**/*.as.ts (AssemblyScript) into a *.wasm.ts beside it that carries the module as base64,
+// so that browser and Node load it without a file request. `npm run wasm`; a test keeps source and product equal.
+import { globSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import asc from 'assemblyscript/asc';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const flags = ['-O3', '--noAssert', '--runtime', 'stub', '--use', 'abort=', '--enable', 'simd', '--enable', 'bulk-memory'];
+
+/** @returns every AssemblyScript source, relative to the repository. */
+export function wasmSources(): string[] {
+  return globSync('src/columns/**/*.as.ts', { cwd: root }).sort();
+}
+
+/** @returns the text of the generated module of one source. @throws Error with the compiler's words when it does not compile. */
+export async function compileWasm(source: string): Promise<string> {
+  const out = new Map<string, Uint8Array | string>();
+  const { error, stderr } = await asc.main([source, ...flags, '--baseDir', root, '--outFile', 'out.wasm'], {
+    writeFile: (name, contents) => void out.set(name, contents),
+  });
+  const binary = out.get('out.wasm');
+  if (error || !(binary instanceof Uint8Array)) throw new Error(`${source} does not compile: ${stderr.toString()}`);
+  const text = Buffer.from(binary).toString('base64');
+  const lines = text.match(/.{1,100}/g) ?? [];
+  const literal = lines.map((line) => `  '${line}'`).join(' +\n');
+  return `// Made from ${basename(source)} by scripts/build-wasm.ts. Do not edit.\nexport const wasmBase64 =\n${literal};\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const source of wasmSources()) {
+    writeFileSync(`${root}${source.replace(/\.as\.ts$/, '.wasm.ts')}`, await compileWasm(source));
+  }
+}

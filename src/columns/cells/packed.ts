@@ -1,0 +1,61 @@
+/** Decodes a range of bytes as UTF-8. Node's Buffer and TextDecoder both serve. */
+export type Decode = (bytes: Uint8Array, from: number, to: number) => string;
+
+const decoder = new TextDecoder();
+/** Works everywhere; a caller in Node hands in Buffer's, which is faster for short texts. */
+export const decodeText: Decode = (bytes, from, to) => decoder.decode(bytes.subarray(from, to));
+
+/**
+ * Texts packed into one run of bytes: u32 n, n ends relative to the first text, then the UTF-8 (all little-endian). Any
+ * text is read without touching the others.
+ */
+export class PackedTexts {
+  readonly length: number;
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  readonly #decode: Decode;
+
+  /** @throws Error when the bytes are cut short. */
+  constructor(bytes: Uint8Array, decode: Decode = decodeText) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#decode = decode;
+    this.length = bytes.byteLength < 4 ? 0 : this.#view.getUint32(0, true);
+    const needed = 4 + 4 * this.length + this.#end(this.length - 1);
+    if (needed > bytes.byteLength) throw new Error(`Packed texts are cut short: ${bytes.byteLength} of ${needed} bytes.`);
+  }
+
+  #end(index: number): number {
+    return index < 0 ? 0 : this.#view.getUint32(4 + 4 * index, true);
+  }
+
+  /** @returns the text, '' beyond the last one. */
+  at(index: number): string {
+    if (index < 0 || index >= this.length) return '';
+    const from = this.#end(index - 1);
+    const to = this.#end(index);
+    const texts = 4 + 4 * this.length;
+    return from === to ? '' : this.#decode(this.#bytes, texts + from, texts + to);
+  }
+
+  /** @returns all texts. */
+  all(): string[] {
+    return Array.from({ length: this.length }, (_, index) => this.at(index));
+  }
+}
+
+/** @returns `texts` packed, as PackedTexts reads them. */
+export function packTexts(texts: readonly string[]): Uint8Array {
+  const encoded = texts.map((text) => new TextEncoder().encode(text));
+  const start = 4 + 4 * texts.length;
+  const out = new Uint8Array(start + encoded.reduce((sum, bytes) => sum + bytes.length, 0));
+  const view = new DataView(out.buffer);
+  view.setUint32(0, texts.length, true);
+  let end = 0;
+  encoded.forEach((bytes, index) => {
+    out.set(bytes, start + end);
+    end += bytes.length;
+    view.setUint32(4 + 4 * index, end, true);
+  });
+  return out;
+}
