@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, type Transaction } from 'kysely';
-import { ServiceError } from '../http/errors.ts';
+import { ServiceError } from '../errors.ts';
 import { UserError } from '../user-error.ts';
 import { type Handle, migrate, openDatabase } from './open.ts';
 import type { Tables } from './tables.ts';

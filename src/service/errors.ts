@@ -1,4 +1,4 @@
-/** A refusal with its HTTP status and the sentence the caller reads. Only http/server.ts turns it into a reply. */
+/** A refusal with its HTTP status and the sentence the caller reads. Only http/replies.ts turns it into a reply. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly status: number;

@@ -1,0 +1,39 @@
+/**
+ * For the window's page and everything it loads except worker scripts: no code and no styles but our own files.
+ * @param connect what the window may talk to besides its own origin: the service and the object store
+ */
+export function pagePolicy(connect: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...connect].join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+/** A worker has the policy of its own response. WebAssembly is compiled in workers only, so only they may (decision 0003). */
+export function workerPolicy(connect: readonly string[]): string {
+  return ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", `connect-src ${["'self'", ...connect].join(' ')}`].join('; ');
+}
+
+/**
+ * @param path the file's path below the built window's folder; the build names worker scripts `*.worker-HASH.js`
+ * @returns the headers of every answer to the window, in both hosts
+ */
+export function policyHeaders(path: string, connect: readonly string[]): Record<string, string> {
+  const isWorker = /\.worker-[\w-]+\.js$/.test(path);
+  return {
+    'content-security-policy': isWorker ? workerPolicy(connect) : pagePolicy(connect),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+}

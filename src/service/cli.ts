@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from 'commander';
+import { register as registerColumns } from './commands/columns.ts';
+import { register as registerImport } from './commands/import.ts';
+import { register as registerKeys } from './commands/keys.ts';
+import { register as registerProjects } from './commands/projects.ts';
+import { register as registerServe } from './commands/serve.ts';
+import { UserError } from './user-error.ts';
+import { version } from './version.ts';
+
+/** Commands, in the order of `sheaf --help`. Results go to stdout, one JSON object a line; words for people to stderr. */
+const commands = [registerServe, registerProjects, registerKeys, registerColumns, registerImport];
+
+const program = new Command('sheaf')
+  .description('Sheaf: survey exports, documents and recordings into an organised workspace.')
+  .version(version)
+  .exitOverride()
+  .configureOutput({ writeErr: (text) => process.stderr.write(text) });
+for (const register of commands) register(program);
+// Subcommands are made before exitOverride can reach them.
+for (const command of program.commands) for (const one of [command, ...command.commands]) one.exitOverride();
+
+function exitCodeOf(error: unknown): number {
+  // Help and version end with 0; every other refusal of commander's is wrong use: exit code 2 (DESIGN.md section 3).
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  const isForPeople = error instanceof UserError;
+  process.stderr.write(`${isForPeople ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  return isForPeople ? error.exitCode : 1;
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = exitCodeOf(error);
+}

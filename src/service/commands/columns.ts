@@ -1,0 +1,80 @@
+import { open } from 'node:fs/promises';
+import type { Command } from 'commander';
+import {
+  ColumnsError,
+  detectDialect,
+  readTable,
+  recogniseExporter,
+  resolveColumns,
+  suggestTypes,
+} from '../../columns/index.ts';
+import { UserError } from '../user-error.ts';
+import { printLine } from './output.ts';
+
+/** Enough for a thousand rows of most exports; classification samples, so more of the file changes little. */
+const headBytes = 4 * 1024 * 1024;
+
+async function readHead(path: string): Promise<{ head: Uint8Array; whole: boolean }> {
+  const file = await open(path).catch(() => {
+    throw new UserError(`${path} cannot be opened. Check the name and whether you may read it.`);
+  });
+  try {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(size, headBytes)), 0, undefined, 0);
+    return { head: buffer.subarray(0, bytesRead), whole: bytesRead === size };
+  } finally {
+    await file.close();
+  }
+}
+
+/** What Sheaf makes of the head of a file, in the words of DESIGN.md section 3. @throws ColumnsError for what is no table. */
+export function describe(file: string, head: Uint8Array, whole: boolean) {
+  const dialect = detectDialect(head, { whole });
+  const table = readTable(head, dialect, { limit: Number.MAX_SAFE_INTEGER, whole });
+  const suggestions = suggestTypes(table);
+  const automatic = resolveColumns(suggestions, { column_mapping: {}, auto_map: true });
+  const { encoding, delimiter, quote, newline, header_rows } = dialect;
+  return {
+    file,
+    dialect: { encoding, delimiter, quote, newline, header_rows },
+    exporter: recogniseExporter(table).exporter,
+    columns: suggestions.map(({ index, header, type, confidence, reason }, column) => {
+      const { type: autoType = 'Do nothing', source = 'fallback' } = automatic[column] ?? {};
+      return { index, header, type, confidence, reason, auto_map: { type: autoType, source } };
+    }),
+  };
+}
+
+function printWords(result: ReturnType<typeof describe>): void {
+  const { encoding, delimiter, header_rows } = result.dialect;
+  process.stdout.write(
+    `${result.file}: ${result.exporter}, ${encoding}, delimiter ${JSON.stringify(delimiter)}, ${header_rows} header row(s)\n`,
+  );
+  for (const { index, header, type, confidence, reason } of result.columns) {
+    process.stdout.write(`  ${index + 1}. ${header}: ${type} (${Math.round(confidence * 100)}%: ${reason})\n`);
+  }
+}
+
+async function run(files: string[], { json }: { json?: boolean }): Promise<void> {
+  for (const file of files) {
+    const { head, whole } = await readHead(file);
+    try {
+      const result = describe(file, head, whole);
+      if (json) printLine(result);
+      else printWords(result);
+    } catch (error) {
+      if (!(error instanceof ColumnsError)) throw error;
+      throw new UserError(`${file}: ${error.message}`);
+    }
+  }
+}
+
+/** `sheaf columns FILE…` */
+export function register(program: Command): void {
+  program
+    .command('columns')
+    .description('print what Sheaf makes of a file: dialect, exporter, column types')
+    .argument('<file...>', 'CSV or TSV exports')
+    .option('--json', 'one JSON line a file')
+    .action(run);
+}

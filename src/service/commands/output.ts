@@ -1,0 +1,23 @@
+import { InvalidArgumentError } from 'commander';
+
+/** One machine-readable line on stdout. */
+export function printLine(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
+}
+
+/** An option's value as a whole number. @throws InvalidArgumentError (exit code 2) for anything else. */
+export function wholeNumberOption(min: number, max: number) {
+  return (value: string): number => {
+    const number = Number(value);
+    if (/^\d{1,15}$/.test(value) && number >= min && number <= max) return number;
+    throw new InvalidArgumentError(`Give a whole number from ${min} to ${max}.`);
+  };
+}
+
+/** Collects an option that may be given several times. */
+export function collect<T>(parse: (value: string) => T) {
+  return (value: string, previous: T[] = []): T[] => [...previous, parse(value)];
+}
+
+export const portOption = wholeNumberOption(0, 65_535);
+export const idOption = wholeNumberOption(1, Number.MAX_SAFE_INTEGER);

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Command } from 'commander';
+import { foreignStoreOf } from '../config.ts';
+import { defaultDataDir } from '../data-dir.ts';
+import { createService, type Service } from '../index.ts';
+import { announce, onStopRequest } from '../parent.ts';
+import { collect, portOption, printLine } from './output.ts';
+
+interface ServeOptions {
+  dataDir: string;
+  host: string;
+  port: number;
+  storagePort: number;
+  windowOrigin?: string[];
+  openCode?: boolean;
+}
+
+/** The built window lies beside the built service, and at the same distance from the sources. */
+function windowDir(): string {
+  const built = fileURLToPath(new URL('../renderer', import.meta.url));
+  return existsSync(built) && !built.includes('src')
+    ? built
+    : fileURLToPath(new URL('../../../out/renderer', import.meta.url));
+}
+
+async function serve(options: ServeOptions): Promise<void> {
+  const service = await createService({
+    data_dir: options.dataDir,
+    host: options.host,
+    port: options.port,
+    storage_port: options.storagePort,
+    window_dir: windowDir(),
+    window_origins: options.windowOrigin ?? [],
+    foreign_store: foreignStoreOf(process.env),
+  });
+  const { url, storage_url } = service;
+  const sign_in = options.openCode ? { sign_in_url: service.signInUrl() } : {};
+  printLine({ url, storage_url, data_dir: options.dataDir, pid: process.pid, ...sign_in });
+  announce({ type: 'ready', base_url: url, storage_url, token: service.token });
+  await stopRequested(service);
+}
+
+/** "SIGTERM finishes what is in flight and exits 0" (DESIGN.md section 3); a second signal does not wait. */
+function stopRequested(service: Service): Promise<void> {
+  return new Promise((resolve, reject) => {
+    onStopRequest((again) => {
+      if (again) process.exit(1);
+      service.stop().then(resolve, reject);
+    });
+  });
+}
+
+/** `sheaf serve` */
+export function register(program: Command): void {
+  program
+    .command('serve')
+    .description('run the import service and its window; prints one JSON line when ready')
+    .option('--data-dir <dir>', 'the data folder', defaultDataDir())
+    .option('--host <host>', 'the address to listen on', '127.0.0.1')
+    .option('--port <port>', '0: any free port', portOption, 0)
+    .option('--storage-port <port>', "the object store's port; 0: any free port", portOption, 0)
+    .option('--window-origin <origin>', 'an origin whose pages may use this service (again for more)', collect(String))
+    .option('--open-code', 'add sign_in_url to the line: an address that signs one window in')
+    .action(serve);
+}

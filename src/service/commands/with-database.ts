@@ -1,0 +1,13 @@
+import { mkdirSync } from 'node:fs';
+import { type Database, openServiceDatabase } from '../database/database.ts';
+
+/** Runs `work` on the database of a data folder, beside a running `serve` or without one. */
+export async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const database = openServiceDatabase(dataDir);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

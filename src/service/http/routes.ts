@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type Endpoint, type Endpoints, endpoints, type HandlersFor } from '../../contract/index.ts';
+import type { Database } from '../database/database.ts';
+import { badRequest } from '../errors.ts';
+import { type Caller, identify } from './caller.ts';
+import { parseJson } from './json.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+type Handler = (
+  request: { params: unknown; query: unknown; body: unknown },
+  caller: Caller,
+) => Promise<{ status: number; body: unknown }>;
+
+/** The first thing wrong, in a sentence. */
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw badRequest(result.error.issues[0]?.message ?? 'The request is not valid.');
+}
+
+async function answer(endpoint: Endpoint, handler: Handler, request: FastifyRequest, caller: Caller) {
+  const params = parse(endpoint.params, request.params);
+  const query = parse(endpoint.query, request.query);
+  const body = endpoint.body && parse(endpoint.body, parseJson(request.body, request.headers['content-type']));
+  return handler({ params, query, body }, caller);
+}
+
+/** One route for each endpoint of the contract; `handlers` that lacks one does not compile. */
+export function registerRoutes(
+  server: FastifyInstance,
+  handlers: HandlersFor<Endpoints, Caller>,
+  { database, rateLimit }: { database: Database; rateLimit: RateLimit },
+): void {
+  for (const [name, endpoint] of Object.entries(endpoints) as [keyof Endpoints, Endpoint][]) {
+    const handler = handlers[name] as Handler;
+    for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      server.route({
+        method: endpoint.method,
+        url,
+        // Before the body is read: who may not ask need not send.
+        onRequest: async (request) => {
+          const key = await identify(database, rateLimit, endpoint, request.raw.rawHeaders);
+          request.caller = { key, base_url: `http://${request.headers.host}` };
+        },
+        handler: async (request, reply) => {
+          const { status, body } = await answer(endpoint, handler, request, request.caller);
+          return reply.code(status).send(body);
+        },
+      });
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import { type Endpoint, endpoints, openApi, ownLimits } from '../../contract/index.ts';
+import { ServiceError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Caller } from './caller.ts';
+import { checkNeighbour, corsHeaders, type Neighbours } from './local-only.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+}
+
+interface ServerOptions {
+  log: Log;
+  version: string;
+  /** Asked on each request, because the port is known only after listening. */
+  neighbours(): Neighbours;
+}
+
+/** Fastify's own refusals, in our words. Anything else unexpected is logged and hidden. */
+function refusalOf(error: FastifyError | ServiceError, log: Log): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new ServiceError(413, `The JSON body is larger than ${ownLimits.jsonBytes / 1024} KB.`);
+  if (status >= 400 && status < 500) return new ServiceError(400, 'The request is not readable.');
+  log.error({ err: error.message, stack: error.stack }, 'request failed');
+  return new ServiceError(500, 'Something went wrong here. It has been logged; try again.');
+}
+
+function methodsOf(path: string): string[] {
+  const table = Object.values(endpoints) as Endpoint[];
+  const fits = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
+  return table
+    .filter((endpoint) => [endpoint.path, ...(endpoint.aliases ?? [])].some(fits))
+    .map((endpoint) => endpoint.method);
+}
+
+function addHooks(server: FastifyInstance, { neighbours, log }: ServerOptions): void {
+  server.addHook('onRequest', async (request, reply) => {
+    const origin = checkNeighbour(request.raw, neighbours());
+    if (origin !== undefined) reply.headers(corsHeaders(origin));
+    if (request.method === 'OPTIONS' && origin !== undefined) return reply.code(204).send();
+    return undefined;
+  });
+  server.setErrorHandler((error: FastifyError | ServiceError, _, reply) => {
+    const refusal = refusalOf(error, log);
+    return reply
+      .code(refusal.status)
+      .headers(refusal.headers)
+      .send({ error: refusal.message, ...refusal.extra });
+  });
+  server.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url.split('?')[0] ?? '');
+    if (methods.length === 0) return reply.code(404).send({ error: 'There is nothing at this address.' });
+    return reply
+      .code(405)
+      .header('allow', methods.join(', '))
+      .send({ error: `Use ${methods.join(' or ')} here.` });
+  });
+}
+
+/** The HTTP server without its routes: limits, who may call, errors, the OpenAPI document. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const server = Fastify({
+    logger: false,
+    bodyLimit: ownLimits.jsonBytes,
+    maxParamLength: 2048,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false },
+    frameworkErrors: (_, __, reply: FastifyReply) => reply.code(400).send({ error: 'The address is not readable.' }),
+  });
+  server.decorateRequest('caller');
+  // Bodies are parsed by the route that wants one (http/json.ts), so that "No body." endpoints take any.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  addHooks(server, options);
+  server.get('/api/v1/openapi.json', async () => openApi(endpoints, options.version));
+  return server;
+}

@@ -1,0 +1,220 @@
+import {
+  type ErrorDetails,
+  type InitializedSurvey,
+  type InitializeSurveyBody,
+  limits,
+  type PartUpload,
+  type ReplyOf,
+  type SurveyUpload,
+  type surveyEndpoints,
+} from '../../../contract/index.ts';
+import { timestamp } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { badRequest, conflict, notFound } from '../../errors.ts';
+import { enqueueTx } from '../../jobs/queue.ts';
+import { findProject, type Viewer } from '../../projects/projects.store.ts';
+import { filterAsync, newKey } from '../steps.ts';
+import { findQuestionSummary } from './questions.store.ts';
+import { surveyJobKind } from './surveys.job.ts';
+import {
+  findUpload,
+  findUploadBy,
+  insertUploadTx,
+  listParts,
+  markUploadedTx,
+  moveUploadTx,
+  type Part,
+  resetPartTx,
+  type Upload,
+  updateErrorDetailsTx,
+} from './surveys.store.ts';
+
+const partContentType = 'text/csv';
+const partKey = (upload_key: string, part_number: number) => `surveys/${upload_key}/${part_number}-${newKey()}.csv`;
+const basePath = (upload_key: string) => `/api/v1/developer/import/surveys/${upload_key}`;
+
+async function requireUpload(context: Context, viewer: Viewer, upload_key: string): Promise<Upload> {
+  const upload = await findUpload(context.database.read, viewer, upload_key);
+  if (!upload) throw notFound('No such survey upload in the projects of this API key.');
+  return upload;
+}
+
+async function presignPart({ store }: Context, part: Pick<Part, 'part_number' | 's3_key'>): Promise<PartUpload> {
+  // "Storage enforces 50 MB per part." (section 4.1)
+  const form = await store.presignForm(part.s3_key, partContentType, limits.partBytes);
+  return { part_number: part.part_number, ...form, s3_key: part.s3_key };
+}
+
+/** "non-null only when … a `media_config` was supplied, or at least one column is mapped to `MEDIA_RESPONSE`" (section 2.2) */
+function hasMedia(upload: Upload): boolean {
+  return upload.media_config !== null || Object.values(upload.column_mapping).includes('MEDIA_RESPONSE');
+}
+
+async function describeInitialized(context: Context, upload: Upload): Promise<InitializedSurvey> {
+  const parts = await listParts(context.database.read, upload.id);
+  const open = parts.filter((part) => part.status !== 'PROCESSED');
+  const base = basePath(upload.upload_key);
+  return {
+    survey_key: upload.survey_key,
+    upload_key: upload.upload_key,
+    status: upload.status,
+    num_parts: parts.length,
+    upload_urls: await Promise.all(open.map((part) => presignPart(context, part))),
+    add_to_research_panel: upload.add_to_research_panel,
+    media_config: upload.media_config,
+    links: {
+      complete: `${base}/complete`,
+      status: `${base}/status`,
+      register_media: hasMedia(upload) ? `${base}/media/register` : null,
+    },
+  };
+}
+
+/** Inserts the upload, or finds the one its idempotency key already made, in one transaction: 50 at once make one. */
+async function insertOnceTx(tx: Tx, context: Context, viewer: Viewer, body: InitializeSurveyBody): Promise<Upload> {
+  const upload_key = newKey();
+  if (body.idempotency_key !== undefined) {
+    const existing = await findUploadBy(tx, 'idempotency_key', body.idempotency_key);
+    // "Same key with the same API key returns the existing upload; same key with a different API key gives 409" (4.1)
+    if (existing && existing.api_key_id !== viewer.id)
+      throw conflict('This idempotency_key was used with another API key.');
+    if (existing) return existing;
+  }
+  const s3_keys = Array.from({ length: body.num_parts }, (_, index) => partKey(upload_key, index + 1));
+  const created_at = timestamp(context.clock);
+  await insertUploadTx(tx, body, {
+    upload_key,
+    survey_key: newKey(),
+    wav_key: newKey(),
+    api_key_id: viewer.id,
+    created_at,
+    s3_keys,
+  });
+  const upload = await findUpload(tx, viewer, upload_key);
+  if (!upload) throw notFound('No such project for this API key.');
+  return upload;
+}
+
+/** POST initialize. @throws ServiceError 404 for a project the key may not see, 409 for another key's idempotency key. */
+export async function initialize(
+  context: Context,
+  viewer: Viewer,
+  body: InitializeSurveyBody,
+): Promise<InitializedSurvey> {
+  const project = await findProject(context.database.read, viewer, body.project_id);
+  if (!project)
+    throw notFound(`No project ${body.project_id} for this API key. GET /import/projects lists those it may use.`);
+  const upload = await context.database.write((tx) => insertOnceTx(tx, context, viewer, body));
+  return describeInitialized(context, upload);
+}
+
+type CompleteReply = ReplyOf<(typeof surveyEndpoints)['completeSurvey']>;
+
+/** The reply of a complete call that finds nothing left to do; undefined when the upload waits for it. */
+function answerByStatus(upload: Upload): CompleteReply | undefined {
+  const { upload_key, status } = upload;
+  if (status === 'AWAITING_UPLOAD') return undefined;
+  if (status === 'FAILED') {
+    // "400 with `error_details` when the upload is FAILED." (section 4.1)
+    const error_details: ErrorDetails | Record<string, never> = upload.error_details ?? {};
+    throw badRequest('This upload failed. Retry the part that error_details names, then complete again.', {
+      error_details,
+    });
+  }
+  const message = status === 'COMPLETED' ? 'This upload is complete.' : 'This upload is already being processed.';
+  return { status: 200, body: { upload_key, status, message } };
+}
+
+/** Only the caller that moves the status queues the job; @returns false for everybody else. */
+function queueProcessing(context: Context, upload: Upload, parts: readonly Part[]): Promise<boolean> {
+  return context.database.write(async (tx) => {
+    if (!(await moveUploadTx(tx, upload.id, 'complete'))) return false;
+    if ((await markUploadedTx(tx, parts)) < parts.length)
+      throw conflict('A part was retried meanwhile. Upload it, then complete again.');
+    await enqueueTx(tx, surveyJobKind, { upload_id: upload.id }, context.clock);
+    return true;
+  });
+}
+
+/** POST complete. @throws ServiceError 400 with the missing lists, or with `error_details` when FAILED. */
+export async function complete(context: Context, viewer: Viewer, upload_key: string): Promise<CompleteReply> {
+  const upload = await requireUpload(context, viewer, upload_key);
+  const settled = answerByStatus(upload);
+  if (settled) return settled;
+  // "only parts not yet PROCESSED are processed" (section 4.1)
+  const parts = (await listParts(context.database.read, upload.id)).filter((part) => part.status !== 'PROCESSED');
+  // "Checks synchronously that every CSV part … exists in storage"
+  const missing = await filterAsync(parts, async (part) => !(await context.store.exists(part.s3_key)));
+  if (missing.length > 0) {
+    const missing_parts = missing.map((part) => part.part_number);
+    throw badRequest(`Not in storage yet: part ${missing_parts.join(', ')}. Upload, then complete again.`, {
+      missing_parts,
+    });
+  }
+  if (!(await queueProcessing(context, upload, parts))) {
+    return answerByStatus(await requireUpload(context, viewer, upload_key)) ?? complete(context, viewer, upload_key);
+  }
+  context.wakeJobs();
+  return { status: 202, body: { upload_key, status: 'VALIDATING', message: 'Processing has been queued.' } };
+}
+
+/** "UPLOADED (present in storage, not yet processed)": looked up while the upload waits, so the answer is storage's own. */
+async function refreshParts(context: Context, upload: Upload): Promise<Part[]> {
+  const parts = await listParts(context.database.read, upload.id);
+  if (upload.status !== 'AWAITING_UPLOAD') return parts;
+  const pending = parts.filter((part) => part.status === 'PENDING');
+  const arrived = await filterAsync(pending, (part) => context.store.exists(part.s3_key));
+  if (arrived.length === 0) return parts;
+  await context.database.write((tx) => markUploadedTx(tx, arrived));
+  return listParts(context.database.read, upload.id);
+}
+
+/** GET status. */
+export async function getStatus(context: Context, viewer: Viewer, upload_key: string): Promise<SurveyUpload> {
+  const upload = await requireUpload(context, viewer, upload_key);
+  const parts = await refreshParts(context, upload);
+  const questions = findQuestionSummary(context.database.handle, upload.id);
+  return {
+    upload_key,
+    survey_key: upload.survey_key,
+    status: upload.status,
+    file_type: 'CSV',
+    num_parts: parts.length,
+    parts: parts.map(({ part_number, status, row_count }) => ({ part_number, status, row_count })),
+    processing: { total_responses: upload.number_of_responses, ...questions },
+    error_details: upload.error_details ?? {},
+    created_at: upload.created_at,
+    completed_at: upload.completed_at,
+    // "`media_files` is null for uploads without media." (section 4.1)
+    media_files: hasMedia(upload) ? [] : null,
+  };
+}
+
+/** POST retry. @throws ServiceError 404 for an unknown part, 400 for one that is PROCESSED or an upload past retrying. */
+export async function retryPart(
+  context: Context,
+  viewer: Viewer,
+  upload_key: string,
+  part_number: string,
+): Promise<PartUpload> {
+  const upload = await requireUpload(context, viewer, upload_key);
+  const parts = await listParts(context.database.read, upload.id);
+  const part = parts.find((candidate) => String(candidate.part_number) === part_number);
+  if (!part) throw notFound(`This upload has no part ${part_number}; its parts are 1 to ${parts.length}.`);
+  // "Returns 400 for a part whose status is PROCESSED." (section 4.1)
+  if (part.status === 'PROCESSED') throw badRequest(`Part ${part_number} is already PROCESSED; its rows are saved.`);
+  const s3_key = partKey(upload_key, part.part_number);
+  await context.database.write(async (tx) => {
+    // "Allowed only when the upload status is AWAITING_UPLOAD or FAILED" (section 4.1)
+    if (!(await moveUploadTx(tx, upload.id, 'retry_part'))) {
+      throw badRequest('Parts can be retried only while the upload is AWAITING_UPLOAD or FAILED.');
+    }
+    if (!(await resetPartTx(tx, part.id, s3_key)))
+      throw badRequest(`Part ${part_number} is already PROCESSED; its rows are saved.`);
+    // "`error_details` cleared; fresh URL for that part" (section 3.1)
+    await updateErrorDetailsTx(tx, upload.id, null);
+  });
+  await context.store.delete(part.s3_key).catch(() => {});
+  return presignPart(context, { part_number: part.part_number, s3_key });
+}

@@ -1,0 +1,79 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import { type ClaimedJob, claim, finishTx, postponeTx, recoverTx, renewLeaseTx } from './queue.ts';
+
+/** What a kind of job does. `run` ends the job itself, in the transaction of its result; a throw means "may pass: try again". */
+export interface JobHandler {
+  run(job: ClaimedJob): Promise<void>;
+  /** Called in place of a fourth try; says so where the user looks and ends the job. */
+  giveUp(job: ClaimedJob, reason: string): Promise<void>;
+}
+
+export interface JobWorker {
+  /** There may be work: look at once. */
+  wake(): void;
+  /** Takes no more jobs and waits for the one in hand. */
+  stop(): Promise<void>;
+}
+
+const attemptsAllowed = 3;
+const pollMs = 1000;
+const renewMs = 15_000;
+
+/** One job at a time, oldest first; polls each second besides being woken, so a lost wake-up costs a second, not a job. */
+export async function startJobWorker(
+  database: Database,
+  clock: Clock,
+  handlers: Readonly<Record<string, JobHandler>>,
+  log: Log,
+): Promise<JobWorker> {
+  const recovered = await database.write(recoverTx);
+  if (recovered > 0) log.info({ recovered }, 'jobs of the last run go on');
+  let stopping = false;
+  let running: Promise<void> | undefined;
+
+  async function runOne(job: ClaimedJob): Promise<void> {
+    const handler = handlers[job.kind];
+    if (!handler) return void (await database.write((tx) => finishTx(tx, job, 'failed', clock, 'unknown kind')));
+    const lease = setInterval(() => void database.write((tx) => renewLeaseTx(tx, job)).catch(() => {}), renewMs);
+    try {
+      await handler.run(job);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warn({ job: job.id, attempts: job.attempts, reason }, 'job failed');
+      if (job.attempts >= attemptsAllowed) await handler.giveUp(job, reason);
+      else await database.write((tx) => postponeTx(tx, job, clock.now() + 500 * 2 ** job.attempts, reason));
+    } finally {
+      clearInterval(lease);
+    }
+  }
+
+  async function drain(): Promise<void> {
+    while (!stopping) {
+      const job = await claim(database, clock);
+      if (!job) return;
+      await runOne(job);
+    }
+  }
+
+  function wake(): void {
+    if (stopping || running) return;
+    running = drain()
+      .catch((error: unknown) => log.error({ error: String(error) }, 'job loop'))
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  const poll = setInterval(wake, pollMs);
+  wake();
+  return {
+    wake: () => setImmediate(wake),
+    async stop() {
+      stopping = true;
+      clearInterval(poll);
+      await running;
+    },
+  };
+}

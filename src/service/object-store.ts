@@ -1,0 +1,95 @@
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { limits, type PresignedForm } from '../contract/index.ts';
+import { ServiceError } from './errors.ts';
+
+/** Where objects are kept; serialisable, so that worker threads can open their own client. */
+export interface StoreSettings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  access_key: string;
+  secret_key: string;
+  /** The address clients upload to, where it differs from the one the service uses. */
+  public_endpoint: string;
+}
+
+/** @returns an S3 client for these settings; path-style, since an embedded store has no subdomains. */
+export function createS3Client(settings: StoreSettings, endpoint = settings.endpoint): S3Client {
+  return new S3Client({
+    endpoint,
+    region: settings.region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: settings.access_key, secretAccessKey: settings.secret_key },
+    maxAttempts: 3,
+  });
+}
+
+/** What the service asks of the object store. Signing needs no request; `exists` answers from the store, never from memory. */
+export interface ObjectStore {
+  settings: StoreSettings;
+  /** A form for exactly this key and content type, of at most `max_bytes`, valid one hour. */
+  presignForm(key: string, content_type: string, max_bytes: number): Promise<PresignedForm>;
+  exists(key: string): Promise<boolean>;
+  delete(key: string): Promise<void>;
+  /** Makes the bucket where it is missing. */
+  prepare(): Promise<void>;
+  close(): void;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+}
+
+/** The one way the service reaches objects: embedded store, MinIO and Amazon S3 alike (DESIGN.md section 5). */
+export function createObjectStore(settings: StoreSettings): ObjectStore {
+  const client = createS3Client(settings);
+  const signer = createS3Client(settings, settings.public_endpoint);
+  const object = (key: string) => ({ Bucket: settings.bucket, Key: key });
+
+  return {
+    settings,
+    async presignForm(key, content_type, max_bytes) {
+      // "Unless stated otherwise, presigned upload URLs expire after 1 hour." (section 1)
+      const { url, fields } = await createPresignedPost(signer, {
+        ...object(key),
+        Expires: limits.presignedSeconds,
+        Fields: { 'Content-Type': content_type },
+        Conditions: [['content-length-range', 0, max_bytes]],
+      });
+      return { upload_url: url, upload_fields: fields };
+    },
+    async exists(key) {
+      try {
+        await client.send(new HeadObjectCommand(object(key)));
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw new ServiceError(503, 'The object store cannot be reached. Try again in a moment.');
+      }
+    },
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(object(key)));
+    },
+    async prepare() {
+      const bucket = { Bucket: settings.bucket };
+      try {
+        await client.send(new HeadBucketCommand(bucket));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        await client.send(new CreateBucketCommand(bucket));
+      }
+    },
+    close() {
+      client.destroy();
+      signer.destroy();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { scopes } from '../contract/index.ts';
+import { type Clock, timestamp } from './clock.ts';
+import type { Database } from './database/database.ts';
+import { findKeyIdByName, insertKeyTx, renewTokenTx } from './keys/keys.store.ts';
+
+/** The host's own key: the window's of this very computer. "no rate limit on the embedded service" (DESIGN.md section 4). */
+const name = 'This computer';
+
+/** @returns a fresh token of the host's own key, living in this process's memory only; the one of the last start is void. */
+export async function ownToken(database: Database, clock: Clock): Promise<string> {
+  return database.write(async (tx) => {
+    const id = await findKeyIdByName(tx, name);
+    if (id !== undefined) return renewTokenTx(tx, id);
+    const key = await insertKeyTx(tx, { name, scopes, project_ids: [], requests_per_minute: null }, timestamp(clock));
+    return key.token;
+  });
+}
