@@ -1,4 +1,5 @@
 import * as state from './0001-state.ts';
+import * as content from './0002-content.ts';
 
 /** In order; a migration's number is its place in this list, kept in the database as `user_version`. Never edit one that was released. */
-export const migrations = [state] as const;
+export const migrations = [state, content] as const;
