@@ -1,0 +1,21 @@
+/** A request that did not succeed. The message is the service's own sentence, or one a person can read. */
+export class ClientError extends Error {
+  override readonly name = 'ClientError';
+  /** 0 when no answer came at all. */
+  readonly status: number;
+  /** The parsed body, where there was one: `missing_parts`, `error_details`. */
+  readonly body: unknown;
+  readonly retry_after_seconds: number | null;
+
+  constructor(status: number, message: string, body: unknown = null, retryAfterSeconds: number | null = null) {
+    super(message);
+    this.status = status;
+    this.body = body;
+    this.retry_after_seconds = retryAfterSeconds;
+  }
+
+  /** Whether the same request may succeed later: nobody answered, too many requests, or something is down in between. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;
+  }
+}

@@ -1,0 +1,34 @@
+import type { ErrorDetails } from '../contract/index.ts';
+
+/** Where in the source file a failure is. `response` counts data rows, `line` lines of the file; both 1-based. */
+export interface SourcePlace {
+  part_number: number;
+  /** Within the part. */
+  row: number | null;
+  response: number | null;
+  line: number | null;
+  column: string | null;
+}
+
+export type ImportFailure =
+  /** The file cannot be cut into parts: an unclosed quote, a row too large, too many rows. */
+  | { kind: 'file'; line: number | null }
+  /** A part failed on the service. Earlier parts stay saved; the upload can be carried on after the file was mended. */
+  | { kind: 'part'; place: SourcePlace; details: ErrorDetails | null }
+  /** The storage refused a part for good. */
+  | { kind: 'storage'; part_number: number; status: number }
+  /** Rows in the file, rows sent and rows reported are not the same number. */
+  | { kind: 'mismatch'; rows_in_file: number; rows_sent: number; rows_reported: number }
+  /** The file on disk is not the one the import began with. */
+  | { kind: 'other-file' };
+
+/** An import that ended without a receipt. The message is a sentence for a person; `failure` carries its data. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError';
+  readonly failure: ImportFailure;
+
+  constructor(failure: ImportFailure, message: string) {
+    super(message);
+    this.failure = failure;
+  }
+}

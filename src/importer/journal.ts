@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { columnMapping } from '../contract/index.ts';
+import { importPlan } from './plan-shape.ts';
+
+/**
+ * What an import means to do, written down before the service hears of it. With the file it is enough to carry on after
+ * a crash: initialize is repeated with the same idempotency key, and the status tells which parts are missing.
+ */
+export const journalEntry = z.object({
+  /** Also the idempotency key (section 4.1: "Same key with the same API key returns the existing upload"). */
+  id: z.string(),
+  file_name: z.string(),
+  file_bytes: z.number().int(),
+  /** Of the file's head, size and tail: tells another file of the same name from this one. */
+  fingerprint: z.string(),
+  project_id: z.number().int(),
+  name: z.string(),
+  column_mapping: columnMapping.nullable(),
+  auto_map: z.boolean(),
+  add_to_research_panel: z.boolean(),
+  plan: importPlan,
+  /** null until initialize has answered. */
+  upload_key: z.string().nullable(),
+  survey_key: z.string().nullable(),
+  /** By part number, as they are sent: SHA-256 and size of what was sent. */
+  sent: z.record(z.string(), z.object({ bytes: z.number().int(), sha256: z.string() })),
+  started_at: z.string(),
+});
+export type JournalEntry = z.output<typeof journalEntry>;
+
+/** Where imports are written down: IndexedDB in the window, a file on the command line. What `get` gives back is not trusted. */
+export interface Journal {
+  put(entry: JournalEntry): Promise<void>;
+  get(id: string): Promise<unknown>;
+  list(): Promise<unknown[]>;
+  delete(id: string): Promise<void>;
+}
+
+/** @returns the entry, or null when what was stored is none (an older version wrote it, or it is damaged). */
+export function readEntry(stored: unknown): JournalEntry | null {
+  const parsed = journalEntry.safeParse(stored);
+  return parsed.success ? parsed.data : null;
+}
+
+/** A journal that lasts as long as the program. */
+export function memoryJournal(): Journal {
+  const entries = new Map<string, JournalEntry>();
+  return {
+    put: async (entry) => void entries.set(entry.id, structuredClone(entry)),
+    get: async (id) => structuredClone(entries.get(id)),
+    list: async () => [...entries.values()].map((entry) => structuredClone(entry)),
+    delete: async (id) => void entries.delete(id),
+  };
+}

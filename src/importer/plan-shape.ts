@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Dialect } from '../columns/types.ts';
+
+const count = z.number().int();
+
+export const dialectShape: z.ZodType<Dialect> = z.object({
+  encoding: z.string(),
+  encoding_certain: z.boolean(),
+  bom: z.boolean(),
+  delimiter: z.string(),
+  quote: z.literal('"').nullable(),
+  newline: z.enum(['\n', '\r\n', '\r']),
+  skip_lines: count,
+  header_rows: count,
+});
+
+/** Bytes [start, end) of the file. */
+const range = z.object({ start: count, end: count });
+export type Range = z.output<typeof range>;
+
+/** first_row is 1-based over the whole file's data rows. */
+const partPlan = range.extend({ part_number: count, first_row: count, rows: count });
+export type PartPlan = z.output<typeof partPlan>;
+
+/**
+ * How a file travels: plain JSON, so that a worker can make it and a journal keep it.
+ * `verbatim`: a part is the header's bytes and a slice of the file; otherwise its rows are written anew as UTF-8 CSV.
+ */
+export const importPlan = z.object({
+  dialect: dialectShape,
+  verbatim: z.boolean(),
+  /** In words, why the file is written anew; null when verbatim. */
+  reason: z.string().nullable(),
+  header: range,
+  parts: z.array(partPlan),
+  rows: count,
+  file_bytes: count,
+});
+export type ImportPlan = z.output<typeof importPlan>;
