@@ -1,0 +1,94 @@
+// The test command: lint and rooms, types, unit and HTTP tests, build, then the specs through the window. Runs every step even
+// when one fails, and ends with one line that counts them all.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { ensureChromium } from './find-chromium.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const results = `${root}test-results/`;
+
+interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+interface Step {
+  name: string;
+  command: string[];
+  /** Reads the step's report; a step without one counts as one check. */
+  count?: () => Count;
+}
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numFailedTestSuites: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+});
+
+function countVitest(): Count {
+  const report = vitestReport.parse(JSON.parse(readFileSync(`${results}vitest.json`, 'utf8')));
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+});
+
+function countPlaywright(): Count {
+  const { stats } = playwrightReport.parse(JSON.parse(readFileSync(`${results}playwright.json`, 'utf8')));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+const steps: Step[] = [
+  { name: 'lint and rooms', command: ['biome', 'ci', '--log-level=error', '.'] },
+  { name: 'types, Node', command: ['tsc', '-p', 'tsconfig.node.json'] },
+  { name: 'types, window', command: ['tsc', '-p', 'tsconfig.web.json'] },
+  { name: 'types, specs', command: ['tsc', '-p', 'tsconfig.e2e.json'] },
+  { name: 'build', command: ['node', 'scripts/build.ts'] },
+  {
+    name: 'unit and HTTP tests',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}vitest.json`],
+    count: countVitest,
+  },
+  {
+    name: 'specs through the window',
+    command: ['playwright', 'test', '--reporter=list,json'],
+    count: countPlaywright,
+  },
+];
+
+function run({ name, command: [file = '', ...args], count }: Step): Count {
+  process.stdout.write(`\n── ${name}\n`);
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}playwright.json` };
+  const { status } = spawnSync(`${root}node_modules/.bin/${file}`, args, { cwd: root, stdio: 'inherit', env });
+  const one = { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
+  if (!count) return one;
+  try {
+    const counted = count();
+    // A runner that failed without a failing test (a crash, a broken file) has failed all the same.
+    return status === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+ensureChromium();
+const total: Count = { passed: 0, failed: 0, skipped: 0 };
+for (const step of steps) {
+  const count = run(step);
+  if (count.failed > 0) process.stdout.write(`✗ ${step.name}\n`);
+  for (const kind of ['passed', 'failed', 'skipped'] as const) total[kind] += count[kind];
+}
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
+process.exitCode = total.failed === 0 ? 0 : 1;

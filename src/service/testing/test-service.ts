@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isFinal, type PresignedForm, type Scope, type SurveyUpload, scopes as allScopes } from '../../contract/index.ts';
+import { type Clock, systemClock, timestamp } from '../clock.ts';
+import { openServiceDatabase } from '../database/database.ts';
+import { createService } from '../index.ts';
+import { type CreatedKey, insertKeyTx, type NewKey, revokeKeyTx } from '../keys/keys.store.ts';
+import { createLog } from '../log.ts';
+import { archiveProjectTx, insertProjectTx } from '../projects/projects.store.ts';
+
+/** A reply as tests look at it: JSON parsed, `{}` when there is no body. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests reach into replies whose shape is what they test
+  body: any;
+}
+
+export interface Call {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A clock that stands still until it is moved. */
+export function testClock(start = Date.UTC(2026, 0, 1)): Clock & { advance(ms: number): void } {
+  let now = start;
+  return {
+    now: () => now,
+    advance(ms) {
+      now += ms;
+    },
+  };
+}
+
+/** Sends a file by its presigned form: "Every entry of `upload_fields` is sent as a form field before the `file` field." */
+export async function sendForm({ upload_url, upload_fields }: PresignedForm, file: string | Uint8Array): Promise<Response> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(upload_fields)) form.append(name, value);
+  form.append('file', new Blob([file as BlobPart]), 'part.csv');
+  return fetch(upload_url, { method: 'POST', body: form });
+}
+
+/** A whole service on a folder of its own, with the calls a test makes of it. */
+export async function startTestService({ clock = systemClock, window_dir = null as string | null } = {}) {
+  const data_dir = mkdtempSync(join(tmpdir(), 'sheaf-test-'));
+  const service = await createService(
+    { data_dir, host: '127.0.0.1', port: 0, storage_port: 0, window_dir, window_origins: ['app://sheaf'], foreign_store: null },
+    { clock, log: createLog('silent') },
+  );
+  // Beside the running service, as the command line does it.
+  const database = openServiceDatabase(data_dir);
+
+  async function call(method: string, path: string, { token, body, headers = {} }: Call = {}): Promise<Reply> {
+    const reply = await fetch(`${service.url}${path}`, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    return { status: reply.status, headers: reply.headers, body: text ? JSON.parse(text) : {} };
+  }
+
+  async function waitUntilFinal(upload_key: string, token = service.token): Promise<SurveyUpload> {
+    for (;;) {
+      const { body } = await call('GET', `/api/v1/developer/import/surveys/${upload_key}/status`, { token });
+      if (isFinal(body.status)) return body;
+      await sleep(20);
+    }
+  }
+
+  return {
+    ...service,
+    data_dir,
+    database,
+    call,
+    waitUntilFinal,
+    project: (name = 'Test') => database.write((tx) => insertProjectTx(tx, name, timestamp(clock))),
+    archive: (id: number) => database.write((tx) => archiveProjectTx(tx, id, timestamp(clock))),
+    revoke: (id: number) => database.write((tx) => revokeKeyTx(tx, id, timestamp(clock))),
+    key: (options: Partial<NewKey> & { scopes?: readonly Scope[] } = {}): Promise<CreatedKey> =>
+      database.write((tx) =>
+        insertKeyTx(
+          tx,
+          { name: 'test', scopes: allScopes, project_ids: [], requests_per_minute: null, ...options },
+          timestamp(clock),
+        ),
+      ),
+    async stop() {
+      await database.close();
+      await service.stop();
+      rmSync(data_dir, { recursive: true, force: true });
+    },
+  };
+}
+export type TestService = Awaited<ReturnType<typeof startTestService>>;
