@@ -1,0 +1,160 @@
+import { isBlank } from './blank.ts';
+
+/** What stands between the answers of one cell; the longer of two that share a start comes first. */
+const separators = ['┋', '; ', ';', '\n', ' | ', '|', ', ', ','] as const;
+const orderSeparators = [' > ', '→', ' → ', '>'] as const;
+
+/** Separators that hardly ever stand inside an answer; `, ` and `,` do. */
+const isStrong = (separator: string): boolean => !separator.startsWith(',');
+const longestCell = 4096;
+const mostOptions = 200;
+
+/** The distinct answers a column was given, with the answers blank left out. */
+function distinctCells(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) {
+    if (value.length > longestCell || isBlank(value)) continue;
+    const cell = value.trim();
+    counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The separator most of the column's cells hold; null for a column of single answers. */
+function findSeparator(cells: ReadonlyMap<string, number>, candidates: readonly string[]): string | null {
+  let best: { separator: string; share: number } | null = null;
+  let total = 0;
+  for (const count of cells.values()) total += count;
+  for (const separator of candidates) {
+    let holding = 0;
+    for (const [cell, count] of cells) if (cell.includes(separator)) holding += count;
+    const share = holding / total;
+    const weight = isStrong(separator) ? 1 : 0.6;
+    if (holding > 0 && (best === null || share * weight > best.share)) best = { separator, share: share * weight };
+  }
+  return best?.separator ?? null;
+}
+
+/**
+ * Answers that contain the separator. Cut at every separator, the pieces of such an answer only ever appear together
+ * and in one order ("Coffee", "tea and cake"), while the answers of a list appear in many combinations. Pieces are
+ * joined round by round, so that an answer may hold several separators.
+ */
+function learnOptions(cells: ReadonlyMap<string, number>, separator: string): string[] {
+  let lists = [...cells].map(([cell, count]) => ({ pieces: cell.split(separator), count }));
+  const joined = new Set<string>();
+  for (let round = 0; round < 6; round++) {
+    const partners = findPartners(lists);
+    if (partners.size === 0) break;
+    lists = lists.map(({ pieces, count }) => ({ pieces: joinPartners(pieces, partners, separator, joined), count }));
+  }
+  return [...joined].sort((a, b) => b.length - a.length).slice(0, mostOptions);
+}
+
+interface Neighbours {
+  before: string | null | undefined;
+  after: string | null | undefined;
+  seen: number;
+}
+
+const isOpen = (text: string): boolean => text.lastIndexOf('(') > text.lastIndexOf(')');
+const startsSmall = (text: string): boolean => /^\s*[\p{Ll}\d]/u.test(text);
+
+/** One neighbour so far, or null once there were two, or none at all. */
+function agree(known: string | null | undefined, neighbour: string | undefined): string | null {
+  if (known === undefined) return neighbour ?? null;
+  return known === neighbour ? known : null;
+}
+
+function neighboursOf(lists: readonly { pieces: string[]; count: number }[]): Map<string, Neighbours> {
+  const found = new Map<string, Neighbours>();
+  for (const { pieces, count } of lists) {
+    pieces.forEach((piece, i) => {
+      const known = found.get(piece) ?? { before: undefined, after: undefined, seen: 0 };
+      known.before = agree(known.before, pieces[i - 1]);
+      known.after = agree(known.after, pieces[i + 1]);
+      known.seen += count;
+      found.set(piece, known);
+    });
+  }
+  return found;
+}
+
+/** For each piece the piece that always follows it, where that one is always preceded by it. */
+function findPartners(lists: readonly { pieces: string[]; count: number }[]): Map<string, string> {
+  const neighbours = neighboursOf(lists);
+  const small = [...neighbours.keys()].filter(startsSmall).length;
+  const capitals = small * 3 < neighbours.size;
+  const partners = new Map<string, string>();
+  for (const [piece, { after, seen }] of neighbours) {
+    if (after === null || after === undefined || after === piece) continue;
+    if (neighbours.get(after)?.before !== piece) continue;
+    const enough = isOpen(piece) ? 1 : capitals && startsSmall(after) ? 2 : 5;
+    if (seen >= enough) partners.set(piece, after);
+  }
+  return partners;
+}
+
+function joinPartners(
+  pieces: string[],
+  partners: ReadonlyMap<string, string>,
+  separator: string,
+  joined: Set<string>,
+): string[] {
+  const result: string[] = [];
+  for (let i = 0; i < pieces.length; i++) {
+    const piece = pieces[i] ?? '';
+    const next = pieces[i + 1];
+    if (next === undefined || partners.get(piece) !== next) {
+      result.push(piece);
+      continue;
+    }
+    const whole = `${piece}${separator}${next}`;
+    joined.delete(piece);
+    joined.delete(next);
+    joined.add(whole);
+    result.push(whole);
+    i++;
+  }
+  return result;
+}
+
+/** What stands between answers, and which answers contain it. */
+export interface Splitting {
+  separator: string | null;
+  options: string[];
+}
+
+/** Learns from a sample of cells how one cell holds several answers. */
+export function learnSplitting(values: readonly string[], ordered: boolean): Splitting {
+  const cells = distinctCells(values);
+  const separator = findSeparator(cells, ordered ? [...orderSeparators, ...separators] : separators);
+  if (separator === null) return { separator, options: [] };
+  return { separator, options: learnOptions(cells, separator) };
+}
+
+function optionAt(cell: string, at: number, separator: string, options: readonly string[]): string | null {
+  for (const option of options) {
+    const end = at + option.length;
+    if (cell.startsWith(option, at) && (end === cell.length || cell.startsWith(separator, end))) return option;
+  }
+  return null;
+}
+
+/** The answers of a cell in their order, without blanks; a trailing separator adds none. */
+export function splitCell({ separator, options }: Splitting, cell: string): string[] {
+  const text = cell.trim();
+  if (isBlank(text)) return [];
+  if (separator === null || !text.includes(separator)) return [text];
+  const answers: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const known = optionAt(text, at, separator, options);
+    const next = text.indexOf(separator, at);
+    const end = known !== null ? at + known.length : next === -1 ? text.length : next;
+    const answer = text.slice(at, end).trim();
+    if (answer !== '') answers.push(answer);
+    at = end + separator.length;
+  }
+  return answers.length === 0 ? [text] : answers;
+}

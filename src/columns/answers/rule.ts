@@ -1,0 +1,53 @@
+import type { ColumnType } from '../../contract/column-type.ts';
+import type { AnswerRule } from '../types.ts';
+import { isBlank } from './blank.ts';
+import { learnSplitting, splitCell } from './options.ts';
+import { timestampRule } from './timestamp.ts';
+
+const isRank = (cell: string): boolean => /^\d{1,2}(?:\.0)?$/.test(cell.trim());
+
+/**
+ * Decides once how the cells of a column of `type` are read. `values` is a sample of its cells, in the order of the file.
+ * Single choice, NPS, text and people need no evidence.
+ */
+export function answerRule(type: ColumnType, values: readonly string[]): AnswerRule {
+  switch (type) {
+    case 'Multi choice':
+      return { kind: 'multi', ...learnSplitting(values, false) };
+    case 'Ranking': {
+      const cells = values.filter((value) => !isBlank(value));
+      const ranks = cells.filter(isRank).length;
+      return cells.length > 0 && ranks * 10 >= cells.length * 8
+        ? { kind: 'rank' }
+        : { kind: 'ranking', ...learnSplitting(values, true) };
+    }
+    case 'Timestamp':
+      return timestampRule(values);
+    case 'Single choice':
+      return { kind: 'single' };
+    case 'NPS':
+      return { kind: 'nps' };
+    case 'Do nothing':
+      return { kind: 'none' };
+    default:
+      return { kind: 'text' };
+  }
+}
+
+/** The options a cell of a choice column names: none when it is blank, one for a single choice. */
+export function readOptions(rule: AnswerRule, cell: string): string[] {
+  if (rule.kind !== 'multi') return isBlank(cell) ? [] : [cell.trim()];
+  return [...new Set(splitCell(rule, cell))];
+}
+
+/** The items of an ordered list in a cell, best first. Empty for a column that holds one item's rank: see `readRank`. */
+export function readRanking(rule: AnswerRule, cell: string): string[] {
+  return rule.kind === 'ranking' ? [...new Set(splitCell(rule, cell))] : [];
+}
+
+/** The rank (1 is best) a cell gives to the one item its column is about; null for everything else. */
+export function readRank(rule: AnswerRule, cell: string): number | null {
+  if (rule.kind !== 'rank' || !isRank(cell)) return null;
+  const rank = Number(cell);
+  return rank >= 1 ? rank : null;
+}

@@ -1,0 +1,83 @@
+import type { AnswerRule, DateOrder } from '../types.ts';
+import { isBlank } from './blank.ts';
+import { readDate, toIso, type WrittenDate } from './date.ts';
+
+type TimestampRule = Extract<AnswerRule, { kind: 'timestamp' }>;
+
+const number = /^\d{5}(?:\.\d{1,12})?$|^\d{10}$|^\d{13}$/;
+
+/** Days since 1899-12-30, as Excel counts: 2009 to 2064. */
+const isExcelSerial = (value: number): boolean => value >= 40_000 && value < 60_000;
+
+function formOf(cells: string[]): TimestampRule['form'] {
+  const numbers = cells.filter((cell) => number.test(cell)).map(Number);
+  if (numbers.length * 2 <= cells.length) return 'text';
+  if (numbers.every(isExcelSerial)) return 'excel';
+  return numbers.some((value) => value >= 1e12) ? 'epoch-ms' : 'epoch-s';
+}
+
+/** Share of neighbours in the file that do not go back in time when the dates are read in `order`. */
+function ascent(dates: WrittenDate[], order: DateOrder): number {
+  const times = dates.map((date) => toIso(date, order)).filter((time) => time !== null);
+  let ascending = 0;
+  for (let i = 1; i < times.length; i++) if ((times[i] ?? '') >= (times[i - 1] ?? '')) ascending++;
+  return times.length < 2 ? 0 : ascending / (times.length - 1);
+}
+
+/** Submissions come in order of time: one reading of the column being far more in order than the other decides. */
+function orderFromRows(dates: WrittenDate[]): DateOrder | null {
+  if (dates.length < 10) return null;
+  const dmy = ascent(dates, 'dmy');
+  const mdy = ascent(dates, 'mdy');
+  const descending = Math.min(dmy, mdy) < 0.5 && Math.max(dmy, mdy) < 0.6;
+  if (descending) return null;
+  if (Math.abs(dmy - mdy) < 0.02 || Math.max(dmy, mdy) < 0.9) return null;
+  return dmy > mdy ? 'dmy' : 'mdy';
+}
+
+/**
+ * Day or month first is decided from the whole column: by a number above 12, then by the order of the rows; where
+ * neither tells, by the way it is written (dots are day first), and `order_certain` says that this is a guess.
+ */
+export function timestampRule(values: readonly string[]): TimestampRule {
+  const cells = values.map((cell) => cell.trim()).filter((cell) => !isBlank(cell));
+  const form = formOf(cells);
+  if (form !== 'text') return { kind: 'timestamp', form, order: 'ymd', order_certain: true };
+  const rule = (order: DateOrder, order_certain: boolean): TimestampRule => ({
+    kind: 'timestamp',
+    form,
+    order,
+    order_certain,
+  });
+  const dates = cells.map(readDate).filter((date) => date !== null);
+  const open = dates.filter((date) => date.order === null);
+  if (open.length === 0) return rule('ymd', true);
+  const dayFirst = open.filter((date) => date.first > 12).length;
+  const monthFirst = open.filter((date) => date.second > 12).length;
+  if (dayFirst !== monthFirst) return rule(dayFirst > monthFirst ? 'dmy' : 'mdy', Math.min(dayFirst, monthFirst) === 0);
+  const fromRows = orderFromRows(open);
+  if (fromRows !== null) return rule(fromRows, true);
+  const dotted = cells.some((cell) => /^\d{1,2}\.\d{1,2}\./.test(cell));
+  return rule(dotted ? 'dmy' : 'mdy', dotted);
+}
+
+function fromNumber(cell: string, form: TimestampRule['form']): string | null {
+  if (!number.test(cell)) return null;
+  const value = Number(cell);
+  if (form === 'epoch-s') return new Date(value * 1000).toISOString();
+  if (form === 'epoch-ms') return new Date(value).toISOString();
+  const seconds = Math.round((value - 25_569) * 86_400);
+  return new Date(seconds * 1000).toISOString().slice(0, 19);
+}
+
+/**
+ * @returns the moment a cell names: ISO 8601 in UTC (`…Z`) where the cell states its zone or is an epoch, else local
+ * ISO without zone (`2024-03-21T12:05:19`, or `2024-03-21` without a time); null where it names none.
+ */
+export function readTimestamp(rule: TimestampRule, cell: string): string | null {
+  const text = cell.trim();
+  if (rule.form !== 'text') return fromNumber(text, rule.form);
+  const date = readDate(text);
+  if (date === null) return null;
+  return toIso(date, rule.order);
+}

@@ -1,0 +1,39 @@
+import { ColumnsError } from '../error.ts';
+
+const ascii = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
+
+/** The first bytes of formats people drop by mistake, and what to say of each. */
+const signatures: { bytes: number[]; sentence: string }[] = [
+  {
+    bytes: [0x50, 0x4b, 0x03, 0x04],
+    sentence: 'This is a ZIP archive or an Excel workbook, not a CSV file. Open it and save the sheet as CSV.',
+  },
+  {
+    bytes: [0xd0, 0xcf, 0x11, 0xe0],
+    sentence: 'This is an old Excel or Word file, not a CSV file. Open it and save the sheet as CSV.',
+  },
+  { bytes: ascii('%PDF'), sentence: 'This is a PDF document, not a CSV file. Import it as an insight instead.' },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], sentence: 'This is a PNG image, not a CSV file.' },
+  { bytes: [0xff, 0xd8, 0xff], sentence: 'This is a JPEG image, not a CSV file.' },
+  { bytes: ascii('GIF8'), sentence: 'This is a GIF image, not a CSV file.' },
+  { bytes: [0x1f, 0x8b], sentence: 'This file is compressed (gzip). Unpack it first.' },
+  { bytes: ascii('SQLite format 3'), sentence: 'This is a SQLite database, not a CSV file.' },
+  { bytes: ascii('RIFF'), sentence: 'This is a sound, video or image file, not a CSV file.' },
+  { bytes: ascii('ID3'), sentence: 'This is a sound file, not a CSV file.' },
+  { bytes: ascii('<!DOCTYPE html'), sentence: 'This is a web page, not a CSV file. Download the export again.' },
+  { bytes: ascii('<html'), sentence: 'This is a web page, not a CSV file. Download the export again.' },
+];
+
+const startsWith = (bytes: Uint8Array, start: number[]): boolean => start.every((byte, i) => bytes[i] === byte);
+
+/** @throws ColumnsError when the first bytes are those of a format that is not text. */
+export function refuseKnownFormats(bytes: Uint8Array): void {
+  for (const { bytes: start, sentence } of signatures) {
+    if (startsWith(bytes, start)) throw new ColumnsError('binary', sentence);
+  }
+}
+
+/** @throws ColumnsError: what is said of a file whose bytes are no text in any encoding. */
+export function refuseBinary(): never {
+  throw new ColumnsError('binary', 'This file holds binary data, not text. Export the survey as CSV and try again.');
+}

@@ -1,0 +1,55 @@
+import { ColumnsError } from '../error.ts';
+import { parse } from '../table/parse.ts';
+import type { Dialect } from '../types.ts';
+import { refuseKnownFormats } from './binary.ts';
+import { detectLayout, detectNewline } from './delimiter.ts';
+import { decode, detectEncoding } from './encoding.ts';
+import { countHeaderRows } from './header-rows.ts';
+import { detectQuote } from './quoting.ts';
+import { recordShapes } from './records.ts';
+
+/** Enough of a head to see its layout; encodings are told from all bytes given. */
+const layoutCharacters = 1024 * 1024;
+const layoutRecords = 60;
+const evidenceRows = 200;
+
+export interface DetectOptions {
+  /** The head is the entire file. */
+  whole?: boolean;
+  /** What a person decided stays as it is, and the rest is detected on top of it. */
+  override?: Partial<Dialect>;
+}
+
+/**
+ * Tells how the bytes of a survey export are to be read.
+ * @param head the first bytes of a file, 64 KB or more where there are as many.
+ * @throws ColumnsError for an empty file and for data that is no text.
+ */
+export function detectDialect(head: Uint8Array, { whole = false, override = {} }: DetectOptions = {}): Dialect {
+  if (head.length === 0) throw emptyFile();
+  refuseKnownFormats(head);
+  const encoding =
+    override.encoding === undefined
+      ? detectEncoding(head, whole)
+      : { encoding: override.encoding, encoding_certain: true, bom: override.bom ?? false };
+  const text = decode(head, encoding.encoding, whole).slice(0, layoutCharacters);
+  if (text.trim() === '') throw emptyFile();
+  return { ...encoding, ...detectText(text, whole, override), ...override };
+}
+
+const emptyFile = (): ColumnsError =>
+  new ColumnsError('empty', 'The file is empty: it has no header row. Export the survey again.');
+
+function detectText(text: string, whole: boolean, override: Partial<Dialect>) {
+  const quoted = recordShapes(text, layoutRecords, true);
+  const plain = recordShapes(text, layoutRecords, false);
+  const layout = detectLayout(text, quoted);
+  const delimiter = override.delimiter ?? layout.delimiter;
+  const newline = override.newline ?? detectNewline(delimiter === '\t' ? plain : quoted);
+  const quote = override.quote === undefined ? detectQuote(text, { delimiter, newline }) : override.quote;
+  const skip_lines = override.skip_lines ?? layout.skip_lines;
+  const { rows, stopped } = parse(text, { delimiter, quote, newline }, skip_lines + evidenceRows);
+  if (!stopped && !whole && rows.length > skip_lines + 2) rows.pop();
+  const header_rows = override.header_rows ?? countHeaderRows(rows.slice(skip_lines));
+  return { delimiter, quote, newline, skip_lines, header_rows };
+}

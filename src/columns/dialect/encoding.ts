@@ -1,0 +1,124 @@
+import { analyse } from 'chardet';
+import { ColumnsError } from '../error.ts';
+import type { Dialect } from '../types.ts';
+import { refuseBinary } from './binary.ts';
+import { bestSingleByte } from './single-byte.ts';
+
+type Encoding = Pick<Dialect, 'encoding' | 'encoding_certain' | 'bom'>;
+
+/** Enough non-ASCII text to tell encodings apart; more only costs time. */
+const sampleBytes = 64 * 1024;
+
+const bomEncodings = [
+  { encoding: 'utf-8', bom: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', bom: [0xff, 0xfe] },
+  { encoding: 'utf-16be', bom: [0xfe, 0xff] },
+] as const;
+
+function fromBom(bytes: Uint8Array): Encoding | null {
+  const found = bomEncodings.find(({ bom }) => bom.every((byte, i) => bytes[i] === byte));
+  return found === undefined ? null : { encoding: found.encoding, encoding_certain: true, bom: true };
+}
+
+/** UTF-16 without a BOM: delimiters and Latin letters leave a NUL in every second byte, and only on one side. */
+function fromNuls(bytes: Uint8Array): Encoding | null {
+  const sample = bytes.subarray(0, sampleBytes);
+  const nuls = [0, 0];
+  for (let i = 0; i < sample.length; i++) if (sample[i] === 0) nuls[i % 2] = (nuls[i % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = nuls;
+  if (even + odd === 0) return null;
+  const few = sample.length / 400;
+  if (odd > sample.length / 20 && even <= few) return { encoding: 'utf-16le', encoding_certain: false, bom: false };
+  if (even > sample.length / 20 && odd <= few) return { encoding: 'utf-16be', encoding_certain: false, bom: false };
+  return refuseBinary();
+}
+
+function decodes(bytes: Uint8Array, encoding: string, whole: boolean): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: !whole });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The stretches around non-ASCII bytes, wherever in the file the first of them comes (surveys.md, trap 12). */
+function nonAsciiSample(bytes: Uint8Array): Uint8Array {
+  const sample = new Uint8Array(sampleBytes);
+  let length = 0;
+  for (let i = 0; i < bytes.length && length < sampleBytes; i++) {
+    if ((bytes[i] ?? 0) < 0x80) continue;
+    let start = i;
+    let end = i;
+    while (start > 0 && i - start < 24 && bytes[start - 1] !== 0x0a) start--;
+    while (end < bytes.length && end - i < 512 && bytes[end] !== 0x0a) end++;
+    const piece = bytes.subarray(start, Math.min(end, start + sampleBytes - length));
+    sample.set(piece, length);
+    length += piece.length;
+    i = end;
+  }
+  return sample.subarray(0, length);
+}
+
+function hasNonAscii(bytes: Uint8Array): boolean {
+  for (const byte of bytes) if (byte >= 0x80) return true;
+  return false;
+}
+
+const eastAsian = ['Shift_JIS', 'GB18030', 'EUC-JP', 'EUC-KR', 'Big5'];
+
+/** Share of the non-ASCII characters that are kana, hangul or Chinese characters: mis-read text is full of others. */
+function eastAsianShare(text: string): number {
+  const others = text.match(/[^\0-\x7f]/g) ?? [];
+  const known = text.match(/[\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7af\uff00-\uffef]/g) ?? [];
+  return others.length === 0 ? 0 : known.length / others.length;
+}
+
+function fromMultiByte(bytes: Uint8Array, sample: Uint8Array, whole: boolean): Encoding | null {
+  for (const match of analyse(sample)) {
+    if (!eastAsian.includes(match.name) || match.confidence < 10) continue;
+    const encoding = match.name.toLowerCase();
+    if (!decodes(bytes, encoding, whole)) continue;
+    const text = new TextDecoder(encoding).decode(sample);
+    if (eastAsianShare(text) > 0.9) return { encoding, encoding_certain: match.confidence >= 90, bom: false };
+  }
+  return null;
+}
+
+/** A UTF-8 file with a few broken bytes is still a UTF-8 file. */
+function isMostlyUtf8(sample: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8').decode(sample);
+  const broken = text.split('\ufffd').length - 1;
+  const whole = (text.match(/[^\0-\x7f\ufffd]/g) ?? []).length;
+  return whole >= 8 * broken;
+}
+
+/**
+ * Tells the encoding of `bytes` by BOM, then strict UTF-8, then detectors. All bytes given are looked at.
+ * @throws ColumnsError for data that is no text.
+ */
+export function detectEncoding(bytes: Uint8Array, whole: boolean): Encoding {
+  const known = fromBom(bytes) ?? fromNuls(bytes);
+  if (known !== null) return known;
+  if (bytes.includes(0)) refuseBinary();
+  if (decodes(bytes, 'utf-8', whole)) {
+    return { encoding: 'utf-8', encoding_certain: whole || hasNonAscii(bytes), bom: false };
+  }
+  const sample = nonAsciiSample(bytes);
+  if (isMostlyUtf8(sample)) return { encoding: 'utf-8', encoding_certain: false, bom: false };
+  const multiByte = fromMultiByte(bytes, sample, whole);
+  if (multiByte !== null) return multiByte;
+  return { encoding: bestSingleByte(sample).encoding, encoding_certain: false, bom: false };
+}
+
+/**
+ * Decodes the head of a file; a character cut off at its end is left out unless `whole`.
+ * @throws ColumnsError when `encoding` is not a label TextDecoder knows.
+ */
+export function decode(bytes: Uint8Array, encoding: string, whole: boolean): string {
+  try {
+    return new TextDecoder(encoding).decode(bytes, { stream: !whole });
+  } catch {
+    throw new ColumnsError('encoding', `The encoding ${encoding} is not known here. Choose another one.`);
+  }
+}

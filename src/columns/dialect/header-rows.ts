@@ -1,0 +1,76 @@
+import { isBlank } from '../answers/blank.ts';
+import { isDateLike } from '../answers/date.ts';
+import { isImportIdRow } from '../table/question-texts.ts';
+
+const placeholder = /^(open-ended )?response$|^(offene )?antwort$|^respuesta( abierta)?$|^réponse( libre)?$/i;
+const isNumber = (cell: string): boolean => /^[-+]?\d{1,15}([.,]\d{1,15})?$/.test(cell);
+const isTyped = (cell: string): boolean => isNumber(cell) || isDateLike(cell);
+
+/** Qualtrics says it outright; its older exports repeat `ResponseID` below the code. */
+function fromQualtrics(rows: readonly string[][]): number | null {
+  for (const index of [1, 2]) if (isImportIdRow(rows[index] ?? [])) return index + 1;
+  const [codes = [], texts = []] = rows;
+  const repeated = codes.some(
+    (code, i) => /^ResponseSet$/i.test(code) || (code === 'V1' && /^ResponseID$/i.test(texts[i] ?? '')),
+  );
+  return repeated && texts.some((text) => /^ResponseSet$|^ResponseID$/i.test(text)) ? 2 : null;
+}
+
+/** The columns whose answers below `from` are nearly all numbers or dates. */
+function typedColumns(rows: readonly string[][], from: number): number[] {
+  const columns = rows[0]?.keys() ?? [];
+  return [...columns].filter((column) => {
+    const cells = rows
+      .slice(from)
+      .map((row) => (row[column] ?? '').trim())
+      .filter((cell) => !isBlank(cell));
+    return cells.length >= 2 && cells.filter(isTyped).length >= 0.9 * cells.length;
+  });
+}
+
+/** A row of option names: where columns hold one answer only, it is the one this row names. */
+function namesOptions(rows: readonly string[][]): boolean {
+  const [first = [], second = []] = rows;
+  let named = 0;
+  let continued = 0;
+  second.forEach((option, column) => {
+    if ((first[column] ?? '').trim() !== '' || option.trim() === '') return;
+    continued++;
+    const answers = rows
+      .slice(2)
+      .map((row) => row[column] ?? '')
+      .filter((cell) => !isBlank(cell));
+    if (answers.length > 0 && answers.every((answer) => answer === option)) named++;
+  });
+  return named >= 2 && named * 3 >= continued;
+}
+
+/** SurveyMonkey's second row fills the blanks of the first and leaves blank what is not a question. */
+function continuesFirstRow(rows: readonly string[][]): boolean {
+  const [first = [], second = []] = rows;
+  const blanks = [...first.keys()].filter((column) => (first[column] ?? '').trim() === '');
+  const filled = blanks.filter((column) => (second[column] ?? '').trim() !== '');
+  const placeholders = second.filter((cell) => placeholder.test(cell.trim())).length;
+  if (placeholders > 0 && (filled.length > 0 || placeholders >= 2)) return true;
+  const typed = typedColumns(rows, 2);
+  const odd = typed.filter((column) => !isTyped((second[column] ?? '').trim()));
+  const looksOdd = typed.length === 0 || odd.length * 3 >= typed.length * 2;
+  return filled.length >= 2 && filled.length * 2 >= blanks.length && looksOdd;
+}
+
+/** In words only, above columns of numbers and dates: the second row is not an answer. */
+function breaksTypes(rows: readonly string[][]): boolean {
+  const second = rows[1] ?? [];
+  const typed = typedColumns(rows, 2);
+  const words = typed.filter((column) => /\p{L}{2}/u.test(second[column] ?? '') && !isBlank(second[column] ?? ''));
+  const filled = second.filter((cell) => cell.trim() !== '').length;
+  return rows.length >= 5 && typed.length >= 3 && words.length >= 0.9 * typed.length && filled >= 0.8 * second.length;
+}
+
+/** How many of the first rows are headers (1 to 3). `rows` starts with the first header row. */
+export function countHeaderRows(rows: readonly string[][]): number {
+  const qualtrics = fromQualtrics(rows);
+  if (qualtrics !== null) return qualtrics;
+  if (rows.length < 2) return 1;
+  return namesOptions(rows) || continuesFirstRow(rows) || breaksTypes(rows) ? 2 : 1;
+}

@@ -1,0 +1,59 @@
+/** Delimiters survey exports use, in order of preference when counts are equal. */
+export const delimiters = [',', '\t', ';', '|'] as const;
+
+export interface RecordShape {
+  /** How often each of `delimiters` stands outside quotes. */
+  counts: number[];
+  newline: '\n' | '\r\n' | '\r' | null;
+  blank: boolean;
+}
+
+const quote = 0x22;
+const cr = 0x0d;
+const lf = 0x0a;
+const delimiterCodes = delimiters.map((delimiter) => delimiter.charCodeAt(0));
+const isBreak = (code: number): boolean => code === cr || code === lf;
+
+/** Past the field that opens with a quote at `at`: the index after its closing quote, or the text's end. */
+function skipQuoted(text: string, at: number): number {
+  let end = text.indexOf('"', at + 1);
+  while (end !== -1 && text.charCodeAt(end + 1) === quote) end = text.indexOf('"', end + 2);
+  return end === -1 ? text.length : end + 1;
+}
+
+/** The shape of the record that starts at `at`, and where the next one starts. */
+function readRecord(text: string, at: number, quoted: boolean): RecordShape & { next: number } {
+  const counts = delimiters.map(() => 0);
+  let fieldStart = true;
+  let blank = true;
+  let i = at;
+  while (i < text.length) {
+    const code = text.charCodeAt(i);
+    if (isBreak(code)) break;
+    const delimiter = delimiterCodes.indexOf(code);
+    if (delimiter >= 0) counts[delimiter] = (counts[delimiter] ?? 0) + 1;
+    if (code > 0x20) blank = false;
+    i = quoted && fieldStart && code === quote ? skipQuoted(text, i) : i + 1;
+    fieldStart = delimiter >= 0;
+  }
+  const newline = lineEnd(text, i);
+  return { counts, newline, blank, next: i + (newline?.length ?? 0) };
+}
+
+function lineEnd(text: string, at: number): RecordShape['newline'] {
+  if (at >= text.length) return null;
+  if (text.charCodeAt(at) === lf) return '\n';
+  return text.charCodeAt(at + 1) === lf ? '\r\n' : '\r';
+}
+
+/** The shapes of the first `limit` records of `text`, before a delimiter is known. Linear. */
+export function recordShapes(text: string, limit: number, quoted: boolean): RecordShape[] {
+  const shapes: RecordShape[] = [];
+  let at = 0;
+  while (at < text.length && shapes.length < limit) {
+    const { next, ...shape } = readRecord(text, at, quoted);
+    shapes.push(shape);
+    at = next;
+  }
+  return shapes;
+}

@@ -1,0 +1,28 @@
+// What a column is. From bytes to a typed table: dialect, table, exporter, types, answers.
+export { isBlank } from './answers/blank.ts';
+export { readNps } from './answers/nps.ts';
+export { answerRule, readOptions, readRank, readRanking } from './answers/rule.ts';
+export { readTimestamp } from './answers/timestamp.ts';
+export { resolveColumns } from './classify/resolve.ts';
+export { sampleRows } from './classify/sample.ts';
+export { suggestTypes } from './classify/suggest.ts';
+export { type DetectOptions, detectDialect } from './dialect/detect.ts';
+export { ColumnsError, type ColumnsErrorCode } from './error.ts';
+export { recogniseExporter } from './exporters/recognise.ts';
+export { distinctHeaders } from './table/headers.ts';
+export { questionTexts } from './table/question-texts.ts';
+export { readTable } from './table/read.ts';
+export {
+  type AnswerRule,
+  type ClassifierType,
+  classifierTypes,
+  type DateOrder,
+  type Dialect,
+  type Exporter,
+  type ExporterName,
+  exporterNames,
+  type ResolvedColumn,
+  type RowProblem,
+  type Suggestion,
+  type Table,
+} from './types.ts';

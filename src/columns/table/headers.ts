@@ -1,0 +1,39 @@
+/** Zero-width characters, BOM and its HTML spelling: they survive exports and are never part of a name. */
+const invisible = /[\u200b-\u200d\u2060\ufeff\u00ad]|&#65279;/g;
+
+/** `text` without invisible characters and the space around it; inner runs of white space become one blank. */
+export function clean(text: string): string {
+  return text.replace(invisible, '').replace(/\s+/g, ' ').trim();
+}
+
+/** `text` without invisible characters and the space around it; a name keeps its inner spacing. */
+function trimmed(text: string): string {
+  return text.replace(invisible, '').trim();
+}
+
+/**
+ * "Headers are told apart: the second `Other` is `Other (2)`, a blank one is `Column 7`" (DESIGN.md section 4); 7 is
+ * the 1-based position. A name that stands in the file literally is never given to another column.
+ */
+export function distinctHeaders(row: readonly string[]): string[] {
+  const names = row.map(trimmed);
+  const taken = new Set(names);
+  const used = new Set<string>();
+  const next = new Map<string, number>();
+  return names.map((name, index) => {
+    const wanted = name === '' ? `Column ${index + 1}` : name;
+    const isFree = name === '' ? !taken.has(wanted) && !used.has(wanted) : !used.has(wanted);
+    const given = isFree ? wanted : numbered(wanted, taken, next);
+    used.add(given);
+    taken.add(given);
+    return given;
+  });
+}
+
+/** Counts on from the last number given to `name`, so that 10,000 equal headers stay linear. */
+function numbered(name: string, taken: ReadonlySet<string>, next: Map<string, number>): string {
+  let n = next.get(name) ?? 2;
+  while (taken.has(`${name} (${n})`)) n++;
+  next.set(name, n + 1);
+  return `${name} (${n})`;
+}

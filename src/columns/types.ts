@@ -1,0 +1,107 @@
+import type { ColumnType, TypeSource } from '../contract/column-type.ts';
+
+/** How a file's bytes become rows of cells. Serialisable: the importer sends it along with a parsing job. */
+export interface Dialect {
+  /** A label TextDecoder understands, such as `utf-8` or `windows-1252`. */
+  encoding: string;
+  /** False where the bytes leave room for doubt: no BOM and not UTF-8, or nothing but ASCII in a head that is not the whole file. */
+  encoding_certain: boolean;
+  bom: boolean;
+  delimiter: string;
+  /** null: quotes are ordinary characters (the TSV that Google Sheets writes). */
+  quote: '"' | null;
+  newline: '\n' | '\r\n' | '\r';
+  /** Records before the header: blank lines, a title, `sep=;`. */
+  skip_lines: number;
+  /** 1 to 3. */
+  header_rows: number;
+}
+
+/** Something about a row a person should know. `row` is 1-based and counts data rows. */
+export type RowProblem =
+  | { kind: 'ragged'; row: number; expected: number; found: number }
+  | { kind: 'unclosed-quote'; row: number };
+
+/** The head of a file, read. Every row has exactly `header.length` cells. */
+export interface Table {
+  header_rows: string[][];
+  /** One distinct name per column (DESIGN.md section 4); keys of `column_mapping`. */
+  header: string[];
+  /** One question text per column, folded from all header rows. */
+  texts: string[];
+  rows: string[][];
+  /** True when the file goes on after the last row given here. */
+  truncated: boolean;
+  problems: RowProblem[];
+}
+
+/** Which tool wrote the file, as far as its header tells. */
+export interface Exporter {
+  exporter: ExporterName;
+  reason: string;
+}
+
+export const exporterNames = [
+  'Qualtrics',
+  'SurveyMonkey',
+  'Google Forms',
+  'Microsoft Forms',
+  'Typeform',
+  'LimeSurvey',
+  'REDCap',
+  'KoboToolbox',
+  'ODK',
+  'Jotform',
+  'Tally',
+  'Alchemer',
+  'SoSci',
+  'WJX',
+  'unknown',
+] as const;
+export type ExporterName = (typeof exporterNames)[number];
+
+/** "It only detects Name, Email, Timestamp and Open-ended" (section 2.5, step 2). */
+export const classifierTypes = ['Name', 'Email', 'Timestamp', 'Open-ended'] as const satisfies ColumnType[];
+export type ClassifierType = (typeof classifierTypes)[number];
+
+/** What Sheaf makes of one column, and why. */
+export interface Suggestion {
+  /** 0-based. */
+  index: number;
+  header: string;
+  type: ColumnType;
+  /** 0 to 1: of the suggestions stating 0.9, about nine in ten are right. */
+  confidence: number;
+  /** In words, for a person. */
+  reason: string;
+  /** Section 2.5, step 2; null where none of its four types fits. */
+  classifier: { type: ClassifierType; confidence: number } | null;
+  /** Section 2.5, step 3: Open-ended or a chartable type, else null. */
+  heuristic: ColumnType | null;
+}
+
+export interface ResolvedColumn {
+  index: number;
+  header: string;
+  type: ColumnType;
+  source: TypeSource;
+}
+
+/** Orders of day, month and year in a date. */
+export type DateOrder = 'ymd' | 'dmy' | 'mdy';
+
+/**
+ * How the cells of one column are read: decided once, from a sample, then applied to every cell. Plain JSON.
+ * `options` are the answers that contain the separator themselves, longest first ("Coffee, tea and cake").
+ */
+export type AnswerRule =
+  | { kind: 'single' }
+  | { kind: 'multi'; separator: string | null; options: string[] }
+  | { kind: 'ranking'; separator: string | null; options: string[] }
+  /** One column per ranked item: the cell is the item's rank, 1 is best. */
+  | { kind: 'rank' }
+  | { kind: 'nps' }
+  /** `order_certain` is false where no date of the column tells day from month: ask, do not guess silently. */
+  | { kind: 'timestamp'; form: 'text' | 'excel' | 'epoch-s' | 'epoch-ms'; order: DateOrder; order_certain: boolean }
+  | { kind: 'text' }
+  | { kind: 'none' };
