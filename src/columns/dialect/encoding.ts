@@ -67,11 +67,16 @@ function hasNonAscii(bytes: Uint8Array): boolean {
 
 const eastAsian = ['Shift_JIS', 'GB18030', 'EUC-JP', 'EUC-KR', 'Big5'];
 
-/** Share of the non-ASCII characters that are kana, hangul or Chinese characters: mis-read text is full of others. */
+const ideographs = /[\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7af\uff01-\uff60]+/g;
+
+/**
+ * Share of the non-ASCII characters that are kana, hangul or Chinese characters beside another one. Mis-read western
+ * text has them one by one between Latin letters ("state敗s").
+ */
 function eastAsianShare(text: string): number {
   const others = text.match(/[^\0-\x7f]/g) ?? [];
-  const known = text.match(/[\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7af\uff00-\uffef]/g) ?? [];
-  return others.length === 0 ? 0 : known.length / others.length;
+  const runs = (text.match(ideographs) ?? []).filter((run) => run.length > 1);
+  return others.length === 0 ? 0 : runs.reduce((sum, run) => sum + run.length, 0) / others.length;
 }
 
 function fromMultiByte(bytes: Uint8Array, sample: Uint8Array, whole: boolean): Encoding | null {
@@ -80,7 +85,7 @@ function fromMultiByte(bytes: Uint8Array, sample: Uint8Array, whole: boolean): E
     const encoding = match.name.toLowerCase();
     if (!decodes(bytes, encoding, whole)) continue;
     const text = new TextDecoder(encoding).decode(sample);
-    if (eastAsianShare(text) > 0.9) return { encoding, encoding_certain: match.confidence >= 90, bom: false };
+    if (eastAsianShare(text) > 0.8) return { encoding, encoding_certain: match.confidence >= 90, bom: false };
   }
   return null;
 }

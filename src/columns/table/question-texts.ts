@@ -17,7 +17,7 @@ const placeholders = new Set([
   '答复',
 ]);
 
-const isImportId = (cell: string): boolean => /^\{"ImportId"/.test(cell);
+const isImportId = (cell: string): boolean => /^\{\s?['"]ImportId['"]/.test(cell);
 const isPlaceholder = (cell: string): boolean => placeholders.has(cell.toLowerCase());
 
 /** @returns whether `row` is Qualtrics' row of machine ids. */
