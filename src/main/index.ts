@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app, type BrowserWindow } from 'electron';
 import { handleWindowScheme, registerWindowScheme } from './app-protocol.ts';
 import { forkService } from './fork-service.ts';
-import { answerCalls, tell } from './ipc.ts';
+import { answerCalls, askForFiles, tell } from './ipc.ts';
 import { setMenu } from './menu.ts';
 import { restrictPermissions } from './permissions.ts';
 import { ServiceHost } from './service-host.ts';
@@ -26,7 +26,7 @@ async function boot(): Promise<void> {
     { connection: () => service.connection(), setProgress: async (done) => window?.setProgressBar(done ?? -1) },
     () => window,
   );
-  setMenu(() => tell(window, 'open-files'));
+  setMenu(() => void askForFiles(window));
   await openWindows();
 }
 

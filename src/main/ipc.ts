@@ -43,3 +43,13 @@ export function tell<E extends keyof BridgeEvents>(
 ): void {
   if (window !== null && !window.isDestroyed()) window.webContents.send(event, detail[0] ?? null);
 }
+
+/**
+ * File > Open CSV…: the page opens its own file dialog, which Chromium allows only shortly after the user did something
+ * in the page. Choosing from a menu counts as that only when the page is told so: hence a script that does nothing.
+ */
+export async function askForFiles(window: BrowserWindow | null): Promise<void> {
+  if (window === null || window.isDestroyed()) return;
+  await window.webContents.executeJavaScript('undefined', true);
+  tell(window, 'open-files');
+}

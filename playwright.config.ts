@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import type { HostName } from './e2e/fixtures/app.ts';
+
+/** Every spec under ui/ runs on every host; what needs no window is under http/. */
+const host = (name: HostName) => ({ name, testDir: 'e2e/ui', use: { host: name }, dependencies: ['prepare'] });
+
+export default defineConfig<{ host: HostName }>({
+  outputDir: 'test-results/specs',
+  reporter: [['list'], ['html', { open: 'never' }]],
+  // The app with its service and a browser fill the cores of a small machine; two at a time keep the timings honest.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'prepare', testDir: 'e2e', testMatch: 'prepare.setup.ts' },
+    host('electron-stand-in'),
+    host('headless'),
+    host('electron'),
+    { name: 'http', testDir: 'e2e/http', dependencies: ['prepare'] },
+  ],
+});

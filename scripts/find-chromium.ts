@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** @returns a Chromium of this machine: SHEAF_CHROMIUM, Playwright's own, one on the PATH, an installed one; or null. */
+export function findChromium(): string | null {
+  const chosen = process.env.SHEAF_CHROMIUM;
+  if (chosen !== undefined && chosen !== '') {
+    if (existsSync(chosen)) return chosen;
+    throw new Error(`SHEAF_CHROMIUM names ${chosen}, which is not there.`);
+  }
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return [chromium.executablePath(), ...onPath, ...elsewhere].find((file) => file !== '' && existsSync(file)) ?? null;
+}
+
+/** @throws Error that says how to get one, when there is no Chromium. */
+export function requireChromium(): string {
+  const found = findChromium();
+  if (found !== null) return found;
+  throw new Error(
+    'No Chromium was found and none could be installed. Install one ("npx playwright install chromium", or your ' +
+      "system's package), or set SHEAF_CHROMIUM to the path of a Chromium or Chrome.",
+  );
+}
+
+function run(command: string, ...given: string[]): void {
+  process.stderr.write(`${[command, ...given].join(' ')}\n`);
+  // Five minutes: a download that hangs must not hang the tests for ever.
+  spawnSync(command, given, { stdio: ['ignore', 2, 2], timeout: 300_000, shell: process.platform === 'win32' });
+}
+
+/** Finds a Chromium and fetches one where there is none. @throws Error that says how to get one. */
+export function ensureChromium(): string {
+  if (findChromium() === null) run('npx', 'playwright', 'install', 'chromium');
+  if (findChromium() === null && process.platform === 'linux' && process.getuid?.() === 0) {
+    run('apt-get', 'update', '-qq');
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  }
+  return requireChromium();
+}
+
+if (import.meta.main) process.stdout.write(`${ensureChromium()}\n`);
