@@ -37,7 +37,10 @@ describe('§5 authentication, every endpoint', () => {
         (scope) => scope !== endpoint.scope,
       );
       const key = await service.key({ scopes: others });
-      expect(await call(key.token)).toMatchObject({ status: 403, body: { error: expect.stringContaining(`${endpoint.scope}`) } });
+      expect(await call(key.token)).toMatchObject({
+        status: 403,
+        body: { error: expect.stringContaining(`${endpoint.scope}`) },
+      });
     });
     it('the right scope passes', async () => {
       const key = await service.key({ scopes: [endpoint.scope ?? 'survey:write'] });
@@ -57,7 +60,10 @@ describe('§5.4 results are scoped to projects accessible to the API key', () =>
     await service.archive(archived.id);
     const limited = await service.key({ project_ids: [first.id, archived.id] });
     for (const path of ['/import/projects', '/api/v1/developer/import/projects']) {
-      expect(await service.call('GET', path, { token: limited.token })).toMatchObject({ status: 200, body: { projects: [first] } });
+      expect(await service.call('GET', path, { token: limited.token })).toMatchObject({
+        status: 200,
+        body: { projects: [first] },
+      });
       const all = await service.call('GET', path, { token: service.token });
       expect(all.body.projects.map((project: { name: string }) => project.name)).toEqual(['First', 'Second']);
     }
@@ -66,7 +72,10 @@ describe('§5.4 results are scoped to projects accessible to the API key', () =>
   it('a limited key may not create projects: 403', async () => {
     const { id } = await service.project();
     const limited = await service.key({ project_ids: [id] });
-    const reply = await service.call('POST', '/api/v1/workspace/projects', { token: limited.token, body: { name: 'x' } });
+    const reply = await service.call('POST', '/api/v1/workspace/projects', {
+      token: limited.token,
+      body: { name: 'x' },
+    });
     expect(reply.status).toBe(403);
   });
 });
@@ -105,7 +114,9 @@ describe('§8 20 requests per minute per API key', () => {
 function raw(lines: string[]): Promise<string> {
   const { port, host } = new URL(service.url);
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), '127.0.0.1', () => socket.end(`${lines.join('\r\n').replaceAll('HOST', host)}\r\n\r\n`));
+    const socket = connect(Number(port), '127.0.0.1', () =>
+      socket.end(`${lines.join('\r\n').replaceAll('HOST', host)}\r\n\r\n`),
+    );
     let text = '';
     socket.on('data', (data) => {
       text += data;
@@ -120,20 +131,51 @@ describe('a web page in the browser cannot use the local service', () => {
   it.each([
     { name: 'an evil Host', lines: () => ['GET /import/projects HTTP/1.1', 'Host: evil.test', auth()], status: '403' },
     { name: 'no Host', lines: () => ['GET /import/projects HTTP/1.1', auth()], status: '400' },
-    { name: 'two Hosts', lines: () => ['GET /import/projects HTTP/1.1', 'Host: HOST', 'Host: evil.test', auth()], status: '400' },
-    { name: 'two Authorization headers', lines: () => ['GET /import/projects HTTP/1.1', 'Host: HOST', auth(), auth()], status: '401' },
-    { name: 'an evil Origin', lines: () => ['GET /import/projects HTTP/1.1', 'Host: HOST', 'Origin: http://evil.test', auth()], status: '403' },
-    { name: 'Origin null', lines: () => ['GET /import/projects HTTP/1.1', 'Host: HOST', 'Origin: null', auth()], status: '403' },
-    { name: 'a cross-site call without Origin', lines: () => ['GET /import/projects HTTP/1.1', 'Host: HOST', 'Sec-Fetch-Site: cross-site', auth()], status: '403' },
-    { name: 'our own origin', lines: () => ['GET /import/projects HTTP/1.1', 'Host: HOST', 'Origin: http://HOST', 'Connection: close', auth()], status: '200' },
-    { name: "the desktop's origin", lines: () => ['GET /import/projects HTTP/1.1', 'Host: HOST', 'Origin: app://sheaf', 'Connection: close', auth()], status: '200' },
+    {
+      name: 'two Hosts',
+      lines: () => ['GET /import/projects HTTP/1.1', 'Host: HOST', 'Host: evil.test', auth()],
+      status: '400',
+    },
+    {
+      name: 'two Authorization headers',
+      lines: () => ['GET /import/projects HTTP/1.1', 'Host: HOST', auth(), auth()],
+      status: '401',
+    },
+    {
+      name: 'an evil Origin',
+      lines: () => ['GET /import/projects HTTP/1.1', 'Host: HOST', 'Origin: http://evil.test', auth()],
+      status: '403',
+    },
+    {
+      name: 'Origin null',
+      lines: () => ['GET /import/projects HTTP/1.1', 'Host: HOST', 'Origin: null', auth()],
+      status: '403',
+    },
+    {
+      name: 'a cross-site call without Origin',
+      lines: () => ['GET /import/projects HTTP/1.1', 'Host: HOST', 'Sec-Fetch-Site: cross-site', auth()],
+      status: '403',
+    },
+    {
+      name: 'our own origin',
+      lines: () => ['GET /import/projects HTTP/1.1', 'Host: HOST', 'Origin: http://HOST', 'Connection: close', auth()],
+      status: '200',
+    },
+    {
+      name: "the desktop's origin",
+      lines: () => ['GET /import/projects HTTP/1.1', 'Host: HOST', 'Origin: app://sheaf', 'Connection: close', auth()],
+      status: '200',
+    },
   ])('$name: $status', async ({ lines, status }) => {
     expect(await raw(lines())).toContain(` ${status} `);
   });
 
   it('preflights are answered for the desktop only', async () => {
     const preflight = (origin: string) =>
-      fetch(`${service.url}/import/projects`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET' } });
+      fetch(`${service.url}/import/projects`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'GET' },
+      });
     const ours = await preflight('app://sheaf');
     expect([ours.status, ours.headers.get('access-control-allow-origin')]).toEqual([204, 'app://sheaf']);
     const evil = await preflight('http://evil.test');
@@ -145,7 +187,12 @@ describe('addresses and methods', () => {
   it.each([
     { name: 'an unknown path', method: 'GET', path: '/api/v2/nothing', status: 404 },
     { name: 'a wrong method', method: 'DELETE', path: '/import/projects', status: 405 },
-    { name: 'a bad escape in a key', method: 'GET', path: '/api/v1/developer/import/surveys/%E0%A4%A/status', status: 400 },
+    {
+      name: 'a bad escape in a key',
+      method: 'GET',
+      path: '/api/v1/developer/import/surveys/%E0%A4%A/status',
+      status: 400,
+    },
     { name: 'NUL in a key', method: 'GET', path: '/api/v1/developer/import/surveys/%00/status', status: 404 },
     { name: 'dots in a key', method: 'GET', path: '/api/v1/developer/import/surveys/%2e%2e%2fx/status', status: 404 },
   ])('$name: $status with { error }', async ({ method, path, status }) => {
@@ -155,7 +202,9 @@ describe('addresses and methods', () => {
 
   it('the OpenAPI document lists every endpoint', async () => {
     const { body } = await service.call('GET', '/api/v1/openapi.json', { token: service.token });
-    const operations = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) => Object.values(path));
+    const operations = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
+      (path) => Object.values(path),
+    );
     expect(new Set(operations.map((operation) => operation.operationId))).toEqual(new Set(Object.keys(endpoints)));
   });
 });

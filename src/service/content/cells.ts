@@ -1,0 +1,80 @@
+import { type Decode, PackedTexts } from '../../columns/cells/index.ts';
+import type { Handle } from '../database/open.ts';
+import { chunkId, codedSegment, segmentRows } from './ids.ts';
+
+/** A row of `chunks`. */
+export interface ChunkRow {
+  id: number;
+  answered: number;
+  codes: Buffer | null;
+  texts: Buffer;
+}
+
+/** Buffer's decoder: several times faster than TextDecoder on short texts. */
+export const decodeUtf8: Decode = (bytes, from, to) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).utf8Slice(from, to);
+
+/** A decoder bound to one buffer, so that nothing is wrapped again for each text. */
+function decoderOf(buffer: Buffer): Decode {
+  return (_, from, to) => buffer.utf8Slice(from, to);
+}
+
+/** One chunk's cells. */
+export interface ChunkCells {
+  /** The first row within the part this chunk covers. */
+  firstRow: number;
+  answered: number;
+  /** Rows covered. */
+  length: number;
+  /** @param row counts from `firstRow`. */
+  at(row: number): string;
+}
+
+function openChunk(chunk: ChunkRow): ChunkCells {
+  const texts = new PackedTexts(chunk.texts, decoderOf(chunk.texts));
+  const { codes, answered } = chunk;
+  const firstRow = codes === null ? (chunk.id % 128) * segmentRows : 0;
+  if (codes === null) return { firstRow, answered, length: texts.length, at: (row) => texts.at(row) };
+  const wide = texts.length > 256;
+  const length = wide ? codes.length / 2 : codes.length;
+  const known = new Map<number, string>();
+  const textOf = (code: number): string => {
+    const held = known.get(code);
+    if (held !== undefined) return held;
+    const text = texts.at(code);
+    known.set(code, text);
+    return text;
+  };
+  return {
+    firstRow,
+    answered,
+    length,
+    at: (row) => textOf(wide ? codes.readUInt16LE(2 * row) : (codes[row] ?? 0)),
+  };
+}
+
+const select = 'SELECT id, answered, codes, texts FROM chunks WHERE';
+
+/** @returns the chunks that cover rows `from` to `to` (exclusive) of a part's column, in order. */
+export function readChunks(db: Handle, part: number, column: number, from = 0, to = 2 ** 15): ChunkCells[] {
+  const last = Math.min(Math.floor((to - 1) / segmentRows), codedSegment - 1);
+  return db
+    .prepare<[number, number, number], ChunkRow>(`${select} id BETWEEN ? AND ? OR id = ? ORDER BY id`)
+    .all(
+      chunkId(part, column, Math.floor(from / segmentRows)),
+      chunkId(part, column, last),
+      chunkId(part, column, codedSegment),
+    )
+    .map(openChunk);
+}
+
+/** @returns the raw cells of rows `from` to `to` (exclusive) of a part's column. */
+export function readCells(db: Handle, part: number, column: number, from: number, to: number): string[] {
+  const cells: string[] = [];
+  for (const chunk of readChunks(db, part, column, from, to)) {
+    const start = Math.max(from - chunk.firstRow, 0);
+    const end = Math.min(to - chunk.firstRow, chunk.length);
+    for (let row = start; row < end; row++) cells.push(chunk.at(row));
+  }
+  return cells;
+}

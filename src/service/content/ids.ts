@@ -1,0 +1,33 @@
+// Ids of what a part holds are arithmetic on the part's own id (0002-content.ts): nothing is looked up to make one, and
+// they ascend, so tables only grow at their end. All stay below 2^53.
+
+const rowsPerPart = 2 ** 15;
+const columnsPerPart = 2 ** 11;
+const segmentsPerColumn = 2 ** 7;
+
+/** Columns a survey may have. */
+export const maxColumns = 2000;
+/** Rows of one segment of texts: small enough to be read for a single note. */
+export const segmentRows = 256;
+/** The segment that holds a whole part as codes. */
+export const codedSegment = segmentsPerColumn - 1;
+
+/** `responses.id` of a part's row (from 0). */
+export const responseId = (part: number, row: number): number => part * rowsPerPart + row;
+/** `chunks.id` of one segment of a column. */
+export const chunkId = (part: number, column: number, segment: number): number =>
+  (part * columnsPerPart + column) * segmentsPerColumn + segment;
+/** The id of an open answer. */
+export const noteId = (part: number, column: number, row: number): number =>
+  (part * columnsPerPart + column) * rowsPerPart + row;
+
+/** What an open answer's id says. */
+export function parseNoteId(id: number): { part: number; column: number; row: number } {
+  const place = Math.floor(id / rowsPerPart);
+  return { part: Math.floor(place / columnsPerPart), column: place % columnsPerPart, row: id % rowsPerPart };
+}
+
+/** The part a response stands in. */
+export const partOfResponse = (id: number): number => Math.floor(id / rowsPerPart);
+/** The row within its part, from 0. */
+export const rowOfResponse = (id: number): number => id % rowsPerPart;
