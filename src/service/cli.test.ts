@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sheaf, startServe } from './testing/cli-process.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'sheaf-cli-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const data = () => ['--data-dir', dataDir];
+
+describe('sheaf (DESIGN.md section 3)', () => {
+  it.each([
+    ['--help'],
+    ['serve', '--help'],
+    ['projects', '--help'],
+    ['keys', '--help'],
+    ['keys', 'create', '--help'],
+    ['columns', '--help'],
+    ['import', '--help'],
+  ])('%s %s ends with 0', (...args) => {
+    const { status, stdout } = sheaf(args);
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Usage: sheaf')]);
+  });
+
+  it.each([
+    { name: 'an unknown command', args: ['fly'], says: 'unknown command' },
+    { name: 'an unknown option', args: ['serve', '--fast'], says: 'unknown option' },
+    { name: 'a port that is no number', args: ['serve', '--port', 'x'], says: 'whole number from 0 to 65535' },
+    { name: 'a project without a name', args: ['projects', 'create'], says: '--name' },
+    {
+      name: 'a scope that does not exist',
+      args: ['keys', 'create', '--name', 'k', '--scopes', 'survey:read'],
+      says: '"survey:read" is no scope',
+    },
+    {
+      name: 'a key for a project that does not exist',
+      args: ['keys', 'create', '--name', 'k', '--scopes', 'survey:write', '--project', '9'],
+      says: 'no project 9',
+    },
+    { name: 'an import without a file', args: ['import'], says: 'file' },
+  ])('$name: exit code 2 and a sentence', ({ args, says }) => {
+    const isBare = args.length === 1;
+    const { status, stderr } = sheaf(isBare ? args : [...args, ...data()]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('projects: create, list, archive', () => {
+    expect(sheaf(['projects', 'create', ...data(), '--name', 'Clinic']).lines).toEqual([{ id: 1, name: 'Clinic' }]);
+    expect(sheaf(['projects', 'archive', ...data(), '--id', '1']).lines).toEqual([{ id: 1, archived: true }]);
+    expect(sheaf(['projects', 'list', ...data()]).lines).toMatchObject([
+      { id: 1, name: 'Clinic', archived_at: expect.any(String) },
+    ]);
+    expect(sheaf(['projects', 'archive', ...data(), '--id', '7'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('no project 7'),
+    });
+  });
+});
+
+describe('sheaf serve', () => {
+  it('prints one JSON line; keys and projects work beside it; SIGTERM exits 0', async () => {
+    const serve = await startServe(dataDir);
+    expect(serve).toMatchObject({ data_dir: dataDir, pid: serve.child.pid });
+    sheaf(['projects', 'create', ...data(), '--name', 'Clinic']);
+    const [key] = sheaf(['keys', 'create', ...data(), '--name', 'k', '--scopes', 'project:read,survey:write']).lines;
+    expect(Object.keys(key).sort()).toEqual(['client_id', 'client_secret', 'id', 'token']);
+
+    const ask = async () =>
+      fetch(`${serve.url}/import/projects`, { headers: { authorization: `Bearer ${key.token}` } });
+    const reply = await ask();
+    expect([reply.status, await reply.json()]).toEqual([200, { projects: [{ id: 1, name: 'Clinic' }] }]);
+    sheaf(['keys', 'revoke', ...data(), '--id', String(key.id)]);
+    expect((await ask()).status).toBe(401);
+    const listed = sheaf(['keys', 'list', ...data()]).stdout;
+    expect(listed).not.toContain(key.token);
+    expect(listed).not.toContain(key.client_secret);
+    expect(await serve.end('SIGTERM')).toBe(0);
+  });
+
+  it('a second instance on one data folder ends with a clear message; a kill lets the folder go', async () => {
+    const first = await startServe(dataDir);
+    await expect(startServe(dataDir)).rejects.toThrow(/code 1: Another Sheaf is already running/);
+    await first.end('SIGKILL');
+    const next = await startServe(dataDir);
+    expect(await next.end('SIGTERM')).toBe(0);
+  });
+
+  it.each([
+    {
+      name: 'no database beside existing objects',
+      damage: () => mkdirSync(join(dataDir, 'objects', 'x'), { recursive: true }),
+      says: 'is missing, but uploaded files are still in',
+    },
+    {
+      name: 'an empty database beside existing objects',
+      damage: () => {
+        mkdirSync(join(dataDir, 'objects', 'x'), { recursive: true });
+        writeFileSync(join(dataDir, 'sheaf.db'), '');
+      },
+      says: 'is empty, but uploaded files are still in',
+    },
+    {
+      name: 'a damaged database',
+      damage: () => writeFileSync(join(dataDir, 'sheaf.db'), 'x'.repeat(10_000)),
+      says: 'is damaged',
+    },
+  ])('refuses $name, with a way out', async ({ damage, says }) => {
+    damage();
+    await expect(startServe(dataDir)).rejects.toThrow(says);
+  });
+});

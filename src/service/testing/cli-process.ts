@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+
+/** Runs a command to its end. @returns exit code, stdout's lines parsed as JSON, stderr */
+export function sheaf(args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8' });
+  const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
+  return { status, lines: lines.map((line) => JSON.parse(line) as ReturnType<typeof JSON.parse>), stdout, stderr };
+}
+
+const readyLine = z.object({ url: z.url(), storage_url: z.url(), data_dir: z.string(), pid: z.number() });
+
+export interface ServeProcess extends z.output<typeof readyLine> {
+  child: ChildProcess;
+  /** Sends a signal and waits for the end. @returns the exit code, or null after a signal */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts `sheaf serve` as a process of its own and waits for its line. @throws Error with its last words when it ends first */
+export async function startServe(dataDir: string, args: readonly string[] = []): Promise<ServeProcess> {
+  const child = spawn(process.execPath, [cli, 'serve', '--data-dir', dataDir, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let words = '';
+  child.stderr.on('data', (data) => {
+    words += data;
+  });
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  const line = await Promise.race([
+    once(createInterface(child.stdout), 'line') as Promise<[string]>,
+    exited.then(([code]) => {
+      throw new Error(`serve ended with code ${code}: ${words}`);
+    }),
+  ]);
+  const ready = readyLine.parse(JSON.parse(line[0]));
+  return {
+    ...ready,
+    child,
+    async end(signal) {
+      child.kill(signal);
+      return (await exited)[0];
+    },
+  };
+}
