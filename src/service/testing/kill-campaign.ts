@@ -133,7 +133,8 @@ export async function killCampaign(kills: number, random: () => number = Math.ra
   const dataDir = mkdtempSync(join(tmpdir(), 'sheaf-kill-'));
   let serve = startServe(dataDir);
   try {
-    const [project] = (await serve, sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Kills']).lines);
+    await serve;
+    const [project] = sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Kills']).lines;
     const scopes = 'survey:write,project:read';
     const [key] = sheaf([
       'keys',

@@ -48,7 +48,7 @@ export async function sendForm(
 ): Promise<Response> {
   const form = new FormData();
   for (const [name, value] of Object.entries(upload_fields)) form.append(name, value);
-  form.append('file', new Blob([file as BlobPart]), 'part.csv');
+  form.append('file', new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), 'part.csv');
   return fetch(upload_url, { method: 'POST', body: form });
 }
 
