@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { bridgeCalls } from '../contract/bridge.ts';
+
+type Handler = (event: unknown, ...given: unknown[]) => unknown;
+const handlers = new Map<string, Handler>();
+vi.mock('electron', () => ({ ipcMain: { handle: (name: string, handler: Handler) => handlers.set(name, handler) } }));
+const { answerCalls, tell, askForFiles } = await import('./ipc.ts');
+
+const mainFrame = { origin: 'app://sheaf' };
+const sent: unknown[][] = [];
+const webContents = {
+  mainFrame,
+  send: (...message: unknown[]) => void sent.push(message),
+  executeJavaScript: async (...given: unknown[]) => void sent.push(given),
+};
+const window = { isDestroyed: () => false, webContents };
+const calls = { connection: async () => ({ base_url: 'http://127.0.0.1:1', token: 't' }), setProgress: vi.fn() };
+let current: typeof window | null = window;
+
+beforeEach(() => {
+  handlers.clear();
+  sent.length = 0;
+  current = window;
+  calls.setProgress.mockReset();
+  answerCalls(calls, () => current as never);
+});
+
+function call(name: string, event: unknown, ...given: unknown[]): unknown {
+  const handler = handlers.get(name);
+  if (handler === undefined) throw new Error(`no handler for ${name}`);
+  return handler(event, ...given);
+}
+const ours = { sender: webContents, senderFrame: mainFrame };
+
+test('every call of the contract is answered, and nothing else', async () => {
+  expect([...handlers.keys()]).toEqual([...bridgeCalls]);
+  expect(await call('connection', ours)).toEqual({ base_url: 'http://127.0.0.1:1', token: 't' });
+  call('setProgress', ours, 0.5);
+  call('setProgress', ours, null);
+  expect(calls.setProgress.mock.calls).toEqual([[0.5], [null]]);
+});
+
+describe('a stranger is refused', () => {
+  test.each([
+    ['a frame inside our page', { sender: webContents, senderFrame: { origin: 'app://sheaf' } }],
+    ['another window', { sender: { mainFrame }, senderFrame: mainFrame }],
+    ['a frame that is gone', { sender: webContents, senderFrame: null }],
+  ])('%s', (_, event) => {
+    for (const name of bridgeCalls) expect(() => call(name, event, 0.5)).toThrow("only Sheaf's own window");
+  });
+
+  test.each(['null', 'file://', 'https://sheaf', 'app://sheaf.evil', 'app://evil', ''])(
+    'our window at %s',
+    (origin) => {
+      const elsewhere = { origin };
+      current = { ...window, webContents: { ...webContents, mainFrame: elsewhere } };
+      const event = { sender: current.webContents, senderFrame: elsewhere };
+      for (const name of bridgeCalls) expect(() => call(name, event)).toThrow("only Sheaf's own window");
+    },
+  );
+
+  test('when there is no window', () => {
+    current = null;
+    expect(() => call('connection', ours)).toThrow("only Sheaf's own window");
+  });
+});
+
+test.each([[[]], [['half']], [[2]], [[-0.1]], [[Number.NaN]], [[undefined]], [[{}]], [[0.5, 1]]])(
+  'setProgress(%j) is refused',
+  (given) => {
+    expect(() => call('setProgress', ours, ...given)).toThrow('the arguments are not valid');
+    expect(calls.setProgress).not.toHaveBeenCalled();
+  },
+);
+test('connection takes nothing', () => expect(() => call('connection', ours, 'x')).toThrow('not valid'));
+
+test('the window is told, a window that is gone is not', async () => {
+  tell(window as never, 'disconnected', { reason: 'x' });
+  expect(sent).toEqual([['disconnected', { reason: 'x' }]]);
+  tell(null, 'open-files');
+  tell({ ...window, isDestroyed: () => true } as never, 'open-files');
+  expect(sent).toHaveLength(1);
+});
+
+test('the menu gives the page the right to open its file dialog before it asks for it', async () => {
+  await askForFiles(window as never);
+  expect(sent).toEqual([
+    ['undefined', true],
+    ['open-files', null],
+  ]);
+  await askForFiles(null);
+});

@@ -1,0 +1,140 @@
+import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pauseAfter, ServiceHost, type ServiceProcess } from './service-host.ts';
+
+class FakeProcess extends EventEmitter implements ServiceProcess {
+  readonly stderr = new PassThrough();
+  readonly postMessage = vi.fn();
+  readonly kill = vi.fn(() => this.emit('exit', 15));
+  ready(token: string): void {
+    this.emit('message', { type: 'ready', base_url: 'http://127.0.0.1:1', storage_url: 'http://127.0.0.1:2', token });
+  }
+}
+
+function started() {
+  const processes: FakeProcess[] = [];
+  const told: unknown[] = [];
+  let logged = '';
+  const host = new ServiceHost({
+    fork: () => {
+      const process = new FakeProcess();
+      processes.push(process);
+      return process;
+    },
+    onConnection: ({ token }) => told.push({ connected: token }),
+    onDisconnected: (reason) => told.push({ reason }),
+    log: (text) => {
+      logged += text;
+    },
+    firstPause: 100,
+  });
+  return { host, processes, told, logged: () => logged, last: () => processes.at(-1) as FakeProcess };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a service that ends by itself', () => {
+  test('starts again, and whoever asked before gets the connection', async () => {
+    const { host, processes, told, last } = started();
+    const asked = host.connection();
+    last().emit('exit', 1);
+    expect(processes).toHaveLength(1);
+    vi.advanceTimersByTime(100);
+    expect(processes).toHaveLength(2);
+    last().ready('second');
+    await expect(asked).resolves.toEqual({ base_url: 'http://127.0.0.1:1', token: 'second' });
+    expect(told).toEqual([{ reason: expect.stringMatching(/being started again/) }, { connected: 'second' }]);
+  });
+
+  test('does not hand out the dead connection', async () => {
+    const { host, last } = started();
+    last().ready('first');
+    expect((await host.connection()).token).toBe('first');
+    last().emit('exit', 1);
+    const next = host.connection();
+    vi.advanceTimersByTime(100);
+    last().ready('second');
+    expect((await next).token).toBe('second');
+  });
+
+  test('waits longer each time, and starts afresh after it ran well', () => {
+    const { processes, last } = started();
+    for (const pause of [100, 200, 400, 800, 1600, 3000, 3000]) {
+      const before = processes.length;
+      last().emit('exit', 1);
+      vi.advanceTimersByTime(pause - 1);
+      expect(processes).toHaveLength(before);
+      vi.advanceTimersByTime(1);
+      expect(processes).toHaveLength(before + 1);
+    }
+    vi.advanceTimersByTime(60_001);
+    last().emit('exit', 1);
+    vi.advanceTimersByTime(100);
+    expect(processes).toHaveLength(9);
+  });
+
+  test('says its last words for people, not its log lines', async () => {
+    const { told, last } = started();
+    last().stderr.write('{"level":30}\nThe data folder is in use by another Sheaf.\n{"level":50}\n');
+    await vi.advanceTimersByTimeAsync(1);
+    last().emit('exit', 1);
+    expect(told).toEqual([{ reason: expect.stringMatching(/in use by another Sheaf\.$/) }]);
+  });
+});
+
+test.each([
+  ['another shape', { type: 'ready', url: 'http://127.0.0.1:1' }],
+  ['another machine', { type: 'ready', base_url: 'http://10.0.0.1:1', storage_url: 'http://127.0.0.1:2', token: 't' }],
+  ['no object', 'ready'],
+  ['nothing', undefined],
+])('a message of %s is not taken for a connection', (_, message) => {
+  const { told, last, logged } = started();
+  last().emit('message', message);
+  expect(told).toEqual([]);
+  expect(logged()).toContain('not understood');
+});
+
+test('the token is never logged', async () => {
+  const { last, logged } = started();
+  last().ready('s3cret');
+  last().emit('message', { type: 'ready', token: 's3cret' });
+  last().emit('exit', 1);
+  expect(logged()).not.toContain('s3cret');
+});
+
+describe('stop', () => {
+  test('asks, waits for the end and starts nothing again', async () => {
+    const { host, processes, last } = started();
+    const stopped = host.stop();
+    expect(last().postMessage).toHaveBeenCalledWith({ type: 'stop' });
+    last().emit('exit', 0);
+    await stopped;
+    vi.advanceTimersByTime(60_000);
+    expect(processes).toHaveLength(1);
+    expect(last().kill).not.toHaveBeenCalled();
+  });
+
+  test('ends a service that does not answer', async () => {
+    const { host, last } = started();
+    const stopped = host.stop();
+    vi.advanceTimersByTime(10_000);
+    expect(last().kill).toHaveBeenCalledOnce();
+    await stopped;
+  });
+
+  test('between two starts is at once', async () => {
+    const { host, processes, last } = started();
+    last().emit('exit', 1);
+    await host.stop();
+    vi.advanceTimersByTime(60_000);
+    expect(processes).toHaveLength(1);
+  });
+});
+
+test('the pause doubles up to thirty times the first', () => {
+  expect([1, 2, 3, 5, 6, 50].map((failures) => pauseAfter(failures, 500))).toEqual([
+    500, 1000, 2000, 8000, 15000, 15000,
+  ]);
+});

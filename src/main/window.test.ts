@@ -1,0 +1,83 @@
+import { EventEmitter } from 'node:events';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+class FakeContents extends EventEmitter {
+  openHandler: ((details: object) => object) | undefined;
+  setWindowOpenHandler(handler: (details: object) => object): void {
+    this.openHandler = handler;
+  }
+}
+class FakeWindow extends EventEmitter {
+  readonly webContents = new FakeContents();
+  readonly loadURL = vi.fn(async () => {});
+  readonly maximize = vi.fn();
+  readonly show = vi.fn();
+  readonly getNormalBounds = () => ({ x: 1, y: 2, width: 800, height: 600 });
+  readonly isMaximized = () => true;
+  readonly options: { webPreferences: object; x?: number };
+  constructor(options: { webPreferences: object }) {
+    super();
+    this.options = options;
+  }
+}
+const displays = [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }];
+vi.mock('electron', () => ({ BrowserWindow: FakeWindow, screen: { getAllDisplays: () => displays } }));
+const { openWindow } = await import('./window.ts');
+
+const place = { width: 1000, height: 800, maximized: false };
+const open = (bounds = place, remember = vi.fn()) =>
+  openWindow('/preload.cjs', bounds, remember) as unknown as FakeWindow;
+let window: FakeWindow;
+beforeEach(() => {
+  window = open();
+});
+
+test('the page has no rights of its own', () => {
+  expect(window.options.webPreferences).toMatchObject({
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webSecurity: true,
+    webviewTag: false,
+    preload: '/preload.cjs',
+  });
+  expect(window.loadURL).toHaveBeenCalledWith('app://sheaf/');
+});
+
+test('no window opens from the page', () => {
+  for (const url of ['https://example.org', 'app://sheaf/', 'about:blank', 'javascript:alert(1)'])
+    expect(window.webContents.openHandler?.({ url })).toEqual({ action: 'deny' });
+});
+
+test.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
+  '%s is prevented',
+  (name) => {
+    const event = { preventDefault: vi.fn() };
+    window.webContents.emit(name, event);
+    expect(event.preventDefault).toHaveBeenCalledOnce();
+  },
+);
+
+describe('its place', () => {
+  test('is kept when it closes', () => {
+    const remember = vi.fn();
+    open(place, remember).emit('close');
+    expect(remember).toHaveBeenCalledWith({ x: 1, y: 2, width: 800, height: 600, maximized: true });
+  });
+  test('is where it was, on a screen that is there', () => {
+    expect(open({ ...place, x: 50, y: 60 } as never).options).toMatchObject({ x: 50, y: 60 });
+  });
+  test.each([
+    { x: 5000, y: 10 },
+    { x: 10, y: -3000 },
+    { x: 1900, y: 10 },
+  ])('is the middle when %j is on no screen', (gone) => {
+    expect(open({ ...place, ...gone } as never).options).not.toHaveProperty('x');
+  });
+  test('is the whole screen when it was', () => {
+    const maximized = open({ ...place, maximized: true });
+    maximized.emit('ready-to-show');
+    expect(maximized.maximize).toHaveBeenCalledOnce();
+    expect(maximized.show).toHaveBeenCalledOnce();
+  });
+});
