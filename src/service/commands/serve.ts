@@ -16,12 +16,10 @@ interface ServeOptions {
   openCode?: boolean;
 }
 
-/** The built window lies beside the built service, and at the same distance from the sources. */
+/** The built window lies beside the built service; sources run unbuilt find it in out/. */
 function windowDir(): string {
-  const built = fileURLToPath(new URL('../renderer', import.meta.url));
-  return existsSync(built) && !built.includes('src')
-    ? built
-    : fileURLToPath(new URL('../../../out/renderer', import.meta.url));
+  const beside = fileURLToPath(new URL('../renderer', import.meta.url));
+  return existsSync(beside) ? beside : fileURLToPath(new URL('../../../out/renderer', import.meta.url));
 }
 
 async function serve(options: ServeOptions): Promise<void> {
