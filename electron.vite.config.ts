@@ -31,9 +31,6 @@ function nodeWorkers(): Plugin {
   };
 }
 
-/** electron-vite writes relative addresses, which break on a page whose address has more than one step. */
-const absoluteAddresses: Plugin = { name: 'sheaf:absolute-addresses', config: () => ({ base: '/' }) };
-
 export default defineConfig({
   /** Main and the service share one build, so that both hosts run the very same service file: out/service/cli.js. */
   main: {
@@ -63,7 +60,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), absoluteAddresses],
+    plugins: [react()],
     worker: { format: 'es' },
     build: {
       outDir: 'out/renderer',

@@ -1,7 +1,13 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, isAbsolute, join, relative, sep } from 'node:path';
+import { policyHeaders } from '../contract/content-policy.ts';
 import { windowOrigin } from './window-origin.ts';
-import { policyHeaders } from './window-policy.ts';
+
+/**
+ * The service's ports are not known before it listens and may change when it restarts; who answers there is proved by
+ * its token, not by its address, so any port of the loopback interface may be asked.
+ */
+const services = ['http://127.0.0.1:*'];
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -19,11 +25,11 @@ function refusal(status: number, sentence: string): Response {
   return new Response(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-/** The decoded path below the folder; '/' and addresses of pages (no extension) are the app itself. null: not decodable. */
+/** The decoded path below the folder; null when it cannot be decoded. The app has one page: its routes are in the hash. */
 function requestedFile(url: URL): string | null {
   try {
     const path = decodeURIComponent(url.pathname);
-    return extname(path) === '' ? '/index.html' : path;
+    return path === '/' ? '/index.html' : path;
   } catch {
     return null;
   }
@@ -54,7 +60,9 @@ export async function serveRenderer(folder: string, request: Request): Promise<R
   const contentType = contentTypes[extname(path)];
   if (file === null || contentType === undefined) return refusal(404, 'There is no such file in the app.');
   try {
-    return new Response(await readFile(file), { headers: { 'content-type': contentType, ...policyHeaders(path) } });
+    return new Response(await readFile(file), {
+      headers: { 'content-type': contentType, ...policyHeaders(path, services) },
+    });
   } catch {
     return refusal(404, 'There is no such file in the app.');
   }
