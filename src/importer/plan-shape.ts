@@ -22,16 +22,22 @@ export type Range = z.output<typeof range>;
 const partPlan = range.extend({ part_number: count, first_row: count, rows: count });
 export type PartPlan = z.output<typeof partPlan>;
 
+export const planModes = ['slice', 'transcode', 'rewrite'] as const;
+export type PlanMode = (typeof planModes)[number];
+
 /**
  * How a file travels: plain JSON, so that a worker can make it and a journal keep it.
- * `verbatim`: a part is the header's bytes and a slice of the file; otherwise its rows are written anew as UTF-8 CSV.
+ * `slice`: a part is the header's bytes and a slice of the file. `transcode`: the same text, in UTF-8. `rewrite`: its
+ * rows, read by the dialect and written anew as RFC 4180 says.
  */
 export const importPlan = z.object({
   dialect: dialectShape,
-  verbatim: z.boolean(),
-  /** In words, why the file is written anew; null when verbatim. */
+  mode: z.enum(planModes),
+  /** In words, why the file does not travel as it is; null for `slice`. */
   reason: z.string().nullable(),
   header: range,
+  /** Header rows that are sent: the dialect's, or 1 where the service would take more of them for answers. */
+  header_rows: count,
   parts: z.array(partPlan),
   rows: count,
   file_bytes: count,

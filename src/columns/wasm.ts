@@ -1,0 +1,26 @@
+/** What we use of WebAssembly; its types come with the DOM library, which Node's side does without. */
+interface Wasm {
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object) => { exports: unknown };
+}
+const { WebAssembly } = globalThis as unknown as { WebAssembly: Wasm };
+
+/** The memory a module exports. */
+export interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+  /** @param pages of 64 KiB. Views on the old buffer are gone after it. */
+  grow(pages: number): number;
+}
+
+/**
+ * @param base64 what scripts/build-wasm.ts made
+ * @returns a function that makes fresh instances; the module is compiled once, at the first call. Page policy lets
+ * only workers compile WebAssembly (decision 0003).
+ */
+export function wasmFactory<Exports>(base64: string): () => Exports {
+  let module: object | undefined;
+  return () => {
+    module ??= new WebAssembly.Module(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
+    return new WebAssembly.Instance(module).exports as Exports;
+  };
+}

@@ -1,0 +1,54 @@
+import { ImportError } from './import-error.ts';
+import type { ImportPlan, PartPlan, Range } from './plan-shape.ts';
+import { readRecords, writeRecord } from './records.ts';
+
+const csv = { type: 'text/csv' };
+
+async function decodeRange(file: Blob, { start, end }: Range, encoding: string): Promise<string> {
+  const bytes = await file.slice(start, end).arrayBuffer();
+  return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+}
+
+async function rewrite(file: Blob, plan: ImportPlan, part: PartPlan): Promise<Blob> {
+  const { dialect } = plan;
+  const header = [...readRecords(await decodeRange(file, plan.header, dialect.encoding), dialect)];
+  const lines = header.slice(0, plan.header_rows).map(writeRecord);
+  let rows = 0;
+  for (const record of readRecords(await decodeRange(file, part, dialect.encoding), dialect)) {
+    lines.push(writeRecord(record));
+    rows++;
+  }
+  if (rows !== part.rows) throw changedFile();
+  return new Blob(lines, csv);
+}
+
+/** @returns the error for a file that is not what it was when the plan was made. */
+export function changedFile(): ImportError {
+  return new ImportError(
+    { kind: 'other-file' },
+    'The file is not the one this import began with: it was changed or replaced. Put the old file back, or start a new import.',
+  );
+}
+
+/**
+ * @param partNumber 1-based
+ * @returns what is sent for one part. A `slice` costs no memory: the bytes are read while they are sent.
+ * @throws ImportError (`other-file`) when the file changed since it was planned
+ */
+export async function partBlob(file: Blob, plan: ImportPlan, partNumber: number): Promise<Blob> {
+  const part = plan.parts[partNumber - 1];
+  if (part === undefined) throw new RangeError(`There is no part ${partNumber}.`);
+  if (file.size !== plan.file_bytes) throw changedFile();
+  const { header, dialect } = plan;
+  switch (plan.mode) {
+    case 'slice':
+      return new Blob([file.slice(header.start, header.end), file.slice(part.start, part.end)], csv);
+    case 'transcode':
+      return new Blob(
+        [await decodeRange(file, header, dialect.encoding), await decodeRange(file, part, dialect.encoding)],
+        csv,
+      );
+    case 'rewrite':
+      return rewrite(file, plan, part);
+  }
+}

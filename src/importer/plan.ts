@@ -1,0 +1,116 @@
+import { ColumnsError, type Dialect, detectDialect } from '../columns/index.ts';
+import { limits } from '../contract/index.ts';
+import { ImportError } from './import-error.ts';
+import { partBlob } from './part.ts';
+import type { ImportPlan, PartPlan, PlanMode } from './plan-shape.ts';
+import { lineAt, type RowIndex } from './scan.ts';
+
+/** How many times longer a part's bytes may get in the worst case: UTF-8 needs up to 3 for one, quoting adds to that. */
+const growth: Record<PlanMode, number> = { slice: 1, transcode: 3, rewrite: 4 };
+
+const count = (value: number): string => value.toLocaleString('en');
+const megabytes = (bytes: number): string => `${count(Math.floor(bytes / (1024 * 1024)))} MB`;
+
+async function tooLargeRow(file: Blob, dialect: Dialect, start: number, row: number): Promise<ImportError> {
+  const line = await lineAt(file, dialect, start);
+  const message = `Response ${count(row)} (line ${count(line)} of the file) is larger than the ${megabytes(limits.partBytes)} a part may have. Shorten it, or check for a quote that is not closed.`;
+  return new ImportError({ kind: 'file', line }, message);
+}
+
+/** Joins blocks to parts, each as full as the limits let it be: "at most 20,000 rows", "50 MB per part" (section 4.1). */
+async function joinBlocks(file: Blob, dialect: Dialect, index: RowIndex, mode: PlanMode): Promise<PartPlan[]> {
+  const { starts, counts, header } = index;
+  const room = Math.floor(limits.partBytes / growth[mode]) - (header.end - header.start);
+  const parts: PartPlan[] = [];
+  let row = 1;
+  for (let block = 0; block < starts.length; block++) {
+    const start = starts[block] ?? 0;
+    const end = starts[block + 1] ?? index.file_bytes;
+    const rows = counts[block] ?? 0;
+    if (end - start > room) throw await tooLargeRow(file, dialect, start, row);
+    const last = parts.at(-1);
+    if (last !== undefined && last.rows + rows <= limits.rowsPerPart && end - last.start <= room) {
+      last.rows += rows;
+      last.end = end;
+    } else {
+      parts.push({ part_number: parts.length + 1, start, end, first_row: row, rows });
+    }
+    row += rows;
+  }
+  return parts;
+}
+
+function checkContent(index: RowIndex, dialect: Dialect): void {
+  const fail = (message: string) => new ImportError({ kind: 'file', line: null }, message);
+  if (index.header.end === index.header.start)
+    throw fail('The file has no header row. Check the lines left out above it.');
+  if (index.rows > 0) return;
+  const rows = dialect.header_rows === 1 ? 'a header row' : `${dialect.header_rows} header rows`;
+  throw fail(`The file has ${rows} but no responses below. Export the survey again, with its responses.`);
+}
+
+function checkCount(parts: readonly PartPlan[], index: RowIndex): void {
+  if (parts.length <= limits.partsPerRequest) return;
+  const rows = count(limits.partsPerRequest * limits.rowsPerPart);
+  const size = megabytes(limits.partsPerRequest * limits.partBytes);
+  throw new ImportError(
+    { kind: 'file', line: null },
+    `The file has ${count(index.rows)} responses in ${megabytes(index.file_bytes)}, which makes ${parts.length} parts. One import takes ${limits.partsPerRequest}: up to ${rows} responses and ${size}. Split the file and import the pieces as surveys of their own.`,
+  );
+}
+
+/** What a service that reads parts as Sheaf's does would look at first. */
+const headBytes = 1024 * 1024;
+
+/** Whether the first part, read by itself, is read as it was meant: its text alone travels, the dialect does not. */
+async function isReadAlike(file: Blob, plan: ImportPlan): Promise<boolean> {
+  const blob = await partBlob(file, plan, 1);
+  const head = new Uint8Array(await blob.slice(0, headBytes).arrayBuffer());
+  const meant = plan.mode === 'rewrite' ? { delimiter: ',', quote: '"' } : plan.dialect;
+  try {
+    const read = detectDialect(head, { whole: blob.size <= headBytes });
+    const isSameFormat = read.encoding === 'utf-8' && read.delimiter === meant.delimiter && read.quote === meant.quote;
+    return isSameFormat && read.newline !== '\r' && read.skip_lines === 0 && read.header_rows === plan.header_rows;
+  } catch (error) {
+    if (error instanceof ColumnsError) return false;
+    throw error;
+  }
+}
+
+/** The least that must happen to the file, and why. */
+function modeFor(dialect: Dialect, index: RowIndex): Pick<ImportPlan, 'mode' | 'reason'> {
+  if (index.stray_quotes > 0) {
+    const found = `${count(index.stray_quotes)} quote${index.stray_quotes === 1 ? '' : 's'}`;
+    return { mode: 'rewrite', reason: `${found} in the file stand where CSV has none, so its rows are written anew.` };
+  }
+  if (dialect.newline === '\r')
+    return { mode: 'rewrite', reason: 'The line ends are those of an old Mac; they are written anew.' };
+  if (dialect.encoding === 'utf-8') return { mode: 'slice', reason: null };
+  return { mode: 'transcode', reason: `The text is ${dialect.encoding}; it is sent as UTF-8.` };
+}
+
+const fallbacks: Pick<ImportPlan, 'mode' | 'reason'> = {
+  mode: 'rewrite',
+  reason: 'By itself the file could be read in another way than you chose, so its rows are written anew.',
+};
+
+/**
+ * Decides how `file` travels: into which parts, and whether as it is. A part starts with the header's bytes.
+ * @throws ImportError (`file`) for a file without header or responses, a row larger than a part, and more than 100 parts
+ */
+export async function planParts(file: Blob, dialect: Dialect, index: RowIndex): Promise<ImportPlan> {
+  checkContent(index, dialect);
+  const natural = modeFor(dialect, index);
+  const all = { ...natural, header_rows: dialect.header_rows };
+  const candidates = [all, { ...all, ...fallbacks }, { ...fallbacks, header_rows: 1 }];
+  for (const candidate of candidates) {
+    const parts = await joinBlocks(file, dialect, index, candidate.mode);
+    checkCount(parts, index);
+    const plan = { dialect, ...candidate, header: index.header, parts, rows: index.rows, file_bytes: index.file_bytes };
+    if (await isReadAlike(file, plan)) return plan;
+  }
+  throw new ImportError(
+    { kind: 'file', line: null },
+    `The first ${dialect.header_rows === 1 ? 'row' : `${dialect.header_rows} rows`} cannot be sent as header: the import service would read the file in another way. Choose another number of header rows.`,
+  );
+}
