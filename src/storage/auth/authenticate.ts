@@ -1,0 +1,62 @@
+import type { S3Request } from '../http/s3-request.ts';
+import { S3Error } from '../s3-error.ts';
+import { readHeaderClaim } from './header-claim.ts';
+import { type Payload, parsePayload } from './payload.ts';
+import { readPresignedClaim } from './presigned-claim.ts';
+import { type Credential, type Keys, signatureOf, signaturesEqual, stringToSign } from './sigv4.ts';
+
+/** What a request says about its own signature, before any of it is believed. */
+export interface Claim {
+  credential: Credential;
+  /** `yyyymmddThhmmssZ` */
+  date: string;
+  signedHeaders: string[];
+  signature: string;
+  payloadHash: string;
+}
+
+function requireSignedHeaders(request: S3Request, signed: readonly string[]): void {
+  const unsigned = [...request.headers.keys()].filter(
+    (name) => (name === 'host' || name.startsWith('x-amz-')) && !signed.includes(name),
+  );
+  if (unsigned.length === 0) return;
+  throw new S3Error('AccessDenied', 'There were headers present in the request which were not signed', {
+    HeadersNotSigned: unsigned.join(', '),
+  });
+}
+
+function readClaim(request: S3Request, now: number): Claim {
+  const header = request.headers.get('authorization');
+  const presigned = request.target.query.has('X-Amz-Algorithm');
+  if (header !== undefined && presigned) {
+    throw new S3Error('InvalidArgument', 'Only one auth mechanism allowed; send the header or the query parameters.');
+  }
+  if (header !== undefined) return readHeaderClaim(request, header, now);
+  if (presigned) return readPresignedClaim(request, now);
+  throw new S3Error('AccessDenied', 'Access Denied: the request is not signed.');
+}
+
+/**
+ * Checks who sent a request, by its Authorization header or its presigned query.
+ * @returns how its body is to be read.
+ * @throws S3Error AccessDenied, InvalidAccessKeyId, SignatureDoesNotMatch, RequestTimeTooSkewed, …
+ */
+export function authenticate(request: S3Request, keys: Keys, now: number): Payload {
+  const { credential, date, signedHeaders, signature, payloadHash } = readClaim(request, now);
+  if (credential.accessKey !== keys.access_key) {
+    throw new S3Error('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
+  }
+  if (keys.region !== undefined && credential.region !== keys.region) {
+    const message = `the region '${credential.region}' is wrong; expecting '${keys.region}'`;
+    throw new S3Error('AuthorizationHeaderMalformed', message, { Region: keys.region });
+  }
+  requireSignedHeaders(request, signedHeaders);
+  const text = stringToSign(request, signedHeaders, date, credential, payloadHash);
+  if (!signaturesEqual(signatureOf(keys.secret_key, credential, text), signature)) {
+    throw new S3Error(
+      'SignatureDoesNotMatch',
+      'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
+    );
+  }
+  return parsePayload(payloadHash);
+}

@@ -1,0 +1,88 @@
+import { S3Error } from '../s3-error.ts';
+
+/** A size line or a trailer line is never longer than this. */
+const maxLineBytes = 8 * 1024;
+const maxTrailers = 16;
+const sizeLine = /^([0-9a-fA-F]{1,12})$/;
+
+type State =
+  | { kind: 'size' }
+  | { kind: 'data'; left: number }
+  | { kind: 'data end' }
+  | { kind: 'trailer' }
+  | { kind: 'done' };
+
+function malformed(message: string): S3Error {
+  return new S3Error('InvalidRequest', `The aws-chunked body is malformed: ${message}`);
+}
+
+/**
+ * Unwraps `Content-Encoding: aws-chunked` without signatures (STREAMING-UNSIGNED-PAYLOAD-TRAILER):
+ * `size-in-hex CRLF bytes CRLF … 0 CRLF name:value CRLF … CRLF`.
+ */
+export class AwsChunkedDecoder {
+  /** Trailers by lower-case name; complete once the body is. */
+  readonly trailers = new Map<string, string>();
+  #state: State = { kind: 'size' };
+  #line = Buffer.alloc(0);
+
+  get done(): boolean {
+    return this.#state.kind === 'done';
+  }
+
+  /** @returns the payload inside a received chunk, as slices of it. @throws S3Error InvalidRequest on broken framing. */
+  *push(chunk: Buffer): Generator<Buffer> {
+    let offset = 0;
+    while (offset < chunk.length) {
+      if (this.#state.kind === 'data') {
+        const bytes = chunk.subarray(offset, offset + this.#state.left);
+        offset += bytes.length;
+        const left = this.#state.left - bytes.length;
+        this.#state = left > 0 ? { kind: 'data', left } : { kind: 'data end' };
+        yield bytes;
+      } else {
+        offset = this.#readLine(chunk, offset);
+      }
+    }
+  }
+
+  /** Takes up to the next line feed. @returns the offset after it. */
+  #readLine(chunk: Buffer, offset: number): number {
+    const feed = chunk.indexOf(0x0a, offset);
+    const end = feed < 0 ? chunk.length : feed + 1;
+    this.#line = Buffer.concat([this.#line, chunk.subarray(offset, end)]);
+    if (this.#line.length > maxLineBytes) throw malformed('a line is too long.');
+    if (feed >= 0) {
+      const line = this.#line.toString('latin1');
+      this.#line = Buffer.alloc(0);
+      if (!line.endsWith('\r\n')) throw malformed('a line does not end with CR LF.');
+      this.#onLine(line.slice(0, -2));
+    }
+    return end;
+  }
+
+  #onLine(line: string): void {
+    if (this.#state.kind === 'size') this.#onSize(line);
+    else if (this.#state.kind === 'trailer') this.#onTrailer(line);
+    else if (this.#state.kind === 'done') throw malformed('bytes follow its end.');
+    else if (line !== '') throw malformed('a chunk is longer than its size.');
+    else this.#state = { kind: 'size' };
+  }
+
+  #onSize(line: string): void {
+    const digits = sizeLine.exec(line)?.[1];
+    if (digits === undefined) throw malformed('a chunk size is not a hexadecimal number.');
+    const left = Number.parseInt(digits, 16);
+    this.#state = left === 0 ? { kind: 'trailer' } : { kind: 'data', left };
+  }
+
+  #onTrailer(line: string): void {
+    if (line === '') {
+      this.#state = { kind: 'done' };
+      return;
+    }
+    const colon = line.indexOf(':');
+    if (colon < 1 || this.trailers.size >= maxTrailers) throw malformed('a trailer is not of the form name:value.');
+    this.trailers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
+  }
+}

@@ -1,0 +1,53 @@
+// Computes digests of files while they are being written, by reading behind the writer: the bytes come out of the page
+// cache, none are copied between threads, and the event loop that receives them never hashes.
+import { readSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+import type { DigestReply, DigestRequest } from './digest-message.ts';
+import { HashSet } from './hash-set.ts';
+
+interface Job {
+  fd: number;
+  position: number;
+  hashes: HashSet;
+}
+
+const jobs = new Map<number, Job>();
+const buffer = Buffer.allocUnsafeSlow(256 * 1024);
+
+function advance(job: Job, end: number): void {
+  while (job.position < end) {
+    const length = Math.min(buffer.length, end - job.position);
+    const read = readSync(job.fd, buffer, 0, length, job.position);
+    if (read === 0) throw new Error(`The file ends at byte ${job.position}, before byte ${end} that was written.`);
+    job.hashes.update(buffer.subarray(0, read));
+    job.position += read;
+  }
+}
+
+function reply(message: DigestReply): void {
+  parentPort?.postMessage(message);
+}
+
+function obey(request: DigestRequest): void {
+  if (request.kind === 'start') {
+    jobs.set(request.id, { fd: request.fd, position: 0, hashes: new HashSet(request.wanted) });
+    return;
+  }
+  const job = jobs.get(request.id);
+  if (job === undefined) return;
+  if (request.kind === 'advance') {
+    advance(job, request.end);
+    return;
+  }
+  jobs.delete(request.id);
+  if (request.kind === 'finish') reply({ kind: 'done', id: request.id, digests: job.hashes.digest() });
+}
+
+parentPort?.on('message', (request: DigestRequest) => {
+  try {
+    obey(request);
+  } catch (error) {
+    jobs.delete(request.id);
+    reply({ kind: 'failed', id: request.id, message: error instanceof Error ? error.message : String(error) });
+  }
+});

@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads';
+import type { DigestReply, DigestRequest } from './digest-message.ts';
+import type { Algorithm, Digests } from './hash-set.ts';
+
+/** The digests of one file that is being written. Call `advance` as bytes reach the file, then `finish` or `cancel`. */
+export interface DigestJob {
+  advance(end: number): void;
+  /** @throws Error when the file could not be read back. */
+  finish(): Promise<Digests>;
+  cancel(): void;
+}
+
+/** One worker thread that hashes every large file of a store; started with the first of them. */
+export class Digester {
+  #worker: Worker | undefined;
+  #lastId = 0;
+  readonly #jobs = new Map<number, PromiseWithResolvers<Digests>>();
+
+  /** Starts hashing the file behind `fd`, which must stay open until `finish` settles or `cancel` is called. */
+  start(fd: number, wanted: Algorithm[]): DigestJob {
+    const id = ++this.#lastId;
+    this.#worker ??= this.#startWorker();
+    const worker = this.#worker;
+    const send = (request: DigestRequest) => worker.postMessage(request);
+    const result = Promise.withResolvers<Digests>();
+    // A worker may fail long before anybody asks for the result.
+    result.promise.catch(() => {});
+    this.#jobs.set(id, result);
+    send({ kind: 'start', id, fd, wanted });
+    return {
+      advance: (end) => send({ kind: 'advance', id, end }),
+      finish: () => {
+        send({ kind: 'finish', id });
+        return result.promise;
+      },
+      cancel: () => {
+        this.#jobs.delete(id);
+        send({ kind: 'cancel', id });
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #startWorker(): Worker {
+    const worker = new Worker(new URL('./digest.worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
+    });
+    worker.on('message', (reply: DigestReply) => this.#settle(reply));
+    worker.on('error', (error) => this.#fail(worker, error));
+    worker.on('exit', () => this.#fail(worker, new Error('The digest worker ended.')));
+    // An open connection keeps the process alive, not its helper.
+    worker.unref();
+    return worker;
+  }
+
+  #settle(reply: DigestReply): void {
+    const result = this.#jobs.get(reply.id);
+    this.#jobs.delete(reply.id);
+    if (reply.kind === 'done') result?.resolve(reply.digests);
+    else result?.reject(new Error(reply.message));
+  }
+
+  #fail(worker: Worker, error: unknown): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    for (const result of this.#jobs.values()) result.reject(error);
+    this.#jobs.clear();
+  }
+}

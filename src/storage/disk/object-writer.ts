@@ -1,0 +1,162 @@
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Digester, DigestJob } from './digester.ts';
+import type { DirectorySync } from './directory-sync.ts';
+import { type Algorithm, type Digests, HashSet } from './hash-set.ts';
+import { encodeRecord, type ObjectRecord } from './object-file.ts';
+
+/** Small writes are what costs (docs/performance.md): bytes go to disk in batches of this many. */
+const batchBytes = 1024 * 1024;
+/** The disk starts writing back this early, so that the last fsync finds little left to do. */
+const writeBackBytes = 32 * 1024 * 1024;
+
+async function writeFully(handle: FileHandle, chunks: Buffer[], start: number): Promise<number> {
+  let position = start;
+  let rest = chunks;
+  while (rest.length > 0) {
+    const { bytesWritten } = await handle.writev(rest, position);
+    position += bytesWritten;
+    rest = dropBytes(rest, bytesWritten);
+  }
+  return position;
+}
+
+/** @returns what of `chunks` is left after their first `count` bytes; a nearly full disk may take only a part. */
+function dropBytes(chunks: Buffer[], count: number): Buffer[] {
+  let left = count;
+  for (const [index, chunk] of chunks.entries()) {
+    if (left < chunk.length) return [chunk.subarray(left), ...chunks.slice(index + 1)];
+    left -= chunk.length;
+  }
+  return [];
+}
+
+/**
+ * Hands received memory back at once instead of at the next garbage collection: without this a fast upload holds a
+ * hundred megabytes of dead buffers. Slices of a shared pool are left alone.
+ */
+function release(chunks: Buffer[]): void {
+  for (const { buffer, byteLength } of chunks) {
+    if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+  }
+}
+
+/**
+ * One object being written to a temporary file. `write` until the bytes end, then `finish` for their digests, then
+ * `commit` to make the object visible; `abort` at any point leaves nothing behind.
+ */
+export class ObjectWriter {
+  /** Bytes accepted so far. */
+  size = 0;
+  readonly #path: string;
+  readonly #wanted: Algorithm[];
+  readonly #digester: Digester;
+  readonly #directories: DirectorySync;
+  readonly #opened: Promise<FileHandle>;
+  #batch: Buffer[] = [];
+  #received: Buffer[] = [];
+  #batchSize = 0;
+  #position = 0;
+  #written: Promise<unknown>;
+  #digest: DigestJob | undefined;
+  #writeBack: Promise<void> = Promise.resolve();
+  #writeBackEnd = 0;
+
+  constructor(path: string, wanted: Algorithm[], digester: Digester, directories: DirectorySync) {
+    this.#path = path;
+    this.#wanted = wanted;
+    this.#digester = digester;
+    this.#directories = directories;
+    this.#opened = open(path, 'wx+', 0o600);
+    this.#written = this.#opened;
+    this.#written.catch(() => {});
+  }
+
+  /** Takes bytes, which must stay as they are until they are written: a slice of a received chunk, or memory of one's own. */
+  write(bytes: Buffer): void {
+    this.#batch.push(bytes);
+    this.#batchSize += bytes.length;
+    this.size += bytes.length;
+  }
+
+  /**
+   * Says that nothing more of a received chunk will come, so that its memory may go once the bytes so far are on disk.
+   * @returns when the disk is behind: what to wait for before taking the next chunk.
+   */
+  chunkDone(chunk: Buffer): Promise<unknown> | undefined {
+    this.#received.push(chunk);
+    return this.#batchSize < batchBytes ? undefined : this.#flush();
+  }
+
+  /**
+   * Writes what is left and answers with the digests of all bytes.
+   * @throws Error of the file system: no space, no handles.
+   */
+  async finish(): Promise<Digests> {
+    const handle = await this.#opened;
+    if (this.#digest === undefined && this.#position === 0 && this.size === this.#batchSize) return this.#finishSmall();
+    this.#flush();
+    await this.#written;
+    this.#digest ??= this.#startDigest(handle);
+    return this.#digest.finish();
+  }
+
+  /** Adds the record, makes all of it durable and gives the object its final name: from here on readers see it. */
+  async commit(target: string, record: ObjectRecord): Promise<void> {
+    const handle = await this.#opened;
+    await writeFully(handle, [encodeRecord(record)], this.#position);
+    await this.#writeBack;
+    await handle.datasync();
+    await handle.close();
+    await rename(this.#path, target);
+    await this.#directories.sync(dirname(target));
+  }
+
+  /** Never throws; safe after any failure, and after `commit` too. */
+  async abort(): Promise<void> {
+    this.#digest?.cancel();
+    await Promise.allSettled([this.#written, this.#writeBack]);
+    await this.#opened.then((handle) => handle.close()).catch(() => {});
+    await rm(this.#path, { force: true }).catch(() => {});
+  }
+
+  /** Starts writing the batch. @returns the write before it: one batch is on its way to disk while the next one fills. */
+  #flush(): Promise<unknown> {
+    const earlier = this.#written;
+    const batch = this.#batch;
+    const received = this.#received;
+    this.#batch = [];
+    this.#received = [];
+    this.#batchSize = 0;
+    this.#written = earlier.then(() => this.#writeBatch(batch)).then(() => release(received));
+    this.#written.catch(() => {});
+    return earlier;
+  }
+
+  async #writeBatch(batch: Buffer[]): Promise<void> {
+    const handle = await this.#opened;
+    this.#position = await writeFully(handle, batch, this.#position);
+    this.#digest ??= this.#startDigest(handle);
+    this.#digest.advance(this.#position);
+    if (this.#position - this.#writeBackEnd >= writeBackBytes) this.#startWriteBack(handle);
+  }
+
+  #startWriteBack(handle: FileHandle): void {
+    this.#writeBackEnd = this.#position;
+    this.#writeBack = this.#writeBack.then(() => handle.datasync());
+    this.#writeBack.catch(() => {});
+  }
+
+  #startDigest(handle: FileHandle): DigestJob {
+    return this.#digester.start(handle.fd, this.#wanted);
+  }
+
+  /** An object of one batch is hashed here: a millisecond, less than the way to the worker and back. */
+  async #finishSmall(): Promise<Digests> {
+    const hashes = new HashSet(this.#wanted);
+    for (const chunk of this.#batch) hashes.update(chunk);
+    const handle = await this.#opened;
+    this.#position = await writeFully(handle, this.#batch, 0);
+    return hashes.digest();
+  }
+}

@@ -1,0 +1,73 @@
+import type { Keys } from '../auth/sigv4.ts';
+import { type Expected, expectedDigests } from '../body/expected-digests.ts';
+import type { ObjectDisk } from '../disk/object-disk.ts';
+import { keptHeaders } from '../object-headers.ts';
+import { checkKey } from '../object-key.ts';
+import { invalidArgument, S3Error } from '../s3-error.ts';
+import { verifyForm } from './form-signature.ts';
+import { malformedForm } from './malformed-form.ts';
+import { parsePolicy } from './policy.ts';
+import { checkPolicy, type SizeRange } from './policy-check.ts';
+
+/**
+ * Finds the boundary in a Content-Type.
+ * @throws S3Error PreconditionFailed when the body is no form, MalformedPOSTRequest when the boundary is missing.
+ */
+export function boundaryOf(contentType: string | undefined): string {
+  const [type = '', ...parameters] = (contentType ?? '').split(';');
+  if (type.trim().toLowerCase() !== 'multipart/form-data') {
+    const message = 'At least one of the pre-conditions you specified did not hold';
+    const condition = 'Bucket POST must be of the enclosure-type multipart/form-data';
+    throw new S3Error('PreconditionFailed', message, { Condition: condition });
+  }
+  for (const parameter of parameters) {
+    const [name = '', ...value] = parameter.split('=');
+    const boundary = value
+      .join('=')
+      .trim()
+      .replace(/^"([^"]*)"$/, '$1');
+    if (name.trim().toLowerCase() === 'boundary' && boundary !== '' && boundary.length <= 256) return boundary;
+  }
+  throw malformedForm('its Content-Type names no boundary.');
+}
+
+/** A form whose policy allows what comes next: the bytes of its file. */
+export interface AcceptedForm {
+  key: string;
+  range: SizeRange;
+  headers: Record<string, string>;
+  expected: Expected[];
+  fields: ReadonlyMap<string, string>;
+}
+
+function withBucket(fields: ReadonlyMap<string, string>, bucket: string): Map<string, string> {
+  const named = fields.get('bucket') ?? bucket;
+  if (named === bucket) return new Map([...fields, ['bucket', bucket]]);
+  throw new S3Error('AccessDenied', `Invalid according to Policy: the form is for the bucket '${named}'.`);
+}
+
+/**
+ * All that is checked before the file's bytes are read, in Amazon's order: key, signature, policy, expiry, conditions,
+ * extra fields, bucket. "Expiry of a form is judged when its fields arrive" (DESIGN.md section 4).
+ * @throws S3Error of the first check that fails.
+ */
+export function acceptForm(
+  fields: ReadonlyMap<string, string>,
+  bucket: string,
+  disk: ObjectDisk,
+  keys: Keys,
+  now: number,
+): AcceptedForm {
+  const key = fields.get('key');
+  if (key === undefined) {
+    throw invalidArgument(
+      'key',
+      "Bucket POST must contain a field named 'key'.  If it is specified, please check the order of the fields.",
+    );
+  }
+  const policy = parsePolicy(verifyForm(fields, keys));
+  const range = checkPolicy(policy, withBucket(fields, bucket), now);
+  disk.requireBucket(bucket);
+  checkKey(key);
+  return { key, range, headers: keptHeaders(fields), expected: expectedDigests(fields), fields };
+}

@@ -1,0 +1,126 @@
+import { S3Error } from '../s3-error.ts';
+import { malformedForm } from './malformed-form.ts';
+import { type PartHeader, parsePartHeader } from './part-header.ts';
+
+const headersEnd = Buffer.from('\r\n\r\n');
+const dashes = 0x2d;
+
+/** What a multipart/form-data body says, in order. The bytes of a `data` are a slice of the chunk they came in. */
+export type FormEvent =
+  /** `size`: its delimiter and headers, in bytes. */
+  | { kind: 'part'; header: PartHeader; size: number }
+  | { kind: 'data'; bytes: Buffer }
+  | { kind: 'part end' }
+  | { kind: 'end' };
+
+type State = 'before the first part' | 'after a delimiter' | 'headers' | 'data' | 'after the end';
+
+/**
+ * Cuts a multipart/form-data body (RFC 7578, RFC 2046) into parts as it arrives, wherever its chunks are cut. It keeps
+ * back at most one delimiter's length of data, and headers up to `maxHeaderBytes`.
+ */
+export class MultipartScanner {
+  readonly #delimiter: Buffer;
+  readonly #maxHeaderBytes: number;
+  readonly #emit: (event: FormEvent) => void;
+  #state: State = 'before the first part';
+  /** The first delimiter has no line end of its own when it opens the body: this one stands in for it. */
+  #rest: Buffer = Buffer.from('\r\n');
+
+  /** @param emit is called for each event while `push` runs; what it throws is what `push` throws. */
+  constructor(boundary: string, maxHeaderBytes: number, emit: (event: FormEvent) => void) {
+    this.#emit = emit;
+    this.#delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
+    this.#maxHeaderBytes = maxHeaderBytes;
+  }
+
+  /** @throws S3Error MalformedPOSTRequest, MaxPostPreDataLengthExceededError (headers of a part over the limit). */
+  push(chunk: Buffer): void {
+    let left: Buffer | undefined = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    this.#rest = Buffer.alloc(0);
+    while (left !== undefined && left.length > 0) left = this.#step(left);
+  }
+
+  /** Call when the body has ended. @throws S3Error MalformedPOSTRequest when its closing delimiter is missing. */
+  finish(): void {
+    if (this.#state !== 'after the end') throw malformedForm('its closing boundary is missing.');
+  }
+
+  /** @returns what is left to scan, or undefined when more bytes are needed. */
+  #step(bytes: Buffer): Buffer | undefined {
+    switch (this.#state) {
+      case 'before the first part':
+        return this.#preamble(bytes);
+      case 'after a delimiter':
+        return this.#afterDelimiter(bytes);
+      case 'headers':
+        return this.#headers(bytes);
+      case 'data':
+        return this.#data(bytes);
+      case 'after the end':
+        return undefined;
+    }
+  }
+
+  #preamble(bytes: Buffer): Buffer | undefined {
+    const start = bytes.indexOf(this.#delimiter);
+    if (start < 0 && bytes.length > this.#maxHeaderBytes) throw malformedForm('its boundary does not appear.');
+    if (start < 0) return this.#keep(bytes);
+    this.#state = 'after a delimiter';
+    return bytes.subarray(start + this.#delimiter.length);
+  }
+
+  #afterDelimiter(bytes: Buffer): Buffer | undefined {
+    if (bytes.length < 2) return this.#keep(bytes);
+    if (bytes[0] === dashes && bytes[1] === dashes) {
+      this.#state = 'after the end';
+      this.#emit({ kind: 'end' });
+      return undefined;
+    }
+    if (bytes[0] !== 0x0d || bytes[1] !== 0x0a) throw malformedForm('its boundary is followed by other bytes.');
+    this.#state = 'headers';
+    // The line end stays: with it, a part without headers ends in an empty line too.
+    return bytes;
+  }
+
+  #headers(bytes: Buffer): Buffer | undefined {
+    const end = bytes.indexOf(headersEnd);
+    if ((end < 0 ? bytes.length : end) > this.#maxHeaderBytes) {
+      throw new S3Error('MaxPostPreDataLengthExceededError', 'The headers of a form part are too large.');
+    }
+    if (end < 0) return this.#keep(bytes);
+    const size = this.#delimiter.length + end + headersEnd.length;
+    this.#emit({ kind: 'part', header: parsePartHeader(bytes.subarray(2, Math.max(2, end))), size });
+    this.#state = 'data';
+    return bytes.subarray(end + headersEnd.length);
+  }
+
+  #data(bytes: Buffer): Buffer | undefined {
+    const end = bytes.indexOf(this.#delimiter);
+    if (end < 0) {
+      const kept = this.#possibleDelimiter(bytes);
+      if (kept > 0) this.#emit({ kind: 'data', bytes: bytes.subarray(0, kept) });
+      return this.#keep(bytes.subarray(kept));
+    }
+    if (end > 0) this.#emit({ kind: 'data', bytes: bytes.subarray(0, end) });
+    this.#emit({ kind: 'part end' });
+    this.#state = 'after a delimiter';
+    return bytes.subarray(end + this.#delimiter.length);
+  }
+
+  /** @returns where at the end of `bytes` a delimiter might begin. */
+  #possibleDelimiter(bytes: Buffer): number {
+    let start = bytes.indexOf(0x0d, Math.max(0, bytes.length - this.#delimiter.length + 1));
+    while (start >= 0) {
+      const tail = bytes.subarray(start);
+      if (tail.equals(this.#delimiter.subarray(0, tail.length))) return start;
+      start = bytes.indexOf(0x0d, start + 1);
+    }
+    return bytes.length;
+  }
+
+  /** Keeps a copy for the next chunk: the memory of this one is not ours. */
+  #keep(bytes: Buffer): undefined {
+    this.#rest = Buffer.from(bytes);
+  }
+}

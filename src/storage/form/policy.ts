@@ -1,0 +1,106 @@
+import { S3Error } from '../s3-error.ts';
+
+export type Condition =
+  /** `field` in lower case, without its `$`. */
+  | { kind: 'eq' | 'starts-with'; field: string; value: string }
+  | { kind: 'content-length-range'; min: number; max: number };
+
+export interface Policy {
+  /** Milliseconds since 1970. */
+  expiration: number;
+  conditions: Condition[];
+}
+
+function invalid(message: string): S3Error {
+  return new S3Error('InvalidPolicyDocument', `Invalid Policy: ${message}`);
+}
+
+/** The policies of Amazon's documentation escape `$` and vertical tabs in a way JSON does not know. */
+function unescapeAmazon(text: string): string {
+  return text.replace(/\\([\s\S])/g, (pair, character) => {
+    if (character === '$') return '$';
+    return character === 'v' ? '\\u000b' : pair;
+  });
+}
+
+function decodeBase64(text: string): string {
+  const compact = text.replace(/[\r\n]/g, '');
+  const bytes = Buffer.from(compact, 'base64');
+  if (bytes.length === 0 || bytes.toString('base64') !== compact) throw invalid('Invalid Base64.');
+  return bytes.toString();
+}
+
+/** JSON.parse keeps the last of two equal keys; which one the signer meant would be a guess. `json` is valid JSON. */
+function refuseDuplicateKeys(json: string): void {
+  const seen = new Set<string>();
+  let depth = 0;
+  for (const [token, text, colon] of json.matchAll(/("(?:[^"\\]|\\[\s\S])*")(\s*:)?|[{}[\]]/g)) {
+    if (token === '{' || token === '[') depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    else if (depth === 1 && text !== undefined && colon !== undefined) {
+      const key: unknown = JSON.parse(text);
+      if (seen.has(String(key))) throw invalid(`'${key}' appears twice.`);
+      seen.add(String(key));
+    }
+  }
+}
+
+const iso8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
+
+function parseExpiration(value: unknown): number {
+  if (value === undefined) throw invalid('Policy missing expiration.');
+  const time = typeof value === 'string' && iso8601.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(time)) throw invalid(`Invalid 'expiration' value: '${value}'`);
+  return time;
+}
+
+function parseLength(value: unknown): number {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text === 'string' && /^\d{1,15}$/.test(text)) return Number(text);
+  throw invalid('content-length-range needs two whole numbers of bytes.');
+}
+
+function parseList(list: readonly unknown[]): Condition {
+  const [operator, first, second] = list;
+  if (typeof operator !== 'string' || list.length !== 3) throw invalid('a condition list must hold three values.');
+  const kind = operator.toLowerCase();
+  if (kind === 'content-length-range') return { kind, min: parseLength(first), max: parseLength(second) };
+  if (kind !== 'eq' && kind !== 'starts-with') throw invalid(`unknown condition operator '${operator}'.`);
+  if (typeof first !== 'string' || !first.startsWith('$') || typeof second !== 'string') {
+    throw invalid(`the condition '${operator}' needs a "$field" and a string.`);
+  }
+  return { kind, field: first.slice(1).toLowerCase(), value: second };
+}
+
+function parseCondition(condition: unknown): Condition {
+  if (Array.isArray(condition)) return parseList(condition);
+  if (typeof condition !== 'object' || condition === null) throw invalid('a condition is no object and no list.');
+  const entries: [string, unknown][] = Object.entries(condition);
+  const [entry] = entries;
+  if (entry === undefined || entries.length > 1) throw invalid('One property expected in a condition object.');
+  const [field, value] = entry;
+  if (typeof value !== 'string') throw invalid(`the value of '${field}' is no string.`);
+  return { kind: 'eq', field: field.toLowerCase(), value };
+}
+
+/**
+ * Reads a POST policy (base64 of JSON).
+ * @throws S3Error InvalidPolicyDocument naming what is wrong with it.
+ */
+export function parsePolicy(base64: string): Policy {
+  const json = unescapeAmazon(decodeBase64(base64));
+  let document: unknown;
+  try {
+    document = JSON.parse(json);
+  } catch {
+    throw invalid('Invalid JSON.');
+  }
+  if (typeof document !== 'object' || document === null || Array.isArray(document)) throw invalid('Invalid JSON.');
+  refuseDuplicateKeys(json);
+  const { expiration, conditions, ...others }: Record<string, unknown> = { ...document };
+  const time = parseExpiration(expiration);
+  const [unknownKey] = Object.keys(others);
+  if (unknownKey !== undefined) throw invalid(`Unexpected: '${unknownKey}'`);
+  if (!Array.isArray(conditions)) throw invalid('Policy missing conditions.');
+  return { expiration: time, conditions: conditions.map(parseCondition) };
+}

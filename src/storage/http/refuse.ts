@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { S3Error } from '../s3-error.ts';
+import { xmlDocument } from './xml.ts';
+
+/** A client that is still sending reads the answer only if its bytes are taken for a while: this many, this long. */
+const drainBytes = 64 * 1024 * 1024;
+const drainMilliseconds = 10_000;
+
+/** @returns the XML body of an error. */
+export function errorDocument(error: S3Error, resource: string, requestId: string): string {
+  const { code, message, details } = error;
+  return xmlDocument('Error', { Code: code, Message: message, ...details, Resource: resource, RequestId: requestId });
+}
+
+/** Reads and drops what is left of a request's body, up to a bound. */
+async function drain(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let left = drainBytes;
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) resolve();
+  });
+  request.on('end', resolve).on('close', resolve).on('error', resolve);
+  request.resume();
+  const giveUp = new AbortController();
+  await Promise.race([promise, delay(drainMilliseconds, undefined, { signal: giveUp.signal }).catch(() => {})]);
+  giveUp.abort();
+}
+
+/**
+ * Answers with an error. With body bytes still on their way the answer goes out whole first, then a bounded amount of
+ * them is taken, then the connection closes: closing at once would reset it and the sender would see no answer at all.
+ */
+export async function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: S3Error,
+  requestId: string,
+): Promise<void> {
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  const hasBody = request.method !== 'HEAD' && error.status !== 304;
+  const body = hasBody ? Buffer.from(errorDocument(error, request.url ?? '', requestId)) : Buffer.alloc(0);
+  const pending = !request.complete;
+  for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
+  if (hasBody) response.setHeader('Content-Type', 'application/xml').setHeader('Content-Length', body.length);
+  if (pending) response.setHeader('Connection', 'close');
+  response.writeHead(error.status);
+  if (hasBody) response.write(body);
+  if (pending) await drain(request);
+  response.end();
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Keys } from '../auth/sigv4.ts';
+import { incompleteBody } from '../body/for-each-chunk.ts';
+import type { ObjectDisk } from '../disk/object-disk.ts';
+import { toS3Error } from '../s3-error.ts';
+import type { Cors } from './cors.ts';
+import { errorDocument, refuse } from './refuse.ts';
+import { route } from './router.ts';
+import { readRequest } from './s3-request.ts';
+
+/** A connection on which nothing moves for this long is closed. */
+const idleMilliseconds = 120_000;
+
+export interface ServerOptions {
+  disk: ObjectDisk;
+  keys: Keys;
+  cors: Cors;
+  clock: () => number;
+  on_error: (error: unknown) => void;
+}
+
+type Handler = (message: IncomingMessage, response: ServerResponse, acceptBody: () => void) => Promise<void>;
+
+function createHandler(options: ServerOptions): Handler {
+  return async (message, response, acceptBody) => {
+    const requestId = randomBytes(8).toString('hex').toUpperCase();
+    response.on('error', () => {});
+    response.setHeader('x-amz-request-id', requestId);
+    options.cors.allow(message, response);
+    try {
+      if (message.method === 'OPTIONS') return options.cors.preflight(message, response);
+      const request = readRequest(message);
+      await route({ request, response, disk: options.disk, now: options.clock(), acceptBody }, options.keys);
+    } catch (error) {
+      const known = toS3Error(error);
+      if (known.status >= 500 && known.code !== 'NotImplemented') options.on_error(error);
+      await refuse(message, response, known, requestId);
+    }
+  };
+}
+
+/** What cannot be parsed as HTTP, or ends before its body does, still gets an S3 answer. */
+function onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const body = errorDocument(incompleteBody(), '', '');
+  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/xml\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);
+}
+
+/** @returns the HTTP server of a store, not listening yet, and the handlers that are still at work. */
+export function createStoreServer(options: ServerOptions): { server: Server; inFlight: ReadonlySet<Promise<void>> } {
+  const handle = createHandler(options);
+  const inFlight = new Set<Promise<void>>();
+  const track = (message: IncomingMessage, response: ServerResponse, acceptBody: () => void) => {
+    const work = handle(message, response, acceptBody)
+      .catch((error: unknown) => {
+        options.on_error(error);
+        response.destroy();
+      })
+      .finally(() => inFlight.delete(work));
+    inFlight.add(work);
+  };
+  // An upload may take hours: only silence ends it.
+  const server = createServer({ requestTimeout: 0, keepAliveTimeout: 30_000 });
+  server.timeout = idleMilliseconds;
+  server.on('request', (message, response) => track(message, response, () => {}));
+  server.on('checkContinue', (message, response) => track(message, response, () => response.writeContinue()));
+  server.on('clientError', onClientError);
+  return { server, inFlight };
+}

@@ -1,0 +1,111 @@
+import { invalidArgument, S3Error } from './s3-error.ts';
+
+const kept = new Set([
+  'content-type',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'expires',
+]);
+const metaPrefix = 'x-amz-meta-';
+const maxMetaBytes = 2048;
+const defaultType = 'binary/octet-stream';
+
+/** What asks for a feature the store does not have. Ignoring it would be a promise not kept. */
+const unsupported = [
+  'x-amz-copy-source',
+  'x-amz-object-lock-',
+  'x-amz-server-side-encryption',
+  'x-amz-tagging',
+  'x-amz-website-redirect-location',
+  'x-amz-write-offset-bytes',
+  'tagging',
+];
+
+/** Control characters have no place in a header; a tab has. */
+function hasControls(value: string): boolean {
+  return /\p{Cc}/u.test(value.replaceAll('\t', ''));
+}
+
+/** @throws S3Error NotImplemented for encryption, tags, locks and copies. */
+function refuseUnsupported(name: string): void {
+  if (!unsupported.some((prefix) => name === prefix || (name.startsWith(prefix) && prefix.startsWith('x-amz-'))))
+    return;
+  throw new S3Error('NotImplemented', `This store does not support '${name}'.`, { Header: name });
+}
+
+/**
+ * Picks what is kept with an object out of request headers or form fields (names in lower case).
+ * @throws S3Error InvalidArgument for control characters, MetadataTooLarge over 2 KB of x-amz-meta-, NotImplemented.
+ */
+export function keptHeaders(values: Iterable<readonly [string, string]>): Record<string, string> {
+  const headers: Record<string, string> = { 'content-type': defaultType };
+  let metaBytes = 0;
+  for (const [name, value] of values) {
+    refuseUnsupported(name);
+    const isMeta = name.startsWith(metaPrefix);
+    if (!(isMeta || kept.has(name)) || value === '') continue;
+    if (hasControls(value)) throw invalidArgument(name, `The value of '${name}' holds a control character.`);
+    if (isMeta) metaBytes += Buffer.byteLength(name) - metaPrefix.length + Buffer.byteLength(value);
+    headers[name] = value;
+  }
+  if (metaBytes <= maxMetaBytes) return headers;
+  throw new S3Error('MetadataTooLarge', 'Your metadata headers exceed the maximum allowed metadata size', {
+    Size: String(metaBytes),
+    MaxSizeAllowed: String(maxMetaBytes),
+  });
+}
+
+/** @returns a header value for the wire: Node writes one byte a character, so UTF-8 goes out as its bytes. */
+function wireValue(value: string): string {
+  return Buffer.from(value).toString('latin1');
+}
+
+const activeType =
+  /^(text\/html|text\/xml|application\/xml|application\/xhtml\+xml|image\/svg\+xml|[^;]*\+xml)\s*(;|$)/i;
+
+/** Types a browser would run or render as a page are offered for saving only. */
+function safeDisposition(type: string, disposition: string | undefined): string | undefined {
+  if (!activeType.test(type.trim())) return disposition;
+  if (disposition === undefined) return 'attachment';
+  if (/^attachment\s*(;|$)/i.test(disposition)) return disposition;
+  const semicolon = disposition.indexOf(';');
+  return semicolon < 0 ? 'attachment' : `attachment${disposition.slice(semicolon)}`;
+}
+
+/** @returns the headers an object is served with, those of `overrides` in place of its own. */
+export function servedHeaders(
+  kept: Readonly<Record<string, string>>,
+  overrides: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const headers: Record<string, string> = { ...kept, ...Object.fromEntries(overrides) };
+  const disposition = safeDisposition(headers['content-type'] ?? defaultType, headers['content-disposition']);
+  if (disposition !== undefined) headers['content-disposition'] = disposition;
+  for (const [name, value] of Object.entries(headers)) headers[name] = wireValue(value);
+  return { ...headers, 'x-content-type-options': 'nosniff' };
+}
+
+const overridable = [
+  'content-type',
+  'content-language',
+  'expires',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+];
+
+/**
+ * Reads `response-content-type` and its like from a signed query.
+ * @throws S3Error InvalidArgument when a value holds control characters.
+ */
+export function responseOverrides(query: ReadonlyMap<string, string>): Map<string, string> {
+  const overrides = new Map<string, string>();
+  for (const name of overridable) {
+    const value = query.get(`response-${name}`);
+    if (value === undefined) continue;
+    if (hasControls(value)) throw invalidArgument(`response-${name}`, 'The value holds a control character.');
+    overrides.set(name, value);
+  }
+  return overrides;
+}

@@ -1,0 +1,95 @@
+import type { Keys } from '../auth/sigv4.ts';
+import { verifyDigests } from '../body/expected-digests.ts';
+import { forEachChunk } from '../body/for-each-chunk.ts';
+import { acceptForm, boundaryOf } from '../form/accept-form.ts';
+import { FormReceiver, type FormUpload } from '../form/form-receiver.ts';
+import { contentLength, type OperationContext } from '../http/s3-request.ts';
+import { encodePath } from '../http/uri.ts';
+import { xmlDocument } from '../http/xml.ts';
+import { etagOf, wantedDigests } from './stored-object.ts';
+
+/** What the answer to a stored form is about. */
+interface Stored {
+  Location: string;
+  Bucket: string;
+  Key: string;
+  ETag: string;
+}
+
+async function receiveForm(context: OperationContext, keys: Keys): Promise<FormUpload> {
+  const { request, disk, now } = context;
+  const { bucket } = request.target;
+  const boundary = boundaryOf(request.headers.get('content-type'));
+  const length = contentLength(request.headers.get('content-length'));
+  context.acceptBody();
+  const receiver = new FormReceiver(boundary, length, (fields) => {
+    const form = acceptForm(fields, bucket, disk, keys, now);
+    return { form, writer: disk.createWriter(wantedDigests(form.expected)) };
+  });
+  try {
+    await forEachChunk(request.message, (chunk) => receiver.receive(chunk));
+    return receiver.finish();
+  } catch (error) {
+    await receiver.upload?.writer.abort();
+    throw error;
+  }
+}
+
+async function store(context: OperationContext, { form, writer }: FormUpload): Promise<string> {
+  const { bucket } = context.request.target;
+  const { key, headers } = form;
+  try {
+    const digests = await writer.finish();
+    verifyDigests(form.expected, digests);
+    const etag = etagOf(digests);
+    const record = { bucket, key, size: writer.size, etag, last_modified: context.now, headers };
+    await writer.commit(context.disk.objectPath(bucket, key), record);
+    return etag;
+  } catch (error) {
+    await writer.abort();
+    throw error;
+  }
+}
+
+/** @returns where the form asks to be sent on to; an address nobody can parse, or that is no web page, is ignored. */
+function redirectTarget(fields: ReadonlyMap<string, string>, stored: Stored): string | undefined {
+  const url = URL.parse(fields.get('success_action_redirect') ?? fields.get('redirect') ?? '');
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  url.searchParams.append('bucket', stored.Bucket);
+  url.searchParams.append('key', stored.Key);
+  url.searchParams.append('etag', stored.ETag);
+  return url.href;
+}
+
+function answer({ response }: OperationContext, fields: ReadonlyMap<string, string>, stored: Stored): void {
+  response.setHeader('ETag', stored.ETag);
+  const redirect = redirectTarget(fields, stored);
+  if (redirect !== undefined) {
+    response.writeHead(303, { Location: redirect, 'Content-Length': '0' }).end();
+    return;
+  }
+  response.setHeader('Location', stored.Location);
+  const status = fields.get('success_action_status');
+  if (status === '201') {
+    const body = Buffer.from(xmlDocument('PostResponse', { ...stored }));
+    response.writeHead(201, { 'Content-Type': 'application/xml', 'Content-Length': body.length }).end(body);
+  } else if (status === '200') {
+    response.writeHead(200, { 'Content-Length': '0' }).end();
+  } else {
+    response.writeHead(204).end();
+  }
+}
+
+/**
+ * POST Object, the browser form: https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html
+ * Signed by its own policy; nothing of the request but the form authorises it.
+ */
+export async function postObject(context: OperationContext, keys: Keys): Promise<void> {
+  const { request } = context;
+  const upload = await receiveForm(context, keys);
+  const etag = await store(context, upload);
+  const { bucket } = request.target;
+  const { key, fields } = upload.form;
+  const location = `http://${request.headers.get('host') ?? ''}/${encodePath(`${bucket}/${key}`)}`;
+  answer(context, fields, { Location: location, Bucket: bucket, Key: key, ETag: etag });
+}

@@ -1,0 +1,46 @@
+import type { ObjectRecord } from '../disk/object-file.ts';
+import { S3Error } from '../s3-error.ts';
+
+/** A slice of an object, in bytes. */
+export interface ByteRange {
+  start: number;
+  length: number;
+}
+
+const singleRange = /^bytes=(\d{0,15})-(\d{0,15})$/;
+
+function unsatisfiable(size: number, asked: string): S3Error {
+  const details = { RangeRequested: asked, ActualObjectSize: String(size) };
+  return new S3Error('InvalidRange', 'The requested range is not satisfiable', details, {
+    'Content-Range': `bytes */${size}`,
+  });
+}
+
+/** If-Range names the version the range is about: of another version the whole is sent. */
+function isSameVersion(ifRange: string | undefined, record: ObjectRecord): boolean {
+  if (ifRange === undefined || ifRange === record.etag) return true;
+  return Date.parse(ifRange) === Math.floor(record.last_modified / 1000) * 1000;
+}
+
+/**
+ * Reads the Range header: `bytes=a-b`, `bytes=a-`, `bytes=-n`.
+ * @returns undefined for the whole object: no range, several, or one nobody can read (RFC 9110 section 14.2).
+ * @throws S3Error InvalidRange when it lies outside the object.
+ */
+export function readRange(headers: ReadonlyMap<string, string>, record: ObjectRecord): ByteRange | undefined {
+  const header = headers.get('range');
+  const match = singleRange.exec(header?.trim() ?? '');
+  if (header === undefined || match === null || !isSameVersion(headers.get('if-range'), record)) return undefined;
+  const [, first = '', last = ''] = match;
+  if (first === '' && last === '') return undefined;
+  if (first === '') {
+    const length = Math.min(Number(last), record.size);
+    if (length === 0) throw unsatisfiable(record.size, header);
+    return { start: record.size - length, length };
+  }
+  const start = Number(first);
+  const end = Math.min(last === '' ? record.size - 1 : Number(last), record.size - 1);
+  if (last !== '' && Number(last) < start) return undefined;
+  if (start >= record.size) throw unsatisfiable(record.size, header);
+  return { start, length: end - start + 1 };
+}

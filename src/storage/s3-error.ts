@@ -1,0 +1,86 @@
+/** Every error code the store answers with, and its HTTP status. 507 is ours: S3 has no code for a full disk. */
+const statusOf = {
+  AccessDenied: 403,
+  AccessForbidden: 403,
+  AuthorizationHeaderMalformed: 400,
+  AuthorizationQueryParametersError: 403,
+  BadDigest: 400,
+  BadRequest: 400,
+  BucketAlreadyOwnedByYou: 409,
+  EntityTooLarge: 400,
+  EntityTooSmall: 400,
+  IncompleteBody: 400,
+  InsufficientStorage: 507,
+  InternalError: 500,
+  InvalidAccessKeyId: 403,
+  InvalidArgument: 400,
+  InvalidBucketName: 400,
+  InvalidDigest: 400,
+  InvalidPolicyDocument: 400,
+  InvalidRange: 416,
+  InvalidRequest: 400,
+  InvalidURI: 400,
+  KeyTooLongError: 400,
+  MalformedPOSTRequest: 400,
+  MaxPostPreDataLengthExceededError: 400,
+  MetadataTooLarge: 400,
+  MethodNotAllowed: 405,
+  MissingContentLength: 411,
+  NoSuchBucket: 404,
+  NoSuchKey: 404,
+  NotImplemented: 501,
+  NotModified: 304,
+  PreconditionFailed: 412,
+  RequestTimeTooSkewed: 403,
+  ServiceUnavailable: 503,
+  SignatureDoesNotMatch: 403,
+  XAmzContentSHA256Mismatch: 400,
+} as const;
+
+export type S3ErrorCode = keyof typeof statusOf;
+
+/** An answer other than success. `details` become further elements of the XML body (ArgumentName, ProposedSize, …). */
+export class S3Error extends Error {
+  override readonly name = 'S3Error';
+  readonly code: S3ErrorCode;
+  readonly details: Readonly<Record<string, string>>;
+  /** Response headers beside the body, for instance Content-Range of a 416. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: S3ErrorCode,
+    message: string,
+    details: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.details = details;
+    this.headers = headers;
+  }
+
+  get status(): number {
+    return statusOf[this.code];
+  }
+}
+
+/** @returns the answer to a field or header whose value cannot be used; S3 names it in ArgumentName. */
+export function invalidArgument(name: string, message: string): S3Error {
+  return new S3Error('InvalidArgument', message, { ArgumentName: name });
+}
+
+const diskFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const exhausted = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM', 'EBUSY']);
+
+/** @returns the S3 answer to anything thrown: a full disk is 507, exhausted handles 503, the rest 500 without its text. */
+export function toS3Error(error: unknown): S3Error {
+  if (error instanceof S3Error) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (diskFull.has(code)) {
+    return new S3Error('InsufficientStorage', 'The disk is full. Free some space and send the object again.');
+  }
+  if (exhausted.has(code)) {
+    return new S3Error('ServiceUnavailable', 'The store is out of file handles or memory. Try again in a moment.');
+  }
+  return new S3Error('InternalError', 'The store met an unexpected error. Try again; the log has the details.');
+}
