@@ -1,48 +1,58 @@
 import { isChartable } from '../../contract/column-type.ts';
-import { isBlank } from '../answers/blank.ts';
-import { isDateLike } from '../answers/date.ts';
-import { readNps } from '../answers/nps.ts';
-import type { ClassifierType, Suggestion, Table } from '../types.ts';
+import { recogniseExporter } from '../exporters/recognise.ts';
+import { type ClassifierType, classifierTypes, type Suggestion, type Table } from '../types.ts';
+import { judgeOptions, judgeSeparated, judgeSingle } from './choices.ts';
+import { type Column, columnsOf, type Verdict } from './column.ts';
+import { judgeTimestamp } from './moments.ts';
+import { judgeConstant, judgeEmpty, judgeMachine, judgeMetadata } from './nothing.ts';
+import { judgeEmail, judgeMedia, judgeName } from './people.ts';
 import { sampleRows } from './sample.ts';
+import { judgeNps, judgeRanking } from './scores.ts';
+import { judgeText } from './texts.ts';
 
-type Verdict = Pick<Suggestion, 'type' | 'confidence' | 'reason'>;
+/** Asked in this order; the first that knows the column decides. */
+const judges: ((column: Column) => Verdict | null)[] = [
+  judgeEmpty,
+  judgeEmail,
+  judgeName,
+  judgeTimestamp,
+  judgeMetadata,
+  judgeMedia,
+  judgeNps,
+  judgeOptions,
+  judgeRanking,
+  judgeMachine,
+  judgeConstant,
+  judgeSeparated,
+  judgeSingle,
+  judgeText,
+];
 
-const email = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,24}$/;
-
-function judge(text: string, cells: string[]): Verdict {
-  const filled = cells.filter((cell) => !isBlank(cell)).map((cell) => cell.trim());
-  const distinct = new Set(filled);
-  const share = (test: (cell: string) => boolean) => filled.filter(test).length / Math.max(1, filled.length);
-  if (distinct.size <= 1) return { type: 'Do nothing', confidence: 0.8, reason: 'at most one distinct answer' };
-  if (share((cell) => email.test(cell)) > 0.9) return { type: 'Email', confidence: 0.95, reason: 'e-mail addresses' };
-  if (share(isDateLike) > 0.9) return { type: 'Timestamp', confidence: 0.9, reason: 'dates' };
-  if (/recommend/i.test(text) && share((cell) => readNps(cell) !== null) > 0.9) {
-    return { type: 'NPS', confidence: 0.9, reason: 'whole numbers 0–10, the header asks about recommending' };
+function judge(column: Column): Verdict {
+  for (const ask of judges) {
+    const verdict = ask(column);
+    if (verdict !== null) return verdict;
   }
-  const words = filled.reduce((sum, cell) => sum + cell.slice(0, 1000).split(' ').length, 0) / filled.length;
-  if (words > 8 && distinct.size * 2 > filled.length)
-    return { type: 'Open-ended', confidence: 0.9, reason: 'long texts' };
-  if (distinct.size <= 25)
-    return { type: 'Single choice', confidence: 0.6, reason: `${distinct.size} distinct answers` };
-  return { type: 'Do nothing', confidence: 0.5, reason: 'neither text nor choices' };
+  return { type: 'Do nothing', confidence: 0.4, reason: 'neither text, nor choices, nor anything else known' };
 }
 
-/** Suggests a type for every column, with a confidence and a reason. */
+const isClassifierType = (type: string): type is ClassifierType => classifierTypes.some((known) => known === type);
+
+/**
+ * Suggests a type for every column, with a confidence and a reason. Of more rows than `sampleSize` a sample is judged.
+ * `classifier` and `heuristic` are steps 2 and 3 of section 2.5.
+ */
 export function suggestTypes(table: Pick<Table, 'header' | 'texts' | 'header_rows' | 'rows'>): Suggestion[] {
-  const rows = sampleRows(table.rows);
-  return table.header.map((header, index) => {
-    const verdict = judge(
-      table.texts[index] ?? header,
-      rows.map((row) => row[index] ?? ''),
-    );
+  const { exporter } = recogniseExporter(table);
+  const columns = columnsOf({ ...table, rows: sampleRows(table.rows) }, exporter);
+  return columns.map((column) => {
+    const verdict = judge(column);
     const { type, confidence } = verdict;
-    const isClassifiers = type === 'Name' || type === 'Email' || type === 'Timestamp' || type === 'Open-ended';
-    const classifier = isClassifiers ? { type: type satisfies ClassifierType, confidence } : null;
     return {
-      index,
-      header,
+      index: column.index,
+      header: column.names.header,
       ...verdict,
-      classifier,
+      classifier: isClassifierType(type) ? { type, confidence } : null,
       heuristic: isChartable(type) || type === 'Open-ended' ? type : null,
     };
   });

@@ -113,7 +113,8 @@ export function detectEncoding(bytes: Uint8Array, whole: boolean): Encoding {
   if (isMostlyUtf8(sample)) return { encoding: 'utf-8', encoding_certain: false, bom: false };
   const multiByte = fromMultiByte(bytes, sample, whole);
   if (multiByte !== null) return multiByte;
-  return { encoding: bestSingleByte(sample).encoding, encoding_certain: false, bom: false };
+  const classicMac = bytes.includes(0x0d) && !bytes.includes(0x0a);
+  return { encoding: bestSingleByte(sample, classicMac), encoding_certain: false, bom: false };
 }
 
 /**

@@ -1,5 +1,16 @@
-/** Single-byte encodings that survey exports are met in, the likeliest first. */
-export const singleByteEncodings = ['windows-1252', 'macintosh', 'windows-1250', 'windows-1251'] as const;
+/**
+ * Single-byte encodings that survey exports are met in, and the advantage each needs over the first: how rarely it is
+ * met. In a few odd bytes any of them may read best by chance.
+ */
+const singleByteEncodings = [
+  { encoding: 'windows-1252', handicap: 0 },
+  { encoding: 'macintosh', handicap: 0.05 },
+  { encoding: 'windows-1250', handicap: 0.4 },
+  { encoding: 'windows-1251', handicap: 0.4 },
+] as const;
+
+/** Fewer non-ASCII bytes than this say nothing about eastern European languages. */
+const enoughForeign = 10;
 
 const lower = /\p{Ll}/u;
 const upper = /\p{Lu}/u;
@@ -40,12 +51,18 @@ function score(text: string): number {
   return count === 0 ? 0 : sum / count;
 }
 
-/** @returns the single-byte encoding in which `sample` reads best, and that reading's score (about -4 to 1.5). */
-export function bestSingleByte(sample: Uint8Array): { encoding: string; score: number } {
-  let best = { encoding: 'windows-1252', score: -Infinity };
-  for (const encoding of singleByteEncodings) {
-    const found = score(new TextDecoder(encoding).decode(sample));
-    if (found > best.score + 0.05) best = { encoding, score: found };
+/**
+ * @param classicMac the file's lines end in a bare carriage return, as on a Macintosh of old.
+ * @returns the label of the single-byte encoding in which `sample` reads best.
+ */
+export function bestSingleByte(sample: Uint8Array, classicMac: boolean): string {
+  let best = { encoding: 'windows-1252', score: Number.NEGATIVE_INFINITY };
+  const foreign = sample.filter((byte) => byte >= 0x80).length;
+  for (const { encoding, handicap } of singleByteEncodings) {
+    if (handicap > 0.1 && foreign < enoughForeign) continue;
+    const advantage = classicMac && encoding === 'macintosh' ? 1 : -handicap;
+    const found = score(new TextDecoder(encoding).decode(sample)) + advantage;
+    if (found > best.score) best = { encoding, score: found };
   }
-  return best;
+  return best.encoding;
 }

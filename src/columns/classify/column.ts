@@ -1,0 +1,76 @@
+import type { ExporterName, Suggestion, Table } from '../types.ts';
+import { findGroups, type Group, type GroupKind, groupKind, type Names } from './groups.ts';
+import { type Profile, profile } from './profile.ts';
+import { key } from './wording.ts';
+
+/** Everything the judges know of one column. */
+export interface Column {
+  index: number;
+  names: Names;
+  /** Whole names to compare, spelt by `key`: header, question, option. */
+  labels: string[];
+  /** The question text, spelt by `key`. */
+  question: string;
+  profile: Profile;
+  group: Group | null;
+  groupKind: GroupKind | null;
+  /** What the column stands for inside its group. */
+  item: string;
+  exporter: ExporterName;
+  cells: readonly string[];
+}
+
+export type Verdict = Pick<Suggestion, 'type' | 'confidence' | 'reason'>;
+
+type Evidence = Pick<Table, 'header' | 'texts' | 'header_rows' | 'rows'>;
+
+/** The question a blank first-row cell continues, per column, where there are two rows of words. */
+function carriedQuestions({ header_rows, texts }: Evidence): (string | null)[] {
+  const [first = [], second] = header_rows;
+  if (second === undefined || header_rows.length > 2) return texts.map(() => null);
+  return texts.map((text, index) => {
+    const at = text.lastIndexOf(' – ');
+    const own = (first[index] ?? '').trim();
+    const isContinued = own === '' && at > 0;
+    const isFirst = own !== '' && (first[index + 1] ?? 'x').trim() === '' && (second[index + 1] ?? '') !== '';
+    if (isContinued) return text.slice(0, at);
+    return isFirst && at > 0 ? text.slice(0, at) : null;
+  });
+}
+
+function labelsOf(table: Evidence, index: number, item: string): string[] {
+  const rows = table.header_rows.map((row) => row[index] ?? '').filter((cell) => !cell.startsWith('{'));
+  const withoutCode = rows.map((cell) => cell.replace(/^[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\])?\. /u, ''));
+  return [...new Set([...rows, ...withoutCode, item].map(key))].filter((label) => label !== '');
+}
+
+/** Gathers what the judges need, column by column. `table.rows` is already a sample. */
+export function columnsOf(table: Evidence, exporter: ExporterName): Column[] {
+  const cells = table.header.map((_, index) => table.rows.map((row) => row[index] ?? ''));
+  const profiles = cells.map(profile);
+  const questions = carriedQuestions(table);
+  const names = table.header.map((header, index) => ({
+    header,
+    text: table.texts[index] || header,
+    question: questions[index] ?? null,
+  }));
+  const groups = findGroups(names);
+  const kinds = new Map<Group, GroupKind>();
+  return names.map((own, index) => {
+    const group = groups[index] ?? null;
+    if (group !== null && !kinds.has(group)) kinds.set(group, groupKind(group, profiles, table.rows));
+    const item = group === null ? '' : (group.items[index - (group.members[0] ?? 0)] ?? '');
+    return {
+      index,
+      names: own,
+      labels: labelsOf(table, index, item),
+      question: key(own.text),
+      profile: profiles[index] ?? profile([]),
+      group,
+      groupKind: group === null ? null : (kinds.get(group) ?? null),
+      item,
+      exporter,
+      cells: cells[index] ?? [],
+    };
+  });
+}

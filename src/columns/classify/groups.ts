@@ -1,0 +1,176 @@
+import type { Profile } from './profile.ts';
+
+/** Neighbouring columns that are parts of one question. */
+export interface Group {
+  /** Column indexes, ascending. */
+  members: number[];
+  /** What the columns are about, one by one: the option or item each stands for. */
+  items: string[];
+}
+
+/** A column's names: its header as it stands and its question text. */
+export interface Names {
+  header: string;
+  text: string;
+  /** The question above a continued option (SurveyMonkey); null where the file has one header row. */
+  question: string | null;
+}
+
+interface Parts {
+  stem: string;
+  item: string;
+}
+
+/** Ways exporters write a question's parts into one header, the surest first. */
+const shapes: ((name: string) => Parts | null)[] = [
+  (name) => split(name, /^(.{1,600}?)\[([^[\]]{1,300})\]\s*$/s),
+  (name) => split(name, /^(.{2,600}?)\(choice=(.{0,300})\)\s*$/s),
+  (name) => split(name, /^([\p{L}\p{N}_]{1,80}?)___([\p{L}\p{N}_]{1,80})$/u),
+  (name) => last(name, ' >> '),
+  (name) => last(name, ' – '),
+  (name) => last(name, ' - '),
+  (name) => last(name, '/'),
+  (name) => first(name, ':'),
+  (name) => last(name, ': '),
+  (name) => last(name, '?-'),
+  (name) => last(name, '-'),
+  (name) => last(name, '? '),
+  (name) => split(name, /^(.{2,600}?)\(([^()]{1,200})\)\s*$/s),
+  (name) => split(name, /^(.{1,200}?[\p{L}\d])[_.]([\p{L}\d]{1,40})$/su),
+  (name) => split(name, /^(\p{L}{1,40})(\d{1,3})$/u),
+];
+
+function split(name: string, shape: RegExp): Parts | null {
+  const match = name.length > 1000 ? null : shape.exec(name);
+  return match === null ? null : { stem: (match[1] ?? '').trim(), item: (match[2] ?? '').trim() };
+}
+
+function last(name: string, separator: string): Parts | null {
+  const at = name.lastIndexOf(separator);
+  if (at < 2) return null;
+  return { stem: name.slice(0, at).trim(), item: name.slice(at + separator.length).trim() };
+}
+
+/** Alchemer writes the option first. */
+function first(name: string, separator: string): Parts | null {
+  const at = name.indexOf(separator);
+  if (at < 1 || at === name.length - 1) return null;
+  return { stem: name.slice(at + 1).trim(), item: name.slice(0, at).trim() };
+}
+
+/** LimeSurvey's code in brackets stands before the question: `Q2[SQ001]. Which … [Option]`. */
+const withoutCode = (name: string): string => name.replace(/^[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\])?\. /u, '');
+
+function partsOf({ header, text, question }: Names): (Parts | null)[] {
+  const own: Parts | null =
+    question === null ? null : { stem: question, item: text.slice(question.length).replace(/^ – /, '') };
+  const cleaned = withoutCode(text);
+  return [
+    own,
+    ...shapes.map((shape) => shape(cleaned)),
+    ...(header === text ? [] : shapes.map((shape) => shape(header))),
+  ];
+}
+
+/** Splits the columns into runs of neighbours that share a stem under one of the ways of writing; longest run first. */
+export function findGroups(names: readonly Names[]): (Group | null)[] {
+  const parts = names.map(partsOf);
+  const groups: (Group | null)[] = names.map(() => null);
+  const ways = Math.max(0, ...parts.map((ways) => ways.length));
+  for (let way = 0; way < ways; way++) {
+    let start = 0;
+    for (let end = 1; end <= names.length; end++) {
+      const stem = parts[start]?.[way]?.stem;
+      if (end < names.length && stem !== undefined && stem !== '' && parts[end]?.[way]?.stem === stem) continue;
+      if (stem !== undefined && end - start >= 2) claim(groups, parts, way, start, end);
+      start = end;
+    }
+  }
+  return groups;
+}
+
+/** Gives the run to its columns where it is longer than what they belong to so far. */
+function claim(groups: (Group | null)[], parts: (Parts | null)[][], way: number, start: number, end: number): void {
+  const members = Array.from({ length: end - start }, (_, i) => start + i);
+  const longest = Math.max(...members.map((member) => groups[member]?.members.length ?? 0));
+  if (longest >= members.length) return;
+  const group = { members, items: members.map((member) => parts[member]?.[way]?.item ?? '') };
+  for (const member of members) groups[member] = group;
+}
+
+const pairs = [
+  ['0', '1'],
+  ['yes', 'no'],
+  ['true', 'false'],
+  ['checked', 'unchecked'],
+  ['selected', 'not selected'],
+  ['y', 'n'],
+  ['ja', 'nein'],
+  ['sí', 'no'],
+  ['si', 'no'],
+  ['oui', 'non'],
+  ['是', '否'],
+].map((pair) => new Set(pair));
+
+/** @returns whether every answer of the column is one of a tick box's two. */
+export function isTicked({ values }: Profile): boolean {
+  if (values.size === 0 || values.size > 2) return false;
+  const answers = [...values.keys()].map((value) => value.toLowerCase().replace(/\.0$/, ''));
+  return pairs.some((pair) => answers.every((answer) => pair.has(answer)));
+}
+
+/** @returns whether the column's only answer is the name of its own option, as one-column-per-option exports write it. */
+export function holdsOwnName({ values }: Profile, names: Names, item: string): boolean {
+  if (values.size !== 1) return false;
+  const [answer = ''] = values.keys();
+  const same = (name: string): boolean => name !== '' && name.trim().toLowerCase() === answer.toLowerCase();
+  return same(names.header) || same(item) || (answer.length > 3 && names.text.trim().endsWith(answer));
+}
+
+/** How the columns of a group are filled in. */
+export type GroupKind = { kind: 'options'; ticked: boolean } | { kind: 'ranks' } | { kind: 'items' };
+
+/** @param rows the sampled rows, to see whether each ranks its items without a tie. */
+export function groupKind(group: Group, profiles: readonly Profile[], rows: readonly (readonly string[])[]): GroupKind {
+  const own = group.members.map((member) => profiles[member]).filter((found) => found !== undefined);
+  const filled = own.filter((found) => found.filled > 0);
+  if (filled.length === 0) return { kind: 'items' };
+  const single = filled.filter((found) => found.values.size === 1).length;
+  const ticked = filled.filter(isTicked).length;
+  if (
+    single * 10 >= filled.length * 7 &&
+    single + ticked >= filled.length - 2 &&
+    filled.length >= 2 &&
+    !areSame(filled)
+  ) {
+    return { kind: 'options', ticked: false };
+  }
+  if (ticked >= filled.length * 0.8 && filled.length >= 2) return { kind: 'options', ticked: true };
+  return isRanked(group, filled, rows) ? { kind: 'ranks' } : { kind: 'items' };
+}
+
+/** All columns hold one and the same word, such as a constant matrix in a tiny file; ticks (`1`) aside. */
+function areSame(columns: readonly Profile[]): boolean {
+  const answers = new Set(columns.flatMap((column) => [...column.values.keys()]));
+  const [answer = ''] = answers;
+  return answers.size === 1 && !/^(?:1|x|yes|true|checked|selected|y)$/i.test(answer);
+}
+
+/** Integers 1…k in every column, every rank about used once a row. */
+function isRanked(group: Group, columns: readonly Profile[], rows: readonly (readonly string[])[]): boolean {
+  const size = group.members.length;
+  if (columns.length < 2 || columns.some((column) => column.integer < 0.9 || column.max > Math.max(size, 3)))
+    return false;
+  if (columns.some((column) => column.min < -1) || columns.every((column) => column.values.size <= 1)) return false;
+  let distinct = 0;
+  let counted = 0;
+  for (const row of rows) {
+    const ranks = group.members
+      .map((member) => (row[member] ?? '').trim())
+      .filter((cell) => /^\d{1,2}(?:\.0)?$/.test(cell));
+    if (ranks.length < 2) continue;
+    counted++;
+    if (new Set(ranks).size === ranks.length) distinct++;
+  }
+  return counted >= 2 && distinct >= counted * 0.85;
+}

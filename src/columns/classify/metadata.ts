@@ -1,0 +1,56 @@
+import type { ExporterName } from '../types.ts';
+
+const list = (text: string): string[] => text.split('|').map((word) => word.trim());
+
+/**
+ * Whole headers, as `key` spells them, of what tools record beside the answers. Only whole headers count: `status`,
+ * `language`, `version` inside a question are no metadata (surveys.md, trap 8).
+ */
+const everywhere = new Set(
+  list(
+    '#|id|ids|uuid|guid|index|key|parent key|token|seed|response id|responseid|respondent id|respondentid|collector id|collectorid|' +
+      'submission id|record id|recordid|case id|caseid|user id|userid|participant id|contact id|session id|sessionid|network id|' +
+      'visitor id|survey id|form id|instance id|instanceid|meta instance id|meta instanceid|instance name|meta instance name|device id|deviceid|subscriberid|' +
+      'simserial|phonenumber|respondent|response number|response no|row|row id|no|nr|serial|external reference|external data reference|externaldatareference|' +
+      'response set|responseset|response type|status|progress|finished|duration|duration in seconds|ip|ip address|ipaddress|ipaddr ip address|ipaddr|' +
+      'ip addr|user agent|useragent|browser|operating system|resolution|referer|referrer|refurl|refurl referrer url|referrer url|url|link|' +
+      'language|user language|userlanguage|startlanguage|startlanguage start language|start language|lastpage|lastpage last page|last page|last page seen|' +
+      'distribution channel|distributionchannel|tags|tag|version|form version|survey version|ending|stage date|custom data|custom data 1|custom data 2|custom data 3|' +
+      'custom data 4|custom data 5|legacy comments|latitude|longitude|location latitude|location longitude|locationlatitude|locationlongitude|' +
+      'location accuracy|locationaccuracy|altitude|accuracy|gps|gps latitude|gps longitude|gps altitude|gps precision|gps accuracy|' +
+      'validation status|submitted by|submission status|submitter id|submitter name|attachments present|attachments expected|edits|' +
+      'review state|device name|form name|last modified time|modified at|updated at|total points|quiz feedback|grade posted time|' +
+      'interviewtime|interviewtime total time|total time|group time|redcap event name|redcap repeat instrument|redcap repeat instance|' +
+      'redcap data access group|redcap survey identifier|event name|repeat instrument|repeat instance|data access group|survey identifier|' +
+      'questnnr|mode|ref|case|missing|missrel|time rsi|deg time|lastpage|q viewer|序号|所用时间|来源|来源详情|来自ip|总分|答题时长|提交人|' +
+      'q total duration|opp|rid|psid|pid|gc|term|panel id|weight|weights|record no|completed status|response status|survey status',
+  ),
+);
+
+/** Further columns of one tool that elsewhere are questions. */
+const ofTool: Partial<Record<ExporterName, ReadonlySet<string>>> = {
+  Alchemer: new Set(list('comments|country|city|state region|postal|region|longitude|latitude')),
+  'Microsoft Forms': new Set(list('last modified time')),
+  Typeform: new Set(list('response type|tags|ending')),
+  Jotform: new Set(list('last update date|flow status|submission ip')),
+};
+
+/** Parts of headers that tools attach to every question: timings, click counts, form states. */
+const attached =
+  /\b(?:first click|last click|page submit|click count|question time|group ?time)\b|^(?:points|feedback) |^redcap |^time ?\d{3}$|meta instance|gps (?:latitude|longitude|altitude|precision|accuracy)$/;
+
+const personal =
+  /\b(?:phone|telephone|mobile (?:number|phone)|cell ?phone|telefon(?:nummer)?|teléfono|téléphone|handynummer|zip(?: code)?|postal code|postcode|post code|plz|postleitzahl|código postal|code postal|street|street address|address line ?\d?|mailing address|home address|ssn|passport|latitude|longitude|gps|date of birth|birthdate|birth date)\b|电话|手机|邮编|地址|電話|住所|郵便番号/u;
+const wholeAddress = new Set(
+  list('address|address 1|address 2|adresse|dirección|direccion|indirizzo|endereço|osoite|fax'),
+);
+
+/** @returns whether a header, as `key` spells it, names something recorded beside the answers. */
+export function isMetadata(label: string, exporter: ExporterName): boolean {
+  return everywhere.has(label) || (ofTool[exporter]?.has(label) ?? false) || attached.test(label);
+}
+
+/** @returns whether a header asks for a phone number, an address, a place on the globe or a birthday. */
+export function isPersonalDetail(label: string): boolean {
+  return wholeAddress.has(label) || (label.length < 80 && personal.test(label));
+}

@@ -1,0 +1,30 @@
+import type { Column, Verdict } from './column.ts';
+import { dateMeaning } from './wording.ts';
+
+const isSerial = (column: Column): boolean =>
+  column.profile.number > 0.9 && column.profile.min > 40_000 && column.profile.max < 60_000;
+const isEpoch = (column: Column): boolean =>
+  column.profile.integer < 0.1 && column.profile.number > 0.9 && column.profile.min > 1e9 && column.profile.max < 2e12;
+
+/** Moments of the response; birthdays and dates that are answers are left alone. */
+export function judgeTimestamp(column: Column): Verdict | null {
+  const { profile, labels, names } = column;
+  if (profile.filled === 0) return null;
+  const meanings = labels.map((label) => dateMeaning(label, names.text));
+  const counted = isSerial(column) || isEpoch(column);
+  if (counted) {
+    return meanings.includes('response')
+      ? { type: 'Timestamp', confidence: 0.92, reason: 'dates counted as numbers, and the header names the response' }
+      : null;
+  }
+  if (profile.date < 0.85) return null;
+  const share = `${Math.round(profile.date * 100)}% of the cells are dates`;
+  if (meanings.includes('birth')) return { type: 'Do nothing', confidence: 0.95, reason: `${share} of birth` };
+  if (meanings.includes('response'))
+    return { type: 'Timestamp', confidence: 0.97, reason: `${share}, and the header names the response` };
+  if (meanings.includes('other'))
+    return { type: 'Do nothing', confidence: 0.7, reason: `${share}, but not of the response` };
+  return profile.timeOfDay > 0.85
+    ? { type: 'Timestamp', confidence: 0.85, reason: `${share} with a time of day` }
+    : { type: 'Do nothing', confidence: 0.6, reason: `${share}; the header does not say of what` };
+}

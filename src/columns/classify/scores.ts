@@ -1,0 +1,77 @@
+import { readNps } from '../answers/nps.ts';
+import { learnSplitting, splitCell } from '../answers/options.ts';
+import type { Column, Verdict } from './column.ts';
+import { rankWords, recommendWords } from './wording.ts';
+
+/** Share of the filled cells that are a score from 0 to 10, and how many distinct scores there are. */
+function scoresOf({ profile }: Column): { share: number; distinct: number; max: number } {
+  const seen = new Set<number>();
+  let count = 0;
+  for (const [value, times] of profile.values) {
+    const score = readNps(value);
+    if (score === null) continue;
+    seen.add(score);
+    count += times;
+  }
+  return { share: count / Math.max(1, profile.filled), distinct: seen.size, max: Math.max(0, ...seen) };
+}
+
+/** A whole number 0–10 where the header asks about recommending. */
+export function judgeNps(column: Column): Verdict | null {
+  const { profile, labels, question, group } = column;
+  const asks = recommendWords.test(question) || labels.some((label) => recommendWords.test(label));
+  const named = labels.some((label) => /^(?:nps|nps score|score)$/.test(label));
+  if ((!asks && !named) || profile.filled === 0) return null;
+  const { share, distinct, max } = scoresOf(column);
+  if (share < 0.7 || max > 10 || distinct < 2 || (max <= 5 && profile.filled > 8)) return null;
+  const reason = `whole numbers 0–10, ${distinct} distinct, the header asks how likely a recommendation is`;
+  if (!asks)
+    return distinct >= 7 && max === 10
+      ? { type: 'NPS', confidence: 0.85, reason: `scores 0–10, ${distinct} distinct` }
+      : null;
+  return { type: 'NPS', confidence: distinct >= 5 && group === null ? 0.97 : 0.88, reason };
+}
+
+/** Integers only, 1…k over the whole file: ranked ballots, or a column per item under one question. */
+function judgeRanks({ profile, question, labels, group, groupKind, item }: Column): Verdict | null {
+  const asks = rankWords.test(question) || labels.some((label) => rankWords.test(label));
+  const size = group?.members.length ?? 0;
+  if (groupKind?.kind === 'ranks' && profile.integer >= 0.9) {
+    const confidence = asks ? 0.97 : size >= 3 ? 0.8 : 0.5;
+    if (asks || size >= 3)
+      return { type: 'Ranking', confidence, reason: `ranks 1–${profile.max}, each used once a row` };
+  }
+  if (size >= 2 && /^rank ?\d{1,2}$/i.test(item) && profile.filled > 0) {
+    return { type: 'Ranking', confidence: 0.95, reason: `the header says it is ${item.toLowerCase()}` };
+  }
+  return null;
+}
+
+/** An ordered list in a cell: the same items over and over, in ever other orders. */
+function judgeLists({ profile, question, labels, cells }: Column): Verdict | null {
+  if (profile.filled < 3 || profile.number > 0.5 || profile.meanLength > 400) return null;
+  const splitting = learnSplitting(cells.slice(0, 400), true);
+  if (splitting.separator === null) return null;
+  const lists = [...profile.values.keys()].map((value) => splitCell(splitting, value));
+  const full = Math.max(...lists.map((list) => list.length));
+  if (full < 3) return null;
+  const whole = lists.filter((list) => list.length === full && new Set(list).size === full);
+  const sets = new Set(whole.map((list) => [...list].sort().join('\u0000')));
+  const asks = rankWords.test(question) || labels.some((label) => rankWords.test(label));
+  const fixed = whole.length >= lists.length * 0.8 && sets.size <= Math.max(1, whole.length * 0.1);
+  if (fixed && lists.length >= 3) {
+    return {
+      type: 'Ranking',
+      confidence: asks ? 0.97 : 0.85,
+      reason: `the same ${full} items in ${lists.length} orders`,
+    };
+  }
+  return asks && new Set(lists.flat()).size <= 30 && lists.length >= 5
+    ? { type: 'Ranking', confidence: 0.85, reason: 'ordered lists, and the header asks to rank' }
+    : null;
+}
+
+/** Rankings, one item a column or one list a cell. */
+export function judgeRanking(column: Column): Verdict | null {
+  return judgeRanks(column) ?? judgeLists(column);
+}

@@ -1,0 +1,106 @@
+import { clean } from '../table/headers.ts';
+
+/** Lower-case words of a header: `RecipientEmail`, `recipient_email` and `Recipient E-Mail` read alike. */
+export function key(text: string): string {
+  return clean(text.slice(0, 400))
+    .normalize('NFKC')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/<[^<>]{0,80}>|\{\{[^{}]{0,80}\}\}/g, ' ')
+    .replace(/e-mail|e mail/g, 'email')
+    .replace(/[^\p{L}\p{N}#]+/gu, ' ')
+    .trim();
+}
+
+const list = (text: string): string[] => text.split('|').map((word) => word.trim());
+
+/** Headers that are the respondent's name, as a whole (surveys.md: only the respondent's own). */
+const names = new Set(
+  list(
+    'name|names|full name|your name|your full name|first name|last name|given name|family name|surname|forename|middle name|' +
+      'firstname|lastname|fullname|first|last|first and last name|name first|name last|respondent name|name of respondent|' +
+      'participant name|recipient name|recipient first name|recipient last name|contact name|customer name|user full name|' +
+      'what is your name|what s your name|whats your name|what is your full name|what is your first name|' +
+      'what is your last name|please enter your name|please enter your full name|enter your name|please provide your name|' +
+      'name optional|your name optional|respondent s name|name of the respondent|name of interviewee|' +
+      'vorname|nachname|familienname|vor und nachname|ihr name|dein name|vollständiger name|name vorname|vorname nachname|' +
+      'wie heißen sie|wie ist ihr name|nombre|nombres|nombre completo|nombre y apellido|nombre y apellidos|apellido|apellidos|' +
+      'tu nombre|su nombre|cuál es tu nombre|cuál es su nombre|nombre completo de la persona entrevistada|' +
+      'nombre de la persona entrevistada|nombre del encuestado|nom|prénom|prenom|nom et prénom|nom prénom|prénom et nom|' +
+      'votre nom|nom complet|nom de famille|quel est votre nom|nome|cognome|nome e cognome|nome completo|sobrenome|seu nome|' +
+      'qual é o seu nome|come ti chiami|naam|voornaam|achternaam|volledige naam|uw naam|namn|förnamn|efternamn|ditt namn|' +
+      'navn|fornavn|etternavn|efternavn|fulde navn|nimi|etunimi|sukunimi|koko nimi|nimesi|imię|nazwisko|imię i nazwisko|' +
+      'jméno|příjmení|jméno a příjmení|név|teljes név|nume|prenume|nume și prenume|ad|soyad|ad soyad|adınız soyadınız|' +
+      'имя|фамилия|фио|ваше имя|ім я|姓名|您的姓名|您的名字|名字|姓|名|真实姓名|名前|お名前|氏名|ご氏名|이름|성함|성명',
+  ),
+);
+
+/** A looser question for the respondent's name. */
+const asksName =
+  /\b(?:your|respondents?|interviewees?|participants?) (?:full |first |last )?names?\b|\b(?:full )?name of (?:the )?(?:respondent|interviewee|participant)\b|nombre (?:completo )?(?:de la persona|del) (?:entrevistad|encuestad)|^(?:bitte )?(?:geben sie )?ihren? (?:vollständigen )?namen/u;
+
+/** Somebody or something else than the respondent. */
+const othersWords =
+  /\b(?:compan(?:y|ies)|organi[sz]ations?|employers?|managers?|supervisors?|instructors?|teachers?|professors?|lecturers?|enumerators?|interviewers?|moderators?|agents?|colleagues?|friends?|referred|referral|referrer|who|school|universit(?:y|ies)|product|project|pet|dog|cat|child|children|kids?|spouse|partners?|parents?|mothers?|fathers?|emergency|team|department|village|district|brand|event|file|course|class|user ?name|support|billing|business|store|shop|place|city|country|street|doctors?|physicians?|patients?|firma|unternehmen|empresa|entreprise|société|azienda|bedrijf|företag|yritys|vorgesetzt\w*|lehrer\w*|chef|jefe|jefa|profesor\w*|encuestador\w*|enquêteur|公司|单位|企业|学校|会社|회사)\b|公司|单位|企业|会社|회사/u;
+
+export const emailWord =
+  /\be ?mails?\b|\bmail address\b|correo|courriel|\bposta elettronica\b|sähköposti|e ?post\b|邮箱|邮件|郵件|信箱|メール|이메일|почт/u;
+const accountWord =
+  /^(?:user ?name|nutzername|benutzername|nombre de usuario|nom d utilisateur|用户名|ユーザー名|recipient email|login)$/u;
+
+/** @returns whether a header names the respondent: 'exact' as a whole, 'loose' inside a question. */
+export function asksForName(label: string): 'exact' | 'loose' | null {
+  if (names.has(label)) return 'exact';
+  return label.length < 120 && asksName.test(label) && !othersWords.test(label) ? 'loose' : null;
+}
+
+export const isAboutOthers = (label: string): boolean => othersWords.test(label);
+export const asksForEmail = (label: string): boolean => emailWord.test(label) || accountWord.test(label);
+
+const submitted = new Set(
+  list(
+    'timestamp|submitted|submitted at|submitted on|submit date|submit date utc|submission date|submission time|date submitted|' +
+      'submitdate date submitted|submission date time|submit time|submitdate|completed|completed at|completed on|completion time|completion date|' +
+      'date completed|end|end date|end time|enddate|ended|ended at|finished at|recorded date|recorded at|response date|responded at|' +
+      'date of response|survey date|interview date|date of interview|survey timestamp|created|created at|created on|date created|' +
+      'date|datetime|date time|time|today|datestamp|datestamp date last action|last data|lastdata|survey completed|start|start date|start time|startdate|starttime|' +
+      'startdate date started|started|started at|date started|time started|start date utc|begin|begin time|endtime|time stamp|date and time|' +
+      'received|received at|answered at|entry date|date of entry|qtime|responsedate|response time|' +
+      'marca temporal|fecha|fecha y hora|fecha de envío|fecha de inicio|fecha de fin|hora de inicio|hora de finalización|zeitstempel|datum|datum und uhrzeit|abgesendet am|' +
+      'startzeit|fertigstellungszeit|endzeit|horodateur|date de soumission|heure de début|heure de fin|date de début|date de fin|' +
+      'タイムスタンプ|回答日時|送信日時|开始时间|完成时间|结束时间|提交时间|提交答卷时间|时间戳记|時間戳記|填写时间|' +
+      'carimbo de data hora|data|data e hora|informazioni cronologiche|tijdstempel|tidsstämpel|tidsstempel|aikaleima|päivämäärä|' +
+      'отметка времени|дата|sygnatura czasowa|zaman damgası|타임스탬프|응답일시',
+  ),
+);
+const submittedWords =
+  /\b(?:timestamp|submitted|submit date|submission (?:date|time)|date submitted|submitdate|completed at|completion time|recorded date|start date|end date|interview date|date of (?:the )?interview)\b/u;
+const birthWords =
+  /\bbirth|\bdob\b|\bborn\b|geburt|nacimiento|naissance|nascita|nascimento|syntymä|出生|生日|生年月日|誕生/u;
+/** Dates that are answers, deadlines or bookkeeping, not the moment of the response. */
+const otherDateWords =
+  /\?|\b(?:when|which|next|last modified|modified|updated|last action|due|deadline|expir\w*|purchase\w*|order|delivery|appointment|visit|hire\w*|joined|diagnosis|admission|consent|reminder|invited|sent|opened|approved|renew\w*|contract|trial|signup|sign up|registered|registration|stage date|cuándo|wann|quand)\b/u;
+
+/** What a header says of a date: the response's own moment, somebody's birth, another date, or nothing. */
+export function dateMeaning(label: string, question: string): 'response' | 'birth' | 'other' | null {
+  if (submitted.has(label)) return 'response';
+  if (birthWords.test(label)) return 'birth';
+  if (otherDateWords.test(label) || question.includes('?')) return 'other';
+  return submittedWords.test(label) ? 'response' : null;
+}
+
+export const recommendWords =
+  /recommend|recomiend|recomend|empfehl|empfohl|recommand|consigli|raccomand|aanbevel|aanraden|rekommend|anbefal|suositt|suosit|tavsiye|polec|doporuč|ajánl|рекоменд|推荐|推薦|薦め|勧め|おすすめ|추천|\bnps\b|net promoter/u;
+
+export const rankWords =
+  /\brank|\brang|in order of|order of (?:preference|importance|priority)|orden de|ordne|reihenfolge|classe[zr]|ordina|priori[ts]i[sz]e|järjest|jerarqui|排序|排名|順位|順番|순위|most important to least|1 (?:being|is|=) |\bplace \d/u;
+
+/** A text field beside an option, or an invitation to write. */
+export const writeInWords =
+  /please specify|specify|write ?in|other text|\btext$|please describe|please explain|please elaborate|especifi|angeben|bitte nennen|préciser|précisez|specificare|\bcomments?\b|feedback|suggestions?|anything else|\bwhy\b|how so|explain|describe|elaborate|tell us|in your own words|open ?ended|thoughts|remarks|anmerkung|kommentar|warum|begründ|comentario|sugerencia|por qué|commentaire|pourquoi|commenti|vapaa|kommentit|miksi|意见|建议|为什么|请说明|感想|コメント|自由記述|理由/u;
+export const otherOption =
+  /(?:^|[^\p{L}])(?:other|others|otro|otros|otra|andere[sr]?|sonstiges|autres?|altro|outros?|muu|其他|その他|기타)(?:[^\p{L}]|$)/u;
+
+const uploadWords =
+  /\bupload|\battach|screenshot|\bphoto|\bpicture|\bimage|\bvideo|\baudio|\brecording|\bfile\b|foto|imagen|bild|datei|hochladen|télécharg|上传|写真|アップロード|grabe|adjunt|graba/u;
+export const asksForUpload = (label: string): boolean => uploadWords.test(label);
