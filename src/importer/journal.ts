@@ -23,7 +23,7 @@ export const journalEntry = z.object({
   upload_key: z.string().nullable(),
   survey_key: z.string().nullable(),
   /** By part number, as they are sent: SHA-256 and size of what was sent. */
-  sent: z.record(z.string(), z.object({ bytes: z.number().int(), sha256: z.string() })),
+  sent: z.record(z.string(), z.object({ bytes: z.number().int(), sha256: z.string().nullable() })),
   started_at: z.string(),
 });
 export type JournalEntry = z.output<typeof journalEntry>;

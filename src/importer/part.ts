@@ -12,7 +12,10 @@ async function decodeRange(file: Blob, { start, end }: Range, encoding: string):
 async function rewrite(file: Blob, plan: ImportPlan, part: PartPlan): Promise<Blob> {
   const { dialect } = plan;
   const header = [...readRecords(await decodeRange(file, plan.header, dialect.encoding), dialect)];
-  const lines = header.slice(0, plan.header_rows).map(writeRecord);
+  // The table is as wide as its widest header row, and the rows left out must not make it narrower.
+  const width = Math.max(...header.map((row) => row.length));
+  const padded = header.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
+  const lines = padded.slice(0, plan.header_rows).map(writeRecord);
   let rows = 0;
   for (const record of readRecords(await decodeRange(file, part, dialect.encoding), dialect)) {
     lines.push(writeRecord(record));

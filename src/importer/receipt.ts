@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import type { columnTypes } from '../contract/index.ts';
+import { columnMapping } from '../contract/index.ts';
+import { dialectShape, planModes } from './plan-shape.ts';
 
 const count = z.number().int();
 
-/** What a part held and what the service made of it. sha256 is of the bytes that were sent, in hexadecimal. */
+/**
+ * What a part held and what the service made of it. sha256 is of the bytes that were sent, in hexadecimal; null where the
+ * page has no secure context and so no digests.
+ */
 export const partReceipt = z.object({
   part_number: count,
   rows: count,
   rows_reported: count,
   bytes: count,
-  sha256: z.string(),
+  sha256: z.string().nullable(),
 });
 export type PartReceipt = z.output<typeof partReceipt>;
 
@@ -17,15 +21,14 @@ export type PartReceipt = z.output<typeof partReceipt>;
 export const receipt = z.object({
   file_name: z.string(),
   file_bytes: count,
-  dialect: z.record(z.string(), z.unknown()),
+  dialect: dialectShape,
+  mode: z.enum(planModes),
   project_id: count,
   survey_name: z.string(),
   survey_key: z.string(),
   upload_key: z.string(),
   idempotency_key: z.string(),
-  column_mapping: z
-    .custom<Record<string, (typeof columnTypes)[number]>>((value) => typeof value === 'object')
-    .nullable(),
+  column_mapping: columnMapping.nullable(),
   auto_map: z.boolean(),
   parts: z.array(partReceipt),
   rows_in_file: count,

@@ -6,6 +6,8 @@ import type { Range } from './plan-shape.ts';
 /** Rows and bytes between two noted offsets: parts are cut there, so a part is at most this much short of its limits. */
 const blockRows = 1000;
 const blockBytes = 4 * 1024 * 1024;
+/** Bytes between two reports of progress. */
+const reportBytes = 8 * 1024 * 1024;
 
 /** Where the rows of a file are. Plain data: a worker can hand it over. Offsets are bytes of the file. */
 export interface RowIndex {
@@ -121,9 +123,12 @@ export async function scanRows(file: Blob, dialect: Dialect, options: ScanOption
     base += units * unit;
   };
   let read = first;
+  let reported = 0;
   const onBytes = (bytes: Uint8Array) => {
     scanner.push(bytes, onRows);
     read += bytes.length;
+    if (read < reported + reportBytes && read < file.size) return;
+    reported = read;
     on_progress?.(read);
   };
   await readPieces(file.slice(first), onBytes, signal);

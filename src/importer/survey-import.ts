@@ -1,22 +1,21 @@
+import { z } from 'zod';
 import type { Dialect } from '../columns/types.ts';
-import type { ColumnType } from '../contract/index.ts';
-import type { Client } from './client.ts';
-import type { Journal } from './journal.ts';
+import { type ColumnType, type InitializedSurvey, missingBody, type SurveyUpload } from '../contract/index.ts';
+import { ClientError } from './client-error.ts';
+import { fingerprint, newId } from './digest.ts';
+import { failureOf, receiptOf } from './finish.ts';
+import { follow } from './follow.ts';
+import type { JournalEntry } from './journal.ts';
+import { changedFile } from './part.ts';
+import { planParts } from './plan.ts';
 import type { ImportPlan } from './plan-shape.ts';
-import type { OnProgress } from './progress.ts';
-import type { Upload } from './upload.ts';
-import type { Clock } from './wait.ts';
+import type { Receipt } from './receipt.ts';
+import { type ImportRun, Run } from './run.ts';
+import { scanRows } from './scan.ts';
+import { uploadParts } from './upload-parts.ts';
 
-export interface ImportRun {
-  client: Client;
-  file: Blob;
-  journal: Journal;
-  signal?: AbortSignal;
-  on_progress?: OnProgress;
-  /** How bytes reach the storage; fetch unless given. */
-  upload?: Upload;
-  clock?: Clock;
-}
+/** How often complete may find parts missing that the storage had taken, before that is an error. */
+const rounds = 3;
 
 export interface SurveyImportOptions extends ImportRun {
   file_name: string;
@@ -28,4 +27,122 @@ export interface SurveyImportOptions extends ImportRun {
   column_mapping?: Record<string, ColumnType>;
   auto_map?: boolean;
   add_to_research_panel?: boolean;
+}
+
+async function planHere({ file, dialect, signal, on_progress }: SurveyImportOptions): Promise<ImportPlan> {
+  const report = (bytes_read: number) => on_progress?.({ phase: 'scanning', bytes_read, bytes_total: file.size });
+  const index = await scanRows(file, dialect, { ...(signal ? { signal } : {}), on_progress: report });
+  return planParts(file, dialect, index);
+}
+
+/** Safe to repeat: "Same key with the same API key returns the existing upload" (section 4.1). */
+async function initialize(run: Run): Promise<InitializedSurvey> {
+  const { entry } = run;
+  const body = {
+    project_id: entry.project_id,
+    name: entry.name,
+    file_type: 'CSV' as const,
+    num_parts: entry.plan.parts.length,
+    ...(entry.column_mapping === null ? {} : { column_mapping: entry.column_mapping }),
+    auto_map: entry.auto_map,
+    add_to_research_panel: entry.add_to_research_panel,
+    idempotency_key: entry.id,
+  };
+  const initialized = await run.client.initializeSurvey({ body }, run.patient());
+  entry.upload_key = initialized.upload_key;
+  entry.survey_key = initialized.survey_key;
+  await run.save();
+  return initialized;
+}
+
+const numbers = z.array(z.number().int());
+
+/** @returns the parts the service misses, or null when it has taken the upload up. @throws ClientError for any other refusal */
+async function complete(run: Run): Promise<number[] | null> {
+  try {
+    await run.client.completeSurvey({ params: { upload_key: run.entry.upload_key ?? '' } }, run.patient());
+    return null;
+  } catch (error) {
+    if (!(error instanceof ClientError) || error.status !== 400) throw error;
+    // "400 with `error_details` when the upload is FAILED": the status says the same, and more.
+    if (typeof error.body === 'object' && error.body !== null && 'error_details' in error.body) return null;
+    const missing = numbers.min(1).safeParse(missingBody.safeParse(error.body).data?.missing_parts);
+    if (!missing.success) throw error;
+    return missing.data;
+  }
+}
+
+/** Sends what is missing and has it processed. @returns the final status */
+async function sendAndFollow(run: Run, initialized: InitializedSurvey, arrived: Set<number>): Promise<SurveyUpload> {
+  let forms = initialized;
+  for (let round = 1; ; round++) {
+    await uploadParts(run, forms, arrived);
+    const missing = await complete(run);
+    if (missing === null) return follow(run);
+    if (round === rounds) {
+      throw new ClientError(400, `The import service does not find parts the storage took: ${missing.join(', ')}.`);
+    }
+    for (const { part_number } of run.entry.plan.parts) arrived.add(part_number);
+    for (const part_number of missing) arrived.delete(part_number);
+    // Forms that led nowhere are not used again.
+    forms = { ...initialized, upload_urls: [] };
+  }
+}
+
+async function finish(run: Run, status: SurveyUpload): Promise<Receipt> {
+  if (status.status === 'FAILED') throw await failureOf(run, status);
+  const receipt = await receiptOf(run, status);
+  await run.forget();
+  run.report({ phase: 'done', receipt });
+  return receipt;
+}
+
+/**
+ * The whole of an import: intent into the journal, initialize, parts to the storage, complete, status until it is final,
+ * receipt. The journal's entry is gone when the receipt is there; until then `resume` carries on from it.
+ * @throws ImportError with its `failure`; ClientError when the service refuses or stays away; the signal's reason when
+ * cancelled: what the service holds then is an upload that waits, and the journal still has it
+ */
+export async function importSurvey(options: SurveyImportOptions): Promise<Receipt> {
+  const { file, file_name, project_id, name, column_mapping, auto_map = false, add_to_research_panel = true } = options;
+  const plan = options.plan ?? (await planHere(options));
+  const entry: JournalEntry = {
+    id: newId(),
+    file_name,
+    file_bytes: file.size,
+    fingerprint: await fingerprint(file),
+    project_id,
+    name,
+    column_mapping: column_mapping ?? null,
+    auto_map,
+    add_to_research_panel,
+    plan,
+    upload_key: null,
+    survey_key: null,
+    sent: {},
+    started_at: new Date().toISOString(),
+  };
+  const run = new Run(options, entry);
+  run.signal.throwIfAborted();
+  await run.save();
+  const initialized = await initialize(run);
+  return finish(run, await sendAndFollow(run, initialized, new Set()));
+}
+
+/**
+ * Carries an import on after a crash, a cancel or a failure: only what the storage has not is sent, and a part that failed
+ * is tried again.
+ * @throws as `importSurvey`; ImportError (`other-file`) when `file` is not the one the entry is about
+ */
+export async function resume(entry: JournalEntry, options: ImportRun): Promise<Receipt> {
+  if ((await fingerprint(options.file)) !== entry.fingerprint) throw changedFile();
+  const run = new Run(options, structuredClone(entry));
+  const initialized = await initialize(run);
+  const params = { upload_key: initialized.upload_key };
+  const status = await run.client.getSurveyStatus({ params }, run.patient());
+  if (status.status !== 'AWAITING_UPLOAD' && status.status !== 'FAILED') return finish(run, await follow(run));
+  const arrived = status.parts.filter((part) => part.status === 'PROCESSED' || part.status === 'UPLOADED');
+  // From FAILED only a part's retry leads on, so no form of before will do.
+  const forms = status.status === 'FAILED' ? { ...initialized, upload_urls: [] } : initialized;
+  return finish(run, await sendAndFollow(run, forms, new Set(arrived.map((part) => part.part_number))));
 }

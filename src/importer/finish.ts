@@ -1,0 +1,78 @@
+import { type ErrorDetails, errorDetails, type SurveyUpload } from '../contract/index.ts';
+import { sha256 } from './digest.ts';
+import { ImportError } from './import-error.ts';
+import { locate, placeInWords } from './locate.ts';
+import { partBlob } from './part.ts';
+import type { PartReceipt, Receipt } from './receipt.ts';
+import type { Run } from './run.ts';
+
+function detailsOf({ error_details }: SurveyUpload): ErrorDetails | null {
+  return errorDetails.safeParse(error_details).data ?? null;
+}
+
+/** @returns the error for an upload the service reports as FAILED, with the place in the source file. */
+export async function failureOf(run: Run, status: SurveyUpload): Promise<ImportError> {
+  const details = detailsOf(status);
+  const failed = details?.part_number ?? status.parts.find((part) => part.status === 'FAILED')?.part_number ?? 1;
+  const place = await locate(run.file, run.entry.plan, details ?? { part_number: failed });
+  const saved = status.parts.filter((part) => part.status === 'PROCESSED');
+  const rows = saved.reduce((sum, part) => sum + part.row_count, 0);
+  const kept = rows === 0 ? '' : ` The ${rows.toLocaleString('en')} responses of the parts before it are saved.`;
+  const message = details?.message ?? 'The import service gave no reason.';
+  return new ImportError({ kind: 'part', place, details }, `${placeInWords(place)}: ${message}${kept}`);
+}
+
+/** What was sent for a part; worked out again where a crash came between the sending and the writing down. */
+async function sentOf(run: Run, partNumber: number): Promise<{ bytes: number; sha256: string | null }> {
+  const known = run.entry.sent[String(partNumber)];
+  if (known !== undefined) return known;
+  const blob = await partBlob(run.file, run.entry.plan, partNumber);
+  return { bytes: blob.size, sha256: await sha256(blob) };
+}
+
+function checkSums({ rows_in_file, rows_sent, rows_reported, parts }: Receipt): void {
+  const odd = parts.find((part) => part.rows !== part.rows_reported);
+  if (rows_in_file === rows_sent && rows_sent === rows_reported && odd === undefined) return;
+  const count = (value: number) => value.toLocaleString('en');
+  const where =
+    odd === undefined ? '' : ` Part ${odd.part_number} had ${count(odd.rows)} and reports ${count(odd.rows_reported)}.`;
+  throw new ImportError(
+    { kind: 'mismatch', rows_in_file, rows_sent, rows_reported },
+    `The numbers do not agree: ${count(rows_in_file)} responses in the file, ${count(rows_sent)} sent, ${count(rows_reported)} in the survey.${where} Check the survey before you use it.`,
+  );
+}
+
+/**
+ * @param status of an upload that is COMPLETED
+ * @throws ImportError (`mismatch`) unless rows in the file = rows sent = rows reported, part by part
+ */
+export async function receiptOf(run: Run, status: SurveyUpload): Promise<Receipt> {
+  const { entry } = run;
+  const { plan } = entry;
+  const parts: PartReceipt[] = [];
+  for (const { part_number, rows } of plan.parts) {
+    const rows_reported = status.parts.find((part) => part.part_number === part_number)?.row_count ?? 0;
+    parts.push({ part_number, rows, rows_reported, ...(await sentOf(run, part_number)) });
+  }
+  const receipt: Receipt = {
+    file_name: entry.file_name,
+    file_bytes: entry.file_bytes,
+    dialect: plan.dialect,
+    mode: plan.mode,
+    project_id: entry.project_id,
+    survey_name: entry.name,
+    survey_key: status.survey_key,
+    upload_key: status.upload_key,
+    idempotency_key: entry.id,
+    column_mapping: entry.column_mapping,
+    auto_map: entry.auto_map,
+    parts,
+    rows_in_file: plan.rows,
+    rows_sent: parts.reduce((sum, part) => sum + part.rows, 0),
+    rows_reported: status.processing.total_responses,
+    started_at: entry.started_at,
+    completed_at: status.completed_at ?? new Date().toISOString(),
+  };
+  checkSums(receipt);
+  return receipt;
+}

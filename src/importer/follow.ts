@@ -1,0 +1,41 @@
+import { isFinal, type SurveyUpload } from '../contract/index.ts';
+import type { Waiting } from './progress.ts';
+import { Rate } from './rate.ts';
+import type { Run } from './run.ts';
+
+const firstPause = 0.25;
+
+/** Rows of the parts that are saved; the service's own word. */
+function processedRows(status: SurveyUpload): number {
+  return status.parts.reduce((sum, part) => sum + (part.status === 'PROCESSED' ? part.row_count : 0), 0);
+}
+
+/** Looks at the status, less and less often, until it is final. "Poll until status is COMPLETED or FAILED." (section 4.1) */
+export async function follow(run: Run): Promise<SurveyUpload> {
+  const { plan, upload_key } = run.entry;
+  const params = { upload_key: upload_key ?? '' };
+  const rate = new Rate();
+  let rows = 0;
+  let parts = 0;
+  const report = (waiting: Waiting | null) =>
+    run.report({
+      phase: 'processing',
+      rows_processed: rows,
+      rows_total: plan.rows,
+      parts_processed: parts,
+      parts_total: plan.parts.length,
+      rows_per_second: rate.perSecond,
+      seconds_left: rate.secondsFor(plan.rows - rows),
+      waiting,
+    });
+  report(null);
+  for (let pause = firstPause; ; pause = Math.min(run.pollSeconds, pause * 1.5)) {
+    const status = await run.client.getSurveyStatus({ params }, run.patient(report));
+    rows = processedRows(status);
+    parts = status.parts.filter((part) => part.status === 'PROCESSED').length;
+    rate.add(run.clock.now(), rows);
+    report(null);
+    if (isFinal(status.status)) return status;
+    await run.clock.sleep(pause * 1000, run.signal);
+  }
+}

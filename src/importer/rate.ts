@@ -1,0 +1,29 @@
+/** How far back a rate looks, and how much must be seen before there is one; milliseconds. */
+const span = 10_000;
+const least = 1_000;
+
+/** A rate over the last ten seconds. */
+export class Rate {
+  #samples: { at: number; value: number }[] = [];
+
+  /** @param value a total that grows */
+  add(at: number, value: number): void {
+    this.#samples.push({ at, value });
+    while (this.#samples.length > 2 && (this.#samples[1]?.at ?? at) < at - span) this.#samples.shift();
+  }
+
+  /** Units a second, or null until a second's worth has been seen and anything has moved. */
+  get perSecond(): number | null {
+    const first = this.#samples[0];
+    const last = this.#samples.at(-1);
+    if (first === undefined || last === undefined || last.at - first.at < least || last.value <= first.value)
+      return null;
+    return ((last.value - first.value) * 1000) / (last.at - first.at);
+  }
+
+  /** Whole seconds until `left` more units, or null. */
+  secondsFor(left: number): number | null {
+    const rate = this.perSecond;
+    return rate === null ? null : Math.ceil(left / rate);
+  }
+}

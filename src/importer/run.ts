@@ -1,0 +1,78 @@
+import type { CallOptions, Client } from './client.ts';
+import type { ClientError } from './client-error.ts';
+import type { Journal, JournalEntry } from './journal.ts';
+import type { OnProgress, Progress, Waiting } from './progress.ts';
+import { fetchUpload, type Upload } from './upload.ts';
+import { type Clock, systemClock } from './wait.ts';
+
+/** What an import works with, whether it begins or carries on. */
+export interface ImportRun {
+  client: Client;
+  file: Blob;
+  journal: Journal;
+  signal?: AbortSignal;
+  on_progress?: OnProgress;
+  /** How bytes reach the storage; fetch unless given. */
+  upload?: Upload;
+  /** Longest pause between two looks at the status; 3 unless given (20 requests a minute are one every 3 s). */
+  poll_seconds?: number;
+  /** For how long an outage is waited out; 900 unless given. */
+  patience_seconds?: number;
+  clock?: Clock;
+}
+
+/** One import while it runs: the journal entry as it stands, and what its steps share. */
+export class Run {
+  readonly client: Client;
+  readonly file: Blob;
+  readonly entry: JournalEntry;
+  readonly signal: AbortSignal;
+  readonly upload: Upload;
+  readonly clock: Clock;
+  readonly pollSeconds: number;
+  readonly patienceSeconds: number;
+  readonly #journal: Journal;
+  readonly #onProgress: OnProgress | undefined;
+  readonly #stop = new AbortController();
+  #saved: Promise<void> = Promise.resolve();
+
+  constructor(options: ImportRun, entry: JournalEntry) {
+    this.client = options.client;
+    this.file = options.file;
+    this.entry = entry;
+    this.signal = options.signal ? AbortSignal.any([options.signal, this.#stop.signal]) : this.#stop.signal;
+    this.upload = options.upload ?? fetchUpload;
+    this.clock = options.clock ?? systemClock;
+    this.pollSeconds = options.poll_seconds ?? 3;
+    this.patienceSeconds = options.patience_seconds ?? 900;
+    this.#journal = options.journal;
+    this.#onProgress = options.on_progress;
+  }
+
+  /** Writes the entry down as it stands now, after what was written before. */
+  save(): Promise<void> {
+    const copy = structuredClone(this.entry);
+    this.#saved = this.#saved.then(() => this.#journal.put(copy));
+    return this.#saved;
+  }
+
+  async forget(): Promise<void> {
+    await this.#saved;
+    await this.#journal.delete(this.entry.id);
+  }
+
+  report(progress: Progress): void {
+    this.#onProgress?.(progress);
+  }
+
+  /** Ends everything in flight: one part has failed for good, the others need not go on. */
+  stop(reason: unknown): void {
+    this.#stop.abort(reason);
+  }
+
+  /** For calls that may be made twice, which all survey calls are. `onWaiting` shows why nothing moves. */
+  patient(onWaiting?: (waiting: Waiting) => void): CallOptions {
+    const on_wait = (error: ClientError, seconds: number) => onWaiting?.({ sentence: error.message, seconds });
+    return { signal: this.signal, patience_seconds: this.patienceSeconds, on_wait };
+  }
+}
