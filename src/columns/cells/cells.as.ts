@@ -75,7 +75,8 @@ function hasContent(from: usize, to: usize, ignored: u8): bool {
 
 /**
  * Indexes [start, end), which must end with a newline; 64 readable bytes follow it. Rows with fewer than `columns`
- * cells are filled with blank ones, lines without a byte are no rows. quote 0: no quoting.
+ * cells are filled with blank ones; lines without anything are no rows, unless the table has one column. quote 0: no
+ * quoting.
  */
 export function index(
   start: usize,
@@ -145,8 +146,10 @@ export function index(
       let stop = at;
       if (isNewline && at > from && load<u8>(at - 1) == 13) stop = at - 1;
       if (field < columns) {
-        if (isNewline && field == 0 && stop == rowStart) {
-          rowStart = from = at + 1; // a line without a byte
+        if (isNewline && field == 0 && columns > 1 && !hasContent(rowStart, stop, quote)) {
+          rowStart = from = at + 1; // a line without anything is no row, unless a row is one cell
+          nonAscii = false;
+          escaped = false;
           continue;
         }
         if (row >= maxRows) {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { compileWasm, wasmSources } from '../../../scripts/build-wasm.ts';
-import { CellTable, PackedTexts, packTexts } from './index.ts';
+import { type CellShape, CellTable, PackedTexts, packTexts } from './index.ts';
 
 const shape = { delimiter: ',', quote: '"', header_rows: 1, max_rows: 20_000 };
 
@@ -12,7 +12,7 @@ function load(table: CellTable, text: string): void {
   table.reserve(bytes.length).set(bytes);
 }
 
-function read(text: string, columns: number, options: Partial<typeof shape> & { quote?: string | null } = {}) {
+function read(text: string, columns: number, options: Partial<Omit<CellShape, 'columns'>> = {}) {
   const table = new CellTable();
   load(table, text);
   const indexed = table.index({ ...shape, ...options, columns });
@@ -55,6 +55,14 @@ test('stops after the most rows allowed', () => {
   expect(read('a\n1\n2\n3\n4\n', 1, { max_rows: 3 }).indexed).toEqual({ kind: 'too_many_rows' });
 });
 
+test('a line without anything is no row, unless a row is one cell', () => {
+  expect(read('a,b\n\n1,2\n  \n""\n,\n', 2).cells).toEqual([
+    ['1', '2'],
+    ['', ''],
+  ]);
+  expect(read('a\n1\n\n2\n', 1).cells).toEqual([['1'], [''], ['2']]);
+});
+
 test('takes quotes as they stand when the file has no quoting', () => {
   const { cells } = read('a\tb\n"x\t5" y\n', 2, { delimiter: '\t', quote: null });
   expect(cells).toEqual([['"x', '5" y']]);
@@ -81,7 +89,7 @@ test('numbers distinct cells and packs them, whatever their quoting', () => {
   const dictionary = table.dictionary(0, 10);
   expect([...(dictionary?.codes ?? [])]).toEqual([0, 0, 1, 2]);
   expect([...(dictionary?.counts ?? [])]).toEqual([2, 1, 1]);
-  expect(new PackedTexts(table.packDistinct(0, 3)).all()).toEqual(['x', 'y "z"', '']);
+  expect(new PackedTexts(dictionary?.texts ?? new Uint8Array()).all()).toEqual(['x', 'y "z"', '']);
   expect(table.dictionary(0, 2)).toBeNull();
   const packed = table.packRows(1, 1, 3);
   expect(new PackedTexts(packed.bytes).all()).toEqual(['2', '1', '']);

@@ -1,3 +1,4 @@
+import { type WasmMemory, wasmFactory } from '../wasm.ts';
 import { wasmBase64 } from './cells.wasm.ts';
 import { type Decode, decodeText } from './packed.ts';
 
@@ -5,7 +6,7 @@ export * from './packed.ts';
 
 /** What cells.as.ts exports. */
 interface Kernel {
-  memory: WebAssembly.Memory;
+  memory: WasmMemory;
   index(...numbers: number[]): number;
   rowCount(): number;
   cellCount(): number;
@@ -35,24 +36,23 @@ export type Indexed =
   | { kind: 'ragged_row'; row: number; cells: number }
   | { kind: 'too_many_rows' };
 
-/** The distinct cells of a column: codes[row] numbers them in order of appearance. Views: valid until the next call. */
+/** The distinct cells of a column, numbered in order of appearance. Views into the table's memory, valid until its next index(). */
 export interface Dictionary {
   size: number;
-  codes: Uint16Array;
+  /** The number of each row's cell: u8 up to 256 distinct cells, else u16. */
+  codes: Uint8Array | Uint16Array;
+  /** How often each occurs. Valid until the next call only. */
   counts: Uint32Array;
+  /** PackedTexts. */
+  texts: Uint8Array;
 }
 
+const instantiate = wasmFactory<Kernel>(wasmBase64);
 const input = 65_536; // the bytes of the file start here; the module's own data lies below
 const slack = 64; // the scan reads whole blocks
 const page = 65_536;
 const tableBytes = 65_536 * 4;
 const align = (offset: number): number => (offset + 15) & ~15;
-
-let compiled: WebAssembly.Module | undefined;
-function kernel(): Kernel {
-  compiled ??= new WebAssembly.Module(Uint8Array.from(atob(wasmBase64), (letter) => letter.charCodeAt(0)));
-  return new WebAssembly.Instance(compiled).exports as unknown as Kernel;
-}
 
 /**
  * The cells of one CSV part of at most 50 MB of UTF-8, indexed by SIMD without making strings (docs/performance.md).
@@ -60,7 +60,7 @@ function kernel(): Kernel {
  * Reuse one table for many parts: its memory is kept.
  */
 export class CellTable {
-  readonly #wasm = kernel();
+  readonly #wasm = instantiate();
   readonly #decode: Decode;
   #bytes = new Uint8Array(0);
   #length = 0;
@@ -71,11 +71,10 @@ export class CellTable {
   // Where the arrays lie in memory.
   #ends = 0;
   #rowStarts = 0;
-  #codes = 0;
   #firsts = 0;
   #counts = 0;
   #table = 0;
-  #out = 0;
+  #free = 0; // what is made of the cells is laid one after another from here
 
   constructor(decode: Decode = decodeText) {
     this.#decode = decode;
@@ -97,22 +96,27 @@ export class CellTable {
     this.#bytes = new Uint8Array(this.#wasm.memory.buffer);
   }
 
-  /** @returns a window of `length` bytes to write the file into, from its first byte after a byte order mark. */
+  /** @returns a window of `length` bytes to write the file into. index() may move it: see `window`. */
   reserve(length: number): Uint8Array {
     this.#length = length;
     this.#grow(input + length + 1 + slack);
-    return this.#bytes.subarray(input, input + length);
+    return this.window;
+  }
+
+  /** The bytes of the file, where they lie now. */
+  get window(): Uint8Array {
+    return this.#bytes.subarray(input, input + this.#length);
   }
 
   #place(rows: number, columns: number): void {
     this.#ends = align(input + this.#length + 1 + slack);
     this.#rowStarts = align(this.#ends + rows * columns * 4);
-    this.#codes = align(this.#rowStarts + rows * 4);
-    this.#firsts = align(this.#codes + rows * 2);
+    this.#firsts = align(this.#rowStarts + rows * 4);
     this.#counts = align(this.#firsts + rows * 4);
     this.#table = align(this.#counts + rows * 4);
-    this.#out = align(this.#table + tableBytes);
-    this.#grow(this.#out + this.#length + rows * 4 + 8 + slack);
+    this.#free = align(this.#table + tableBytes);
+    // Every cell is packed once at most (text, end, code); pages never touched cost nothing.
+    this.#grow(this.#free + this.#length + rows * columns * 6 + columns * (rows / 16 + 64) + slack);
   }
 
   /** Indexes the bytes written into the window of reserve(), leaving out the first `skip` (a byte order mark). */
@@ -156,8 +160,9 @@ export class CellTable {
     return (wasm.cellKind() & 1) === 0 ? text : text.replaceAll('""', '"');
   }
 
-  /** @returns the distinct cells of a column, or null when there are more than `cap`. */
+  /** @returns the distinct cells of a column, or null when there are more than `cap`. Ask once for each column. */
   dictionary(column: number, cap: number): Dictionary | null {
+    const codes = align(this.#free);
     const size = this.#wasm.dictionary(
       this.#ends,
       this.#rowStarts,
@@ -167,31 +172,36 @@ export class CellTable {
       column,
       this.#quote,
       cap,
-      this.#codes,
+      codes,
       this.#firsts,
       this.#counts,
       this.#table,
     );
     if (size < 0) return null;
-    const memory = this.#wasm.memory.buffer;
-    return {
-      size,
-      codes: new Uint16Array(memory, this.#codes, this.#rows),
-      counts: new Uint32Array(memory, this.#counts, size),
-    };
+    this.#free = codes + 2 * this.#rows;
+    const texts = this.#pack(column, this.#firsts, 0, size).bytes;
+    const counts = new Uint32Array(this.#bytes.buffer, this.#counts, size);
+    return { size, codes: this.#narrow(codes, size), counts, texts };
   }
 
-  /** Packs the `size` distinct cells of the column dictionary() was last called for. @returns a view: copy it. */
-  packDistinct(column: number, size: number): Uint8Array {
-    return this.#pack(column, this.#firsts, 0, size).bytes;
+  #narrow(at: number, size: number): Uint8Array | Uint16Array {
+    const wide = new Uint16Array(this.#bytes.buffer, at, this.#rows);
+    if (size > 256) return wide;
+    const narrow = new Uint8Array(this.#bytes.buffer, at, this.#rows);
+    for (let row = 0; row < wide.length; row++) narrow[row] = wide[row] ?? 0;
+    return narrow;
   }
 
-  /** Packs the cells of `count` rows from `first` on. `filled`: how many hold more than white space. @returns a view: copy it. */
+  /**
+   * Packs the cells of `count` rows from `first` on, once for each row. `filled`: how many hold more than white space.
+   * @returns a view into the table's memory, valid until its next index().
+   */
   packRows(column: number, first: number, count: number): { bytes: Uint8Array; filled: number } {
     return this.#pack(column, 0, this.#headerRows + first, count);
   }
 
   #pack(column: number, list: number, first: number, count: number): { bytes: Uint8Array; filled: number } {
+    const out = align(this.#free);
     const length = this.#wasm.pack(
       this.#ends,
       this.#rowStarts,
@@ -201,8 +211,9 @@ export class CellTable {
       count,
       column,
       this.#quote,
-      this.#out,
+      out,
     );
-    return { bytes: this.#bytes.subarray(this.#out, this.#out + length), filled: this.#wasm.filled() };
+    this.#free = out + length;
+    return { bytes: this.#bytes.subarray(out, out + length), filled: this.#wasm.filled() };
   }
 }

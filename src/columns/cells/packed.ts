@@ -22,7 +22,8 @@ export class PackedTexts {
     this.#decode = decode;
     this.length = bytes.byteLength < 4 ? 0 : this.#view.getUint32(0, true);
     const needed = 4 + 4 * this.length + this.#end(this.length - 1);
-    if (needed > bytes.byteLength) throw new Error(`Packed texts are cut short: ${bytes.byteLength} of ${needed} bytes.`);
+    if (needed > bytes.byteLength)
+      throw new Error(`Packed texts are cut short: ${bytes.byteLength} of ${needed} bytes.`);
   }
 
   #end(index: number): number {
@@ -36,6 +37,11 @@ export class PackedTexts {
     const to = this.#end(index);
     const texts = 4 + 4 * this.length;
     return from === to ? '' : this.#decode(this.#bytes, texts + from, texts + to);
+  }
+
+  /** @returns the length of a text in bytes. */
+  bytesAt(index: number): number {
+    return this.#end(index) - this.#end(index - 1);
   }
 
   /** @returns all texts. */

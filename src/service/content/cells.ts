@@ -12,11 +12,11 @@ export interface ChunkRow {
 
 /** Buffer's decoder: several times faster than TextDecoder on short texts. */
 export const decodeUtf8: Decode = (bytes, from, to) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).utf8Slice(from, to);
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8', from, to);
 
 /** A decoder bound to one buffer, so that nothing is wrapped again for each text. */
 function decoderOf(buffer: Buffer): Decode {
-  return (_, from, to) => buffer.utf8Slice(from, to);
+  return (_, from, to) => buffer.toString('utf8', from, to);
 }
 
 /** One chunk's cells. */

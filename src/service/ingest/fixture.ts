@@ -1,0 +1,139 @@
+// For tests and benchmarks: a real database and a real store in a temporary folder, and uploads made by hand.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { ColumnType } from '../../contract/index.ts';
+import { createStore } from '../../storage/index.ts';
+import { type Handle, migrate, openDatabase } from '../database/open.ts';
+import { createS3Client, type StoreSettings } from '../object-store.ts';
+import { createIngest, type Ingest, type IngestOutcome } from './index.ts';
+
+interface NewUpload {
+  parts: readonly (string | Uint8Array)[];
+  column_mapping?: Record<string, ColumnType>;
+  auto_map?: boolean;
+  add_to_research_panel?: boolean;
+  project_id?: number;
+}
+
+export interface Upload {
+  upload_id: number;
+  survey_key: string;
+  part_ids: number[];
+}
+
+export interface Fixture {
+  folder: string;
+  db: Handle;
+  ingest: Ingest;
+  options: { database_path: string; search_path: string; store: StoreSettings };
+  upload(upload: NewUpload): Promise<Upload>;
+  put(part_id: number, body: string | Uint8Array): Promise<void>;
+  /** Ingests the parts in turn; stops at the first that is not processed. */
+  run(upload: Upload, ingest?: Ingest): Promise<IngestOutcome[]>;
+  close(): Promise<void>;
+}
+
+export const fence = { job_id: 1, fence: 1 };
+
+function seed(db: Handle): void {
+  const now = '2025-01-01T00:00:00Z';
+  db.prepare("INSERT INTO projects (id, name, created_at) VALUES (1, 'One', ?), (2, 'Two', ?)").run(now, now);
+  db.prepare(
+    `INSERT INTO api_keys (id, client_id, name, secret_hash, token_hash, scopes, all_projects, created_at)
+     VALUES (1, 'c', 'k', 'h', 't', '[]', 1, ?)`,
+  ).run(now);
+  db.prepare(
+    "INSERT INTO jobs (id, kind, payload, state, fence, created_at) VALUES (1, 'survey', '{}', 'running', 1, ?)",
+  ).run(now);
+}
+
+function insertUpload(db: Handle, upload: NewUpload): Upload {
+  const n = Number(db.prepare('SELECT count(*) FROM survey_uploads').pluck().get()) + 1;
+  const upload_id = Number(
+    db
+      .prepare(
+        `INSERT INTO survey_uploads (upload_key, survey_key, wav_key, project_id, api_key_id, name, status, column_mapping,
+           auto_map, add_to_research_panel, created_at)
+         VALUES (?, ?, ?, ?, 1, ?, 'PROCESSING', ?, ?, ?, '2025-01-01T00:00:00Z')`,
+      )
+      .run(
+        `upload-${n}`,
+        `survey-${n}`,
+        `wav-${n}`,
+        upload.project_id ?? 1,
+        `Survey ${n}`,
+        JSON.stringify(upload.column_mapping ?? {}),
+        upload.auto_map === false ? 0 : 1,
+        upload.add_to_research_panel === false ? 0 : 1,
+      ).lastInsertRowid,
+  );
+  const insert = db.prepare(
+    "INSERT INTO survey_parts (upload_id, part_number, status, s3_key) VALUES (?, ?, 'UPLOADED', ?)",
+  );
+  const part_ids = upload.parts.map((_, index) =>
+    Number(insert.run(upload_id, index + 1, `parts/${upload_id}/${index + 1}`).lastInsertRowid),
+  );
+  return { upload_id, survey_key: `survey-${n}`, part_ids };
+}
+
+/** A database with projects 1 and 2 and a running job 1, a store, and an ingest on both. Close it. */
+export async function createFixture(): Promise<Fixture> {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-ingest-'));
+  const keys = { access_key: 'test', secret_key: 'test-secret' };
+  const store = await createStore({
+    data_dir: join(folder, 'objects'),
+    host: '127.0.0.1',
+    port: 0,
+    cors_origins: [],
+    ...keys,
+  });
+  const settings: StoreSettings = {
+    endpoint: store.url,
+    public_endpoint: store.url,
+    region: 'us-east-1',
+    bucket: 'sheaf',
+    ...keys,
+  };
+  const client = createS3Client(settings);
+  await client.send(new CreateBucketCommand({ Bucket: 'sheaf' }));
+  const options = { database_path: join(folder, 'sheaf.db'), search_path: join(folder, 'search.db'), store: settings };
+  const db = openDatabase(options.database_path);
+  migrate(db);
+  seed(db);
+  const ingest = await createIngest(options);
+  const keyOf = db.prepare<[number], string>('SELECT s3_key FROM survey_parts WHERE id = ?').pluck();
+
+  async function put(part_id: number, body: string | Uint8Array): Promise<void> {
+    await client.send(new PutObjectCommand({ Bucket: 'sheaf', Key: keyOf.get(part_id), Body: Buffer.from(body) }));
+  }
+  return {
+    folder,
+    db,
+    ingest,
+    options,
+    put,
+    async upload(wanted) {
+      const made = insertUpload(db, wanted);
+      for (const [index, part_id] of made.part_ids.entries()) await put(part_id, wanted.parts[index] ?? '');
+      return made;
+    },
+    async run(upload, by = ingest) {
+      const outcomes: IngestOutcome[] = [];
+      for (const part_id of upload.part_ids) {
+        const outcome = await by.ingestPart({ part_id, fence });
+        outcomes.push(outcome);
+        if (outcome.kind !== 'processed') break;
+      }
+      return outcomes;
+    },
+    async close() {
+      await ingest.close();
+      client.destroy();
+      db.close();
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

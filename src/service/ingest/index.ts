@@ -1,0 +1,70 @@
+import type { StoreSettings } from '../object-store.ts';
+import { openSearchIndex } from '../search/search-index.ts';
+import type { IngestOutcome, IngestRequest } from './save-part.ts';
+import { createThread } from './thread.ts';
+
+export { type FailureCode, failureCodes } from './failure.ts';
+export type { Fence, IngestOutcome, IngestRequest } from './save-part.ts';
+
+export interface IngestOptions {
+  database_path: string;
+  search_path: string;
+  store: StoreSettings;
+}
+
+/** Turns uploaded parts into rows, in threads of its own. */
+export interface Ingest {
+  /**
+   * Ingests one part in one transaction, exactly once however often it is asked for. 'fenced': somebody else has the job.
+   * @throws Error for what may pass: the thread died, the store cannot be reached, the disk is full.
+   */
+  ingestPart(request: IngestRequest): Promise<IngestOutcome>;
+  /** Resolves when every saved part is searchable. */
+  searchable(): Promise<void>;
+  /** Ends the threads at once; the database rolls back what they were in. */
+  close(): Promise<void>;
+}
+
+const catchUpRetryMs = 1000;
+
+/** Starts the threads; the search index exists when this resolves, and catches up by itself. */
+export async function createIngest({ database_path, search_path, store }: IngestOptions): Promise<Ingest> {
+  openSearchIndex(search_path).close();
+  const ingest = createThread<IngestRequest, IngestOutcome>(new URL('./ingest.worker.ts', import.meta.url), {
+    database_path,
+    store,
+  });
+  const search = createThread<'catch_up' | number, number>(new URL('../search/search.worker.ts', import.meta.url), {
+    database_path,
+    search_path,
+  });
+  let closing = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  /** A failed search thread costs nobody their import: everything missing is indexed a little later. */
+  function catchUpLater(): void {
+    if (closing || retry !== undefined) return;
+    retry = setTimeout(() => {
+      retry = undefined;
+      search.call('catch_up').catch(catchUpLater);
+    }, catchUpRetryMs);
+  }
+
+  ingest.start();
+  search.call('catch_up').catch(catchUpLater);
+  return {
+    async ingestPart(request) {
+      const outcome = await ingest.call(request);
+      if (outcome.kind === 'processed') search.call(request.part_id).catch(catchUpLater);
+      return outcome;
+    },
+    async searchable() {
+      await search.call('catch_up');
+    },
+    async close() {
+      closing = true;
+      clearTimeout(retry);
+      await Promise.all([ingest.close(), search.close()]);
+    },
+  };
+}

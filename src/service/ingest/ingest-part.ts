@@ -1,0 +1,98 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { CellTable } from '../../columns/cells/index.ts';
+import { columnMapping } from '../../contract/index.ts';
+import { decodeUtf8 } from '../content/cells.ts';
+import type { Handle } from '../database/open.ts';
+import { PartFailure } from './failure.ts';
+import { indexPart, sampleOf } from './index-part.ts';
+import { readMoments } from './moments.ts';
+import { readPeople } from './people.ts';
+import { checkHeader, dialectOf, headOf, loadPlan, makePlan, type Plan } from './plan.ts';
+import { readColumn } from './read-columns.ts';
+import { readObject } from './read-object.ts';
+import {
+  type IngestOutcome,
+  type IngestRequest,
+  type PartContent,
+  type PartRow,
+  partStore,
+  type Seen,
+  seenBy,
+} from './save-part.ts';
+
+/** What a worker keeps between parts. */
+export interface IngestTools {
+  db: Handle;
+  client: S3Client;
+  bucket: string;
+}
+
+/** Above this a table's memory is given back after the part. */
+const keptBytes = 96 * 1024 * 1024;
+
+function planFor(db: Handle, part: PartRow, table: CellTable, bytes: Uint8Array): Plan {
+  const saved = loadPlan(db, part.upload_id);
+  const dialect = saved?.dialect ?? dialectOf(bytes);
+  const head = headOf(bytes, dialect);
+  if (saved !== undefined) checkHeader(saved, head);
+  indexPart(table, bytes, dialect, head.header.length);
+  if (table.rows === 0) {
+    throw new PartFailure('no_rows', 'The file has a header but no rows below it.');
+  }
+  if (saved !== undefined) return saved;
+  const mapping = columnMapping.parse(JSON.parse(part.column_mapping));
+  const wanted = { column_mapping: mapping, auto_map: part.auto_map === 1 };
+  return makePlan(dialect, head, sampleOf(table, head.header.length), wanted);
+}
+
+function contentOf(part: PartRow, table: CellTable, plan: Plan): PartContent {
+  const columns = plan.columns.map((column) => readColumn(table, column, part.part_id));
+  const moments = columns
+    .filter(({ plan: { type } }) => type === 'Timestamp')
+    .map((column) => ({ column_index: column.plan.column_index, moments: readMoments(column, table.rows) }));
+  return { plan, rows: table.rows, columns, people: readPeople(columns, part.part_id, table.rows), moments };
+}
+
+/** @returns a function that ingests one part after another, exactly once each. It throws what may pass: try again. */
+export function createPartIngest({
+  db,
+  client,
+  bucket,
+}: IngestTools): (request: IngestRequest) => Promise<IngestOutcome> {
+  const store = partStore(db);
+  let table = new CellTable(decodeUtf8);
+  let met: { upload_id: number; seen: Seen } | undefined;
+
+  function seenFor(upload_id: number): Seen {
+    if (met?.upload_id !== upload_id) met = { upload_id, seen: seenBy(db, upload_id) };
+    return met.seen;
+  }
+
+  function savePart(part: PartRow, request: IngestRequest, content: PartContent): IngestOutcome {
+    const seen = seenFor(part.upload_id);
+    try {
+      const outcome = store.save(part, request.fence, content, seen);
+      if (outcome.kind === 'fenced') met = undefined;
+      return outcome;
+    } catch (error) {
+      met = undefined; // what a rolled-back part met does not count
+      throw error;
+    }
+  }
+
+  return async (request) => {
+    const part = store.find(request.part_id);
+    if (part === undefined || !store.isHeld(request.fence)) return { kind: 'fenced' };
+    if (part.status === 'PROCESSED') return { kind: 'processed', rows: part.row_count };
+    try {
+      const bytes = await readObject(client, bucket, part.s3_key, (length) => table.reserve(length));
+      const plan = planFor(db, part, table, bytes);
+      return savePart(part, request, contentOf(part, table, plan));
+    } catch (error) {
+      if (error instanceof PartFailure) return { kind: 'failed', details: error.details(part.part_number) };
+      throw error;
+    } finally {
+      if (table.memoryBytes > keptBytes) table = new CellTable(decodeUtf8);
+    }
+  };
+}

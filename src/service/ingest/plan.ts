@@ -1,0 +1,143 @@
+import { isUtf8 } from 'node:buffer';
+import { z } from 'zod';
+import {
+  type AnswerRule,
+  answerRule,
+  ColumnsError,
+  type Dialect,
+  detectDialect,
+  readTable,
+  resolveColumns,
+  suggestTypes,
+  type Table,
+} from '../../columns/index.ts';
+import type { ColumnType, TypeSource } from '../../contract/index.ts';
+import { maxColumns } from '../content/ids.ts';
+import type { Handle } from '../database/open.ts';
+import { PartFailure } from './failure.ts';
+
+/** A column of the survey and how its cells are read. `id` is null until the first part is saved. */
+export interface PlannedColumn {
+  id: number | null;
+  column_index: number;
+  header: string;
+  text: string;
+  type: ColumnType;
+  source: TypeSource;
+  rule: AnswerRule;
+}
+
+/** How every part of an upload is read: decided from the first part, then kept. */
+export interface Plan {
+  dialect: Dialect;
+  header_rows: string[][];
+  columns: PlannedColumn[];
+  /** True until the first part is saved. */
+  is_new: boolean;
+}
+
+/** What a header and the first rows are read from. Encodings are told from the whole file. */
+const headBytes = 1024 * 1024;
+
+/** @throws PartFailure where `work` finds that the bytes are no table. */
+function asFailure<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof ColumnsError)) throw error;
+    const code = ({ empty: 'empty_part', binary: 'binary_file', encoding: 'bad_encoding' } as const)[error.code];
+    throw new PartFailure(code, error.message);
+  }
+}
+
+/** The dialect of a first part. */
+export function dialectOf(bytes: Uint8Array): Dialect {
+  return asFailure(() => {
+    const isPlain = isUtf8(bytes) && !bytes.includes(0);
+    if (!isPlain) return detectDialect(bytes, { whole: true });
+    const dialect = detectDialect(bytes.subarray(0, headBytes), { whole: bytes.length <= headBytes });
+    return dialect.encoding === 'utf-8' ? dialect : detectDialect(bytes, { whole: true });
+  });
+}
+
+/** The header of a part, and the first rows its head holds. */
+export function headOf(bytes: Uint8Array, dialect: Dialect): Table {
+  const whole = bytes.length <= headBytes;
+  const table = asFailure(() => readTable(bytes.subarray(0, headBytes), dialect, { limit: 1, whole }));
+  if (table.header.length > maxColumns) {
+    const found = table.header.length.toLocaleString('en');
+    throw new PartFailure(
+      'too_many_columns',
+      `The file has ${found} columns; ${maxColumns.toLocaleString('en')} are possible.`,
+    );
+  }
+  return table;
+}
+
+/** What the sender asked for at initialize. Keys of `column_mapping` that name no column are ignored. */
+export interface Wanted {
+  column_mapping: Record<string, ColumnType>;
+  auto_map: boolean;
+}
+
+/** Decides types and rules from the header and a sample of rows spread over the whole first part. */
+export function makePlan(dialect: Dialect, head: Table, rows: string[][], wanted: Wanted): Plan {
+  const suggestions = suggestTypes({ ...head, rows });
+  const columns = resolveColumns(suggestions, wanted).map(({ index, header, type, source }) => ({
+    id: null,
+    column_index: index,
+    header,
+    text: head.texts[index] || header,
+    type,
+    source,
+    rule: answerRule(
+      type,
+      rows.map((row) => row[index] ?? ''),
+    ),
+  }));
+  return { dialect, header_rows: head.header_rows, columns, is_new: true };
+}
+
+const headerRowsSchema = z.array(z.array(z.string()));
+
+/** The plan an earlier part of the upload left; undefined when this is the first. */
+export function loadPlan(db: Handle, upload_id: number): Plan | undefined {
+  const table = db
+    .prepare<[number], { dialect: string; header_rows: string }>(
+      'SELECT dialect, header_rows FROM survey_tables WHERE upload_id = ?',
+    )
+    .get(upload_id);
+  if (table === undefined) return undefined;
+  const columns = db
+    .prepare<[number], Omit<PlannedColumn, 'rule'> & { rule: string }>(
+      'SELECT id, column_index, header, text, type, source, rule FROM questions WHERE upload_id = ? ORDER BY column_index',
+    )
+    .all(upload_id);
+  return {
+    dialect: JSON.parse(table.dialect) as Dialect,
+    header_rows: headerRowsSchema.parse(JSON.parse(table.header_rows)),
+    columns: columns.map((column) => ({ ...column, rule: JSON.parse(column.rule) as AnswerRule })),
+    is_new: false,
+  };
+}
+
+/**
+ * "Each part includes a header row, and all parts have identical headers." (section 4.1)
+ * @throws PartFailure naming the first column that differs.
+ */
+export function checkHeader(plan: Plan, head: Table): void {
+  const width = Math.max(plan.columns.length, head.header.length);
+  for (let index = 0; index < width; index++) {
+    const isSame = plan.header_rows.every((row, level) => row[index] === head.header_rows[level]?.[index]);
+    if (isSame) continue;
+    const [expected, found] = [plan.columns[index]?.header, head.header[index]];
+    const sentence =
+      found === undefined
+        ? `This column of the first part is missing here.`
+        : expected === undefined
+          ? `The first part has no such column.`
+          : `The first part has "${expected}" in its place.`;
+    const advice = 'All parts must have identical headers.';
+    throw new PartFailure('header_mismatch', `${sentence} ${advice}`, { column: found ?? expected ?? '' });
+  }
+}

@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads';
+import type { ThreadAnswer, ThreadCall } from './thread-port.ts';
+
+/** A worker thread that is started when it is first needed, and again after it died. */
+export interface Thread<Request, Result> {
+  /** Starts it ahead of the first call. */
+  start(): void;
+  /** @throws Error what the thread threw, or that it died; the next call starts another one. */
+  call(request: Request): Promise<Result>;
+  /** Ends the thread at once; whatever it was doing is rolled back by the database. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+/** Heap of a thread; a part that needs more ends the thread, not the service. Buffers and WASM memory are not in it. */
+const heapMb = 1024;
+
+/** @param url of a file that calls serveRequests(). */
+export function createThread<Request, Result>(url: URL, settings: object): Thread<Request, Result> {
+  let worker: Worker | undefined;
+  let nextId = 0;
+  let waiting = new Map<number, Waiting>();
+
+  function settle(answer: ThreadAnswer): void {
+    const call = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('error' in answer) call?.reject(new Error(answer.error));
+    else call?.resolve(answer.result);
+  }
+
+  function bury(dead: Worker, reason: string): void {
+    if (worker !== dead) return;
+    worker = undefined;
+    const lost = waiting;
+    waiting = new Map();
+    for (const call of lost.values()) call.reject(new Error(reason));
+  }
+
+  function alive(): Worker {
+    if (worker !== undefined) return worker;
+    const started = new Worker(url, { workerData: settings, resourceLimits: { maxOldGenerationSizeMb: heapMb } });
+    started.on('message', settle);
+    started.on('error', (error) => bury(started, `A worker thread failed: ${String(error)}`));
+    started.on('exit', (code) => bury(started, `A worker thread ended with code ${code}.`));
+    worker = started;
+    return started;
+  }
+
+  return {
+    start: () => void alive(),
+    call(request) {
+      const id = nextId++;
+      return new Promise<Result>((resolve, reject) => {
+        const thread = alive();
+        waiting.set(id, { resolve: (result) => resolve(result as Result), reject });
+        thread.postMessage({ id, request } satisfies ThreadCall);
+      });
+    },
+    async close() {
+      const closing = worker;
+      if (closing === undefined) return;
+      bury(closing, 'The service is closing.');
+      await closing.terminate();
+    },
+  };
+}

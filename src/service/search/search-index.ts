@@ -1,0 +1,78 @@
+import { isBlank } from '../../columns/index.ts';
+import { readChunks } from '../content/cells.ts';
+import { noteId } from '../content/ids.ts';
+import { type Handle, openDatabase } from '../database/open.ts';
+
+// The words of open answers, in a database of its own: it can be thrown away and made again from the answers.
+// contentless_delete: the texts themselves stay in `chunks`. `indexed_parts` says which parts are in.
+const schema = `
+CREATE VIRTUAL TABLE IF NOT EXISTS notes USING fts5(text, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2');
+CREATE TABLE IF NOT EXISTS indexed_parts (part_id INTEGER PRIMARY KEY) STRICT;
+`;
+
+/** FTS5 gathers this much before it writes a segment: most parts fit, so a part is one segment. */
+const hashBytes = 64 * 1024 * 1024;
+const batch = 50;
+
+/** Opens the search index, creating it where it is missing. */
+export function openSearchIndex(path: string): Handle {
+  const handle = openDatabase(path);
+  handle.pragma('synchronous = NORMAL'); // what a power cut takes is indexed again
+  handle.exec(schema);
+  return handle;
+}
+
+/** Readies a connection for filling the index: segments are merged only when nothing waits. */
+export function prepareFilling(handle: Handle): void {
+  handle.exec(`INSERT INTO notes (notes, rank) VALUES ('hashsize', ${hashBytes}), ('automerge', 0)`);
+}
+
+/** The processed parts the index does not hold yet, oldest first. */
+export function missingParts(db: Handle, search: Handle): number[] {
+  const indexed = new Set(search.prepare<[], number>('SELECT part_id FROM indexed_parts').pluck().all());
+  const processed = db
+    .prepare<[], number>("SELECT id FROM survey_parts WHERE status = 'PROCESSED' ORDER BY id")
+    .pluck()
+    .all();
+  return processed.filter((part) => !indexed.has(part));
+}
+
+/** The columns of a part whose answers are notes. */
+export function openColumns(db: Handle, part_id: number): number[] {
+  return db
+    .prepare<[number], number>(
+      `SELECT q.column_index FROM questions q JOIN survey_parts p ON p.upload_id = q.upload_id
+       WHERE p.id = ? AND q.type = 'Open-ended' ORDER BY q.column_index`,
+    )
+    .pluck()
+    .all(part_id);
+}
+
+/** @returns a function that adds the open answers of one saved part, once, in one transaction. */
+export function createPartIndexer(db: Handle, search: Handle): (part_id: number) => void {
+  const insertOf = (count: number) =>
+    search.prepare<unknown[]>(`INSERT INTO notes (rowid, text) VALUES ${Array(count).fill('(?, ?)').join(', ')}`);
+  const insertBatch = insertOf(batch);
+  const mark = search.prepare<[number]>('INSERT OR IGNORE INTO indexed_parts (part_id) VALUES (?)');
+
+  function indexColumnTx(part_id: number, column: number): void {
+    let bound: (number | string)[] = [];
+    for (const chunk of readChunks(db, part_id, column)) {
+      for (let row = 0; row < chunk.length; row++) {
+        const text = chunk.at(row);
+        if (text === '' || isBlank(text)) continue;
+        bound.push(noteId(part_id, column, chunk.firstRow + row), text);
+        if (bound.length < 2 * batch) continue;
+        insertBatch.run(...bound);
+        bound = [];
+      }
+    }
+    if (bound.length > 0) insertOf(bound.length / 2).run(...bound);
+  }
+
+  const index = search.transaction((part_id: number) => {
+    if (mark.run(part_id).changes === 0) return;
+    for (const column of openColumns(db, part_id)) indexColumnTx(part_id, column);
+  });
+  return (part_id) => index.immediate(part_id);
+}
