@@ -16,8 +16,8 @@ export interface StoreOptions {
   secret_key: string;
   /** The region signatures must name; any where none is set. */
   region?: string;
-  /** Exact origins of the pages that may talk to the store. */
-  cors_origins: readonly string[];
+  /** Exact origins of the pages that may talk to the store; asked on each request, since a host learns its own late. */
+  cors_origins: () => readonly string[];
   /** Milliseconds since 1970; default Date.now. */
   clock?: () => number;
   /** Told of every unexpected failure (each also is a 5xx answer). Never receives a secret. */

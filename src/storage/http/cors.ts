@@ -22,9 +22,8 @@ export interface Cors {
 }
 
 /** @returns the rules for these exact origins (`https://host:port`, `app://sheaf`). */
-export function createCors(origins: readonly string[]): Cors {
-  const known = new Set(origins);
-  const isKnown = (request: IncomingMessage) => known.has(request.headers.origin ?? '');
+export function createCors(origins: () => readonly string[]): Cors {
+  const isKnown = (request: IncomingMessage) => origins().includes(request.headers.origin ?? '');
   return {
     allow(request, response) {
       response.setHeader('Vary', 'Origin');

@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createStore, type Store, type StoreOptions } from '../index.ts';
+import { send } from './send.ts';
+import { signedHeaders } from './signing.ts';
+
+export const testKeys = { access_key: 'TESTACCESSKEY', secret_key: 'test/secret+key' } as const;
+export const testBucket = 'surveys';
+
+/** A real store in a temporary folder, with one bucket and a clock that can be set. */
+export interface TestStore extends Store {
+  data_dir: string;
+  /** What `on_error` was told. */
+  errors: unknown[];
+  clock: { now: () => number };
+  /** Files and folders being written at the moment. */
+  leftovers(): Promise<string[]>;
+  /** Closes the store and removes its folder. */
+  remove(): Promise<void>;
+}
+
+/** Starts a store on any free port. */
+export async function startTestStore(options: Partial<StoreOptions> = {}): Promise<TestStore> {
+  const data_dir = options.data_dir ?? (await mkdtemp(join(tmpdir(), 'sheaf-store-')));
+  const clock = { now: Date.now };
+  const errors: unknown[] = [];
+  const store = await createStore({
+    cors_origins: () => ['http://app.example'],
+    ...testKeys,
+    clock: () => clock.now(),
+    on_error: (error) => errors.push(error),
+    ...options,
+    data_dir,
+  });
+  const headers = signedHeaders('PUT', `${store.url}/${testBucket}`, testKeys);
+  await send(`${store.url}/${testBucket}`, { method: 'PUT', headers });
+  return {
+    ...store,
+    data_dir,
+    errors,
+    clock,
+    leftovers: () => readdir(join(data_dir, 'tmp')),
+    async remove() {
+      await store.close(1000);
+      await rm(data_dir, { recursive: true, force: true });
+    },
+  };
+}
