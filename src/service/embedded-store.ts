@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createStore } from '../storage/index.ts';
+import type { Clock } from './clock.ts';
 import type { ForeignStore, ServiceConfig } from './config.ts';
 import { newSecret } from './keys/secrets.ts';
 import type { Log } from './log.ts';
@@ -41,7 +42,7 @@ function foreign(store: ForeignStore): RunningStore {
 export async function openStore(
   config: ServiceConfig,
   corsOrigins: () => readonly string[],
-  log: Log,
+  { clock, log }: { clock: Clock; log: Log },
 ): Promise<RunningStore> {
   if (config.foreign_store) return foreign(config.foreign_store);
   const keys = storeKeys(config.data_dir);
@@ -53,6 +54,7 @@ export async function openStore(
     port: config.storage_port,
     ...keys,
     cors_origins: corsOrigins,
+    clock: () => clock.now(),
     on_error: (error) => log.error({ err: String(error) }, 'object store'),
   });
   return {

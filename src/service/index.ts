@@ -83,7 +83,7 @@ async function start({ config, clock, log, database }: Omit<Parts, 'store'>): Pr
   // Both are asked on each request: the port is known only after listening.
   let port = 0;
   const ownOrigins = () => [...origins, `http://127.0.0.1:${port}`, `http://localhost:${port}`];
-  const store = await openStore(config, ownOrigins, log);
+  const store = await openStore(config, ownOrigins, { clock, log });
   const storage_url = store.settings.public_endpoint;
   const server = createServer({ log, version, neighbours: () => ({ hosts: hostsOf(config.host, port), origins }) });
   if (config.window_dir !== null) await registerWindow(server, config.window_dir, [storage_url]);

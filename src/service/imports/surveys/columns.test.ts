@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ColumnType, Question, Survey } from '../../../contract/index.ts';
+import { importParts } from '../../testing/survey-scenario.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+async function surveyOf(parts: readonly string[], body: object): Promise<Survey> {
+  const final = await importParts(service, parts, body);
+  expect(final).toMatchObject({ status: 'COMPLETED' });
+  return (await service.call('GET', `/api/v1/workspace/surveys/${final.survey_key}`, { token: service.token })).body;
+}
+
+const resolved = (survey: Survey) =>
+  Object.fromEntries(survey.questions.map(({ header, type, source }) => [header, [type, source]]));
+const find = (survey: Survey, header: string): Question =>
+  survey.questions.find((question) => question.header === header)!;
+
+const words =
+  'I liked the calm onboarding, the search is quick and the exports are what my team needs every single week.';
+const rows = Array.from({ length: 60 }, (_, n) => {
+  const day = String((n % 28) + 1).padStart(2, '0');
+  return `2026-03-${day} 10:${String(n).padStart(2, '0')}:00,person${n}@example.com,${['Yes', 'No', 'Maybe'][n % 3]},"${words} (${n})",${n},photo-${n}.mp4`;
+});
+const file = `Submitted at,Email address,Would you buy again?,What did you like?,Row,Clip\n${rows.join('\n')}\n`;
+
+describe('§2.5 resolution priority (first match wins)', () => {
+  it('1. an explicit column_mapping key equal to the header, over everything else', async () => {
+    const column_mapping = { 'Email address': 'Do nothing', 'Would you buy again?': 'Open-ended', Row: 'NPS' };
+    expect(resolved(await surveyOf([file], { column_mapping, auto_map: true }))).toMatchObject({
+      'Email address': ['Do nothing', 'mapping'],
+      'Would you buy again?': ['Open-ended', 'mapping'],
+      Row: ['NPS', 'mapping'],
+    });
+  });
+
+  it('2. and 3. with auto_map: the classifier at 90%, then content heuristics', async () => {
+    expect(resolved(await surveyOf([file], { auto_map: true }))).toMatchObject({
+      'Submitted at': ['Timestamp', 'classifier'],
+      'Email address': ['Email', 'classifier'],
+      'Would you buy again?': ['Single choice', 'heuristic'],
+      'What did you like?': ['Open-ended', expect.stringMatching(/classifier|heuristic/)],
+    });
+  });
+
+  it('4. fallback: Do nothing, for every column without auto_map', async () => {
+    const types = Object.values(resolved(await surveyOf([file], {})));
+    expect(types).toEqual(types.map(() => ['Do nothing', 'fallback']));
+  });
+
+  it('MEDIA_RESPONSE is applied only when set explicitly', async () => {
+    expect(find(await surveyOf([file], { auto_map: true }), 'Clip').type).not.toBe('MEDIA_RESPONSE');
+    expect(find(await surveyOf([file], { column_mapping: { Clip: 'MEDIA_RESPONSE' } }), 'Clip').type).toBe(
+      'MEDIA_RESPONSE',
+    );
+  });
+
+  it('a mapping of a header the file does not have changes nothing', async () => {
+    const survey = await surveyOf([file], { column_mapping: { Nowhere: 'Email', Row: 'Single choice' } });
+    expect(resolved(survey)['Row']).toEqual(['Single choice', 'mapping']);
+    expect(survey.questions).toHaveLength(6);
+  });
+});
+
+/** One column of each type, and what becomes of it. */
+const behaviours: { type: ColumnType; cells: string[]; distribution: object; people?: number }[] = [
+  { type: 'Name', cells: ['Ada', 'Bob', ''], distribution: { kind: 'people', distinct: 2 }, people: 2 },
+  { type: 'Email', cells: ['a@x.org', 'b@x.org', 'A@x.org'], distribution: { kind: 'people', distinct: 2 }, people: 2 },
+  {
+    type: 'Timestamp',
+    cells: ['2026-01-05 08:00', '2026-01-03 09:30', ''],
+    distribution: {
+      kind: 'time',
+      first: expect.stringContaining('2026-01-03'),
+      last: expect.stringContaining('2026-01-05'),
+    },
+  },
+  { type: 'Open-ended', cells: ['A thought', 'Another one', ''], distribution: { kind: 'text', notes: 2 } },
+  {
+    type: 'Single choice',
+    cells: ['Yes', 'No', 'Yes'],
+    distribution: {
+      kind: 'options',
+      options: [
+        { value: 'Yes', count: 2 },
+        { value: 'No', count: 1 },
+      ],
+    },
+  },
+  {
+    type: 'Multi choice',
+    cells: ['A;B', 'B', 'B;C'],
+    distribution: {
+      kind: 'options',
+      options: expect.arrayContaining([
+        { value: 'B', count: 3 },
+        { value: 'A', count: 1 },
+        { value: 'C', count: 1 },
+      ]),
+    },
+  },
+  {
+    type: 'NPS',
+    cells: ['10', '9', '3'],
+    distribution: { kind: 'nps', promoters: 2, passives: 0, detractors: 1, score: expect.closeTo(33.3, 0) },
+  },
+  {
+    type: 'Ranking',
+    cells: ['A;B;C', 'B;A;C', 'A;C;B'],
+    distribution: {
+      kind: 'ranking',
+      items: [expect.objectContaining({ value: 'A', first_count: 2, count: 3 }), expect.anything(), expect.anything()],
+    },
+  },
+  { type: 'Do nothing', cells: ['x', 'y', 'z'], distribution: { kind: 'none' } },
+];
+
+describe('§2.5 what each type does', () => {
+  it.each(behaviours)('$type', async ({ type, cells, distribution, people }) => {
+    const quoted = cells.map((cell, row) => `${row},"${cell}"`);
+    const survey = await surveyOf([`Row,Answer\n${quoted.join('\n')}\n`], { column_mapping: { Answer: type } });
+    expect(find(survey, 'Answer')).toMatchObject({ type, source: 'mapping', distribution });
+    if (people !== undefined) expect(survey.number_of_participants).toBe(people);
+  });
+
+  it('every raw answer is kept, whatever its type, row by row over all parts', async () => {
+    const final = await importParts(service, ['A,B\n1,"x, ""y""\nz"\n,\n', 'A,B\n 2 ,ü\n'], {
+      column_mapping: { A: 'Single choice' },
+    });
+    const { body } = await service.call('GET', `/api/v1/workspace/surveys/${final.survey_key}/responses`, {
+      token: service.token,
+    });
+    expect(body).toEqual({
+      count: 3,
+      responses: [
+        { row: 1, part_number: 1, answers: ['1', 'x, "y"\nz'] },
+        { row: 2, part_number: 1, answers: ['', ''] },
+        { row: 3, part_number: 2, answers: [' 2 ', 'ü'] },
+      ],
+    });
+  });
+
+  it('open answers become notes that the search finds', async () => {
+    const survey = await surveyOf(['Why?\nthe onboarding was calm\nsearch felt slow\n'], {
+      column_mapping: { 'Why?': 'Open-ended' },
+    });
+    const path = `/api/v1/workspace/surveys/${survey.survey_key}/notes?q=onboarding`;
+    await expect
+      .poll(async () => (await service.call('GET', path, { token: service.token })).body)
+      .toMatchObject({
+        count: 1,
+        indexing: false,
+        notes: [{ row: 1, text: 'the onboarding was calm' }],
+      });
+  });
+
+  it('people join the research panel unless add_to_research_panel is false', async () => {
+    const panel = async (address: string, add_to_research_panel: boolean) => {
+      await surveyOf([`Email\n${address}\n`], { column_mapping: { Email: 'Email' }, add_to_research_panel });
+      return service.database.handle.prepare('SELECT in_panel FROM participants WHERE identity = ?').get(address);
+    };
+    expect(await panel('in@x.org', true)).toEqual({ in_panel: 1 });
+    expect(await panel('out@x.org', false)).toEqual({ in_panel: 0 });
+  });
+});
