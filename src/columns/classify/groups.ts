@@ -1,3 +1,4 @@
+import { clean } from '../table/headers.ts';
 import type { Profile } from './profile.ts';
 
 /** Neighbouring columns that are parts of one question. */
@@ -23,6 +24,7 @@ interface Parts {
 
 /** Ways exporters write a question's parts into one header, the surest first. */
 const shapes: ((name: string) => Parts | null)[] = [
+  (name) => (name.length > 12 ? { stem: name, item: '' } : null),
   (name) => split(name, /^(.{1,600}?)\[([^[\]]{1,300})\]\s*$/s),
   (name) => split(name, /^(.{2,600}?)\(choice=(.{0,300})\)\s*$/s),
   (name) => split(name, /^([\p{L}\p{N}_]{1,80}?)___([\p{L}\p{N}_]{1,80})$/u),
@@ -119,12 +121,15 @@ export function isTicked({ values }: Profile): boolean {
   return pairs.some((pair) => answers.every((answer) => pair.has(answer)));
 }
 
+const plain = (text: string): string => clean(text).toLowerCase();
+
 /** @returns whether the column's only answer is the name of its own option, as one-column-per-option exports write it. */
 export function holdsOwnName({ values }: Profile, names: Names, item: string): boolean {
   if (values.size !== 1) return false;
-  const [answer = ''] = values.keys();
-  const same = (name: string): boolean => name !== '' && name.trim().toLowerCase() === answer.toLowerCase();
-  return same(names.header) || same(item) || (answer.length > 3 && names.text.trim().endsWith(answer));
+  const answer = plain([...values.keys()][0] ?? '');
+  const text = plain(names.text);
+  const same = (name: string): boolean => name !== '' && name.replace(/^\d{1,3}[.)] /, '') === answer;
+  return same(plain(names.header)) || same(plain(item)) || same(text) || (answer.length > 3 && text.endsWith(answer));
 }
 
 /** How the columns of a group are filled in. */
@@ -135,18 +140,14 @@ export function groupKind(group: Group, profiles: readonly Profile[], rows: read
   const own = group.members.map((member) => profiles[member]).filter((found) => found !== undefined);
   const filled = own.filter((found) => found.filled > 0);
   if (filled.length === 0) return { kind: 'items' };
+  if (isRanked(group, filled, rows)) return { kind: 'ranks' };
   const single = filled.filter((found) => found.values.size === 1).length;
   const ticked = filled.filter(isTicked).length;
-  if (
-    single * 10 >= filled.length * 7 &&
-    single + ticked >= filled.length - 2 &&
-    filled.length >= 2 &&
-    !areSame(filled)
-  ) {
+  const enough = filled.length >= 2 || (own.length >= 3 && ticked === 1);
+  if (enough && single * 10 >= filled.length * 7 && single + ticked >= filled.length - 2 && !areSame(filled)) {
     return { kind: 'options', ticked: false };
   }
-  if (ticked >= filled.length * 0.8 && filled.length >= 2) return { kind: 'options', ticked: true };
-  return isRanked(group, filled, rows) ? { kind: 'ranks' } : { kind: 'items' };
+  return enough && ticked >= filled.length * 0.8 ? { kind: 'options', ticked: true } : { kind: 'items' };
 }
 
 /** All columns hold one and the same word, such as a constant matrix in a tiny file; ticks (`1`) aside. */
@@ -156,21 +157,21 @@ function areSame(columns: readonly Profile[]): boolean {
   return answers.size === 1 && !/^(?:1|x|yes|true|checked|selected|y)$/i.test(answer);
 }
 
-/** Integers 1…k in every column, every rank about used once a row. */
+/** Integers 1…k in every column, every rank used about once a row by those who ranked all items. */
 function isRanked(group: Group, columns: readonly Profile[], rows: readonly (readonly string[])[]): boolean {
   const size = group.members.length;
-  if (columns.length < 2 || columns.some((column) => column.integer < 0.9 || column.max > Math.max(size, 3)))
-    return false;
-  if (columns.some((column) => column.min < -1) || columns.every((column) => column.values.size <= 1)) return false;
+  if (columns.length < 3 || columns.some((column) => column.integer < 0.9 || column.max > size)) return false;
+  // A column that holds one number only is an option's own index (surveys.md, trap 6).
+  if (columns.filter((column) => column.values.size <= 1).length > 1) return false;
   let distinct = 0;
-  let counted = 0;
+  let full = 0;
   for (const row of rows) {
     const ranks = group.members
       .map((member) => (row[member] ?? '').trim())
       .filter((cell) => /^\d{1,2}(?:\.0)?$/.test(cell));
-    if (ranks.length < 2) continue;
-    counted++;
+    if (ranks.length < size) continue;
+    full++;
     if (new Set(ranks).size === ranks.length) distinct++;
   }
-  return counted >= 2 && distinct >= counted * 0.85;
+  return full >= 5 && distinct >= full * 0.85;
 }

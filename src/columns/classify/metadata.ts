@@ -8,49 +8,75 @@ const list = (text: string): string[] => text.split('|').map((word) => word.trim
  */
 const everywhere = new Set(
   list(
-    '#|id|ids|uuid|guid|index|key|parent key|token|seed|response id|responseid|respondent id|respondentid|collector id|collectorid|' +
+    '#|id|ids|uuid|guid|parent key|seed|response id|responseid|respondent id|respondentid|collector id|collectorid|' +
       'submission id|record id|recordid|case id|caseid|user id|userid|participant id|contact id|session id|sessionid|network id|' +
       'visitor id|survey id|form id|instance id|instanceid|meta instance id|meta instanceid|instance name|meta instance name|device id|deviceid|subscriberid|' +
-      'simserial|phonenumber|respondent|response number|response no|row|row id|no|nr|serial|external reference|external data reference|externaldatareference|' +
-      'response set|responseset|response type|status|progress|finished|duration|duration in seconds|ip|ip address|ipaddress|ipaddr ip address|ipaddr|' +
-      'ip addr|user agent|useragent|browser|operating system|resolution|referer|referrer|refurl|refurl referrer url|referrer url|url|link|' +
-      'language|user language|userlanguage|startlanguage|startlanguage start language|start language|lastpage|lastpage last page|last page|last page seen|' +
-      'distribution channel|distributionchannel|tags|tag|version|form version|survey version|ending|stage date|custom data|custom data 1|custom data 2|custom data 3|' +
+      'simserial|phonenumber|response number|response no|row id|nr|external reference|external data reference|externaldatareference|' +
+      'response set|responseset|response type|duration in seconds|ip|ip address|ipaddress|ipaddr ip address|ipaddr|' +
+      'ip addr|user agent|useragent|referer|referrer|refurl|refurl referrer url|referrer url|' +
+      'user language|userlanguage|startlanguage|startlanguage start language|start language|lastpage|lastpage last page|last page|last page seen|' +
+      'distribution channel|distributionchannel|form version|survey version|stage date|custom data|custom data 1|custom data 2|custom data 3|' +
       'custom data 4|custom data 5|legacy comments|latitude|longitude|location latitude|location longitude|locationlatitude|locationlongitude|' +
-      'location accuracy|locationaccuracy|altitude|accuracy|gps|gps latitude|gps longitude|gps altitude|gps precision|gps accuracy|' +
+      'location accuracy|locationaccuracy|altitude|gps|gps latitude|gps longitude|gps altitude|gps precision|gps accuracy|' +
       'validation status|submitted by|submission status|submitter id|submitter name|attachments present|attachments expected|edits|' +
       'review state|device name|form name|last modified time|modified at|updated at|total points|quiz feedback|grade posted time|' +
       'interviewtime|interviewtime total time|total time|group time|redcap event name|redcap repeat instrument|redcap repeat instance|' +
       'redcap data access group|redcap survey identifier|event name|repeat instrument|repeat instance|data access group|survey identifier|' +
-      'questnnr|mode|ref|case|missing|missrel|time rsi|deg time|lastpage|q viewer|序号|所用时间|来源|来源详情|来自ip|总分|答题时长|提交人|' +
-      'q total duration|opp|rid|psid|pid|gc|term|panel id|weight|weights|record no|completed status|response status|survey status',
+      'questnnr|missrel|time rsi|deg time|lastpage|q viewer|序号|所用时间|来源|来源详情|来自ip|总分|答题时长|提交人|' +
+      'q total duration|opp|rid|psid|pid|gc|panel id|record no|completed status|response status|survey status',
+  ),
+);
+
+/**
+ * Words that are metadata in the export of a tool that records them, and elsewhere only where the cells are codes
+ * (`en-GB`, `web`): people are asked for their language and operating system too.
+ */
+const doubtful = new Set(
+  list(
+    'language|browser|operating system|resolution|status|progress|version|tag|tags|url|link|mode|term|case|index|key|ref|weight|weights|row|no|respondent|duration|finished|serial|missing|accuracy|score|token|ending|locale|device|platform|source|channel|segment|plan|location|country',
   ),
 );
 
 /** Further columns of one tool that elsewhere are questions. */
 const ofTool: Partial<Record<ExporterName, ReadonlySet<string>>> = {
-  Alchemer: new Set(list('comments|country|city|state region|postal|region|longitude|latitude')),
+  Alchemer: new Set(list('comments|city|state region|postal|region|longitude|latitude')),
   'Microsoft Forms': new Set(list('last modified time')),
-  Typeform: new Set(list('response type|tags|ending')),
+  Typeform: new Set(list('response type|ending')),
   Jotform: new Set(list('last update date|flow status|submission ip')),
 };
 
+/** Tools whose exports begin or end with columns of such names. */
+const recordsMuch: ReadonlySet<ExporterName> = new Set([
+  'Qualtrics',
+  'Alchemer',
+  'SoSci',
+  'LimeSurvey',
+  'KoboToolbox',
+  'WJX',
+  'Typeform',
+]);
+
 /** Parts of headers that tools attach to every question: timings, click counts, form states. */
 const attached =
-  /\b(?:first click|last click|page submit|click count|question time|group ?time)\b|^(?:points|feedback) |^redcap |^time ?\d{3}$|meta instance|gps (?:latitude|longitude|altitude|precision|accuracy)$/;
+  /\b(?:first click|last click|page submit|click count|question time|group ?time)\b|^redcap |^time ?\d{3}$|meta instance|gps (?:latitude|longitude|altitude|precision|accuracy)$/;
 
 const personal =
-  /\b(?:phone|telephone|mobile (?:number|phone)|cell ?phone|telefon(?:nummer)?|teléfono|téléphone|handynummer|zip(?: code)?|postal code|postcode|post code|plz|postleitzahl|código postal|code postal|street|street address|address line ?\d?|mailing address|home address|ssn|passport|latitude|longitude|gps|date of birth|birthdate|birth date)\b|电话|手机|邮编|地址|電話|住所|郵便番号/u;
+  /\b(?:phone(?: number)?|telephone(?: number)?|mobile number|telefon(?:nummer)?|teléfono|téléphone|handynummer|zip(?: code)?|postal code|postcode|post code|plz|postleitzahl|código postal|code postal|street address|address line ?\d?|mailing address|home address|ssn|passport|latitude|longitude|gps|date of birth|birthdate|birth date)\b|电话|手机|邮编|地址|電話|住所|郵便番号/u;
 const wholeAddress = new Set(
   list('address|address 1|address 2|adresse|dirección|direccion|indirizzo|endereço|osoite|fax'),
 );
 
-/** @returns whether a header, as `key` spells it, names something recorded beside the answers. */
-export function isMetadata(label: string, exporter: ExporterName): boolean {
-  return everywhere.has(label) || (ofTool[exporter]?.has(label) ?? false) || attached.test(label);
+/**
+ * @param coded whether the cells are short codes.
+ * @returns whether a header, as `key` spells it, names something recorded beside the answers.
+ */
+export function isMetadata(label: string, exporter: ExporterName, coded: boolean): boolean {
+  if (everywhere.has(label) || (ofTool[exporter]?.has(label) ?? false)) return true;
+  if (doubtful.has(label)) return coded || recordsMuch.has(exporter);
+  return attached.test(label) || (exporter === 'Microsoft Forms' && /^(?:points|feedback) /.test(label));
 }
 
 /** @returns whether a header asks for a phone number, an address, a place on the globe or a birthday. */
 export function isPersonalDetail(label: string): boolean {
-  return wholeAddress.has(label) || (label.length < 80 && personal.test(label));
+  return wholeAddress.has(label) || (label.length < 60 && personal.test(label));
 }

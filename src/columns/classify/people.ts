@@ -2,38 +2,47 @@ import type { Column, Verdict } from './column.ts';
 import { asksForEmail, asksForName, asksForUpload, isAboutOthers } from './wording.ts';
 
 /** A placeholder tools write where a respondent stayed anonymous. */
-const isAnonymous = (value: string): boolean => /^'?anonym\w{0,4}'?$/i.test(value);
+const isAnonymous = (value: string): boolean => /^'?anonym\w{0,4}'?(?: respondent)?$/i.test(value);
+
+const knownPeople = ({ profile }: Column): number =>
+  [...profile.values.keys()].filter((value) => !isAnonymous(value)).length;
 
 /** E-mail addresses; only the respondent's own count (surveys.md, label policy). */
-export function judgeEmail({ profile, labels, question }: Column): Verdict | null {
-  const real = [...profile.values.keys()].filter((value) => !isAnonymous(value)).length;
-  if (profile.filled === 0 || real === 0 || profile.email < 0.5) return null;
+export function judgeEmail(column: Column): Verdict | null {
+  const { profile, labels, question } = column;
+  if (profile.filled === 0 || knownPeople(column) === 0 || profile.email < 0.5) return null;
   const share = `${Math.round(profile.email * 100)}% of the cells are e-mail addresses`;
   if (isAboutOthers(question)) return { type: 'Do nothing', confidence: 0.7, reason: `${share}, but of someone else` };
-  const named = labels.some(asksForEmail);
-  if (named)
-    return {
-      type: 'Email',
-      confidence: profile.email >= 0.8 ? 0.98 : 0.9,
-      reason: `${share}, and the header asks for one`,
-    };
-  return profile.email >= 0.9 ? { type: 'Email', confidence: 0.7, reason: share } : null;
+  if (!labels.some(asksForEmail))
+    return profile.email >= 0.9 ? { type: 'Email', confidence: 0.7, reason: share } : null;
+  return {
+    type: 'Email',
+    confidence: profile.email >= 0.8 ? 0.98 : 0.9,
+    reason: `${share}, and the header asks for one`,
+  };
 }
 
 /** The respondent's name: the header must ask for it and the cells must look like names. */
-export function judgeName({ profile, labels, question }: Column): Verdict | null {
+export function judgeName(column: Column): Verdict | null {
+  const { profile, labels, question } = column;
   const asked = labels.map(asksForName);
   const exact = asked.includes('exact');
-  if (!exact && !asked.includes('loose')) return null;
   if (profile.filled === 0) return null;
+  const share = `${Math.round(profile.name * 100)}% of the cells look like names`;
+  if (isAboutOthers(question) && !exact) {
+    return profile.name > 0.8 && profile.letters > 0.9 && /\b(?:names?|who)\b|nombre|nom\b/.test(question)
+      ? { type: 'Do nothing', confidence: 0.7, reason: `${share}, but of someone else` }
+      : null;
+  }
+  if (!exact && !asked.includes('loose')) return null;
+  const known = knownPeople(column);
+  if (known === 0 || (known === 1 && profile.filled > 2)) return null;
   const variety = profile.values.size / profile.filled;
-  if (isAboutOthers(question)) return null;
   if (profile.name < 0.6 || (profile.filled >= 20 && variety < 0.05) || profile.meanWords > 4.5) return null;
-  const confidence = exact && profile.name >= 0.8 ? 0.97 : 0.85;
   return {
     type: 'Name',
-    confidence,
-    reason: `${Math.round(profile.name * 100)}% of the cells look like names, and the header asks for one`,
+    confidence: exact && profile.name >= 0.8 ? 0.97 : 0.85,
+    reason: `${share}, and the header asks for one`,
   };
 }
 

@@ -32,19 +32,24 @@ export function judgeNps(column: Column): Verdict | null {
   return { type: 'NPS', confidence: distinct >= 5 && group === null ? 0.97 : 0.88, reason };
 }
 
-/** Integers only, 1…k over the whole file: ranked ballots, or a column per item under one question. */
+/** A column per ranked item: small whole numbers that differ from column to column, or a header that asks to rank. */
 function judgeRanks({ profile, question, labels, group, groupKind, item }: Column): Verdict | null {
   const asks = rankWords.test(question) || labels.some((label) => rankWords.test(label));
   const size = group?.members.length ?? 0;
-  if (groupKind?.kind === 'ranks' && profile.integer >= 0.9) {
-    const confidence = asks ? 0.97 : size >= 3 ? 0.8 : 0.5;
-    if (asks || size >= 3)
-      return { type: 'Ranking', confidence, reason: `ranks 1–${profile.max}, each used once a row` };
-  }
-  if (size >= 2 && /^rank ?\d{1,2}$/i.test(item) && profile.filled > 0) {
+  if (size >= 2 && /^rank ?\d{1,2}$/i.test(item)) {
     return { type: 'Ranking', confidence: 0.95, reason: `the header says it is ${item.toLowerCase()}` };
   }
-  return null;
+  if (profile.integer < 0.9 || size < 2) return null;
+  if (groupKind?.kind === 'ranks') {
+    return { type: 'Ranking', confidence: asks ? 0.97 : 0.85, reason: `ranks 1–${profile.max}, each used once a row` };
+  }
+  return asks && profile.max <= size && profile.min >= -1 && groupKind?.kind === 'items'
+    ? {
+        type: 'Ranking',
+        confidence: 0.9,
+        reason: `whole numbers up to ${profile.max}, and the header asks to rank ${size} items`,
+      }
+    : null;
 }
 
 /** An ordered list in a cell: the same items over and over, in ever other orders. */

@@ -8,7 +8,7 @@ import { judgeConstant, judgeEmpty, judgeMachine, judgeMetadata } from './nothin
 import { judgeEmail, judgeMedia, judgeName } from './people.ts';
 import { sampleRows } from './sample.ts';
 import { judgeNps, judgeRanking } from './scores.ts';
-import { judgeText } from './texts.ts';
+import { judgeFew, judgeText, judgeWriteIn } from './texts.ts';
 
 /** Asked in this order; the first that knows the column decides. */
 const judges: ((column: Column) => Verdict | null)[] = [
@@ -16,16 +16,18 @@ const judges: ((column: Column) => Verdict | null)[] = [
   judgeEmail,
   judgeName,
   judgeTimestamp,
+  judgeOptions,
   judgeMetadata,
   judgeMedia,
   judgeNps,
-  judgeOptions,
   judgeRanking,
+  judgeWriteIn,
   judgeMachine,
   judgeConstant,
   judgeSeparated,
   judgeSingle,
   judgeText,
+  judgeFew,
 ];
 
 function judge(column: Column): Verdict {

@@ -104,3 +104,15 @@ export const otherOption =
 const uploadWords =
   /\bupload|\battach|screenshot|\bphoto|\bpicture|\bimage|\bvideo|\baudio|\brecording|\bfile\b|foto|imagen|bild|datei|hochladen|télécharg|上传|写真|アップロード|grabe|adjunt|graba/u;
 export const asksForUpload = (label: string): boolean => uploadWords.test(label);
+
+/** The end of a question that asks to write something down. */
+export const writeInEnd =
+  /(?:please specify|specify|please state|write ?in|other text| text|selected choice other|please describe|especifique|especifica|bitte angeben|bitte nennen|précisez|préciser|specificare|请注明)$/u;
+
+/** Whole headers of fields people type into, whatever the answers share. */
+export const typedAnswer = new Set(
+  list(
+    'company|company name|organization|organisation|employer|affiliation|institution|job title|title|role title|occupation|profession|city|town|' +
+      'firma|unternehmen|beruf|stadt|ort|empresa|ciudad|profesión|entreprise|ville|profession|yritys|kaupunki|公司|职业|城市',
+  ),
+);
