@@ -1,0 +1,210 @@
+// POST Object: forms that are accepted, and what the store answers and keeps.
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testBoundary } from './testing/form-body.ts';
+import { baseConditions, file, get, hour, inAnHour, policyOf, post, type Row, without } from './testing/form-rows.ts';
+import { element, send } from './testing/send.ts';
+import { signedHeaders } from './testing/signing.ts';
+import { startTestStore, type TestStore, testBucket, testKeys } from './testing/test-store.ts';
+
+/** Written in two, so that no reader takes it for a template. */
+const placeholder = '$' + '{filename}';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await startTestStore({ region: 'us-east-1' });
+});
+afterAll(() => store.remove());
+
+interface Success extends Row {
+  name: string;
+  key?: string;
+  stored?: Buffer;
+  headersOut?: Record<string, string>;
+}
+
+const anyKey = (key: string): Row => ({
+  fields: { key },
+  conditions: [...without('"key"'), ['starts-with', '$key', '']],
+});
+
+const successes: Success[] = [
+  { name: 'the plain form' },
+  { name: 'an empty file', bytes: Buffer.alloc(0) },
+  { name: 'exactly the maximum', bytes: Buffer.alloc(1000, 7) },
+  {
+    name: 'a content type in capitals',
+    headers: { 'content-type': `Multipart/Form-DatA; Boundary="${testBoundary}"` },
+  },
+  {
+    name: 'field names and condition keys in any case',
+    fields: { key: undefined, KEY: 'part.csv' },
+    conditions: [...without('"key"'), { kEy: 'part.csv' }],
+  },
+  {
+    name: 'operators in any case',
+    conditions: [...baseConditions, ['EQ', '$key', 'part.csv'], ['Starts-With', '$key', 'part']],
+  },
+  { name: 'an ignored field', fields: { 'x-ignore-me': 'anything' } },
+  { name: 'fields after the file are ignored', after: [['submit', 'Upload']] },
+  {
+    name: 'the name of the file in the key',
+    ...anyKey(`in/${placeholder}`),
+    filename: 'C:\\Users\\ada\\été $& "x".csv'.replaceAll('"', '\\"'),
+    key: `in/${encodeURIComponent('été $& "x".csv')}`,
+  },
+  {
+    name: 'the placeholder is replaced before conditions are matched',
+    fields: { key: `in/${placeholder}` },
+    conditions: [...without('"key"'), { key: 'in/ada.csv' }],
+    key: 'in/ada.csv',
+  },
+  { name: 'a key that looks like a path', ...anyKey('a/./b//c/../d%2e'), key: 'a/./b//c/../d%252e' },
+  {
+    name: 'a key of 1,024 bytes without a slash',
+    ...anyKey('é'.repeat(512)),
+    key: encodeURIComponent('é'.repeat(512)),
+  },
+  { name: "the form's type counts, not the file part's", headersOut: { 'content-type': 'text/csv' } },
+  {
+    name: 'binary/octet-stream without a type',
+    fields: { 'Content-Type': undefined },
+    conditions: without('Content-Type'),
+    headersOut: { 'content-type': 'binary/octet-stream' },
+  },
+  {
+    name: 'metadata comes back',
+    fields: { 'x-amz-meta-team': 'bleu é' },
+    conditions: [...baseConditions, ['starts-with', '$x-amz-meta-team', 'bleu']],
+    headersOut: { 'x-amz-meta-team': Buffer.from('bleu é').toString('latin1') },
+  },
+  {
+    name: 'HTML is offered for saving',
+    fields: { 'Content-Type': 'text/html' },
+    conditions: [...without('Content-Type'), { 'Content-Type': 'text/html' }],
+    headersOut: { 'content-disposition': 'attachment', 'x-content-type-options': 'nosniff' },
+  },
+  {
+    name: 'SVG is never inline',
+    fields: { 'Content-Type': 'image/svg+xml', 'Content-Disposition': 'inline; filename="x.svg"' },
+    conditions: [
+      ...without('Content-Type'),
+      { 'Content-Type': 'image/svg+xml' },
+      ['starts-with', '$content-disposition', ''],
+    ],
+    headersOut: { 'content-disposition': 'attachment; filename="x.svg"' },
+  },
+  {
+    name: 'each of several types starts as asked',
+    fields: { 'Content-Type': 'image/png, image/jpeg' },
+    conditions: [...without('Content-Type'), ['starts-with', '$Content-Type', 'image/']],
+    headersOut: { 'content-type': 'image/png, image/jpeg' },
+  },
+  {
+    name: 'the right digests',
+    fields: {
+      'Content-MD5': createHash('md5').update(file).digest('base64'),
+      'x-amz-checksum-sha256': createHash('sha256').update(file).digest('base64'),
+    },
+    conditions: [...baseConditions, ['starts-with', '$content-md5', ''], ['starts-with', '$x-amz-checksum-sha256', '']],
+  },
+  {
+    name: 'an expiry in the year 9999',
+    policy: policyOf({ expiration: '9999-12-31T23:59:59Z', conditions: baseConditions }),
+  },
+  {
+    name: "Amazon's escapes",
+    policy: `{"expiration":"${inAnHour()}","conditions":${JSON.stringify(baseConditions).replaceAll('$', '\\$')}}`,
+  },
+  { name: 'a date long past, as long as the policy holds', sign: { time: Date.now() - 48 * hour } },
+  { name: 'quoted sizes', conditions: [...baseConditions, ['content-length-range', '1', '900']] },
+  { name: 'a file that looks like a boundary', bytes: Buffer.from(`\r\n--${testBoundary.slice(0, -1)}\r\n--\r\r\n-`) },
+  {
+    name: 'access control and storage class are accepted',
+    fields: { acl: 'private', 'x-amz-storage-class': 'STANDARD' },
+    conditions: [...baseConditions, { acl: 'private' }, ['starts-with', '$x-amz-storage-class', '']],
+  },
+  { name: 'a slash after the bucket', path: `/${testBucket}/` },
+];
+
+describe('accepted', () => {
+  it.each(successes)('$name', async ({ name: _, key = 'part.csv', headersOut = {}, ...row }) => {
+    const bytes = row.bytes ?? file;
+    const reply = await post(store, row);
+    expect([reply.status, reply.text]).toEqual([204, '']);
+    const etag = `"${createHash('md5').update(bytes).digest('hex')}"`;
+    expect(reply.headers.etag).toBe(etag);
+    const stored = await get(store, key);
+    expect(stored.status).toBe(200);
+    expect(stored.body.equals(bytes)).toBe(true);
+    expect(stored.headers).toMatchObject({ etag, 'x-content-type-options': 'nosniff', ...headersOut });
+    const url = `${store.url}/${testBucket}/${key}`;
+    const gone = await send(url, { method: 'DELETE', headers: signedHeaders('DELETE', url, testKeys) });
+    expect(gone.status).toBe(204);
+  });
+
+  const statusCondition = ['starts-with', '$success_action_status', ''];
+  const redirectCondition = ['starts-with', '$success_action_redirect', ''];
+  const answers: (Row & { name: string; status: number; location?: string | RegExp; body?: RegExp })[] = [
+    {
+      name: '200',
+      fields: { success_action_status: '200' },
+      conditions: [...baseConditions, statusCondition],
+      status: 200,
+      body: /^$/,
+    },
+    {
+      name: '201',
+      fields: { success_action_status: '201' },
+      conditions: [...baseConditions, statusCondition],
+      status: 201,
+      body: /<PostResponse><Location>http:[^<]*\/surveys\/part.csv<\/Location><Bucket>surveys<\/Bucket><Key>part.csv<\/Key><ETag>&quot;[0-9a-f]{32}&quot;<\/ETag><\/PostResponse>/,
+    },
+    {
+      name: 'another status is 204',
+      fields: { success_action_status: '404' },
+      conditions: [...baseConditions, statusCondition],
+      status: 204,
+    },
+    {
+      name: 'a redirect',
+      fields: { success_action_redirect: 'http://app.example/done?x=1' },
+      conditions: [...baseConditions, redirectCondition],
+      status: 303,
+      location: /^http:\/\/app\.example\/done\?x=1&bucket=surveys&key=part\.csv&etag=%22[0-9a-f]{32}%22$/,
+    },
+    {
+      name: 'an address nobody can parse',
+      fields: { success_action_redirect: 'http://' },
+      conditions: [...baseConditions, redirectCondition],
+      status: 204,
+    },
+    {
+      name: 'an address that is no page',
+      fields: { success_action_redirect: 'javascript:alert(1)' },
+      conditions: [...baseConditions, redirectCondition],
+      status: 204,
+    },
+  ];
+  it.each(answers)('answers: $name', async ({ status, location = /\/surveys\/part\.csv$/, body = /^$/, ...row }) => {
+    const reply = await post(store, row);
+    expect(reply.status).toBe(status);
+    expect(reply.headers.location).toMatch(location);
+    expect(reply.text.replaceAll('\n', '')).toMatch(body);
+  });
+
+  it('takes the same form again (B55): the later bytes replace the earlier', async () => {
+    await post(store, {});
+    expect((await post(store, { bytes: Buffer.from('again') })).status).toBe(204);
+    expect((await get(store, 'part.csv')).text).toBe('again');
+  });
+
+  it('judges expiry when the fields arrive', async () => {
+    store.clock.now = () => Date.now() + 2 * hour;
+    try {
+      expect(element((await post(store, {})).text, 'Message')).toContain('Policy expired');
+    } finally {
+      store.clock.now = Date.now;
+    }
+  });
+});
