@@ -1,6 +1,7 @@
 export * from './budget.ts';
 export * from './client.ts';
 export * from './client-error.ts';
+export { fingerprint } from './digest.ts';
 export * from './import-error.ts';
 export * from './journal.ts';
 export * from './locate.ts';

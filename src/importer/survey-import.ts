@@ -24,7 +24,7 @@ export interface SurveyImportOptions extends ImportRun {
   plan?: ImportPlan;
   project_id: number;
   name: string;
-  column_mapping?: Record<string, ColumnType>;
+  column_mapping?: Record<string, ColumnType> | null;
   auto_map?: boolean;
   add_to_research_panel?: boolean;
 }

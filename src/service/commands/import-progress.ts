@@ -1,0 +1,76 @@
+import type { OnProgress, Progress } from '../../importer/index.ts';
+
+const width = 24;
+const megabyte = 1024 * 1024;
+
+interface Line {
+  label: string;
+  /** 0 to 1. */
+  fraction: number;
+  detail: string;
+}
+
+function timeLeft(seconds: number | null): string {
+  if (seconds === null) return '';
+  if (seconds < 60) return `, ${seconds} s left`;
+  return `, ${Math.round(seconds / 60)} min left`;
+}
+
+const count = (value: number): string => value.toLocaleString('en');
+const sizes = (done: number, total: number): string =>
+  `${(done / megabyte).toFixed(1)} of ${(total / megabyte).toFixed(1)} MB`;
+
+function lineOf(progress: Exclude<Progress, { phase: 'done' }>): Line {
+  if (progress.phase === 'scanning') {
+    const { bytes_read, bytes_total } = progress;
+    return {
+      label: 'Reading',
+      fraction: bytes_read / Math.max(1, bytes_total),
+      detail: sizes(bytes_read, bytes_total),
+    };
+  }
+  const waiting =
+    progress.waiting === null ? '' : ` (${progress.waiting.sentence} Next try in ${progress.waiting.seconds} s.)`;
+  if (progress.phase === 'uploading') {
+    const { bytes_sent, bytes_total, bytes_per_second, seconds_left } = progress;
+    const rate = bytes_per_second === null ? '' : `, ${(bytes_per_second / megabyte).toFixed(1)} MB/s`;
+    const detail = `${sizes(bytes_sent, bytes_total)}${rate}${timeLeft(seconds_left)}${waiting}`;
+    return { label: 'Sending', fraction: bytes_sent / Math.max(1, bytes_total), detail };
+  }
+  const { rows_processed, rows_total, seconds_left } = progress;
+  const detail = `${count(rows_processed)} of ${count(rows_total)} responses${timeLeft(seconds_left)}${waiting}`;
+  return { label: 'Processing', fraction: rows_processed / Math.max(1, rows_total), detail };
+}
+
+/** One line that is drawn over and over. */
+function drawBar(stream: NodeJS.WriteStream): OnProgress {
+  return (progress) => {
+    if (progress.phase === 'done') {
+      stream.write('\r\x1b[K');
+      return;
+    }
+    const { label, fraction, detail } = lineOf(progress);
+    const filled = Math.round(Math.min(1, fraction) * width);
+    const text = `${label.padEnd(11)}${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${detail}`;
+    stream.write(`\r${text.slice(0, stream.columns - 1)}\x1b[K`);
+  };
+}
+
+/** A plain line at each tenth of each phase, and for each new reason to wait. */
+function printLines(stream: NodeJS.WriteStream): OnProgress {
+  let last = '';
+  return (progress) => {
+    if (progress.phase === 'done') return;
+    const { label, fraction, detail } = lineOf(progress);
+    const sentence = progress.phase === 'scanning' ? undefined : progress.waiting?.sentence;
+    const step = `${label} ${Math.floor(fraction * 10)} ${sentence ?? ''}`;
+    if (step === last) return;
+    last = step;
+    stream.write(`${label} ${detail}\n`);
+  };
+}
+
+/** Shows an import's progress on `stream`: as a bar on a terminal, else in plain lines. */
+export function showProgress(stream: NodeJS.WriteStream): OnProgress {
+  return stream.isTTY ? drawBar(stream) : printLines(stream);
+}

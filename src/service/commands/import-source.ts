@@ -1,0 +1,56 @@
+import { openAsBlob } from 'node:fs';
+import { InvalidArgumentError } from 'commander';
+import { ColumnsError, type Dialect, detectDialect, readTable } from '../../columns/index.ts';
+import { type ColumnType, columnTypes } from '../../contract/index.ts';
+import { UserError } from '../user-error.ts';
+
+/** What dialect and header are told from. */
+const headBytes = 1024 * 1024;
+
+export type MapEntry = [header: string, type: ColumnType];
+
+/** "Header=Type": the last `=` parts them, as headers may hold one. @throws InvalidArgumentError (exit code 2) */
+export function mapOption(value: string): MapEntry {
+  const at = value.lastIndexOf('=');
+  const wanted = value
+    .slice(at + 1)
+    .trim()
+    .toLowerCase();
+  const type = columnTypes.find((candidate) => candidate.toLowerCase() === wanted);
+  if (at < 1 || type === undefined) {
+    throw new InvalidArgumentError(`Write "Header=Type", with one of the types ${columnTypes.join(', ')}.`);
+  }
+  return [value.slice(0, at).trim(), type];
+}
+
+export interface Source {
+  path: string;
+  file: Blob;
+  dialect: Dialect;
+  header: string[];
+}
+
+/** @throws UserError for a file that cannot be opened or is no table */
+export async function openSource(path: string): Promise<Source> {
+  const file = await openAsBlob(path).catch(() => {
+    throw new UserError(`${path} cannot be opened. Check the name and whether you may read it.`);
+  });
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  const whole = file.size <= headBytes;
+  try {
+    const dialect = detectDialect(head, { whole });
+    return { path, file, dialect, header: readTable(head, dialect, { limit: 1, whole }).header };
+  } catch (error) {
+    if (error instanceof ColumnsError) throw new UserError(`${path}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** @throws UserError (exit code 2) for a header the file does not have */
+export function mappingFor({ path, header }: Source, map: MapEntry[] | undefined): Record<string, ColumnType> | null {
+  if (map === undefined) return null;
+  const unknown = map.find(([name]) => !header.includes(name));
+  if (unknown === undefined) return Object.fromEntries(map);
+  const known = header.map((name) => `“${name}”`).join(', ');
+  throw new UserError(`${path} has no column “${unknown[0]}”. Its columns are ${known}.`, 2);
+}

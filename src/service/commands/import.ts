@@ -1,0 +1,196 @@
+import { basename, extname, join } from 'node:path';
+import type { Command } from 'commander';
+import { limits, type Project } from '../../contract/index.ts';
+import {
+  type Client,
+  ClientError,
+  createBudget,
+  createClient,
+  fingerprint,
+  ImportError,
+  type ImportRun,
+  importSurvey,
+  type JournalEntry,
+  type Receipt,
+  readEntry,
+  resume,
+} from '../../importer/index.ts';
+import { defaultDataDir } from '../data-dir.ts';
+import { type Embedded, openEmbedded } from '../embedded.ts';
+import { UserError } from '../user-error.ts';
+import { fileJournal } from './import-journal.ts';
+import { showProgress } from './import-progress.ts';
+import { type MapEntry, mapOption, mappingFor, openSource, type Source } from './import-source.ts';
+import { collect, printLine } from './output.ts';
+
+/** Seconds for which a service that does not answer is asked again before the first byte is sent. */
+const patience = { patience_seconds: 20 };
+
+interface ImportOptions {
+  project: string;
+  dataDir: string;
+  url?: string;
+  token?: string;
+  map?: MapEntry[];
+  autoMap?: boolean;
+  panel: boolean;
+  name?: string;
+  json?: boolean;
+}
+
+/** The service to import into: this machine's own unless `--url` names another. */
+async function connect({ url, token, dataDir }: ImportOptions): Promise<Embedded> {
+  if (url === undefined) return openEmbedded(dataDir);
+  if (!URL.canParse(url))
+    throw new UserError(`--url: ${url} is not an address. Write it like http://127.0.0.1:8080.`, 2);
+  const known = token ?? process.env.SHEAF_TOKEN;
+  if (known === undefined) throw new UserError('Give the token for --url with --token, or in SHEAF_TOKEN.', 2);
+  return { base_url: url, token: known, close: async () => {} };
+}
+
+/** The embedded service's own key has no limit; another service is asked, and 20 a minute holds where it does not say. */
+async function clientFor({ base_url, token }: Embedded, isRemote: boolean): Promise<Client> {
+  const options = { base_url, token: () => token };
+  if (!isRemote) return createClient(options);
+  const instance = await createClient(options)
+    .getInstance({}, patience)
+    .catch((error: unknown) => {
+      if (error instanceof ClientError && !error.isPassing && error.status !== 401) return null;
+      throw error;
+    });
+  const perMinute = instance === null ? limits.requestsPerMinute : instance.requests_per_minute;
+  return createClient({ ...options, budget: perMinute === null ? null : createBudget(perMinute) });
+}
+
+/** By name, else by id. @throws UserError naming the way to make one */
+async function findProject(client: Client, wanted: string): Promise<Project> {
+  const { projects } = await client.listProjects({}, patience);
+  const named = projects.filter(({ name }) => name === wanted);
+  const [found = projects.find(({ id }) => String(id) === wanted), another] = named;
+  if (another !== undefined) {
+    const ids = named.map(({ id }) => id).join(', ');
+    throw new UserError(`There are several projects “${wanted}”. Give one of their ids: ${ids}.`, 2);
+  }
+  if (found !== undefined) return found;
+  throw new UserError(`There is no project “${wanted}”. Make it with: sheaf projects create --name "${wanted}"`);
+}
+
+/** An import of the same file into the same survey that did not end. */
+async function unfinished(
+  journal: ImportRun['journal'],
+  wanted: Partial<JournalEntry>,
+): Promise<JournalEntry | undefined> {
+  const entries = (await journal.list()).map(readEntry).filter((entry) => entry !== null);
+  const keys = [
+    'fingerprint',
+    'file_name',
+    'project_id',
+    'name',
+    'column_mapping',
+    'auto_map',
+    'add_to_research_panel',
+  ] as const;
+  return entries.find((entry) => keys.every((key) => JSON.stringify(entry[key]) === JSON.stringify(wanted[key])));
+}
+
+async function importOne(
+  source: Source,
+  project: Project,
+  run: Omit<ImportRun, 'file'>,
+  options: ImportOptions,
+): Promise<Receipt> {
+  const { path, file, dialect } = source;
+  const wanted = {
+    file_name: basename(path),
+    project_id: project.id,
+    name: options.name ?? basename(path, extname(path)),
+    column_mapping: mappingFor(source, options.map),
+    auto_map: options.autoMap ?? false,
+    add_to_research_panel: options.panel,
+  };
+  const entry = await unfinished(run.journal, { ...wanted, fingerprint: await fingerprint(file) });
+  if (entry === undefined) return importSurvey({ ...run, ...wanted, file, dialect });
+  process.stderr.write(`Carrying on with the import of ${wanted.file_name} that began at ${entry.started_at}.\n`);
+  return resume(entry, { ...run, file });
+}
+
+function printReceipt(receipt: Receipt, project: Project, json: boolean | undefined): void {
+  if (json) {
+    printLine(receipt);
+    return;
+  }
+  const { file_name, rows_reported, parts, survey_name } = receipt;
+  const sent = parts.length === 1 ? 'one part' : `${parts.length} parts`;
+  process.stdout.write(
+    `${file_name}: ${rows_reported.toLocaleString('en')} responses, all of them, in ${sent} → “${survey_name}” in project “${project.name}”.\n`,
+  );
+}
+
+/** Ctrl+C stops the sending; what has arrived stays, and the same command carries on. */
+function interruptible(): AbortSignal {
+  const controller = new AbortController();
+  process.once('SIGINT', () => {
+    const sentence = 'Stopped. Nothing that arrived is lost; run the same command again to carry on.';
+    controller.abort(new UserError(sentence));
+  });
+  return controller.signal;
+}
+
+/** Failures of the import become sentences with exit code 1. */
+function asUserError(error: unknown, path: string): unknown {
+  const isForPeople = error instanceof ImportError || error instanceof ClientError;
+  return isForPeople ? new UserError(`${path}: ${error.message}`) : error;
+}
+
+function checkUse(files: string[], options: ImportOptions): void {
+  if (options.name !== undefined && files.length > 1) {
+    throw new UserError('--name goes with one file. Without it each survey is named after its file.', 2);
+  }
+  if (options.map !== undefined || options.autoMap) return;
+  process.stderr.write(
+    'Neither --map nor --auto-map is given, so no column gets a type: every one will be “Do nothing”. "sheaf columns FILE" shows suggestions.\n',
+  );
+}
+
+async function importAll(files: string[], options: ImportOptions): Promise<void> {
+  checkUse(files, options);
+  const sources = await Promise.all(files.map(openSource));
+  for (const source of sources) mappingFor(source, options.map);
+  const service = await connect(options);
+  try {
+    const client = await clientFor(service, options.url !== undefined);
+    const project = await findProject(client, options.project);
+    const place = options.url === undefined ? 'embedded' : new URL(options.url).host.replaceAll(':', '-');
+    const journal = fileJournal(join(options.dataDir, 'imports', place));
+    const on_progress = showProgress(process.stderr);
+    const run = { client, journal, signal: interruptible(), on_progress };
+    for (const source of sources) {
+      const receipt = await importOne(source, project, run, options).catch((error: unknown) => {
+        throw asUserError(error, source.path);
+      });
+      printReceipt(receipt, project, options.json);
+    }
+  } catch (error) {
+    throw error instanceof ClientError ? new UserError(error.message) : error;
+  } finally {
+    await service.close();
+  }
+}
+
+/** `sheaf import`. Column types are what the interface makes of them: by `--map`, then `--auto-map`, else Do nothing. */
+export function register(program: Command): void {
+  program
+    .command('import')
+    .description('import survey exports: read, send, process, check the numbers')
+    .argument('<file...>', 'CSV or TSV exports; each becomes a survey')
+    .requiredOption('--project <name|id>', 'the project they go into')
+    .option('--map <header=type>', 'the type of a column (again for more)', collect(mapOption))
+    .option('--auto-map', 'let the service decide the columns not mapped')
+    .option('--name <name>', "the survey's name (default: the file's)")
+    .option('--no-panel', 'do not add respondents to the research panel')
+    .option('--url <url>', 'another service (default: the one on this data folder)')
+    .option('--token <token>', 'its token (default: SHEAF_TOKEN)')
+    .option('--data-dir <dir>', 'the data folder', defaultDataDir())
+    .option('--json', 'print the receipt as one JSON line')
+    .action(importAll);
+}
