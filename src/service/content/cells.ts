@@ -55,6 +55,22 @@ function openChunk(chunk: ChunkRow): ChunkCells {
 
 const select = 'SELECT id, answered, codes, texts FROM chunks WHERE';
 
+/** @returns the chunks of a part's column by id and number of answers, without their cells. */
+export function listChunks(db: Handle, part: number, column: number): Pick<ChunkRow, 'id' | 'answered'>[] {
+  return db
+    .prepare<[number, number], Pick<ChunkRow, 'id' | 'answered'>>(
+      'SELECT id, answered FROM chunks WHERE id BETWEEN ? AND ? ORDER BY id',
+    )
+    .all(chunkId(part, column, 0), chunkId(part, column, codedSegment));
+}
+
+/** @throws Error when there is no such chunk. */
+export function readChunk(db: Handle, id: number): ChunkCells {
+  const chunk = db.prepare<[number], ChunkRow>(`${select} id = ?`).get(id);
+  if (chunk === undefined) throw new Error(`There is no chunk ${id}.`);
+  return openChunk(chunk);
+}
+
 /** @returns the chunks that cover rows `from` to `to` (exclusive) of a part's column, in order. */
 export function readChunks(db: Handle, part: number, column: number, from = 0, to = 2 ** 15): ChunkCells[] {
   const last = Math.min(Math.floor((to - 1) / segmentRows), codedSegment - 1);

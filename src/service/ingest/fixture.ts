@@ -86,7 +86,7 @@ export async function createFixture(): Promise<Fixture> {
     data_dir: join(folder, 'objects'),
     host: '127.0.0.1',
     port: 0,
-    cors_origins: [],
+    cors_origins: () => [],
     ...keys,
   });
   const settings: StoreSettings = {

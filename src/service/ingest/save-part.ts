@@ -72,6 +72,9 @@ export function partStore(db: Handle) {
   const insertChunk = db.prepare<[number, number, Buffer | null, Buffer]>(
     'INSERT INTO chunks (id, answered, codes, texts) VALUES (?, ?, ?, ?)',
   );
+  const insertAnswers = db.prepare<[number, number, number]>(
+    'INSERT INTO part_answers (part_id, column_index, answered) VALUES (?, ?, ?)',
+  );
   const addOption = db.prepare<[number, string, number, number, number]>(
     'INSERT INTO question_options (question_id, value, count, rank_sum, first_count) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
   );
@@ -119,8 +122,9 @@ export function partStore(db: Handle) {
     return { added, choices };
   }
 
-  function saveColumnTx(question_id: number, column: PartColumn, moments: Moments | undefined): void {
+  function saveColumnTx(part_id: number, question_id: number, column: PartColumn, moments: Moments | undefined): void {
     for (const { id, answered, codes, texts } of column.chunks) insertChunk.run(id, answered, codes, texts);
+    insertAnswers.run(part_id, column.plan.column_index, column.answered);
     const { added, choices } = saveOptionsTx(question_id, column);
     const unreadable = (column.tally?.unreadable ?? 0) + (moments?.unreadable ?? 0);
     const [first, last] = [moments?.first_at ?? null, moments?.last_at ?? null];
@@ -168,7 +172,7 @@ export function partStore(db: Handle) {
     const questionIds = questionIdsTx(part.upload_id, content.plan);
     content.columns.forEach((column, index) => {
       const moments = content.moments.find((entry) => entry.column_index === column.plan.column_index)?.moments;
-      saveColumnTx(questionIds[index] ?? 0, column, moments);
+      saveColumnTx(part.part_id, questionIds[index] ?? 0, column, moments);
     });
     saveResponsesTx(part, content, savePeopleTx(part, content, seen));
     finishPart.run(content.rows, part.part_id);

@@ -50,6 +50,14 @@ CREATE TABLE chunks (
   texts BLOB NOT NULL
 ) STRICT;
 
+-- How many answers each part adds to a question: leads to the n-th one without counting.
+CREATE TABLE part_answers (
+  part_id INTEGER NOT NULL REFERENCES survey_parts(id) ON DELETE CASCADE,
+  column_index INTEGER NOT NULL,
+  answered INTEGER NOT NULL,
+  PRIMARY KEY (part_id, column_index)
+) STRICT, WITHOUT ROWID;
+
 -- id = part_id << 15 | row within the part, from 0.
 CREATE TABLE responses (
   id INTEGER PRIMARY KEY,
