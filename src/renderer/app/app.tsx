@@ -1,0 +1,36 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Router } from 'wouter';
+import { useHashLocation } from 'wouter/use-hash-location';
+import { Announcer } from '../components/announcer.tsx';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { Waiting } from '../components/waiting.tsx';
+import { queryClient } from '../lib/query-client.ts';
+import { useSession } from '../lib/session.ts';
+import { words } from '../lib/words.ts';
+import { Shell } from './shell.tsx';
+import { SignIn } from './sign-in.tsx';
+import { theme } from './theme.ts';
+
+/** Providers around the one window. Mantine's variables live in tokens.css: no style tag, so style-src 'self' is enough. */
+export function App() {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+      <QueryClientProvider client={queryClient}>
+        <Router hook={useHashLocation}>
+          <ErrorBoundary>
+            <Gate />
+          </ErrorBoundary>
+        </Router>
+      </QueryClientProvider>
+      <Announcer />
+    </MantineProvider>
+  );
+}
+
+function Gate() {
+  const session = useSession((state) => state.session);
+  if (session.kind === 'connecting') return <Waiting sentence={words.session.connecting} />;
+  if (session.kind === 'signed-out') return <SignIn reason={session.reason} />;
+  return <Shell />;
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { Waiting } from '../components/waiting.tsx';
+import { words as shared } from '../lib/words.ts';
+import { ServiceBanner } from './service-banner.tsx';
+import css from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { WindowDrop } from './window-drop.tsx';
+import { words } from './words.ts';
+
+const ImportPage = lazy(() => import('../features/import/import-page.tsx').then((m) => ({ default: m.ImportPage })));
+const ActivityPage = lazy(() =>
+  import('../features/activity/activity-page.tsx').then((m) => ({ default: m.ActivityPage })),
+);
+const SurveysPage = lazy(() =>
+  import('../features/library/surveys-page.tsx').then((m) => ({ default: m.SurveysPage })),
+);
+const SurveyPage = lazy(() => import('../features/library/survey-page.tsx').then((m) => ({ default: m.SurveyPage })));
+
+/** The frame of VISUAL.md: sidebar, the work, and a drop zone as large as the window. */
+export function Shell() {
+  return (
+    <div className={css.shell}>
+      <button type="button" className={css.skip} onClick={() => document.getElementById('work')?.focus()}>
+        {words.skip}
+      </button>
+      <Sidebar />
+      <main id="work" className={css.work} tabIndex={-1}>
+        <ServiceBanner />
+        <div className={css.screen}>
+          <ErrorBoundary>
+            <Suspense fallback={<Waiting sentence={shared.opening} />}>
+              <Screens />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      </main>
+      <WindowDrop />
+    </div>
+  );
+}
+
+function Screens() {
+  return (
+    <Switch>
+      <Route path="/import" component={ImportPage} />
+      <Route path="/activity" component={ActivityPage} />
+      <Route path="/surveys" component={SurveysPage} />
+      <Route path="/surveys/:survey_key">
+        {({ survey_key }) => <SurveyPage key={survey_key} surveyKey={survey_key} />}
+      </Route>
+      <Route>
+        <Redirect to="/import" replace />
+      </Route>
+    </Switch>
+  );
+}

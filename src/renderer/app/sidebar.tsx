@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Link, useRoute } from 'wouter';
+import { ActivityIcon, ImportIcon, SurveysIcon } from '../components/icons.tsx';
+import { useUploads } from '../lib/uploads.ts';
+import { InstanceBadge } from './instance-badge.tsx';
+import css from './sidebar.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { words } from './words.ts';
+
+/** Only entries that lead somewhere. */
+export function Sidebar() {
+  return (
+    <nav className={css.sidebar} aria-label={words.navigation}>
+      <InstanceBadge />
+      <ul className={css.list}>
+        <Entry to="/import" icon={<ImportIcon />}>
+          {words.import}
+        </Entry>
+        <Entry to="/activity" icon={<ActivityIcon />} note={<RunningShare />}>
+          {words.activity}
+        </Entry>
+      </ul>
+      <h2 className={css.heading} id="library">
+        {words.library}
+      </h2>
+      <ul className={css.list} aria-labelledby="library">
+        <Entry to="/surveys" icon={<SurveysIcon />}>
+          {words.surveys}
+        </Entry>
+      </ul>
+      <div className={css.foot}>
+        <ThemeSwitch />
+      </div>
+    </nav>
+  );
+}
+
+function Entry(props: { to: string; icon: ReactNode; children: ReactNode; note?: ReactNode }) {
+  const [here] = useRoute(`${props.to}/*?`);
+  return (
+    <li>
+      <Link to={props.to} className={css.entry} aria-current={here ? 'page' : undefined}>
+        {props.icon}
+        <span className={css.name}>{props.children}</span>
+        {props.note}
+      </Link>
+    </li>
+  );
+}
+
+/** How far the running import is, wherever one is in the window. */
+function RunningShare() {
+  const fraction = useUploads((state) => state.fraction);
+  if (fraction === null) return null;
+  const percent = Math.floor(fraction * 100);
+  return (
+    <span className={css.note} title={words.importing(percent)}>
+      {percent}%
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, createTheme, NativeSelect, TextInput, Tooltip, type VariantColorsResolver } from '@mantine/core';
+
+const filled = {
+  background: 'var(--accent)',
+  hover: 'var(--accent-hover)',
+  color: 'var(--on-accent)',
+  border: '1px solid transparent',
+};
+const outlined = {
+  background: 'var(--raised)',
+  hover: 'var(--hover)',
+  color: 'var(--text)',
+  border: '1px solid var(--control-line)',
+};
+const quiet = {
+  background: 'transparent',
+  hover: 'var(--hover)',
+  color: 'var(--text-2)',
+  border: '1px solid transparent',
+};
+
+/** One accent, for the primary action; every other button is outlined or quiet (VISUAL.md). */
+const variants: VariantColorsResolver = ({ variant }) => {
+  if (variant === 'filled') return filled;
+  return variant === 'subtle' ? quiet : outlined;
+};
+
+export const theme = createTheme({
+  variantColorResolver: variants,
+  defaultRadius: 6,
+  cursorType: 'pointer',
+  fontSmoothing: true,
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({ defaultProps: { variant: 'default', size: 'compact-md' } }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
+    NativeSelect: NativeSelect.extend({ defaultProps: { size: 'xs' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false } }),
+  },
+});

@@ -1,0 +1,17 @@
+/** Words of the frame around the features. */
+export const words = {
+  name: 'Sheaf',
+  navigation: 'Sheaf',
+  skip: 'Skip to the content',
+  import: 'Import',
+  activity: 'Activity',
+  library: 'Library',
+  surveys: 'Surveys',
+  theme: { label: 'Theme', auto: 'As the system', light: 'Light', dark: 'Dark' },
+  importing: (percent: number) => `${percent}% imported`,
+  drop: {
+    one: 'Drop it to look inside',
+    many: (count: number) => `Drop them to look inside: ${count} files`,
+    hint: 'Nothing is imported before you say so.',
+  },
+} as const;

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { number, share } from '../../lib/format.ts';
+import css from './bars.module.css';
+import { words } from './words.ts';
+
+export interface Bar {
+  label: string;
+  count: number;
+}
+
+const shownFirst = 8;
+
+interface BarsProps {
+  bars: readonly Bar[];
+  /** What the shares are of. */
+  whole: number;
+  hue: string;
+  /** Labels above their bars, for the inspector. */
+  narrow?: boolean;
+}
+
+/** Horizontal bars, value and share at the bar's end; the longest fills its track. */
+export function Bars({ bars, whole, hue, narrow = false }: BarsProps) {
+  const [all, setAll] = useState(false);
+  const longest = bars.reduce((most, bar) => Math.max(most, bar.count), 0);
+  const shown = all ? bars : bars.slice(0, shownFirst);
+  const hidden = bars.length - shownFirst;
+  return (
+    <>
+      <ul className={css.bars} data-narrow={narrow || undefined}>
+        {shown.map((bar) => (
+          <li key={bar.label} className={css.bar}>
+            <span className={css.label} title={bar.label}>
+              {bar.label}
+            </span>
+            <span className={css.track}>
+              <span
+                className={css.fill}
+                style={{ background: hue, flexBasis: `${longest === 0 ? 0 : (bar.count / longest) * 100}%` }}
+              />
+              <span className={css.value}>
+                {number(bar.count)} <span className={css.share}>{share(bar.count, whole)}</span>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={css.more}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? words.fewer : words.more(number(hidden))}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Question } from '../../../contract/index.ts';
+import { number } from '../../lib/format.ts';
+import { chartTable } from './chart-table.ts';
+import css from './chart-table-view.module.css';
+
+/** The numbers of a chart as a table. */
+export function ChartTableView({ question }: { question: Question }) {
+  const { columns, rows } = chartTable(question);
+  return (
+    <table className={css.table} aria-label={question.text}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([first, ...rest]) => (
+          <tr key={first}>
+            <th scope="row">{first}</th>
+            {rest.map((value, at) => (
+              <td key={columns[at + 1]}>{typeof value === 'number' ? cell(value) : value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function cell(value: number): string {
+  return Number.isInteger(value) ? number(value) : value.toFixed(1);
+}

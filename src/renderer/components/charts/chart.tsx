@@ -1,0 +1,85 @@
+import type { Question } from '../../../contract/index.ts';
+import { assertNever } from '../../../contract/index.ts';
+import { exact, number } from '../../lib/format.ts';
+import { typeHue } from '../../lib/type-hue.ts';
+import { Bars } from './bars.tsx';
+import css from './chart.module.css';
+import { NpsBar } from './nps-bar.tsx';
+import { RankLines } from './rank-lines.tsx';
+import { words } from './words.ts';
+
+/** The picture of one question, whatever its type. */
+export function Chart({ question }: { question: Question }) {
+  const { distribution } = question;
+  const hue = typeHue(question.type);
+  if (question.answered === 0) return <p className={css.quiet}>{words.noAnswers}</p>;
+  switch (distribution.kind) {
+    case 'options':
+      return (
+        <>
+          <Bars
+            bars={distribution.options.map(({ value, count }) => ({ label: value, count }))}
+            whole={question.answered}
+            hue={hue}
+          />
+          {distribution.rest.options > 0 && (
+            <p className={css.quiet}>
+              {words.rest(number(distribution.rest.options), number(distribution.rest.count))}
+            </p>
+          )}
+        </>
+      );
+    case 'nps':
+      return <NpsBar nps={distribution} />;
+    case 'ranking':
+      return <RankLines ranking={distribution} hue={hue} />;
+    case 'text':
+      return <Samples samples={distribution.samples} hue={hue} />;
+    case 'people':
+      return <Facts facts={[[words.distinct, number(distribution.distinct)]]} />;
+    case 'time':
+      return <TimeSpan first={distribution.first} last={distribution.last} />;
+    case 'none':
+      return <p className={css.quiet}>{words.none}</p>;
+    default:
+      return assertNever(distribution);
+  }
+}
+
+function Samples({ samples, hue }: { samples: readonly string[]; hue: string }) {
+  if (samples.length === 0) return <p className={css.quiet}>{words.noNotes}</p>;
+  return (
+    <ul className={css.samples}>
+      {samples.slice(0, 3).map((sample) => (
+        <li key={sample} style={{ borderColor: hue }}>
+          {sample}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TimeSpan({ first, last }: { first: string | null; last: string | null }) {
+  if (first === null || last === null) return <p className={css.quiet}>{words.noTime}</p>;
+  return (
+    <Facts
+      facts={[
+        [words.firstAnswer, exact(first)],
+        [words.lastAnswer, exact(last)],
+      ]}
+    />
+  );
+}
+
+function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={css.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

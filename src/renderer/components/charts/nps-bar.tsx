@@ -1,0 +1,48 @@
+import type { Distribution } from '../../../contract/index.ts';
+import { number, share } from '../../lib/format.ts';
+import css from './nps-bar.module.css';
+import { words } from './words.ts';
+
+type Nps = Extract<Distribution, { kind: 'nps' }>;
+
+/** The score large, and one bar in three parts, each with its words beneath. */
+export function NpsBar({ nps }: { nps: Nps }) {
+  const answers = nps.detractors + nps.passives + nps.promoters;
+  const parts = [
+    { key: 'detractors', count: nps.detractors, name: words.detractors, range: words.detractorsRange },
+    { key: 'passives', count: nps.passives, name: words.passives, range: words.passivesRange },
+    { key: 'promoters', count: nps.promoters, name: words.promoters, range: words.promotersRange },
+  ] as const;
+  return (
+    <div className={css.nps}>
+      <div className={css.score}>
+        <span className={css.number}>{nps.score === null ? '–' : signed(nps.score)}</span>
+        <span className={css.caption}>{nps.score === null ? words.noScore : words.npsLabel}</span>
+      </div>
+      <div className={css.bar} aria-hidden="true">
+        {parts.map(
+          (part) => part.count > 0 && <span key={part.key} data-part={part.key} style={{ flexGrow: part.count }} />,
+        )}
+      </div>
+      <dl className={css.parts}>
+        {parts.map((part) => (
+          <div key={part.key}>
+            <dt>
+              <span className={css.dot} data-part={part.key} />
+              {part.name} <span className={css.range}>{part.range}</span>
+            </dt>
+            <dd>
+              {number(part.count)} <span className={css.range}>{share(part.count, answers)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {nps.unreadable > 0 && <p className={css.caption}>{words.unreadable(number(nps.unreadable))}</p>}
+    </div>
+  );
+}
+
+function signed(score: number): string {
+  const whole = Math.round(score);
+  return whole < 0 ? `−${-whole}` : String(whole);
+}

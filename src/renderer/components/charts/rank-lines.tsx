@@ -1,0 +1,32 @@
+import type { Distribution } from '../../../contract/index.ts';
+import { share } from '../../lib/format.ts';
+import css from './rank-lines.module.css';
+import { words } from './words.ts';
+
+type Ranking = Extract<Distribution, { kind: 'ranking' }>;
+
+/** Each item's average place on a line from first to last; best on top. */
+export function RankLines({ ranking, hue }: { ranking: Ranking; hue: string }) {
+  const places = Math.max(ranking.items.length, ...ranking.items.map((item) => Math.ceil(item.average_rank)), 2);
+  return (
+    <ul className={css.lines}>
+      {ranking.items.map((item) => (
+        <li key={item.value} className={css.line}>
+          <span className={css.label} title={item.value}>
+            {item.value}
+          </span>
+          <span className={css.track} aria-hidden="true">
+            <span
+              className={css.dot}
+              style={{ background: hue, left: `${((item.average_rank - 1) / (places - 1)) * 100}%` }}
+            />
+          </span>
+          <span className={css.value}>
+            <b>{item.average_rank.toFixed(1)}</b>
+            <span className={css.note}>{words.firstBy(share(item.first_count, item.count))}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { words } from '../lib/words.ts';
+import { Message } from './message.tsx';
+
+/** Keeps a failure in one screen from taking the window with it. React offers this to classes only. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    console.error(error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Message tone="bad" title={words.error.screen} hint={words.error.screenHint}>
+        <Button onClick={() => this.setState({ failed: false })}>{words.error.tryAgain}</Button>
+      </Message>
+    );
+  }
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+/** A 16 px line drawing in the colour of the text beside it; the word beside it says what it means. */
+function icon(drawing: ReactNode) {
+  return function Icon({ size = 16 }: { size?: number }) {
+    return (
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.4}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        {drawing}
+      </svg>
+    );
+  };
+}
+
+export const ImportIcon = icon(<path d="M8 2v8m0 0L5 7m3 3 3-3M2.5 11v2.5h11V11" />);
+export const ActivityIcon = icon(<path d="M8 4.5V8l2.5 1.5M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2Z" />);
+export const SurveysIcon = icon(<path d="M3 13.5h10M4.5 11V7.5M8 11V3m3.5 8V5.5" />);
+export const CheckIcon = icon(<path d="m3 8.5 3.200 3.200L13 4.800" />);
+export const CrossIcon = icon(<path d="m4 4 8 8m0-8-8 8" />);
+export const AlertIcon = icon(<path d="M8 5.5v3.200m0 2.300v.1M8 2.200 14.200 13H1.800L8 2.200Z" />);
+export const WaitIcon = icon(<path d="M8 5v3l2 1.5M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2Z" />);
+export const SunIcon = icon(
+  <path d="M8 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6Zm0-3.5v1m0 11v1m6.5-6.5h-1m-11 0h-1m11.100-4.600-.7.7m-7.800 7.800-.7.7m9.200 0-.7-.7M4.100 4.100l-.7-.7" />,
+);
+export const MoonIcon = icon(<path d="M13.5 9.5A5.800 5.800 0 0 1 6.5 2.5a5.800 5.800 0 1 0 7 7Z" />);
+export const AutoIcon = icon(
+  <>
+    <path d="M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2Z" />
+    <path d="M8 2v12a6 6 0 0 0 0-12Z" fill="currentColor" stroke="none" />
+  </>,
+);
+export const FileIcon = icon(<path d="M9 2H4v12h8V5L9 2Zm0 0v3h3M6 8h4m-4 2.5h4" />);
+export const TableIcon = icon(<path d="M2.5 3h11v10h-11V3Zm0 3.300h11M2.5 9.700h11M6.200 3v10" />);
+export const ChartIcon = icon(<path d="M3 4h8M3 8h10M3 12h5" strokeWidth={2.2} />);
+export const CopyIcon = icon(<path d="M5.5 5.5h8v8h-8v-8Zm-2.5 5H2.5v-8h8V3" />);
+export const SearchIcon = icon(<path d="M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9Zm3.300 7.800 3.200 3.200" />);
+export const PlusIcon = icon(<path d="M8 3v10M3 8h10" />);
+export const BackIcon = icon(<path d="M9.5 3.5 5 8l4.5 4.5" />);

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { AlertIcon, CheckIcon, WaitIcon } from './icons.tsx';
+import css from './message.module.css';
+
+const icons = { bad: AlertIcon, warn: AlertIcon, good: CheckIcon, plain: WaitIcon } as const;
+
+/** What is wrong (or well), where, what to do, and at most one button: in that order. */
+export function Message(props: {
+  tone: keyof typeof icons;
+  title: string;
+  hint?: string | undefined;
+  children?: ReactNode;
+  role?: 'alert' | 'status' | undefined;
+}) {
+  const Icon = icons[props.tone];
+  return (
+    <div className={css.message} data-tone={props.tone} role={props.role}>
+      <span className={css.icon}>
+        <Icon />
+      </span>
+      <div className={css.words}>
+        <p className={css.title}>{props.title}</p>
+        {props.hint !== undefined && <p className={css.hint}>{props.hint}</p>}
+      </div>
+      {props.children !== undefined && <div className={css.action}>{props.children}</div>}
+    </div>
+  );
+}

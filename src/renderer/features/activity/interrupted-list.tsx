@@ -1,0 +1,56 @@
+import { Button, Tooltip } from '@mantine/core';
+import { useState } from 'react';
+import type { JournalEntry } from '../../../importer/index.ts';
+import { Message } from '../../components/message.tsx';
+import { TimeAgo } from '../../components/time-ago.tsx';
+import { chooseFiles } from '../../lib/choose-files.ts';
+import css from './cards.module.css';
+import { continueImport, dismiss } from './interrupted.ts';
+import { words } from './words.ts';
+
+/** Imports that were cut off. A page may not keep a hold of a file, so it is asked for again. */
+export function InterruptedList({ entries }: { entries: readonly JournalEntry[] }) {
+  return (
+    <ul className={css.cards}>
+      {entries.map((entry) => (
+        <Interrupted key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+function Interrupted({ entry }: { entry: JournalEntry }) {
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function choose(): Promise<void> {
+    const [file] = await chooseFiles({ multiple: false });
+    if (file === undefined) return;
+    if (file.size === entry.file_bytes) continueImport(entry, file);
+    else setProblem(words.resume.otherFile(file.name, entry.file_name));
+  }
+
+  return (
+    <li className={css.card}>
+      <div className={css.words}>
+        <p className={css.name}>{entry.name}</p>
+        <p className={css.quiet}>
+          {words.resume.about(entry.file_name, entry.plan.rows)}, {words.resume.begun}{' '}
+          <TimeAgo iso={entry.started_at} />
+        </p>
+      </div>
+      <Button variant="filled" onClick={() => void choose()}>
+        {words.resume.button}
+      </Button>
+      <Tooltip label={words.resume.dismissHint}>
+        <Button variant="subtle" onClick={() => void dismiss(entry)}>
+          {words.resume.dismiss}
+        </Button>
+      </Tooltip>
+      {problem !== null && (
+        <div className={css.problem}>
+          <Message tone="bad" role="alert" title={problem} />
+        </div>
+      )}
+    </li>
+  );
+}

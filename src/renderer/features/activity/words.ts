@@ -1,0 +1,45 @@
+import { counted, number } from '../../lib/format.ts';
+
+/** Words of the activity screen. */
+export const words = {
+  title: 'Activity',
+  loading: 'Fetching the imports…',
+  now: 'Now',
+  interrupted: 'Interrupted',
+  past: 'All imports',
+  emptyTitle: 'No imports yet',
+  empty: 'Every import is listed here with what became of it, also after a restart.',
+  import: 'Import a survey',
+  stop: 'Stop',
+  waiting: 'Waits for the import before it',
+  starting: 'Starting',
+  running: (percent: number) => `${percent}% imported`,
+  percent: (name: string) => `${name}: imported so far`,
+  table: {
+    survey: 'Survey',
+    state: 'State',
+    parts: 'Parts',
+    rows: 'Responses',
+    when: 'Begun',
+    partsOf: (done: number, all: number) => `${number(done)} of ${number(all)}`,
+  },
+  project: (name: string) => `in ${name}`,
+  open: (name: string) => `Open ${name}`,
+  older: (shown: number, all: number) => `The newest ${number(shown)} of ${number(all)} imports.`,
+  failure: {
+    part: (part: number) => `Part ${number(part)}`,
+    row: (row: number) => `row ${number(row)}`,
+    column: (column: string) => `column “${column}”`,
+    todo: 'Mend that place in the file, then import the file again. The parts before it are saved.',
+  },
+  notSent: 'Not all of its file arrived. Continue it below “Interrupted”, or import the file again.',
+  resume: {
+    about: (file: string, rows: number) => `${file}, ${counted(rows, 'response', 'responses')}`,
+    begun: 'begun',
+    button: 'Choose the file to continue…',
+    dismiss: 'Dismiss',
+    dismissHint: 'Forgets what was begun here. Rows already saved stay in the library.',
+    otherFile: (chosen: string, wanted: string) =>
+      `${chosen} has another size than ${wanted}. Choose the very file this import began with.`,
+  },
+} as const;

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import type { ColumnType } from '../../../contract/index.ts';
+import { Bars } from '../../components/charts/bars.tsx';
+import { Inspector } from '../../components/inspector.tsx';
+import { share } from '../../lib/format.ts';
+import { typeHue } from '../../lib/type-hue.ts';
+import { words as shared } from '../../lib/words.ts';
+import css from './column-inspector.module.css';
+import { countValues } from './count-values.ts';
+import { setType } from './drafts.ts';
+import type { Mapping } from './mapping-screen.tsx';
+import { TypeSelect } from './mapping-table.tsx';
+import { words } from './words.ts';
+
+interface InspectorProps {
+  draftId: string;
+  state: Mapping;
+  column: number;
+  onClose: () => void;
+}
+
+/** One column in full: its header, what it becomes and why, and what its first answers look like. */
+export function ColumnInspector({ draftId, state, column, onClose }: InspectorProps) {
+  const { table, suggestions } = state.preview;
+  const header = table.header[column] ?? '';
+  const text = table.texts[column] ?? header;
+  const type = state.types[column] ?? 'Do nothing';
+  const suggestion = suggestions[column];
+  const choose = (chosen: ColumnType) => setType(draftId, column, chosen);
+  return (
+    <Inspector label={header} onClose={onClose}>
+      <h2 className={css.title}>{text}</h2>
+      {text !== header && (
+        <p className={css.quiet}>
+          {words.columns.header}: {header}
+        </p>
+      )}
+      <div className={css.group}>
+        <TypeSelect header={header} type={type} onChange={choose} />
+        <p className={css.quiet}>{shared.columnTypes[type].does}</p>
+      </div>
+      {suggestion !== undefined && (
+        <div className={css.group}>
+          <p>
+            {words.columns.suggested(shared.columnTypes[suggestion.type].name)} ({share(suggestion.confidence, 1)})
+          </p>
+          <p className={css.quiet}>{suggestion.reason}</p>
+          {suggestion.type !== type && (
+            <Button size="compact-sm" onClick={() => choose(suggestion.type)}>
+              {words.columns.useSuggestion}
+            </Button>
+          )}
+        </div>
+      )}
+      <FirstAnswers state={state} column={column} type={type} />
+    </Inspector>
+  );
+}
+
+function FirstAnswers({ state, column, type }: { state: Mapping; column: number; type: ColumnType }) {
+  const { rows } = state.preview.table;
+  const { filled, values } = countValues(rows, column);
+  return (
+    <section className={css.group} aria-label={words.columns.answers}>
+      <h3 className={css.heading}>{words.columns.answers}</h3>
+      <p className={css.quiet}>{words.columns.filled(filled, rows.length)}</p>
+      <Bars bars={values} whole={filled} hue={typeHue(type)} narrow />
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { countValues } from './count-values.ts';
+
+test('answers are counted most frequent first, blanks and missing cells are none', () => {
+  const rows = [['a', 'tea'], ['b', 'coffee'], ['c', ' coffee '], ['d', '  '], ['e']];
+  expect(countValues(rows, 1)).toEqual({
+    filled: 3,
+    values: [
+      { label: 'coffee', count: 2 },
+      { label: 'tea', count: 1 },
+    ],
+  });
+});
+
+test('an answer called __proto__ is an answer', () => {
+  expect(countValues([['__proto__']], 0).values).toEqual([{ label: '__proto__', count: 1 }]);
+});

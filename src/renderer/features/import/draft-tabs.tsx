@@ -1,0 +1,74 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { AlertIcon, CheckIcon, CrossIcon, FileIcon, PlusIcon, WaitIcon } from '../../components/icons.tsx';
+import { chooseAndDeliver } from '../../lib/file-inbox.ts';
+import { middleCut } from '../../lib/format.ts';
+import { type UploadState, useUploads } from '../../lib/uploads.ts';
+import css from './draft-tabs.module.css';
+import { type Draft, removeDraft, selectDraft } from './drafts.ts';
+import { words } from './words.ts';
+
+/** The files at hand, each with its state; one is looked at. */
+export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; selectedId: string }) {
+  return (
+    <nav className={css.strip} aria-label={words.files}>
+      <ul className={css.tabs}>
+        {drafts.map((draft) => (
+          <DraftTab key={draft.id} draft={draft} selected={draft.id === selectedId} />
+        ))}
+      </ul>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<PlusIcon size={14} />}
+        onClick={() => void chooseAndDeliver()}
+      >
+        {words.drop.another}
+      </Button>
+    </nav>
+  );
+}
+
+function DraftTab({ draft, selected }: { draft: Draft; selected: boolean }) {
+  const upload = useUploads(({ items }) => {
+    const { state } = draft;
+    return state.kind === 'started' ? items.find(({ id }) => id === state.uploadId)?.state : undefined;
+  });
+  const busy = upload?.kind === 'running' || upload?.kind === 'waiting';
+  return (
+    <li className={css.tab} data-selected={selected || undefined}>
+      <button type="button" aria-current={selected} title={draft.file.name} onClick={() => selectDraft(draft.id)}>
+        <StateIcon draft={draft} upload={upload} />
+        {middleCut(draft.file.name, 32)}
+      </button>
+      {!busy && (
+        <Tooltip label={words.remove}>
+          <ActionIcon
+            variant="subtle"
+            size={20}
+            aria-label={words.removeFile(draft.file.name)}
+            onClick={() => removeDraft(draft.id)}
+          >
+            <CrossIcon size={12} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  );
+}
+
+function StateIcon({ draft, upload }: { draft: Draft; upload: UploadState | undefined }) {
+  const state = upload?.kind ?? draft.state.kind;
+  const [Icon, tone] =
+    state === 'done'
+      ? ([CheckIcon, 'good'] as const)
+      : state === 'failed' || state === 'unreadable'
+        ? ([AlertIcon, 'bad'] as const)
+        : state === 'running' || state === 'waiting'
+          ? ([WaitIcon, 'busy'] as const)
+          : ([FileIcon, 'plain'] as const);
+  return (
+    <span className={css.icon} data-tone={tone} role="img" aria-label={words.fileState[tone]}>
+      <Icon size={14} />
+    </span>
+  );
+}

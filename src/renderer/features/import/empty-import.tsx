@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FileIcon, ImportIcon } from '../../components/icons.tsx';
+import { Message } from '../../components/message.tsx';
+import { chooseAndDeliver } from '../../lib/file-inbox.ts';
+import { addFiles } from './drafts.ts';
+import css from './empty-import.module.css';
+import { openSample, type Sample, samples } from './samples.ts';
+import { surveyNameOf } from './survey-name.ts';
+import { words } from './words.ts';
+
+const modifier = /mac/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+/** Nothing chosen yet: the ways in, and something to try. */
+export function EmptyImport() {
+  return (
+    <div className={css.page}>
+      <header>
+        <h1>{words.title}</h1>
+        <p className={css.intro}>{words.intro}</p>
+      </header>
+      <section className={css.zone} aria-label={words.drop.title}>
+        <span className={css.icon}>
+          <ImportIcon size={28} />
+        </span>
+        <h2>{words.drop.title}</h2>
+        <p className={css.hint}>{words.drop.hint}</p>
+        <div className={css.ways}>
+          <Button variant="filled" size="sm" onClick={() => void chooseAndDeliver()}>
+            {words.drop.button}
+          </Button>
+          <span className={css.hint}>{words.drop.shortcut(modifier)}</span>
+        </div>
+      </section>
+      <Samples />
+    </div>
+  );
+}
+
+function Samples() {
+  const [failed, setFailed] = useState(false);
+  const open = (sample: Sample) =>
+    openSample(sample).then(
+      (file) => addFiles([file]),
+      () => setFailed(true),
+    );
+  return (
+    <section className={css.samples} aria-labelledby="samples">
+      <h2 id="samples">{words.samples.title}</h2>
+      {failed && <Message tone="bad" role="alert" title={words.samples.failed} />}
+      <ul>
+        {samples.map((sample) => (
+          <li key={sample.fileName}>
+            <button type="button" aria-label={words.samples.open(sample.fileName)} onClick={() => void open(sample)}>
+              <FileIcon />
+              <span className={css.sampleName}>{surveyNameOf(sample.fileName)}</span>
+              <span className={css.sampleFile}>{sample.fileName}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

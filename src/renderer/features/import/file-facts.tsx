@@ -1,0 +1,29 @@
+import { middleCut, size } from '../../lib/format.ts';
+import css from './file-facts.module.css';
+import type { Preview } from './preview.ts';
+import { words } from './words.ts';
+
+/** The file's name, and in one line how it is read. */
+export function FileFacts({ file, preview }: { file: File; preview: Preview }) {
+  const { dialect, exporter } = preview;
+  const encoding = dialect.encoding.toUpperCase();
+  const delimiter = words.dialect.delimiters[dialect.delimiter] ?? dialect.delimiter;
+  const facts = [
+    size(file.size),
+    exporter.exporter === 'unknown' ? null : words.dialect.from(exporter.exporter),
+    dialect.encoding_certain ? encoding : words.dialect.doubtful(encoding),
+    words.dialect.separated(delimiter),
+    dialect.quote === null ? words.dialect.unquoted : null,
+    words.dialect.headerRows(dialect.header_rows),
+  ].filter((fact) => fact !== null);
+  return (
+    <header className={css.facts}>
+      <h1 title={file.name}>{middleCut(file.name, 64)}</h1>
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { Waiting } from '../../components/waiting.tsx';
+import { takeFiles, useInbox } from '../../lib/file-inbox.ts';
+import { DraftTabs } from './draft-tabs.tsx';
+import { addFiles, type Draft, useDrafts } from './drafts.ts';
+import { EmptyImport } from './empty-import.tsx';
+import css from './import-page.module.css';
+import { MappingScreen } from './mapping-screen.tsx';
+import { Unreadable } from './unreadable.tsx';
+import { UploadScreen } from './upload-screen.tsx';
+import { words } from './words.ts';
+
+/** From chosen files to finished imports. Everything lives in stores, so leaving the screen loses nothing. */
+export function ImportPage() {
+  const waiting = useInbox((state) => state.files.length);
+  useEffect(() => {
+    if (waiting > 0) addFiles(takeFiles());
+  }, [waiting]);
+  const { drafts, selectedId } = useDrafts();
+  const draft = drafts.find(({ id }) => id === selectedId) ?? drafts[0];
+  if (draft === undefined) return <EmptyImport />;
+  return (
+    <div className={css.page}>
+      <DraftTabs drafts={drafts} selectedId={draft.id} />
+      <div className={css.draft} key={draft.id}>
+        <DraftScreen draft={draft} />
+      </div>
+    </div>
+  );
+}
+
+function DraftScreen({ draft }: { draft: Draft }) {
+  const { state } = draft;
+  switch (state.kind) {
+    case 'reading':
+      return <Waiting sentence={words.reading(draft.file.name)} />;
+    case 'unreadable':
+      return <Unreadable draftId={draft.id} fileName={draft.file.name} sentence={state.sentence} />;
+    case 'mapping':
+      return <MappingScreen draft={draft} state={state} />;
+    case 'started':
+      return <UploadScreen draft={draft} uploadId={state.uploadId} name={state.name} />;
+  }
+}

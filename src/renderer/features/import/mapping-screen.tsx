@@ -1,0 +1,75 @@
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { DataGrid } from '../../components/data-grid.tsx';
+import { Message } from '../../components/message.tsx';
+import { typeHue } from '../../lib/type-hue.ts';
+import { ColumnInspector } from './column-inspector.tsx';
+import type { Draft, DraftState } from './drafts.ts';
+import { FileFacts } from './file-facts.tsx';
+import { ImportBar } from './import-bar.tsx';
+import css from './mapping-screen.module.css';
+import { MappingTable } from './mapping-table.tsx';
+import { words } from './words.ts';
+
+export type Mapping = Extract<DraftState, { kind: 'mapping' }>;
+
+/** What is in the file, what becomes of each column, and the button that starts the import. */
+export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }) {
+  const [column, setColumn] = useState<number | null>(null);
+  const { table } = state.preview;
+  return (
+    <div className={css.screen}>
+      <FileFacts file={draft.file} preview={state.preview} />
+      <Problems state={state} />
+      <Tabs defaultValue="columns" className={css.tabs} classNames={{ panel: css.panel, tab: css.tab }}>
+        <Tabs.List>
+          <Tabs.Tab value="columns">
+            {words.tabs.columns} <span className={css.count}>{table.header.length}</span>
+          </Tabs.Tab>
+          <Tabs.Tab value="rows">{words.tabs.rows}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="columns">
+          <div className={css.split} data-open={column !== null || undefined}>
+            <MappingTable draftId={draft.id} state={state} selected={column} onSelect={setColumn} />
+            {column !== null && (
+              <ColumnInspector
+                key={column}
+                draftId={draft.id}
+                state={state}
+                column={column}
+                onClose={() => setColumn(null)}
+              />
+            )}
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="rows">
+          <DataGrid
+            label={words.preview(table.rows.length)}
+            columns={table.header.map((name, at) => ({ name, hue: typeHue(state.types[at] ?? 'Do nothing') }))}
+            rowCount={table.rows.length}
+            cell={(row, at) => table.rows[row]?.[at] ?? ''}
+          />
+        </Tabs.Panel>
+      </Tabs>
+      <ImportBar draft={draft} state={state} />
+    </div>
+  );
+}
+
+/** What a person should know before importing; never in the way when there is nothing. */
+function Problems({ state }: { state: Mapping }) {
+  const { problems } = state.preview.table;
+  const ragged = problems.filter(({ kind }) => kind === 'ragged').length;
+  const unclosed = problems.find(({ kind }) => kind === 'unclosed-quote');
+  const allIgnored = state.types.every((type) => type === 'Do nothing');
+  const bad = unclosed !== undefined ? words.unclosedQuote(unclosed.row) : null;
+  const failed = state.scan.kind === 'failed' ? state.scan.sentence : bad;
+  if (failed === null && ragged === 0 && !allIgnored) return null;
+  return (
+    <div className={css.problems}>
+      {failed !== null && <Message tone="bad" role="alert" title={failed} />}
+      {failed === null && ragged > 0 && <Message tone="warn" title={words.ragged(ragged)} />}
+      {allIgnored && <Message tone="warn" title={words.columns.noneSelected} />}
+    </div>
+  );
+}

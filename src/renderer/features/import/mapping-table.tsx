@@ -1,0 +1,128 @@
+import { type ColumnType, columnTypes, isColumnType } from '../../../contract/index.ts';
+import { share } from '../../lib/format.ts';
+import { typeHue } from '../../lib/type-hue.ts';
+import { words as shared } from '../../lib/words.ts';
+import { setType } from './drafts.ts';
+import type { Mapping } from './mapping-screen.tsx';
+import css from './mapping-table.module.css';
+import { words } from './words.ts';
+
+interface TableProps {
+  draftId: string;
+  state: Mapping;
+  selected: number | null;
+  onSelect: (column: number) => void;
+}
+
+/** One row for each column of the file. */
+export function MappingTable({ draftId, state, selected, onSelect }: TableProps) {
+  return (
+    <div className={css.scroller}>
+      <table className={css.table} aria-label={words.columns.caption}>
+        <thead>
+          <tr>
+            <th scope="col">{words.columns.column}</th>
+            <th scope="col">{words.columns.samples}</th>
+            <th scope="col">{words.columns.type}</th>
+            <th scope="col">{words.columns.why}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {state.preview.table.header.map((header, column) => (
+            <ColumnRow
+              key={header}
+              draftId={draftId}
+              state={state}
+              column={column}
+              selected={selected === column}
+              onSelect={onSelect}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps extends Omit<TableProps, 'selected'> {
+  column: number;
+  selected: boolean;
+}
+
+function ColumnRow(props: RowProps) {
+  const { state, column } = props;
+  const { table } = state.preview;
+  const header = table.header[column] ?? '';
+  const text = table.texts[column] ?? header;
+  const type = state.types[column] ?? 'Do nothing';
+  return (
+    <tr
+      className={css.row}
+      data-selected={props.selected || undefined}
+      data-ignored={type === 'Do nothing' || undefined}
+    >
+      <th scope="row">
+        <button type="button" className={css.name} aria-pressed={props.selected} onClick={() => props.onSelect(column)}>
+          {header}
+        </button>
+        {text !== header && <span className={css.text}>{text}</span>}
+      </th>
+      <td className={css.samples}>
+        <Samples values={sampleValues(state, column)} />
+      </td>
+      <td className={css.type}>
+        <TypeSelect header={header} type={type} onChange={(chosen) => setType(props.draftId, column, chosen)} />
+      </td>
+      <td className={css.why}>
+        <Why state={state} column={column} type={type} />
+      </td>
+    </tr>
+  );
+}
+
+/** The first three different answers of a column. */
+function sampleValues(state: Mapping, column: number): string[] {
+  const values = new Set<string>();
+  for (const row of state.preview.table.rows) {
+    const value = row[column]?.trim() ?? '';
+    if (value !== '') values.add(value);
+    if (values.size === 3) break;
+  }
+  return [...values];
+}
+
+function Samples({ values }: { values: readonly string[] }) {
+  if (values.length === 0) return <i>{words.columns.noAnswers}</i>;
+  return <span title={values.join('\n')}>{values.join('  ·  ')}</span>;
+}
+
+/** A native select: hundreds of them stay quick, and every keyboard and screen reader knows it. */
+export function TypeSelect(props: { header: string; type: ColumnType; onChange: (type: ColumnType) => void }) {
+  return (
+    <span className={css.select}>
+      <span className={css.dot} style={{ background: typeHue(props.type) }} />
+      <select
+        aria-label={words.columns.typeOf(props.header)}
+        value={props.type}
+        onChange={({ currentTarget: { value } }) => isColumnType(value) && props.onChange(value)}
+      >
+        {columnTypes.map((type) => (
+          <option key={type} value={type}>
+            {shared.columnTypes[type].name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+function Why({ state, column, type }: { state: Mapping; column: number; type: ColumnType }) {
+  const suggestion = state.preview.suggestions[column];
+  if (suggestion === undefined) return null;
+  if (suggestion.type !== type) return <span className={css.yours}>{words.columns.yours}</span>;
+  return (
+    <span title={suggestion.reason}>
+      <span className={css.sure}>{share(suggestion.confidence, 1)}</span> {suggestion.reason}
+    </span>
+  );
+}

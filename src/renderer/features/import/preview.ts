@@ -1,0 +1,16 @@
+import type { Dialect, Exporter, Suggestion, Table } from '../../../columns/index.ts';
+import { runWorker } from '../../lib/run-worker.ts';
+
+/** What Sheaf makes of the head of a file. */
+export interface Preview {
+  dialect: Dialect;
+  table: Table;
+  exporter: Exporter;
+  suggestions: Suggestion[];
+}
+
+/** Reads the head of a file of any size in a worker. @throws Error with a sentence for a person */
+export function readPreview(file: File): Promise<Preview> {
+  const worker = new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' });
+  return runWorker<File, never, Preview>(worker, file);
+}

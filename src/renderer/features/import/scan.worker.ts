@@ -1,0 +1,25 @@
+import type { ImportPlan } from '../../../importer/index.ts';
+import { planParts, scanRows } from '../../../importer/index.ts';
+import { serveWorker } from '../../lib/run-worker.ts';
+import type { ScanJob } from './scan.ts';
+import { words } from './words.ts';
+
+const reportEveryMs = 100;
+
+serveWorker<ScanJob, number, ImportPlan>(async ({ file, dialect }, report) => {
+  let reported = 0;
+  const on_progress = (bytes: number) => {
+    const now = performance.now();
+    if (now - reported < reportEveryMs) return;
+    reported = now;
+    report(bytes);
+  };
+  const index = await scanRows(file, dialect, { on_progress }).catch(readable);
+  return planParts(file, dialect, index);
+});
+
+/** A file that vanished while it was read says so in words of its own. */
+function readable(error: unknown): never {
+  if (error instanceof DOMException) throw new Error(words.unreadable);
+  throw error;
+}

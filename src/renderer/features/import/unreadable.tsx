@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Message } from '../../components/message.tsx';
+import { chooseFiles } from '../../lib/choose-files.ts';
+import { addFiles, removeDraft } from './drafts.ts';
+import css from './unreadable.module.css';
+import { words } from './words.ts';
+
+/** A file Sheaf can make nothing of: why, and the way on. */
+export function Unreadable(props: { draftId: string; fileName: string; sentence: string }) {
+  async function replace(): Promise<void> {
+    const files = await chooseFiles({ multiple: true });
+    if (files.length === 0) return;
+    removeDraft(props.draftId);
+    addFiles(files);
+  }
+
+  return (
+    <div className={css.page}>
+      <Message tone="bad" role="alert" title={words.notReadable(props.fileName)} hint={props.sentence}>
+        <Button variant="filled" onClick={() => void replace()}>
+          {words.chooseAnother}
+        </Button>
+      </Message>
+    </div>
+  );
+}

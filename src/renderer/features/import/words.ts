@@ -1,0 +1,117 @@
+import { counted, duration, number, size } from '../../lib/format.ts';
+
+const responses = (count: number) => counted(count, 'response', 'responses');
+const rows = (count: number) => counted(count, 'row', 'rows');
+const parts = (count: number) => counted(count, 'part', 'parts');
+
+/** Words of the import screen. */
+export const words = {
+  title: 'Import',
+  intro: 'Turn a survey export into charts, notes and rows you can search.',
+  drop: {
+    title: 'Drop survey exports here',
+    hint: 'CSV or TSV of any size, from Qualtrics, SurveyMonkey, Google Forms and others. You see what is inside before anything is imported.',
+    button: 'Choose files…',
+    shortcut: (modifier: string) => `or press ${modifier}+O`,
+    another: 'Add files…',
+  },
+  samples: {
+    title: 'No export at hand? Try a sample',
+    open: (name: string) => `Try the sample ${name}`,
+    failed: 'The sample could not be read. Install Sheaf again if this stays so.',
+  },
+  files: 'Files to import',
+  reading: (name: string) => `Reading the beginning of ${name}…`,
+  unreadable: 'The file can no longer be read. It may have been moved, renamed or changed: choose it again.',
+  headerOnly: 'The file has a header row but no responses below it. Export the survey again with its responses.',
+  notReadable: (name: string) => `${name} cannot be imported`,
+  chooseAnother: 'Choose another file…',
+  remove: 'Remove',
+  removeFile: (name: string) => `Remove ${name} from the list`,
+  fileState: { good: 'Imported', bad: 'Has a problem', busy: 'Importing', plain: 'Not imported yet' },
+  tabs: { columns: 'Columns', rows: 'Rows' },
+  dialect: {
+    encoding: (name: string) => name,
+    doubtful: (name: string) => `${name}, by guess`,
+    delimiters: { ',': 'comma', '\t': 'tab', ';': 'semicolon', '|': 'bar' } as Record<string, string>,
+    separated: (name: string) => `${name}-separated`,
+    unquoted: 'quotes are text',
+    headerRows: (count: number) => counted(count, 'header row', 'header rows'),
+    from: (exporter: string) => `from ${exporter}`,
+  },
+  columns: {
+    caption: 'What becomes of each column',
+    column: 'Column',
+    samples: 'First answers',
+    type: 'Becomes',
+    why: 'Why',
+    typeOf: (header: string) => `Type of ${header}`,
+    sure: (percent: number) => `${percent}% sure`,
+    yours: 'You chose this',
+    suggested: (type: string) => `Suggested: ${type}`,
+    useSuggestion: 'Use the suggestion',
+    noAnswers: 'no answers in the first rows',
+    header: 'Header in the file',
+    answers: 'Answers in the first rows',
+    filled: (filled: number, all: number) => `${number(filled)} of the first ${rows(all)} answered`,
+    close: 'Close the column',
+    noneSelected: 'No column is used: the rows would be kept, without charts or notes.',
+  },
+  preview: (count: number) => `First ${rows(count)} of the file`,
+  ragged: (count: number) =>
+    `${rows(count)} among the first have more or fewer cells than the header. The service stops at such a row and names it: mend the file first, or try.`,
+  unclosedQuote: (row: number) =>
+    `A quote opened in row ${number(row)} is never closed. Close it in the file, then choose it again.`,
+  form: {
+    name: 'Survey name',
+    project: 'Project',
+    newProject: 'New project…',
+    newProjectName: 'Name of the new project',
+    firstProject: 'My research',
+    nameMissing: 'Give the survey a name.',
+    nameLong: 'Use at most 200 characters.',
+    projectMissing: 'Name the new project.',
+  },
+  scan: {
+    counting: (read: number, total: number) => `Counting rows… ${Math.floor((read / Math.max(1, total)) * 100)}%`,
+    plan: (count: number, partCount: number) =>
+      partCount === 1 ? rows(count) : `${rows(count)} in ${parts(partCount)}`,
+    rewritten: (reason: string) => `Rewritten as UTF-8 CSV on the way: ${reason}`,
+  },
+  button: {
+    counting: 'Import…',
+    import: (count: number) => `Import ${responses(count)}`,
+    starting: 'Starting…',
+  },
+  progress: {
+    waiting: 'Waits for the import before it',
+    starting: (name: string) => `Importing ${name}…`,
+    checking: 'Checking the file',
+    send: 'Send the file',
+    read: 'Read the rows',
+    of: (done: string, whole: string) => `${done} of ${whole}`,
+    parts: (done: number, whole: number) =>
+      whole === 1 ? '' : `part ${number(Math.min(done + 1, whole))} of ${number(whole)}`,
+    rows: (done: number, whole: number) => `${number(done)} of ${rows(whole)}`,
+    bytes: (done: number, whole: number) => `${size(done)} of ${size(whole)}`,
+    byteRate: (rate: number) => `${size(rate)}/s`,
+    rowRate: (rate: number) => `${number(rate)} rows/s`,
+    left: (seconds: number) => `about ${duration(seconds)} left`,
+    safe: 'You can leave this screen; the import goes on. Keep the window open until it is sent.',
+    cancel: 'Stop the import',
+    stopped: 'Stopped. What was sent is kept; continue it from Activity.',
+    stoppedTitle: 'Import stopped',
+  },
+  done: {
+    title: (count: number) => `${responses(count)} imported`,
+    proof: (inFile: number, sent: number, reported: number) =>
+      `${rows(inFile)} in the file, ${number(sent)} sent, ${number(reported)} in the survey.`,
+    read: 'Read the survey',
+    another: 'Import another file',
+  },
+  failed: {
+    title: 'The import stopped',
+    again: 'Try again',
+    activity: 'Open Activity',
+  },
+} as const;

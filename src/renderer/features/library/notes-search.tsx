@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SearchIcon } from '../../components/icons.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import css from './notes-search.module.css';
+import { notesQuery } from './queries.ts';
+import { words } from './words.ts';
+
+/** The open answers of a question, and a search over them. */
+export function NotesSearch(props: { surveyKey: string; questionId: number; onRow: (row: number) => void }) {
+  const [typed, setTyped] = useState('');
+  const [query] = useDebouncedValue(typed.trim(), 200);
+  const notes = useInfiniteQuery({
+    ...notesQuery(props.surveyKey, props.questionId, query),
+    placeholderData: keepPreviousData,
+  });
+  const first = notes.data?.pages[0];
+  return (
+    <section className={css.notes}>
+      <TextInput
+        type="search"
+        aria-label={words.notes.label}
+        placeholder={words.notes.label}
+        leftSection={<SearchIcon size={14} />}
+        maxLength={200}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {notes.error !== null && <LoadFailure error={notes.error} onRetry={() => void notes.refetch()} />}
+      <p className={css.count} role="status">
+        {first === undefined
+          ? words.notes.loading
+          : query === ''
+            ? words.notes.count(first.count)
+            : words.notes.found(first.count, query)}
+        {first?.indexing === true && query !== '' && ` ${words.notes.indexing}`}
+      </p>
+      <ul>
+        {notes.data?.pages.flatMap((page) =>
+          page.notes.map((note) => (
+            <li key={note.id}>
+              <p>{note.text}</p>
+              <Button variant="subtle" size="compact-xs" onClick={() => props.onRow(note.row - 1)}>
+                {words.notes.response(note.row)}
+              </Button>
+            </li>
+          )),
+        )}
+      </ul>
+      {notes.hasNextPage && (
+        <Button size="compact-sm" disabled={notes.isFetchingNextPage} onClick={() => void notes.fetchNextPage()}>
+          {words.notes.more}
+        </Button>
+      )}
+    </section>
+  );
+}

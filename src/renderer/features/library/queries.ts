@@ -1,0 +1,61 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { isFinal } from '../../../contract/index.ts';
+import { api } from '../../lib/api.ts';
+
+const notesPage = 50;
+/** Rows asked for at once; also what a page of the responses table holds. */
+export const responsesPage = 100;
+
+export const surveysQuery = queryOptions({
+  queryKey: ['surveys'],
+  queryFn: async ({ signal }) => (await api.listSurveys({}, { signal })).surveys,
+});
+
+/** A survey and its charts; asked again while it is still arriving. */
+export function surveyQuery(survey_key: string) {
+  return queryOptions({
+    queryKey: ['survey', survey_key],
+    queryFn: ({ signal }) => api.getSurvey({ params: { survey_key } }, { signal }),
+    refetchInterval: ({ state }) => {
+      const status = state.data?.status;
+      return status !== undefined && !isFinal(status) && status !== 'AWAITING_UPLOAD' ? 4000 : false;
+    },
+  });
+}
+
+/** @param page 0-based; `responsesPage` rows each. */
+export function responsesQuery(survey_key: string, page: number) {
+  return queryOptions({
+    queryKey: ['responses', survey_key, page],
+    queryFn: ({ signal }) =>
+      api.listResponses(
+        { params: { survey_key }, query: { limit: String(responsesPage), offset: String(page * responsesPage) } },
+        { signal },
+      ),
+    staleTime: 60_000,
+    gcTime: 60_000,
+  });
+}
+
+/** The notes of a question, searched word by word where `q` says something. */
+export function notesQuery(survey_key: string, question_id: number, q: string) {
+  return infiniteQueryOptions({
+    queryKey: ['notes', survey_key, question_id, q],
+    queryFn: ({ signal, pageParam }) =>
+      api.listNotes(
+        {
+          params: { survey_key },
+          query: {
+            question_id: String(question_id),
+            limit: String(notesPage),
+            offset: String(pageParam),
+            ...(q === '' ? {} : { q }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, offset) => (offset + notesPage < last.count ? offset + notesPage : undefined),
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.indexing === true ? 3000 : false),
+  });
+}

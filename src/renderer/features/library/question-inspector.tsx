@@ -1,0 +1,39 @@
+import type { Question } from '../../../contract/index.ts';
+import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
+import { Inspector } from '../../components/inspector.tsx';
+import { TypeMark } from '../../components/type-mark.tsx';
+import { NotesSearch } from './notes-search.tsx';
+import css from './question-inspector.module.css';
+import { words } from './words.ts';
+
+interface InspectorProps {
+  surveyKey: string;
+  question: Question;
+  responses: number;
+  onClose: () => void;
+  onRow: (row: number) => void;
+}
+
+/** One question in full: where it came from and its numbers, or its notes with a search over them. */
+export function QuestionInspector({ surveyKey, question, responses, onClose, onRow }: InspectorProps) {
+  return (
+    <Inspector label={words.question.details(question.text)} onClose={onClose}>
+      <div>
+        <TypeMark type={question.type} />
+        <h2 className={css.title}>{question.text}</h2>
+      </div>
+      <dl className={css.facts}>
+        <dt>{words.question.column}</dt>
+        <dd>{question.header}</dd>
+        <dt>{words.question.decided}</dt>
+        <dd>{words.question.sources[question.source]}</dd>
+      </dl>
+      <p className={css.quiet}>{words.question.answered(question.answered, responses)}</p>
+      {question.distribution.kind === 'text' ? (
+        <NotesSearch surveyKey={surveyKey} questionId={question.id} onRow={onRow} />
+      ) : (
+        question.distribution.kind !== 'none' && <ChartTableView question={question} />
+      )}
+    </Inspector>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Question, Survey } from '../../../contract/index.ts';
+import { SearchIcon } from '../../components/icons.tsx';
+import { QuestionCard } from './question-card.tsx';
+import { QuestionInspector } from './question-inspector.tsx';
+import css from './question-list.module.css';
+import { words } from './words.ts';
+
+const isLeftOut = ({ type }: Question) => type === 'Do nothing';
+
+/** Every question with its chart; the selected one in the inspector. */
+export function QuestionList({ survey, onRow }: { survey: Survey; onRow: (row: number) => void }) {
+  const [query, setQuery] = useState('');
+  const [selectedId, setSelectedId] = useState<number | null>(null);
+  const [withLeftOut, setWithLeftOut] = useState(false);
+  const leftOut = survey.questions.filter(isLeftOut).length;
+  const wanted = query.trim().toLowerCase();
+  const shown = survey.questions.filter(
+    (question) =>
+      (withLeftOut || !isLeftOut(question)) && `${question.text}\n${question.header}`.toLowerCase().includes(wanted),
+  );
+  const selected = survey.questions.find(({ id }) => id === selectedId);
+  return (
+    <div className={css.split} data-open={selected !== undefined || undefined}>
+      <div className={css.list}>
+        <div className={css.tools}>
+          <TextInput
+            type="search"
+            aria-label={words.survey.find}
+            placeholder={words.survey.find}
+            leftSection={<SearchIcon size={14} />}
+            value={query}
+            onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          />
+          {leftOut > 0 && (
+            <span className={css.leftOut}>
+              {words.survey.leftOut(leftOut)}
+              <Button variant="subtle" size="compact-sm" onClick={() => setWithLeftOut(!withLeftOut)}>
+                {withLeftOut ? words.survey.hideLeftOut : words.survey.showLeftOut}
+              </Button>
+            </span>
+          )}
+        </div>
+        {shown.length === 0 && (
+          <p className={css.none}>
+            {survey.questions.length === 0 ? words.survey.noQuestions : words.survey.noQuestion(query.trim())}
+          </p>
+        )}
+        {shown.map((question) => (
+          <QuestionCard
+            key={question.id}
+            question={question}
+            responses={survey.number_of_responses}
+            selected={question.id === selectedId}
+            onSelect={() => setSelectedId(question.id)}
+          />
+        ))}
+      </div>
+      {selected !== undefined && (
+        <QuestionInspector
+          key={selected.id}
+          surveyKey={survey.survey_key}
+          question={selected}
+          responses={survey.number_of_responses}
+          onClose={() => setSelectedId(null)}
+          onRow={onRow}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { SearchIcon, SurveysIcon } from '../../components/icons.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { TimeAgo } from '../../components/time-ago.tsx';
+import { Waiting } from '../../components/waiting.tsx';
+import { number } from '../../lib/format.ts';
+import { projectsQuery } from '../../lib/queries.ts';
+import { surveysQuery } from './queries.ts';
+import css from './surveys-page.module.css';
+import { words } from './words.ts';
+
+/** Every survey that arrived whole, newest first. */
+export function SurveysPage() {
+  const { data, error, refetch } = useQuery(surveysQuery);
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const [query, setQuery] = useState('');
+  const [, navigate] = useLocation();
+  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Waiting sentence={words.surveys.loading} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={<SurveysIcon size={32} />} title={words.surveys.emptyTitle} hint={words.surveys.empty}>
+        <Button variant="filled" size="sm" onClick={() => navigate('/import')}>
+          {words.surveys.import}
+        </Button>
+      </EmptyState>
+    );
+  }
+  const wanted = query.trim().toLowerCase();
+  const shown = data
+    .filter(({ survey_name }) => survey_name.toLowerCase().includes(wanted))
+    .sort((one, other) => other.completed_at.localeCompare(one.completed_at));
+  const projectName = (id: number) => projects.find((project) => project.id === id)?.name ?? '';
+  return (
+    <div className={css.page}>
+      <header className={css.header}>
+        <h1>{words.surveys.title}</h1>
+        <TextInput
+          type="search"
+          aria-label={words.surveys.find}
+          placeholder={words.surveys.find}
+          leftSection={<SearchIcon size={14} />}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        />
+      </header>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.surveys.name}</th>
+            <th scope="col">{words.surveys.project}</th>
+            <th scope="col">{words.surveys.responses}</th>
+            <th scope="col">{words.surveys.imported}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((survey) => (
+            <tr key={survey.survey_key}>
+              <th scope="row">
+                <Link to={`/surveys/${survey.survey_key}`}>{survey.survey_name}</Link>
+              </th>
+              <td>{projectName(survey.project_id)}</td>
+              <td className={css.number}>{number(survey.number_of_responses)}</td>
+              <td>
+                <TimeAgo iso={survey.completed_at} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length === 0 && <p className={css.none}>{words.surveys.none(query.trim())}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { create } from 'zustand';
+
+/** What screen readers are told next. The number makes a sentence said twice be read twice. */
+export const useAnnouncement = create<{ sentence: string; turn: number }>(() => ({ sentence: '', turn: 0 }));
+
+/** Tells screen readers a sentence, politely: after what they are saying now. */
+export function announce(sentence: string): void {
+  useAnnouncement.setState(({ turn }) => ({ sentence, turn: turn + 1 }));
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { ago, counted, duration, middleCut, number, share, size } from './format.ts';
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1\u202f000'],
+  [1234567, '1\u202f234\u202f567'],
+])('the number %i reads %s', (value, text) => expect(number(value)).toBe(text));
+
+test('a counted noun agrees with its number', () => {
+  expect(counted(1, 'row', 'rows')).toBe('1 row');
+  expect(counted(0, 'row', 'rows')).toBe('0 rows');
+});
+
+test.each([
+  [0, '0 bytes'],
+  [1536, '1.5 KB'],
+  [50 * 1024 * 1024, '50.0 MB'],
+  [200 * 1024 * 1024, '200 MB'],
+])('%i bytes read %s', (bytes, text) => expect(size(bytes)).toBe(text));
+
+test.each([
+  [0, 10, '0%'],
+  [1, 1000, '<1%'],
+  [999, 1000, '>99%'],
+  [10, 10, '100%'],
+  [1, 3, '33%'],
+  [0, 0, '–'],
+])('%i of %i is %s', (part, whole, text) => expect(share(part, whole)).toBe(text));
+
+test.each([
+  [0.2, '1 s'],
+  [59, '59 s'],
+  [180, '3 min'],
+  [7200, '2 h'],
+  [7800, '2 h 10 min'],
+])('%d seconds read %s', (seconds, text) => expect(duration(seconds)).toBe(text));
+
+test('a time is told relative to now', () => {
+  const now = Date.parse('2026-01-02T12:00:00Z');
+  expect(ago('2026-01-02T11:57:00Z', now)).toBe('3 minutes ago');
+  expect(ago('2026-01-01T12:00:00Z', now)).toBe('yesterday');
+  expect(ago('2026-01-02T11:59:50Z', now)).toBe('just now');
+});
+
+test('a long name loses its middle, never its end, and no character is split', () => {
+  expect(middleCut('short.csv', 20)).toBe('short.csv');
+  const cut = middleCut('a-very-long-name-of-a-survey-2024.csv', 20);
+  expect([...cut]).toHaveLength(20);
+  expect(cut.endsWith('024.csv')).toBe(true);
+  expect(middleCut('😀'.repeat(30), 11)).toBe(`${'😀'.repeat(6)}…${'😀'.repeat(4)}`);
+});

@@ -1,0 +1,79 @@
+const thin = '\u202f';
+
+/** @returns a whole number with thin-space thousands: 1234567 → "1 234 567". */
+export function number(value: number): string {
+  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, thin);
+}
+
+/** @returns the number with its noun: "1 row", "2 rows". */
+export function counted(value: number, one: string, many: string): string {
+  return `${number(value)} ${value === 1 ? one : many}`;
+}
+
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** @param bytes a size in bytes. @returns it in the largest fitting unit (1 KB = 1024 bytes, as the service's limits count). */
+export function size(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024;
+    unit++;
+  }
+  const digits = unit > 0 && value < 100 ? 1 : 0;
+  return `${value.toFixed(digits)} ${units[unit]}`;
+}
+
+/** @returns part of whole as "45%"; "<1%" and ">99%" where rounding would claim nothing or everything; "–" of nothing. */
+export function share(part: number, whole: number): string {
+  if (whole <= 0) return '–';
+  const percent = (part / whole) * 100;
+  if (percent > 0 && percent < 1) return '<1%';
+  if (percent < 100 && percent > 99) return '>99%';
+  return `${Math.round(percent)}%`;
+}
+
+/** @param seconds a length of time. @returns "8 s", "3 min", "2 h 10 min". */
+export function duration(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.round(whole / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+}
+
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+const relativeTime = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** @param iso an ISO 8601 time. @param now milliseconds since 1970. @returns "3 minutes ago", "just now". */
+export function ago(iso: string, now: number): string {
+  const seconds = (Date.parse(iso) - now) / 1000;
+  for (const [unit, length] of steps) {
+    if (Math.abs(seconds) >= length) return relativeTime.format(Math.trunc(seconds / length), unit);
+  }
+  return 'just now';
+}
+
+const exactTime = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+
+/** @param iso an ISO 8601 time. @returns date and time in full, or the text itself where it is no time. */
+export function exact(iso: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : exactTime.format(time);
+}
+
+/** @returns `text` whole when it has at most `max` characters, else cut in the middle: "customer…2024.csv". */
+export function middleCut(text: string, max: number): string {
+  const characters = [...text];
+  if (characters.length <= max) return text;
+  const tail = Math.floor((max - 1) * 0.4);
+  const head = max - 1 - tail;
+  return `${characters.slice(0, head).join('')}…${characters.slice(characters.length - tail).join('')}`;
+}

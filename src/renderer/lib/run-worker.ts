@@ -1,0 +1,40 @@
+/** What a worker of ours sends back: any number of reports, then one result or the sentence of what went wrong. */
+export type WorkerMessage<Report, Result> =
+  | { kind: 'report'; report: Report }
+  | { kind: 'result'; result: Result }
+  | { kind: 'error'; sentence: string };
+
+/**
+ * Gives `input` to a fresh worker and ends the worker with its answer, or when `signal` aborts.
+ * @throws Error whose message is a sentence for a person; the signal's reason after an abort
+ */
+export function runWorker<Input, Report, Result>(
+  worker: Worker,
+  input: Input,
+  options: { signal?: AbortSignal; onReport?: (report: Report) => void } = {},
+): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  worker.onmessage = ({ data }: MessageEvent<WorkerMessage<Report, Result>>) => {
+    if (data.kind === 'report') options.onReport?.(data.report);
+    else if (data.kind === 'result') resolve(data.result);
+    else reject(new Error(data.sentence));
+  };
+  worker.onerror = (event) => reject(new Error(event.message));
+  options.signal?.addEventListener('abort', () => reject(options.signal?.reason), { once: true });
+  worker.postMessage(input);
+  return promise.finally(() => worker.terminate());
+}
+
+/** The worker's side: runs `work` for the one message it gets. */
+export function serveWorker<Input, Report, Result>(
+  work: (input: Input, report: (report: Report) => void) => Promise<Result>,
+): void {
+  const send = (message: WorkerMessage<Report, Result>) => self.postMessage(message);
+  self.onmessage = async ({ data }: MessageEvent<Input>) => {
+    try {
+      send({ kind: 'result', result: await work(data, (report) => send({ kind: 'report', report })) });
+    } catch (error) {
+      send({ kind: 'error', sentence: error instanceof Error ? error.message : String(error) });
+    }
+  };
+}

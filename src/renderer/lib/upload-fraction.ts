@@ -1,0 +1,28 @@
+import { assertNever } from '../../contract/index.ts';
+import type { Progress } from '../../importer/index.ts';
+
+const part = (done: number, whole: number) => (whole === 0 ? 0 : Math.min(1, done / whole));
+
+/** One number for a whole import: sending is its first half, the service's reading the second. Never 1 before the end. */
+export function overallFraction(progress: Progress): number {
+  switch (progress.phase) {
+    case 'scanning':
+      return 0;
+    case 'uploading':
+      return part(progress.bytes_sent, progress.bytes_total) * 0.5;
+    case 'processing':
+      return 0.5 + part(progress.rows_processed, progress.rows_total) * 0.49;
+    case 'done':
+      return 1;
+    default:
+      return assertNever(progress);
+  }
+}
+
+/** @returns 25, 50 or 75 when `to` is the first to pass that quarter, else null. */
+export function quarterPassed(from: number, to: number): 25 | 50 | 75 | null {
+  for (const quarter of [75, 50, 25] as const) {
+    if (from < quarter / 100 && to >= quarter / 100) return quarter;
+  }
+  return null;
+}

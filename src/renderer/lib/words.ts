@@ -1,0 +1,61 @@
+import type { ColumnType, SurveyStatus } from '../../contract/index.ts';
+
+const columnTypes: Record<ColumnType, { name: string; does: string }> = {
+  Name: { name: 'Name', does: 'Becomes the participant’s name.' },
+  Email: { name: 'Email', does: 'Becomes the participant’s e-mail address.' },
+  Timestamp: { name: 'Timestamp', does: 'Puts the responses in order of time.' },
+  'Open-ended': { name: 'Open-ended', does: 'Each answer becomes a note you can search.' },
+  'Single choice': { name: 'Single choice', does: 'Becomes a bar chart: one answer each.' },
+  'Multi choice': { name: 'Multi choice', does: 'Becomes a bar chart: several answers each.' },
+  NPS: { name: 'NPS', does: 'Becomes a net promoter score.' },
+  Ranking: { name: 'Ranking', does: 'Becomes average ranks.' },
+  MEDIA_RESPONSE: { name: 'Media file', does: 'Holds the name of a recording or an image.' },
+  'Do nothing': { name: 'Do nothing', does: 'Stays in the rows, without a chart.' },
+};
+
+const surveyStatuses: Record<SurveyStatus, string> = {
+  AWAITING_UPLOAD: 'Not all sent',
+  VALIDATING: 'Checking',
+  PROCESSING: 'Reading rows',
+  COMPLETED: 'Complete',
+  FAILED: 'Stopped',
+};
+
+/** Words used by more than one feature; a feature's own are in its words.ts. Another language replaces these files. */
+export const words = {
+  opening: 'Opening…',
+  columnTypes,
+  surveyStatuses,
+  session: {
+    connecting: 'Starting the import service…',
+    lost: 'The import service stopped; starting again…',
+    lostHint: 'What you see stays as it was. Imports carry on by themselves.',
+    ready: 'Running',
+    reconnecting: 'Starting again',
+  },
+  signIn: {
+    title: 'Sign in to this instance',
+    intro: 'Paste a token for this instance. Whoever runs it makes one with',
+    command: 'sheaf keys create',
+    label: 'Token',
+    button: 'Sign in',
+    checking: 'Checking…',
+    codeUsed: 'The link you opened was used before or is too old. Ask for a new one, or paste a token.',
+    unreachable: 'The import service does not answer. Check that it runs, then try again.',
+    tokenUnknown: 'This instance does not know that token. Check that it was pasted whole.',
+    tokenTooNarrow: 'That token may not read this instance. It needs the scopes project:read and survey:write.',
+    tokenEnded: 'Your token is no longer valid. Sign in again to carry on.',
+    empty: 'Paste a token first.',
+  },
+  error: {
+    tryAgain: 'Try again',
+    unreachable: 'The import service does not answer. It is asked again every two seconds.',
+    tooMany: (seconds: number) => `The service takes no more requests for now. It is asked again in ${seconds} s.`,
+    unknown: 'Something went wrong that Sheaf has no words for.',
+    screen: 'This screen met something it did not expect and stopped.',
+    screenHint: 'Nothing you imported is touched by this.',
+  },
+  copy: { csv: 'Copy as CSV', png: 'Copy as PNG', copied: 'Copied', failed: 'Could not copy' },
+  close: 'Close',
+  blank: 'blank',
+} as const;

@@ -1,0 +1,18 @@
+import '@fontsource-variable/inter/index.css';
+import './app/mantine.css';
+import './app/tokens.css';
+import './app/type-hues.css';
+import './app/global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { startSession } from './lib/session.ts';
+
+void startSession();
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element with the id "root".');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
