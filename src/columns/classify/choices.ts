@@ -2,26 +2,30 @@ import { learnSplitting, splitCell } from '../answers/options.ts';
 import type { Column, Verdict } from './column.ts';
 import { holdsOwnName, isTicked } from './groups.ts';
 import { isWriteIn } from './texts.ts';
+import { severalWords, writeInWords } from './wording.ts';
+
+/** One column per option, holding the option's own name where it was ticked. */
+export function judgeOwnOption({ profile, names, item }: Column): Verdict | null {
+  return holdsOwnName(profile, names, item)
+    ? { type: 'Multi choice', confidence: 0.95, reason: 'holds nothing but its own option: one column per option' }
+    : null;
+}
 
 /** One column per option: the cell says that the option was ticked. */
 export function judgeOptions(column: Column): Verdict | null {
-  const { profile, groupKind, group, item, names } = column;
-  if (profile.filled === 0) return null;
-  if (holdsOwnName(profile, names, item)) {
-    return {
-      type: 'Multi choice',
-      confidence: 0.95,
-      reason: 'holds nothing but its own option: one column per option',
-    };
-  }
-  if (groupKind?.kind !== 'options' || group === null) return null;
-  if (profile.values.size > 2) return null;
-  if (isWriteIn(column) && !isTicked(profile)) return null;
+  const { profile, groupKind, group } = column;
+  if (profile.filled === 0 || group === null || profile.values.size > 2) return null;
   const size = group.members.length;
-  if (!groupKind.ticked || size >= 3) {
+  if (groupKind?.kind === 'options' && (!groupKind.ticked || size >= 3) && (isTicked(profile) || !isWriteIn(column))) {
     return { type: 'Multi choice', confidence: 0.9, reason: `one of ${size} neighbouring columns, one per option` };
   }
-  return null;
+  const marked =
+    profile.values.size === 1 &&
+    profile.filled < profile.rows &&
+    /^(?:1|x|checked|selected)$/i.test([...profile.values.keys()][0] ?? '');
+  return marked && profile.rows > profile.filled
+    ? { type: 'Multi choice', confidence: 0.75, reason: 'a mark or nothing, beside other parts of the same question' }
+    : null;
 }
 
 interface Pieces {
@@ -29,6 +33,10 @@ interface Pieces {
   several: number;
   /** Share of the pieces that were given more than once. */
   repeated: number;
+  /** Share of the pieces that are one of the twenty commonest. */
+  common: number;
+  /** Share of the pieces that are sentences. */
+  sentences: number;
   distinct: number;
   separator: string;
 }
@@ -48,18 +56,24 @@ function cut({ profile, cells }: Column): Pieces | null {
   const isFree = (part: string): boolean => (seen.get(part)?.answers ?? 0) > 1;
   let several = 0;
   for (const { parts, count } of answers) if (parts.filter(isFree).length > 1) several += count;
-  let repeated = 0;
-  let total = 0;
-  for (const { count } of seen.values()) {
-    total += count;
-    if (count > 1) repeated += count;
-  }
+  const counts = [...seen.values()].map(({ count }) => count).sort((a, b) => b - a);
+  const total = sum(counts);
   return {
     several: several / profile.filled,
-    repeated: repeated / total,
+    repeated: sum(counts.filter((count) => count > 1)) / total,
+    common: sum(counts.slice(0, 20)) / total,
+    sentences: [...seen.keys()].filter((part) => /[.!?] \p{Lu}/u.test(part)).length / seen.size,
     distinct: seen.size,
     separator: splitting.separator,
   };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** Whether the pieces are a set of options rather than what people happened to write. */
+function areOptions({ several, repeated, common, sentences, distinct }: Pieces, asked: boolean): boolean {
+  if (several < 0.04 || sentences > 0.1) return false;
+  return asked ? repeated >= 0.5 || distinct <= 12 : repeated >= 0.7 && (distinct <= 40 || common >= 0.65);
 }
 
 /**
@@ -74,10 +88,13 @@ export function judgeSeparated(column: Column): Verdict | null {
     return { type: 'Multi choice', confidence: 0.97, reason: 'every cell ends in ";", as lists of options do' };
   }
   const pieces = cut(column);
-  if (pieces === null || pieces.several < 0.04 || pieces.repeated < 0.6) return null;
+  const asked = severalWords.test(column.question);
+  if (pieces === null || !areOptions(pieces, asked)) return null;
+  const written = profile.meanWords > 6 && writeInWords.test(column.question);
+  if (written && !asked && pieces.separator.startsWith(',')) return null;
   const shown = pieces.separator === '\n' ? 'line break' : pieces.separator.trim();
   const reason = `${pieces.distinct} options in ever other combinations, separated by "${shown}"`;
-  const sure = pieces.several > 0.2 && pieces.repeated > 0.8;
+  const sure = pieces.several > 0.2 && pieces.repeated > 0.8 && pieces.common > 0.6;
   return { type: 'Multi choice', confidence: sure ? 0.94 : 0.8, reason };
 }
 

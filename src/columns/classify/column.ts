@@ -1,5 +1,5 @@
 import type { ExporterName, Suggestion, Table } from '../types.ts';
-import { findGroups, type Group, type GroupKind, groupKind, type Names } from './groups.ts';
+import { findGroups, type Group, type GroupKind, groupKind, joinTicked, type Names } from './groups.ts';
 import { type Profile, profile } from './profile.ts';
 import { key } from './wording.ts';
 
@@ -54,7 +54,7 @@ export function columnsOf(table: Evidence, exporter: ExporterName): Column[] {
     text: table.texts[index] || header,
     question: questions[index] ?? null,
   }));
-  const groups = findGroups(names);
+  const groups = joinTicked(findGroups(names), profiles, names);
   const kinds = new Map<Group, GroupKind>();
   return names.map((own, index) => {
     const group = groups[index] ?? null;

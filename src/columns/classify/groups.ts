@@ -24,7 +24,7 @@ interface Parts {
 
 /** Ways exporters write a question's parts into one header, the surest first. */
 const shapes: ((name: string) => Parts | null)[] = [
-  (name) => (name.length > 12 ? { stem: name, item: '' } : null),
+  repeatedName,
   (name) => split(name, /^(.{1,600}?)\[([^[\]]{1,300})\]\s*$/s),
   (name) => split(name, /^(.{2,600}?)\(choice=(.{0,300})\)\s*$/s),
   (name) => split(name, /^([\p{L}\p{N}_]{1,80}?)___([\p{L}\p{N}_]{1,80})$/u),
@@ -39,6 +39,7 @@ const shapes: ((name: string) => Parts | null)[] = [
   (name) => last(name, '? '),
   (name) => split(name, /^(.{2,600}?)\(([^()]{1,200})\)\s*$/s),
   (name) => split(name, /^(.{1,200}?[\p{L}\d])[_.]([\p{L}\d]{1,40})$/su),
+  (name) => split(name, /^(.{1,200}?)((?:[_#.-]{1,2}\d{1,3}){2,3})$/su),
   (name) => split(name, /^(\p{L}{1,40})(\d{1,3})$/u),
 ];
 
@@ -51,6 +52,12 @@ function last(name: string, separator: string): Parts | null {
   const at = name.lastIndexOf(separator);
   if (at < 2) return null;
   return { stem: name.slice(0, at).trim(), item: name.slice(at + separator.length).trim() };
+}
+
+/** One header over several columns, as it stands or told apart by a number: `Q`, `Q_1`, `Q.1`, `Q (2)`, `Q...12`. */
+function repeatedName(name: string): Parts | null {
+  const stem = clean(name.slice(0, 1000)).replace(/ ?(?:_|\.{1,3})\d{1,3}$| \(\d{1,3}\)$/, '');
+  return stem.length > 12 ? { stem, item: '' } : null;
 }
 
 /** Alchemer writes the option first. */
@@ -130,6 +137,32 @@ export function holdsOwnName({ values }: Profile, names: Names, item: string): b
   const text = plain(names.text);
   const same = (name: string): boolean => name !== '' && name.replace(/^\d{1,3}[.)] /, '') === answer;
   return same(plain(names.header)) || same(plain(item)) || same(text) || (answer.length > 3 && text.endsWith(answer));
+}
+
+const isTrueOrFalse = ({ values }: Profile): boolean =>
+  values.size > 0 && [...values.keys()].every((value) => /^(?:true|false|checked|unchecked)$/i.test(value));
+const shortestRun = 4;
+
+/** Gives neighbours without a common stem that all say TRUE or FALSE one group: options under their bare names. */
+export function joinTicked(
+  groups: (Group | null)[],
+  profiles: readonly Profile[],
+  names: readonly Names[],
+): (Group | null)[] {
+  const joined = [...groups];
+  const isTick = (index: number): boolean =>
+    groups[index] === null && profiles[index] !== undefined && isTrueOrFalse(profiles[index]);
+  for (let start = 0; start < names.length; start++) {
+    let end = start;
+    while (end < names.length && isTick(end)) end++;
+    if (end - start >= shortestRun) {
+      const members = Array.from({ length: end - start }, (_, i) => start + i);
+      const group = { members, items: members.map((member) => names[member]?.text ?? '') };
+      for (const member of members) joined[member] = group;
+    }
+    start = Math.max(start, end - 1);
+  }
+  return joined;
 }
 
 /** How the columns of a group are filled in. */

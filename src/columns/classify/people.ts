@@ -25,25 +25,25 @@ export function judgeEmail(column: Column): Verdict | null {
 /** The respondent's name: the header must ask for it and the cells must look like names. */
 export function judgeName(column: Column): Verdict | null {
   const { profile, labels, question } = column;
+  if (profile.filled === 0) return null;
   const asked = labels.map(asksForName);
   const exact = asked.includes('exact');
-  if (profile.filled === 0) return null;
   const share = `${Math.round(profile.name * 100)}% of the cells look like names`;
-  if (isAboutOthers(question) && !exact) {
-    return profile.name > 0.8 && profile.letters > 0.9 && /\b(?:names?|who)\b|nombre|nom\b/.test(question)
-      ? { type: 'Do nothing', confidence: 0.7, reason: `${share}, but of someone else` }
-      : null;
+  if (!exact && isAboutOthers(question)) {
+    const named = profile.name > 0.8 && profile.values.size > 8 && /\b(?:names?|who)\b|nombre|nom\b/.test(question);
+    return named ? { type: 'Do nothing', confidence: 0.7, reason: `${share}, but of someone else` } : null;
   }
-  if (!exact && !asked.includes('loose')) return null;
+  if ((!exact && !asked.includes('loose')) || !looksLikeNames(column)) return null;
+  const confidence = exact && profile.name >= 0.8 ? 0.97 : 0.85;
+  return { type: 'Name', confidence, reason: `${share}, and the header asks for one` };
+}
+
+function looksLikeNames(column: Column): boolean {
+  const { profile } = column;
   const known = knownPeople(column);
-  if (known === 0 || (known === 1 && profile.filled > 2)) return null;
+  if (known === 0 || (known === 1 && profile.filled > 2)) return false;
   const variety = profile.values.size / profile.filled;
-  if (profile.name < 0.6 || (profile.filled >= 20 && variety < 0.05) || profile.meanWords > 4.5) return null;
-  return {
-    type: 'Name',
-    confidence: exact && profile.name >= 0.8 ? 0.97 : 0.85,
-    reason: `${share}, and the header asks for one`,
-  };
+  return profile.name >= 0.6 && profile.meanWords <= 4.5 && (profile.filled < 20 || variety >= 0.05);
 }
 
 /** Names of media files: suggested, never set by itself ("`MEDIA_RESPONSE` is applied only when set explicitly"). */

@@ -31,7 +31,7 @@ export interface Profile {
 
 const longestTested = 200;
 
-const numeric = /^[-+]?(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:[.,]\d{1,12})?(?:e[-+]?\d{1,3})?$/i;
+const numeric = /^[-+]?[$€£¥]? ?(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:[.,]\d{1,12})?(?:e[-+]?\d{1,3})?$/i;
 const whole = /^-?\d{1,6}(?:\.0)?$/;
 const emailShape = /^[^\s@,;<>]{1,64}@[^\s@,;<>]{1,180}\.[^\s@.,;<>\d]{2,24}$/;
 const mediaShape =

@@ -1,24 +1,25 @@
 import { isChartable } from '../../contract/column-type.ts';
 import { recogniseExporter } from '../exporters/recognise.ts';
 import { type ClassifierType, classifierTypes, type Suggestion, type Table } from '../types.ts';
-import { judgeOptions, judgeSeparated, judgeSingle } from './choices.ts';
+import { judgeOptions, judgeOwnOption, judgeSeparated, judgeSingle } from './choices.ts';
 import { type Column, columnsOf, type Verdict } from './column.ts';
 import { judgeTimestamp } from './moments.ts';
 import { judgeConstant, judgeEmpty, judgeMachine, judgeMetadata } from './nothing.ts';
 import { judgeEmail, judgeMedia, judgeName } from './people.ts';
 import { sampleRows } from './sample.ts';
 import { judgeNps, judgeRanking } from './scores.ts';
-import { judgeFew, judgeText, judgeWriteIn } from './texts.ts';
+import { judgeFew, judgeLongText, judgeText, judgeWriteIn } from './texts.ts';
 
 /** Asked in this order; the first that knows the column decides. */
 const judges: ((column: Column) => Verdict | null)[] = [
   judgeEmpty,
+  judgeOwnOption,
   judgeEmail,
   judgeName,
   judgeTimestamp,
-  judgeOptions,
   judgeMetadata,
   judgeMedia,
+  judgeOptions,
   judgeNps,
   judgeRanking,
   judgeWriteIn,
@@ -26,6 +27,7 @@ const judges: ((column: Column) => Verdict | null)[] = [
   judgeConstant,
   judgeSeparated,
   judgeSingle,
+  judgeLongText,
   judgeText,
   judgeFew,
 ];

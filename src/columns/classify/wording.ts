@@ -105,6 +105,14 @@ const uploadWords =
   /\bupload|\battach|screenshot|\bphoto|\bpicture|\bimage|\bvideo|\baudio|\brecording|\bfile\b|foto|imagen|bild|datei|hochladen|télécharg|上传|写真|アップロード|grabe|adjunt|graba/u;
 export const asksForUpload = (label: string): boolean => uploadWords.test(label);
 
+/** A question that offers answers to choose from. */
+export const choiceWords =
+  /\b(?:which (?:statement|of|one|option|answer|best)|select|choose|check all|all that apply|best describes|most closely|seleccion\p{L}*|elig\p{L}*|qué opción|wählen|auswählen|choisi\p{L}*|cochez|scegli|selezion\p{L}*|kies|välj|valitse)/u;
+
+/** A question that takes several answers. */
+export const severalWords =
+  /all that apply|all which apply|select all|check all|choose all|multiple answers|mark all|tick all|seleccion\p{L}* tod|marque tod|mehrfach|alle zutreffenden|plusieurs réponses|tout ce qui|più risposte|多选|可多选|複数選択|複数回答/u;
+
 /** The end of a question that asks to write something down. */
 export const writeInEnd =
   /(?:please specify|specify|please state|write ?in|other text| text|selected choice other|please describe|especifique|especifica|bitte angeben|bitte nennen|précisez|préciser|specificare|请注明)$/u;

@@ -79,9 +79,7 @@ const fingerprints: Fingerprint[] = [
   {
     exporter: 'Alchemer',
     reason: 'the columns Response ID and Time Started or Legacy Comments',
-    matches: (header) =>
-      has('response id')(header) &&
-      (header.set.has('legacy comments') || has('time started', 'date submitted')(header)),
+    matches: (header) => header.set.has('legacy comments') || has('time started', 'date submitted')(header),
   },
   {
     exporter: 'SurveyMonkey',
