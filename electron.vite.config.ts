@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -40,10 +39,7 @@ export default defineConfig({
       emptyOutDir: true,
       target: 'node24',
       rolldownOptions: {
-        input: {
-          'main/index': here('src/main/index.ts'),
-          ...(existsSync(here('src/service/cli.ts')) ? { 'service/cli': here('src/service/cli.ts') } : {}),
-        },
+        input: { 'main/index': here('src/main/index.ts'), 'service/cli': here('src/service/cli.ts') },
         output: { entryFileNames: '[name].js', chunkFileNames: 'service/[name]-[hash].js' },
       },
     },
