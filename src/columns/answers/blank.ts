@@ -18,11 +18,16 @@ const fillers = new Set([
   '[not completed]',
   'not selected',
 ]);
-const longestFiller = 15;
+/** A longer cell is an answer, whatever it starts with. */
+const longestFiller = 64;
+const starts = new Set([...fillers].flatMap((filler) => [filler.slice(0, 1), filler.slice(0, 1).toUpperCase()]));
+const isSpace = (character: string): boolean => character.trim() === '';
 
 /** @returns whether a cell holds no answer: nothing, or what an exporter writes for nothing. */
 export function isBlank(cell: string): boolean {
-  if (cell.length > 64) return cell.trim() === '';
-  const text = cell.trim();
-  return text.length <= longestFiller && fillers.has(text.toLowerCase());
+  if (cell === '') return true;
+  const text = isSpace(cell.slice(0, 1)) ? cell.trimStart() : cell;
+  // Nearly every answer leaves here: this is asked of every cell of a file.
+  if (text === '' || !starts.has(text.slice(0, 1))) return text === '';
+  return text.length <= longestFiller && fillers.has(text.trimEnd().toLowerCase());
 }

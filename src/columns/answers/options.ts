@@ -127,7 +127,11 @@ export interface Splitting {
 
 /** Learns from a sample of cells how one cell holds several answers. */
 export function learnSplitting(values: readonly string[], ordered: boolean): Splitting {
-  const cells = distinctCells(values);
+  return learnFromCounts(distinctCells(values), ordered);
+}
+
+/** The same from distinct, trimmed, filled cells and how often each was given. */
+export function learnFromCounts(cells: ReadonlyMap<string, number>, ordered: boolean): Splitting {
   const separator = findSeparator(cells, ordered ? [...orderSeparators, ...separators] : separators);
   if (separator === null) return { separator, options: [] };
   return { separator, options: learnOptions(cells, separator) };

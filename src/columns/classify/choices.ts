@@ -1,4 +1,4 @@
-import { learnSplitting, splitCell } from '../answers/options.ts';
+import { learnFromCounts, splitCell } from '../answers/options.ts';
 import type { Column, Verdict } from './column.ts';
 import { holdsOwnName, isTicked } from './groups.ts';
 import { isWriteIn } from './texts.ts';
@@ -28,6 +28,10 @@ export function judgeOptions(column: Column): Verdict | null {
     : null;
 }
 
+/** Longer cells are texts; and this many distinct cells show whether options recombine. */
+const longestList = 2000;
+const mostLists = 300;
+
 interface Pieces {
   /** Share of the filled cells holding two options or more that stand in other combinations too. */
   several: number;
@@ -42,11 +46,12 @@ interface Pieces {
 }
 
 /** Cuts the cells as a multi-select would be read. */
-function cut({ profile, cells }: Column): Pieces | null {
-  const splitting = learnSplitting(cells, false);
+function cut({ profile }: Column): Pieces | null {
+  const sample = new Map([...profile.values].filter(([value]) => value.length < longestList).slice(0, mostLists));
+  const splitting = learnFromCounts(sample, false);
   if (splitting.separator === null) return null;
+  const answers = [...sample].map(([value, count]) => ({ parts: splitCell(splitting, value), count }));
   const seen = new Map<string, { count: number; answers: number }>();
-  const answers = [...profile.values].map(([value, count]) => ({ parts: splitCell(splitting, value), count }));
   for (const { parts, count } of answers) {
     for (const part of new Set(parts)) {
       const known = seen.get(part) ?? { count: 0, answers: 0 };
@@ -59,7 +64,7 @@ function cut({ profile, cells }: Column): Pieces | null {
   const counts = [...seen.values()].map(({ count }) => count).sort((a, b) => b - a);
   const total = sum(counts);
   return {
-    several: several / profile.filled,
+    several: several / sum([...sample.values()]),
     repeated: sum(counts.filter((count) => count > 1)) / total,
     common: sum(counts.slice(0, 20)) / total,
     sentences: [...seen.keys()].filter((part) => /[.!?] \p{Lu}/u.test(part)).length / seen.size,
@@ -83,6 +88,7 @@ function areOptions({ several, repeated, common, sentences, distinct }: Pieces, 
 export function judgeSeparated(column: Column): Verdict | null {
   const { profile } = column;
   if (profile.filled < 2 || profile.number > 0.5 || profile.letters < 0.3) return null;
+  if (profile.values.size < 3) return null;
   const trailing = [...profile.values.keys()].filter((value) => value.endsWith(';')).length;
   if (trailing >= 0.9 * profile.values.size && profile.values.size >= 2 && profile.meanLength < 300) {
     return { type: 'Multi choice', confidence: 0.97, reason: 'every cell ends in ";", as lists of options do' };

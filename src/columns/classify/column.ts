@@ -17,7 +17,6 @@ export interface Column {
   /** What the column stands for inside its group. */
   item: string;
   exporter: ExporterName;
-  cells: readonly string[];
 }
 
 export type Verdict = Pick<Suggestion, 'type' | 'confidence' | 'reason'>;
@@ -70,7 +69,6 @@ export function columnsOf(table: Evidence, exporter: ExporterName): Column[] {
       groupKind: group === null ? null : (kinds.get(group) ?? null),
       item,
       exporter,
-      cells: cells[index] ?? [],
     };
   });
 }

@@ -5,7 +5,7 @@ import { readDate } from '../answers/date.ts';
 export interface Profile {
   rows: number;
   filled: number;
-  /** Distinct filled cells, trimmed and cut at 200 characters, with their counts. */
+  /** Distinct filled cells, trimmed, with their counts. */
   values: Map<string, number>;
   /** Filled cells whose value was given more than once. */
   repeated: number;
@@ -29,7 +29,10 @@ export interface Profile {
   letters: number;
 }
 
+/** No name, address, number or date is longer. */
 const longestTested = 200;
+/** Distinct values whose shape is tested: shares need no more. */
+const mostTested = 400;
 
 const numeric = /^[-+]?[$€£¥]? ?(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:[.,]\d{1,12})?(?:e[-+]?\d{1,3})?$/i;
 const whole = /^-?\d{1,6}(?:\.0)?$/;
@@ -55,16 +58,22 @@ const letterShape = /\p{L}/u;
 
 /** Words of a text; a script without blanks counts about two characters a word. */
 function countWords(text: string): number {
-  const start = text.slice(0, 2000);
-  const dense = start.match(/[\u3041-\u30ff\u4e00-\u9fff]/g)?.length ?? 0;
-  if (dense * 2 > start.length) return dense / 2;
-  return start.split(/\s+/).length * Math.max(1, text.length / 2000);
+  const start = text.length > 500 ? text.slice(0, 500) : text;
+  let words = 1;
+  let dense = 0;
+  for (let i = 0; i < start.length; i++) {
+    const code = start.charCodeAt(i);
+    if (code === 0x20 || code === 0x0a) words++;
+    else if (code >= 0x3041 && code <= 0x9fff) dense++;
+  }
+  return (dense * 2 > start.length ? dense / 2 : words) * (text.length / start.length);
 }
 
 const isName = (text: string): boolean => latinName.test(text) || hanName.test(text);
 const isMachine = (text: string): boolean => machineShapes.some((shape) => shape.test(text));
 
 interface Sums {
+  tested: number;
   letters: number;
   number: number;
   integer: number;
@@ -77,17 +86,31 @@ interface Sums {
 }
 
 function addShapes(sums: Sums, value: string, count: number): void {
-  const isNumber = numeric.test(value);
-  const date = isNumber ? null : readDate(value);
-  if (isNumber) sums.number += count;
-  if (whole.test(value)) sums.integer += count;
-  if (date !== null) sums.date += count;
-  if (date !== null && date.time !== null) sums.timeOfDay += count;
+  sums.tested += count;
+  if (letterShape.test(value.slice(0, longestTested))) sums.letters += count;
+  if (value.length > longestTested) return;
+  const digits = /\d/.test(value);
+  if (digits && numeric.test(value)) {
+    sums.number += count;
+    if (whole.test(value)) sums.integer += count;
+    if (isMachine(value)) sums.machine += count;
+    return;
+  }
+  const date = digits ? readDate(value) : null;
+  if (date !== null) {
+    sums.date += count;
+    if (date.time !== null) sums.timeOfDay += count;
+    return;
+  }
+  addWritten(sums, value, count);
+}
+
+/** Shapes of what is neither a number nor a date. */
+function addWritten(sums: Sums, value: string, count: number): void {
   if (value.includes('@') && emailShape.test(value)) sums.email += count;
-  if (!isNumber && isName(value)) sums.name += count;
-  if (mediaShape.test(value)) sums.media += count;
-  if (date === null && isMachine(value)) sums.machine += count;
-  if (letterShape.test(value)) sums.letters += count;
+  if (value.length <= 80 && isName(value)) sums.name += count;
+  if (value.includes('.') && mediaShape.test(value)) sums.media += count;
+  if (isMachine(value)) sums.machine += count;
 }
 
 interface Tally {
@@ -97,19 +120,21 @@ interface Tally {
   words: number;
 }
 
+/** Counts the distinct cells first, so that each is trimmed and measured once. */
 function tally(cells: readonly string[]): Tally {
+  const raw = new Map<string, number>();
+  for (const cell of cells) raw.set(cell, (raw.get(cell) ?? 0) + 1);
   const values = new Map<string, number>();
   let filled = 0;
   let characters = 0;
   let words = 0;
-  for (const cell of cells) {
+  for (const [cell, count] of raw) {
     if (isBlank(cell)) continue;
-    filled++;
     const text = cell.trim();
-    characters += text.length;
-    words += text.length > 30 || text.includes(' ') ? countWords(text) : 1;
-    const value = text.slice(0, longestTested);
-    values.set(value, (values.get(value) ?? 0) + 1);
+    filled += count;
+    characters += text.length * count;
+    words += countWords(text) * count;
+    values.set(text, (values.get(text) ?? 0) + count);
   }
   return { values, filled, characters, words };
 }
@@ -118,8 +143,8 @@ function range(values: ReadonlyMap<string, number>): { min: number; max: number 
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   for (const value of values.keys()) {
-    if (!numeric.test(value)) continue;
-    const number = Number(value.replaceAll(',', '.'));
+    if (value.length > 24 || !numeric.test(value)) continue;
+    const number = Number(value.replace(/^([-+]?)[$€£¥] ?/, '$1').replaceAll(',', '.'));
     if (number < min) min = number;
     if (number > max) max = number;
   }
@@ -130,6 +155,7 @@ function range(values: ReadonlyMap<string, number>): { min: number; max: number 
 export function profile(cells: readonly string[]): Profile {
   const { values, filled, characters, words } = tally(cells);
   const sums: Sums = {
+    tested: 0,
     letters: 0,
     number: 0,
     integer: 0,
@@ -142,13 +168,16 @@ export function profile(cells: readonly string[]): Profile {
   };
   let repeated = 0;
   let top = 0;
+  let left = mostTested;
   for (const [value, count] of values) {
-    addShapes(sums, value, count);
+    if (left-- > 0) addShapes(sums, value, count);
     if (count > 1) repeated += count;
     if (count > top) top = count;
   }
   const of = Math.max(1, filled);
-  const shares = Object.fromEntries(Object.entries(sums).map(([key, sum]) => [key, sum / of])) as unknown as Sums;
+  const shares = Object.fromEntries(
+    Object.entries(sums).map(([key, sum]) => [key, sum / Math.max(1, sums.tested)]),
+  ) as unknown as Sums;
   return {
     rows: cells.length,
     filled,

@@ -1,5 +1,5 @@
 import { readNps } from '../answers/nps.ts';
-import { learnSplitting, splitCell } from '../answers/options.ts';
+import { learnFromCounts, splitCell } from '../answers/options.ts';
 import type { Column, Verdict } from './column.ts';
 import { rankWords, recommendWords } from './wording.ts';
 
@@ -52,28 +52,33 @@ function judgeRanks({ profile, question, labels, group, groupKind, item }: Colum
     : null;
 }
 
+/** Distinct cells that show whether a column holds orders of one set. */
+const mostLists = 150;
+
 /** An ordered list in a cell: the same items over and over, in ever other orders. */
-function judgeLists({ profile, question, labels, cells }: Column): Verdict | null {
-  if (profile.filled < 3 || profile.number > 0.5 || profile.meanLength > 400) return null;
-  const splitting = learnSplitting(cells.slice(0, 400), true);
+function judgeLists({ profile, question, labels }: Column): Verdict | null {
+  if (profile.values.size < 3 || profile.number > 0.5 || profile.meanLength > 400) return null;
+  const sample = new Map([...profile.values].slice(0, mostLists));
+  const splitting = learnFromCounts(sample, true);
   if (splitting.separator === null) return null;
-  const lists = [...profile.values.keys()].map((value) => splitCell(splitting, value));
+  const lists = [...sample.keys()].map((value) => splitCell(splitting, value));
   const full = Math.max(...lists.map((list) => list.length));
   if (full < 3) return null;
-  const whole = lists.filter((list) => list.length === full && new Set(list).size === full);
-  const sets = new Set(whole.map((list) => [...list].sort().join('\u0000')));
   const asks = rankWords.test(question) || labels.some((label) => rankWords.test(label));
-  const fixed = whole.length >= lists.length * 0.8 && sets.size <= Math.max(1, whole.length * 0.1);
-  if (fixed && lists.length >= 3) {
-    return {
-      type: 'Ranking',
-      confidence: asks ? 0.97 : 0.85,
-      reason: `the same ${full} items in ${lists.length} orders`,
-    };
+  if (areOrders(lists, full)) {
+    const reason = `the same ${full} items in ${lists.length} orders`;
+    return { type: 'Ranking', confidence: asks ? 0.97 : 0.85, reason };
   }
-  return asks && new Set(lists.flat()).size <= 30 && lists.length >= 5
+  return asks && lists.length >= 5 && new Set(lists.flat()).size <= 30
     ? { type: 'Ranking', confidence: 0.85, reason: 'ordered lists, and the header asks to rank' }
     : null;
+}
+
+/** Whether nearly all lists hold the same `full` items. */
+function areOrders(lists: readonly string[][], full: number): boolean {
+  const whole = lists.filter((list) => list.length === full && new Set(list).size === full);
+  const sets = new Set(whole.map((list) => [...list].sort().join('\u0000')));
+  return whole.length >= lists.length * 0.8 && sets.size <= Math.max(1, whole.length * 0.1);
 }
 
 /** Rankings, one item a column or one list a cell. */
