@@ -65,10 +65,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const server = Fastify({
     logger: false,
     bodyLimit: ownLimits.jsonBytes,
-    maxParamLength: 2048,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: 2048 },
     frameworkErrors: (_, __, reply: FastifyReply) => reply.code(400).send({ error: 'The address is not readable.' }),
   });
   server.decorateRequest('caller');

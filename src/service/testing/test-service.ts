@@ -31,7 +31,7 @@ export interface Call {
 }
 
 /** A clock that stands still until it is moved. */
-export function testClock(start = Date.UTC(2026, 0, 1)): Clock & { advance(ms: number): void } {
+export function testClock(start = Date.now()): Clock & { advance(ms: number): void } {
   let now = start;
   return {
     now: () => now,

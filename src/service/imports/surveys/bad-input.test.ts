@@ -3,7 +3,7 @@ import { limits } from '../../../contract/index.ts';
 import { importParts, initialize } from '../../testing/survey-scenario.ts';
 import { sendForm, startTestService, type TestService, testClock } from '../../testing/test-service.ts';
 
-const clock = testClock(Date.now());
+const clock = testClock();
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService({ clock });
