@@ -1,0 +1,185 @@
+// What it costs to upload a large file as a form, beside copying the same file with fsync: ratios of interleaved rounds.
+// `node bench/upload.ts [--mb 1024] [--rounds 5] [--client curl|node]`. Server, client and copy share the machine; the
+// server and the client are processes of their own.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomFillSync } from 'node:crypto';
+import { closeSync, fsyncSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { copyFile, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { createStore } from '../src/storage/index.ts';
+import { send } from '../src/storage/testing/send.ts';
+import { signedHeaders, signPolicy } from '../src/storage/testing/signing.ts';
+import { uploadForm } from './upload-client.ts';
+
+const keys = { access_key: 'BENCH', secret_key: 'bench-secret' };
+const bucket = 'bench';
+
+const { values } = parseArgs({
+  options: {
+    mb: { type: 'string', default: '1024' },
+    rounds: { type: 'string', default: '5' },
+    client: { type: 'string', default: hasCurl() ? 'curl' : 'node' },
+    serve: { type: 'string' },
+  },
+});
+
+function hasCurl(): boolean {
+  try {
+    execFileSync('curl', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function serve(data_dir: string): Promise<void> {
+  const store = await createStore({ data_dir, ...keys, cors_origins: () => [], on_error: console.error });
+  console.log(JSON.stringify({ url: store.url }));
+  process.on('SIGTERM', () => store.close().then(() => process.exit(0)));
+}
+
+async function startServer(data_dir: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [import.meta.filename, '--serve', data_dir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout! })) return { child, url: JSON.parse(line).url };
+  throw new Error('The server ended before it listened.');
+}
+
+/** `VmRSS` or `VmHWM` (its peak) of a process in MiB; NaN where there is no /proc. */
+function memory(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number {
+  try {
+    const match = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return Number(match?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Processor time of a process so far, in seconds (user and system). */
+function cpuSeconds(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+function makeFile(path: string, mb: number): void {
+  const block = Buffer.alloc(1024 * 1024);
+  const fd = openSync(path, 'w');
+  for (let index = 0; index < mb; index++) writeSync(fd, randomFillSync(block));
+  fsyncSync(fd);
+  closeSync(fd);
+}
+
+function formFields(key: string): Record<string, string> {
+  const conditions = [
+    { bucket },
+    { key },
+    ...['algorithm', 'credential', 'date'].map((name) => ['starts-with', `$x-amz-${name}`, '']),
+  ];
+  const policy = JSON.stringify({ expiration: new Date(Date.now() + 3_600_000).toISOString(), conditions });
+  return { key, ...signPolicy(policy, keys) };
+}
+
+async function upload(url: string, key: string, path: string): Promise<void> {
+  if (values.client === 'node') return uploadForm(url, formFields(key), path);
+  const fields = Object.entries(formFields(key)).flatMap(([name, value]) => ['-F', `${name}=${value}`]);
+  const status = await new Promise<string>((resolve, reject) => {
+    const curl = spawn(
+      'curl',
+      ['-s', '-o', '/dev/stderr', '-w', '%{http_code}', ...fields, '-F', `file=@${path}`, url],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    let out = '';
+    curl.stdout.on('data', (chunk: Buffer) => {
+      out += chunk;
+    });
+    curl.on('error', reject).on('close', () => resolve(out));
+  });
+  if (status !== '204') throw new Error(`The upload was answered with ${status}.`);
+}
+
+async function copyWithFsync(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  const handle = await open(to, 'r+');
+  await handle.sync();
+  await handle.close();
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  execFileSync('sync');
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+}
+
+const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+
+async function remove(url: string, key: string): Promise<void> {
+  const address = `${url}/${bucket}/${key}`;
+  await send(address, { method: 'DELETE', headers: signedHeaders('DELETE', address, keys) });
+}
+
+async function main(mb: number, rounds: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-data-upload-'));
+  const file = join(folder, 'source');
+  const copy = join(folder, 'copy');
+  const { child, url } = await startServer(join(folder, 'store'));
+  try {
+    makeFile(file, mb);
+    const address = `${url}/${bucket}`;
+    await send(address, { method: 'PUT', headers: signedHeaders('PUT', address, keys) });
+    await uploadForm(address, formFields('warm'), import.meta.filename);
+    const idle = memory(child.pid, 'VmRSS');
+    const cpuStart = cpuSeconds(child.pid);
+    const uploads: number[] = [];
+    const copies: number[] = [];
+    const doUpload = async () => {
+      uploads.push(await timed(() => upload(address, 'big', file)));
+      await remove(url, 'big');
+    };
+    const doCopy = async () => {
+      copies.push(await timed(() => copyWithFsync(file, copy)));
+      await rm(copy);
+    };
+    for (let round = 0; round < rounds; round++) {
+      for (const step of round % 2 === 0 ? [doUpload, doCopy] : [doCopy, doUpload]) await step();
+    }
+    const ratios = uploads.map((seconds, index) => seconds / copies[index]!);
+    const result = {
+      bench: 'upload',
+      mb,
+      rounds,
+      client: values.client,
+      upload_s: +median(uploads).toFixed(2),
+      copy_fsync_s: +median(copies).toFixed(2),
+      ratio: +median(ratios).toFixed(2),
+      ratio_of_medians: +(median(uploads) / median(copies)).toFixed(2),
+      server_cpu_s_per_upload: +((cpuSeconds(child.pid) - cpuStart) / rounds).toFixed(2),
+      rss_idle_mib: Math.round(idle),
+      rss_peak_above_idle_mib: Math.round(memory(child.pid, 'VmHWM') - idle),
+    };
+    console.table(
+      uploads.map((seconds, index) => ({
+        upload_s: +seconds.toFixed(2),
+        copy_fsync_s: +copies[index]!.toFixed(2),
+        ratio: +ratios[index]!.toFixed(2),
+      })),
+    );
+    console.log(JSON.stringify(result));
+  } finally {
+    child.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (values.serve === undefined) await main(Number(values.mb), Number(values.rounds));
+else await serve(values.serve);

@@ -1,0 +1,146 @@
+// What @aws-sdk/s3-presigned-post signs is accepted, and refused with any one thing changed.
+import { S3Client } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formBody, testBoundary } from './testing/form-body.ts';
+import { element, type Reply, send } from './testing/send.ts';
+import { startTestStore, type TestStore, testBucket, testKeys } from './testing/test-store.ts';
+
+let store: TestStore;
+let client: S3Client;
+beforeAll(async () => {
+  store = await startTestStore();
+  client = new S3Client({
+    endpoint: store.url,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: testKeys.access_key, secretAccessKey: testKeys.secret_key },
+  });
+});
+afterAll(async () => {
+  client.destroy();
+  await store.remove();
+});
+
+const key = 'uploads/u1/parts/0001.csv';
+const bytes = Buffer.from('a,b\r\n1,2\r\n');
+
+interface Form {
+  url: string;
+  fields: Record<string, string>;
+}
+
+/** The form the service signs, and a little more. */
+function sign(max = 100): Promise<Form> {
+  return createPresignedPost(client, {
+    Bucket: testBucket,
+    Key: key,
+    Expires: 3600,
+    Fields: { 'Content-Type': 'text/csv', 'x-amz-meta-part': '1' },
+    Conditions: [['content-length-range', 1, max]],
+  });
+}
+
+function post({ url, fields }: Form, file = bytes): Promise<Reply> {
+  const body = formBody(Object.entries(fields), { bytes: file });
+  const headers = { 'content-type': `multipart/form-data; boundary=${testBoundary}`, 'content-length': body.length };
+  return send(url, { method: 'POST', headers, body });
+}
+
+async function expectRefused(reply: Reply, ...codes: string[]): Promise<void> {
+  expect(codes).toContain(element(reply.text, 'Code'));
+  expect(reply.status).toBeGreaterThanOrEqual(400);
+  expect(reply.status).toBeLessThan(500);
+}
+
+const signatureFields = ['Policy', 'X-Amz-Algorithm', 'X-Amz-Credential', 'X-Amz-Date', 'X-Amz-Signature'];
+const names = ['bucket', 'key', 'Content-Type', 'x-amz-meta-part', ...signatureFields];
+
+describe('a form signed by the SDK', () => {
+  it('is accepted as it is, and names exactly the fields tested below', async () => {
+    const form = await sign();
+    expect(Object.keys(form.fields).sort()).toEqual([...names].sort());
+    expect((await post(form)).status).toBe(204);
+  });
+
+  it.each(names)('is refused without %s', async (name) => {
+    const form = await sign();
+    const { [name]: _, ...fields } = form.fields;
+    const reply = await post({ ...form, fields });
+    // The address names the bucket already: its field may be left out.
+    if (name === 'bucket') expect(reply.status).toBe(204);
+    else await expectRefused(reply, 'InvalidArgument', 'AccessDenied');
+  });
+
+  it.each(names)('is refused with one byte of %s changed, at its start, middle or end', async (name) => {
+    const form = await sign();
+    const value = form.fields[name] ?? '';
+    for (const at of [0, Math.floor(value.length / 2), value.length - 1]) {
+      const other = value[at] === 'A' ? 'B' : 'A';
+      const changed = `${value.slice(0, at)}${other}${value.slice(at + 1)}`;
+      const reply = await post({ ...form, fields: { ...form.fields, [name]: changed } });
+      await expectRefused(
+        reply,
+        'AccessDenied',
+        'InvalidArgument',
+        'InvalidAccessKeyId',
+        'SignatureDoesNotMatch',
+        'InvalidPolicyDocument',
+      );
+    }
+  });
+
+  it.each(names)('is refused with something after %s', async (name) => {
+    const form = await sign();
+    const reply = await post({ ...form, fields: { ...form.fields, [name]: `${form.fields[name]}x` } });
+    await expectRefused(reply, 'AccessDenied', 'InvalidArgument', 'SignatureDoesNotMatch', 'InvalidPolicyDocument');
+  });
+
+  it.each(['Cache-Control', 'acl', 'x-amz-meta-other', 'success_action_status'])(
+    'is refused with %s added',
+    async (name) => {
+      const form = await sign();
+      await expectRefused(await post({ ...form, fields: { ...form.fields, [name]: 'x' } }), 'AccessDenied');
+    },
+  );
+
+  it('is refused with its policy rewritten, whatever the condition', async () => {
+    const form = await sign();
+    const policy = JSON.parse(Buffer.from(form.fields.Policy ?? '', 'base64').toString());
+    for (const index of policy.conditions.keys()) {
+      const conditions = policy.conditions.filter((_: unknown, other: number) => other !== index);
+      const Policy = Buffer.from(JSON.stringify({ ...policy, conditions })).toString('base64');
+      await expectRefused(await post({ ...form, fields: { ...form.fields, Policy } }), 'SignatureDoesNotMatch');
+    }
+    const Policy = Buffer.from(JSON.stringify({ ...policy, expiration: '2999-01-01T00:00:00Z' })).toString('base64');
+    await expectRefused(await post({ ...form, fields: { ...form.fields, Policy } }), 'SignatureDoesNotMatch');
+  });
+
+  it.each([
+    [1, 204],
+    [100, 204],
+    [101, 400],
+    [0, 400],
+  ])('with a file of %i bytes, of 1 to 100 allowed: %i', async (size, status) => {
+    expect((await post(await sign(), Buffer.alloc(size))).status).toBe(status);
+  });
+
+  it('holds for an hour and not a moment longer', async () => {
+    const form = await sign();
+    const policy = JSON.parse(Buffer.from(form.fields.Policy ?? '', 'base64').toString());
+    const end = Date.parse(policy.expiration);
+    try {
+      store.clock.now = () => end - 1;
+      expect((await post(form)).status).toBe(204);
+      store.clock.now = () => end;
+      await expectRefused(await post(form), 'AccessDenied');
+    } finally {
+      store.clock.now = Date.now;
+    }
+  });
+
+  it('is not good for another bucket', async () => {
+    const form = await sign();
+    await expectRefused(await post({ ...form, url: `${store.url}/another` }), 'AccessDenied');
+  });
+});

@@ -1,0 +1,267 @@
+// The store as @aws-sdk/client-s3 sees it, with the SDK's default checksums and streaming.
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { element, send } from './testing/send.ts';
+import { startTestStore, type TestStore, testBucket, testKeys } from './testing/test-store.ts';
+
+let store: TestStore;
+let client: S3Client;
+const clientFor = (secret: string, accessKeyId: string = testKeys.access_key) =>
+  new S3Client({
+    endpoint: store.url,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    maxAttempts: 1,
+    credentials: { accessKeyId, secretAccessKey: secret },
+  });
+beforeAll(async () => {
+  store = await startTestStore();
+  client = clientFor(testKeys.secret_key);
+});
+afterAll(async () => {
+  client.destroy();
+  await store.remove();
+});
+
+const Bucket = testBucket;
+const md5 = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
+const pattern = (size: number) => Buffer.from(Array.from({ length: size }, (_, index) => (index * 7) % 251));
+const status = (work: Promise<unknown>) =>
+  work.then(
+    () => 200,
+    (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : error),
+  );
+
+async function read(Key: string, Range?: string): Promise<Buffer> {
+  const reply = await client.send(new GetObjectCommand({ Bucket, Key, Range }));
+  return Buffer.from((await reply.Body?.transformToByteArray()) ?? []);
+}
+
+describe('objects', () => {
+  const sizes = [0, 1, 65_536, 1_048_576, 5_000_001];
+  it.each(sizes)('come back byte for byte: %i bytes, as a buffer and as a stream', async (size) => {
+    const bytes = pattern(size);
+    const whole = await client.send(new PutObjectCommand({ Bucket, Key: 'whole', Body: Buffer.from(bytes) }));
+    expect(whole.ETag).toBe(md5(bytes));
+    // Of a stream the SDK sends the checksum after the body (STREAMING-UNSIGNED-PAYLOAD-TRAILER).
+    const pieces = Array.from({ length: Math.ceil(size / 100_000) }, (_, index) =>
+      bytes.subarray(index * 100_000, (index + 1) * 100_000),
+    );
+    const Body = Readable.from(pieces, { objectMode: false });
+    const streamed = await client.send(new PutObjectCommand({ Bucket, Key: 'streamed', Body, ContentLength: size }));
+    expect(streamed.ETag).toBe(md5(bytes));
+    expect((await read('whole')).equals(bytes)).toBe(true);
+    expect((await read('streamed')).equals(bytes)).toBe(true);
+    const head = await client.send(new HeadObjectCommand({ Bucket, Key: 'streamed' }));
+    expect([head.ContentLength, head.ETag, head.ContentEncoding]).toEqual([size, md5(bytes), undefined]);
+  });
+
+  it('travel from a stream with their checksum after them, which is what the test above relies on', async () => {
+    const seen: unknown[] = [];
+    const spy = clientFor(testKeys.secret_key);
+    spy.middlewareStack.add(
+      (next) => (args) => {
+        seen.push((args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256']);
+        return next(args);
+      },
+      { step: 'finalizeRequest', priority: 'low' },
+    );
+    await spy.send(
+      new PutObjectCommand({ Bucket, Key: 'spied', Body: Readable.from([Buffer.from('x')]), ContentLength: 1 }),
+    );
+    spy.destroy();
+    expect(seen).toEqual(['STREAMING-UNSIGNED-PAYLOAD-TRAILER']);
+  });
+
+  it('keep their headers and metadata, and serve others on request', async () => {
+    const headers = {
+      ContentType: 'text/csv; charset=utf-8',
+      CacheControl: 'no-store',
+      ContentDisposition: 'inline; filename="a.csv"',
+      ContentEncoding: 'identity',
+    };
+    await client.send(new PutObjectCommand({ Bucket, Key: 'kept', Body: 'x', ...headers, Metadata: { team: 'blue' } }));
+    const kept = await client.send(new GetObjectCommand({ Bucket, Key: 'kept' }));
+    expect(kept).toMatchObject({ ...headers, Metadata: { team: 'blue' }, AcceptRanges: 'bytes' });
+    const other = await client.send(
+      new GetObjectCommand({
+        Bucket,
+        Key: 'kept',
+        ResponseContentType: 'text/html',
+        ResponseContentDisposition: 'inline',
+      }),
+    );
+    expect([other.ContentType, other.ContentDisposition]).toEqual(['text/html', 'attachment']);
+  });
+
+  it('take any key S3 takes', async () => {
+    for (const Key of [
+      'a b+c&d=e?f#g%20',
+      'ünï/çødé/🙂',
+      '../../etc/passwd'.replace('../../', 'x/../'),
+      `${'long'.repeat(256)}`,
+      'con',
+      'a//b/',
+      "it's (1) *~!",
+    ]) {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: Key }));
+      expect((await read(Key)).toString()).toBe(Key);
+    }
+  });
+
+  const ranges: [string, number, number][] = [
+    ['bytes=0-0', 0, 1],
+    ['bytes=2-4', 2, 5],
+    ['bytes=5-', 5, 10],
+    ['bytes=5-999', 5, 10],
+    ['bytes=-3', 7, 10],
+    ['bytes=-999', 0, 10],
+  ];
+  it.each(ranges)('by range: %s', async (Range, start, end) => {
+    const bytes = pattern(10);
+    await client.send(new PutObjectCommand({ Bucket, Key: 'ranged', Body: bytes }));
+    const reply = await client.send(new GetObjectCommand({ Bucket, Key: 'ranged', Range }));
+    expect(reply.$metadata.httpStatusCode).toBe(206);
+    expect(reply.ContentRange).toBe(`bytes ${start}-${end - 1}/10`);
+    expect(Buffer.from((await reply.Body?.transformToByteArray()) ?? []).equals(bytes.subarray(start, end))).toBe(true);
+  });
+
+  it.each(['bytes=10-', 'bytes=10-20', 'bytes=-0'])('outside the object: %s is 416', async (Range) => {
+    await client.send(new PutObjectCommand({ Bucket, Key: 'ranged', Body: pattern(10) }));
+    expect(await status(read('ranged', Range))).toBe(416);
+  });
+
+  it.each(['bytes=4-2', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,3-4'])(
+    'an unreadable range is the whole object: %s',
+    async (Range) => {
+      await client.send(new PutObjectCommand({ Bucket, Key: 'ranged', Body: pattern(10) }));
+      expect((await read('ranged', Range)).length).toBe(10);
+    },
+  );
+
+  it('on conditions', async () => {
+    const { ETag } = await client.send(new PutObjectCommand({ Bucket, Key: 'conditional', Body: 'x' }));
+    const get = (condition: object) =>
+      status(client.send(new GetObjectCommand({ Bucket, Key: 'conditional', ...condition })));
+    const [earlier, later] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
+    const other = '"00000000000000000000000000000000"';
+    expect(await get({ IfMatch: ETag })).toBe(200);
+    expect(await get({ IfMatch: other })).toBe(412);
+    expect(await get({ IfNoneMatch: other })).toBe(200);
+    expect(await get({ IfNoneMatch: ETag })).toBe(304);
+    expect(await get({ IfModifiedSince: earlier })).toBe(200);
+    expect(await get({ IfModifiedSince: later })).toBe(304);
+    expect(await get({ IfUnmodifiedSince: later })).toBe(200);
+    expect(await get({ IfUnmodifiedSince: earlier })).toBe(412);
+  });
+
+  it('are gone once deleted, and deleting them again is no error', async () => {
+    await client.send(new PutObjectCommand({ Bucket, Key: 'gone', Body: 'x' }));
+    await client.send(new DeleteObjectCommand({ Bucket, Key: 'gone' }));
+    await client.send(new DeleteObjectCommand({ Bucket, Key: 'gone' }));
+    expect(await status(client.send(new HeadObjectCommand({ Bucket, Key: 'gone' })))).toBe(404);
+    await expect(read('gone')).rejects.toMatchObject({ name: 'NoSuchKey' });
+  });
+
+  it('are refused with a wrong Content-MD5 or checksum', async () => {
+    const put = (more: object) => client.send(new PutObjectCommand({ Bucket, Key: 'checked', Body: 'hello', ...more }));
+    await expect(put({ ContentMD5: createHash('md5').update('other').digest('base64') })).rejects.toMatchObject({
+      name: 'BadDigest',
+    });
+    await expect(put({ ChecksumCRC32: 'AAAAAA==' })).rejects.toMatchObject({ name: 'BadDigest' });
+    await put({ ContentMD5: createHash('md5').update('hello').digest('base64') });
+    expect((await read('checked')).toString()).toBe('hello');
+  });
+});
+
+describe('buckets', () => {
+  it('are made once and found', async () => {
+    await client.send(new CreateBucketCommand({ Bucket: 'second' }));
+    await client.send(new HeadBucketCommand({ Bucket: 'second' }));
+    await expect(client.send(new CreateBucketCommand({ Bucket: 'second' }))).rejects.toMatchObject({
+      name: 'BucketAlreadyOwnedByYou',
+    });
+    expect(await status(client.send(new HeadBucketCommand({ Bucket: 'third' })))).toBe(404);
+    await expect(client.send(new PutObjectCommand({ Bucket: 'third', Key: 'k', Body: 'x' }))).rejects.toMatchObject({
+      name: 'NoSuchBucket',
+    });
+  });
+
+  it('are not listed yet, and say so', async () => {
+    await expect(client.send(new ListObjectsV2Command({ Bucket }))).rejects.toMatchObject({ name: 'NotImplemented' });
+  });
+});
+
+describe('presigned addresses', () => {
+  it('read, write, look and delete without further signature', async () => {
+    const sign = (command: GetObjectCommand | PutObjectCommand | HeadObjectCommand | DeleteObjectCommand) =>
+      getSignedUrl(client, command, { expiresIn: 60 });
+    const Key = 'pre/signed é.txt';
+    const put = await sign(new PutObjectCommand({ Bucket, Key, ContentType: 'text/plain', ChecksumCRC32: 'NhCmhg==' }));
+    expect(
+      (
+        await send(put, {
+          method: 'PUT',
+          headers: { 'content-type': 'text/plain', 'content-length': 5 },
+          body: 'hello',
+        })
+      ).status,
+    ).toBe(200);
+    const get = await sign(new GetObjectCommand({ Bucket, Key, ResponseContentType: 'text/x-other' }));
+    const reply = await send(get, { headers: { range: 'bytes=1-2' } });
+    expect([reply.status, reply.text, reply.headers['content-type']]).toEqual([206, 'el', 'text/x-other']);
+    expect(
+      (await send(await sign(new HeadObjectCommand({ Bucket, Key })), { method: 'HEAD' })).headers['content-length'],
+    ).toBe('5');
+    expect((await send(await sign(new DeleteObjectCommand({ Bucket, Key })), { method: 'DELETE' })).status).toBe(204);
+    expect((await send(get)).status).toBe(404);
+  });
+
+  it('are refused with any parameter changed, another method or key, too early and too late', async () => {
+    await client.send(new PutObjectCommand({ Bucket, Key: 'secret', Body: 'x' }));
+    const url = new URL(await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: 'secret' }), { expiresIn: 60 }));
+    expect((await send(url.href)).status).toBe(200);
+    for (const name of url.searchParams.keys()) {
+      const changed = new URL(url);
+      changed.searchParams.set(name, `${url.searchParams.get(name)}1`);
+      expect((await send(changed.href)).status, `${name} changed`).toBeOneOf([400, 403, 501]);
+      changed.searchParams.delete(name);
+      expect((await send(changed.href)).status, `${name} removed`).toBeOneOf([400, 403]);
+    }
+    expect((await send(`${url.href}&response-content-type=text/html`)).status).toBe(403);
+    expect((await send(url.href, { method: 'DELETE' })).status).toBe(403);
+    expect((await send(url.href.replace('/secret', '/Secret'))).status).toBe(403);
+    for (const shift of [61_000, -16 * 60_000]) {
+      store.clock.now = () => Date.now() + shift;
+      expect(element((await send(url.href)).text, 'Code')).toBe('AccessDenied');
+    }
+    store.clock.now = Date.now;
+  });
+});
+
+describe('who may', () => {
+  it('not with another secret, another key, or a clock 16 minutes off', async () => {
+    const stranger = clientFor('wrong');
+    const unknown = clientFor(testKeys.secret_key, 'NOBODY');
+    const put = (which: S3Client) => which.send(new PutObjectCommand({ Bucket, Key: 'k', Body: 'x' }));
+    await expect(put(stranger)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
+    await expect(put(unknown)).rejects.toMatchObject({ name: 'InvalidAccessKeyId' });
+    store.clock.now = () => Date.now() + 16 * 60_000;
+    await expect(put(client)).rejects.toMatchObject({ name: 'RequestTimeTooSkewed' });
+    store.clock.now = Date.now;
+    for (const one of [stranger, unknown]) one.destroy();
+  });
+});
