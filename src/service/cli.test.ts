@@ -41,7 +41,7 @@ describe('sheaf (DESIGN.md section 3)', () => {
       args: ['keys', 'create', '--name', 'k', '--scopes', 'survey:write', '--project', '9'],
       says: 'no project 9',
     },
-    { name: 'an import without a file', args: ['import'], says: 'file' },
+    { name: 'an import without a file', args: ['import', '--project', 'x'], says: 'file' },
   ])('$name: exit code 2 and a sentence', ({ args, says }) => {
     const isBare = args.length === 1;
     const { status, stderr } = sheaf(isBare ? args : [...args, ...data()]);

@@ -20,12 +20,19 @@ for (const register of commands) register(program);
 // Subcommands are made before exitOverride can reach them.
 for (const command of program.commands) for (const one of [command, ...command.commands]) one.exitOverride();
 
+/** A message for people; the stack of what we did not foresee only where it was asked for. */
+function wordsOf(error: unknown): string {
+  if (error instanceof UserError) return error.message;
+  if (process.env.SHEAF_LOG === 'debug' && error instanceof Error) return error.stack ?? error.message;
+  const message = error instanceof Error ? error.message : String(error);
+  return `Something went wrong that Sheaf did not foresee: ${message} (SHEAF_LOG=debug shows where.)`;
+}
+
 function exitCodeOf(error: unknown): number {
   // Help and version end with 0; every other refusal of commander's is wrong use: exit code 2 (DESIGN.md section 3).
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const isForPeople = error instanceof UserError;
-  process.stderr.write(`${isForPeople ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-  return isForPeople ? error.exitCode : 1;
+  process.stderr.write(`${wordsOf(error)}\n`);
+  return error instanceof UserError ? error.exitCode : 1;
 }
 
 try {

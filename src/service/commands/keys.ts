@@ -13,7 +13,7 @@ interface CreateOptions {
   name: string;
   scopes: Scope[];
   project?: number[];
-  requestsPerMinute: number | null;
+  requestsPerMinute: number | 'unlimited';
 }
 
 function scopesOption(value: string): Scope[] {
@@ -24,7 +24,8 @@ function scopesOption(value: string): Scope[] {
   throw new InvalidArgumentError(`"${wrong}" is no scope. Use ${scopes.join(', ')}, separated by commas.`);
 }
 
-const rateOption = (value: string) => (value === 'unlimited' ? null : wholeNumberOption(1, 1_000_000)(value));
+/** Commander takes null for "not given", so no limit keeps its word until it is stored. */
+const rateOption = (value: string) => (value === 'unlimited' ? value : wholeNumberOption(1, 1_000_000)(value));
 
 async function checkProjectsTx(tx: Tx, ids: readonly number[]): Promise<void> {
   const found =
@@ -41,7 +42,12 @@ async function checkProjectsTx(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 async function create({ dataDir, name, scopes, project = [], requestsPerMinute }: CreateOptions): Promise<void> {
-  const key: NewKey = { name, scopes, project_ids: [...new Set(project)], requests_per_minute: requestsPerMinute };
+  const key: NewKey = {
+    name,
+    scopes,
+    project_ids: [...new Set(project)],
+    requests_per_minute: requestsPerMinute === 'unlimited' ? null : requestsPerMinute,
+  };
   const created = await withDatabase(dataDir, (database) =>
     database.write(async (tx) => {
       await checkProjectsTx(tx, key.project_ids);

@@ -32,11 +32,13 @@ async function serve(options: ServeOptions): Promise<void> {
     window_origins: options.windowOrigin ?? [],
     foreign_store: foreignStoreOf(process.env),
   });
+  // Listening for the end comes before saying that we are ready: whoever reads the line may stop us at once.
+  const stopped = stopRequested(service);
   const { url, storage_url } = service;
   const sign_in = options.openCode ? { sign_in_url: service.signInUrl() } : {};
   printLine({ url, storage_url, data_dir: options.dataDir, pid: process.pid, ...sign_in });
   announce({ type: 'ready', base_url: url, storage_url, token: service.token });
-  await stopRequested(service);
+  await stopped;
 }
 
 /** "SIGTERM finishes what is in flight and exits 0" (DESIGN.md section 3); a second signal does not wait. */
