@@ -1,4 +1,4 @@
-import { Button, createTheme, NativeSelect, TextInput, Tooltip, type VariantColorsResolver } from '@mantine/core';
+import { Button, createTheme, NativeSelect, Tabs, TextInput, Tooltip, type VariantColorsResolver } from '@mantine/core';
 
 const filled = {
   background: 'var(--accent)',
@@ -35,6 +35,7 @@ export const theme = createTheme({
     Button: Button.extend({ defaultProps: { variant: 'default', size: 'compact-md' } }),
     TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
     NativeSelect: NativeSelect.extend({ defaultProps: { size: 'xs' } }),
+    Tabs: Tabs.extend({ vars: () => ({ root: { '--tabs-color': 'var(--accent)' } }) }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false } }),
   },
 });

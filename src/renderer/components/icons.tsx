@@ -45,3 +45,4 @@ export const CopyIcon = icon(<path d="M5.5 5.5h8v8h-8v-8Zm-2.5 5H2.5v-8h8V3" />)
 export const SearchIcon = icon(<path d="M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9Zm3.300 7.800 3.200 3.200" />);
 export const PlusIcon = icon(<path d="M8 3v10M3 8h10" />);
 export const BackIcon = icon(<path d="M9.5 3.5 5 8l4.5 4.5" />);
+export const PictureIcon = icon(<path d="M2.5 3h11v10h-11V3Zm0 8 3.5-3.5 2.5 2.5 2-2 3 3" />);

@@ -1,31 +1,41 @@
 import { ActionIcon } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { words } from '../lib/words.ts';
 import { CrossIcon } from './icons.tsx';
 import css from './inspector.module.css';
 
+interface InspectorProps {
+  label: string;
+  onClose: () => void;
+  /** Set where it opens by a button of its own: what was opened is then where the focus is. */
+  takesFocus?: boolean;
+  children: ReactNode;
+}
+
 /** The panel right of the work, about the one thing selected. Escape closes it and the focus goes back where it was. */
-export function Inspector(props: { label: string; onClose: () => void; children: ReactNode }) {
+export function Inspector({ label, onClose, takesFocus = false, children }: InspectorProps) {
   const panel = useRef<HTMLElement>(null);
-  const { onClose } = props;
+  const [before] = useState(() => document.activeElement);
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (takesFocus && element?.contains(document.activeElement) === false) element.focus();
+    return () => {
+      if (element?.contains(document.activeElement) === true && before instanceof HTMLElement) before.focus();
+    };
+  }, [before, takesFocus]);
   useEffect(() => {
-    const before = document.activeElement;
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) onClose();
     };
-    const element = panel.current;
     window.addEventListener('keydown', press);
-    return () => {
-      window.removeEventListener('keydown', press);
-      if (element?.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
-    };
+    return () => window.removeEventListener('keydown', press);
   }, [onClose]);
   return (
-    <aside ref={panel} className={css.inspector} aria-label={props.label}>
+    <aside ref={panel} className={css.inspector} aria-label={label} tabIndex={-1}>
       <ActionIcon variant="subtle" className={css.close} aria-label={words.close} onClick={onClose}>
         <CrossIcon />
       </ActionIcon>
-      <div className={css.content}>{props.children}</div>
+      <div className={css.content}>{children}</div>
     </aside>
   );
 }

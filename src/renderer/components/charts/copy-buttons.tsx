@@ -1,34 +1,55 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Question } from '../../../contract/index.ts';
 import { announce } from '../../lib/announce.ts';
+import { typeHue } from '../../lib/type-hue.ts';
 import { words } from '../../lib/words.ts';
-import { CheckIcon, CopyIcon } from '../icons.tsx';
+import { CheckIcon, CopyIcon, PictureIcon } from '../icons.tsx';
+import { chartPng, hasPicture } from './chart-png.ts';
 import { chartTable } from './chart-table.ts';
 
-/** Copies a chart's numbers as CSV. Papa Parse comes when it is first needed; it also defuses formulas. */
+/** Copies a chart's numbers as CSV, and its picture where it has one. */
 export function CopyButtons({ question }: { question: Question }) {
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
-  async function copy(): Promise<void> {
-    try {
-      const { columns, rows } = chartTable(question);
-      const { default: papa } = await import('papaparse');
-      await navigator.clipboard.writeText(papa.unparse([columns, ...rows], { escapeFormulae: true }));
-      setState('copied');
-      announce(words.copy.copied);
-    } catch {
-      setState('failed');
-      announce(words.copy.failed);
-    }
-    setTimeout(() => setState('idle'), 2000);
-  }
-
-  const label = state === 'idle' ? words.copy.csv : words.copy[state];
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" aria-label={words.copy.csv} onClick={() => void copy()}>
-        {state === 'copied' ? <CheckIcon /> : <CopyIcon />}
+    <>
+      <CopyButton label={words.copy.csv} icon={<CopyIcon />} copy={() => copyCsv(question)} />
+      {hasPicture(question) && (
+        <CopyButton label={words.copy.png} icon={<PictureIcon />} copy={() => copyPng(question)} />
+      )}
+    </>
+  );
+}
+
+function CopyButton({ label, icon, copy }: { label: string; icon: ReactNode; copy: () => Promise<void> }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const show = (outcome: 'copied' | 'failed') => {
+    setState(outcome);
+    announce(words.copy[outcome]);
+    setTimeout(() => setState('idle'), 2000);
+  };
+  const run = () =>
+    copy().then(
+      () => show('copied'),
+      () => show('failed'),
+    );
+  return (
+    <Tooltip label={state === 'idle' ? label : words.copy[state]}>
+      <ActionIcon variant="subtle" aria-label={label} onClick={() => void run()}>
+        {state === 'copied' ? <CheckIcon /> : icon}
       </ActionIcon>
     </Tooltip>
   );
+}
+
+/** Papa Parse comes when it is first needed; it also defuses formulas. */
+async function copyCsv(question: Question): Promise<void> {
+  const { columns, rows } = chartTable(question);
+  const { default: papa } = await import('papaparse');
+  await navigator.clipboard.writeText(papa.unparse([columns, ...rows], { escapeFormulae: true }));
+}
+
+async function copyPng(question: Question): Promise<void> {
+  const [, name = ''] = /var\((.+)\)/.exec(typeHue(question.type)) ?? [];
+  const hue = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': chartPng(question, hue) })]);
 }

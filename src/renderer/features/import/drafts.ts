@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Dialect } from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
 import type { ImportPlan } from '../../../importer/index.ts';
 import { errorSentence } from '../../lib/error-sentence.ts';
@@ -52,12 +53,18 @@ export function addFiles(files: readonly File[]): void {
     drafts: [...drafts, ...added],
     selectedId: added[0]?.id ?? selectedId,
   }));
-  for (const draft of added) void readDraft(draft);
+  for (const draft of added) void readDraft(draft, {});
 }
 
-async function readDraft({ id, file }: Draft): Promise<void> {
+/** Reads a file again without quoting: every quote in it is text. */
+export function readWithoutQuotes(draft: Draft): void {
+  setState(draft.id, () => ({ kind: 'reading' }));
+  void readDraft(draft, { quote: null });
+}
+
+async function readDraft({ id, file }: Draft, override: Partial<Dialect>): Promise<void> {
   try {
-    const preview = await readPreview(file);
+    const preview = await readPreview({ file, override });
     const types = preview.suggestions.map(({ type }) => type);
     const scan: Scan = { kind: 'scanning', bytes_read: 0, bytes_total: file.size };
     setState(id, () => ({ kind: 'mapping', preview, types, name: surveyNameOf(file.name), scan }));

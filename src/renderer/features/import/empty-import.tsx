@@ -11,6 +11,8 @@ import { words } from './words.ts';
 
 const modifier = /mac/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
+const titleOf = ({ fileName }: Sample) => words.samples.titles[fileName]?.[0] ?? surveyNameOf(fileName);
+
 /** Nothing chosen yet: the ways in, and something to try. */
 export function EmptyImport() {
   return (
@@ -51,10 +53,10 @@ function Samples() {
       <ul>
         {samples.map((sample) => (
           <li key={sample.fileName}>
-            <button type="button" aria-label={words.samples.open(sample.fileName)} onClick={() => void open(sample)}>
+            <button type="button" aria-label={words.samples.open(titleOf(sample))} onClick={() => void open(sample)}>
               <FileIcon />
-              <span className={css.sampleName}>{surveyNameOf(sample.fileName)}</span>
-              <span className={css.sampleFile}>{sample.fileName}</span>
+              <span className={css.sampleName}>{titleOf(sample)}</span>
+              <span className={css.sampleFile}>{words.samples.titles[sample.fileName]?.[1] ?? sample.fileName}</span>
             </button>
           </li>
         ))}

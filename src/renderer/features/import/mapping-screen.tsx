@@ -1,10 +1,10 @@
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { DataGrid } from '../../components/data-grid.tsx';
 import { Message } from '../../components/message.tsx';
 import { typeHue } from '../../lib/type-hue.ts';
 import { ColumnInspector } from './column-inspector.tsx';
-import type { Draft, DraftState } from './drafts.ts';
+import { type Draft, type DraftState, readWithoutQuotes } from './drafts.ts';
 import { FileFacts } from './file-facts.tsx';
 import { ImportBar } from './import-bar.tsx';
 import css from './mapping-screen.module.css';
@@ -20,7 +20,7 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
   return (
     <div className={css.screen}>
       <FileFacts file={draft.file} preview={state.preview} />
-      <Problems state={state} />
+      <Problems draft={draft} state={state} />
       <Tabs defaultValue="columns" className={css.tabs} classNames={{ panel: css.panel, tab: css.tab }}>
         <Tabs.List>
           <Tabs.Tab value="columns">
@@ -57,7 +57,7 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
 }
 
 /** What a person should know before importing; never in the way when there is nothing. */
-function Problems({ state }: { state: Mapping }) {
+function Problems({ draft, state }: { draft: Draft; state: Mapping }) {
   const { problems } = state.preview.table;
   const ragged = problems.filter(({ kind }) => kind === 'ragged').length;
   const unclosed = problems.find(({ kind }) => kind === 'unclosed-quote');
@@ -67,7 +67,13 @@ function Problems({ state }: { state: Mapping }) {
   if (failed === null && ragged === 0 && !allIgnored) return null;
   return (
     <div className={css.problems}>
-      {failed !== null && <Message tone="bad" role="alert" title={failed} />}
+      {failed !== null && (
+        <Message tone="bad" role="alert" title={failed}>
+          {state.preview.dialect.quote !== null && (
+            <Button onClick={() => readWithoutQuotes(draft)}>{words.withoutQuotes}</Button>
+          )}
+        </Message>
+      )}
       {failed === null && ragged > 0 && <Message tone="warn" title={words.ragged(ragged)} />}
       {allIgnored && <Message tone="warn" title={words.columns.noneSelected} />}
     </div>

@@ -121,8 +121,9 @@ function Why({ state, column, type }: { state: Mapping; column: number; type: Co
   if (suggestion === undefined) return null;
   if (suggestion.type !== type) return <span className={css.yours}>{words.columns.yours}</span>;
   return (
-    <span title={suggestion.reason}>
-      <span className={css.sure}>{share(suggestion.confidence, 1)}</span> {suggestion.reason}
-    </span>
+    <>
+      <span className={css.sure}>{words.columns.sure(share(suggestion.confidence, 1))}</span>
+      <span className={css.reason}>{suggestion.reason}</span>
+    </>
   );
 }

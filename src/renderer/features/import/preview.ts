@@ -9,8 +9,14 @@ export interface Preview {
   suggestions: Suggestion[];
 }
 
+export interface PreviewJob {
+  file: File;
+  /** What a person decided about the dialect; the rest is detected. */
+  override: Partial<Dialect>;
+}
+
 /** Reads the head of a file of any size in a worker. @throws Error with a sentence for a person */
-export function readPreview(file: File): Promise<Preview> {
+export function readPreview(job: PreviewJob): Promise<Preview> {
   const worker = new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' });
-  return runWorker<File, never, Preview>(worker, file);
+  return runWorker<PreviewJob, never, Preview>(worker, job);
 }

@@ -1,12 +1,12 @@
 import { detectDialect, readTable, recogniseExporter, suggestTypes } from '../../../columns/index.ts';
 import { serveWorker } from '../../lib/run-worker.ts';
-import type { Preview } from './preview.ts';
+import type { Preview, PreviewJob } from './preview.ts';
 import { words } from './words.ts';
 
 const headBytes = 256 * 1024;
 const previewRows = 500;
 
-serveWorker<File, never, Preview>(async (file) => {
+serveWorker<PreviewJob, never, Preview>(async ({ file, override }) => {
   const whole = file.size <= headBytes;
   const bytes = await file
     .slice(0, headBytes)
@@ -15,7 +15,7 @@ serveWorker<File, never, Preview>(async (file) => {
       throw new Error(words.unreadable);
     });
   const head = new Uint8Array(bytes);
-  const dialect = detectDialect(head, { whole });
+  const dialect = detectDialect(head, { whole, override });
   const table = readTable(head, dialect, { limit: previewRows, whole });
   if (table.rows.length === 0 && !table.truncated) throw new Error(words.headerOnly);
   return { dialect, table, exporter: recogniseExporter(table), suggestions: suggestTypes(table) };

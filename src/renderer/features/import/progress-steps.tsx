@@ -1,5 +1,6 @@
 import type { Progress } from '../../../importer/index.ts';
 import { CheckIcon } from '../../components/icons.tsx';
+import { Message } from '../../components/message.tsx';
 import css from './progress-steps.module.css';
 import { words } from './words.ts';
 
@@ -43,6 +44,7 @@ function steps(progress: Progress | null): [send: Step, read: Step] {
 
 export function ProgressSteps({ progress, waiting }: { progress: Progress | null; waiting: boolean }) {
   if (waiting) return <p className={css.waiting}>{words.progress.waiting}</p>;
+  const held = progress !== null && 'waiting' in progress ? progress.waiting : null;
   return (
     <ol className={css.steps}>
       {steps(progress).map((step) => (
@@ -71,6 +73,11 @@ export function ProgressSteps({ progress, waiting }: { progress: Progress | null
           </div>
         </li>
       ))}
+      {held !== null && (
+        <li>
+          <Message tone="warn" title={held.sentence} hint={words.progress.again(held.seconds)} />
+        </li>
+      )}
     </ol>
   );
 }

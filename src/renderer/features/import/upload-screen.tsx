@@ -4,7 +4,7 @@ import type { Receipt } from '../../../importer/index.ts';
 import { Message } from '../../components/message.tsx';
 import { chooseAndDeliver } from '../../lib/file-inbox.ts';
 import { cancel, type UploadState, useUploads } from '../../lib/uploads.ts';
-import type { Draft } from './drafts.ts';
+import { type Draft, removeDraft } from './drafts.ts';
 import { ProgressSteps } from './progress-steps.tsx';
 import css from './upload-screen.module.css';
 import { words } from './words.ts';
@@ -18,13 +18,17 @@ export function UploadScreen({ draft, uploadId, name }: { draft: Draft; uploadId
         <h1>{name}</h1>
         <p className={css.file}>{draft.file.name}</p>
       </header>
-      {state !== undefined && <Outcome state={state} onCancel={() => cancel(uploadId)} />}
+      {state !== undefined && <Outcome state={state} draftId={draft.id} onCancel={() => cancel(uploadId)} />}
     </div>
   );
 }
 
-function Outcome({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
+function Outcome({ state, draftId, onCancel }: { state: UploadState; draftId: string; onCancel: () => void }) {
   const [, navigate] = useLocation();
+  const read = (surveyKey: string) => {
+    removeDraft(draftId);
+    navigate(`/surveys/${surveyKey}`);
+  };
   switch (state.kind) {
     case 'waiting':
     case 'running':
@@ -41,7 +45,7 @@ function Outcome({ state, onCancel }: { state: UploadState; onCancel: () => void
         </>
       );
     case 'done':
-      return <Done receipt={state.receipt} onRead={() => navigate(`/surveys/${state.receipt.survey_key}`)} />;
+      return <Done receipt={state.receipt} onRead={() => read(state.receipt.survey_key)} />;
     case 'failed':
       return (
         <Message tone="bad" role="alert" title={words.failed.title} hint={state.sentence}>

@@ -17,6 +17,11 @@ export const words = {
   },
   samples: {
     title: 'No export at hand? Try a sample',
+    titles: {
+      'customer-feedback.csv': ['Customer feedback', 'Choices, a score, a ranking and comments'],
+      'workshop-google-forms.csv': ['Workshop', 'As Google Forms exports it'],
+      'product-study-qualtrics.csv': ['Product study', 'As Qualtrics exports it, three header rows'],
+    } as Record<string, [title: string, about: string]>,
     open: (name: string) => `Try the sample ${name}`,
     failed: 'The sample could not be read. Install Sheaf again if this stays so.',
   },
@@ -46,7 +51,7 @@ export const words = {
     type: 'Becomes',
     why: 'Why',
     typeOf: (header: string) => `Type of ${header}`,
-    sure: (percent: number) => `${percent}% sure`,
+    sure: (percent: string) => `${percent} sure`,
     yours: 'You chose this',
     suggested: (type: string) => `Suggested: ${type}`,
     useSuggestion: 'Use the suggestion',
@@ -57,6 +62,7 @@ export const words = {
     close: 'Close the column',
     noneSelected: 'No column is used: the rows would be kept, without charts or notes.',
   },
+  withoutQuotes: 'Read quotes as text',
   preview: (count: number) => `First ${rows(count)} of the file`,
   ragged: (count: number) =>
     `${rows(count)} among the first have more or fewer cells than the header. The service stops at such a row and names it: mend the file first, or try.`,
@@ -98,6 +104,7 @@ export const words = {
     rowRate: (rate: number) => `${number(rate)} rows/s`,
     left: (seconds: number) => `about ${duration(seconds)} left`,
     safe: 'You can leave this screen; the import goes on. Keep the window open until it is sent.',
+    again: (seconds: number) => `Tries again by itself in ${duration(seconds)}.`,
     cancel: 'Stop the import',
     stopped: 'Stopped. What was sent is kept; continue it from Activity.',
     stoppedTitle: 'Import stopped',

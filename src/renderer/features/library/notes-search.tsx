@@ -21,6 +21,7 @@ export function NotesSearch(props: { surveyKey: string; questionId: number; onRo
     <section className={css.notes}>
       <TextInput
         type="search"
+        autoFocus
         aria-label={words.notes.label}
         placeholder={words.notes.label}
         leftSection={<SearchIcon size={14} />}

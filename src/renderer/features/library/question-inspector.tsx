@@ -17,7 +17,7 @@ interface InspectorProps {
 /** One question in full: where it came from and its numbers, or its notes with a search over them. */
 export function QuestionInspector({ surveyKey, question, responses, onClose, onRow }: InspectorProps) {
   return (
-    <Inspector label={words.question.details(question.text)} onClose={onClose}>
+    <Inspector label={words.question.details(question.text)} onClose={onClose} takesFocus>
       <div>
         <TypeMark type={question.type} />
         <h2 className={css.title}>{question.text}</h2>

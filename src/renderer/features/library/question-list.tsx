@@ -2,12 +2,15 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Question, Survey } from '../../../contract/index.ts';
 import { SearchIcon } from '../../components/icons.tsx';
+import { FactStrip } from './fact-strip.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionInspector } from './question-inspector.tsx';
 import css from './question-list.module.css';
 import { words } from './words.ts';
 
 const isLeftOut = ({ type }: Question) => type === 'Do nothing';
+/** Who and when are one line each, not a chart. */
+const isFact = ({ distribution: { kind } }: Question) => kind === 'people' || kind === 'time';
 
 /** Every question with its chart; the selected one in the inspector. */
 export function QuestionList({ survey, onRow }: { survey: Survey; onRow: (row: number) => void }) {
@@ -47,15 +50,18 @@ export function QuestionList({ survey, onRow }: { survey: Survey; onRow: (row: n
             {survey.questions.length === 0 ? words.survey.noQuestions : words.survey.noQuestion(query.trim())}
           </p>
         )}
-        {shown.map((question) => (
-          <QuestionCard
-            key={question.id}
-            question={question}
-            responses={survey.number_of_responses}
-            selected={question.id === selectedId}
-            onSelect={() => setSelectedId(question.id)}
-          />
-        ))}
+        <FactStrip questions={shown.filter(isFact)} selectedId={selectedId} onSelect={setSelectedId} />
+        {shown
+          .filter((question) => !isFact(question))
+          .map((question) => (
+            <QuestionCard
+              key={question.id}
+              question={question}
+              responses={survey.number_of_responses}
+              selected={question.id === selectedId}
+              onSelect={() => setSelectedId(question.id)}
+            />
+          ))}
       </div>
       {selected !== undefined && (
         <QuestionInspector

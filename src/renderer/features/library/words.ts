@@ -44,7 +44,7 @@ export const words = {
     column: 'Column',
     decided: 'Type decided by',
     sources: {
-      mapping: 'your choice at import',
+      mapping: 'what was chosen at import',
       classifier: 'what its content looks like',
       heuristic: 'what its answers look like',
       fallback: 'nothing fitting',
