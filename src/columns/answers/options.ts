@@ -29,7 +29,7 @@ function findSeparator(cells: ReadonlyMap<string, number>, candidates: readonly 
     let holding = 0;
     for (const [cell, count] of cells) if (cell.includes(separator)) holding += count;
     const share = holding / total;
-    const weight = isStrong(separator) ? 1 : 0.6;
+    const weight = isStrong(separator) ? 1 : 0.25;
     if (holding > 0 && (best === null || share * weight > best.share)) best = { separator, share: share * weight };
   }
   return best?.separator ?? null;

@@ -16,23 +16,29 @@ function formOf(cells: string[]): TimestampRule['form'] {
   return numbers.some((value) => value >= 1e12) ? 'epoch-ms' : 'epoch-s';
 }
 
-/** Share of neighbours in the file that do not go back in time when the dates are read in `order`. */
-function ascent(dates: WrittenDate[], order: DateOrder): number {
+/** How often the column goes back in time, read in `order`, and the days from its first to its last date. */
+function readIn(dates: readonly WrittenDate[], order: DateOrder): { descents: number; days: number } {
   const times = dates.map((date) => toIso(date, order)).filter((time) => time !== null);
-  let ascending = 0;
-  for (let i = 1; i < times.length; i++) if ((times[i] ?? '') >= (times[i - 1] ?? '')) ascending++;
-  return times.length < 2 ? 0 : ascending / (times.length - 1);
+  let descents = 0;
+  for (let i = 1; i < times.length; i++) if ((times[i] ?? '') < (times[i - 1] ?? '')) descents++;
+  const moments = times.map((time) => Date.parse(time)).sort((a, b) => a - b);
+  return { descents, days: ((moments.at(-1) ?? 0) - (moments[0] ?? 0)) / 86_400_000 };
 }
 
-/** Submissions come in order of time: one reading of the column being far more in order than the other decides. */
-function orderFromRows(dates: WrittenDate[]): DateOrder | null {
+/**
+ * Submissions come in order of time, or newest first: where one reading of the column is in order and the other is
+ * not, that one is right. Failing that, answers of one survey lie close together.
+ */
+function orderFromRows(dates: readonly WrittenDate[]): { order: DateOrder; certain: boolean } | null {
   if (dates.length < 10) return null;
-  const dmy = ascent(dates, 'dmy');
-  const mdy = ascent(dates, 'mdy');
-  const descending = Math.min(dmy, mdy) < 0.5 && Math.max(dmy, mdy) < 0.6;
-  if (descending) return null;
-  if (Math.abs(dmy - mdy) < 0.02 || Math.max(dmy, mdy) < 0.9) return null;
-  return dmy > mdy ? 'dmy' : 'mdy';
+  const dmy = readIn(dates, 'dmy');
+  const mdy = readIn(dates, 'mdy');
+  const newestFirst = Math.min(dmy.descents, mdy.descents) > dates.length / 2;
+  if (!newestFirst && dmy.descents !== mdy.descents && Math.min(dmy.descents, mdy.descents) < dates.length / 50) {
+    return { order: dmy.descents < mdy.descents ? 'dmy' : 'mdy', certain: true };
+  }
+  if (dmy.days * 3 < mdy.days) return { order: 'dmy', certain: false };
+  return mdy.days * 3 < dmy.days ? { order: 'mdy', certain: false } : null;
 }
 
 /**
@@ -56,7 +62,7 @@ export function timestampRule(values: readonly string[]): TimestampRule {
   const monthFirst = open.filter((date) => date.second > 12).length;
   if (dayFirst !== monthFirst) return rule(dayFirst > monthFirst ? 'dmy' : 'mdy', Math.min(dayFirst, monthFirst) === 0);
   const fromRows = orderFromRows(open);
-  if (fromRows !== null) return rule(fromRows, true);
+  if (fromRows !== null) return rule(fromRows.order, fromRows.certain);
   const dotted = cells.some((cell) => /^\d{1,2}\.\d{1,2}\./.test(cell));
   return rule(dotted ? 'dmy' : 'mdy', dotted);
 }

@@ -34,7 +34,10 @@ export function detectLayout(text: string, shapes: RecordShape[]): Layout {
   const count = counts[likely] ?? 0;
   const usual = argmax(medians);
   const usualCount = medians[usual] ?? 0;
-  const isTitle = rest.length > 1 && usualCount >= 2 && (counts[usual] ?? 0) * 2 <= usualCount;
+  // Decimal commas outnumber the semicolons of a header the rows agree with.
+  const agreeing = rest.filter((shape) => (shape.counts[likely] ?? 0) === count).length;
+  const isHeader = count > 0 && agreeing * 10 >= rest.length * 8;
+  const isTitle = !isHeader && rest.length > 1 && usualCount >= 2 && (counts[usual] ?? 0) * 2 <= usualCount;
   if (!isTitle) return { delimiter: delimiters[count === 0 ? 0 : likely] ?? ',', skip_lines: first };
   const header = shapes.findIndex((shape) => (shape.counts[usual] ?? 0) >= usualCount);
   return { delimiter: delimiters[usual] ?? ',', skip_lines: Math.max(first, header) };

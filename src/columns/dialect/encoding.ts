@@ -79,13 +79,23 @@ function eastAsianShare(text: string): number {
   return others.length === 0 ? 0 : runs.reduce((sum, run) => sum + run.length, 0) / others.length;
 }
 
+const kana = /[\u3041-\u3096\u30a1-\u30fa]/g;
+
+/** Japanese is a sixth kana at the least, and no other encoding reads as kana by chance; detectors need longer texts. */
+function isShiftJis(bytes: Uint8Array, sample: Uint8Array, whole: boolean): boolean {
+  const text = new TextDecoder('shift_jis').decode(sample);
+  const foreign = text.match(/[^\0-\x7f]/g)?.length ?? 0;
+  return (text.match(kana)?.length ?? 0) * 6 >= foreign && decodes(bytes, 'shift_jis', whole);
+}
+
 function fromMultiByte(bytes: Uint8Array, sample: Uint8Array, whole: boolean): Encoding | null {
+  if (isShiftJis(bytes, sample, whole)) return { encoding: 'shift_jis', encoding_certain: false, bom: false };
   for (const match of analyse(sample)) {
     if (!eastAsian.includes(match.name) || match.confidence < 10) continue;
     const encoding = match.name.toLowerCase();
     if (!decodes(bytes, encoding, whole)) continue;
     const text = new TextDecoder(encoding).decode(sample);
-    if (eastAsianShare(text) > 0.8) return { encoding, encoding_certain: match.confidence >= 90, bom: false };
+    if (eastAsianShare(text) > 0.8) return { encoding, encoding_certain: false, bom: false };
   }
   return null;
 }

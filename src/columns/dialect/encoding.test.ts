@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { detectDialect } from './detect.ts';
+import { decode, detectEncoding } from './encoding.ts';
+
+const utf16 = (text: string, little: boolean): Uint8Array => {
+  const bytes = new Uint8Array(text.length * 2);
+  const view = new DataView(bytes.buffer);
+  [...text].forEach((character, i) => {
+    view.setUint16(i * 2, character.charCodeAt(0), little);
+  });
+  return bytes;
+};
+const latin = (text: string): Uint8Array => Uint8Array.from([...text].map((character) => character.charCodeAt(0)));
+const hex = (text: string): Uint8Array => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+test.each([
+  ['UTF-8', new TextEncoder().encode('name\nZoë\n'), 'utf-8', true],
+  ['ASCII', new TextEncoder().encode('name\nZoe\n'), 'utf-8', true],
+  ['UTF-16 LE without BOM', utf16('name,age\nZoë,30\n', true), 'utf-16le', false],
+  ['UTF-16 BE without BOM', utf16('name,age\nZoë,30\n', false), 'utf-16be', false],
+  ['UTF-16 LE with BOM', utf16('\ufeffname,age\nZoë,30\n', true), 'utf-16le', true],
+  ['Windows-1252', latin('name,town\nZo\xeb,M\xfcnchen\nJos\xe9,S\xe3o Paulo\nit\x92s,x\n'), 'windows-1252', false],
+  ['Mac Roman', latin('name,town\nZo\x91,M\x9fnchen\nJos\x8e,S\x8bo Paulo\nit\xd5s,x\n'), 'macintosh', false],
+  // 名前,都市 / 田中さくら,東京 / 鈴木はなこ,大阪
+  [
+    'Shift_JIS',
+    hex('96bc914f2c93738e730a9363928682b382ad82e72c938c8b9e0a97e996d882cd82c882b12c91e58de30a'),
+    'shift_jis',
+    false,
+  ],
+  // 姓名,城市 / 王小明,北京 / 李晓红,上海
+  ['GB18030', hex('d0d5c3fb2cb3c7cad00acdf5d0a1c3f72cb1b1bea90ac0eecffebaec2cc9cfbaa30a'), 'gb18030', false],
+])('%s', (_, bytes, encoding, certain) => {
+  expect(detectEncoding(bytes, true)).toMatchObject({ encoding, encoding_certain: certain });
+});
+
+test('trap 12: a first non-ASCII byte that comes late is seen', () => {
+  const start = new TextEncoder().encode(`a,b\n${'plain,text\n'.repeat(60_000)}`);
+  const file = new Uint8Array(start.length + 7);
+  file.set(start);
+  file.set(latin('caf\xe9,x\n'), start.length);
+  expect(detectDialect(file, { whole: true }).encoding).toBe('windows-1252');
+});
+
+test('a head of ASCII says nothing of the rest of the file', () => {
+  expect(detectEncoding(new TextEncoder().encode('a,b\n1,2\n'), false).encoding_certain).toBe(false);
+});
+
+test('a character cut at the end of a head is left out, not mangled', () => {
+  const bytes = new TextEncoder().encode('name\nZoë');
+  expect(decode(bytes.subarray(0, bytes.length - 1), 'utf-8', false)).toBe('name\nZo');
+  expect(detectEncoding(bytes.subarray(0, bytes.length - 1), false).encoding).toBe('utf-8');
+});
+
+test('a few broken bytes do not make UTF-8 another encoding', () => {
+  const good = new TextEncoder().encode('Zoë, José, Müller, Søren, naïve, café, Łódź, Çelik, Ångström\n');
+  const bytes = new Uint8Array(good.length + 2);
+  bytes.set(good);
+  bytes.set([0xff, 0x0a], good.length);
+  expect(detectEncoding(bytes, true)).toMatchObject({ encoding: 'utf-8', encoding_certain: false });
+});

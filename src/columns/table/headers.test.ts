@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { distinctHeaders } from './headers.ts';
+
+test.each([
+  ['the second one is numbered', ['Other', 'Age', 'Other', 'Other'], ['Other', 'Age', 'Other (2)', 'Other (3)']],
+  ['a blank one is named by its place', ['A', '', '  '], ['A', 'Column 2', 'Column 3']],
+  ['a literal name keeps its column', ['Other', 'Other', 'Other (2)'], ['Other', 'Other (3)', 'Other (2)']],
+  [
+    'a literal name keeps its column, before or after',
+    ['Other (2)', 'Other', 'Other'],
+    ['Other (2)', 'Other', 'Other (3)'],
+  ],
+  ['a blank one gives way to a literal name', ['Column 2', ''], ['Column 2', 'Column 2 (2)']],
+  ['invisible characters are trimmed', ['\ufeffName', ' Mail\u200b ', '&#65279;Age'], ['Name', 'Mail', 'Age']],
+  [
+    'prototype names are names',
+    ['__proto__', '__proto__', 'constructor'],
+    ['__proto__', '__proto__ (2)', 'constructor'],
+  ],
+])('%s', (_, given, expected) => {
+  expect(distinctHeaders(given)).toEqual(expected);
+});
+
+test('ten thousand equal headers are told apart in linear time', () => {
+  const start = performance.now();
+  const headers = distinctHeaders(Array<string>(100_000).fill('Other'));
+  expect(new Set(headers).size).toBe(100_000);
+  expect(performance.now() - start).toBeLessThan(2000);
+});

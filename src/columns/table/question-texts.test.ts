@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { questionTexts } from './question-texts.ts';
+
+test.each([
+  ['one row is its own text', [['Age', ' Where  do you live? ']], ['Age', 'Where do you live?']],
+  [
+    'SurveyMonkey: blanks continue, placeholders say nothing',
+    [
+      ['Respondent ID', 'Which do you use?', '', '', 'Why?', 'City'],
+      ['', 'Tea', 'Coffee', 'Other (please specify)', 'Open-Ended Response', 'Response'],
+    ],
+    [
+      'Respondent ID',
+      'Which do you use? – Tea',
+      'Which do you use? – Coffee',
+      'Which do you use? – Other (please specify)',
+      'Why?',
+      'City',
+    ],
+  ],
+  [
+    'Qualtrics: code, text, machine id',
+    [
+      ['StartDate', 'Q1'],
+      ['Start Date', 'How are you?'],
+      ['{"ImportId":"startDate"}', '{"ImportId":"QID1"}'],
+    ],
+    ['Start Date', 'How are you?'],
+  ],
+  [
+    'Qualtrics legacy: code, text',
+    [
+      ['V1', 'V2', 'Q1_1'],
+      ['ResponseID', 'ResponseSet', 'Rank these - Apples'],
+    ],
+    ['ResponseID', 'ResponseSet', 'Rank these - Apples'],
+  ],
+])('%s', (_, rows, texts) => {
+  expect(questionTexts(rows)).toEqual(texts);
+});
