@@ -33,8 +33,14 @@ export async function startTestStore(options: Partial<StoreOptions> = {}): Promi
     ...options,
     data_dir,
   });
-  const headers = signedHeaders('PUT', `${store.url}/${testBucket}`, testKeys);
-  await send(`${store.url}/${testBucket}`, { method: 'PUT', headers });
+  const address = `${store.url}/${testBucket}`;
+  const region = options.region ?? 'us-east-1';
+  const { status } = await send(address, {
+    method: 'PUT',
+    headers: signedHeaders('PUT', address, testKeys, { region }),
+  });
+  // 409: a store opened again on the folder of an earlier one.
+  if (status !== 200 && status !== 409) throw new Error(`The test bucket could not be made: ${status}.`);
   return {
     ...store,
     data_dir,

@@ -1,0 +1,245 @@
+// Writes that are cut off, overlap, or are left behind; answers to a client that is still sending.
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formBody, testBoundary } from './testing/form-body.ts';
+import { element, type Reply, send } from './testing/send.ts';
+import { signedHeaders, signPolicy } from './testing/signing.ts';
+import { startTestStore, type TestStore, testBucket, testKeys } from './testing/test-store.ts';
+
+let store: TestStore;
+beforeEach(async () => {
+  store = await startTestStore();
+});
+afterEach(() => store.remove());
+
+const mb = 1024 * 1024;
+const addressOf = (key: string) => `${store.url}/${testBucket}/${key}`;
+const put = (key: string, body: Buffer) =>
+  send(addressOf(key), {
+    method: 'PUT',
+    headers: { ...signedHeaders('PUT', addressOf(key), testKeys), 'content-length': body.length },
+    body,
+  });
+const get = (key: string) => send(addressOf(key), { headers: signedHeaders('GET', addressOf(key), testKeys) });
+
+function formParts(key: string, max: number, bytes: Buffer): { head: string; body: Buffer } {
+  const conditions = [
+    { bucket: testBucket },
+    { key },
+    ['content-length-range', 0, max],
+    ...['algorithm', 'credential', 'date'].map((name) => ['starts-with', `$x-amz-${name}`, '']),
+  ];
+  const policy = JSON.stringify({ expiration: new Date(Date.now() + 60_000).toISOString(), conditions });
+  const body = formBody(Object.entries({ key, ...signPolicy(policy, testKeys) }), { bytes });
+  const lines = [
+    `POST /${testBucket} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: close',
+    `Content-Type: multipart/form-data; boundary=${testBoundary}`,
+    `Content-Length: ${body.length}`,
+  ];
+  return { head: `${lines.join('\r\n')}\r\n\r\n`, body };
+}
+
+function open(): Socket {
+  const socket = connect(store.port, '127.0.0.1');
+  socket.on('error', () => {});
+  return socket;
+}
+
+/** Everything the server says until it closes. */
+async function readAll(socket: Socket): Promise<string> {
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  await new Promise((resolve) => socket.on('close', resolve));
+  return text;
+}
+
+const nothingLeft = () => vi.waitFor(async () => expect(await store.leftovers()).toEqual([]), { timeout: 5000 });
+
+describe('a client that goes away', () => {
+  it.each([1, 30, 60, 99])('after %i%% of a form leaves no object and no file', async (percent) => {
+    const { head, body } = formParts('cut', 10 * mb, Buffer.alloc(3 * mb, 1));
+    const socket = open();
+    socket.write(head);
+    socket.write(body.subarray(0, Math.floor((body.length * percent) / 100)));
+    await delay(50);
+    socket.destroy();
+    await nothingLeft();
+    expect((await get('cut')).status).toBe(404);
+    expect(store.errors).toEqual([]);
+  });
+
+  it('leaves the object that was there', async () => {
+    await put('kept', Buffer.from('before'));
+    const socket = open();
+    const headers = Object.entries({ ...signedHeaders('PUT', addressOf('kept'), testKeys), 'content-length': '1000' });
+    socket.write(
+      `PUT /${testBucket}/kept HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\nhalf`,
+    );
+    await delay(50);
+    socket.destroy();
+    await nothingLeft();
+    expect((await get('kept')).text).toBe('before');
+  });
+
+  it('by closing its side early is told IncompleteBody (row 27)', async () => {
+    const { head, body } = formParts('half', 10 * mb, Buffer.alloc(mb, 1));
+    const socket = open();
+    const answer = readAll(socket);
+    socket.write(head);
+    socket.end(body.subarray(0, 500_000));
+    const text = await answer;
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(element(text, 'Code')).toBe('IncompleteBody');
+    await nothingLeft();
+    expect((await get('half')).status).toBe(404);
+  });
+});
+
+describe('a file over its limit', () => {
+  it('is refused before it is read where its length says so, with the answer reaching a client still sending', async () => {
+    const { head, body } = formParts('large', mb, Buffer.alloc(40 * mb, 1));
+    const socket = open();
+    const answer = readAll(socket);
+    socket.write(head);
+    socket.write(body);
+    const text = await answer;
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(element(text, 'Code')).toBe('EntityTooLarge');
+    await nothingLeft();
+  });
+
+  it('is refused at its first byte over, and nothing of it stays', async () => {
+    // The length alone does not give it away: it is over by less than the fields around it may take.
+    const { head, body } = formParts('over', 4 * mb, Buffer.alloc(4 * mb + 1, 1));
+    const socket = open();
+    const answer = readAll(socket);
+    socket.write(head);
+    socket.write(body);
+    expect(element(await answer, 'Code')).toBe('EntityTooLarge');
+    await nothingLeft();
+    expect((await get('over')).status).toBe(404);
+  });
+});
+
+describe('Expect: 100-continue', () => {
+  const expectContinue = (signature: Record<string, string>, length: number) => {
+    const headers = { ...signature, 'content-length': String(length), expect: '100-continue' };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    return `PUT /${testBucket}/continued HTTP/1.1\r\n${lines.join('')}\r\n`;
+  };
+
+  it('is granted to who may write', async () => {
+    const socket = open();
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.write(expectContinue(signedHeaders('PUT', addressOf('continued'), testKeys), 5));
+    await vi.waitFor(() => expect(text).toBe('HTTP/1.1 100 Continue\r\n\r\n'));
+    socket.write('hello');
+    await vi.waitFor(() => expect(text).toContain('HTTP/1.1 200 OK'));
+    socket.destroy();
+    expect((await get('continued')).text).toBe('hello');
+  });
+
+  it('is not granted to who may not', async () => {
+    const socket = open();
+    const stranger = signedHeaders('PUT', addressOf('continued'), { ...testKeys, secret_key: 'guess' });
+    socket.write(expectContinue(stranger, 5));
+    const text = await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))));
+    expect(text).toMatch(/^HTTP\/1\.1 403 /);
+    socket.destroy();
+  });
+});
+
+describe('overlapping writes and reads', () => {
+  const version = (digit: number) => Buffer.alloc(2 * mb, digit);
+  const isWhole = (reply: Reply) => reply.body.length === 2 * mb && reply.body.equals(version(reply.body[0]!));
+
+  it('of one key: one of them wins whole', async () => {
+    const replies = await Promise.all([1, 2, 3, 4, 5, 6].map((digit) => put('raced', version(digit))));
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200, 200, 200]);
+    const winner = await get('raced');
+    expect(isWhole(winner)).toBe(true);
+    expect(winner.headers.etag).toBe(replies[winner.body[0]! - 1]!.headers.etag);
+    await nothingLeft();
+  });
+
+  it('every read sees one whole version, with its own ETag', async () => {
+    const etags = new Map<number, unknown>();
+    for (const digit of [1, 2, 3]) etags.set(digit, (await put('torn', version(digit))).headers.etag);
+    let writing = true;
+    const writer = (async () => {
+      for (let round = 0; round < 30; round++) await put('torn', version(1 + (round % 3)));
+      writing = false;
+    })();
+    let reads = 0;
+    while (writing) {
+      const reply = await get('torn');
+      expect(isWhole(reply)).toBe(true);
+      expect(reply.headers.etag).toBe(etags.get(reply.body[0]!));
+      reads++;
+    }
+    await writer;
+    expect(reads).toBeGreaterThan(5);
+  });
+});
+
+describe('start and stop', () => {
+  it('sweeps what an earlier process left, and keeps what it acknowledged', async () => {
+    await put('acknowledged', Buffer.from('safe'));
+    await store.close();
+    await writeFile(join(store.data_dir, 'tmp', 'half-written'), 'x');
+    await mkdir(join(store.data_dir, 'tmp', 'half-a-bucket', '0'), { recursive: true });
+    const again = await startTestStore({ data_dir: store.data_dir });
+    expect(await again.leftovers()).toEqual([]);
+    const address = `${again.url}/${testBucket}/acknowledged`;
+    expect((await send(address, { headers: signedHeaders('GET', address, testKeys) })).text).toBe('safe');
+    await again.close();
+  });
+
+  it('finishes an upload that is under way, then refuses new ones', async () => {
+    const { head, body } = formParts('last', 10 * mb, Buffer.alloc(mb, 1));
+    const socket = open();
+    const answer = readAll(socket);
+    socket.write(head);
+    socket.write(body.subarray(0, 500_000));
+    await vi.waitFor(async () => expect(await store.leftovers()).toHaveLength(1));
+    const closed = store.close(5000);
+    socket.write(body.subarray(500_000));
+    expect(await answer).toMatch(/^HTTP\/1\.1 204 /);
+    await closed;
+    await expect(get('last')).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  it('cuts an upload that does not end within the grace, leaving nothing', async () => {
+    const { head, body } = formParts('never', 10 * mb, Buffer.alloc(mb, 1));
+    const socket = open();
+    socket.write(head);
+    socket.write(body.subarray(0, 500_000));
+    await vi.waitFor(async () => expect(await store.leftovers()).toHaveLength(1));
+    await store.close(100);
+    expect(await store.leftovers()).toEqual([]);
+    socket.destroy();
+  });
+
+  it('tells a damaged object from a missing one', async () => {
+    await put('damaged', Buffer.from('whole'));
+    const buckets = join(store.data_dir, 'buckets');
+    const files = (await readdir(buckets, { recursive: true, withFileTypes: true })).filter(
+      (entry) => entry.isFile() && entry.name !== 'bucket.json',
+    );
+    expect(files).toHaveLength(1);
+    await writeFile(join(files[0]!.parentPath, files[0]!.name), 'whole');
+    const reply = await get('damaged');
+    expect([reply.status, element(reply.text, 'Code')]).toEqual([500, 'InternalError']);
+    expect(store.errors).toHaveLength(1);
+  });
+});
