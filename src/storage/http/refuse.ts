@@ -32,12 +32,14 @@ async function drain(request: IncomingMessage): Promise<void> {
 /**
  * Answers with an error. With body bytes still on their way the answer goes out whole first, then a bounded amount of
  * them is taken, then the connection closes: closing at once would reset it and the sender would see no answer at all.
+ * `bodyInvited` is false for a client that waits for a `100 Continue` it never got: nothing will come from there.
  */
 export async function refuse(
   request: IncomingMessage,
   response: ServerResponse,
   error: S3Error,
   requestId: string,
+  bodyInvited: boolean,
 ): Promise<void> {
   if (response.headersSent || response.destroyed) {
     response.destroy();
@@ -51,6 +53,6 @@ export async function refuse(
   if (pending) response.setHeader('Connection', 'close');
   response.writeHead(error.status);
   if (hasBody) response.write(body);
-  if (pending) await drain(request);
+  if (pending && bodyInvited) await drain(request);
   response.end();
 }

@@ -21,10 +21,15 @@ export interface ServerOptions {
   on_error: (error: unknown) => void;
 }
 
-type Handler = (message: IncomingMessage, response: ServerResponse, acceptBody: () => void) => Promise<void>;
+type Handler = (message: IncomingMessage, response: ServerResponse, waitsForContinue: boolean) => Promise<void>;
 
 function createHandler(options: ServerOptions): Handler {
-  return async (message, response, acceptBody) => {
+  return async (message, response, waitsForContinue) => {
+    let bodyInvited = !waitsForContinue;
+    const acceptBody = () => {
+      if (!bodyInvited) response.writeContinue();
+      bodyInvited = true;
+    };
     const requestId = randomBytes(8).toString('hex').toUpperCase();
     response.on('error', () => {});
     response.setHeader('x-amz-request-id', requestId);
@@ -36,7 +41,7 @@ function createHandler(options: ServerOptions): Handler {
     } catch (error) {
       const known = toS3Error(error);
       if (known.status >= 500 && known.code !== 'NotImplemented') options.on_error(error);
-      await refuse(message, response, known, requestId);
+      await refuse(message, response, known, requestId, bodyInvited);
     }
   };
 }
@@ -56,8 +61,8 @@ function onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
 export function createStoreServer(options: ServerOptions): { server: Server; inFlight: ReadonlySet<Promise<void>> } {
   const handle = createHandler(options);
   const inFlight = new Set<Promise<void>>();
-  const track = (message: IncomingMessage, response: ServerResponse, acceptBody: () => void) => {
-    const work = handle(message, response, acceptBody)
+  const track = (message: IncomingMessage, response: ServerResponse, waitsForContinue: boolean) => {
+    const work = handle(message, response, waitsForContinue)
       .catch((error: unknown) => {
         options.on_error(error);
         response.destroy();
@@ -68,8 +73,8 @@ export function createStoreServer(options: ServerOptions): { server: Server; inF
   // An upload may take hours: only silence ends it.
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 30_000 });
   server.timeout = idleMilliseconds;
-  server.on('request', (message, response) => track(message, response, () => {}));
-  server.on('checkContinue', (message, response) => track(message, response, () => response.writeContinue()));
+  server.on('request', (message, response) => track(message, response, false));
+  server.on('checkContinue', (message, response) => track(message, response, true));
   server.on('clientError', onClientError);
   return { server, inFlight };
 }
