@@ -7,6 +7,8 @@ const NON_ASCII: u32 = 1 << 31;
 const ESCAPED: u32 = 1 << 30; // holds a doubled quote
 const OFFSET: u32 = (1 << 28) - 1;
 
+const SHORT: usize = 16; // bytes: as long as an exporter's word for "no answer" may be
+
 const OK: i32 = 0;
 const STRAY_QUOTE: i32 = 1;
 const UNCLOSED_QUOTE: i32 = 2;
@@ -189,7 +191,9 @@ export function index(
 let cellFrom: usize = 0;
 let cellTo: usize = 0;
 let cellFlags: u32 = 0;
-let answered: u32 = 0; // of the last call of `pack`
+// Of the last call of `pack`: texts that hold more than white space, and those of them that are short.
+let answered: u32 = 0;
+let short: u32 = 0;
 
 // @ts-ignore: decorator
 @inline
@@ -331,6 +335,7 @@ export function pack(
   const texts = out + 4 + (<usize>count << 2);
   let at = texts;
   answered = 0;
+  short = 0;
   for (let i: u32 = 0; i < count; i++) {
     const row = list ? load<u32>(list + (i << 2)) : firstRow + i;
     locate(ends, rowStarts, columns, row, col, quote);
@@ -346,7 +351,14 @@ export function pack(
         memory.copy(at, cellFrom, length);
         at += length;
       }
-      if (!isSpace(load<u8>(cellFrom)) || hasContent(cellFrom, cellTo, 0)) answered++;
+      let first = cellFrom;
+      let last = cellTo;
+      while (first < last && isSpace(load<u8>(first))) first++;
+      while (last > first && isSpace(load<u8>(last - 1))) last--;
+      if (first < last) {
+        answered++;
+        if (last - first <= SHORT) short++;
+      }
     }
     store<u32>(out + 4 + (i << 2), <u32>(at - texts));
   }
@@ -355,4 +367,8 @@ export function pack(
 
 export function filled(): u32 {
   return answered;
+}
+
+export function shortOnes(): u32 {
+  return short;
 }

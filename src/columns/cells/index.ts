@@ -17,6 +17,7 @@ interface Kernel {
   dictionary(...numbers: number[]): number;
   pack(...numbers: number[]): number;
   filled(): number;
+  shortOnes(): number;
 }
 
 /** How a file's bytes are cut into cells. `quote` null: quotes are ordinary characters. */
@@ -45,6 +46,13 @@ export interface Dictionary {
   counts: Uint32Array;
   /** PackedTexts. */
   texts: Uint8Array;
+}
+
+/** Cells packed one after another: PackedTexts. */
+interface Packed {
+  bytes: Uint8Array;
+  filled: number;
+  short: number;
 }
 
 const instantiate = wasmFactory<Kernel>(wasmBase64);
@@ -193,14 +201,15 @@ export class CellTable {
   }
 
   /**
-   * Packs the cells of `count` rows from `first` on, once for each row. `filled`: how many hold more than white space.
+   * Packs the cells of `count` rows from `first` on, once for each row. `filled`: how many hold more than white space;
+   * `short`: how many of these have at most 16 bytes without the space around.
    * @returns a view into the table's memory, valid until its next index().
    */
-  packRows(column: number, first: number, count: number): { bytes: Uint8Array; filled: number } {
+  packRows(column: number, first: number, count: number): Packed {
     return this.#pack(column, 0, this.#headerRows + first, count);
   }
 
-  #pack(column: number, list: number, first: number, count: number): { bytes: Uint8Array; filled: number } {
+  #pack(column: number, list: number, first: number, count: number): Packed {
     const out = align(this.#free);
     const length = this.#wasm.pack(
       this.#ends,
@@ -214,6 +223,7 @@ export class CellTable {
       out,
     );
     this.#free = out + length;
-    return { bytes: this.#bytes.subarray(out, out + length), filled: this.#wasm.filled() };
+    const bytes = this.#bytes.subarray(out, out + length);
+    return { bytes, filled: this.#wasm.filled(), short: this.#wasm.shortOnes() };
   }
 }

@@ -39,11 +39,6 @@ export class PackedTexts {
     return from === to ? '' : this.#decode(this.#bytes, texts + from, texts + to);
   }
 
-  /** @returns the length of a text in bytes. */
-  bytesAt(index: number): number {
-    return this.#end(index) - this.#end(index - 1);
-  }
-
   /** @returns all texts. */
   all(): string[] {
     return Array.from({ length: this.length }, (_, index) => this.at(index));

@@ -106,29 +106,36 @@ export function indexPart(table: CellTable, bytes: Uint8Array, dialect: Dialect,
   const window = isForeign ? transcode(table, bytes, dialect) : bytes;
   const plain: Dialect = { ...dialect, encoding: 'utf-8' };
   if (!isForeign && !isUtf8(window)) throw badEncoding(window, dialect);
-  const nul = window.indexOf(0);
-  if (nul >= 0)
-    throw new PartFailure(
-      'binary_file',
-      'The file holds NUL bytes: it is binary data, not text. Export the survey as CSV and try again.',
-    );
-  if (dialect.newline === '\r') return indexLenient(table, plain, columns);
+  refuseNuls(window);
+  if (dialect.newline === '\r' || !indexStrict(table, plain, columns)) indexLenient(table, plain, columns);
+}
+
+function refuseNuls(window: Uint8Array): void {
+  // Buffer's search is several times as fast as a typed array's.
+  if (!Buffer.from(window.buffer, window.byteOffset, window.byteLength).includes(0)) return;
+  const message = 'The file holds NUL bytes: it is binary data, not text. Export the survey as CSV and try again.';
+  throw new PartFailure('binary_file', message);
+}
+
+/** @returns false where lenient reading may do better: a stray quote, or a tab-separated file with a quote that is none. */
+function indexStrict(table: CellTable, dialect: Dialect, columns: number): boolean {
   const { delimiter, quote, header_rows } = dialect;
   const shape = { delimiter, quote, columns, header_rows, max_rows: limits.rowsPerPart };
-  const indexed = table.index(shape, offsetOfHeader(window, dialect));
+  const indexed = table.index(shape, offsetOfHeader(table.window, dialect));
+  const mayBeUnquoted = delimiter === '\t' && quote !== null;
   switch (indexed.kind) {
     case 'indexed':
-      return;
+      return true;
+    case 'stray_quote':
+      return false;
     case 'too_many_rows':
       throw tooManyRows();
     case 'ragged_row':
-      if (delimiter === '\t') return indexLenient(table, plain, columns);
+      if (mayBeUnquoted) return false;
       throw raggedRow(indexed.row, indexed.cells, columns);
     case 'unclosed_quote':
-      if (delimiter !== '\t') throw unclosedQuote(indexed.row);
-      return indexLenient(table, plain, columns);
-    case 'stray_quote':
-      return indexLenient(table, plain, columns);
+      if (mayBeUnquoted) return false;
+      throw unclosedQuote(indexed.row);
   }
 }
 

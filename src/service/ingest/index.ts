@@ -1,10 +1,10 @@
 import type { StoreSettings } from '../object-store.ts';
 import { openSearchIndex } from '../search/search-index.ts';
-import type { IngestOutcome, IngestRequest } from './save-part.ts';
 import { createThread } from './thread.ts';
+import type { IngestOutcome, IngestRequest } from './types.ts';
 
 export { type FailureCode, failureCodes } from './failure.ts';
-export type { Fence, IngestOutcome, IngestRequest } from './save-part.ts';
+export type { Fence, IngestOutcome, IngestRequest } from './types.ts';
 
 export interface IngestOptions {
   database_path: string;

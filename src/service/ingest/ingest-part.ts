@@ -10,15 +10,9 @@ import { readPeople } from './people.ts';
 import { checkHeader, dialectOf, headOf, loadPlan, makePlan, type Plan } from './plan.ts';
 import { readColumn } from './read-columns.ts';
 import { readObject } from './read-object.ts';
-import {
-  type IngestOutcome,
-  type IngestRequest,
-  type PartContent,
-  type PartRow,
-  partStore,
-  type Seen,
-  seenBy,
-} from './save-part.ts';
+import { partStore } from './save-part.ts';
+import { readSeenPeople, type SeenPeople } from './seen-people.ts';
+import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './types.ts';
 
 /** What a worker keeps between parts. */
 export interface IngestTools {
@@ -59,12 +53,15 @@ export function createPartIngest({
   client,
   bucket,
 }: IngestTools): (request: IngestRequest) => Promise<IngestOutcome> {
+  // The participants' tree is walked at random over all surveys; a larger log is copied back less often.
+  db.pragma('cache_size = -32768');
+  db.pragma('wal_autocheckpoint = 3000');
   const store = partStore(db);
   let table = new CellTable(decodeUtf8);
-  let met: { upload_id: number; seen: Seen } | undefined;
+  let met: { upload_id: number; seen: SeenPeople } | undefined;
 
-  function seenFor(upload_id: number): Seen {
-    if (met?.upload_id !== upload_id) met = { upload_id, seen: seenBy(db, upload_id) };
+  function seenFor(upload_id: number): SeenPeople {
+    if (met?.upload_id !== upload_id) met = { upload_id, seen: readSeenPeople(db, upload_id) };
     return met.seen;
   }
 

@@ -1,8 +1,8 @@
 import { openDatabase } from '../database/open.ts';
 import { createS3Client, type StoreSettings } from '../object-store.ts';
 import { createPartIngest } from './ingest-part.ts';
-import type { IngestRequest } from './save-part.ts';
 import { serveRequests, workerSettings } from './thread-port.ts';
+import type { IngestRequest } from './types.ts';
 
 // The thread that turns parts into rows: nothing of it runs on the event loop that answers HTTP (DESIGN.md section 2).
 const { database_path, store } = workerSettings<{ database_path: string; store: StoreSettings }>();

@@ -2,19 +2,19 @@ import { isBlank } from '../../columns/index.ts';
 import { responseId } from '../content/ids.ts';
 import type { PartColumn } from './read-columns.ts';
 
-/** Someone a part names for the first time, as far as the part knows. */
+/** Someone a part names. Saving settles whether the project knew them, and with which id. */
 export interface Person {
   /** The address in lower case; '#' and the response's id for someone who left a name only. */
   identity: string;
-  /** Proposed: the response that names them. */
+  /** Until saved: the response that names them. */
   id: number;
   name: string;
 }
 
-/** Who answered each row: an index into `people`, -1 for nobody known. */
+/** Who answered each row, and all of them ordered by identity: the order in which the table is walked once. */
 export interface PartPeople {
   people: Person[];
-  byRow: Int32Array;
+  byRow: (Person | undefined)[];
 }
 
 const longestAddress = 320;
@@ -28,6 +28,11 @@ export function emailOf(cell: string): string {
 }
 
 function nameOf(names: readonly PartColumn[], row: number): string {
+  const [only] = names;
+  if (only !== undefined && names.length === 1) {
+    const cell = only.at(row);
+    return isBlank(cell) ? '' : cell.trim();
+  }
   return names
     .map((column) => column.at(row))
     .filter((cell) => !isBlank(cell))
@@ -50,25 +55,23 @@ function firstEmail(emails: readonly PartColumn[], row: number): string {
 export function readPeople(columns: readonly PartColumn[], part: number, rows: number): PartPeople {
   const emails = columns.filter(({ plan }) => plan.type === 'Email');
   const names = columns.filter(({ plan }) => plan.type === 'Name');
-  const people: Person[] = [];
-  const byRow = new Int32Array(rows).fill(-1);
-  if (emails.length + names.length === 0) return { people, byRow };
-  const known = new Map<string, number>();
-  for (let row = 0; row < rows; row++) {
+  if (emails.length + names.length === 0) return { people: [], byRow: [] };
+  const known = new Map<string, Person>();
+  const byRow = Array.from({ length: rows }, (_, row) => {
     const email = firstEmail(emails, row);
-    const held = email === '' ? undefined : known.get(email);
     const name = nameOf(names, row);
-    if (held !== undefined) {
-      const person = people[held];
-      if (person?.name === '') person.name = name;
-      byRow[row] = held;
-      continue;
-    }
-    if (email === '' && name === '') continue;
+    if (email === '' && name === '') return undefined;
     const id = responseId(part, row);
-    byRow[row] = people.length;
-    if (email !== '') known.set(email, people.length);
-    people.push({ identity: email === '' ? `#${id}` : email, id, name });
-  }
+    const identity = email === '' ? `#${id}` : email;
+    const held = known.get(identity);
+    if (held === undefined) {
+      const person = { identity, id, name };
+      known.set(identity, person);
+      return person;
+    }
+    if (held.name === '') held.name = name;
+    return held;
+  });
+  const people = [...known.values()].sort((a, b) => (a.identity < b.identity ? -1 : 1));
   return { people, byRow };
 }

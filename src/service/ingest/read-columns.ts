@@ -9,8 +9,8 @@ import { type Tally, tallyOf } from './tally.ts';
 export interface NewChunk {
   id: number;
   answered: number;
-  codes: Buffer | null;
-  texts: Buffer;
+  codes: Uint8Array | null;
+  texts: Uint8Array;
 }
 
 /** A column of a part, ready to be stored. */
@@ -26,27 +26,20 @@ export interface PartColumn {
 
 /** Columns that are not charted are kept as codes as well when they repeat themselves this much. */
 const fewDistinct = 1000;
-const longestFiller = 64;
 
-const bufferOf = (view: Uint8Array | Uint16Array): Buffer =>
-  Buffer.from(view.buffer as ArrayBuffer, view.byteOffset, view.byteLength);
+const bytesOf = (view: Uint8Array | Uint16Array): Uint8Array =>
+  new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 
 function decoderOf(bytes: Uint8Array) {
-  const buffer = bufferOf(bytes);
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return (_: Uint8Array, from: number, to: number) => buffer.toString('utf8', from, to);
 }
 
-/** `filled` counts what is more than white space; a short text may still be an exporter's word for nothing. */
-function countAnswered(texts: Uint8Array, filled: number): number {
-  const packed = new PackedTexts(texts, decoderOf(texts));
-  let answered = filled;
-  for (let index = 0; index < packed.length; index++) {
-    const length = packed.bytesAt(index);
-    if (length === 0 || length > longestFiller) continue;
-    const text = packed.at(index);
-    if (isBlank(text) && text.trim() !== '') answered--;
-  }
-  return answered;
+/** Of the texts that are more than white space, a short one may still be an exporter's word for nothing. */
+function countAnswered(texts: Uint8Array, filled: number, short: number): number {
+  if (short === 0) return filled;
+  const cells = new PackedTexts(texts, decoderOf(texts)).all();
+  return filled - cells.filter((cell) => isBlank(cell) && cell.trim() !== '').length;
 }
 
 function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: number): PartColumn | null {
@@ -61,7 +54,7 @@ function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: n
   return {
     plan,
     answered,
-    chunks: [{ id, answered, codes: bufferOf(codes), texts: bufferOf(texts) }],
+    chunks: [{ id, answered, codes: bytesOf(codes), texts }],
     tally: isChartable(plan.type) ? tallyOf(plan, values, counts) : null,
     at: (row) => values[codes[row] ?? 0] ?? '',
   };
@@ -71,13 +64,13 @@ function textColumn(table: CellTable, plan: PlannedColumn, part: number): PartCo
   const { column_index } = plan;
   const chunks: NewChunk[] = [];
   for (let first = 0; first < table.rows; first += segmentRows) {
-    const { bytes, filled } = table.packRows(column_index, first, Math.min(segmentRows, table.rows - first));
-    const answered = countAnswered(bytes, filled);
+    const { bytes, filled, short } = table.packRows(column_index, first, Math.min(segmentRows, table.rows - first));
+    const answered = countAnswered(bytes, filled, short);
     chunks.push({
       id: chunkId(part, column_index, first / segmentRows),
       answered,
       codes: null,
-      texts: bufferOf(bytes),
+      texts: bytes,
     });
   }
   const answered = chunks.reduce((sum, chunk) => sum + chunk.answered, 0);

@@ -16,8 +16,11 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Heap of a thread; a part that needs more ends the thread, not the service. Buffers and WASM memory are not in it. */
-const heapMb = 1024;
+/**
+ * Heap of a thread; a part that needs more ends the thread, not the service. Buffers and WASM memory are not in it. The
+ * young generation holds what one part makes, so that little of it is ever copied.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
 
 /** @param url of a file that calls serveRequests(). */
 export function createThread<Request, Result>(url: URL, settings: object): Thread<Request, Result> {
@@ -42,7 +45,7 @@ export function createThread<Request, Result>(url: URL, settings: object): Threa
 
   function alive(): Worker {
     if (worker !== undefined) return worker;
-    const started = new Worker(url, { workerData: settings, resourceLimits: { maxOldGenerationSizeMb: heapMb } });
+    const started = new Worker(url, { workerData: settings, resourceLimits });
     started.on('message', settle);
     started.on('error', (error) => bury(started, `A worker thread failed: ${String(error)}`));
     started.on('exit', (code) => bury(started, `A worker thread ended with code ${code}.`));

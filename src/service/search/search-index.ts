@@ -1,5 +1,6 @@
 import { isBlank } from '../../columns/index.ts';
-import { readChunks } from '../content/cells.ts';
+import { listChunks, readChunk } from '../content/cells.ts';
+import { groupsOf } from '../content/groups.ts';
 import { noteId } from '../content/ids.ts';
 import { type Handle, openDatabase } from '../database/open.ts';
 
@@ -12,7 +13,6 @@ CREATE TABLE IF NOT EXISTS indexed_parts (part_id INTEGER PRIMARY KEY) STRICT;
 
 /** FTS5 gathers this much before it writes a segment: most parts fit, so a part is one segment. */
 const hashBytes = 64 * 1024 * 1024;
-const batch = 50;
 
 /** Opens the search index, creating it where it is missing. */
 export function openSearchIndex(path: string): Handle {
@@ -48,26 +48,33 @@ export function openColumns(db: Handle, part_id: number): number[] {
     .all(part_id);
 }
 
+/** The open answers of a part's column, one after another. */
+function* readNotes(db: Handle, part_id: number, column: number): Generator<{ row: number; text: string }> {
+  for (const { id } of listChunks(db, part_id, column)) {
+    const chunk = readChunk(db, id);
+    for (let index = 0; index < chunk.length; index++) {
+      const text = chunk.at(index);
+      if (!isBlank(text)) yield { row: chunk.firstRow + index, text };
+    }
+  }
+}
+
 /** @returns a function that adds the open answers of one saved part, once, in one transaction. */
 export function createPartIndexer(db: Handle, search: Handle): (part_id: number) => void {
-  const insertOf = (count: number) =>
-    search.prepare<unknown[]>(`INSERT INTO notes (rowid, text) VALUES ${Array(count).fill('(?, ?)').join(', ')}`);
-  const insertBatch = insertOf(batch);
+  const insert = groupsOf(search, 'INSERT INTO notes (rowid, text) VALUES', '(?, ?)');
   const mark = search.prepare<[number]>('INSERT OR IGNORE INTO indexed_parts (part_id) VALUES (?)');
 
   function indexColumnTx(part_id: number, column: number): void {
     let bound: (number | string)[] = [];
-    for (const chunk of readChunks(db, part_id, column)) {
-      for (let row = 0; row < chunk.length; row++) {
-        const text = chunk.at(row);
-        if (text === '' || isBlank(text)) continue;
-        bound.push(noteId(part_id, column, chunk.firstRow + row), text);
-        if (bound.length < 2 * batch) continue;
-        insertBatch.run(...bound);
-        bound = [];
-      }
+    const flush = () => {
+      if (bound.length > 0) insert.of(bound.length / 2).run(...bound);
+      bound = [];
+    };
+    for (const { row, text } of readNotes(db, part_id, column)) {
+      bound.push(noteId(part_id, column, row), text);
+      if (bound.length === 2 * insert.size) flush();
     }
-    if (bound.length > 0) insertOf(bound.length / 2).run(...bound);
+    flush();
   }
 
   const index = search.transaction((part_id: number) => {

@@ -32,7 +32,10 @@ function optionsOf(question: QuestionRow, rows: OptionRow[]): Distribution {
 
 /** "% promoters (9, 10) − % detractors (0 to 6)" */
 function npsOf(question: QuestionRow, rows: OptionRow[]): Distribution {
-  const counts = Array.from({ length: 11 }, (_, score) => rows.find(({ value }) => value === String(score))?.count ?? 0);
+  const counts = Array.from(
+    { length: 11 },
+    (_, score) => rows.find(({ value }) => value === String(score))?.count ?? 0,
+  );
   const between = (from: number, to: number) => counts.slice(from, to + 1).reduce((sum, count) => sum + count, 0);
   const [detractors, passives, promoters] = [between(0, 6), between(7, 8), between(9, 10)];
   const all = detractors + passives + promoters;

@@ -35,7 +35,10 @@ export function listImports(
 ): { imports: SurveyImport[]; count: number } {
   const projects = JSON.stringify([...project_ids]);
   const where = 'u.project_id IN (SELECT value FROM json_each(?))';
-  const count = db.prepare<[string], number>(`SELECT count(*) FROM survey_uploads u WHERE ${where}`).pluck().get(projects);
+  const count = db
+    .prepare<[string], number>(`SELECT count(*) FROM survey_uploads u WHERE ${where}`)
+    .pluck()
+    .get(projects);
   const rows = db
     .prepare<[string, number, number]>(
       `SELECT u.upload_key, u.survey_key, u.name AS survey_name, p.id AS project_id, p.name AS project_name, u.status,

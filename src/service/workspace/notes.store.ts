@@ -126,7 +126,10 @@ export function listNotes(
 ): { notes: Note[]; count: number; indexing: boolean } {
   const parts = listSavedParts(db, survey_key);
   const questions = listOpenQuestions(db, survey_key, question_id);
-  const indexing = isIndexing(search, parts.map(({ id }) => id));
+  const indexing = isIndexing(
+    search,
+    parts.map(({ id }) => id),
+  );
   if (questions.length === 0) return { notes: [], count: 0, indexing };
   if (q.trim() === '') {
     const all = listPartNotes(db, parts, questions);

@@ -51,7 +51,10 @@ const sampleSize = 5;
 
 /** @returns the project a survey belongs to; undefined when there is no such survey. */
 export function findSurveyProject(db: Handle, survey_key: string): number | undefined {
-  return db.prepare<[string], number>('SELECT project_id FROM survey_uploads WHERE survey_key = ?').pluck().get(survey_key);
+  return db
+    .prepare<[string], number>('SELECT project_id FROM survey_uploads WHERE survey_key = ?')
+    .pluck()
+    .get(survey_key);
 }
 
 function distributionOf(db: Handle, survey: SurveyRow, parts: SavedPart[], question: QuestionRow): Distribution {
@@ -79,7 +82,16 @@ function listQuestions(db: Handle, survey: SurveyRow): Question[] {
     .map((row) => questionRow.parse(row));
   return rows.map((row) => {
     const { id, column_index, header, text, type, source, answered } = row;
-    return { id, column_index, header, text, type, source, answered, distribution: distributionOf(db, survey, parts, row) };
+    return {
+      id,
+      column_index,
+      header,
+      text,
+      type,
+      source,
+      answered,
+      distribution: distributionOf(db, survey, parts, row),
+    };
   });
 }
 

@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { ColumnType } from '../../contract/index.ts';
 import { createStore } from '../../storage/index.ts';
 import { type Handle, migrate, openDatabase } from '../database/open.ts';
+import { createIngest, type Ingest, type IngestOutcome } from '../ingest/index.ts';
 import { createS3Client, type StoreSettings } from '../object-store.ts';
-import { createIngest, type Ingest, type IngestOutcome } from './index.ts';
 
 interface NewUpload {
   parts: readonly (string | Uint8Array)[];
@@ -78,33 +78,35 @@ function insertUpload(db: Handle, upload: NewUpload): Upload {
   return { upload_id, survey_key: `survey-${n}`, part_ids };
 }
 
-/** A database with projects 1 and 2 and a running job 1, a store, and an ingest on both. Close it. */
-export async function createFixture(): Promise<Fixture> {
+interface Held {
+  folder: string;
+  db: Handle;
+  ingest: Ingest;
+  options: Fixture['options'];
+  client: S3Client;
+  closeStore(): Promise<void>;
+}
+
+async function openHeld(): Promise<Held> {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-ingest-'));
   const keys = { access_key: 'test', secret_key: 'test-secret' };
-  const store = await createStore({
-    data_dir: join(folder, 'objects'),
-    host: '127.0.0.1',
-    port: 0,
-    cors_origins: () => [],
-    ...keys,
-  });
-  const settings: StoreSettings = {
-    endpoint: store.url,
-    public_endpoint: store.url,
-    region: 'us-east-1',
-    bucket: 'sheaf',
-    ...keys,
-  };
-  const client = createS3Client(settings);
+  const place = { data_dir: join(folder, 'objects'), host: '127.0.0.1', port: 0, cors_origins: () => [] };
+  const running = await createStore({ ...place, ...keys });
+  const { url } = running;
+  const store: StoreSettings = { endpoint: url, public_endpoint: url, region: 'us-east-1', bucket: 'sheaf', ...keys };
+  const client = createS3Client(store);
   await client.send(new CreateBucketCommand({ Bucket: 'sheaf' }));
-  const options = { database_path: join(folder, 'sheaf.db'), search_path: join(folder, 'search.db'), store: settings };
+  const options = { database_path: join(folder, 'sheaf.db'), search_path: join(folder, 'search.db'), store };
   const db = openDatabase(options.database_path);
   migrate(db);
   seed(db);
-  const ingest = await createIngest(options);
-  const keyOf = db.prepare<[number], string>('SELECT s3_key FROM survey_parts WHERE id = ?').pluck();
+  return { folder, db, ingest: await createIngest(options), options, client, closeStore: () => running.close() };
+}
 
+/** A database with projects 1 and 2 and a running job 1, a store, and an ingest on both. Close it. */
+export async function createFixture(): Promise<Fixture> {
+  const { folder, db, ingest, options, client, closeStore } = await openHeld();
+  const keyOf = db.prepare<[number], string>('SELECT s3_key FROM survey_parts WHERE id = ?').pluck();
   async function put(part_id: number, body: string | Uint8Array): Promise<void> {
     await client.send(new PutObjectCommand({ Bucket: 'sheaf', Key: keyOf.get(part_id), Body: Buffer.from(body) }));
   }
@@ -132,7 +134,7 @@ export async function createFixture(): Promise<Fixture> {
       await ingest.close();
       client.destroy();
       db.close();
-      await store.close();
+      await closeStore();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,22 @@
+import { groupsOf } from '../content/groups.ts';
+import { responseId } from '../content/ids.ts';
+import type { Handle } from '../database/open.ts';
+import type { PartContent, PartRow } from './types.ts';
+
+/** Writes one row for each response: when it was given, and by whom. */
+export function responseStore(db: Handle) {
+  const insert = groupsOf(db, 'INSERT INTO responses (id, timestamp, participant_id) VALUES', '(?, ?, ?)');
+
+  return function saveResponsesTx(part: PartRow, { rows, people, moments }: PartContent): void {
+    const times = moments[0]?.moments.times;
+    for (let first = 0; first < rows; first += insert.size) {
+      const last = Math.min(first + insert.size, rows);
+      const bound: (number | null)[] = [];
+      for (let row = first; row < last; row++) {
+        const time = times?.[row] ?? Number.NaN;
+        bound.push(responseId(part.part_id, row), Number.isNaN(time) ? null : time, people.byRow[row]?.id ?? null);
+      }
+      insert.of(last - first).run(...bound);
+    }
+  };
+}

@@ -1,0 +1,46 @@
+import type { ErrorDetails } from '../../contract/index.ts';
+import type { Moments } from './moments.ts';
+import type { PartPeople } from './people.ts';
+import type { Plan } from './plan.ts';
+import type { PartColumn } from './read-columns.ts';
+
+/** The job on whose behalf a part is written; an older holder of it can no longer write. */
+export interface Fence {
+  job_id: number;
+  fence: number;
+}
+
+export interface IngestRequest {
+  part_id: number;
+  fence: Fence;
+}
+
+/** What became of a part. */
+export type IngestOutcome =
+  | { kind: 'processed'; rows: number }
+  | { kind: 'failed'; details: ErrorDetails }
+  | { kind: 'fenced' };
+
+/** The part, and the upload it belongs to. */
+export interface PartRow {
+  part_id: number;
+  part_number: number;
+  status: string;
+  row_count: number;
+  s3_key: string;
+  upload_id: number;
+  project_id: number;
+  column_mapping: string;
+  auto_map: number;
+  add_to_research_panel: number;
+}
+
+/** Everything one part adds, computed before the transaction begins. */
+export interface PartContent {
+  plan: Plan;
+  rows: number;
+  columns: PartColumn[];
+  people: PartPeople;
+  /** One for each Timestamp column; the first decides a response's time. */
+  moments: { column_index: number; moments: Moments }[];
+}
