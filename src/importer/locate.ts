@@ -1,27 +1,18 @@
-import { emptyRow, RowScanner, unitBytes } from '../columns/rows/index.ts';
 import type { SourcePlace } from './import-error.ts';
-import type { ImportPlan } from './plan-shape.ts';
-import { lineAt, readPieces } from './scan.ts';
+import { lineAt } from './lines.ts';
+import { decodeRange } from './part.ts';
+import type { ImportPlan, PartPlan } from './plan-shape.ts';
+import { readRecords } from './records.ts';
 
-/** @returns the byte at which data row `row` (1-based) of a part starts, or null when the part has no such row. */
-async function rowStart(file: Blob, plan: ImportPlan, partNumber: number, row: number): Promise<number | null> {
-  const part = plan.parts[partNumber - 1];
-  if (part === undefined || row < 1 || row > part.rows) return null;
-  if (row === 1) return part.start;
-  const unit = unitBytes(plan.dialect.encoding);
-  const scanner = new RowScanner(plan.dialect);
-  let base = part.start;
+/** @returns how many lines of the part come before its data row `row` (1-based), or null when it has no such row. */
+async function linesBefore(file: Blob, { dialect }: ImportPlan, part: PartPlan, row: number): Promise<number | null> {
+  const text = await decodeRange(file, part, dialect.encoding);
+  const lineEnd = dialect.newline === '\r' ? '\r' : '\n';
   let seen = 0;
-  let found: number | null = null;
-  const onRows = (list: Uint32Array, count: number, units: number) => {
-    for (let i = 0; i < count && found === null; i++) {
-      const entry = list[i] ?? 0;
-      if (entry < emptyRow && ++seen === row - 1) found = base + entry * unit;
-    }
-    base += units * unit;
-  };
-  await readPieces(file.slice(part.start, part.end), (bytes) => scanner.push(bytes, onRows));
-  return found;
+  for (const { start } of readRecords(text, dialect)) {
+    if (++seen === row) return text.slice(0, start).split(lineEnd).length - 1;
+  }
+  return null;
 }
 
 /** Maps what the service says of a part back to the source: "part 3, row 57 = response 40,057, line 40,913 of your file". */
@@ -31,11 +22,13 @@ export async function locate(
   details: { part_number: number; row?: number | undefined; column?: string | undefined },
 ): Promise<SourcePlace> {
   const { part_number, row = null, column = null } = details;
+  const nowhere = { part_number, row, response: null, line: null, column };
   const part = plan.parts[part_number - 1];
-  const response = part === undefined || row === null ? null : part.first_row + row - 1;
-  const start = row === null ? null : await rowStart(file, plan, part_number, row);
-  const line = start === null ? null : await lineAt(file, plan.dialect, start);
-  return { part_number, row, response, line, column };
+  if (part === undefined || row === null) return nowhere;
+  const before = await linesBefore(file, plan, part, row);
+  if (before === null) return nowhere;
+  const line = (await lineAt(file, plan.dialect, part.start)) + before;
+  return { part_number, row, response: part.first_row + row - 1, line, column };
 }
 
 /** @returns the place in words, without a full stop. */
@@ -44,8 +37,6 @@ export function placeInWords({ part_number, row, response, line, column }: Sourc
   const where = [`part ${part_number}`];
   if (row !== null) where.push(`row ${count(row)}`);
   if (column !== null) where.push(`column “${column}”`);
-  const source = [];
-  if (response !== null) source.push(`response ${count(response)}`);
-  if (line !== null) source.push(`line ${count(line)} of your file`);
-  return source.length === 0 ? where.join(', ') : `${where.join(', ')} = ${source.join(', ')}`;
+  if (response === null || line === null) return where.join(', ');
+  return `${where.join(', ')} = response ${count(response)}, line ${count(line)} of your file`;
 }

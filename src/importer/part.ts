@@ -4,21 +4,23 @@ import { readRecords, writeRecord } from './records.ts';
 
 const csv = { type: 'text/csv' };
 
-async function decodeRange(file: Blob, { start, end }: Range, encoding: string): Promise<string> {
+/** @returns the text of a range of the file: one part at most. */
+export async function decodeRange(file: Blob, { start, end }: Range, encoding: string): Promise<string> {
   const bytes = await file.slice(start, end).arrayBuffer();
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
 }
 
 async function rewrite(file: Blob, plan: ImportPlan, part: PartPlan): Promise<Blob> {
   const { dialect } = plan;
-  const header = [...readRecords(await decodeRange(file, plan.header, dialect.encoding), dialect)];
+  const records = readRecords(await decodeRange(file, plan.header, dialect.encoding), dialect);
+  const header = [...records].map(({ cells }) => cells);
   // The table is as wide as its widest header row, and the rows left out must not make it narrower.
   const width = Math.max(...header.map((row) => row.length));
   const padded = header.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
   const lines = padded.slice(0, plan.header_rows).map(writeRecord);
   let rows = 0;
-  for (const record of readRecords(await decodeRange(file, part, dialect.encoding), dialect)) {
-    lines.push(writeRecord(record));
+  for (const { cells } of readRecords(await decodeRange(file, part, dialect.encoding), dialect)) {
+    lines.push(writeRecord(cells));
     rows++;
   }
   if (rows !== part.rows) throw changedFile();

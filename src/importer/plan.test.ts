@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Dialect, detectDialect } from '../columns/index.ts';
 import { limits } from '../contract/index.ts';
 import { ImportError } from './import-error.ts';
+import { lineAt } from './lines.ts';
 import { locate, placeInWords } from './locate.ts';
 import { partBlob } from './part.ts';
 import { planParts } from './plan.ts';
@@ -211,6 +212,16 @@ describe('locate', () => {
     expect(placeInWords(place)).toBe('part 3, row 57, column “why” = response 40,057, line 44,064 of your file');
     expect(await locate(file, made, { part_number: 1, row: 1 })).toMatchObject({ response: 1, line: 2 });
     expect(await locate(file, made, { part_number: 2 })).toMatchObject({ row: null, response: null, line: null });
+  });
+});
+
+describe('lineAt', () => {
+  it('counts lines of UTF-16 wherever the pieces are cut, and no look-alikes', async () => {
+    const bytes = utf16('a,Ċ\n"\u0a0a\n",c\nlast');
+    for (let cut = 0; cut <= bytes.length; cut++) {
+      const file = new Blob([bytes.subarray(0, cut), bytes.subarray(cut)]);
+      expect(await lineAt(file, { ...plain, encoding: 'utf-16le' }, bytes.length - 2)).toBe(4);
+    }
   });
 });
 

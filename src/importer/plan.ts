@@ -1,9 +1,10 @@
 import { ColumnsError, type Dialect, detectDialect } from '../columns/index.ts';
 import { limits } from '../contract/index.ts';
 import { ImportError } from './import-error.ts';
+import { lineAt } from './lines.ts';
 import { partBlob } from './part.ts';
 import type { ImportPlan, PartPlan, PlanMode } from './plan-shape.ts';
-import { lineAt, type RowIndex } from './scan.ts';
+import type { RowIndex } from './scan.ts';
 
 /** How many times longer a part's bytes may get in the worst case: UTF-8 needs up to 3 for one, quoting adds to that. */
 const growth: Record<PlanMode, number> = { slice: 1, transcode: 3, rewrite: 4 };

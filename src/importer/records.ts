@@ -34,11 +34,17 @@ function readCell(text: string, at: number, format: Format): { cell: string; sto
   return { cell: text.slice(at, hasReturn ? stop - 1 : stop), stop };
 }
 
+/** A row: its cells, and where in the text it starts. */
+interface Record {
+  start: number;
+  cells: string[];
+}
+
 /**
- * The cells of each row, read exactly as rows.as.ts finds rows: lenient where quotes stray, lines without a character
- * left out. For the few files that cannot travel as they are; one part at a time.
+ * The rows of a text, read exactly as rows.as.ts finds them: lenient where quotes stray, lines without a character left
+ * out. For the few files that cannot travel as they are, and to find one row; one part at a time.
  */
-export function* readRecords(text: string, format: Format): Generator<string[]> {
+export function* readRecords(text: string, format: Format): Generator<Record> {
   let cells: string[] = [];
   let start = 0;
   for (let at = 0; at < text.length || cells.length > 0; ) {
@@ -46,7 +52,7 @@ export function* readRecords(text: string, format: Format): Generator<string[]> 
     cells.push(cell);
     at = stop + 1;
     if (text[stop] === format.delimiter) continue;
-    if (cells.length > 1 || cell !== '' || text[start] === format.quote) yield cells;
+    if (cells.length > 1 || cell !== '' || text[start] === format.quote) yield { start, cells };
     cells = [];
     start = at;
   }

@@ -1,6 +1,7 @@
 import { emptyRow, RowScanner, unitBytes } from '../columns/rows/index.ts';
 import type { Dialect } from '../columns/types.ts';
 import { ImportError } from './import-error.ts';
+import { bomBytes, lineAt, readPieces } from './lines.ts';
 import type { Range } from './plan-shape.ts';
 
 /** Rows and bytes between two noted offsets: parts are cut there, so a part is at most this much short of its limits. */
@@ -27,31 +28,6 @@ export interface RowIndex {
 export interface ScanOptions {
   signal?: AbortSignal;
   on_progress?: (bytes_read: number) => void;
-}
-
-/** @returns length in bytes of the byte order mark `dialect` tells of. */
-export function bomBytes({ bom, encoding }: Dialect): number {
-  if (!bom) return 0;
-  return unitBytes(encoding) === 2 ? 2 : 3;
-}
-
-/** Calls `onBytes` with each piece of `blob` in turn. @throws the signal's reason */
-export async function readPieces(
-  blob: Blob,
-  onBytes: (bytes: Uint8Array) => void,
-  signal?: AbortSignal,
-): Promise<void> {
-  const reader = blob.stream().getReader();
-  try {
-    for (;;) {
-      signal?.throwIfAborted();
-      const { done, value } = await reader.read();
-      if (done) return;
-      onBytes(value);
-    }
-  } finally {
-    await reader.cancel();
-  }
 }
 
 /** Sorts row ends into skipped records, header rows and blocks of data rows. */
@@ -146,15 +122,4 @@ async function unclosed(file: Blob, dialect: Dialect, offset: number): Promise<I
     { kind: 'file', line },
     `A quote that opens on line ${line.toLocaleString('en')} of the file is never closed, so the rest of the file would be one answer. Close or remove it, or choose “no quotes” for this file.`,
   );
-}
-
-/** @returns the 1-based line of the file on which byte `offset` lies; found by reading up to there. */
-export async function lineAt(file: Blob, dialect: Dialect, offset: number, signal?: AbortSignal): Promise<number> {
-  const scanner = new RowScanner(dialect);
-  let line = 1;
-  const onBytes = (bytes: Uint8Array) => {
-    line += scanner.countLines(bytes);
-  };
-  await readPieces(file.slice(bomBytes(dialect), offset), onBytes, signal);
-  return line;
 }

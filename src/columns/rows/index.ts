@@ -8,7 +8,6 @@ interface Kernel {
   reset(delimiter: number, quote: number, newline: number, quoting: number): void;
   scan(from: number, length: number, ends: number): number;
   narrow(from: number, length: number, bigEndian: number): number;
-  count(from: number, length: number, byte: number): number;
   isInside(): number;
   openOffset(): number;
   hasOpenRow(): number;
@@ -59,14 +58,13 @@ export class RowScanner {
   readonly #wasm = kernel();
   readonly #unit: 1 | 2;
   readonly #bigEndian: boolean;
-  readonly #newline: number;
   #half: number | null = null;
 
   constructor(format: Format) {
     this.#unit = unitBytes(format.encoding);
     this.#bigEndian = format.encoding.toLowerCase() === 'utf-16be';
-    this.#newline = format.newline === '\r' ? 13 : 10;
-    this.#wasm.reset(format.delimiter.charCodeAt(0), 34, this.#newline, format.quote === null ? 0 : 1);
+    const newline = format.newline === '\r' ? 13 : 10;
+    this.#wasm.reset(format.delimiter.charCodeAt(0), 34, newline, format.quote === null ? 0 : 1);
   }
 
   /** Copies up to a piece of `bytes` from `from` on into the kernel. @returns bytes taken and code units made of them. */
@@ -94,17 +92,6 @@ export class RowScanner {
       onRows(new Uint32Array(this.#wasm.memory.buffer, ends, count), count, units);
       from += taken;
     }
-  }
-
-  /** @returns how many line ends the next bytes hold, inside and outside of quotes. Not to be mixed with `push`. */
-  countLines(bytes: Uint8Array): number {
-    let lines = 0;
-    for (let from = 0; from < bytes.length; ) {
-      const { taken, units } = this.#load(bytes, from);
-      lines += this.#wasm.count(input, units, this.#newline);
-      from += taken;
-    }
-    return lines;
   }
 
   end(): ScanEnd {

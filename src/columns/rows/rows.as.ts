@@ -220,14 +220,3 @@ export function narrow(from: usize, length: u32, bigEndian: bool): u32 {
   }
   return units;
 }
-
-/** How often `byte` stands in the piece. */
-export function count(from: usize, length: u32, byte: u32): u32 {
-  const splat = i8x16.splat(<u8>byte);
-  const end = from + length;
-  let sum: u32 = 0;
-  let p = from;
-  for (; p + 64 <= end; p += 64) sum += <u32>popcnt(mask64(p, splat));
-  for (; p < end; p++) if (load<u8>(p) == <u8>byte) sum++;
-  return sum;
-}
