@@ -37,7 +37,10 @@ export function detectLayout(text: string, shapes: RecordShape[]): Layout {
   // Decimal commas outnumber the semicolons of a header the rows agree with.
   const agreeing = rest.filter((shape) => (shape.counts[likely] ?? 0) === count).length;
   const isHeader = count > 0 && agreeing * 10 >= rest.length * 8;
-  const isTitle = !isHeader && rest.length > 1 && usualCount >= 2 && (counts[usual] ?? 0) * 2 <= usualCount;
+  // One row that is too long does not make a title of the header above it.
+  const wide = rest.filter((shape) => (shape.counts[usual] ?? 0) >= usualCount).length;
+  const isWide = rest.length > 1 && usualCount >= 2 && wide * 10 >= rest.length * 6;
+  const isTitle = !isHeader && isWide && (counts[usual] ?? 0) * 2 <= usualCount;
   if (!isTitle) return { delimiter: delimiters[count === 0 ? 0 : likely] ?? ',', skip_lines: first };
   const header = shapes.findIndex((shape) => (shape.counts[usual] ?? 0) >= usualCount);
   return { delimiter: delimiters[usual] ?? ',', skip_lines: Math.max(first, header) };
