@@ -30,7 +30,8 @@ export function judgeOptions(column: Column): Verdict | null {
 
 /** Longer cells are texts; and this many distinct cells show whether options recombine. */
 const longestList = 2000;
-const mostLists = 300;
+const longestMean = 60;
+const mostLists = 200;
 
 interface Pieces {
   /** Share of the filled cells holding two options or more that stand in other combinations too. */
@@ -88,7 +89,7 @@ function areOptions({ several, repeated, common, sentences, distinct }: Pieces, 
 export function judgeSeparated(column: Column): Verdict | null {
   const { profile } = column;
   if (profile.filled < 2 || profile.number > 0.5 || profile.letters < 0.3) return null;
-  if (profile.values.size < 3) return null;
+  if (profile.values.size < 3 || profile.meanWords > longestMean) return null;
   const trailing = [...profile.values.keys()].filter((value) => value.endsWith(';')).length;
   if (trailing >= 0.9 * profile.values.size && profile.values.size >= 2 && profile.meanLength < 300) {
     return { type: 'Multi choice', confidence: 0.97, reason: 'every cell ends in ";", as lists of options do' };

@@ -53,7 +53,7 @@ function judgeRanks({ profile, question, labels, group, groupKind, item }: Colum
 }
 
 /** Distinct cells that show whether a column holds orders of one set. */
-const mostLists = 150;
+const mostLists = 60;
 
 /** An ordered list in a cell: the same items over and over, in ever other orders. */
 function judgeLists({ profile, question, labels }: Column): Verdict | null {
