@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { corpusFiles, corpusLabels, hasCorpus } from '../../bench/survey-corpus.ts';
+import { detectDialect, readTable, suggestTypes } from './index.ts';
+
+const missing = 'the labelled survey exports (../shared/surveys) are not here';
+const files = hasCorpus ? corpusFiles() : [];
+
+function read(path: string, bytesRead = Number.POSITIVE_INFINITY) {
+  const file = readFileSync(path);
+  const head = file.subarray(0, bytesRead);
+  const whole = head.length === file.length;
+  const dialect = detectDialect(head, { whole });
+  return { dialect, table: readTable(head, dialect, { limit: 1e6, whole }) };
+}
+
+test.skipIf(!hasCorpus)(`every export is read as index.csv says (skipped when ${missing})`, () => {
+  const wrong = files.flatMap((file) => {
+    const { dialect, table } = read(file.path);
+    const found = { ...dialect, rows: table.rows.length, columns: table.header.length };
+    const keys = ['delimiter', 'header_rows', 'rows', 'columns'] as const;
+    return keys.filter((key) => found[key] !== file[key]).map((key) => `${file.file}: ${key} ${found[key]}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.skipIf(!hasCorpus)(`the first 64 KB tell the same (skipped when ${missing})`, () => {
+  const wrong = files.filter((file) => {
+    const { dialect, table } = read(file.path, 64 * 1024);
+    return (
+      dialect.delimiter !== file.delimiter ||
+      dialect.header_rows !== file.header_rows ||
+      table.header.length !== file.columns
+    );
+  });
+  expect(wrong.map(({ file }) => file)).toEqual([]);
+});
+
+test.skipIf(!hasCorpus)(`at most one export is decoded otherwise (skipped when ${missing})`, () => {
+  const wrong = files.filter((file) => read(file.path).dialect.encoding !== file.encoding);
+  // Two bytes of the Star Wars file were mangled before it was published: no encoding reads them.
+  expect(wrong.map(({ file }) => file)).toEqual(['sm_538_starwars.csv']);
+});
+
+test.skipIf(!hasCorpus)(`types are right above the floor (skipped when ${missing})`, () => {
+  const labels = corpusLabels();
+  let right = 0;
+  let total = 0;
+  const falsePeople: string[] = [];
+  for (const file of files) {
+    for (const { index, header, type, classifier } of suggestTypes(read(file.path).table)) {
+      const label = labels.get(file.file)?.[index]?.label;
+      if (label === undefined) continue;
+      total++;
+      if (type === label) right++;
+      const isPerson =
+        classifier !== null && classifier.confidence >= 0.9 && ['Name', 'Email'].includes(classifier.type);
+      if (isPerson && classifier.type !== label) falsePeople.push(`${file.file}: ${header}`);
+    }
+  }
+  expect(total).toBe(2779);
+  expect(right / total).toBeGreaterThan(0.95);
+  expect(falsePeople).toEqual([]);
+});

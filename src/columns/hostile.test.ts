@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { answerRule, detectDialect, readNps, readOptions, readTable, readTimestamp, suggestTypes } from './index.ts';
+
+const milliseconds = (run: () => void): number => {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+};
+
+/** Cells made to blow up naive expressions, of any length. */
+const hostile: [string, (length: number) => string][] = [
+  ['an endless e-mail', (n) => 'a'.repeat(n)],
+  ['at signs', (n) => 'a@'.repeat(n / 2)],
+  ['dotted domain', (n) => `a@${'a.'.repeat(n / 2)}`],
+  ['digits', (n) => '1'.repeat(n)],
+  ['grouped digits', (n) => '1,111'.repeat(n / 5)],
+  ['date that never ends', (n) => `1/1/2024 ${'1:'.repeat(n / 2)}`],
+  ['blanks', (n) => `x${' '.repeat(n)}x`],
+  ['line ends', (n) => `x${'\n'.repeat(n)}x`],
+  ['capitals', (n) => 'A a '.repeat(n / 4)],
+  ['name parts', (n) => `A${"a-'".repeat(n / 3)}`],
+  ['open brackets', (n) => '('.repeat(n)],
+  ['square brackets', (n) => '[a'.repeat(n / 2)],
+  ['separators', (n) => 'a, '.repeat(n / 3)],
+  ['semicolons', (n) => ';'.repeat(n)],
+  ['dashes', (n) => ' - '.repeat(n / 3)],
+  ['underscores', (n) => 'a_1'.repeat(n / 3)],
+  ['dots', (n) => 'a.'.repeat(n / 2)],
+  ['angle brackets', (n) => '<{{'.repeat(n / 3)],
+];
+
+function work(cell: string): void {
+  const cells = Array.from({ length: 8 }, (_, i) => `${cell}${i}`);
+  const rows = cells.map((value) => [value, cell]);
+  const header = [cell, `${cell} ?`];
+  suggestTypes({ header, texts: header, header_rows: [header, header], rows });
+  readOptions(answerRule('Multi choice', cells), cell);
+  readOptions(answerRule('Ranking', cells), cell);
+  readNps(cell);
+  const rule = answerRule('Timestamp', cells);
+  if (rule.kind === 'timestamp') readTimestamp(rule, cell);
+}
+
+test.each(hostile)('%s: cells and headers cost linear time', (_, make) => {
+  work(make(1_000));
+  const small = Math.min(...[1, 2, 3].map(() => milliseconds(() => work(make(10_000)))));
+  const large = Math.min(...[1, 2, 3].map(() => milliseconds(() => work(make(100_000)))));
+  // Quadratic work would be a hundredfold; the floor keeps the clock's grain out of it.
+  expect(large).toBeLessThan(Math.max(60, small * 30));
+});
+
+test('ten thousand columns, __proto__ among them, are read and judged', () => {
+  const header = Array.from({ length: 10_000 }, (_, i) => (i === 7 ? '__proto__' : `Q${i % 50}_${i}`));
+  const row = header.map((_, i) => (i % 3 === 0 ? 'Yes' : String(i % 5)));
+  const text = [header, ...Array<string[]>(20).fill(row)].map((cells) => cells.join(',')).join('\n');
+  const bytes = new TextEncoder().encode(`${text}\n`);
+  const elapsed = milliseconds(() => {
+    const table = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 1000, whole: true });
+    expect(table.header[7]).toBe('__proto__');
+    expect(suggestTypes(table)).toHaveLength(10_000);
+  });
+  expect(elapsed).toBeLessThan(5000);
+});
+
+test('an unclosed quote in a long file costs one pass', () => {
+  const bytes = new TextEncoder().encode(`a,b\n1,"${'x,y\n'.repeat(1_000_000)}`);
+  const elapsed = milliseconds(() => {
+    const dialect = detectDialect(bytes, { whole: true });
+    const table = readTable(bytes, dialect, { limit: 200, whole: true });
+    expect(table.problems.some(({ kind }) => kind === 'unclosed-quote')).toBe(true);
+  });
+  expect(elapsed).toBeLessThan(5000);
+});
