@@ -21,7 +21,7 @@ export interface Ingest {
   ingestPart(request: IngestRequest): Promise<IngestOutcome>;
   /** Resolves when every saved part is searchable. */
   searchable(): Promise<void>;
-  /** Ends the threads at once; the database rolls back what they were in. */
+  /** Finishes the part in hand and what is being indexed, then ends the threads. */
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function createIngest({ database_path, search_path, store }: Ingest
     database_path,
     store,
   });
-  const search = createThread<'catch_up' | number, number>(new URL('../search/search.worker.ts', import.meta.url), {
+  const search = createThread<'catch_up' | number, void>(new URL('../search/search.worker.ts', import.meta.url), {
     database_path,
     search_path,
   });

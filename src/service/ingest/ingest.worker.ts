@@ -6,9 +6,13 @@ import type { IngestRequest } from './types.ts';
 
 // The thread that turns parts into rows: nothing of it runs on the event loop that answers HTTP (DESIGN.md section 2).
 const { database_path, store } = workerSettings<{ database_path: string; store: StoreSettings }>();
-const ingestPart = createPartIngest({
-  db: openDatabase(database_path),
-  client: createS3Client(store),
-  bucket: store.bucket,
+const db = openDatabase(database_path);
+const client = createS3Client(store);
+const ingestPart = createPartIngest({ db, client, bucket: store.bucket });
+serveRequests<IngestRequest>({
+  answer: ingestPart,
+  close() {
+    client.destroy();
+    db.close();
+  },
 });
-serveRequests((request: IngestRequest) => ingestPart(request));

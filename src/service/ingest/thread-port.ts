@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** One message of a thread's host, and the answer to it. */
+/** One message of a thread's host, and the answer to it. The message null asks the thread to end. */
 export interface ThreadCall {
   id: number;
   request: unknown;
@@ -12,19 +12,37 @@ export function workerSettings<T>(): T {
   return workerData as T;
 }
 
-/** Answers the host's requests one after another, in the order they came. */
-export function serveRequests<Request>(answer: (request: Request) => Promise<unknown>): void {
+/** What a thread does. */
+interface ThreadWork<Request> {
+  /** Calls come one after another, in the order they were made. `isClosing` turns true when the host wants the thread to end. */
+  answer(request: Request, isClosing: () => boolean): Promise<unknown>;
+  /** Lets go of what was opened. */
+  close(): void;
+}
+
+/** Answers the host's requests. When asked to end, the one in hand is finished and the rest is dropped. */
+export function serveRequests<Request>({ answer, close }: ThreadWork<Request>): void {
   const port = parentPort;
   if (port === null) throw new Error('This file is the entry of a worker thread.');
   let last: Promise<void> = Promise.resolve();
-  port.on('message', ({ id, request }: ThreadCall) => {
+  let closing = false;
+
+  async function reply({ id, request }: ThreadCall): Promise<ThreadAnswer> {
+    try {
+      return { id, result: await answer(request as Request, () => closing) };
+    } catch (error) {
+      return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    }
+  }
+
+  port.on('message', (call: ThreadCall | null) => {
+    if (call === null) {
+      closing = true;
+      void last.then(close).then(() => port.close());
+      return;
+    }
     last = last.then(async () => {
-      try {
-        port.postMessage({ id, result: await answer(request as Request) } satisfies ThreadAnswer);
-      } catch (error) {
-        const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-        port.postMessage({ id, error: text } satisfies ThreadAnswer);
-      }
+      if (!closing) port.postMessage(await reply(call));
     });
   });
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ThreadAnswer, ThreadCall } from './thread-port.ts';
 
@@ -7,7 +8,7 @@ export interface Thread<Request, Result> {
   start(): void;
   /** @throws Error what the thread threw, or that it died; the next call starts another one. */
   call(request: Request): Promise<Result>;
-  /** Ends the thread at once; whatever it was doing is rolled back by the database. */
+  /** Lets the thread finish what it was asked for, then end. */
   close(): Promise<void>;
 }
 
@@ -21,6 +22,12 @@ interface Waiting {
  * young generation holds what one part makes, so that little of it is ever copied.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
+
+/**
+ * How long a thread may take to finish. Ending it by force is the last resort: Node aborts the whole process when a thread
+ * is terminated while it is inside SQLite.
+ */
+const closeMs = 60_000;
 
 /** @param url of a file that calls serveRequests(). */
 export function createThread<Request, Result>(url: URL, settings: object): Thread<Request, Result> {
@@ -66,8 +73,11 @@ export function createThread<Request, Result>(url: URL, settings: object): Threa
     async close() {
       const closing = worker;
       if (closing === undefined) return;
-      bury(closing, 'The service is closing.');
-      await closing.terminate();
+      const gone = once(closing, 'exit');
+      closing.postMessage(null);
+      const timer = setTimeout(() => void closing.terminate(), closeMs);
+      await gone;
+      clearTimeout(timer);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { openDatabase } from '../database/open.ts';
 import { serveRequests, workerSettings } from '../ingest/thread-port.ts';
 import { createPartIndexer, missingParts, openSearchIndex, prepareFilling } from './search-index.ts';
@@ -9,9 +10,17 @@ const search = openSearchIndex(search_path);
 prepareFilling(search);
 const indexPart = createPartIndexer(db, search);
 
-/** 'catch_up' indexes every part that is missing; a number one part that was just saved. */
-serveRequests(async (request: 'catch_up' | number) => {
-  const parts = request === 'catch_up' ? missingParts(db, search) : [request];
-  for (const part of parts) indexPart(part);
-  return parts.length;
+serveRequests<'catch_up' | number>({
+  /** 'catch_up' indexes every part that is missing, a number one part that was just saved. What closing cuts off is caught up. */
+  async answer(request, isClosing) {
+    for (const part of request === 'catch_up' ? missingParts(db, search) : [request]) {
+      if (isClosing()) break;
+      indexPart(part);
+      await setImmediate();
+    }
+  },
+  close() {
+    db.close();
+    search.close();
+  },
 });
