@@ -17,7 +17,7 @@ export function judgeOptions(column: Column): Verdict | null {
   if (profile.filled === 0 || group === null || profile.values.size > 2) return null;
   const size = group.members.length;
   if (groupKind?.kind === 'options' && (!groupKind.ticked || size >= 3) && (isTicked(profile) || !isWriteIn(column))) {
-    return { type: 'Multi choice', confidence: 0.9, reason: `one of ${size} neighbouring columns, one per option` };
+    return { type: 'Multi choice', confidence: 0.95, reason: `one of ${size} neighbouring columns, one per option` };
   }
   const marked =
     profile.values.size === 1 &&
@@ -113,7 +113,7 @@ export function judgeSingle({ profile, group }: Column): Verdict | null {
   const single = (confidence: number): Verdict => ({ type: 'Single choice', confidence, reason });
   if (values.size <= 12 && filled >= values.size * 4) return single(0.93);
   if (values.size <= 25 && filled >= values.size * 2) return single(0.85);
-  if (repeated > 0.75 && values.size <= filled * 0.35) return single(0.8);
-  if (profile.number > 0.85 && values.size <= 25) return single(0.6);
-  return group !== null && values.size <= 12 && profile.meanWords <= 5 ? single(0.7) : null;
+  if (repeated > 0.75 && values.size <= filled * 0.35) return single(0.78);
+  if (profile.number > 0.85 && values.size <= 25) return single(0.75);
+  return group !== null && values.size <= 12 && profile.meanWords <= 5 ? single(0.55) : null;
 }

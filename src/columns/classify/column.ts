@@ -1,4 +1,5 @@
 import type { ExporterName, Suggestion, Table } from '../types.ts';
+import { findBallots } from './ballots.ts';
 import { findGroups, type Group, type GroupKind, groupKind, joinTicked, type Names } from './groups.ts';
 import { type Profile, profile } from './profile.ts';
 import { key } from './wording.ts';
@@ -53,8 +54,9 @@ export function columnsOf(table: Evidence, exporter: ExporterName): Column[] {
     text: table.texts[index] || header,
     question: questions[index] ?? null,
   }));
-  const groups = joinTicked(findGroups(names), profiles, names);
-  const kinds = new Map<Group, GroupKind>();
+  const ballots = findBallots(profiles, table.rows);
+  const groups = ballots === null ? joinTicked(findGroups(names), profiles, names) : names.map(() => ballots);
+  const kinds = new Map<Group, GroupKind>(ballots === null ? [] : [[ballots, { kind: 'ranks' }]]);
   return names.map((own, index) => {
     const group = groups[index] ?? null;
     if (group !== null && !kinds.has(group)) kinds.set(group, groupKind(group, profiles, table.rows));

@@ -43,5 +43,5 @@ export function judgeMachine({ profile }: Column): Verdict | null {
 
 /** One answer throughout tells respondents apart by nothing. */
 export function judgeConstant({ profile }: Column): Verdict | null {
-  return profile.values.size === 1 && profile.filled >= 2 ? nothing(0.8, 'the same answer in every cell') : null;
+  return profile.values.size === 1 && profile.filled >= 2 ? nothing(0.6, 'the same answer in every cell') : null;
 }

@@ -1,4 +1,5 @@
 import type { Column, Verdict } from './column.ts';
+import type { Profile } from './profile.ts';
 import { asksForEmail, asksForName, asksForUpload, isAboutOthers } from './wording.ts';
 
 /** A placeholder tools write where a respondent stayed anonymous. */
@@ -33,17 +34,26 @@ export function judgeName(column: Column): Verdict | null {
     const named = profile.name > 0.8 && profile.values.size > 8 && /\b(?:names?|who)\b|nombre|nom\b/.test(question);
     return named ? { type: 'Do nothing', confidence: 0.7, reason: `${share}, but of someone else` } : null;
   }
-  if ((!exact && !asked.includes('loose')) || !looksLikeNames(column)) return null;
-  const confidence = exact && profile.name >= 0.8 ? 0.97 : 0.85;
+  if ((!exact && !asked.includes('loose')) || !looksLikeNames(column, exact)) return null;
+  const confidence = !exact ? 0.85 : profile.name >= 0.8 ? 0.97 : 0.9;
   return { type: 'Name', confidence, reason: `${share}, and the header asks for one` };
 }
 
-function looksLikeNames(column: Column): boolean {
+/** A few words of letters, however they are capitalised: enough below a header that asks for nothing else. */
+const words = /^[\p{L}\p{M}'’. -]{2,60}$/u;
+
+function wordsShare({ values }: Profile): number {
+  const tested = [...values.keys()].slice(0, 200);
+  return tested.filter((value) => words.test(value)).length / Math.max(1, tested.length);
+}
+
+function looksLikeNames(column: Column, exact: boolean): boolean {
   const { profile } = column;
   const known = knownPeople(column);
   if (known === 0 || (known === 1 && profile.filled > 2)) return false;
   const variety = profile.values.size / profile.filled;
-  return profile.name >= 0.6 && profile.meanWords <= 4.5 && (profile.filled < 20 || variety >= 0.05);
+  const named = profile.name >= 0.6 || (exact && variety > 0.5 && wordsShare(profile) >= 0.9);
+  return named && profile.meanWords <= 4.5 && (profile.filled < 20 || variety >= 0.05);
 }
 
 /** Names of media files: suggested, never set by itself ("`MEDIA_RESPONSE` is applied only when set explicitly"). */

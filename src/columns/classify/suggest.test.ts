@@ -250,3 +250,31 @@ test.each([
   expect(table.problems).toEqual([]);
   expect(suggestTypes(table).map(({ type }) => type)).toEqual(types);
 });
+
+test('a file of ranked ballots is rankings, a file of Likert scales is not', () => {
+  const candidates = ['Ann', 'Ben', 'Cem'].map((header, i) => ({
+    header,
+    cells: [...orders.map((order) => order[i] ?? ''), 'No opinion'],
+  }));
+  expect(suggest(candidates).map(({ type }) => type)).toEqual(['Ranking', 'Ranking', 'Ranking']);
+  const scales = ['Calm', 'Happy', 'Tired'].map((header, i) => ({
+    header,
+    cells: ['1', '2', '2', '3', '3', '1', '3', '2'].map((cell, at) => ((at + i) % 3 === 0 ? '3' : cell)),
+  }));
+  expect(suggest(scales).map(({ type }) => type)).toEqual(['Single choice', 'Single choice', 'Single choice']);
+});
+
+test('names are names however they are written', () => {
+  expect(
+    typeOf(
+      'Name',
+      numbers(60, (i) => `ada love${'abcdefghij'[i % 10]}${'klmnop'[Math.floor(i / 10)]}`),
+    ),
+  ).toBe('Name');
+  expect(
+    typeOf(
+      'Name',
+      numbers(60, (i) => `SKU-${i}`),
+    ),
+  ).not.toBe('Name');
+});

@@ -54,9 +54,9 @@ export function judgeText({ profile, question }: Column): Verdict | null {
 /** Too few cells to tell text from choices: short answers some share are choices. */
 export function judgeFew({ profile, question }: Column): Verdict | null {
   const { values, filled, meanWords, letters } = profile;
-  if (filled === 0 || letters < 0.5) return null;
+  if (filled === 0 || letters < 0.1) return null;
   const reason = `${values.size} distinct answers in only ${filled} cells`;
   const chosen = choiceWords.test(question);
-  const written = values.size > 25 || meanWords > 6 || (values.size === filled && filled > 4);
-  return written && !chosen ? open(0.55, reason) : { type: 'Single choice', confidence: 0.5, reason };
+  const written = values.size > 25 || meanWords > 6 || (values.size > filled * 0.7 && filled > 4);
+  return written && !chosen ? open(0.6, reason) : { type: 'Single choice', confidence: 0.45, reason };
 }
