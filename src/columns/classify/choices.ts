@@ -32,6 +32,7 @@ export function judgeOptions(column: Column): Verdict | null {
 const longestList = 2000;
 const longestMean = 60;
 const mostLists = 200;
+const mostCharacters = 20_000;
 
 interface Pieces {
   /** Share of the filled cells holding two options or more that stand in other combinations too. */
@@ -46,9 +47,22 @@ interface Pieces {
   separator: string;
 }
 
+/** The first distinct cells that may be lists, as many as are worth cutting. */
+function listsOf(values: ReadonlyMap<string, number>): Map<string, number> {
+  const lists = new Map<string, number>();
+  let characters = 0;
+  for (const [value, count] of values) {
+    if (value.length >= longestList) continue;
+    lists.set(value, count);
+    characters += value.length;
+    if (lists.size >= mostLists || characters > mostCharacters) break;
+  }
+  return lists;
+}
+
 /** Cuts the cells as a multi-select would be read. */
 function cut({ profile }: Column): Pieces | null {
-  const sample = new Map([...profile.values].filter(([value]) => value.length < longestList).slice(0, mostLists));
+  const sample = listsOf(profile.values);
   const splitting = learnFromCounts(sample, false);
   if (splitting.separator === null) return null;
   const answers = [...sample].map(([value, count]) => ({ parts: splitCell(splitting, value), count }));

@@ -7,3 +7,12 @@ export function sampleRows<T>(rows: readonly T[], n = sampleSize): T[] {
   const step = rows.length / n;
   return Array.from({ length: n }, (_, i) => rows[Math.floor(i * step)] as T);
 }
+
+/** Cells looked at in a wide table: with many columns fewer rows will do, as columns support one another. */
+const mostCells = 60_000;
+const fewestRows = 500;
+
+/** @returns how many rows of a table of `columns` columns are looked at. */
+export function sampleSizeFor(columns: number): number {
+  return Math.max(fewestRows, Math.min(sampleSize, Math.floor(mostCells / Math.max(1, columns))));
+}

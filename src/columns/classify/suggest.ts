@@ -6,7 +6,7 @@ import { type Column, columnsOf, type Verdict } from './column.ts';
 import { judgeTimestamp } from './moments.ts';
 import { judgeConstant, judgeEmpty, judgeMachine, judgeMetadata } from './nothing.ts';
 import { judgeEmail, judgeMedia, judgeName } from './people.ts';
-import { sampleRows } from './sample.ts';
+import { sampleRows, sampleSizeFor } from './sample.ts';
 import { judgeNps, judgeRanking } from './scores.ts';
 import { judgeFew, judgeLongText, judgeText, judgeWriteIn } from './texts.ts';
 
@@ -43,12 +43,12 @@ function judge(column: Column): Verdict {
 const isClassifierType = (type: string): type is ClassifierType => classifierTypes.some((known) => known === type);
 
 /**
- * Suggests a type for every column, with a confidence and a reason. Of more rows than `sampleSize` a sample is judged.
+ * Suggests a type for every column, with a confidence and a reason. Of many rows a sample is judged.
  * `classifier` and `heuristic` are steps 2 and 3 of section 2.5.
  */
 export function suggestTypes(table: Pick<Table, 'header' | 'texts' | 'header_rows' | 'rows'>): Suggestion[] {
   const { exporter } = recogniseExporter(table);
-  const columns = columnsOf({ ...table, rows: sampleRows(table.rows) }, exporter);
+  const columns = columnsOf({ ...table, rows: sampleRows(table.rows, sampleSizeFor(table.header.length)) }, exporter);
   return columns.map((column) => {
     const verdict = judge(column);
     const { type, confidence } = verdict;
