@@ -90,6 +90,11 @@ test.each([
   expect(readOptions(answerRule('Multi choice', cells), cell)).toEqual(expected);
 });
 
+test('the column of a single option keeps the commas of its name', () => {
+  const rule = answerRule('Multi choice', ['', 'Cheese, Crackers', '', 'Cheese, Crackers']);
+  expect(readOptions(rule, 'Cheese, Crackers')).toEqual(['Cheese, Crackers']);
+});
+
 test('a single choice is its cell, commas and all', () => {
   expect(readOptions(answerRule('Single choice', []), ' Rome, Italy ')).toEqual(['Rome, Italy']);
   expect(readOptions(answerRule('Single choice', []), '-')).toEqual([]);

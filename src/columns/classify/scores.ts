@@ -66,7 +66,7 @@ function judgeLists({ profile, question, labels }: Column): Verdict | null {
   if (full < 3) return null;
   const asks = rankWords.test(question) || labels.some((label) => rankWords.test(label));
   if (areOrders(lists, full)) {
-    const reason = `the same ${full} items in ${lists.length} orders`;
+    const reason = `the same ${full} items in ${profile.values.size} orders`;
     return { type: 'Ranking', confidence: asks ? 0.97 : 0.85, reason };
   }
   return asks && lists.length >= 5 && new Set(lists.flat()).size <= 30

@@ -93,7 +93,7 @@ export const recommendWords =
   /recommend|recomiend|recomend|empfehl|empfohl|recommand|consigli|raccomand|aanbevel|aanraden|rekommend|anbefal|suositt|suosit|tavsiye|polec|doporuč|ajánl|рекоменд|推荐|推薦|薦め|勧め|おすすめ|추천|\bnps\b|net promoter/u;
 
 export const rankWords =
-  /\brank|\brang|in order of|order of (?:preference|importance|priority)|orden de|ordne|reihenfolge|classe[zr]|ordina|priori[ts]i[sz]e|järjest|jerarqui|排序|排名|順位|順番|순위|most important to least|1 (?:being|is|=) |\bplace \d/u;
+  /\brank|\brang|in order of|order of (?:preference|importance|priority)|\border (?:the|these|your)\b|by preference|orden de|ordne|reihenfolge|classe[zr]|ordina|priori[ts]i[sz]e|järjest|jerarqui|排序|排名|順位|順番|순위|most important to least|1 (?:being|is|=) |\bplace \d/u;
 
 /** A text field beside an option, or an invitation to write. */
 export const writeInWords =
