@@ -46,7 +46,7 @@ test.each(hostile)('%s: cells and headers cost linear time', (_, make) => {
   const small = Math.min(...[1, 2, 3].map(() => milliseconds(() => work(make(10_000)))));
   const large = Math.min(...[1, 2, 3].map(() => milliseconds(() => work(make(100_000)))));
   // Quadratic work would be a hundredfold; the floor keeps the clock's grain out of it.
-  expect(large).toBeLessThan(Math.max(60, small * 30));
+  expect(large).toBeLessThan(Math.max(250, small * 30));
 });
 
 test('ten thousand columns, __proto__ among them, are read and judged', () => {

@@ -134,7 +134,8 @@ export function learnSplitting(values: readonly string[], ordered: boolean): Spl
 export function learnFromCounts(cells: ReadonlyMap<string, number>, ordered: boolean): Splitting {
   const separator = findSeparator(cells, ordered ? [...orderSeparators, ...separators] : separators);
   // One answer throughout is one option, whatever commas it holds: the column of a single option.
-  if (separator === null || (cells.size === 1 && !isStrong(separator))) return { separator: null, options: [] };
+  if (separator === null || (!ordered && cells.size === 1 && !isStrong(separator)))
+    return { separator: null, options: [] };
   return { separator, options: learnOptions(cells, separator) };
 }
 
