@@ -61,12 +61,19 @@ export function ago(iso: string, now: number): string {
   return 'just now';
 }
 
-const exactTime = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+const exactTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const wallTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** @param iso an ISO 8601 time. @returns date and time in full, or the text itself where it is no time. */
 export function exact(iso: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : exactTime.format(time);
+}
+
+/** @returns a time read from a survey's cell as it stands there: cells name no zone, so none may be applied. */
+export function asWritten(iso: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : wallTime.format(time);
 }
 
 /** @returns `text` whole when it has at most `max` characters, else cut in the middle: "customer…2024.csv". */

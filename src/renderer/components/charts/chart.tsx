@@ -1,6 +1,6 @@
 import type { Question } from '../../../contract/index.ts';
 import { assertNever } from '../../../contract/index.ts';
-import { exact, number } from '../../lib/format.ts';
+import { asWritten, number } from '../../lib/format.ts';
 import { typeHue } from '../../lib/type-hue.ts';
 import { Bars } from './bars.tsx';
 import css from './chart.module.css';
@@ -64,8 +64,8 @@ function TimeSpan({ first, last }: { first: string | null; last: string | null }
   return (
     <Facts
       facts={[
-        [words.firstAnswer, exact(first)],
-        [words.lastAnswer, exact(last)],
+        [words.firstAnswer, asWritten(first)],
+        [words.lastAnswer, asWritten(last)],
       ]}
     />
   );

@@ -13,6 +13,8 @@ export function NpsBar({ nps }: { nps: Nps }) {
     { key: 'passives', count: nps.passives, name: words.passives, range: words.passivesRange },
     { key: 'promoters', count: nps.promoters, name: words.promoters, range: words.promotersRange },
   ] as const;
+  // Each label starts under its part, unless that is too small to hold it.
+  const columns = parts.map(({ count }) => `minmax(max-content, ${Math.max(1, count)}fr)`).join(' ');
   return (
     <div className={css.nps}>
       <div className={css.score}>
@@ -24,7 +26,7 @@ export function NpsBar({ nps }: { nps: Nps }) {
           (part) => part.count > 0 && <span key={part.key} data-part={part.key} style={{ flexGrow: part.count }} />,
         )}
       </div>
-      <dl className={css.parts}>
+      <dl className={css.parts} style={{ gridTemplateColumns: columns }}>
         {parts.map((part) => (
           <div key={part.key}>
             <dt>

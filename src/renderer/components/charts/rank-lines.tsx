@@ -10,6 +10,10 @@ export function RankLines({ ranking, hue }: { ranking: Ranking; hue: string }) {
   const places = Math.max(ranking.items.length, ...ranking.items.map((item) => Math.ceil(item.average_rank)), 2);
   return (
     <ul className={css.lines}>
+      <li className={css.ends} aria-hidden="true">
+        <span>{words.place(1)}</span>
+        <span>{words.place(places)}</span>
+      </li>
       {ranking.items.map((item) => (
         <li key={item.value} className={css.line}>
           <span className={css.label} title={item.value}>

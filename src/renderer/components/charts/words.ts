@@ -29,5 +29,6 @@ export const words = {
   noTime: 'No time could be read.',
   none: 'This column was left out of the charts.',
   averageOf: (average: string) => `average rank ${average}`,
+  place: (place: number) => (place === 1 ? 'first' : `place ${place}`),
   firstBy: (share: string) => `first for ${share}`,
 } as const;
