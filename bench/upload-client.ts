@@ -21,6 +21,8 @@ export async function uploadForm(url: string, fields: Record<string, string>, pa
     outgoing.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode)));
     outgoing.on('error', reject);
   });
+  // An early refusal breaks the pipeline below before anybody waits for it.
+  status.catch(() => {});
   outgoing.write(before);
   await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), outgoing, { end: false });
   outgoing.end(after);

@@ -53,6 +53,7 @@ export class ObjectWriter {
   readonly #digester: Digester;
   readonly #directories: DirectorySync;
   readonly #opened: Promise<FileHandle>;
+  #isOpen = false;
   #batch: Buffer[] = [];
   #received: Buffer[] = [];
   #batchSize = 0;
@@ -68,7 +69,9 @@ export class ObjectWriter {
     this.#digester = digester;
     this.#directories = directories;
     this.#opened = open(path, 'wx+', 0o600);
-    this.#written = this.#opened;
+    this.#written = this.#opened.then(() => {
+      this.#isOpen = true;
+    });
     this.#written.catch(() => {});
   }
 
@@ -85,7 +88,9 @@ export class ObjectWriter {
    */
   chunkDone(chunk: Buffer): Promise<unknown> | undefined {
     this.#received.push(chunk);
-    return this.#batchSize < batchBytes ? undefined : this.#flush();
+    if (this.#batchSize >= batchBytes) return this.#flush();
+    // A file that cannot be opened is told at once, not when the body has ended.
+    return this.#isOpen ? undefined : this.#opened;
   }
 
   /**
