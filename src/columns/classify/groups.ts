@@ -180,7 +180,10 @@ export function groupKind(group: Group, profiles: readonly Profile[], rows: read
   if (enough && single * 10 >= filled.length * 7 && single + ticked >= filled.length - 2 && !areSame(filled)) {
     return { kind: 'options', ticked: false };
   }
-  return enough && ticked >= filled.length * 0.8 ? { kind: 'options', ticked: true } : { kind: 'items' };
+  // The last of them is often a field to write into.
+  return enough && (ticked >= filled.length * 0.8 || (ticked >= 2 && ticked === filled.length - 1))
+    ? { kind: 'options', ticked: true }
+    : { kind: 'items' };
 }
 
 /** All columns hold one and the same word, such as a constant matrix in a tiny file; ticks (`1`) aside. */
@@ -190,21 +193,21 @@ function areSame(columns: readonly Profile[]): boolean {
   return answers.size === 1 && !/^(?:1|x|yes|true|checked|selected|y)$/i.test(answer);
 }
 
-/** Integers 1…k in every column, every rank used about once a row by those who ranked all items. */
+/**
+ * Ranks 1…k in every column, or the k items themselves in the order of preference: no row that ranks all of them names
+ * one twice.
+ */
 function isRanked(group: Group, columns: readonly Profile[], rows: readonly (readonly string[])[]): boolean {
   const size = group.members.length;
-  if (columns.length < 3 || columns.some((column) => column.integer < 0.9 || column.max > size)) return false;
+  if (columns.length < 3) return false;
   // A column that holds one number only is an option's own index (surveys.md, trap 6).
   if (columns.filter((column) => column.values.size <= 1).length > 1) return false;
-  let distinct = 0;
-  let full = 0;
-  for (const row of rows) {
-    const ranks = group.members
-      .map((member) => (row[member] ?? '').trim())
-      .filter((cell) => /^\d{1,2}(?:\.0)?$/.test(cell));
-    if (ranks.length < size) continue;
-    full++;
-    if (new Set(ranks).size === ranks.length) distinct++;
-  }
-  return full >= 5 && distinct >= full * 0.85;
+  const numbered = columns.every((column) => column.integer >= 0.9 && column.max <= size);
+  const answers = new Set(columns.flatMap((column) => [...column.values.keys()].slice(0, size + 2)));
+  if (!numbered && answers.size > size) return false;
+  const full = rows
+    .map((row) => group.members.map((member) => (row[member] ?? '').trim()))
+    .filter((ranks) => ranks.every((rank) => answers.has(rank)));
+  const distinct = full.filter((ranks) => new Set(ranks).size === size).length;
+  return full.length >= (numbered ? 5 : 8) && distinct >= full.length * (numbered ? 0.85 : 0.95);
 }

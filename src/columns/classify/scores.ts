@@ -39,9 +39,10 @@ function judgeRanks({ profile, question, labels, group, groupKind, item }: Colum
   if (size >= 2 && /^rank ?\d{1,2}$/i.test(item)) {
     return { type: 'Ranking', confidence: 0.95, reason: `the header says it is ${item.toLowerCase()}` };
   }
-  if (profile.integer < 0.5 || size < 2) return null;
+  if (size < 2) return null;
   if (groupKind?.kind === 'ranks') {
-    return { type: 'Ranking', confidence: asks ? 0.97 : 0.85, reason: `ranks 1–${profile.max}, each used once a row` };
+    const reason = `${size} columns, and hardly a row that gives the same rank twice`;
+    return { type: 'Ranking', confidence: asks ? 0.97 : 0.85, reason };
   }
   return asks && profile.integer >= 0.9 && profile.max <= size && profile.min >= -1 && groupKind?.kind === 'items'
     ? {

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { ColumnType } from '../../contract/column-type.ts';
-import { detectDialect } from '../dialect/detect.ts';
 import { distinctHeaders } from '../table/headers.ts';
 import { questionTexts } from '../table/question-texts.ts';
-import { readTable } from '../table/read.ts';
 import { sampleRows } from './sample.ts';
 import { suggestTypes } from './suggest.ts';
 
@@ -138,6 +134,30 @@ test('one column per ranked item is a ranking', () => {
   expect(suggest(columns).map(({ type }) => type)).toEqual(['Ranking', 'Ranking', 'Ranking']);
 });
 
+test('one column per place holding the item is a ranking, a Likert grid is not', () => {
+  const places = [0, 1, 2].map((i) => ({ header: `Q3[${i + 1}]`, cells: orders.map((order) => `A${order[i]}`) }));
+  expect(suggest(places).map(({ type }) => type)).toEqual(['Ranking', 'Ranking', 'Ranking']);
+  const grid = [0, 1, 2].map((i) => ({
+    header: `Rate it [${i + 1}]`,
+    cells: ['A', 'B', 'C', 'A', 'A'].map((cell, at) => (at === i ? 'B' : cell)),
+  }));
+  expect(suggest(grid).map(({ type }) => type)).toEqual(['Single choice', 'Single choice', 'Single choice']);
+});
+
+test('ticks beside a field to write into are options (LimeSurvey)', () => {
+  const survey = ['Pen', 'Paper', 'Ruler'].map((option, i) => ({
+    header: `Q2[SQ00${i}]. Which do you use? [${option}]`,
+    cells: i === 1 ? ['Yes', 'No'] : ['No', 'Yes', 'Yes'],
+  }));
+  const other = { header: 'Q2[other]. Which do you use? [Other]', cells: ['', '', '', '', 'a knife', ''] };
+  expect(suggest([...survey, other]).map(({ type }) => type)).toEqual([
+    'Multi choice',
+    'Multi choice',
+    'Multi choice',
+    'Open-ended',
+  ]);
+});
+
 test('trap 6: a ticked option that holds its own index is no rank', () => {
   const columns = [1, 2, 3].map((n) => ({
     header: `Which do you drink? [${'ABC'[n - 1]}]`,
@@ -195,60 +215,6 @@ test('a sample takes rows from all over the file', () => {
   expect(sample[0]).toBe('0');
   expect(Number(sample.at(-1))).toBeGreaterThan(99_000);
   expect(sampleRows([1, 2, 3], 1000)).toEqual([1, 2, 3]);
-});
-
-test.each([
-  [
-    'customer-feedback.csv',
-    ['Timestamp', 'Name', 'Email', 'Single choice', 'Multi choice', 'NPS', 'Ranking', 'Open-ended', 'Open-ended'],
-  ],
-  [
-    'workshop-google-forms.csv',
-    [
-      'Timestamp',
-      'Email',
-      'Single choice',
-      'Multi choice',
-      'Single choice',
-      'Single choice',
-      'Single choice',
-      'NPS',
-      'Open-ended',
-      'Open-ended',
-    ],
-  ],
-  [
-    'product-study-qualtrics.csv',
-    [
-      ...[
-        'Timestamp',
-        'Timestamp',
-        'Do nothing',
-        'Do nothing',
-        'Do nothing',
-        'Do nothing',
-        'Do nothing',
-        'Timestamp',
-        'Do nothing',
-      ],
-      ...[
-        'Email',
-        'Do nothing',
-        'Do nothing',
-        'Single choice',
-        'Multi choice',
-        'Single choice',
-        'Single choice',
-        'Single choice',
-      ],
-      ...['Ranking', 'Ranking', 'Ranking', 'NPS', 'Open-ended'],
-    ],
-  ],
-])('the sample %s is read as it was made', (file, types) => {
-  const bytes = readFileSync(fileURLToPath(new URL(`../../../resources/samples/${file}`, import.meta.url)));
-  const table = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 1000, whole: true });
-  expect(table.problems).toEqual([]);
-  expect(suggestTypes(table).map(({ type }) => type)).toEqual(types);
 });
 
 test('a file of ranked ballots is rankings, a file of Likert scales is not', () => {

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { detectDialect, readTable, suggestTypes } from './index.ts';
+
+test.each([
+  [
+    'customer-feedback.csv',
+    ['Timestamp', 'Name', 'Email', 'Single choice', 'Multi choice', 'NPS', 'Ranking', 'Open-ended', 'Open-ended'],
+  ],
+  [
+    'workshop-google-forms.csv',
+    [
+      'Timestamp',
+      'Email',
+      'Single choice',
+      'Multi choice',
+      'Single choice',
+      'Single choice',
+      'Single choice',
+      'NPS',
+      'Open-ended',
+      'Open-ended',
+    ],
+  ],
+  [
+    'product-study-qualtrics.csv',
+    [
+      ...[
+        'Timestamp',
+        'Timestamp',
+        'Do nothing',
+        'Do nothing',
+        'Do nothing',
+        'Do nothing',
+        'Do nothing',
+        'Timestamp',
+        'Do nothing',
+      ],
+      ...[
+        'Email',
+        'Do nothing',
+        'Do nothing',
+        'Single choice',
+        'Multi choice',
+        'Single choice',
+        'Single choice',
+        'Single choice',
+      ],
+      ...['Ranking', 'Ranking', 'Ranking', 'NPS', 'Open-ended'],
+    ],
+  ],
+])('the sample %s is read as it was made', (file, types) => {
+  const bytes = readFileSync(fileURLToPath(new URL(`../../resources/samples/${file}`, import.meta.url)));
+  const table = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 1000, whole: true });
+  expect(table.problems).toEqual([]);
+  expect(suggestTypes(table).map(({ type }) => type)).toEqual(types);
+});
