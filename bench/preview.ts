@@ -1,0 +1,166 @@
+// What a person waits for after dropping a huge file: the first 200 rows on screen, and the row count of the whole file as
+// a ratio to reading it, in a Chromium worker (the window's own workers) and in a Node worker.
+// `node bench/preview.ts [--rows 2700000 | --file PATH] [--rounds 5]`; 2,700,000 rows are 2 GB, in the system's temporary
+// folder, deleted afterwards. The generator is ../shared/tools/generate-survey.mjs.
+import { execFileSync } from 'node:child_process';
+import { closeSync, createReadStream, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { chromium, type Page } from '@playwright/test';
+import { build } from 'vite';
+import { z } from 'zod';
+import { requireChromium } from '../scripts/find-chromium.ts';
+import { detectDialect } from '../src/columns/index.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '2700000' },
+    file: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+  },
+});
+const rounds = Number(values.rounds);
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-'));
+
+const measured = z.object({ ms: z.number(), rows: z.number() });
+type Measured = z.output<typeof measured>;
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function makeFile(): string {
+  if (values.file !== undefined) return values.file;
+  const path = join(folder, 'survey.csv');
+  const generator = here('../../shared/tools/generate-survey.mjs');
+  execFileSync(process.execPath, [generator, '--rows', values.rows, '--seed', '2', '--out', path], { stdio: 'ignore' });
+  return path;
+}
+
+async function serveWindow(): Promise<{ server: Server; url: string }> {
+  const outDir = join(folder, 'window');
+  await build({
+    root: here('./window'),
+    logLevel: 'error',
+    worker: { format: 'es' },
+    build: { outDir, target: 'chrome140' },
+  });
+  const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
+  const server = createServer(({ url = '/' }, reply) => {
+    const path = url === '/' ? '/index.html' : normalize(new URL(url, 'http://bench').pathname);
+    const file = createReadStream(join(outDir, path));
+    file.once('error', () => reply.writeHead(404).end());
+    file.once('open', () => {
+      reply.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
+      file.pipe(reply);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The bench server has no port.');
+  return { server, url: `http://127.0.0.1:${address.port}/` };
+}
+
+type WindowJob = 'preview' | 'scan' | 'read';
+const nodeJobs = ['read-path', 'scan-path', 'read-blob', 'scan-blob'] as const;
+type NodeJob = (typeof nodeJobs)[number];
+
+const inWindow = async (page: Page, job: WindowJob): Promise<Measured> =>
+  measured.parse(await page.evaluate(`bench.${job}()`));
+
+type Series<Job extends string> = Record<Job, Measured[]>;
+
+async function benchWindow(path: string): Promise<Series<WindowJob>> {
+  const { server, url } = await serveWindow();
+  const flags = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ];
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: flags });
+  const series: Series<WindowJob> = { preview: [], scan: [], read: [] };
+  for (let round = 0; round < rounds; round++) {
+    // A fresh page each time: the worker's script and modules are loaded as they are after a start of the app.
+    const page = await browser.newPage();
+    await page.goto(url);
+    await page.setInputFiles('input', path);
+    series.preview.push(await inWindow(page, 'preview'));
+    for (const job of round % 2 === 0 ? (['read', 'scan'] as const) : (['scan', 'read'] as const)) {
+      series[job].push(await inWindow(page, job));
+    }
+    await page.close();
+  }
+  await browser.close();
+  server.close();
+  return series;
+}
+
+function inNode(job: NodeJob, path: string, dialect: object): Promise<Measured> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./preview-node.worker.ts', import.meta.url), {
+      workerData: { job, path, dialect },
+    });
+    worker.once('message', (message: unknown) => resolve(measured.parse(message)));
+    worker.once('error', reject);
+  });
+}
+
+/** Node reads no more than 2 GiB of a file at once, and the head is enough. */
+function headOf(path: string): Uint8Array {
+  const head = new Uint8Array(256 * 1024);
+  const descriptor = openSync(path, 'r');
+  const length = readSync(descriptor, head);
+  closeSync(descriptor);
+  return head.subarray(0, length);
+}
+
+async function benchNode(path: string): Promise<Series<NodeJob>> {
+  const dialect = detectDialect(headOf(path));
+  const series: Series<NodeJob> = { 'read-path': [], 'scan-path': [], 'read-blob': [], 'scan-blob': [] };
+  for (let round = 0; round < rounds; round++) {
+    for (const job of round % 2 === 0 ? nodeJobs : nodeJobs.toReversed())
+      series[job].push(await inNode(job, path, dialect));
+  }
+  return series;
+}
+
+const ms = (list: Measured[]): number => median(list.map((one) => one.ms));
+/** Median of the ratios of the rounds. */
+const ratio = (list: Measured[], base: Measured[]): string =>
+  median(list.map((one, round) => one.ms / (base[round]?.ms ?? Number.NaN))).toFixed(2);
+
+function report(path: string, window: Series<WindowJob>, node: Series<NodeJob>): void {
+  const gigabytes = (statSync(path).size / 1e9).toFixed(2);
+  const rows = window.scan[0]?.rows ?? 0;
+  console.log(`file: ${gigabytes} GB, ${rows.toLocaleString('en')} rows; ${rounds} rounds, medians`);
+  const first = window.preview[0]?.ms.toFixed(0);
+  const slowest = Math.max(...window.preview.map((one) => one.ms)).toFixed(0);
+  console.log(
+    `first ${window.preview[0]?.rows} rows painted, Chromium: ${ms(window.preview).toFixed(0)} ms (first ${first}, slowest ${slowest}); goal 300`,
+  );
+  const line = (name: string, scan: Measured[], read: Measured[]) =>
+    console.log(
+      `${name}: scan ${ms(scan).toFixed(0)} ms, read ${ms(read).toFixed(0)} ms, ratio ${ratio(scan, read)}; goal 2`,
+    );
+  line('row count, Chromium worker, file.stream()', window.scan, window.read);
+  line('row count, Node worker, 1 MB reads of the path', node['scan-path'], node['read-path']);
+  line('row count, Node worker, Blob', node['scan-blob'], node['read-blob']);
+}
+
+try {
+  const path = makeFile();
+  for await (const _ of createReadStream(path, { highWaterMark: 1 << 20 })); // into the page cache
+  const window = await benchWindow(path);
+  report(path, window, await benchNode(path));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
