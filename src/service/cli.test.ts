@@ -114,3 +114,22 @@ describe('sheaf serve', () => {
     await expect(startServe(dataDir)).rejects.toThrow(says);
   });
 });
+
+describe('sheaf serve, where it cannot start', () => {
+  it('a port in use: one sentence, exit code 1, nothing left behind', async () => {
+    const first = await startServe(dataDir);
+    const { port } = new URL(first.url);
+    const other = mkdtempSync(join(tmpdir(), 'sheaf-cli-'));
+    await expect(startServe(other, ['--port', port])).rejects.toThrow(`code 1: Port ${port} is in use`);
+    await expect(startServe(other, ['--storage-port', port])).rejects.toThrow(`code 1: Port ${port} is in use`);
+    const next = await startServe(other);
+    expect([await first.end('SIGTERM'), await next.end('SIGTERM')]).toEqual([0, 0]);
+    rmSync(other, { recursive: true, force: true });
+  });
+
+  it('a data folder that is a file', async () => {
+    const path = join(dataDir, 'file');
+    writeFileSync(path, '');
+    await expect(startServe(path)).rejects.toThrow('cannot be used');
+  });
+});

@@ -1,5 +1,7 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { UserError } from './user-error.ts';
 
 /** Where Sheaf keeps its data when nobody says otherwise: `SHEAF_DATA_DIR`, else the platform's own place for it. */
 export function defaultDataDir(
@@ -11,4 +13,17 @@ export function defaultDataDir(
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Sheaf');
   if (platform === 'win32') return join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Sheaf');
   return join(env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'sheaf');
+}
+
+/**
+ * Makes the data folder, readable by its owner only.
+ * @throws UserError when it cannot be made or written to.
+ */
+export function makeDataDir(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new UserError(`The data folder ${path} cannot be used. Check that it may be created and written to.`);
+  }
 }

@@ -7,6 +7,7 @@ import type { ForeignStore, ServiceConfig } from './config.ts';
 import { newSecret } from './keys/secrets.ts';
 import type { Log } from './log.ts';
 import type { StoreSettings } from './object-store.ts';
+import { unusablePort } from './user-error.ts';
 
 const keysSchema = z.object({ access_key: z.string(), secret_key: z.string() });
 
@@ -56,6 +57,8 @@ export async function openStore(
     cors_origins: corsOrigins,
     clock: () => clock.now(),
     on_error: (error) => log.error({ err: String(error) }, 'object store'),
+  }).catch((error: unknown) => {
+    throw unusablePort(error, config.storage_port) ?? error;
   });
   return {
     settings: { endpoint: store.url, public_endpoint: store.url, region: 'us-east-1', bucket: 'sheaf', ...keys },

@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from './clock.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Context } from './context.ts';
+import { makeDataDir } from './data-dir.ts';
 import { type Database, openServiceDatabase } from './database/database.ts';
 import { lockDataDir } from './database/lock.ts';
 import { openDatabase } from './database/open.ts';
@@ -13,7 +13,7 @@ import { hostsOf } from './http/local-only.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { registerRoutes } from './http/routes.ts';
 import { createServer } from './http/server.ts';
-import { createSignInCodes } from './http/sign-in-codes.ts';
+import { createSignInCodes, type SignInCodes } from './http/sign-in-codes.ts';
 import { registerWindow } from './http/window-files.ts';
 import { surveyJob, surveyJobKind } from './imports/surveys/surveys.job.ts';
 import { surveyHandlers } from './imports/surveys/surveys.routes.ts';
@@ -23,6 +23,7 @@ import { createLog, type Log } from './log.ts';
 import { createObjectStore } from './object-store.ts';
 import { ownToken } from './own-key.ts';
 import { projectHandlers } from './projects/projects.routes.ts';
+import { unusablePort } from './user-error.ts';
 import { version } from './version.ts';
 import { workspaceHandlers } from './workspace/workspace.routes.ts';
 
@@ -43,19 +44,24 @@ interface Parts {
   log: Log;
   database: Database;
   store: RunningStore;
+  /** What has been opened so far, to be closed in reverse. */
+  opened: AsyncDisposableStack;
 }
 
-/** Assembles context, ingest, jobs and routes around an open database and store. @returns what must be stopped, in order. */
+/** Assembles context, ingest, jobs and routes around an open database and store; `opened` closes them in turn. */
 async function assemble(
-  { config, clock, log, database, store }: Parts,
+  { config, clock, log, database, store, opened }: Parts,
   server: FastifyInstance,
-  codes: Context['codes'],
+  codes: SignInCodes,
 ) {
   const objects = createObjectStore(store.settings);
+  opened.defer(() => objects.close());
   await objects.prepare();
   const search_path = join(config.data_dir, 'search.db');
   const ingest = await createIngest({ database_path: database.path, search_path, store: store.settings });
+  opened.defer(() => ingest.close());
   const search = openDatabase(search_path, { readonly: true });
+  opened.defer(() => void search.close());
   const context: Context = {
     database,
     store: objects,
@@ -67,7 +73,7 @@ async function assemble(
   const handlers = { ...projectHandlers(context), ...surveyHandlers(context), ...workspaceHandlers(context) };
   registerRoutes(server, handlers, { database, rateLimit: createRateLimit(clock) });
   const jobs = await startJobWorker(database, clock, { [surveyJobKind]: surveyJob(context, ingest) }, log);
-  return [() => jobs.stop(), () => ingest.close(), async () => search.close(), async () => objects.close()];
+  opened.defer(() => jobs.stop());
 }
 
 /** Where clients find a server that listens on `host`: a wildcard address is reached by loopback here. */
@@ -76,7 +82,18 @@ function addressOf(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-async function start({ config, clock, log, database }: Omit<Parts, 'store'>): Promise<Service> {
+/** @throws UserError when the port is taken or may not be used. */
+async function listen(server: FastifyInstance, { host, port }: ServiceConfig): Promise<number> {
+  try {
+    await server.listen({ host, port });
+  } catch (error) {
+    throw unusablePort(error, port) ?? error;
+  }
+  return (server.server.address() as AddressInfo).port;
+}
+
+async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>> {
+  const { config, clock, log, database, opened } = parts;
   const token = await ownToken(database, clock);
   const codes = createSignInCodes(clock, () => token);
   const origins = new Set(config.window_origins);
@@ -84,23 +101,15 @@ async function start({ config, clock, log, database }: Omit<Parts, 'store'>): Pr
   let port = 0;
   const ownOrigins = () => [...origins, `http://127.0.0.1:${port}`, `http://localhost:${port}`];
   const store = await openStore(config, ownOrigins, { clock, log });
+  opened.defer(() => store.close());
   const storage_url = store.settings.public_endpoint;
   const server = createServer({ log, version, neighbours: () => ({ hosts: hostsOf(config.host, port), origins }) });
   if (config.window_dir !== null) await registerWindow(server, config.window_dir, [storage_url]);
-  const cleanups = await assemble({ config, clock, log, database, store }, server, codes);
-  await server.listen({ host: config.host, port: config.port });
-  port = (server.server.address() as AddressInfo).port;
+  await assemble({ ...parts, store }, server, codes);
+  opened.defer(() => server.close());
+  port = await listen(server, config);
   const url = addressOf(config.host, port);
-  return {
-    url,
-    storage_url,
-    token,
-    signInUrl: () => `${url}/#code=${codes.issue()}`,
-    stop: async () => {
-      await server.close();
-      for (const cleanup of [...cleanups, () => store.close(), () => database.close()]) await cleanup();
-    },
-  };
+  return { url, storage_url, token, signInUrl: () => `${url}/#code=${codes.issue()}` };
 }
 
 /**
@@ -111,14 +120,17 @@ export async function createService(
   config: ServiceConfig,
   { clock = systemClock, log = createLog() } = {},
 ): Promise<Service> {
-  mkdirSync(config.data_dir, { recursive: true, mode: 0o700 });
-  const unlock = lockDataDir(config.data_dir);
+  makeDataDir(config.data_dir);
+  // Closed in reverse: what was opened last, the HTTP server, first. Also when a later step of the start fails.
+  const opened = new AsyncDisposableStack();
   try {
+    opened.defer(lockDataDir(config.data_dir));
     const database = openServiceDatabase(config.data_dir);
-    const service = await start({ config, clock, log, database });
-    return { ...service, stop: () => service.stop().finally(unlock) };
+    opened.defer(() => database.close());
+    const service = await start({ config, clock, log, database, opened });
+    return { ...service, stop: () => opened.disposeAsync() };
   } catch (error) {
-    unlock();
+    await opened.disposeAsync();
     throw error;
   }
 }

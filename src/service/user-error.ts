@@ -9,3 +9,13 @@ export class UserError extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/** @returns what to tell the person when listening failed because of the port; undefined for other errors. */
+export function unusablePort(error: unknown, port: number): UserError | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return new UserError(`Port ${port} is in use. Choose another one, or 0 for any free port.`);
+  if (code === 'EACCES') return new UserError(`Port ${port} may not be used by this user. Choose one above 1023.`);
+  if (code === 'EADDRNOTAVAIL') return new UserError('This computer does not have the address given with --host.');
+  return undefined;
+}

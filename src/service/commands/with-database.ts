@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { makeDataDir } from '../data-dir.ts';
 import { type Database, openServiceDatabase } from '../database/database.ts';
 
 /** Runs `work` on the database of a data folder, beside a running `serve` or without one. */
 export async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataDir(dataDir);
   const database = openServiceDatabase(dataDir);
   try {
     return await work(database);

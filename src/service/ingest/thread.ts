@@ -17,11 +17,8 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/**
- * Heap of a thread; a part that needs more ends the thread, not the service. Buffers and WASM memory are not in it. The
- * young generation holds what one part makes, so that little of it is ever copied.
- */
-const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
+/** Heap of a thread; a part that needs more ends the thread, not the service. Buffers and WASM memory are not in it. */
+const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 24 };
 
 /**
  * How long a thread may take to finish. Ending it by force is the last resort: Node aborts the whole process when a thread

@@ -3,9 +3,12 @@ import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { type ClaimedJob, claim, finishTx, postponeTx, recoverTx, renewLeaseTx } from './queue.ts';
 
-/** What a kind of job does. `run` ends the job itself, in the transaction of its result; a throw means "may pass: try again". */
+/**
+ * What a kind of job does. `run` ends the job itself, in the transaction of its result; a throw means "may pass: try
+ * again". When `stopping` is aborted it returns at the next safe point; the job goes on at the next start.
+ */
 export interface JobHandler {
-  run(job: ClaimedJob): Promise<void>;
+  run(job: ClaimedJob, stopping: AbortSignal): Promise<void>;
   /** Called in place of a fourth try; says so where the user looks and ends the job. */
   giveUp(job: ClaimedJob, reason: string): Promise<void>;
 }
@@ -13,7 +16,7 @@ export interface JobHandler {
 export interface JobWorker {
   /** There may be work: look at once. */
   wake(): void;
-  /** Takes no more jobs and waits for the one in hand. */
+  /** Takes no more jobs and waits until the one in hand has reached a safe point. */
   stop(): Promise<void>;
 }
 
@@ -30,7 +33,7 @@ export async function startJobWorker(
 ): Promise<JobWorker> {
   const recovered = await database.write(recoverTx);
   if (recovered > 0) log.info({ recovered }, 'jobs of the last run go on');
-  let stopping = false;
+  const stopping = new AbortController();
   let running: Promise<void> | undefined;
 
   async function runOne(job: ClaimedJob): Promise<void> {
@@ -38,7 +41,7 @@ export async function startJobWorker(
     if (!handler) return void (await database.write((tx) => finishTx(tx, job, 'failed', clock, 'unknown kind')));
     const lease = setInterval(() => void database.write((tx) => renewLeaseTx(tx, job)).catch(() => {}), renewMs);
     try {
-      await handler.run(job);
+      await handler.run(job, stopping.signal);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log.warn({ job: job.id, attempts: job.attempts, reason }, 'job failed');
@@ -50,7 +53,7 @@ export async function startJobWorker(
   }
 
   async function drain(): Promise<void> {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       const job = await claim(database, clock);
       if (!job) return;
       await runOne(job);
@@ -58,7 +61,7 @@ export async function startJobWorker(
   }
 
   function wake(): void {
-    if (stopping || running) return;
+    if (stopping.signal.aborted || running) return;
     running = drain()
       .catch((error: unknown) => log.error({ error: String(error) }, 'job loop'))
       .finally(() => {
@@ -71,7 +74,7 @@ export async function startJobWorker(
   return {
     wake: () => setImmediate(wake),
     async stop() {
-      stopping = true;
+      stopping.abort();
       clearInterval(poll);
       await running;
     },

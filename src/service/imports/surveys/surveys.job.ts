@@ -57,10 +57,11 @@ export function surveyJob(context: Context, ingest: Ingest): JobHandler {
     return upload;
   };
 
-  async function run(job: ClaimedJob): Promise<void> {
+  async function run(job: ClaimedJob, stopping: AbortSignal): Promise<void> {
     const upload = await uploadOf(job);
     await context.database.write((tx) => moveUploadTx(tx, upload.id, 'start'));
     for (const part of await openParts(context, upload)) {
+      if (stopping.aborted) return;
       const outcome = await ingest.ingestPart({ part_id: part.id, fence: { job_id: job.id, fence: job.fence } });
       if (outcome.kind === 'fenced') return;
       if (outcome.kind === 'failed') return failUpload(context, job, upload, outcome.details);

@@ -1,0 +1,176 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fingerprint, type JournalEntry, planParts, receipt, scanRows } from '../../importer/index.ts';
+import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
+import { fileJournal } from './import-journal.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-import-'));
+const dataDir = join(folder, 'data');
+const file = join(folder, 'Spring survey.csv');
+const text = `Email,How likely are you to recommend us?,Why?\n${Array.from(
+  { length: 300 },
+  (_, i) => `p${i}@example.com,${i % 11},"Because, ${i}\nof that"`,
+).join('\n')}\n`;
+
+let served: ServeProcess;
+let token: string;
+let projectId: number;
+beforeAll(async () => {
+  writeFileSync(file, text);
+  projectId = sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Ours']).lines[0].id;
+  const scopes = 'survey:write,project:read';
+  token = sheaf(['keys', 'create', '--data-dir', dataDir, '--name', 'k', '--scopes', scopes]).lines[0].token;
+  served = await startServe(dataDir);
+});
+afterAll(async () => {
+  await served.end('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const local = join(folder, 'local');
+const run = (...args: string[]) => sheaf(['import', '--data-dir', local, ...args]);
+const remote = (...args: string[]) => run('--url', served.url, '--token', token, '--project', 'Ours', ...args);
+
+describe('sheaf import', () => {
+  it('imports into a running service and prints the receipt as one JSON line', () => {
+    const { status, stdout, stderr } = remote(file, '--auto-map', '--map', 'Why?=Do nothing', '--json');
+    expect(stderr).toContain('Processing 300 of 300 responses');
+    expect(status).toBe(0);
+    expect(stdout.trim().split('\n').length).toBe(1);
+    expect(receipt.parse(JSON.parse(stdout))).toMatchObject({
+      file_name: 'Spring survey.csv',
+      survey_name: 'Spring survey',
+      project_id: projectId,
+      rows_in_file: 300,
+      rows_reported: 300,
+      column_mapping: { 'Why?': 'Do nothing' },
+      auto_map: true,
+    });
+  });
+
+  it('takes the project by id and says in words what happened', () => {
+    const { status, stdout } = run(
+      '--url',
+      served.url,
+      '--token',
+      token,
+      '--project',
+      String(projectId),
+      file,
+      '--auto-map',
+    );
+    expect([status, stdout]).toEqual([
+      0,
+      'Spring survey.csv: 300 responses, all of them, in one part → “Spring survey” in project “Ours”.\n',
+    ]);
+  });
+
+  it('runs a service of its own on the data folder when there is no --url', () => {
+    sheaf(['projects', 'create', '--data-dir', local, '--name', 'Alone']);
+    const { status, lines } = run(
+      '--project',
+      'Alone',
+      file,
+      '--map',
+      'email=Email'.replace('email', 'Email'),
+      '--json',
+    );
+    expect(status).toBe(0);
+    expect(lines[0]).toMatchObject({ rows_reported: 300 });
+  });
+
+  it('warns where no column would get a type', () => {
+    const { status, stderr } = remote(file);
+    expect(status).toBe(0);
+    expect(stderr).toContain('Neither --map nor --auto-map is given');
+  });
+
+  it('carries on with what an earlier run left in the journal', async () => {
+    const blob = new Blob([text]);
+    const dialect = { encoding: 'utf-8', encoding_certain: true, bom: false, delimiter: ',', quote: '"' as const };
+    const format = { ...dialect, newline: '\n' as const, skip_lines: 0, header_rows: 1 };
+    const entry: JournalEntry = {
+      id: 'left-by-a-crash',
+      file_name: 'Spring survey.csv',
+      file_bytes: blob.size,
+      fingerprint: await fingerprint(blob),
+      project_id: projectId,
+      name: 'Left over',
+      column_mapping: null,
+      auto_map: true,
+      add_to_research_panel: true,
+      plan: await planParts(blob, format, await scanRows(blob, format)),
+      upload_key: null,
+      survey_key: null,
+      sent: {},
+      started_at: '2026-01-01T00:00:00.000Z',
+    };
+    const place = join(local, 'imports', new URL(served.url).host.replaceAll(':', '-'));
+    await fileJournal(place).put(entry);
+    const { status, lines, stderr } = remote(file, '--auto-map', '--name', 'Left over', '--json');
+    expect(stderr).toContain('Carrying on with the import of Spring survey.csv');
+    expect([status, lines[0].idempotency_key]).toEqual([0, 'left-by-a-crash']);
+    expect(readdirSync(place)).toEqual([]);
+  });
+
+  it.each<[string, string[], RegExp]>([
+    ['an unknown type', ['--project', 'Ours', 'x.csv', '--map', 'Why?=Wrong'], /Write "Header=Type"/],
+    ['a name for two files', ['--project', 'Ours', 'a.csv', 'b.csv', '--name', 'N'], /--name goes with one file/],
+    ['no project', ['x.csv'], /--project/],
+    ['no file', ['--project', 'Ours'], /file/],
+  ])('ends with 2 for wrong use: %s', (_, args, words) => {
+    const { status, stderr } = run(...args);
+    expect(stderr).toMatch(words);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(status).toBe(2);
+  });
+
+  it('ends with 2 for a header the file has not, and names those it has', () => {
+    const { status, stderr } = remote(file, '--map', 'Wy?=Open-ended');
+    expect(stderr).toContain('has no column “Wy?”. Its columns are “Email”');
+    expect(status).toBe(2);
+  });
+
+  it('ends with 2 when --url has no token', () => {
+    const { status, stderr } = run('--url', served.url, '--project', 'Ours', file);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('SHEAF_TOKEN')]);
+  });
+
+  it.each<[string, () => string[], RegExp]>([
+    ['a missing file', () => ['nowhere.csv'], /nowhere\.csv cannot be opened/],
+    ['an empty file', () => [write('empty.csv', '')], /empty\.csv: The file is empty/],
+    ['a header alone', () => [write('head.csv', 'a,b\n')], /head\.csv: The file has a header row but no responses/],
+    ['an unclosed quote', () => [write('open.csv', 'a,b\n1,"x\n2,y\n')], /A quote that opens on line 2/],
+    [
+      'a ragged row',
+      () => [write('ragged.csv', `a,b\n${'1,2\n'.repeat(50)}1,2,3\n`)],
+      /row 51 = response 51, line 52 of your file/,
+    ],
+  ])('ends with 1 and a sentence for %s', (_, args, words) => {
+    const { status, stdout, stderr } = remote(...args(), '--auto-map');
+    expect(stderr).toMatch(words);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect([status, stdout]).toEqual([1, '']);
+  });
+
+  it('ends with 1 for a project that is not there, and says how to make it', () => {
+    const { status, stderr } = run('--url', served.url, '--token', token, '--project', 'Nobody', file);
+    expect(stderr).toContain('There is no project “Nobody”. Make it with: sheaf projects create --name "Nobody"');
+    expect(status).toBe(1);
+  });
+
+  it('ends with 1 for a token the service does not know', () => {
+    const { status, stderr } = run('--url', served.url, '--token', 'wrong', '--project', 'Ours', file);
+    expect(stderr).toMatch(/token/i);
+    expect(status).toBe(1);
+  });
+});
+
+function write(name: string, content: string): string {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
