@@ -32,10 +32,15 @@ export function forEachChunk(
       fail(error);
     }
   };
+  const onEnd = () => {
+    // What follows is ours to do: the connection's silence while the disk works is no sign of a client gone.
+    request.socket.setTimeout(0);
+    resolve();
+  };
   const onBroken = () => reject(incompleteBody());
   if (request.destroyed && !request.complete) onBroken();
-  request.on('data', onData).on('end', resolve).on('error', onBroken).on('close', onBroken);
+  request.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
   return promise.finally(() => {
-    request.off('data', onData).off('end', resolve).off('close', onBroken);
+    request.off('data', onData).off('end', onEnd).off('close', onBroken);
   });
 }
