@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, expect, test } from '@playwright/test';
+import { requireChromium } from '../../scripts/find-chromium.ts';
+import { chromiumArguments } from '../fixtures/chromium-arguments.ts';
+import { type Child, endChild, firstLine, spawnNode } from '../fixtures/hosts/child.ts';
+import { root } from '../fixtures/root.ts';
+
+/** A web page of somebody else, in the browser of somebody who runs Sheaf: it must read nothing and change nothing. */
+const evil = 'evil.test';
+let folder: string;
+let service: Child;
+let url: string;
+let storageUrl: string;
+let token: string;
+let browser: Browser;
+let attacker: Server;
+let attackerUrl: string;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sheaf-attack-'));
+  const cli = join(root, 'out/service/cli.js');
+  service = spawnNode([cli, 'serve', '--data-dir', folder], {});
+  const ready = JSON.parse(await firstLine(service)) as { url: string; storage_url: string };
+  url = ready.url;
+  storageUrl = ready.storage_url;
+  const scopes = 'project:read,project:write,survey:write';
+  const key = spawnNode([cli, 'keys', 'create', '--data-dir', folder, '--name', 'victim', '--scopes', scopes], {});
+  token = (JSON.parse(await firstLine(key)) as { token: string }).token;
+  attacker = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<body>evil</body>'));
+  await new Promise<void>((resolve) => attacker.listen(0, '127.0.0.1', resolve));
+  attackerUrl = `http://${evil}:${(attacker.address() as AddressInfo).port}/`;
+  browser = await chromium.launch({
+    executablePath: requireChromium(),
+    // The browser's own guard (Local Network Access) is taken away: the service must not lean on it.
+    args: [
+      ...chromiumArguments,
+      `--host-resolver-rules=MAP ${evil} 127.0.0.1`,
+      '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets',
+    ],
+  });
+});
+
+test.afterAll(async () => {
+  await browser.close();
+  attacker.close();
+  await endChild(service);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const withToken = () => ({ headers: { authorization: `Bearer ${token}` } });
+const projects = async () => (await fetch(`${url}/import/projects`, withToken())).json();
+
+test('the key of these tests opens the service, so that a refusal means the guard', async () => {
+  expect(await projects()).toEqual({ projects: [] });
+});
+
+test('DNS rebinding: a page under another name gets neither the window nor an answer, even with a token', async () => {
+  const rebound = `http://${evil}:${new URL(url).port}`;
+  const page = await browser.newPage();
+  const response = await page.goto(`${rebound}/`);
+  expect(response?.status()).toBe(403);
+  expect(await page.content()).not.toContain('<script');
+  const answers = await page.evaluate(async (headers) => {
+    const paths = ['/import/projects', '/api/v1/workspace/instance', '/api/v1/workspace/imports', '/openapi.json'];
+    return Promise.all(paths.map(async (path) => (await fetch(path, { headers })).status));
+  }, withToken().headers);
+  expect(answers).toEqual([403, 403, 403, 403]);
+  await page.close();
+});
+
+const forms = [
+  ['text/plain', '/api/v1/workspace/projects', '{"name":"planted', '"}'],
+  ['application/x-www-form-urlencoded', '/api/v1/workspace/projects', 'name', 'planted'],
+  ['multipart/form-data', '/api/v1/workspace/projects', 'name', 'planted'],
+  ['text/plain', '/api/v1/workspace/sign-in', '{"code":"', '"}'],
+  ['application/x-www-form-urlencoded', '/api/v1/oauth/token', 'grant_type', 'client_credentials'],
+] as const;
+
+for (const [enctype, path, name, value] of forms) {
+  test(`a form of another site (${enctype} to ${path}) changes nothing`, async () => {
+    const page = await browser.newPage();
+    await page.goto(attackerUrl);
+    const answered = page.waitForResponse(`${url}${path}`);
+    await page.evaluate(
+      ([kind, action, field, content]) => {
+        const form = document.createElement('form');
+        Object.assign(form, { method: 'post', enctype: kind, action });
+        const input = document.createElement('input');
+        Object.assign(input, { name: field, value: content });
+        form.append(input);
+        document.body.append(form);
+        form.submit();
+      },
+      [enctype, `${url}${path}`, name, value] as const,
+    );
+    expect((await answered).status()).toBe(403);
+    expect(await projects()).toEqual({ projects: [] });
+    await page.close();
+  });
+}
+
+test('a script of another site reads nothing: no answer names its origin', async () => {
+  const page = await browser.newPage();
+  await page.goto(attackerUrl);
+  const read = await page.evaluate(
+    async ([api, storage, headers]) => {
+      const attempts: [string, RequestInit][] = [
+        [`${api}/`, {}],
+        [`${api}/import/projects`, { headers }],
+        [`${api}/api/v1/workspace/projects`, { method: 'POST', headers, body: '{"name":"planted"}' }],
+        [`${api}/api/v1/workspace/projects`, { method: 'POST', body: '{"name":"planted"}' }],
+        [`${storage}/`, {}],
+      ];
+      return Promise.all(
+        attempts.map(([address, init]) =>
+          fetch(address, init).then(
+            ({ status }) => `${address} answered ${status}`,
+            () => null,
+          ),
+        ),
+      );
+    },
+    [url, storageUrl, withToken().headers] as const,
+  );
+  expect(read).toEqual([null, null, null, null, null]);
+  expect(await projects()).toEqual({ projects: [] });
+  await page.close();
+});
+
+test('a page of another site cannot frame the window', async () => {
+  const page = await browser.newPage();
+  await page.goto(attackerUrl);
+  await page.evaluate(
+    (src) => document.body.append(Object.assign(document.createElement('iframe'), { src })),
+    `${url}/`,
+  );
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/chrome-error|about:blank/);
+  await page.close();
+});
+
+test('only the loopback interface is listened on', async () => {
+  for (const address of [url, storageUrl]) expect(new URL(address).hostname).toBe('127.0.0.1');
+});

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '../fixtures/app.ts';
+import { badFiles } from '../fixtures/bad-files.ts';
+import { dropFiles } from '../fixtures/drop-files.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-bad-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const refused = [
+  ['empty', /empty/],
+  ['headerOnly', /header row but no responses/],
+  ['binary', /PNG image, not a CSV file/],
+  ['unclosed', /quote that opens on line 2 .* is never closed/],
+] as const;
+
+for (const [name, sentence] of refused)
+  test(`${name}: a clear sentence, nothing to import, and the way on`, async ({ page }) => {
+    const sheaf = new SheafPage(page);
+    await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+    await dropFiles(page, [badFiles[name](folder)]);
+    await expect(page.getByRole('alert')).toContainText(sentence, { timeout: 30_000 });
+    await expect(sheaf.importButton).toHaveCount(0);
+    await expect(page.getByRole('alert').getByRole('button').first()).toBeEnabled();
+    await sheaf.go('Activity');
+    await expect(page.getByText('No imports yet')).toBeVisible();
+  });
+
+const imported = [
+  ['tooFewCells', 11, ['Email', 'Team', 'Comment']],
+  ['duplicates', 30, ['Email', 'Other', 'Other (2)', 'Column 4', 'Comment']],
+  ['proto', 40, ['Email', '__proto__', 'constructor']],
+  ['strayQuote', 20, ['Email', 'Height']],
+] as const;
+
+for (const [name, rows, headers] of imported)
+  test(`${name}: nothing is lost`, async ({ page }) => {
+    const sheaf = new SheafPage(page);
+    await sheaf.drop(badFiles[name](folder));
+    for (const header of headers) await expect(sheaf.typeOf(header)).toBeVisible();
+    expect(await sheaf.import()).toEqual([rows, rows, rows]);
+    await sheaf.readSurvey();
+    const grid = await sheaf.responses();
+    await expect(grid).toHaveAttribute('aria-rowcount', String(rows + 1));
+    for (const header of headers)
+      await expect(grid.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
+  });
+
+test('a row with too many cells: the import stops, names the row, and Activity keeps the sentence', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(badFiles.tooManyCells(folder));
+  await sheaf.importButton.click();
+  await expect(page.getByRole('alert')).toContainText(/row 6/, { timeout: 30_000 });
+  await sheaf.go('Activity');
+  await expect(page.getByText(/row 6/).first()).toBeVisible();
+});
+
+test('a header called __proto__ gets its chart', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(badFiles.proto(folder));
+  await sheaf.import();
+  await sheaf.readSurvey();
+  expect(await sheaf.bars('__proto__')).toEqual({ Yes: 20, No: 20 });
+});

@@ -1,0 +1,74 @@
+import { expect, test } from '../fixtures/app.ts';
+import { cellsOf, countsOf, sample } from '../fixtures/samples.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+
+const feedback = sample('customer-feedback.csv');
+const visits = 'How often do you visit us?';
+const recommend = 'How likely are you to recommend us to a friend or colleague?';
+
+test('drop an export, accept the suggestions, import, see the charts and the rows', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  const cells = cellsOf(feedback);
+  await sheaf.drop(feedback);
+  const suggested = {
+    Timestamp: 'Timestamp',
+    Name: 'Name',
+    Email: 'Email',
+    [visits]: 'Single choice',
+    [recommend]: 'NPS',
+  };
+  for (const [header, type] of Object.entries(suggested)) await expect(sheaf.typeOf(header)).toHaveValue(type);
+
+  expect(await sheaf.import()).toEqual([cells.length - 1, cells.length - 1, cells.length - 1]);
+  await sheaf.readSurvey();
+  expect(await sheaf.bars(visits)).toEqual(countsOf(cells, visits));
+  const scores = countsOf(cells, recommend);
+  const between = (low: number, high: number) =>
+    Object.entries(scores).reduce((sum, [score, count]) => sum + (+score >= low && +score <= high ? count : 0), 0);
+  expect(await sheaf.term(recommend, 'Detractors 0–6')).toBe(between(0, 6));
+  expect(await sheaf.term(recommend, 'Promoters 9–10')).toBe(between(9, 10));
+
+  const grid = await sheaf.responses();
+  await expect(grid).toHaveAttribute('aria-rowcount', String(cells.length));
+  const first = await sheaf.cells(grid, 1);
+  expect(first.length).toBeGreaterThan(2);
+  expect(first).toEqual(cells[1]?.slice(0, first.length));
+});
+
+test('choose a file with the button; leave out a column; the rows keep it', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files…' }).click();
+  await (await chooser).setFiles(feedback);
+  await expect(sheaf.columns).toBeVisible();
+  await sheaf.typeOf(visits).selectOption('Do nothing');
+  await page.getByRole('textbox', { name: 'Survey name' }).fill('Without visits');
+  await sheaf.import();
+  await sheaf.readSurvey();
+  await expect(sheaf.heading('Without visits')).toBeVisible();
+  await expect(sheaf.question(recommend)).toBeVisible();
+  await expect(sheaf.question(visits)).toHaveCount(0);
+  const grid = await sheaf.responses();
+  await expect(grid.getByRole('columnheader', { name: visits })).toBeVisible();
+});
+
+for (const name of ['Customer feedback', 'Product study', 'Workshop'])
+  test(`try the sample ${name}`, async ({ page }) => {
+    const sheaf = new SheafPage(page);
+    await page.getByRole('button', { name: new RegExp(name) }).click();
+    await expect(sheaf.columns).toBeVisible();
+    const [inFile = 0, ...others] = await sheaf.import();
+    expect(inFile).toBeGreaterThan(50);
+    expect(others).toEqual([inFile, inFile]);
+  });
+
+test('two files, one after the other, and both are in the library', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(feedback);
+  await sheaf.import();
+  await sheaf.drop(sample('workshop-google-forms.csv'));
+  await sheaf.import();
+  await sheaf.go('Surveys');
+  await expect(page.getByRole('link', { name: /Customer feedback/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Workshop/i })).toBeVisible();
+});
