@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Waiting } from '../components/waiting.tsx';
@@ -9,17 +9,28 @@ import { Sidebar } from './sidebar.tsx';
 import { WindowDrop } from './window-drop.tsx';
 import { words } from './words.ts';
 
-const ImportPage = lazy(() => import('../features/import/import-page.tsx').then((m) => ({ default: m.ImportPage })));
-const ActivityPage = lazy(() =>
-  import('../features/activity/activity-page.tsx').then((m) => ({ default: m.ActivityPage })),
-);
-const SurveysPage = lazy(() =>
-  import('../features/library/surveys-page.tsx').then((m) => ({ default: m.SurveysPage })),
-);
-const SurveyPage = lazy(() => import('../features/library/survey-page.tsx').then((m) => ({ default: m.SurveyPage })));
+const screens = {
+  import: () => import('../features/import/import-page.tsx').then((m) => ({ default: m.ImportPage })),
+  activity: () => import('../features/activity/activity-page.tsx').then((m) => ({ default: m.ActivityPage })),
+  surveys: () => import('../features/library/surveys-page.tsx').then((m) => ({ default: m.SurveysPage })),
+  survey: () => import('../features/library/survey-page.tsx').then((m) => ({ default: m.SurveyPage })),
+};
+const ImportPage = lazy(screens.import);
+const ActivityPage = lazy(screens.activity);
+const SurveysPage = lazy(screens.surveys);
+const SurveyPage = lazy(screens.survey);
+
+/** Once the first screen stands the others are fetched too: where the service brings the page, it may be away later. */
+function useAllScreensSoon(): void {
+  useEffect(() => {
+    const handle = requestIdleCallback(() => void Promise.allSettled(Object.values(screens).map((load) => load())));
+    return () => cancelIdleCallback(handle);
+  }, []);
+}
 
 /** The frame of VISUAL.md: sidebar, the work, and a drop zone as large as the window. */
 export function Shell() {
+  useAllScreensSoon();
   return (
     <div className={css.shell}>
       <button type="button" className={css.skip} onClick={() => document.getElementById('work')?.focus()}>

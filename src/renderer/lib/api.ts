@@ -27,6 +27,11 @@ export const api = createClient({
   },
 });
 
+/** @returns requests a minute this key may make, or null where there is no limit. */
+export function budgetPerMinute(): number | null {
+  return budget?.state().per_minute ?? null;
+}
+
 /** @param perMinute what the instance allows this key, or null where it sets no limit. */
 export function keepToBudget(perMinute: number | null): void {
   budget = perMinute === null ? null : createBudget(perMinute);

@@ -86,8 +86,10 @@ async function runOne(id: string, surveyName: string, run: UploadRun): Promise<v
   };
   const ended = Promise.withResolvers<void>();
   const onJournal = (journalId: string) => {
+    if (useUploads.getState().items.some((item) => item.journalId === journalId && item.id === id)) return;
     change(id, { journalId });
     holdEntry(journalId, ended.promise);
+    void queryClient.invalidateQueries({ queryKey: ['interrupted'] });
   };
   const state = await outcome(run({ signal, onProgress, onJournal }), signal);
   ended.resolve();

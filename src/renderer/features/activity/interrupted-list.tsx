@@ -38,9 +38,7 @@ function Interrupted({ entry }: { entry: JournalEntry }) {
           <TimeAgo iso={entry.started_at} />
         </p>
       </div>
-      <Button variant="filled" onClick={() => void choose()}>
-        {words.resume.button}
-      </Button>
+      <Button onClick={() => void choose()}>{words.resume.button}</Button>
       <Tooltip label={words.resume.dismissHint}>
         <Button variant="subtle" onClick={() => void dismiss(entry)}>
           {words.resume.dismiss}

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type JournalEntry, resume } from '../../../importer/index.ts';
-import { api } from '../../lib/api.ts';
+import type { JournalEntry } from '../../../importer/index.ts';
+import { importRun } from '../../lib/import-job.ts';
 import { indexedJournal } from '../../lib/indexed-journal.ts';
-import { interruptedEntries, tellingJournal } from '../../lib/journal-entries.ts';
+import { interruptedEntries } from '../../lib/journal-entries.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { enqueue } from '../../lib/uploads.ts';
-import { xhrUpload } from '../../lib/xhr-upload.ts';
 
 /** Imports written down in this browser that nobody works on. */
 export const interruptedQuery = queryOptions({
@@ -17,17 +16,8 @@ export const interruptedQuery = queryOptions({
 
 /** Carries on with an import from where it stopped. The importer checks that `file` is the one it began with. */
 export function continueImport(entry: JournalEntry, file: File): void {
-  enqueue(entry.name, ({ signal, onProgress, onJournal }) => {
-    onJournal(entry.id);
-    return resume(entry, {
-      client: api,
-      file,
-      journal: tellingJournal(onJournal),
-      signal,
-      on_progress: onProgress,
-      upload: xhrUpload,
-    });
-  });
+  enqueue(entry.name, importRun({ kind: 'resume', file, entry }));
+  void queryClient.invalidateQueries({ queryKey: interruptedQuery.queryKey });
 }
 
 /** Forgets an interrupted import. What it has already sent is the service's and stays. */

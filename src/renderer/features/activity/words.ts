@@ -26,12 +26,7 @@ export const words = {
   project: (name: string) => `in ${name}`,
   open: (name: string) => `Open ${name}`,
   older: (shown: number, all: number) => `The newest ${number(shown)} of ${number(all)} imports.`,
-  failure: {
-    part: (part: number) => `Part ${number(part)}`,
-    row: (row: number) => `row ${number(row)}`,
-    column: (column: string) => `column “${column}”`,
-    todo: 'Mend that place in the file, then import the file again. The parts before it are saved.',
-  },
+  mend: 'Mend that place in the file, then import the file again. The parts before it are saved.',
   notSent: 'Not all of its file arrived. Continue it below “Interrupted”, or import the file again.',
   resume: {
     about: (file: string, rows: number) => `${file}, ${counted(rows, 'response', 'responses')}`,

@@ -35,7 +35,7 @@ function DraftTab({ draft, selected }: { draft: Draft; selected: boolean }) {
   });
   const busy = upload?.kind === 'running' || upload?.kind === 'waiting';
   return (
-    <li className={css.tab} data-selected={selected || undefined}>
+    <li ref={selected ? reveal : null} className={css.tab} data-selected={selected || undefined}>
       <button type="button" aria-current={selected} title={draft.file.name} onClick={() => selectDraft(draft.id)}>
         <StateIcon draft={draft} upload={upload} />
         {middleCut(draft.file.name, 32)}
@@ -54,6 +54,11 @@ function DraftTab({ draft, selected }: { draft: Draft; selected: boolean }) {
       )}
     </li>
   );
+}
+
+/** Keeps the selected file in sight however many there are. */
+function reveal(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function StateIcon({ draft, upload }: { draft: Draft; upload: UploadState | undefined }) {

@@ -30,30 +30,32 @@ export function ImportBar({ draft, state }: { draft: Draft; state: Mapping }) {
   }
 
   return (
-    <form className={css.bar} onSubmit={submit} noValidate>
+    <form className={css.form} onSubmit={submit} noValidate>
       {error !== null && (
         <div className={css.error}>
           <Message tone="bad" role="alert" title={error.message} />
         </div>
       )}
-      <TextInput
-        className={css.name}
-        label={words.form.name}
-        value={state.name}
-        error={tried ? problem : null}
-        onChange={({ currentTarget }) => setName(draft.id, currentTarget.value)}
-      />
-      <ProjectField projects={projects} choice={project} error={tried ? projectProblem : null} onChange={setChosen} />
-      <ScanLine scan={state.scan} />
-      <Button
-        type="submit"
-        variant="filled"
-        size="sm"
-        disabled={state.scan.kind !== 'planned' || start.isPending}
-        className={css.button}
-      >
-        {start.isPending ? words.button.starting : buttonWords(state.scan)}
-      </Button>
+      <div className={css.bar}>
+        <TextInput
+          className={css.name}
+          label={words.form.name}
+          value={state.name}
+          error={tried ? problem : null}
+          onChange={({ currentTarget }) => setName(draft.id, currentTarget.value)}
+        />
+        <ProjectField projects={projects} choice={project} error={tried ? projectProblem : null} onChange={setChosen} />
+        <ScanLine scan={state.scan} />
+        <Button
+          type="submit"
+          variant="filled"
+          size="sm"
+          disabled={state.scan.kind !== 'planned' || start.isPending}
+          className={css.button}
+        >
+          {start.isPending ? words.button.starting : buttonWords(state.scan)}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ColumnType } from '../../../contract/index.ts';
-import { type ImportPlan, importSurvey } from '../../../importer/index.ts';
+import type { ImportPlan } from '../../../importer/index.ts';
 import { api } from '../../lib/api.ts';
-import { tellingJournal } from '../../lib/journal-entries.ts';
+import { importRun } from '../../lib/import-job.ts';
 import { projectsQuery } from '../../lib/queries.ts';
 import { enqueue } from '../../lib/uploads.ts';
-import { xhrUpload } from '../../lib/xhr-upload.ts';
 import { type Draft, markStarted } from './drafts.ts';
 import type { Mapping } from './mapping-screen.tsx';
 import { type ProjectChoice, rememberProject } from './project-field.tsx';
@@ -25,22 +24,15 @@ export function useStartImport(draft: Draft) {
       rememberProject(project_id);
       await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
       const name = state.name.trim();
-      const uploadId = enqueue(name, ({ signal, onProgress, onJournal }) =>
-        importSurvey({
-          client: api,
-          file: draft.file,
-          file_name: draft.file.name,
-          dialect: state.preview.dialect,
-          plan,
-          project_id,
-          name,
-          column_mapping: columnMapping(state),
-          journal: tellingJournal(onJournal),
-          signal,
-          on_progress: onProgress,
-          upload: xhrUpload,
-        }),
-      );
+      const choices = {
+        file_name: draft.file.name,
+        dialect: state.preview.dialect,
+        plan,
+        project_id,
+        name,
+        column_mapping: columnMapping(state),
+      };
+      const uploadId = enqueue(name, importRun({ kind: 'new', file: draft.file, choices }));
       markStarted(draft.id, uploadId, name);
     },
   });

@@ -106,7 +106,7 @@ export const words = {
     safe: 'You can leave this screen; the import goes on. Keep the window open until it is sent.',
     again: (seconds: number) => `Tries again by itself in ${duration(seconds)}.`,
     cancel: 'Stop the import',
-    stopped: 'Stopped. What was sent is kept; continue it from Activity.',
+    stopped: 'What was already sent stays with the service. Continue from Activity when you like.',
     stoppedTitle: 'Import stopped',
   },
   done: {
