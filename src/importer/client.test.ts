@@ -96,12 +96,18 @@ describe('createClient', () => {
     const { client, clock, budget } = clientWith(json({ error: 'Too many.' }, 429, { 'retry-after': '12' }));
     const waits: [string, number][] = [];
     const on_wait = (error: ClientError, seconds: number) => waits.push([error.message, seconds]);
-    const promise = client.listProjects({}, { patience_seconds: 60, on_wait });
+    const promise = client.listProjects({}, { patience_seconds: 5, on_wait });
     await new Promise((resolve) => setTimeout(resolve, 5));
     await promise;
     expect(waits).toEqual([['Too many.', 12]]);
     expect(clock.now()).toBeGreaterThanOrEqual(12_000);
     expect(budget.state().remaining).toBe(18);
+  });
+
+  it('does not wait for a 429 where it was not told to be patient', async () => {
+    const { client, clock } = clientWith(json({ error: 'Too many.' }, 429, { 'retry-after': '12' }));
+    expect((await refusal(client.listProjects({}))).retry_after_seconds).toBe(12);
+    expect(clock.now()).toBe(0);
   });
 
   it('gives up when its patience is over, with the last failure', async () => {

@@ -22,7 +22,8 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** For how long a passing failure (no connection, 429, 5xx) is met by asking again; 0 unless given. Not for calls that must not happen twice. */
+  /** For how long a passing failure (no connection, 429, 5xx) is met by asking again; 0 unless given. Waits the
+   * service asks for by Retry-After come on top. Not for calls that must not happen twice. */
   patience_seconds?: number;
   /** Called before each wait, with the failure and the length of the wait. */
   on_wait?: (error: ClientError, seconds: number) => void;
@@ -71,26 +72,42 @@ async function request(
   return readReply(endpoint, reply, signal);
 }
 
-/** @returns milliseconds until the request may be made again, or null when it is not worth it or time is up. */
-function waitAfter(error: unknown, attempt: number, millisecondsLeft: number): number | null {
-  if (!(error instanceof ClientError) || !error.isPassing) return null;
-  const wait = Math.max(backOff(attempt), (error.retry_after_seconds ?? 0) * 1000);
-  return wait > millisecondsLeft ? null : wait;
+/** How long to wait after each failure of one call, and when to stop asking. */
+class Patience {
+  readonly #clock: Clock;
+  readonly #isPatient: boolean;
+  #end: number;
+  #attempt = 0;
+
+  constructor(clock: Clock, seconds: number) {
+    this.#clock = clock;
+    this.#isPatient = seconds > 0;
+    this.#end = clock.now() + seconds * 1000;
+  }
+
+  /** @returns milliseconds until the request may be made again. @throws `error` itself when it is not to be repeated */
+  waitAfter(error: ClientError): number {
+    const named = error.retry_after_seconds;
+    const wait = Math.max(backOff(this.#attempt++), (named ?? 0) * 1000);
+    // The service is there and has named its time: that is no outage, and costs no patience.
+    if (this.#isPatient && error.status === 429 && named !== null) this.#end += wait;
+    if (!error.isPassing || this.#clock.now() + wait > this.#end) throw error;
+    return wait;
+  }
 }
 
 async function repeated(options: ClientOptions, endpoint: Endpoint, parts: Parts, call: CallOptions): Promise<unknown> {
-  const { signal, patience_seconds = 0, on_wait } = call;
   const clock = options.clock ?? systemClock;
-  const end = clock.now() + patience_seconds * 1000;
-  for (let attempt = 0; ; attempt++) {
+  const patience = new Patience(clock, call.patience_seconds ?? 0);
+  for (;;) {
     try {
-      return await request(options, endpoint, parts, signal);
+      return await request(options, endpoint, parts, call.signal);
     } catch (error) {
-      const wait = waitAfter(error, attempt, end - clock.now());
-      if (error instanceof ClientError && error.status === 429) options.budget?.pause(error.retry_after_seconds ?? 3);
-      if (wait === null || !(error instanceof ClientError)) throw error;
-      on_wait?.(error, Math.ceil(wait / 1000));
-      await clock.sleep(wait, signal);
+      if (!(error instanceof ClientError)) throw error;
+      if (error.status === 429) options.budget?.pause(error.retry_after_seconds ?? 3);
+      const wait = patience.waitAfter(error);
+      call.on_wait?.(error, Math.ceil(wait / 1000));
+      await clock.sleep(wait, call.signal);
     }
   }
 }

@@ -30,11 +30,18 @@ export interface Source {
   header: string[];
 }
 
+/** openAsBlob throws at once what it could reject with. */
+async function openBlob(path: string): Promise<Blob> {
+  try {
+    return await openAsBlob(path);
+  } catch {
+    throw new UserError(`${path} cannot be opened. Check the name and whether you may read it.`);
+  }
+}
+
 /** @throws UserError for a file that cannot be opened or is no table */
 export async function openSource(path: string): Promise<Source> {
-  const file = await openAsBlob(path).catch(() => {
-    throw new UserError(`${path} cannot be opened. Check the name and whether you may read it.`);
-  });
+  const file = await openBlob(path);
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const whole = file.size <= headBytes;
   try {

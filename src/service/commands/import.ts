@@ -2,6 +2,7 @@ import { basename, extname, join } from 'node:path';
 import type { Command } from 'commander';
 import { limits, type Project } from '../../contract/index.ts';
 import {
+  type CallOptions,
   type Client,
   ClientError,
   createBudget,
@@ -23,8 +24,11 @@ import { showProgress } from './import-progress.ts';
 import { type MapEntry, mapOption, mappingFor, openSource, type Source } from './import-source.ts';
 import { collect, printLine } from './output.ts';
 
-/** Seconds for which a service that does not answer is asked again before the first byte is sent. */
-const patience = { patience_seconds: 20 };
+/** Before the first byte is sent: for how long a service that does not answer is asked again. */
+const patience: CallOptions = {
+  patience_seconds: 20,
+  on_wait: ({ message }, seconds) => void process.stderr.write(`${message} Next try in ${seconds} s.\n`),
+};
 
 interface ImportOptions {
   project: string;
