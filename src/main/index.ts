@@ -37,12 +37,14 @@ function startService(): ServiceHost {
     onDisconnected: (reason) => tell(window, 'disconnected', { reason }),
     log,
   });
-  let stopped = false;
+  let state: 'running' | 'stopping' | 'stopped' = 'running';
   app.on('will-quit', (event) => {
-    if (stopped) return;
+    if (state === 'stopped') return;
     event.preventDefault(); // until the service has finished what is in flight
+    if (state === 'stopping') return;
+    state = 'stopping';
     void service.stop().then(() => {
-      stopped = true;
+      state = 'stopped';
       app.quit();
     });
   });

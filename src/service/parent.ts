@@ -38,3 +38,8 @@ export function onStopRequest(listener: (again: boolean) => void): void {
     if (isStop(data)) ask();
   });
 }
+
+/** The end, when the desktop forked us: the open port would keep this process alive for ever. Without a desktop it ends by itself. */
+export function leave(): void {
+  if (parentPort() !== undefined) process.exit(0);
+}

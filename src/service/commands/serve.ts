@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { foreignStoreOf } from '../config.ts';
 import { defaultDataDir } from '../data-dir.ts';
 import { createService, type Service } from '../index.ts';
-import { announce, onStopRequest } from '../parent.ts';
+import { announce, leave, onStopRequest } from '../parent.ts';
 import { collect, portOption, printLine } from './output.ts';
 
 interface ServeOptions {
@@ -39,6 +39,7 @@ async function serve(options: ServeOptions): Promise<void> {
   printLine({ url, storage_url, data_dir: options.dataDir, pid: process.pid, ...sign_in });
   announce({ type: 'ready', base_url: url, storage_url, token: service.token });
   await stopped;
+  leave();
 }
 
 /** "SIGTERM finishes what is in flight and exits 0" (DESIGN.md section 3); a second signal does not wait. */
