@@ -6,7 +6,7 @@ export function EmptyState(props: { icon: ReactNode; title: string; hint: string
   return (
     <div className={css.empty}>
       <span className={css.icon}>{props.icon}</span>
-      <h2>{props.title}</h2>
+      <h1>{props.title}</h1>
       <p>{props.hint}</p>
       {props.children}
     </div>
