@@ -25,7 +25,7 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-'));
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-preview-'));
 
 const measured = z.object({ ms: z.number(), rows: z.number() });
 type Measured = z.output<typeof measured>;
