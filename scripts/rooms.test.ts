@@ -40,7 +40,9 @@ describe('the rooms of the house', () => {
   it.each(violations)('$room refuses $line', ({ room, line }) => {
     planted = `${root}src/${room}/planted-${process.pid}.ts`;
     writeFileSync(planted, `${line}\nconsole.log(x);\n`);
-    const { status, stdout, stderr } = spawnSync(biome, ['lint', '--only=style/noRestrictedImports', planted], { encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(biome, ['lint', '--only=style/noRestrictedImports', planted], {
+      encoding: 'utf8',
+    });
     expect(status, stdout + stderr).not.toBe(0);
     expect(stdout + stderr).toContain(`${room} may import`);
   });
