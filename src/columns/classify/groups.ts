@@ -26,8 +26,8 @@ interface Parts {
 const shapes: ((name: string) => Parts | null)[] = [
   repeatedName,
   (name) => split(name, /^(.{1,600}?)\[([^[\]]{1,300})\]\s*$/s),
-  (name) => split(name, /^(.{2,600}?)\(choice=(.{0,300})\)\s*$/s),
-  (name) => split(name, /^([\p{L}\p{N}_]{1,80}?)___([\p{L}\p{N}_]{1,80})$/u),
+  (name) => bracketed(name, '(choice='),
+  (name) => (/^[\p{L}\p{N}_]{1,200}$/u.test(name) ? last(name, '___') : null),
   (name) => last(name, ' >> '),
   (name) => last(name, ' – '),
   (name) => last(name, ' - '),
@@ -37,7 +37,7 @@ const shapes: ((name: string) => Parts | null)[] = [
   (name) => last(name, '?-'),
   (name) => last(name, '-'),
   (name) => last(name, '? '),
-  (name) => split(name, /^(.{2,600}?)\(([^()]{1,200})\)\s*$/s),
+  (name) => bracketed(name, '('),
   (name) => split(name, /^(.{1,200}?[\p{L}\d])[_.]([\p{L}\d]{1,40})$/su),
   (name) => split(name, /^(.{1,200}?)((?:[_#.-]{1,2}\d{1,3}){2,3})$/su),
   (name) => split(name, /^(\p{L}{1,40})(\d{1,3})$/u),
@@ -52,6 +52,13 @@ function last(name: string, separator: string): Parts | null {
   const at = name.lastIndexOf(separator);
   if (at < 2) return null;
   return { stem: name.slice(0, at).trim(), item: name.slice(at + separator.length).trim() };
+}
+
+/** What stands in the brackets a name ends with, from `opening` on. */
+function bracketed(name: string, opening: string): Parts | null {
+  const text = name.trimEnd();
+  const parts = text.endsWith(')') ? last(text.slice(0, -1), opening) : null;
+  return parts === null || (opening === '(' && parts.item.includes(')')) ? null : parts;
 }
 
 /** One header over several columns, as it stands or told apart by a number: `Q`, `Q_1`, `Q.1`, `Q (2)`, `Q...12`. */

@@ -39,8 +39,8 @@ const mostTested = 400;
 const numeric = /^[-+]?[$€£¥]? ?(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:[.,]\d{1,12})?(?:e[-+]?\d{1,3})?$/i;
 const whole = /^-?\d{1,6}(?:\.0)?$/;
 const emailShape = /^[^\s@,;<>]{1,64}@[^\s@,;<>]{1,180}\.[^\s@.,;<>\d]{2,24}$/;
-const mediaShape =
-  /^[^\n]{1,190}\.(?:mp4|mov|avi|m4v|webm|mkv|wmv|mpeg|mp3|m4a|wav|aac|ogg|amr|3gp|jpe?g|png|gif|heic|webp|bmp|tiff?|pdf|docx?)(?:\?[^\s]*)?$/i;
+const mediaEnd =
+  /\.(?:mp4|mov|avi|m4v|webm|mkv|wmv|mpeg|mp3|m4a|wav|aac|ogg|amr|3gp|jpe?g|png|gif|heic|webp|bmp|tiff?|pdf|docx?)$/i;
 const machineShapes = [
   /^https?:\/\/\S+$/i,
   /^(?:\d{1,3}\.){3}\d{1,3}$/,
@@ -72,6 +72,9 @@ function countWords(text: string): number {
 }
 
 const isName = (text: string): boolean => latinName.test(text) || hanName.test(text);
+/** A file name, or an address of one with or without a query. */
+const isMedia = (text: string): boolean =>
+  mediaEnd.test(text) || (text.includes('?') && mediaEnd.test(text.slice(0, text.indexOf('?'))));
 const isMachine = (text: string): boolean => machineShapes.some((shape) => shape.test(text));
 
 interface Sums {
@@ -111,7 +114,7 @@ function addShapes(sums: Sums, value: string, count: number): void {
 function addWritten(sums: Sums, value: string, count: number): void {
   if (value.includes('@') && emailShape.test(value)) sums.email += count;
   if (value.length <= 80 && isName(value)) sums.name += count;
-  if (value.includes('.') && mediaShape.test(value)) sums.media += count;
+  if (value.includes('.') && isMedia(value)) sums.media += count;
   if (isMachine(value)) sums.machine += count;
 }
 

@@ -41,7 +41,7 @@ const asksName =
 
 /** Somebody or something else than the respondent. */
 const othersWords =
-  /\b(?:compan(?:y|ies)|organi[sz]ations?|employers?|managers?|supervisors?|instructors?|teachers?|professors?|lecturers?|enumerators?|interviewers?|moderators?|agents?|colleagues?|friends?|referred|referral|referrer|who|school|universit(?:y|ies)|product|project|pet|dog|cat|child|children|kids?|spouse|partners?|parents?|mothers?|fathers?|emergency|team|department|village|district|brand|event|file|course|class|user ?name|support|billing|business|store|shop|place|city|country|street|doctors?|physicians?|patients?|firma|unternehmen|empresa|entreprise|société|azienda|bedrijf|företag|yritys|vorgesetzt\w*|lehrer\w*|chef|jefe|jefa|profesor\w*|encuestador\w*|enquêteur|公司|单位|企业|学校|会社|회사)\b|公司|单位|企业|会社|회사/u;
+  /\b(?:compan(?:y|ies)|organi[sz]ations?|employers?|managers?|supervisors?|instructors?|teachers?|professors?|lecturers?|enumerators?|interviewers?|moderators?|agents?|colleagues?|friends?|referred|referral|referrer|who|school|universit(?:y|ies)|product|project|pet|dog|cat|child|children|kids?|spouse|partners?|parents?|mothers?|fathers?|emergency|team|department|village|district|brand|event|file|course|class|user ?name|support|billing|business|store|shop|place|city|country|street|doctors?|physicians?|patients?|firma|unternehmen|empresa|entreprise|société|azienda|bedrijf|företag|yritys|chef|jefe|jefa)\b|\b(?:vorgesetzt|lehrer|profesor|encuestador|enquêteur)|公司|单位|企业|学校|会社|회사/u;
 
 export const emailWord =
   /\be ?mails?\b|\bmail address\b|correo|courriel|\bposta elettronica\b|sähköposti|e ?post\b|邮箱|邮件|郵件|信箱|メール|이메일|почт/u;
@@ -79,7 +79,7 @@ const birthWords =
   /\bbirth|\bdob\b|\bborn\b|geburt|nacimiento|naissance|nascita|nascimento|syntymä|出生|生日|生年月日|誕生/u;
 /** Dates that are answers, deadlines or bookkeeping, not the moment of the response. */
 const otherDateWords =
-  /\?|\b(?:when|which|next|last modified|modified|updated|last action|due|deadline|expir\w*|purchase\w*|order|delivery|appointment|visit|hire\w*|joined|diagnosis|admission|consent|reminder|invited|sent|opened|approved|renew\w*|contract|trial|signup|sign up|registered|registration|stage date|cuándo|wann|quand)\b/u;
+  /\?|\b(?:when|which|next|last modified|modified|updated|last action|due|deadline|order|delivery|appointment|visit|joined|diagnosis|admission|consent|reminder|invited|sent|opened|approved|contract|trial|signup|sign up|registered|registration|stage date|cuándo|wann|quand)\b|\b(?:expir|purchase|hire|renew)/u;
 
 /** What a header says of a date: the response's own moment, somebody's birth, another date, or nothing. */
 export function dateMeaning(label: string, question: string): 'response' | 'birth' | 'other' | null {
@@ -107,11 +107,11 @@ export const asksForUpload = (label: string): boolean => uploadWords.test(label)
 
 /** A question that offers answers to choose from. */
 export const choiceWords =
-  /\b(?:which (?:statement|of|one|option|answer|best)|select|choose|check all|all that apply|best describes|most closely|seleccion\p{L}*|elig\p{L}*|qué opción|wählen|auswählen|choisi\p{L}*|cochez|scegli|selezion\p{L}*|kies|välj|valitse)/u;
+  /\b(?:which (?:statement|of|one|option|answer|best)|select|choose|check all|all that apply|best describes|most closely|seleccion|elig|qué opción|wählen|auswählen|choisi\p{L}*|cochez|scegli|selezion|kies|välj|valitse)/u;
 
 /** A question that takes several answers. */
 export const severalWords =
-  /all that apply|all which apply|select all|check all|choose all|multiple answers|mark all|tick all|seleccion\p{L}* tod|marque tod|mehrfach|alle zutreffenden|plusieurs réponses|tout ce qui|più risposte|多选|可多选|複数選択|複数回答/u;
+  /all that apply|all which apply|select all|check all|choose all|multiple answers|mark all|tick all|seleccion(?:a|e|ar|en) tod|marque tod|mehrfach|alle zutreffenden|plusieurs réponses|tout ce qui|più risposte|多选|可多选|複数選択|複数回答/u;
 
 /** The end of a question that asks to write something down. */
 export const writeInEnd =

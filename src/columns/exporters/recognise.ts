@@ -105,7 +105,7 @@ const fingerprints: Fingerprint[] = [
     matches: ({ cells, set }) =>
       set.has('redcap_event_name') ||
       set.has('redcap_survey_identifier') ||
-      cells.some((cell) => /^\w{1,60}___\w{1,60}$/.test(cell) || /\(choice=/.test(cell)) ||
+      cells.some((cell) => (cell.indexOf('___') > 0 && /^\w{5,120}$/.test(cell)) || cell.includes('(choice=')) ||
       (cells.some((cell) => /_complete$|^complete\?$/i.test(cell)) && (set.has('record_id') || set.has('record id'))),
   },
   {

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { checkSync } from 'recheck';
+import { parseSync, Visitor } from 'vite';
+import { expect, test } from 'vitest';
+
+interface Expression {
+  file: string;
+  pattern: string;
+  flags: string;
+}
+
+const room = fileURLToPath(new URL('.', import.meta.url));
+
+/** Every regular expression literal of this room's code, found by a parser. */
+function expressions(): Expression[] {
+  const files = globSync('**/*.ts', { cwd: room }).filter((file) => !/\.(?:test|as|wasm)\.ts$/.test(file));
+  return files.flatMap((file) => {
+    const found: Expression[] = [];
+    const { program, errors } = parseSync(file, readFileSync(`${room}${file}`, 'utf8'));
+    expect(errors).toEqual([]);
+    new Visitor({
+      Literal(node) {
+        if ('regex' in node) found.push({ file, ...node.regex });
+      },
+      NewExpression(node) {
+        // An expression put together at run time could not be checked here.
+        expect(node.callee.type === 'Identifier' && node.callee.name === 'RegExp').toBe(false);
+      },
+    }).visit(program);
+    return found;
+  });
+}
+
+const all = expressions();
+
+test('the parser finds the expressions', () => {
+  expect(all.length).toBeGreaterThan(60);
+});
+
+test('the checker knows a bad expression', () => {
+  expect(checkSync('^(?:a+)+$', '').status).toBe('vulnerable');
+});
+
+test.each(all)('$file: /$pattern/ is linear', { timeout: 130_000 }, ({ pattern, flags }) => {
+  const found = checkSync(pattern, flags, { timeout: 120_000 });
+  expect(found.status, found.status === 'vulnerable' ? found.complexity.summary : '').toBe('safe');
+});
