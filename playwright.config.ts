@@ -17,7 +17,7 @@ export default defineConfig<{ host: HostName }>({
   projects: [
     { name: 'prepare', testDir: 'e2e', testMatch: 'prepare.setup.ts' },
     host('electron-stand-in'),
-    host('headless'),
+    { ...host('headless'), testIgnore: 'desktop.spec.ts' }, // a plain browser has no desktop behind it
     host('electron'),
     { name: 'http', testDir: 'e2e/http', dependencies: ['prepare'] },
   ],

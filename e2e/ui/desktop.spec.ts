@@ -11,8 +11,6 @@ declare global {
   }
 }
 
-test.beforeEach(({ host }) => test.skip(host === 'headless', 'not run: a plain browser has no desktop behind it'));
-
 test('the page gets the bridge and nothing else of the desktop', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   const seen = await page.evaluate(() => ({
