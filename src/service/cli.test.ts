@@ -133,3 +133,17 @@ describe('sheaf serve, where it cannot start', () => {
     await expect(startServe(path)).rejects.toThrow('cannot be used');
   });
 });
+
+describe('sheaf import beside sheaf serve', () => {
+  it('joins the running service; its key is gone afterwards', async () => {
+    const serve = await startServe(dataDir);
+    sheaf(['projects', 'create', ...data(), '--name', 'Clinic']);
+    const file = join(dataDir, 'small.csv');
+    writeFileSync(file, 'Name,Score\nAda,9\nBob,3\n');
+    const { status, lines, stderr } = sheaf(['import', file, ...data(), '--project', 'Clinic', '--auto-map', '--json']);
+    expect([status, lines], stderr).toEqual([0, [expect.objectContaining({ rows_in_file: 2, rows_sent: 2, rows_reported: 2 })]]);
+    const keys = sheaf(['keys', 'list', ...data()]).lines;
+    expect(keys.find((key) => key.name === 'sheaf import')).toMatchObject({ revoked_at: expect.any(String) });
+    expect(await serve.end('SIGTERM')).toBe(0);
+  });
+});

@@ -1,18 +1,20 @@
+import { scopes } from '../contract/index.ts';
+import { systemClock, timestamp } from './clock.ts';
 import { foreignStoreOf } from './config.ts';
+import { openServiceDatabase } from './database/database.ts';
+import { FolderInUse } from './database/lock.ts';
 import { createService } from './index.ts';
+import { insertKeyTx, revokeKeyTx } from './keys/keys.store.ts';
+import { findRunning } from './running.ts';
 
-/** A service of this process's own, for one command: `sheaf import` without `--url`. */
+/** The service of a data folder, for one command: `sheaf import` without `--url`. */
 export interface Embedded {
   base_url: string;
   token: string;
   close(): Promise<void>;
 }
 
-/**
- * Starts the service on a data folder for as long as a command runs.
- * @throws UserError when another Sheaf has the folder: then `--url` and `--token` lead to that one.
- */
-export async function openEmbedded(dataDir: string): Promise<Embedded> {
+async function startOwn(dataDir: string): Promise<Embedded> {
   const service = await createService({
     data_dir: dataDir,
     host: '127.0.0.1',
@@ -23,4 +25,33 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
     foreign_store: foreignStoreOf(process.env),
   });
   return { base_url: service.url, token: service.token, close: () => service.stop() };
+}
+
+/** A key that lives as long as the command: who may read the folder's database may use its service. */
+async function join(dataDir: string, base_url: string): Promise<Embedded> {
+  const database = openServiceDatabase(dataDir);
+  const key = { name: 'sheaf import', scopes, project_ids: [], requests_per_minute: null };
+  const { id, token } = await database.write((tx) => insertKeyTx(tx, key, timestamp(systemClock)));
+  return {
+    base_url,
+    token,
+    close: async () => {
+      await database.write((tx) => revokeKeyTx(tx, id, timestamp(systemClock)));
+      await database.close();
+    },
+  };
+}
+
+/**
+ * Joins the service that runs on a data folder, or starts one for as long as the command runs.
+ * @throws UserError when the folder cannot be used, or its holder has not said where it listens.
+ */
+export async function openEmbedded(dataDir: string): Promise<Embedded> {
+  try {
+    return await startOwn(dataDir);
+  } catch (error) {
+    const base_url = error instanceof FolderInUse ? findRunning(dataDir) : undefined;
+    if (base_url === undefined) throw error;
+    return join(dataDir, base_url);
+  }
 }

@@ -23,6 +23,7 @@ import { createLog, type Log } from './log.ts';
 import { createObjectStore } from './object-store.ts';
 import { ownToken } from './own-key.ts';
 import { projectHandlers } from './projects/projects.routes.ts';
+import { noteRunning } from './running.ts';
 import { unusablePort } from './user-error.ts';
 import { version } from './version.ts';
 import { workspaceHandlers } from './workspace/workspace.routes.ts';
@@ -109,6 +110,7 @@ async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>
   opened.defer(() => server.close());
   port = await listen(server, config);
   const url = addressOf(config.host, port);
+  opened.defer(noteRunning(config.data_dir, url));
   return { url, storage_url, token, signInUrl: () => `${url}/#code=${codes.issue()}` };
 }
 
