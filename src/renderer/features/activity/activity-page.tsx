@@ -49,7 +49,7 @@ export function ActivityPage() {
       )}
       <section aria-labelledby="past">
         <h2 id="past">{words.past}</h2>
-        {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
+        {error !== null && data === undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <Waiting sentence={words.loading} />}
         {data !== undefined && <ImportsTable imports={data.imports} count={data.count} />}
       </section>

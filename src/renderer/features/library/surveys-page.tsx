@@ -19,7 +19,13 @@ export function SurveysPage() {
   const { data: projects = [] } = useQuery(projectsQuery);
   const [query, setQuery] = useState('');
   const [, navigate] = useLocation();
-  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined) {
+    return (
+      <div className={css.page}>
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
   if (data === undefined) return <Waiting sentence={words.surveys.loading} />;
   if (data.length === 0) {
     return (
