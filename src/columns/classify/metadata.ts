@@ -61,9 +61,11 @@ const attached =
   /\b(?:first click|last click|page submit|click count|question time|group ?time)\b|^redcap |^time ?\d{3}$|meta instance|gps (?:latitude|longitude|altitude|precision|accuracy)$/;
 
 const personal =
-  /\b(?:phone(?: number)?|telephone(?: number)?|mobile number|telefon(?:nummer)?|teléfono|téléphone|handynummer|zip(?: code)?|postal code|postcode|post code|plz|postleitzahl|código postal|code postal|street address|address line ?\d?|mailing address|home address|ssn|passport|latitude|longitude|gps|date of birth|birthdate|birth date)\b|电话|手机|邮编|地址|電話|住所|郵便番号/u;
+  /(?:user ?name|nickname| handle)$|\b(?:phone(?: number)?|telephone(?: number)?|mobile number|telefon(?:nummer)?|teléfono|téléphone|handynummer|zip(?: code)?|postal code|postcode|post code|plz|postleitzahl|código postal|code postal|street address|address line ?\d?|mailing address|home address|ssn|passport|latitude|longitude|gps|date of birth|birthdate|birth date)\b|电话|手机|邮编|地址|電話|住所|郵便番号/u;
 const wholeAddress = new Set(
-  list('address|address 1|address 2|adresse|dirección|direccion|indirizzo|endereço|osoite|fax'),
+  list(
+    'address|address 1|address 2|github|git hub|twitter|instagram|discord|linkedin|linked in|orcid|nick|handle|login|adresse|dirección|direccion|indirizzo|endereço|osoite|fax',
+  ),
 );
 
 /**

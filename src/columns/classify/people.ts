@@ -1,6 +1,6 @@
 import type { Column, Verdict } from './column.ts';
 import type { Profile } from './profile.ts';
-import { asksForEmail, asksForName, asksForUpload, isAboutOthers } from './wording.ts';
+import { asksForEmail, asksForName, asksForOthersName, asksForUpload, isAboutOthers } from './wording.ts';
 
 /** A placeholder tools write where a respondent stayed anonymous. */
 const isAnonymous = (value: string): boolean => /^'?anonym\w{0,4}'?(?: respondent)?$/i.test(value);
@@ -29,6 +29,13 @@ export function judgeName(column: Column): Verdict | null {
   if (profile.filled === 0) return null;
   const asked = labels.map(asksForName);
   const exact = asked.includes('exact');
+  if (
+    !exact &&
+    profile.letters > 0.8 &&
+    profile.meanWords < 8 &&
+    (asksForOthersName(question) || labels.some(asksForOthersName))
+  )
+    return { type: 'Do nothing', confidence: 0.9, reason: 'the name of somebody else than the respondent' };
   const share = `${Math.round(profile.name * 100)}% of the cells look like names`;
   if (!exact && isAboutOthers(question)) {
     const named = profile.name > 0.8 && profile.values.size > 8 && /\b(?:names?|who)\b|nombre|nom\b/.test(question);

@@ -97,6 +97,23 @@ const cases: [name: string, header: string, cells: string[], type: ColumnType][]
     'Single choice',
   ],
   ['trap 11: NBSP, zero width and BOM in a header', '\u00a0Your\u200b full name&#65279;', people, 'Name'],
+  ['a teacher’s name', 'What is the name of your teacher?', people, 'Do nothing'],
+  ['the enumerator in Spanish', 'Nombre del encuestador', people, 'Do nothing'],
+  ['an account', 'GitHub username', numbers(60, (i) => `poppy${i}`), 'Do nothing'],
+  [
+    'behind the option Other',
+    'How do you use it? (8)',
+    ['Other: partners', 'Other:', 'Other: my own research', 'Other: for schools'],
+    'Open-ended',
+  ],
+  [
+    'typed job titles, some shared',
+    'Rooli',
+    numbers(60, (i) =>
+      i % 3 === 0 ? (['Data analyst', 'data analyst', 'Data Analyst '][(i % 9) / 3] ?? '') : `Lead ${i} of data`,
+    ),
+    'Open-ended',
+  ],
   ['uploads', 'Upload a photo', numbers(60, (i) => `photo_${i}.jpg`), 'MEDIA_RESPONSE'],
 ];
 

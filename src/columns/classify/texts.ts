@@ -1,6 +1,7 @@
 import type { Column, Verdict } from './column.ts';
 import type { Profile } from './profile.ts';
-import { choiceWords, otherOption, typedAnswer, writeInEnd, writeInWords } from './wording.ts';
+import { otherShare, respelt, sentenceShare } from './typed.ts';
+import { asksToSpecify, choiceWords, otherOption, typedAnswer, writeInEnd, writeInWords } from './wording.ts';
 
 /** A longer question with such an end offers choices first. */
 const longestField = 140;
@@ -24,8 +25,10 @@ export function judgeWriteIn(column: Column): Verdict | null {
   const varied = profile.values.size / profile.filled > 0.3;
   const reason = `a field to write into: ${profile.values.size} distinct answers in ${profile.filled}`;
   if (labels.some((label) => typedAnswer.has(label))) return varied && profile.filled > 4 ? open(0.92, reason) : null;
+  if (profile.values.size >= 2 && otherShare(profile) > 0.8) return open(0.93, `behind the option "Other": ${reason}`);
   const ticked = profile.values.size <= 2 && profile.filled > 12;
-  return ticked || !isWriteIn(column) ? null : open(varied ? 0.93 : 0.7, reason);
+  if (ticked || !isWriteIn(column)) return null;
+  return open(varied ? 0.93 : asksToSpecify(column.item, column.names.header) ? 0.9 : 0.7, reason);
 }
 
 const describe = ({ values, filled, meanWords }: Profile): string =>
@@ -41,14 +44,23 @@ export function judgeLongText({ profile }: Column): Verdict | null {
 
 /** Shorter text by its variety, and by what the header invites to. */
 export function judgeText({ profile, question }: Column): Verdict | null {
-  const { values, filled, meanWords, letters } = profile;
+  const { values, filled, letters } = profile;
   if (filled === 0 || letters < 0.5 || (filled < 10 && choiceWords.test(question))) return null;
   const variety = values.size / filled;
   if (variety > 0.25 && writeInWords.test(question)) {
-    return open(variety > 0.6 ? 0.92 : 0.75, `the header invites to write: ${describe(profile)}`);
+    return open(variety > 0.6 && filled >= 5 ? 0.92 : 0.75, `the header invites to write: ${describe(profile)}`);
   }
+  return judgeVaried(profile, variety);
+}
+
+/** More answers than any list of options has, and many of them given by one person only. */
+function judgeVaried(profile: Profile, variety: number): Verdict | null {
+  const { values, filled, meanWords } = profile;
+  const once = 1 - profile.repeated;
+  if (values.size > 60 && once > 0.3) return open(0.91, `more answers than options: ${describe(profile)}`);
   if (filled < 8 || variety <= 0.5) return null;
-  return open(variety > 0.7 && meanWords >= 2 ? 0.9 : 0.75, `varied answers: ${describe(profile)}`);
+  const typed = meanWords >= 2 || (values.size > 40 && once > 0.6) || respelt(profile) >= 0.05;
+  return open(variety > 0.7 && typed ? 0.9 : 0.75, `varied answers: ${describe(profile)}`);
 }
 
 /** Too few cells to tell text from choices: short answers some share are choices. */
@@ -57,6 +69,8 @@ export function judgeFew({ profile, question }: Column): Verdict | null {
   if (filled === 0 || letters < 0.1) return null;
   const reason = `${values.size} distinct answers in only ${filled} cells`;
   const chosen = choiceWords.test(question);
+  if (!chosen && filled >= 3 && values.size === filled && meanWords >= 5 && sentenceShare(profile) >= 0.5)
+    return open(0.9, `whole sentences, ${reason}`);
   const written = values.size > 25 || meanWords > 6 || (values.size > filled * 0.7 && filled > 4);
   return written && !chosen ? open(0.6, reason) : { type: 'Single choice', confidence: 0.45, reason };
 }

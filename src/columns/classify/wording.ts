@@ -54,6 +54,13 @@ export function asksForName(label: string): 'exact' | 'loose' | null {
   return label.length < 120 && asksName.test(label) && !othersWords.test(label) ? 'loose' : null;
 }
 
+const nameWord = /\bnames?\b|\bnombres?\b|\bnoms?\b|\bnome\b|\bnamen?\b|\bnimi\b|姓名|名字|氏名|名前|이름|성명/u;
+const otherPerson =
+  /\b(?:managers?|supervisors?|instructors?|teachers?|professors?|lecturers?|tutors?|coach(?:es)?|enumerators?|interviewers?|surveyors?|data collectors?|field officers?|moderators?|agents?|colleagues?|friends?|referr\w{0,3}|spouses?|partners?|parents?|mothers?|fathers?|guardians?|child(?:ren)?|kids?|emergency contact|doctors?|physicians?|patients?|pets?|dogs?|chef|jefe|jefa|amigo|amiga)\b|vorgesetzt|lehrer|profesor|encuestador|enquêteur|entrevistador|haastattelij|interviewer|访员|调查员|老师|先生の|調査員|担任/u;
+/** @returns whether a header asks for the name of a person who is not the respondent. */
+export const asksForOthersName = (label: string): boolean =>
+  label.length < 90 && nameWord.test(label) && otherPerson.test(label);
+
 export const isAboutOthers = (label: string): boolean => othersWords.test(label);
 export const asksForEmail = (label: string): boolean => emailWord.test(label) || accountWord.test(label);
 
@@ -97,9 +104,14 @@ export const rankWords =
 
 /** A text field beside an option, or an invitation to write. */
 export const writeInWords =
-  /please specify|specify|write ?in|other text|\btext$|please describe|please explain|please elaborate|especifi|angeben|bitte nennen|préciser|précisez|specificare|\bcomments?\b|feedback|suggestions?|anything else|\bwhy\b|how so|explain|describe|elaborate|tell us|in your own words|open ?ended|thoughts|remarks|anmerkung|kommentar|warum|begründ|comentario|sugerencia|por qué|commentaire|pourquoi|commenti|vapaa|kommentit|miksi|意见|建议|为什么|请说明|感想|コメント|自由記述|理由/u;
+  /please specify|specify|write ?in|other text|\btext$|please describe|please explain|please elaborate|especifi|angeben|bitte nennen|préciser|précisez|specificare|\bcomments?\b|feedback|suggestions?|anything else|\bwhy\b|how so|explain|describe|elaborate|tell us|in your own words|open ?ended|thoughts|remarks|\breasons?\b|\bnotes?\b|what (?:else )?(?:could|can|would|should) we|(?:could|can|should) be improved|anmerkung|kommentar|bemerkung|warum|weshalb|begründ|erläuter|beschreiben|vorschläge|verbesser|comentario|sugerencia|observacion|por qué|explique|describ|mejorar|commentaire|remarque|pourquoi|expliquez|décriv|améliorer|commenti|perché|suggeriment|migliorare|comentário|sugest|por que|porquê|melhorar|opmerking|toelichting|waarom|suggesties|vapaa|kommentti|kommentit|miksi|perustel|kerro|parantaa|varför|synpunkter|hvorfor|uwagi|dlaczego|komentar|почему|комментар|предложен|意见|建议|为什么|请说明|请描述|原因|感想|コメント|ご意見|ご要望|自由記述|理由|なぜ|의견|이유/u;
 export const otherOption =
   /(?:^|[^\p{L}])(?:other|others|otro|otros|otra|andere[sr]?|sonstiges|autres?|altro|outros?|muu|其他|その他|기타)(?:[^\p{L}]|$)/u;
+
+const specify = /specif|write ?in|especif|angeben|préciser|précisez|precisar|请注明|tarkenna|vänligen ange/u;
+/** @returns whether an option's own field to write into is named outright, beside the option or by the tool. */
+export const asksToSpecify = (item: string, header: string): boolean =>
+  specify.test(item.toLowerCase()) || /_TEXT$|\[other\]|- text$/i.test(header);
 
 const uploadWords =
   /\bupload|\battach|screenshot|\bphoto|\bpicture|\bimage|\bvideo|\baudio|\brecording|\bfile\b|foto|imagen|bild|datei|hochladen|télécharg|上传|写真|アップロード|grabe|adjunt|graba/u;
