@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildIfStale } from '../scripts/build.ts';
 import type { InitializedSurvey, SurveyUpload } from '../src/contract/index.ts';
 import { sheaf, startServe } from '../src/service/testing/cli-process.ts';
 import { sendForm } from '../src/service/testing/test-service.ts';
@@ -93,7 +94,7 @@ async function importOnce(parts: Buffer[]): Promise<Omit<Round, 'peer_ms' | 'pee
   const keyArgs = ['--name', 'b', '--scopes', 'survey:write,project:read', '--requests-per-minute', 'unlimited'];
   sheaf(['projects', 'create', '--data-dir', folder, '--name', 'Benchmark']);
   const { token } = sheaf(['keys', 'create', '--data-dir', folder, ...keyArgs]).lines[0];
-  const service = await startServe(folder);
+  const service = await startServe(folder, [], builtCli);
   try {
     const api: Caller = (method, path, body) => call(service.url, token, method, path, body);
     const idle_mb = memoryMb(service.pid, 'VmRSS');
@@ -198,6 +199,9 @@ function printSummary(results: Round[]): void {
   console.log(JSON.stringify(summary));
 }
 
+/** What is shipped is measured: stripping types costs memory in every thread. */
+const builtCli = fileURLToPath(new URL('../out/service/cli.js', import.meta.url));
+
 const generator = fileURLToPath(new URL('../../shared/tools/generate-survey.mjs', import.meta.url));
 if (!existsSync(generator)) {
   console.error('bench/ingest needs ../shared/tools/generate-survey.mjs, which is not here: nothing was measured.');
@@ -205,6 +209,7 @@ if (!existsSync(generator)) {
 }
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-data-'));
 try {
+  await buildIfStale();
   const files = generateParts(generator, folder, partCount);
   const parts = files.map((file) => readFileSync(file));
   const results: Round[] = [];

@@ -54,7 +54,7 @@ export function createPartIngest({
   bucket,
 }: IngestTools): (request: IngestRequest) => Promise<IngestOutcome> {
   // The participants' tree is walked at random over all surveys; a larger log is copied back less often.
-  db.pragma('cache_size = -32768');
+  db.pragma('cache_size = -16384');
   db.pragma('wal_autocheckpoint = 3000');
   const store = partStore(db);
   let table = new CellTable(decodeUtf8);

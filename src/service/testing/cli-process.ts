@@ -21,9 +21,9 @@ export interface ServeProcess extends z.output<typeof readyLine> {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `sheaf serve` as a process of its own and waits for its line. @throws Error with its last words when it ends first */
-export async function startServe(dataDir: string, args: readonly string[] = []): Promise<ServeProcess> {
-  const child = spawn(process.execPath, [cli, 'serve', '--data-dir', dataDir, ...args], {
+/** Starts `sheaf serve` (the sources, or a built `entry`) as a process of its own and waits for its line. @throws Error with its last words when it ends first */
+export async function startServe(dataDir: string, args: readonly string[] = [], entry = cli): Promise<ServeProcess> {
+  const child = spawn(process.execPath, [entry, 'serve', '--data-dir', dataDir, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let words = '';
