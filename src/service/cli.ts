@@ -5,15 +5,18 @@ import { register as registerImport } from './commands/import.ts';
 import { register as registerKeys } from './commands/keys.ts';
 import { register as registerProjects } from './commands/projects.ts';
 import { register as registerServe } from './commands/serve.ts';
+import { register as registerStorage } from './commands/storage.ts';
 import { UserError } from './user-error.ts';
 import { version } from './version.ts';
 
 /** Commands, in the order of `sheaf --help`. Results go to stdout, one JSON object a line; words for people to stderr. */
-const commands = [registerServe, registerProjects, registerKeys, registerColumns, registerImport];
+const commands = [registerServe, registerProjects, registerKeys, registerColumns, registerStorage, registerImport];
 
 const program = new Command('sheaf')
   .description('Sheaf: survey exports, documents and recordings into an organised workspace.')
   .version(version)
+  // A command and its subcommand may have an option of one name.
+  .enablePositionalOptions()
   .exitOverride()
   .configureOutput({ writeErr: (text) => process.stderr.write(text) });
 for (const register of commands) register(program);

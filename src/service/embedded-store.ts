@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createStore } from '../storage/index.ts';
 import type { Clock } from './clock.ts';
 import type { ForeignStore, ServiceConfig } from './config.ts';
+import { lockDataDir } from './database/lock.ts';
 import { newSecret } from './keys/secrets.ts';
 import type { Log } from './log.ts';
 import type { StoreSettings } from './object-store.ts';
@@ -49,6 +50,8 @@ export async function openStore(
   const keys = storeKeys(config.data_dir);
   const data_dir = join(config.data_dir, 'objects');
   mkdirSync(data_dir, { recursive: true, mode: 0o700 });
+  // A `sheaf storage` on this very folder would sweep away what is being written.
+  const unlock = lockDataDir(data_dir);
   const store = await createStore({
     data_dir,
     host: config.host,
@@ -58,10 +61,14 @@ export async function openStore(
     clock: () => clock.now(),
     on_error: (error) => log.error({ err: String(error) }, 'object store'),
   }).catch((error: unknown) => {
+    unlock();
     throw unusablePort(error, config.storage_port) ?? error;
   });
   return {
     settings: { endpoint: store.url, public_endpoint: store.url, region: 'us-east-1', bucket: 'sheaf', ...keys },
-    close: () => store.close(),
+    async close() {
+      await store.close();
+      unlock();
+    },
   };
 }

@@ -5,6 +5,8 @@ import { ObjectDisk } from './disk/object-disk.ts';
 import { createCors } from './http/cors.ts';
 import { createStoreServer } from './http/server.ts';
 
+export { type CheckedObject, checkObjects } from './check-objects.ts';
+
 export interface StoreOptions {
   /** Everything the store keeps is below this folder; made where it is missing, readable by its owner only. */
   data_dir: string;

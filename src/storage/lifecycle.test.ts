@@ -239,7 +239,7 @@ describe('start and stop', () => {
     expect(files).toHaveLength(1);
     await writeFile(join(files[0]!.parentPath, files[0]!.name), 'whole');
     const reply = await get('damaged');
-    expect([reply.status, element(reply.text, 'Code')]).toEqual([500, 'InternalError']);
+    expect([reply.status, element(reply.text, 'Code')]).toEqual([500, 'ObjectDamaged']);
     expect(store.errors).toHaveLength(1);
   });
 });

@@ -1,4 +1,7 @@
-/** Every error code the store answers with, and its HTTP status. 507 is ours: S3 has no code for a full disk. */
+/**
+ * Every error code the store answers with, and its HTTP status. Ours are 507, since S3 has no code for a
+ * full disk, and ObjectDamaged, so that a reader can tell a lost object from a store that is out of order.
+ */
 const statusOf = {
   AccessDenied: 403,
   AccessForbidden: 403,
@@ -30,6 +33,7 @@ const statusOf = {
   NoSuchKey: 404,
   NotImplemented: 501,
   NotModified: 304,
+  ObjectDamaged: 500,
   PreconditionFailed: 412,
   RequestTimeTooSkewed: 403,
   ServiceUnavailable: 503,
