@@ -1,6 +1,7 @@
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
+  GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   S3Client,
@@ -44,6 +45,16 @@ export interface ObjectStore {
   close(): void;
 }
 
+/** A HEAD's error has no body to say why; a GET's has. */
+async function isDamaged(client: S3Client, object: { Bucket: string; Key: string }): Promise<boolean> {
+  try {
+    await client.send(new GetObjectCommand({ ...object, Range: 'bytes=0-0' }));
+    return false;
+  } catch (error) {
+    return error instanceof S3ServiceException && error.name === 'ObjectDamaged';
+  }
+}
+
 function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 }
@@ -71,7 +82,8 @@ export function createObjectStore(settings: StoreSettings): ObjectStore {
         await client.send(new HeadObjectCommand(object(key)));
         return true;
       } catch (error) {
-        if (isMissing(error)) return false;
+        // What cannot be read any more has to be uploaded again, like what never arrived.
+        if (isMissing(error) || (await isDamaged(client, object(key)))) return false;
         throw new ServiceError(503, 'The object store cannot be reached. Try again in a moment.');
       }
     },

@@ -3,6 +3,7 @@ import type { ErrorDetails } from '../../contract/index.ts';
 /** Why a part cannot be imported. */
 export const failureCodes = [
   'object_missing',
+  'object_damaged',
   'part_too_large',
   'empty_part',
   'no_rows',

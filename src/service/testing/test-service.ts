@@ -10,6 +10,7 @@ import {
   type SurveyUpload,
 } from '../../contract/index.ts';
 import { type Clock, systemClock, timestamp } from '../clock.ts';
+import { foreignStoreOf } from '../config.ts';
 import { openServiceDatabase } from '../database/database.ts';
 import { createService } from '../index.ts';
 import { type CreatedKey, insertKeyTx, type NewKey, revokeKeyTx } from '../keys/keys.store.ts';
@@ -52,7 +53,10 @@ export async function sendForm(
   return fetch(upload_url, { method: 'POST', body: form });
 }
 
-/** A whole service on a folder of its own, with the calls a test makes of it. */
+/**
+ * A whole service on a folder of its own, with the calls a test makes of it. Its objects are in the store that the
+ * `SHEAF_S3_*` settings name, as in production; `vitest.foreign.config.ts` runs the HTTP suite so.
+ */
 export async function startTestService({ clock = systemClock, window_dir = null as string | null } = {}) {
   const data_dir = mkdtempSync(join(tmpdir(), 'sheaf-test-'));
   const service = await createService(
@@ -63,7 +67,7 @@ export async function startTestService({ clock = systemClock, window_dir = null 
       storage_port: 0,
       window_dir,
       window_origins: ['app://sheaf'],
-      foreign_store: null,
+      foreign_store: foreignStoreOf(process.env),
     },
     { clock, log: createLog('silent') },
   );
@@ -95,6 +99,8 @@ export async function startTestService({ clock = systemClock, window_dir = null 
   return {
     ...service,
     data_dir,
+    /** Where the objects are on disk. */
+    store_dir: process.env.SHEAF_TEST_STORE_DIR ?? data_dir,
     database,
     call,
     waitUntilFinal,

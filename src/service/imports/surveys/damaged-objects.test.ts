@@ -1,0 +1,88 @@
+// Faults F27 to F29: what lies in storage is no longer what was uploaded.
+import { rmSync } from 'node:fs';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InitializedSurvey, SurveyUpload } from '../../../contract/index.ts';
+import { flipBit, objectFiles, truncateFile } from '../../testing/object-files.ts';
+import { base, initialize, sendParts } from '../../testing/survey-scenario.ts';
+import { sendForm, startTestService, type TestService } from '../../testing/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const post = (path: string) => service.call('POST', `${base}/${path}`, { token: service.token });
+const text = 'Name,Score\nAda,9\nBob,3\n';
+/** Keeps the worker busy, so that a later part can be damaged after the 202. */
+const longPart = `Name,Score\n${'Cyd,7\n'.repeat(19_000)}`;
+
+/** Uploads parts. @returns the survey and the object file of each part */
+async function uploaded(parts: string[]): Promise<{ survey: InitializedSurvey; files: string[] }> {
+  const survey = await initialize(service, parts.length);
+  const files: string[] = [];
+  for (const [index, part] of parts.entries()) {
+    const before = new Set(objectFiles(service.store_dir));
+    await sendForm(survey.upload_urls[index]!, part);
+    files.push(...objectFiles(service.store_dir).filter((file) => !before.has(file)));
+  }
+  expect(files).toHaveLength(parts.length);
+  return { survey, files };
+}
+
+async function retryPart(survey: InitializedSurvey, part: number): Promise<SurveyUpload> {
+  const retried = await post(`${survey.upload_key}/parts/${part}/retry`);
+  expect(retried.status).toBe(200);
+  await sendParts({ ...survey, upload_urls: [retried.body] }, [text]);
+  expect((await post(`${survey.upload_key}/complete`)).status).toBe(202);
+  return service.waitUntilFinal(survey.upload_key);
+}
+
+describe('an object damaged after the 202', () => {
+  it.each([
+    { name: 'F27 cut short', damage: (file: string) => truncateFile(file, 10), code: 'object_damaged' },
+    { name: 'F28 one bit over', damage: (file: string) => flipBit(file, 8 * 15 + 1), code: 'object_damaged' },
+    { name: 'F29 deleted', damage: (file: string) => rmSync(file), code: 'object_missing' },
+  ])('$name: FAILED naming the part, the part before it kept; a retry completes', async ({ damage, code }) => {
+    const { survey, files } = await uploaded([longPart, text]);
+    const accepted = await post(`${survey.upload_key}/complete`);
+    damage(files[1]!);
+    expect(accepted.status).toBe(202);
+    const final = await service.waitUntilFinal(survey.upload_key);
+    expect(final).toMatchObject({
+      status: 'FAILED',
+      error_details: { part_number: 2, code, message: expect.stringMatching(/^Part 2: .*Upload the part again/) },
+      processing: { total_responses: 19_000 },
+    });
+    expect(final.parts.map((part) => part.status)).toEqual(['PROCESSED', 'FAILED']);
+    expect(await retryPart(survey, 2)).toMatchObject({ status: 'COMPLETED', processing: { total_responses: 19_002 } });
+  });
+});
+
+it('F28: whichever bit of the bytes flips, nothing of the part is imported', { timeout: 60_000 }, async () => {
+  const bit = fc.integer({ min: 0, max: 8 * text.length - 1 });
+  await fc.assert(
+    fc.asyncProperty(bit, async (at) => {
+      const { survey, files } = await uploaded([text]);
+      flipBit(files[0]!, at);
+      expect((await post(`${survey.upload_key}/complete`)).status).toBe(202);
+      expect(await service.waitUntilFinal(survey.upload_key)).toMatchObject({
+        status: 'FAILED',
+        error_details: { part_number: 1, code: 'object_damaged' },
+        processing: { total_responses: 0 },
+      });
+    }),
+    { numRuns: Number(process.env.SHEAF_FLIPS ?? 20) },
+  );
+});
+
+it('an object cut short before complete is a missing part: it is uploaded again', async () => {
+  const { survey, files } = await uploaded([text]);
+  truncateFile(files[0]!, 3);
+  const refused = await post(`${survey.upload_key}/complete`);
+  expect([refused.status, refused.body.missing_parts]).toEqual([400, [1]]);
+  await sendParts(survey, [text]);
+  expect((await post(`${survey.upload_key}/complete`)).status).toBe(202);
+  expect((await service.waitUntilFinal(survey.upload_key)).status).toBe('COMPLETED');
+});
