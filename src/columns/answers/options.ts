@@ -130,8 +130,25 @@ export function learnSplitting(values: readonly string[], ordered: boolean): Spl
   return learnFromCounts(distinctCells(values), ordered);
 }
 
+const codes = /^[\p{Ll}\p{N}_.-]{1,60}(?: [\p{Ll}\p{N}_.-]{1,60}){0,60}$/u;
+
+/** Codes joined by blanks, as ODK and KoboToolbox write them: fewer codes than lists of them, and not only pairs. */
+function areCodeLists(cells: ReadonlyMap<string, number>): boolean {
+  if (cells.size < 3) return false;
+  const seen = new Set<string>();
+  let longest = 0;
+  for (const cell of cells.keys()) {
+    if (!codes.test(cell)) return false;
+    const list = cell.split(' ');
+    longest = Math.max(longest, list.length);
+    for (const code of list) seen.add(code);
+  }
+  return longest >= 3 && seen.size <= cells.size;
+}
+
 /** The same from distinct, trimmed, filled cells and how often each was given. */
 export function learnFromCounts(cells: ReadonlyMap<string, number>, ordered: boolean): Splitting {
+  if (!ordered && areCodeLists(cells)) return { separator: ' ', options: [] };
   const separator = findSeparator(cells, ordered ? [...orderSeparators, ...separators] : separators);
   // One answer throughout is one option, whatever commas it holds: the column of a single option.
   if (separator === null || (!ordered && cells.size === 1 && !isStrong(separator)))

@@ -96,24 +96,33 @@ function areOptions({ several, repeated, common, sentences, distinct }: Pieces, 
   return asked ? repeated >= 0.5 || distinct <= 12 : repeated >= 0.7 && (distinct <= 40 || common >= 0.65);
 }
 
+const joinsByBlanks = ({ exporter }: Column): boolean => exporter === 'KoboToolbox' || exporter === 'ODK';
+
+function mayHoldLists(column: Column): boolean {
+  const { filled, values, number, letters, meanWords } = column.profile;
+  const worded = letters >= 0.3 || joinsByBlanks(column);
+  return filled >= 2 && values.size >= 3 && number <= 0.5 && worded && meanWords <= longestMean;
+}
+
 /**
  * Several options in a cell. Commas stand inside options too (surveys.md, trap 5): what tells a list is that its pieces
  * recombine, each standing in several different answers.
  */
 export function judgeSeparated(column: Column): Verdict | null {
   const { profile } = column;
-  if (profile.filled < 2 || profile.number > 0.5 || profile.letters < 0.3) return null;
-  if (profile.values.size < 3 || profile.meanWords > longestMean) return null;
+  if (!mayHoldLists(column)) return null;
   const trailing = [...profile.values.keys()].filter((value) => value.endsWith(';')).length;
   if (trailing >= 0.9 * profile.values.size && profile.values.size >= 2 && profile.meanLength < 300) {
     return { type: 'Multi choice', confidence: 0.97, reason: 'every cell ends in ";", as lists of options do' };
   }
   const pieces = cut(column);
+  // Anywhere else lower-case words are phrases: "strongly agree" and "agree" recombine too.
+  if (pieces?.separator === ' ' && !joinsByBlanks(column)) return null;
   const asked = severalWords.test(column.question);
   if (pieces === null || !areOptions(pieces, asked)) return null;
   const written = profile.meanWords > 6 && writeInWords.test(column.question);
   if (written && !asked && pieces.separator.startsWith(',')) return null;
-  const shown = pieces.separator === '\n' ? 'line break' : pieces.separator.trim();
+  const shown = pieces.separator === '\n' ? 'line break' : pieces.separator.trim() || 'blank';
   const reason = `${pieces.distinct} options in ever other combinations, separated by "${shown}"`;
   const sure = pieces.several > 0.2 && pieces.repeated > 0.8 && pieces.common > 0.6;
   return { type: 'Multi choice', confidence: sure ? 0.94 : 0.8, reason };

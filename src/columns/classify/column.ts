@@ -38,10 +38,20 @@ function carriedQuestions({ header_rows, texts }: Evidence): (string | null)[] {
   });
 }
 
+/** A label without its number (`3 your name`, `q3 your name`) and without what is said of having to answer. */
+const bare = (label: string): string =>
+  label
+    .replace(/^q? ?\d{1,3} /, '')
+    .replace(
+      / (?:optional|required|mandatory|opcional|obligatorio|freiwillig|pflichtfeld|facultatif|obligatoire|任意|必須|选填|必填)$/,
+      '',
+    );
+
 function labelsOf(table: Evidence, index: number, item: string): string[] {
   const rows = table.header_rows.map((row) => row[index] ?? '').filter((cell) => !cell.startsWith('{'));
   const withoutCode = rows.map((cell) => cell.replace(/^[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\])?\. /u, ''));
-  return [...new Set([...rows, ...withoutCode, item].map(key))].filter((label) => label !== '');
+  const labels = [...rows, ...withoutCode, item].map(key);
+  return [...new Set([...labels, ...labels.map(bare)])].filter((label) => label !== '');
 }
 
 /** Gathers what the judges need, column by column. `table.rows` is already a sample. */

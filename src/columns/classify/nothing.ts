@@ -22,6 +22,8 @@ export function judgeMetadata({ labels, exporter, names, profile }: Column): Ver
   if (labels.some((label) => isMetadata(label, exporter, coded))) {
     return nothing(0.95, 'recorded by the survey tool beside the answers');
   }
+  if (exporter === 'Qualtrics' && /_NPS_GROUP$/.test(names.header))
+    return nothing(0.95, 'what Qualtrics makes of the score beside it');
   if (exporter === 'REDCap' && /_complete$|^Complete\?$/.test(names.header))
     return nothing(0.95, 'whether a form is complete');
   const ticked = profile.values.size <= 2 && profile.filled > 4;
@@ -35,7 +37,9 @@ export function judgeMachine({ profile }: Column): Verdict | null {
   if (machine > 0.8) return nothing(0.92, 'ids, addresses or other machine values');
   if (number > 0.85 && values.size > 25)
     return nothing(0.92, `${values.size} distinct numbers: a measure, not a choice`);
-  const codes = [...values.keys()].filter((value) => /\d/.test(value) && !/\s/.test(value) && value.length >= 6).length;
+  const codes = [...values.keys()].filter(
+    (value) => value.length >= 6 && /\d/.test(value) && /^[\x21-\x7e]+$/.test(value),
+  ).length;
   if (values.size === filled && filled >= 5 && codes >= values.size * 0.9)
     return nothing(0.85, 'a different code in every cell');
   return null;

@@ -1,6 +1,6 @@
 import type { Column, Verdict } from './column.ts';
 import type { Profile } from './profile.ts';
-import { asksForEmail, asksForName, asksForOthersName, asksForUpload, isAboutOthers } from './wording.ts';
+import { asksForEmail, asksForName, asksForOthersName, asksForUpload, isAboutOthers, isAccount } from './wording.ts';
 
 /** A placeholder tools write where a respondent stayed anonymous. */
 const isAnonymous = (value: string): boolean => /^'?anonym\w{0,4}'?(?: respondent)?$/i.test(value);
@@ -13,7 +13,8 @@ export function judgeEmail(column: Column): Verdict | null {
   const { profile, labels, question } = column;
   if (profile.filled === 0 || knownPeople(column) === 0 || profile.email < 0.5) return null;
   const share = `${Math.round(profile.email * 100)}% of the cells are e-mail addresses`;
-  if (isAboutOthers(question)) return { type: 'Do nothing', confidence: 0.7, reason: `${share}, but of someone else` };
+  if (isAboutOthers(question) && !labels.some(isAccount))
+    return { type: 'Do nothing', confidence: 0.7, reason: `${share}, but of someone else` };
   if (!labels.some(asksForEmail))
     return profile.email >= 0.9 ? { type: 'Email', confidence: 0.7, reason: share } : null;
   return {

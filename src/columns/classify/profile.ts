@@ -50,6 +50,7 @@ const machineShapes = [
   /^-?\d{1,3}\.\d{4,15}$/,
   /^'?\+?[\d][\d\s().-]{6,20}\d$/,
   /^Mozilla\/\d/,
+  /^(?:image|audio|video|application|text)\/[\w.+-]{2,80}$/,
   /^\d{1,2}:\d{2}(?::\d{2})?$/,
   /^(?:collect|deviceid|imei):\S+$/i,
 ];

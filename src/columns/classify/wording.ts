@@ -62,7 +62,9 @@ export const asksForOthersName = (label: string): boolean =>
   label.length < 90 && nameWord.test(label) && otherPerson.test(label);
 
 export const isAboutOthers = (label: string): boolean => othersWords.test(label);
-export const asksForEmail = (label: string): boolean => emailWord.test(label) || accountWord.test(label);
+/** An account that some tools name by its address: `Username` of Google Forms. */
+export const isAccount = (label: string): boolean => accountWord.test(label);
+export const asksForEmail = (label: string): boolean => emailWord.test(label) || isAccount(label);
 
 const submitted = new Set(
   list(
@@ -97,7 +99,7 @@ export function dateMeaning(label: string, question: string): 'response' | 'birt
 }
 
 export const recommendWords =
-  /recommend|recomiend|recomend|empfehl|empfohl|recommand|consigli|raccomand|aanbevel|aanraden|rekommend|anbefal|suositt|suosit|tavsiye|polec|doporuč|ajánl|рекоменд|推荐|推薦|薦め|勧め|おすすめ|추천|\bnps\b|net promoter/u;
+  /recommend|recomiend|recomend|empfehl|empfohl|recommand|consigli|raccomand|aanbeve|aanraden|rekom|recomand|conseill|συστή|giới thiệu|anbefal|suositt|suosit|tavsiye|polec|doporuč|ajánl|рекоменд|推荐|推薦|薦め|勧め|おすすめ|추천|\bnps\b|net promoter/u;
 
 export const rankWords =
   /\brank|\brang|in order of|order of (?:preference|importance|priority)|\border (?:the|these|your)\b|by preference|orden de|ordne|reihenfolge|classe[zr]|ordina|priori[ts]i[sz]e|järjest|jerarqui|排序|排名|順位|順番|순위|most important to least|1 (?:being|is|=) |\bplace \d/u;

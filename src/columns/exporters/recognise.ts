@@ -100,6 +100,11 @@ const fingerprints: Fingerprint[] = [
       /^id\. /.test(cells[0] ?? ''),
   },
   {
+    exporter: 'LimeSurvey',
+    reason: 'the columns submitdate and startlanguage',
+    matches: has('submitdate', 'startlanguage'),
+  },
+  {
     exporter: 'REDCap',
     reason: 'headers ending in _complete beside record_id or ___ codes',
     matches: ({ cells, set }) =>

@@ -1,0 +1,104 @@
+// Invented exports in the layout of a given tool: a column is its header rows, its cells and the type it should get.
+import type { ColumnType } from '../../contract/column-type.ts';
+import { suggestTypes } from '../classify/suggest.ts';
+import { detectDialect } from '../dialect/detect.ts';
+import { readTable } from '../table/read.ts';
+import { recogniseExporter } from './recognise.ts';
+
+/** A cell for row `i`; `random` is from 0 to 1 and always the same for one row of one column. */
+type Cells = (i: number, random: number) => string;
+export type Field = [header: string | string[], type: ColumnType, cells: Cells];
+
+/** A number from 0 to 1 that depends on both arguments and looks like chance. */
+function chance(column: number, row: number): number {
+  let x = Math.imul(column + 1, 0x9e3779b1) ^ Math.imul(row + 1, 0x85ebca6b);
+  x = Math.imul(x ^ (x >>> 15), 0x2c1b3c6d);
+  x = Math.imul(x ^ (x >>> 12), 0x297a2d39);
+  return ((x ^ (x >>> 15)) >>> 0) / 2 ** 32;
+}
+
+export const pick =
+  (...options: string[]): Cells =>
+  (_, random) =>
+    options[Math.floor(random * options.length)] ?? '';
+export const always =
+  (cell: string): Cells =>
+  () =>
+    cell;
+/** A tick in a part of the rows. */
+export const tick =
+  (on: string, off = '', share = 0.4): Cells =>
+  (_, random) =>
+    random < share ? on : off;
+/** Filled in a part of the rows only. */
+export const rarely =
+  (cells: Cells, share = 0.2): Cells =>
+  (i, random) =>
+    random < share ? cells(i, random / share) : '';
+/** A subset of the options, joined; `end` follows the last. */
+export const several =
+  (options: string[], separator: string, end = ''): Cells =>
+  (_, random) => {
+    const mask = 1 + Math.floor(random * (2 ** options.length - 1));
+    return options.filter((_, bit) => mask & (1 << bit)).join(separator) + end;
+  };
+/** All options in one of their orders. */
+export const ordered =
+  (options: string[], separator: string, end = ''): Cells =>
+  (_, random) => {
+    const left = [...options];
+    let seed = Math.floor(random * 5040);
+    const list: string[] = [];
+    while (left.length > 0) {
+      list.push(...left.splice(seed % left.length, 1));
+      seed = Math.floor(seed / 3) + 1;
+    }
+    return list.join(separator) + end;
+  };
+/** One of `of` columns that rank as many items: column `k` of row `i`. */
+export const rankOf =
+  (k: number, of: number): Cells =>
+  (i) =>
+    String(1 + ((k * (1 + (i % (of - 1))) + i) % of));
+export const score: Cells = (_, random) => String(Math.floor(random * 11));
+export const two = (n: number): string => String(n).padStart(2, '0');
+export const iso: Cells = (i) => `2024-03-${two(1 + (i % 28))} ${two(8 + (i % 12))}:${two(i % 60)}:07`;
+export const uuid: Cells = (i) =>
+  `${(1e7 + i * 7919).toString(16).padStart(8, '0')}-1b2c-4d3e-8f90-${(1e11 + i * 104729).toString(16).padStart(12, '0')}`;
+export const mail: Cells = (i) => `person${i}@example.org`;
+
+const first = ['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara', 'Tim', 'María', 'Jürgen', 'Sofia', 'Omar', 'Ines'];
+const last = ['Lovelace', 'Hopper', 'Turing', 'Dijkstra', 'Liskov', 'Berners-Lee', 'Pérez', 'Groß', 'Rossi', 'Haddad'];
+export const forename: Cells = (i) => first[i % first.length] ?? '';
+export const surname: Cells = (i) => last[(i * 3) % last.length] ?? '';
+export const person: Cells = (i, random) => `${forename(i, random)} ${surname(i, random)}`;
+
+const subjects = ['the staff', 'the rooms', 'your website', 'the food', 'the price', 'the queue', 'the app', 'parking'];
+const verdicts = ['was friendly', 'took too long', 'could be clearer', 'surprised me', 'was worth it', 'never works'];
+/** Something a person may write: 8 words or so. */
+export const sentence: Cells = (i, random) =>
+  `I think ${subjects[i % 8]} ${verdicts[Math.floor(random * 6)]}, at least on visit ${i + 1}`;
+
+/** @returns the file's bytes: header rows, then `rows` rows. */
+export function fileOf(fields: Field[], { delimiter = ',', rows = 60, newline = '\n' } = {}): Uint8Array {
+  const depth = Math.max(...fields.map(([header]) => (typeof header === 'string' ? 1 : header.length)));
+  const lines = Array.from({ length: depth }, (_, row) =>
+    fields.map(([header]) => (typeof header === 'string' ? (row === 0 ? header : '') : (header[row] ?? ''))),
+  );
+  for (let i = 0; i < rows; i++) lines.push(fields.map(([, , cells], column) => cells(i, chance(column, i))));
+  const quoted = (cell: string): string =>
+    [delimiter, '"', '\n'].some((special) => cell.includes(special)) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  const text = lines.map((cells) => cells.map(quoted).join(delimiter) + newline).join('');
+  return new TextEncoder().encode(text);
+}
+
+/** What Sheaf makes of it: the exporter, the header rows, and every column that got another type than it should. */
+export function readBack(bytes: Uint8Array, fields: Field[]) {
+  const dialect = detectDialect(bytes, { whole: true });
+  const table = readTable(bytes, dialect, { limit: 1e6, whole: true });
+  const wrong = suggestTypes(table).flatMap(({ index, header, type, confidence, reason }) => {
+    const wanted = fields[index]?.[1];
+    return wanted === type ? [] : [`${header}: ${type} ${confidence} (${reason}), not ${wanted}`];
+  });
+  return { ...dialect, exporter: recogniseExporter(table).exporter, rows: table.rows.length, table, wrong };
+}
