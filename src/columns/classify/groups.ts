@@ -212,9 +212,30 @@ function isRanked(group: Group, columns: readonly Profile[], rows: readonly (rea
   const numbered = columns.every((column) => column.integer >= 0.9 && column.max <= size);
   const answers = new Set(columns.flatMap((column) => [...column.values.keys()].slice(0, size + 2)));
   if (!numbered && answers.size > size) return false;
+  return numbered ? countUp(group, rows) : neverTwice(group, rows, answers);
+}
+
+const isRankGiven = (cell: string): boolean => /^\d{1,3}(?:\.0)?$/.test(cell) && Number(cell) > 0;
+
+/** Nearly every row that ranks something counts 1, 2, 3 … without a gap or a tie; what it does not rank is blank or 0. */
+function countUp(group: Group, rows: readonly (readonly string[])[]): boolean {
+  const given = rows
+    .map((row) =>
+      group.members
+        .map((member) => (row[member] ?? '').trim())
+        .filter(isRankGiven)
+        .map(Number),
+    )
+    .filter((ranks) => ranks.length >= 2);
+  const counting = given.filter((ranks) => new Set(ranks).size === ranks.length && Math.max(...ranks) === ranks.length);
+  return given.length >= 5 && counting.length >= given.length * 0.85;
+}
+
+/** No row that names an item in every place names one twice. */
+function neverTwice(group: Group, rows: readonly (readonly string[])[], answers: ReadonlySet<string>): boolean {
   const full = rows
     .map((row) => group.members.map((member) => (row[member] ?? '').trim()))
-    .filter((ranks) => ranks.every((rank) => answers.has(rank)));
-  const distinct = full.filter((ranks) => new Set(ranks).size === size).length;
-  return full.length >= (numbered ? 5 : 8) && distinct >= full.length * (numbered ? 0.85 : 0.95);
+    .filter((places) => places.every((place) => answers.has(place)));
+  const distinct = full.filter((places) => new Set(places).size === places.length).length;
+  return full.length >= 8 && distinct >= full.length * 0.95;
 }

@@ -247,6 +247,29 @@ test('a file of ranked ballots is rankings, a file of Likert scales is not', () 
   expect(suggest(scales).map(({ type }) => type)).toEqual(['Single choice', 'Single choice', 'Single choice']);
 });
 
+test('ballots with ties at the end and without an opinion are rankings', () => {
+  const columns = [0, 1, 2, 3, 4, 5, 6].map((k) => ({
+    header: `Candidate ${'ABCDEFG'[k]}`,
+    cells: numbers(60, (i) => {
+      const place = (k * (1 + (i % 4)) + i) % 7;
+      if (k === 5 && i % 7 === 0) return 'No opinion';
+      return place < 3 ? String(place + 1) : '7';
+    }),
+  }));
+  expect(new Set(suggest(columns).map(({ type }) => type))).toEqual(new Set(['Ranking']));
+});
+
+test('ranks of the best three of five are a ranking without being asked for', () => {
+  const columns = [0, 1, 2, 3, 4].map((k) => ({
+    header: `Most important to you [${'ABCDE'[k]}]`,
+    cells: numbers(60, (i) => {
+      const place = (k * (1 + (i % 4)) + i) % 5;
+      return place < 3 ? String(place + 1) : '';
+    }),
+  }));
+  expect(new Set(suggest(columns).map(({ type }) => type))).toEqual(new Set(['Ranking']));
+});
+
 test('names are names however they are written', () => {
   expect(
     typeOf(

@@ -83,7 +83,7 @@ const submitted = new Set(
   ),
 );
 const submittedWords =
-  /\b(?:timestamp|submitted|submit date|submission (?:date|time)|date submitted|submitdate|completed at|completion time|recorded date|start date|end date|interview date|date of (?:the )?interview)\b/u;
+  /\b(?:timestamp|submitted|submit date|submission (?:date|time)|date submitted|submitdate|completed at|completion time|recorded date|(?:survey|form|interview|response|questionnaire) (?:start |end )?(?:date|time)|date of (?:the )?(?:interview|survey|response))\b/u;
 const birthWords =
   /\bbirth|\bdob\b|\bborn\b|geburt|nacimiento|naissance|nascita|nascimento|syntymä|出生|生日|生年月日|誕生/u;
 /** Dates that are answers, deadlines or bookkeeping, not the moment of the response. */

@@ -17,8 +17,6 @@ import {
   uuid,
 } from './layout.fixture.ts';
 
-const _likert = pick('Strongly agree', 'Agree', 'Neutral', 'Disagree', 'Strongly disagree');
-const _coded = pick('1', '2', '3', '4', '5');
 const place = (low: number) => (i: number) => `${low}.${String(123_456 + i * 7919).slice(0, 6)}`;
 
 interface Layout {
