@@ -10,6 +10,11 @@ function detailsOf({ error_details }: SurveyUpload): ErrorDetails | null {
   return errorDetails.safeParse(error_details).data ?? null;
 }
 
+/** Our service leads its sentences with the part and the row, for clients that know no source file; here the place is told once. */
+function withoutPlace(message: string): string {
+  return message.replace(/^Part \d+(?:, row \d+)?(?:, column "[^"]*")?: /, '');
+}
+
 /** @returns the error for an upload the service reports as FAILED, with the place in the source file. */
 export async function failureOf(run: Run, status: SurveyUpload): Promise<ImportError> {
   const details = detailsOf(status);
@@ -18,8 +23,9 @@ export async function failureOf(run: Run, status: SurveyUpload): Promise<ImportE
   const saved = status.parts.filter((part) => part.status === 'PROCESSED');
   const rows = saved.reduce((sum, part) => sum + part.row_count, 0);
   const kept = rows === 0 ? '' : ` The ${rows.toLocaleString('en')} responses of the parts before it are saved.`;
-  const message = details?.message ?? 'The import service gave no reason.';
-  return new ImportError({ kind: 'part', place, details }, `${placeInWords(place)}: ${message}${kept}`);
+  const message = withoutPlace(details?.message ?? 'The import service gave no reason.');
+  const where = placeInWords(place).replace(/^p/, 'P');
+  return new ImportError({ kind: 'part', place, details }, `${where}: ${message}${kept}`);
 }
 
 /** What was sent for a part; worked out again where a crash came between the sending and the writing down. */

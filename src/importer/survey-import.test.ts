@@ -203,7 +203,7 @@ describe('importSurvey', () => {
     const error = await failure(importSurvey(run));
     const line = 1 + 20_056 + 2_006 + 1;
     expect(error.failure).toMatchObject({ kind: 'part', place: { part_number: 2, row: 57, response: 20_057, line } });
-    expect(error.message).toContain('part 2, row 57 = response 20,057, line 22,064 of your file: ');
+    expect(error.message).toContain('Part 2, row 57 = response 20,057, line 22,064 of your file: ');
     expect(error.message).toContain('The 20,000 responses of the parts before it are saved.');
     expect(await importsOf(project.id)).toMatchObject([{ status: 'FAILED', processed_parts: 1 }]);
     expect((await journal.list()).length).toBe(1);

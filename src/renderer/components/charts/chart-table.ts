@@ -15,7 +15,11 @@ function npsRows(nps: Extract<Distribution, { kind: 'nps' }>): (string | number)
 }
 
 /** @returns the numbers behind a question's chart. Shares are percent of those who answered, to one decimal. */
-export function chartTable({ distribution, answered }: Pick<Question, 'distribution' | 'answered'>): ChartTable {
+export function chartTable({
+  type,
+  distribution,
+  answered,
+}: Pick<Question, 'type' | 'distribution' | 'answered'>): ChartTable {
   const counts = [words.answer, words.answers, `${words.share} %`];
   switch (distribution.kind) {
     case 'options':
@@ -33,7 +37,7 @@ export function chartTable({ distribution, answered }: Pick<Question, 'distribut
     case 'text':
       return { columns: [words.notes], rows: distribution.samples.map((sample) => [sample]) };
     case 'people':
-      return { columns: [words.distinct], rows: [[distribution.distinct]] };
+      return { columns: [words.people(type)], rows: [[distribution.distinct]] };
     case 'time':
       return {
         columns: [words.firstAnswer, words.lastAnswer],

@@ -36,7 +36,7 @@ export function Chart({ question }: { question: Question }) {
     case 'text':
       return <Samples samples={distribution.samples} hue={hue} />;
     case 'people':
-      return <Facts facts={[[words.distinct, number(distribution.distinct)]]} />;
+      return <Facts facts={[[words.people(question.type), number(distribution.distinct)]]} />;
     case 'time':
       return <TimeSpan first={distribution.first} last={distribution.last} />;
     case 'none':

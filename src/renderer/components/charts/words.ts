@@ -23,7 +23,8 @@ export const words = {
   rest: (options: string, answers: string) => `${options} rarer answers, given ${answers} times, are in the responses.`,
   notes: 'Notes',
   noNotes: 'No written answers.',
-  distinct: 'Different people',
+  // A person is known by an address or a name: a Name column also counts those who left an address only.
+  people: (type: string) => (type === 'Email' ? 'Different addresses' : 'People, by name or address'),
   firstAnswer: 'First',
   lastAnswer: 'Last',
   noTime: 'No time could be read.',
