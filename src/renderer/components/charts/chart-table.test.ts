@@ -6,7 +6,11 @@ test('options keep their order and carry their share of those who answered', () 
     { value: 'Tea', count: 2 },
     { value: 'Coffee, black', count: 1 },
   ];
-  const table = chartTable({ answered: 3, distribution: { kind: 'options', options, rest: { options: 0, count: 0 } } });
+  const table = chartTable({
+    type: 'Single choice',
+    answered: 3,
+    distribution: { kind: 'options', options, rest: { options: 0, count: 0 } },
+  });
   expect(table.rows).toEqual([
     ['Tea', 2, 66.7],
     ['Coffee, black', 1, 33.3],
@@ -16,6 +20,7 @@ test('options keep their order and carry their share of those who answered', () 
 test('an NPS question lists each answer from 0 to 10', () => {
   const counts = [1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2];
   const table = chartTable({
+    type: 'NPS',
     answered: 4,
     distribution: { kind: 'nps', score: 25, promoters: 2, passives: 1, detractors: 1, counts, unreadable: 0 },
   });
@@ -25,6 +30,10 @@ test('an NPS question lists each answer from 0 to 10', () => {
 
 test('a question nobody answered has shares of nothing, not NaN', () => {
   const options = [{ value: 'Tea', count: 0 }];
-  const table = chartTable({ answered: 0, distribution: { kind: 'options', options, rest: { options: 0, count: 0 } } });
+  const table = chartTable({
+    type: 'Single choice',
+    answered: 0,
+    distribution: { kind: 'options', options, rest: { options: 0, count: 0 } },
+  });
   expect(table.rows).toEqual([['Tea', 0, 0]]);
 });
