@@ -1,6 +1,7 @@
 import { learnFromCounts, splitCell } from '../answers/options.ts';
 import type { Column, Verdict } from './column.ts';
 import { holdsOwnName, isTicked } from './groups.ts';
+import { piecesRecur } from './recurring.ts';
 import { isWriteIn } from './texts.ts';
 import { severalWords, writeInWords } from './wording.ts';
 
@@ -61,7 +62,9 @@ function listsOf(values: ReadonlyMap<string, number>): Map<string, number> {
 }
 
 /** Cuts the cells as a multi-select would be read. */
-function cut({ profile }: Column): Pieces | null {
+function cut(column: Column): Pieces | null {
+  const { profile } = column;
+  if (!joinsByBlanks(column) && !piecesRecur(profile.values)) return null;
   const sample = listsOf(profile.values);
   const splitting = learnFromCounts(sample, false);
   if (splitting.separator === null) return null;

@@ -9,7 +9,7 @@ export function sampleRows<T>(rows: readonly T[], n = sampleSize): T[] {
 }
 
 /** Cells looked at in a wide table: with many columns fewer rows will do, as columns support one another. */
-const mostCells = 60_000;
+const mostCells = 40_000;
 const fewestRows = 500;
 
 /** @returns how many rows of a table of `columns` columns are looked at. */

@@ -1,6 +1,7 @@
 import { readNps } from '../answers/nps.ts';
 import { learnFromCounts, splitCell } from '../answers/options.ts';
 import type { Column, Verdict } from './column.ts';
+import { piecesRecur } from './recurring.ts';
 import { rankWords, recommendWords } from './wording.ts';
 
 /** Share of the filled cells that are a score from 0 to 10, and how many distinct scores there are. */
@@ -59,6 +60,7 @@ const mostLists = 60;
 /** An ordered list in a cell: the same items over and over, in ever other orders. */
 function judgeLists({ profile, question, labels }: Column): Verdict | null {
   if (profile.values.size < 3 || profile.number > 0.5 || profile.meanLength > 400) return null;
+  if (!piecesRecur(profile.values)) return null;
   const sample = new Map([...profile.values].slice(0, mostLists));
   const splitting = learnFromCounts(sample, true);
   if (splitting.separator === null) return null;

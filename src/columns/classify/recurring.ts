@@ -1,0 +1,23 @@
+const looked = 60;
+const borders = /[;,┋|\n→>]/;
+
+/**
+ * Whether pieces between commas, semicolons and the like come back in other cells at all: a cheap look at the first
+ * distinct cells before they are cut with care. Free texts hardly ever repeat a piece.
+ */
+export function piecesRecur(values: ReadonlyMap<string, number>): boolean {
+  const seen = new Map<string, number>();
+  let cells = 0;
+  let pieces = 0;
+  for (const value of values.keys()) {
+    if (cells++ >= looked) break;
+    for (const piece of value.slice(0, 2000).split(borders)) {
+      const text = piece.trim();
+      seen.set(text, (seen.get(text) ?? 0) + 1);
+      pieces++;
+    }
+  }
+  let recurring = 0;
+  for (const count of seen.values()) if (count > 1) recurring += count;
+  return values.size <= 5 || recurring >= 0.15 * pieces;
+}
