@@ -1,5 +1,6 @@
 // Writes the room table of DESIGN.md section 1 into biome.json as one override a room. `npm run rooms`; a test keeps the
 // two equal (scripts/rooms.test.ts).
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -96,4 +97,5 @@ export function withRooms(current: string): string {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(biomePath, withRooms(readFileSync(biomePath, 'utf8')));
+  execFileSync('biome', ['format', '--write', biomePath]);
 }

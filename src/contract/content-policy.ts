@@ -20,7 +20,11 @@ export function pagePolicy(connect: readonly string[]): string {
 
 /** A worker has the policy of its own response. WebAssembly is compiled in workers only, so only they may (decision 0003). */
 export function workerPolicy(connect: readonly string[]): string {
-  return ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", `connect-src ${["'self'", ...connect].join(' ')}`].join('; ');
+  return [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `connect-src ${["'self'", ...connect].join(' ')}`,
+  ].join('; ');
 }
 
 /**

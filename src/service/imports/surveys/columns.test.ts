@@ -61,7 +61,7 @@ describe('§2.5 resolution priority (first match wins)', () => {
 
   it('a mapping of a header the file does not have changes nothing', async () => {
     const survey = await surveyOf([file], { column_mapping: { Nowhere: 'Email', Row: 'Single choice' } });
-    expect(resolved(survey)['Row']).toEqual(['Single choice', 'mapping']);
+    expect(resolved(survey).Row).toEqual(['Single choice', 'mapping']);
     expect(survey.questions).toHaveLength(6);
   });
 });
