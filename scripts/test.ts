@@ -30,12 +30,16 @@ const vitestReport = z.object({
   numTodoTests: z.number(),
 });
 
-function countVitest(): Count {
-  const report = vitestReport.parse(JSON.parse(readFileSync(`${results}vitest.json`, 'utf8')));
+function vitest(name: string, report: string, args: string[] = []): Step {
+  const outputFile = `${results}${report}.json`;
   return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
+    name,
+    command: ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`],
+    count() {
+      const found = vitestReport.parse(JSON.parse(readFileSync(outputFile, 'utf8')));
+      const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = found;
+      return { passed, failed, skipped: numPendingTests + numTodoTests };
+    },
   };
 }
 
@@ -54,11 +58,8 @@ const steps: Step[] = [
   { name: 'types, window', command: ['tsc', '-p', 'tsconfig.web.json'] },
   { name: 'types, specs', command: ['tsc', '-p', 'tsconfig.e2e.json'] },
   { name: 'build', command: ['node', 'scripts/build.ts'] },
-  {
-    name: 'unit and HTTP tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}vitest.json`],
-    count: countVitest,
-  },
+  vitest('unit and HTTP tests', 'vitest'),
+  vitest('HTTP tests on a foreign store', 'vitest-foreign', ['--config', 'vitest.foreign.config.ts']),
   {
     name: 'specs through the window',
     command: ['playwright', 'test', '--reporter=list,json'],

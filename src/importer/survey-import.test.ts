@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dialect } from '../columns/index.ts';
-import { startTestService, type TestService } from '../service/testing/test-service.ts';
+import { hasForeignStore, startTestService, type TestService } from '../service/testing/test-service.ts';
 import { type ClientOptions, createClient } from './client.ts';
 import { ImportError } from './import-error.ts';
 import { memoryJournal, readEntry } from './journal.ts';
@@ -162,28 +162,31 @@ describe('importSurvey', () => {
     expect(reasons).toContain('The storage is busy: Please reduce your request rate.');
   });
 
-  it('asks for a fresh form when the hour of the first ones is over', async () => {
-    let forms = 0;
-    const refusals: string[] = [];
-    const counting: typeof fetch = async (url, init) => {
-      if (String(url).endsWith('/retry')) {
-        forms++;
-        ahead = 0;
-      }
-      const reply = await fetch(url, init);
-      if (String(url).endsWith('/initialize')) ahead = 2 * 3600_000;
-      return reply;
-    };
-    const upload: Upload = async (form, blob, options) => {
-      const reply = await fetchUpload(form, blob, options);
-      if (reply.status === 403) refusals.push(reply.body);
-      return reply;
-    };
-    const { run } = await setUp({ fetch: counting, upload });
-    expect((await importSurvey(run)).rows_reported).toBe(45_000);
-    expect(refusals[0]).toContain('Policy expired');
-    expect(forms).toBe(refusals.length);
-  });
+  it.skipIf(hasForeignStore)(
+    'asks for a fresh form when the hour of the first ones is over (skipped where the store has a clock of its own)',
+    async () => {
+      let forms = 0;
+      const refusals: string[] = [];
+      const counting: typeof fetch = async (url, init) => {
+        if (String(url).endsWith('/retry')) {
+          forms++;
+          ahead = 0;
+        }
+        const reply = await fetch(url, init);
+        if (String(url).endsWith('/initialize')) ahead = 2 * 3600_000;
+        return reply;
+      };
+      const upload: Upload = async (form, blob, options) => {
+        const reply = await fetchUpload(form, blob, options);
+        if (reply.status === 403) refusals.push(reply.body);
+        return reply;
+      };
+      const { run } = await setUp({ fetch: counting, upload });
+      expect((await importSurvey(run)).rows_reported).toBe(45_000);
+      expect(refusals[0]).toContain('Policy expired');
+      expect(forms).toBe(refusals.length);
+    },
+  );
 
   it('sends again what the storage has lost', async () => {
     let isLost = false;

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { foreignStoreOf } from '../config.ts';
+import { type ForeignStore, foreignStoreOf } from '../config.ts';
 import { defaultDataDir } from '../data-dir.ts';
 import { createService, type Service } from '../index.ts';
 import { announce, leave, onStopRequest } from '../parent.ts';
+import { corsAdvice, refusedOrigins } from '../store-cors.ts';
 import { collect, portOption, printLine } from './output.ts';
 
 interface ServeOptions {
@@ -22,7 +23,31 @@ function windowDir(): string {
   return existsSync(beside) ? beside : fileURLToPath(new URL('../../../out/renderer', import.meta.url));
 }
 
+/** A foreign store keeps its own rules about whose pages may use it; the embedded one knows ours. Says so, and goes on. */
+async function warnOfCors(
+  options: ServeOptions,
+  store: ForeignStore,
+  url: string,
+  stopped: AbortSignal,
+): Promise<void> {
+  const bucket = {
+    public_endpoint: store.SHEAF_S3_PUBLIC_ENDPOINT ?? store.SHEAF_S3_ENDPOINT,
+    bucket: store.SHEAF_S3_BUCKET,
+  };
+  const origins = options.windowOrigin ?? [url];
+  try {
+    const refused = await refusedOrigins(bucket, origins, AbortSignal.any([stopped, AbortSignal.timeout(10_000)]));
+    // A port chosen anew at each start needs a rule for every port.
+    const lasting = refused.map((origin) => (origin === url && options.port === 0 ? url.replace(/\d+$/, '*') : origin));
+    if (lasting.length > 0) process.stderr.write(`${corsAdvice(bucket, lasting)}\n`);
+  } catch {
+    if (stopped.aborted) return;
+    process.stderr.write(`Whether pages may use the store at ${bucket.public_endpoint} could not be found out.\n`);
+  }
+}
+
 async function serve(options: ServeOptions): Promise<void> {
+  const foreign_store = foreignStoreOf(process.env);
   const service = await createService({
     data_dir: options.dataDir,
     host: options.host,
@@ -30,7 +55,7 @@ async function serve(options: ServeOptions): Promise<void> {
     storage_port: options.storagePort,
     window_dir: windowDir(),
     window_origins: options.windowOrigin ?? [],
-    foreign_store: foreignStoreOf(process.env),
+    foreign_store,
   });
   // Listening for the end comes before saying that we are ready: whoever reads the line may stop us at once.
   const stopped = stopRequested(service);
@@ -38,7 +63,9 @@ async function serve(options: ServeOptions): Promise<void> {
   const sign_in = options.openCode ? { sign_in_url: service.signInUrl() } : {};
   printLine({ url, storage_url, data_dir: options.dataDir, pid: process.pid, ...sign_in });
   announce({ type: 'ready', base_url: url, storage_url, token: service.token });
-  await stopped;
+  const ending = new AbortController();
+  if (foreign_store) void warnOfCors(options, foreign_store, url, ending.signal);
+  await stopped.finally(() => ending.abort());
   leave();
 }
 

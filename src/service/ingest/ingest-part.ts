@@ -1,4 +1,3 @@
-import type { S3Client } from '@aws-sdk/client-s3';
 import { CellTable } from '../../columns/cells/index.ts';
 import { columnMapping } from '../../contract/index.ts';
 import { decodeUtf8 } from '../content/cells.ts';
@@ -9,7 +8,7 @@ import { readMoments } from './moments.ts';
 import { readPeople } from './people.ts';
 import { checkHeader, dialectOf, headOf, loadPlan, makePlan, type Plan } from './plan.ts';
 import { readColumn } from './read-columns.ts';
-import { readObject } from './read-object.ts';
+import { type ObjectSource, readObject } from './read-object.ts';
 import { partStore } from './save-part.ts';
 import { readSeenPeople, type SeenPeople } from './seen-people.ts';
 import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './types.ts';
@@ -17,8 +16,7 @@ import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './types
 /** What a worker keeps between parts. */
 export interface IngestTools {
   db: Handle;
-  client: S3Client;
-  bucket: string;
+  source: ObjectSource;
 }
 
 /** Above this a table's memory is given back after the part. */
@@ -48,11 +46,7 @@ function contentOf(part: PartRow, table: CellTable, plan: Plan): PartContent {
 }
 
 /** @returns a function that ingests one part after another, exactly once each. It throws what may pass: try again. */
-export function createPartIngest({
-  db,
-  client,
-  bucket,
-}: IngestTools): (request: IngestRequest) => Promise<IngestOutcome> {
+export function createPartIngest({ db, source }: IngestTools): (request: IngestRequest) => Promise<IngestOutcome> {
   // The participants' tree is walked at random over all surveys; a larger log is copied back less often.
   db.pragma('cache_size = -16384');
   db.pragma('wal_autocheckpoint = 3000');
@@ -77,14 +71,22 @@ export function createPartIngest({
     }
   }
 
+  /** Damaged bytes are told as such, whatever else the parser makes of them. */
+  async function contentOnce(verified: Promise<void>, part: PartRow, bytes: Uint8Array): Promise<PartContent> {
+    try {
+      return contentOf(part, table, planFor(db, part, table, bytes));
+    } finally {
+      await verified;
+    }
+  }
+
   return async (request) => {
     const part = store.find(request.part_id);
     if (part === undefined || !store.isHeld(request.fence)) return { kind: 'fenced' };
     if (part.status === 'PROCESSED') return { kind: 'processed', rows: part.row_count };
     try {
-      const bytes = await readObject(client, bucket, part.s3_key, (length) => table.reserve(length));
-      const plan = planFor(db, part, table, bytes);
-      return savePart(part, request, contentOf(part, table, plan));
+      const { bytes, verified } = await readObject(source, part.s3_key, (length) => table.reserve(length));
+      return savePart(part, request, await contentOnce(verified, part, bytes));
     } catch (error) {
       if (error instanceof PartFailure) return { kind: 'failed', details: error.details(part.part_number) };
       throw error;

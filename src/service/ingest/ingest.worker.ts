@@ -1,6 +1,7 @@
 import { openDatabase } from '../database/open.ts';
 import { createS3Client, type StoreSettings } from '../object-store.ts';
 import { createPartIngest } from './ingest-part.ts';
+import { createMd5Thread } from './md5-thread.ts';
 import { serveRequests, workerSettings } from './thread-port.ts';
 import type { IngestRequest } from './types.ts';
 
@@ -8,10 +9,12 @@ import type { IngestRequest } from './types.ts';
 const { database_path, store } = workerSettings<{ database_path: string; store: StoreSettings }>();
 const db = openDatabase(database_path);
 const client = createS3Client(store);
-const ingestPart = createPartIngest({ db, client, bucket: store.bucket });
+const md5 = createMd5Thread();
+const ingestPart = createPartIngest({ db, source: { client, bucket: store.bucket, md5 } });
 serveRequests<IngestRequest>({
   answer: ingestPart,
   close() {
+    md5.close();
     client.destroy();
     db.close();
   },

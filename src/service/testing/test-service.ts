@@ -53,6 +53,9 @@ export async function sendForm(
   return fetch(upload_url, { method: 'POST', body: form });
 }
 
+/** The store is another process, with a clock that no test moves. */
+export const hasForeignStore = process.env.SHEAF_S3_ENDPOINT !== undefined;
+
 /**
  * A whole service on a folder of its own, with the calls a test makes of it. Its objects are in the store that the
  * `SHEAF_S3_*` settings name, as in production; `vitest.foreign.config.ts` runs the HTTP suite so.

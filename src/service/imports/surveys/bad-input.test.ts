@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../contract/index.ts';
 import { importParts, initialize } from '../../testing/survey-scenario.ts';
-import { sendForm, startTestService, type TestService, testClock } from '../../testing/test-service.ts';
+import {
+  hasForeignStore,
+  sendForm,
+  startTestService,
+  type TestService,
+  testClock,
+} from '../../testing/test-service.ts';
 
 const clock = testClock();
 let service: TestService;
@@ -139,17 +145,24 @@ describe('§4.1, §8 the form of a part', () => {
     expect((await sendForm(form!, bytes.subarray(1))).status).toBe(204);
   });
 
-  it('§1 expires after 1 hour; a retry gives a fresh one', async () => {
-    const survey = await initialize(service, 1);
-    clock.advance(61 * 60 * 1000);
-    const late = await sendForm(survey.upload_urls[0]!, 'A\n1\n');
-    expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('Policy expired')]);
-    clock.advance(-61 * 60 * 1000);
-    const { body } = await service.call('POST', `/api/v1/developer/import/surveys/${survey.upload_key}/parts/1/retry`, {
-      token: service.token,
-    });
-    expect((await sendForm(body, 'A\n1\n')).status).toBe(204);
-  });
+  it.skipIf(hasForeignStore)(
+    '§1 expires after 1 hour (skipped where the store has a clock of its own); a retry gives a fresh one',
+    async () => {
+      const survey = await initialize(service, 1);
+      clock.advance(61 * 60 * 1000);
+      const late = await sendForm(survey.upload_urls[0]!, 'A\n1\n');
+      expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('Policy expired')]);
+      clock.advance(-61 * 60 * 1000);
+      const { body } = await service.call(
+        'POST',
+        `/api/v1/developer/import/surveys/${survey.upload_key}/parts/1/retry`,
+        {
+          token: service.token,
+        },
+      );
+      expect((await sendForm(body, 'A\n1\n')).status).toBe(204);
+    },
+  );
 
   it('cannot be used for another key or content type', async () => {
     const [one, two] = (await initialize(service, 2)).upload_urls;
