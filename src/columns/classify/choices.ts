@@ -32,8 +32,8 @@ export function judgeOptions(column: Column): Verdict | null {
 /** Longer cells are texts; and this many distinct cells show whether options recombine. */
 const longestList = 2000;
 const longestMean = 60;
-const mostLists = 200;
-const mostCharacters = 20_000;
+const mostLists = 120;
+const mostCharacters = 16_000;
 
 interface Pieces {
   /** Share of the filled cells holding two options or more that stand in other combinations too. */
@@ -95,8 +95,8 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 /** Whether the pieces are a set of options rather than what people happened to write. */
 function areOptions({ several, repeated, common, sentences, distinct }: Pieces, asked: boolean): boolean {
-  if (several < 0.04 || sentences > 0.1) return false;
-  return asked ? repeated >= 0.5 || distinct <= 12 : repeated >= 0.7 && (distinct <= 40 || common >= 0.65);
+  if ((several < 0.04 && !asked) || sentences > 0.1) return false;
+  return asked ? repeated >= 0.5 || distinct <= 12 : repeated >= 0.7 && (distinct <= 40 || common >= 0.75);
 }
 
 const joinsByBlanks = ({ exporter }: Column): boolean => exporter === 'KoboToolbox' || exporter === 'ODK';
