@@ -27,7 +27,6 @@ export function cellCount(): u32 {
   return column;
 }
 
-// @ts-ignore: decorator
 @inline
 function mask64(p: usize, splat: v128): u64 {
   return (
@@ -38,7 +37,6 @@ function mask64(p: usize, splat: v128): u64 {
   );
 }
 
-// @ts-ignore: decorator
 @inline
 function topBits64(p: usize): u64 {
   return (
@@ -49,7 +47,6 @@ function topBits64(p: usize): u64 {
   );
 }
 
-// @ts-ignore: decorator
 @inline
 function prefixXor(bits: u64): u64 {
   bits ^= bits << 1;
@@ -61,7 +58,6 @@ function prefixXor(bits: u64): u64 {
   return bits;
 }
 
-// @ts-ignore: decorator
 @inline
 function isSpace(byte: u8): bool {
   return byte == 32 || (byte >= 9 && byte <= 13);
@@ -195,7 +191,6 @@ let cellFlags: u32 = 0;
 let answered: u32 = 0;
 let short: u32 = 0;
 
-// @ts-ignore: decorator
 @inline
 function locate(ends: usize, rowStarts: usize, columns: u32, row: u32, col: u32, quote: u8): void {
   const entry = ends + ((row * columns + col) << 2);
@@ -234,14 +229,12 @@ export function cellKind(): u32 {
   return ((cellFlags & ESCAPED) >> 30) | ((cellFlags & NON_ASCII) >> 30);
 }
 
-// @ts-ignore: decorator
 @inline
 function tail(p: usize, n: usize): u64 {
   // The last n (1 to 7) bytes of a cell; what follows it in memory is cut off.
   return load<u64>(p) & (((<u64>1) << (n << 3)) - 1);
 }
 
-// @ts-ignore: decorator
 @inline
 function hash(from: usize, to: usize): u32 {
   let h: u64 = 0x9e3779b97f4a7c15 ^ <u64>(to - from);
@@ -258,7 +251,6 @@ function hash(from: usize, to: usize): u32 {
   return <u32>(h >> 32);
 }
 
-// @ts-ignore: decorator
 @inline
 function equal(a: usize, b: usize, length: usize): bool {
   let i: usize = 0;

@@ -64,7 +64,6 @@ export function hasOpenRow(): bool {
   return rowStart < -1 || (rowStart == -1 && !(newline == 10 && lastByte == 13));
 }
 
-// @ts-ignore: decorator
 @inline
 function mask64(p: usize, splat: v128): u64 {
   return (
@@ -75,7 +74,6 @@ function mask64(p: usize, splat: v128): u64 {
   );
 }
 
-// @ts-ignore: decorator
 @inline
 function prefixXor(bits: u64): u64 {
   bits ^= bits << 1;
@@ -87,13 +85,11 @@ function prefixXor(bits: u64): u64 {
   return bits;
 }
 
-// @ts-ignore: decorator
 @inline
 function isSpace(byte: u8): bool {
   return byte == 32 || (byte >= 9 && byte <= 13);
 }
 
-// @ts-ignore: decorator
 @inline
 function emit(at: usize): void {
   const end = <i64>(at - input);
@@ -105,7 +101,6 @@ function emit(at: usize): void {
   rowStart = end + 1;
 }
 
-// @ts-ignore: decorator
 @inline
 function stray(p: usize): void {
   if (strays == 0) firstStray = base + <u64>(p - input);
@@ -144,7 +139,6 @@ function scanBytes(from: usize, to: usize): void {
 }
 
 /** One block in which every quote is in its place. @returns false, having changed nothing, when one is not. */
-// @ts-ignore: decorator
 @inline
 function scanBlock(p: usize, quotes: u64, splatNewline: v128, splatDelimiter: v128): bool {
   let newlines = mask64(p, splatNewline);
