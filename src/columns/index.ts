@@ -3,6 +3,7 @@ export { isBlank } from './answers/blank.ts';
 export { readNps } from './answers/nps.ts';
 export { answerRule, readOptions, readRank, readRanking } from './answers/rule.ts';
 export { readTimestamp } from './answers/timestamp.ts';
+export { groupColumns } from './classify/group-columns.ts';
 export { resolveColumns } from './classify/resolve.ts';
 export { sampleRows } from './classify/sample.ts';
 export { suggestTypes } from './classify/suggest.ts';
@@ -15,6 +16,7 @@ export { readTable } from './table/read.ts';
 export {
   type AnswerRule,
   type ClassifierType,
+  type ColumnGroup,
   classifierTypes,
   type DateOrder,
   type Dialect,

@@ -80,6 +80,20 @@ export interface Suggestion {
   heuristic: ColumnType | null;
 }
 
+/** Columns that are parts of one question, to be offered as one. */
+export interface ColumnGroup {
+  /** What was asked; empty where the file names the options alone. */
+  question: string;
+  /** multi: one column an option; ranking: one an item or a place; grid: one a statement, all with the same answers. */
+  kind: 'multi' | 'ranking' | 'grid';
+  /** 0-based, ascending. */
+  members: number[];
+  /** What each member stands for. */
+  options: string[];
+  /** The field to write into beside the options, when there is one. */
+  write_in: number | null;
+}
+
 export interface ResolvedColumn {
   index: number;
   header: string;

@@ -51,5 +51,5 @@ export function findBallots(profiles: readonly Profile[], rows: readonly (readon
   const worded = columns.filter(hasNoOpinion).length * 2 >= columns.length;
   if (worst > members.length + 1 || worst < 3 || (worst < members.length - 1 && !worded)) return null;
   const { different, oneFirst } = spread(rows, members);
-  return different >= 0.8 && oneFirst >= 0.6 ? { members, items: members.map(() => '') } : null;
+  return different >= 0.8 && oneFirst >= 0.6 ? { stem: '', members, items: members.map(() => '') } : null;
 }

@@ -1,7 +1,9 @@
+import { recogniseExporter } from '../exporters/recognise.ts';
 import type { ExporterName, Suggestion, Table } from '../types.ts';
 import { findBallots } from './ballots.ts';
 import { findGroups, type Group, type GroupKind, groupKind, joinTicked, type Names } from './groups.ts';
 import { type Profile, profile } from './profile.ts';
+import { sampleRows, sampleSizeFor } from './sample.ts';
 import { key } from './wording.ts';
 
 /** Everything the judges know of one column. */
@@ -22,7 +24,8 @@ export interface Column {
 
 export type Verdict = Pick<Suggestion, 'type' | 'confidence' | 'reason'>;
 
-type Evidence = Pick<Table, 'header' | 'texts' | 'header_rows' | 'rows'>;
+/** What of a table types are judged by. */
+export type Evidence = Pick<Table, 'header' | 'texts' | 'header_rows' | 'rows'>;
 
 /** The question a blank first-row cell continues, per column, where there are two rows of words. */
 function carriedQuestions({ header_rows, texts }: Evidence): (string | null)[] {
@@ -54,8 +57,13 @@ function labelsOf(table: Evidence, index: number, item: string): string[] {
   return [...new Set([...labels, ...labels.map(bare)])].filter((label) => label !== '');
 }
 
-/** Gathers what the judges need, column by column. `table.rows` is already a sample. */
-export function columnsOf(table: Evidence, exporter: ExporterName): Column[] {
+/** Gathers what the judges need, column by column, from a sample of the rows. */
+export function sampledColumns(table: Evidence): Column[] {
+  const rows = sampleRows(table.rows, sampleSizeFor(table.header.length));
+  return columnsOf({ ...table, rows }, recogniseExporter(table).exporter);
+}
+
+function columnsOf(table: Evidence, exporter: ExporterName): Column[] {
   const cells = table.header.map((_, index) => table.rows.map((row) => row[index] ?? ''));
   const profiles = cells.map(profile);
   const questions = carriedQuestions(table);

@@ -3,6 +3,8 @@ import type { Profile } from './profile.ts';
 
 /** Neighbouring columns that are parts of one question. */
 export interface Group {
+  /** What the headers share; empty where they share nothing but their cells' kind. */
+  stem: string;
   /** Column indexes, ascending. */
   members: number[];
   /** What the columns are about, one by one: the option or item each stands for. */
@@ -110,7 +112,8 @@ function claim(groups: (Group | null)[], parts: (Parts | null)[][], way: number,
   const members = Array.from({ length: end - start }, (_, i) => start + i);
   const longest = Math.max(...members.map((member) => groups[member]?.members.length ?? 0));
   if (longest >= members.length) return;
-  const group = { members, items: members.map((member) => parts[member]?.[way]?.item ?? '') };
+  const items = members.map((member) => parts[member]?.[way]?.item ?? '');
+  const group = { stem: parts[start]?.[way]?.stem ?? '', members, items };
   for (const member of members) groups[member] = group;
 }
 
@@ -164,7 +167,7 @@ export function joinTicked(
     while (end < names.length && isTick(end)) end++;
     if (end - start >= shortestRun) {
       const members = Array.from({ length: end - start }, (_, i) => start + i);
-      const group = { members, items: members.map((member) => names[member]?.text ?? '') };
+      const group = { stem: '', members, items: members.map((member) => names[member]?.text ?? '') };
       for (const member of members) joined[member] = group;
     }
     start = Math.max(start, end - 1);

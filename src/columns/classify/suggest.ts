@@ -1,12 +1,10 @@
 import { isChartable } from '../../contract/column-type.ts';
-import { recogniseExporter } from '../exporters/recognise.ts';
-import { type ClassifierType, classifierTypes, type Suggestion, type Table } from '../types.ts';
+import { type ClassifierType, classifierTypes, type Suggestion } from '../types.ts';
 import { judgeOptions, judgeOwnOption, judgeSeparated, judgeSingle } from './choices.ts';
-import { type Column, columnsOf, type Verdict } from './column.ts';
+import { type Column, type Evidence, sampledColumns, type Verdict } from './column.ts';
 import { judgeTimestamp } from './moments.ts';
 import { judgeConstant, judgeEmpty, judgeMachine, judgeMetadata } from './nothing.ts';
 import { judgeEmail, judgeMedia, judgeName } from './people.ts';
-import { sampleRows, sampleSizeFor } from './sample.ts';
 import { judgeNps, judgeRanking } from './scores.ts';
 import { judgeFew, judgeLongText, judgeText, judgeWriteIn } from './texts.ts';
 
@@ -46,10 +44,8 @@ const isClassifierType = (type: string): type is ClassifierType => classifierTyp
  * Suggests a type for every column, with a confidence and a reason. Of many rows a sample is judged.
  * `classifier` and `heuristic` are steps 2 and 3 of section 2.5.
  */
-export function suggestTypes(table: Pick<Table, 'header' | 'texts' | 'header_rows' | 'rows'>): Suggestion[] {
-  const { exporter } = recogniseExporter(table);
-  const columns = columnsOf({ ...table, rows: sampleRows(table.rows, sampleSizeFor(table.header.length)) }, exporter);
-  return columns.map((column) => {
+export function suggestTypes(table: Evidence): Suggestion[] {
+  return sampledColumns(table).map((column) => {
     const verdict = judge(column);
     const { type, confidence } = verdict;
     return {
