@@ -1,4 +1,4 @@
-// Compiles every src/columns/**/*.as.ts (AssemblyScript) into a *.wasm.ts beside it that carries the module as base64,
+// Compiles every src/columns/*/*.as.ts (AssemblyScript) into a *.wasm.ts beside it that carries the module as base64,
 // so that browser and Node load it without a file request. `npm run wasm`; a test keeps source and product equal.
 import { globSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -19,9 +19,9 @@ const flags = [
   'bulk-memory',
 ];
 
-/** @returns every AssemblyScript source, relative to the repository. */
+/** @returns every scanner's source, relative to the repository; what they share lies beside their folders. */
 export function wasmSources(): string[] {
-  return globSync('src/columns/**/*.as.ts', { cwd: root }).sort();
+  return globSync('src/columns/*/*.as.ts', { cwd: root }).sort();
 }
 
 /** @returns the text of the generated module of one source. @throws Error with the compiler's words when it does not compile. */

@@ -3,6 +3,8 @@
 //
 // An entry of `ends` is the offset of the byte after the cell (bits 0 to 27) and three flags.
 
+import { isSpace, mask64, prefixXor } from '../bits.as';
+
 const NON_ASCII: u32 = 1 << 31;
 const ESCAPED: u32 = 1 << 30; // holds a doubled quote
 const OFFSET: u32 = (1 << 28) - 1;
@@ -28,16 +30,6 @@ export function cellCount(): u32 {
 }
 
 @inline
-function mask64(p: usize, splat: v128): u64 {
-  return (
-    u64(i8x16.bitmask(i8x16.eq(v128.load(p), splat))) |
-    (u64(i8x16.bitmask(i8x16.eq(v128.load(p, 16), splat))) << 16) |
-    (u64(i8x16.bitmask(i8x16.eq(v128.load(p, 32), splat))) << 32) |
-    (u64(i8x16.bitmask(i8x16.eq(v128.load(p, 48), splat))) << 48)
-  );
-}
-
-@inline
 function topBits64(p: usize): u64 {
   return (
     u64(i8x16.bitmask(v128.load(p))) |
@@ -45,22 +37,6 @@ function topBits64(p: usize): u64 {
     (u64(i8x16.bitmask(v128.load(p, 32))) << 32) |
     (u64(i8x16.bitmask(v128.load(p, 48))) << 48)
   );
-}
-
-@inline
-function prefixXor(bits: u64): u64 {
-  bits ^= bits << 1;
-  bits ^= bits << 2;
-  bits ^= bits << 4;
-  bits ^= bits << 8;
-  bits ^= bits << 16;
-  bits ^= bits << 32;
-  return bits;
-}
-
-@inline
-function isSpace(byte: u8): bool {
-  return byte == 32 || (byte >= 9 && byte <= 13);
 }
 
 function hasContent(from: usize, to: usize, ignored: u8): bool {

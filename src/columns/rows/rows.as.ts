@@ -2,6 +2,8 @@
 // at any byte: 64 bytes at a time while quotes stand where RFC 4180 has them, byte by byte where they do not. There it
 // reads as Papa Parse does: a quote opens only at the start of a cell and closes only before a delimiter or a line end.
 
+import { isSpace, mask64, prefixXor } from '../bits.as';
+
 const FIELD_START: i32 = 0;
 const PLAIN: i32 = 1;
 const QUOTED: i32 = 2;
@@ -62,32 +64,6 @@ export function strayOffset(): f64 {
 /** Whether bytes follow the last row end: a row without a line end of its own. */
 export function hasOpenRow(): bool {
   return rowStart < -1 || (rowStart == -1 && !(newline == 10 && lastByte == 13));
-}
-
-@inline
-function mask64(p: usize, splat: v128): u64 {
-  return (
-    u64(i8x16.bitmask(i8x16.eq(v128.load(p), splat))) |
-    (u64(i8x16.bitmask(i8x16.eq(v128.load(p, 16), splat))) << 16) |
-    (u64(i8x16.bitmask(i8x16.eq(v128.load(p, 32), splat))) << 32) |
-    (u64(i8x16.bitmask(i8x16.eq(v128.load(p, 48), splat))) << 48)
-  );
-}
-
-@inline
-function prefixXor(bits: u64): u64 {
-  bits ^= bits << 1;
-  bits ^= bits << 2;
-  bits ^= bits << 4;
-  bits ^= bits << 8;
-  bits ^= bits << 16;
-  bits ^= bits << 32;
-  return bits;
-}
-
-@inline
-function isSpace(byte: u8): bool {
-  return byte == 32 || (byte >= 9 && byte <= 13);
 }
 
 @inline
