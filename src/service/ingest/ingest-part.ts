@@ -5,10 +5,10 @@ import type { Handle } from '../database/open.ts';
 import { PartFailure } from './failure.ts';
 import { indexPart, sampleOf } from './index-part.ts';
 import { readMoments } from './moments.ts';
+import type { PartSource } from './part-source.ts';
 import { readPeople } from './people.ts';
 import { checkHeader, dialectOf, headOf, loadPlan, makePlan, type Plan } from './plan.ts';
 import { readColumn } from './read-columns.ts';
-import { type ObjectSource, readObject } from './read-object.ts';
 import { partStore } from './save-part.ts';
 import { readSeenPeople, type SeenPeople } from './seen-people.ts';
 import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './types.ts';
@@ -16,7 +16,7 @@ import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './types
 /** What a worker keeps between parts. */
 export interface IngestTools {
   db: Handle;
-  source: ObjectSource;
+  source: PartSource;
 }
 
 /** Above this a table's memory is given back after the part. */
@@ -71,22 +71,15 @@ export function createPartIngest({ db, source }: IngestTools): (request: IngestR
     }
   }
 
-  /** Damaged bytes are told as such, whatever else the parser makes of them. */
-  async function contentOnce(verified: Promise<void>, part: PartRow, bytes: Uint8Array): Promise<PartContent> {
-    try {
-      return contentOf(part, table, planFor(db, part, table, bytes));
-    } finally {
-      await verified;
-    }
-  }
-
   return async (request) => {
     const part = store.find(request.part_id);
     if (part === undefined || !store.isHeld(request.fence)) return { kind: 'fenced' };
     if (part.status === 'PROCESSED') return { kind: 'processed', rows: part.row_count };
     try {
-      const { bytes, verified } = await readObject(source, part.s3_key, (length) => table.reserve(length));
-      return savePart(part, request, await contentOnce(verified, part, bytes));
+      const bytes = await source.read(part.s3_key, (length) => table.reserve(length));
+      const next = store.findNext(part);
+      if (next !== undefined) source.readAhead(next);
+      return savePart(part, request, contentOf(part, table, planFor(db, part, table, bytes)));
     } catch (error) {
       if (error instanceof PartFailure) return { kind: 'failed', details: error.details(part.part_number) };
       throw error;

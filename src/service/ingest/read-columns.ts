@@ -64,17 +64,28 @@ function textColumn(table: CellTable, plan: PlannedColumn, part: number): PartCo
   const { column_index } = plan;
   const chunks: NewChunk[] = [];
   for (let first = 0; first < table.rows; first += segmentRows) {
-    const { bytes, filled, short } = table.packRows(column_index, first, Math.min(segmentRows, table.rows - first));
-    const answered = countAnswered(bytes, filled, short);
-    chunks.push({
-      id: chunkId(part, column_index, first / segmentRows),
-      answered,
-      codes: null,
-      texts: bytes,
-    });
+    const packed = table.packRows(column_index, first, Math.min(segmentRows, table.rows - first));
+    const answered = countAnswered(packed.bytes, packed.filled, packed.short);
+    const id = chunkId(part, column_index, first / segmentRows);
+    chunks.push({ id, answered, codes: null, texts: packed.bytes });
   }
   const answered = chunks.reduce((sum, chunk) => sum + chunk.answered, 0);
-  return { plan, chunks, answered, tally: null, at: (row) => table.text(row, column_index) };
+  return { plan, chunks, answered, tally: null, at: textReader(chunks) };
+}
+
+/** Reads the texts of one segment at a time: rows are asked for in order. */
+function textReader(chunks: readonly NewChunk[]): (row: number) => string {
+  let open = -1;
+  let texts: string[] = [];
+  return (row) => {
+    const segment = Math.floor(row / segmentRows);
+    const chunk = chunks[segment];
+    if (segment !== open && chunk !== undefined) {
+      texts = new PackedTexts(chunk.texts, decoderOf(chunk.texts)).all();
+      open = segment;
+    }
+    return texts[row % segmentRows] ?? '';
+  };
 }
 
 /** Turns a column of the indexed part into chunks and counts. Chartable columns are always kept as codes. */

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { GetObjectCommand, type GetObjectCommandOutput, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { limits } from '../../contract/index.ts';
 import { PartFailure } from './failure.ts';
-import type { Md5Thread } from './md5-thread.ts';
 
 function tooLarge(): PartFailure {
   return new PartFailure('part_too_large', 'The file is larger than 50 MB. Split it into smaller parts.');
@@ -38,52 +38,32 @@ async function open(client: S3Client, bucket: string, key: string): Promise<Open
   }
 }
 
-export interface ReadObject {
-  bytes: Uint8Array;
-  /** Settles later than the bytes are there: nothing may be made of them for good before. @throws PartFailure when damaged. */
-  verified: Promise<void>;
-}
-
-/** Where objects are read from. */
-export interface ObjectSource {
-  client: S3Client;
-  bucket: string;
-  md5: Md5Thread;
-}
-
-/** Copies what arrives into the window and hands the memory it came in on to be hashed. */
-async function receive({ body, length }: OpenObject, key: string, window: Uint8Array, md5: Md5Thread): Promise<void> {
-  md5.restart();
+/**
+ * Reads an object straight into the window that `reserve` gives for its length, and compares it with its hash.
+ * @throws PartFailure when it is gone, damaged or larger than a part may be; Error when the store cannot be reached.
+ */
+export async function readObject(
+  client: S3Client,
+  bucket: string,
+  key: string,
+  reserve: (length: number) => Uint8Array,
+): Promise<Uint8Array> {
+  const { body, length, md5 } = await open(client, bucket, key);
+  if (length > limits.partBytes) {
+    body.destroy();
+    throw tooLarge();
+  }
+  const window = reserve(length);
+  const hash = createHash('md5');
   let at = 0;
   for await (const chunk of body) {
     const bytes = chunk as Uint8Array;
     if (at + bytes.length > length) throw new Error(`The store sent more than ${length} bytes for ${key}.`);
     window.set(bytes, at);
+    hash.update(bytes);
     at += bytes.length;
-    md5.update(bytes);
   }
   if (at < length) throw new Error(`The store sent ${at} of ${length} bytes for ${key}.`);
-}
-
-/**
- * Reads an object straight into the window that `reserve` gives for its length, while its hash is computed elsewhere.
- * @throws PartFailure when it is gone, damaged or larger than a part may be; Error when the store cannot be reached.
- */
-export async function readObject(
-  { client, bucket, md5 }: ObjectSource,
-  key: string,
-  reserve: (length: number) => Uint8Array,
-): Promise<ReadObject> {
-  const object = await open(client, bucket, key);
-  if (object.length > limits.partBytes) {
-    object.body.destroy();
-    throw tooLarge();
-  }
-  const bytes = reserve(object.length);
-  await receive(object, key, bytes, md5);
-  const verified = md5.digest().then((digest) => {
-    if (object.md5 !== undefined && digest !== object.md5) throw damaged();
-  });
-  verified.catch(() => {});
-  return { bytes, verified };
+  if (md5 !== undefined && hash.digest('hex') !== md5) throw damaged();
+  return window;
 }

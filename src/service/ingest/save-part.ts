@@ -8,6 +8,8 @@ import type { Fence, IngestOutcome, PartContent, PartRow } from './types.ts';
 /** Parts as this connection sees them. */
 export interface PartStore {
   find(part_id: number): PartRow | undefined;
+  /** Where the part that comes after this one is kept, when it waits for its turn. */
+  findNext(part: PartRow): string | undefined;
   /** Whether the job is still ours. */
   isHeld(fence: Fence): boolean;
   /** One transaction: rows, counts, people and PROCESSED, or nothing. Exactly once, however often it is called. */
@@ -24,6 +26,11 @@ export function partStore(db: Handle): PartStore {
        u.auto_map, u.add_to_research_panel
      FROM survey_parts p JOIN survey_uploads u ON u.id = p.upload_id WHERE p.id = ?`,
   );
+  const findNext = db
+    .prepare<[number, number], string>(
+      "SELECT s3_key FROM survey_parts WHERE upload_id = ? AND part_number = ? AND status = 'UPLOADED'",
+    )
+    .pluck();
   const holds = db.prepare<[number, number]>("SELECT 1 FROM jobs WHERE id = ? AND fence = ? AND state = 'running'");
   const finishPart = db.prepare<[number, number]>(
     "UPDATE survey_parts SET status = 'PROCESSED', row_count = ? WHERE id = ?",
@@ -45,5 +52,10 @@ export function partStore(db: Handle): PartStore {
     raiseUpload.run(content.rows, part.upload_id);
     return { kind: 'processed', rows: content.rows };
   });
-  return { find: (part_id) => findPart.get(part_id), isHeld, save: save.immediate };
+  return {
+    find: (part_id) => findPart.get(part_id),
+    findNext: ({ upload_id, part_number }) => findNext.get(upload_id, part_number + 1),
+    isHeld,
+    save: save.immediate,
+  };
 }

@@ -17,7 +17,7 @@ interface ThreadWork<Request> {
   /** Calls come one after another, in the order they were made. `isClosing` turns true when the host wants the thread to end. */
   answer(request: Request, isClosing: () => boolean): Promise<unknown>;
   /** Lets go of what was opened. */
-  close(): void;
+  close(): void | Promise<void>;
 }
 
 /** Answers the host's requests. When asked to end, the one in hand is finished and the rest is dropped. */

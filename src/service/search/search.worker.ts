@@ -1,9 +1,12 @@
+import { constants, setPriority } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { openDatabase } from '../database/open.ts';
 import { serveRequests, workerSettings } from '../ingest/thread-port.ts';
 import { createPartIndexer, missingParts, openSearchIndex, prepareFilling } from './search-index.ts';
 
-// The thread that makes notes searchable, after their rows are safe and without anybody waiting for it.
+// The thread that makes notes searchable, after their rows are safe and without anybody waiting for it: it gives way to
+// the threads somebody waits for. Linux alone takes a priority for one thread; elsewhere it would be the whole process's.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const { database_path, search_path } = workerSettings<{ database_path: string; search_path: string }>();
 const db = openDatabase(database_path, { readonly: true });
 const search = openSearchIndex(search_path);

@@ -1,0 +1,47 @@
+import { type FailureCode, PartFailure } from './failure.ts';
+
+/** What the reading thread answers. The memory is its own: copy before asking again. */
+export type ReadResult =
+  | { kind: 'read'; memory: SharedArrayBuffer; length: number }
+  | { kind: 'failed'; code: FailureCode; message: string };
+
+/** Where the bytes of parts come from. */
+export interface PartSource {
+  /**
+   * Copies an object into the window that `reserve` gives for its length.
+   * @throws PartFailure when it is gone, damaged or too large; Error when the store cannot be reached.
+   */
+  read(key: string, reserve: (length: number) => Uint8Array): Promise<Uint8Array>;
+  /** Begins to read what will be asked for next. */
+  readAhead(key: string): void;
+}
+
+/** What was read ahead is used at once or not at all: the object may have been replaced since. */
+const freshMs = 5000;
+
+/** @param read asks the reading thread for an object. */
+export function createPartSource(read: (key: string) => Promise<ReadResult>): PartSource {
+  let ahead: { key: string; at: number; result: Promise<ReadResult> } | undefined;
+
+  function take(key: string): Promise<ReadResult> {
+    const taken = ahead;
+    ahead = undefined;
+    const isFresh = taken?.key === key && performance.now() - taken.at < freshMs;
+    return isFresh ? taken.result : read(key);
+  }
+
+  return {
+    async read(key, reserve) {
+      const result = await take(key);
+      if (result.kind === 'failed') throw new PartFailure(result.code, result.message);
+      const window = reserve(result.length);
+      window.set(new Uint8Array(result.memory, 0, result.length));
+      return window;
+    },
+    readAhead(key) {
+      const result = read(key);
+      result.catch(() => {}); // whoever asks for it hears of it
+      ahead = { key, at: performance.now(), result };
+    },
+  };
+}
