@@ -107,17 +107,26 @@ const cases: Case[] = [
     code: 'XAmzContentSHA256Mismatch',
   },
   { name: 'a payload mode nobody knows', ...put, sign: { payload: 'whatever' }, status: 400, code: 'InvalidArgument' },
+  ...['STREAMING-AWS4-HMAC-SHA256-PAYLOAD', 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER'].map((mode) => ({
+    name: `${mode} with a chunk somebody else signed`,
+    method: 'PUT',
+    body: `5;chunk-signature=${'0'.repeat(64)}\r\nhello\r\n0;chunk-signature=${'0'.repeat(64)}\r\n\r\n`,
+    sign: streaming(mode),
+    status: 403,
+    code: 'SignatureDoesNotMatch',
+  })),
   {
-    name: 'signed chunks',
-    ...put,
+    name: 'signed chunks without signatures',
+    method: 'PUT',
+    body: '5\r\nhello\r\n0\r\n\r\n',
     sign: streaming('STREAMING-AWS4-HMAC-SHA256-PAYLOAD'),
-    status: 501,
-    code: 'NotImplemented',
+    status: 400,
+    code: 'InvalidRequest',
   },
   {
-    name: 'signed chunks with a trailer',
+    name: 'chunks signed in a way nobody here knows',
     ...put,
-    sign: streaming('STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER'),
+    sign: streaming('STREAMING-AWS4-ECDSA-P256-SHA256-PAYLOAD'),
     status: 501,
     code: 'NotImplemented',
   },
@@ -147,7 +156,7 @@ const cases: Case[] = [
   {
     name: 'a trailer nobody can verify',
     ...put,
-    sign: trailer({ 'x-amz-trailer': 'x-amz-checksum-crc64nvme' }),
+    sign: trailer({ 'x-amz-trailer': 'x-amz-checksum-crc128' }),
     status: 501,
     code: 'NotImplemented',
   },
@@ -179,7 +188,7 @@ const cases: Case[] = [
   {
     name: 'a checksum nobody can verify',
     ...put,
-    sign: { headers: { 'x-amz-checksum-crc64nvme': 'AAAAAAAAAAA=' } },
+    sign: { headers: { 'x-amz-checksum-crc128': 'AAAAAAAAAAA=' } },
     status: 501,
     code: 'NotImplemented',
   },
@@ -191,11 +200,11 @@ const cases: Case[] = [
     code: 'MissingContentLength',
   },
   {
-    name: 'a copy',
+    name: 'a copy of nothing',
     method: 'PUT',
     sign: { headers: { 'x-amz-copy-source': '/surveys/other' } },
-    status: 501,
-    code: 'NotImplemented',
+    status: 404,
+    code: 'NoSuchKey',
   },
   {
     name: 'encryption',
@@ -207,15 +216,15 @@ const cases: Case[] = [
   {
     name: 'a conditional write',
     ...put,
-    sign: { headers: { 'if-none-match': '*' } },
-    status: 501,
-    code: 'NotImplemented',
+    sign: { headers: { 'if-match': '*' } },
+    status: 412,
+    code: 'PreconditionFailed',
   },
   { name: 'a key of 1,025 bytes', path: `/${testBucket}/${'k'.repeat(1025)}`, status: 400, code: 'KeyTooLongError' },
   { name: 'a key with NUL', path: `${object}%00`, status: 400, code: 'InvalidArgument' },
   { name: 'a bucket name S3 refuses', method: 'PUT', path: '/No_Such', status: 400, code: 'InvalidBucketName' },
   { name: 'a method nobody knows', method: 'PATCH', status: 405, code: 'MethodNotAllowed' },
-  ...['acl', 'tagging', 'uploads', 'uploadId=1&partNumber=1', 'versionId=null', 'retention', 'anything'].flatMap(
+  ...['retention', 'legal-hold', 'attributes', 'torrent', 'restore', 'select=1', 'uploads&acl', 'anything'].flatMap(
     (query) =>
       ['GET', 'PUT', 'DELETE', 'POST', 'HEAD'].map((method) => ({
         name: `${method} ?${query}`,
@@ -225,17 +234,31 @@ const cases: Case[] = [
         code: 'NotImplemented',
       })),
   ),
-  ...['cors', 'versioning', 'policy', 'location', 'delete', 'uploads', 'list-type=2'].flatMap((query) =>
-    ['GET', 'PUT', 'DELETE', 'POST'].map((method) => ({
-      name: `${method} bucket?${query}`,
-      method,
-      path: `/${testBucket}?${query}`,
-      status: 501,
-      code: 'NotImplemented',
-    })),
+  ...['policy', 'lifecycle', 'website', 'logging', 'notification', 'encryption', 'replication', 'anything'].flatMap(
+    (query) =>
+      ['GET', 'PUT', 'DELETE', 'POST'].map((method) => ({
+        name: `${method} bucket?${query}`,
+        method,
+        path: `/${testBucket}?${query}`,
+        status: 501,
+        code: 'NotImplemented',
+      })),
   ),
-  { name: 'DELETE bucket', method: 'DELETE', path: `/${testBucket}`, status: 501, code: 'NotImplemented' },
-  { name: 'GET service', path: '/', status: 501, code: 'NotImplemented' },
+  ...['PUT ?acl', 'PUT ?versionId=null', 'HEAD ?tagging', 'POST ?tagging', 'PUT ?uploads'].map((one) => ({
+    name: one,
+    method: one.split(' ')[0] ?? '',
+    path: `${object}${one.split(' ')[1]}`,
+    status: 501,
+    code: 'NotImplemented',
+  })),
+  ...['PUT ?acl', 'PUT ?versioning', 'PUT ?uploads', 'POST ?list-type=2', 'DELETE ?location'].map((one) => ({
+    name: `${one} on the bucket`,
+    method: one.split(' ')[0] ?? '',
+    path: `/${testBucket}${one.split(' ')[1]}`,
+    status: 501,
+    code: 'NotImplemented',
+  })),
+  { name: 'PUT service', method: 'PUT', path: '/', status: 501, code: 'NotImplemented' },
 ];
 
 it.each(cases)(

@@ -33,8 +33,17 @@ async function hashRange(handle: FileHandle, hash: Hash, start: number, length: 
   return hash.digest();
 }
 
-const md5Of = async (handle: FileHandle, { size }: ObjectRecord) =>
-  `"${(await hashRange(handle, createHash('md5'), 0, size)).toString('hex')}"`;
+/** The ETag of the bytes as they are: their MD5, or `md5-N` of the MD5s of N parts. */
+async function md5Of(handle: FileHandle, { size, parts }: ObjectRecord): Promise<string> {
+  if (parts === undefined) return `"${(await hashRange(handle, createHash('md5'), 0, size)).toString('hex')}"`;
+  const whole = createHash('md5');
+  let start = 0;
+  for (const part of parts) {
+    whole.update(await hashRange(handle, createHash('md5'), start, part.size));
+    start += part.size;
+  }
+  return `"${whole.digest('hex')}-${parts.length}"`;
+}
 
 async function problemOf(handle: FileHandle, record: ObjectRecord, place: { bucket: string; id: string }) {
   if (record.bucket !== place.bucket || idOf(record.key) !== place.id) return 'Its file lies in the place of another.';

@@ -46,11 +46,11 @@ function addressOf(host: string, port: number): string {
  */
 export async function createStore(options: StoreOptions): Promise<Store> {
   const { host = '127.0.0.1', access_key, secret_key, region } = options;
-  const disk = await ObjectDisk.open(options.data_dir);
+  const disk = await ObjectDisk.open(options.data_dir, (options.clock ?? Date.now)());
   const { server, inFlight } = createStoreServer({
     disk,
     keys: { access_key, secret_key, region },
-    cors: createCors(options.cors_origins),
+    cors: createCors(options.cors_origins, (bucket) => disk.findBucket(bucket)?.settings.cors ?? []),
     clock: options.clock ?? Date.now,
     on_error: options.on_error ?? (() => {}),
   });

@@ -14,13 +14,11 @@ const defaultType = 'binary/octet-stream';
 
 /** What asks for a feature the store does not have. Ignoring it would be a promise not kept. */
 const unsupported = [
-  'x-amz-copy-source',
   'x-amz-object-lock-',
   'x-amz-server-side-encryption',
-  'x-amz-tagging',
+  'x-amz-grant-',
   'x-amz-website-redirect-location',
   'x-amz-write-offset-bytes',
-  'tagging',
 ];
 
 /** Control characters have no place in a header; a tab has. */
@@ -28,7 +26,7 @@ function hasControls(value: string): boolean {
   return /\p{Cc}/u.test(value.replaceAll('\t', ''));
 }
 
-/** @throws S3Error NotImplemented for encryption, tags, locks and copies. */
+/** @throws S3Error NotImplemented for encryption, grants and locks. */
 function refuseUnsupported(name: string): void {
   if (!unsupported.some((prefix) => name === prefix || (name.startsWith(prefix) && prefix.startsWith('x-amz-'))))
     return;

@@ -1,5 +1,6 @@
 import type { S3Request } from '../http/s3-request.ts';
 import { S3Error } from '../s3-error.ts';
+import { ChunkSigner } from './chunk-signer.ts';
 import { readHeaderClaim } from './header-claim.ts';
 import { type Payload, parsePayload } from './payload.ts';
 import { readPresignedClaim } from './presigned-claim.ts';
@@ -58,5 +59,5 @@ export function authenticate(request: S3Request, keys: Keys, now: number): Paylo
       'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
     );
   }
-  return parsePayload(payloadHash);
+  return parsePayload(payloadHash, () => new ChunkSigner(keys.secret_key, credential, date, signature));
 }

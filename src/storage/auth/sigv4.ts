@@ -43,11 +43,20 @@ function hmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-/** @returns the signature of `text` in hexadecimal, made with the key derived for the credential's day and region. */
+/** @returns `yyyymmdd/region/s3/aws4_request` */
+export function scopeOf({ date, region }: Credential): string {
+  return `${date}/${region}/s3/aws4_request`;
+}
+
+/** @returns the key derived for the credential's day and region. */
+export function signingKey(secretKey: string, credential: Credential): Buffer {
+  const [first, ...steps] = scopeOf(credential).split('/');
+  return steps.reduce<Buffer>(hmac, hmac(`AWS4${secretKey}`, first ?? ''));
+}
+
+/** @returns the signature of `text` in hexadecimal. */
 export function signatureOf(secretKey: string, credential: Credential, text: string): string {
-  const steps = [credential.date, credential.region, 's3', 'aws4_request'];
-  const key = steps.reduce<string | Buffer>(hmac, `AWS4${secretKey}`);
-  return hmac(key, text).toString('hex');
+  return hmac(signingKey(secretKey, credential), text).toString('hex');
 }
 
 /** Compares two signatures in a time that tells nothing about where they differ. */
@@ -83,5 +92,5 @@ export function stringToSign(
     payloadHash,
   ].join('\n');
   const hash = createHash('sha256').update(canonical, 'latin1').digest('hex');
-  return [signingAlgorithm, date, `${credential.date}/${credential.region}/s3/aws4_request`, hash].join('\n');
+  return [signingAlgorithm, date, scopeOf(credential), hash].join('\n');
 }

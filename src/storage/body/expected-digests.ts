@@ -1,23 +1,20 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Algorithm, Digests } from '../disk/hash-set.ts';
+import { type Algorithm, type ChecksumAlgorithm, checksumAlgorithms, type Digests } from '../disk/hash-set.ts';
+import type { Checksum } from '../disk/object-record.ts';
 import { S3Error } from '../s3-error.ts';
 
-interface Checksum {
-  header: string;
-  algorithm: Algorithm;
-  bytes: number;
-}
+const digestBytes: Readonly<Record<Algorithm, number>> = {
+  md5: 16,
+  crc32: 4,
+  crc32c: 4,
+  crc64nvme: 8,
+  sha1: 20,
+  sha256: 32,
+};
 
-/** The headers, trailers and form fields that carry a digest of the content in base64. */
-const checksums: readonly Checksum[] = [
-  { header: 'content-md5', algorithm: 'md5', bytes: 16 },
-  { header: 'x-amz-checksum-crc32', algorithm: 'crc32', bytes: 4 },
-  { header: 'x-amz-checksum-sha1', algorithm: 'sha1', bytes: 20 },
-  { header: 'x-amz-checksum-sha256', algorithm: 'sha256', bytes: 32 },
-];
-
-/** Carried by x-amz-checksum-algorithm and -type: words about a checksum, not one. */
-const aboutChecksums = new Set(['x-amz-checksum-algorithm', 'x-amz-checksum-type', 'x-amz-checksum-mode']);
+const prefix = 'x-amz-checksum-';
+/** Words about a checksum, not one. */
+const aboutChecksums = new Set(['algorithm', 'type', 'mode'].map((word) => `${prefix}${word}`));
 
 /** A digest the sender announced; the object is refused when its bytes have another. */
 export interface Expected {
@@ -28,21 +25,28 @@ export interface Expected {
   source: string;
 }
 
+/** @returns the algorithm called so in any case (`CRC32C`). @throws S3Error InvalidRequest for one the store does not know. */
+export function algorithmNamed(name: string): ChecksumAlgorithm {
+  const known = checksumAlgorithms.find((algorithm) => algorithm === name.toLowerCase());
+  if (known !== undefined) return known;
+  throw new S3Error('InvalidRequest', `Checksum algorithm provided is unsupported: '${name}'.`);
+}
+
 /**
  * The algorithm a checksum header is about.
  * @throws S3Error NotImplemented for a checksum the store cannot verify: it never stores what it did not check.
  */
-export function checksumAlgorithm(header: string): Algorithm {
-  const known = checksums.find((checksum) => checksum.header === header);
-  if (known) return known.algorithm;
+export function checksumAlgorithm(header: string): ChecksumAlgorithm {
+  const known = checksumAlgorithms.find((algorithm) => header === `${prefix}${algorithm}`);
+  if (known !== undefined) return known;
   throw new S3Error('NotImplemented', `This store does not verify ${header}. Send x-amz-checksum-crc32 instead.`);
 }
 
-function decode(checksum: Checksum, text: string): Buffer {
+function decode(header: string, algorithm: Algorithm, text: string): Buffer {
   const digest = Buffer.from(text, 'base64');
-  if (digest.length === checksum.bytes && digest.toString('base64') === text) return digest;
-  const code = checksum.header === 'content-md5' ? 'InvalidDigest' : 'InvalidRequest';
-  throw new S3Error(code, `The value of ${checksum.header} is not a base64 digest of ${checksum.bytes} bytes.`);
+  if (digest.length === digestBytes[algorithm] && digest.toString('base64') === text) return digest;
+  const code = algorithm === 'md5' ? 'InvalidDigest' : 'InvalidRequest';
+  throw new S3Error(code, `The value of ${header} is not a base64 digest of ${digestBytes[algorithm]} bytes.`);
 }
 
 /**
@@ -52,12 +56,16 @@ function decode(checksum: Checksum, text: string): Buffer {
 export function expectedDigests(values: Iterable<readonly [string, string]>): Expected[] {
   const found: Expected[] = [];
   for (const [name, text] of values) {
-    if (name.startsWith('x-amz-checksum-') && !aboutChecksums.has(name)) checksumAlgorithm(name);
-    const checksum = checksums.find((candidate) => candidate.header === name);
-    if (checksum === undefined) continue;
-    found.push({ algorithm: checksum.algorithm, digest: decode(checksum, text), code: 'BadDigest', source: name });
+    const isChecksum = name.startsWith(prefix) && !aboutChecksums.has(name);
+    if (!isChecksum && name !== 'content-md5') continue;
+    const algorithm = isChecksum ? checksumAlgorithm(name) : 'md5';
+    found.push({ algorithm, digest: decode(name, algorithm, text), code: 'BadDigest', source: name });
   }
-  return found;
+  if (found.filter((one) => one.algorithm !== 'md5').length <= 1) return found;
+  throw new S3Error(
+    'InvalidRequest',
+    'Expecting a single x-amz-checksum- header. Multiple checksum types are not allowed.',
+  );
 }
 
 /** @throws S3Error BadDigest or XAmzContentSHA256Mismatch when the bytes are not those announced. */
@@ -67,4 +75,27 @@ export function verifyDigests(expected: readonly Expected[], digests: Digests): 
     if (actual !== undefined && actual.length === digest.length && timingSafeEqual(actual, digest)) continue;
     throw new S3Error(code, `The ${source} you specified did not match what we received.`);
   }
+}
+
+/** @returns a digest in base64, as checksum headers carry it. */
+export function base64Digest(digests: Digests, algorithm: Algorithm): string {
+  return Buffer.from(digests[algorithm] ?? []).toString('base64');
+}
+
+/** @returns the checksum to keep with an object: the one its sender announced, or, where only named, ours. */
+export function keptChecksum(
+  expected: readonly Expected[],
+  digests: Digests,
+  named?: ChecksumAlgorithm,
+): { checksum?: Checksum } {
+  const announced = expected.find(({ source }) => source.startsWith(prefix));
+  const algorithm = announced === undefined ? named : checksumAlgorithm(announced.source);
+  if (algorithm === undefined || digests[algorithm] === undefined) return {};
+  return { checksum: { algorithm, value: base64Digest(digests, algorithm), type: 'FULL_OBJECT' } };
+}
+
+/** @returns the headers that tell of a kept checksum. */
+export function checksumHeaders(checksum: Checksum | undefined): Record<string, string> {
+  if (checksum === undefined) return {};
+  return { [`${prefix}${checksum.algorithm}`]: checksum.value, [`${prefix}type`]: checksum.type };
 }

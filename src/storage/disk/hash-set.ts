@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { crc32c } from './crc32c.ts';
+import { Crc64Nvme } from './crc64nvme.ts';
 
-export const algorithms = ['md5', 'sha1', 'sha256', 'crc32'] as const;
-export type Algorithm = (typeof algorithms)[number];
+/** What a sender may announce beside Content-MD5, and what the store keeps and gives back. */
+export const checksumAlgorithms = ['crc32', 'crc32c', 'crc64nvme', 'sha1', 'sha256'] as const;
+export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
+export type Algorithm = ChecksumAlgorithm | 'md5';
 
-/** Raw digest bytes by algorithm; CRC-32 big-endian, as S3 writes it. */
+/** Raw digest bytes by algorithm; CRCs big-endian, as S3 writes them. */
 export type Digests = Readonly<Partial<Record<Algorithm, Uint8Array>>>;
 
 interface Running {
@@ -12,11 +16,11 @@ interface Running {
   digest(): Uint8Array;
 }
 
-function runningCrc32(): Running {
+function running32(next: (bytes: Uint8Array, value: number) => number): Running {
   let value = 0;
   return {
     update: (bytes) => {
-      value = crc32(bytes, value);
+      value = next(bytes, value);
     },
     digest: () => {
       const bytes = Buffer.alloc(4);
@@ -26,12 +30,17 @@ function runningCrc32(): Running {
   };
 }
 
+function start(algorithm: Algorithm): Running {
+  if (algorithm === 'crc32') return running32(crc32);
+  if (algorithm === 'crc32c') return running32(crc32c);
+  return algorithm === 'crc64nvme' ? new Crc64Nvme() : createHash(algorithm);
+}
+
 /** Several digests over the same bytes, each computed in the order the bytes arrive. */
 export class HashSet {
   readonly #running: ReadonlyMap<Algorithm, Running>;
 
   constructor(wanted: Iterable<Algorithm>) {
-    const start = (name: Algorithm) => (name === 'crc32' ? runningCrc32() : createHash(name));
     this.#running = new Map([...wanted].map((name) => [name, start(name)]));
   }
 

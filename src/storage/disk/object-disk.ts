@@ -1,23 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { S3Error } from '../s3-error.ts';
+import { Bucket, noSuchBucket, shards } from './bucket.ts';
+import { type BucketSettings, parseBucketSettings } from './bucket-settings.ts';
 import { Digester } from './digester.ts';
 import { DirectorySync } from './directory-sync.ts';
+import type { Draft } from './draft.ts';
+import { errorCode } from './error-code.ts';
 import type { Algorithm } from './hash-set.ts';
+import { ObjectClone } from './object-clone.ts';
 import { type ObjectRecord, readRecord } from './object-file.ts';
 import { ObjectWriter } from './object-writer.ts';
-
-/** Objects of a bucket are spread over these folders by the first digit of their id. */
-const shards = [...'0123456789abcdef'];
+import { UploadFolder } from './upload-folder.ts';
 
 /** Names never become paths: a bucket or object lives under the hash of its name. */
 function idOf(name: string): string {
   return createHash('sha256').update(name).digest('hex');
 }
 
-function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+function noSuchKey(key: string): S3Error {
+  return new S3Error('NoSuchKey', 'The specified key does not exist.', { Key: key });
 }
 
 /** An object open for reading; the handle keeps this version readable even when it is replaced or deleted meanwhile. */
@@ -26,25 +29,31 @@ export interface OpenObject {
   handle: FileHandle;
 }
 
+/** Looks at the present version before it is replaced; throws to keep it. */
+export type Guard = (present: ObjectRecord | undefined) => void;
+
 /**
  * Buckets and objects in a folder:
- * `tmp/<uuid>` what is being written, swept at start · `buckets/<id>/bucket.json` · `buckets/<id>/<shard>/<id>` objects.
+ * `tmp/<uuid>` what is being written or removed, swept at start · `buckets/<id>/bucket.json` ·
+ * `buckets/<id>/<shard>/<id>` objects · `buckets/<id>/uploads/…` multipart uploads.
  */
 export class ObjectDisk {
   readonly #root: string;
   readonly #digester = new Digester();
   readonly #directories = new DirectorySync();
-  readonly #buckets = new Set<string>();
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #uploads = new Map<string, UploadFolder>();
 
   private constructor(root: string) {
     this.#root = root;
   }
 
   /**
-   * Opens the folder, making it where it is missing, and removes what an earlier process left half written.
+   * Opens the folder, making it where it is missing, and removes what an earlier process left half written and what
+   * nobody has finished for a week. @param now milliseconds since 1970.
    * @throws Error of the file system.
    */
-  static async open(root: string): Promise<ObjectDisk> {
+  static async open(root: string, now: number = Date.now()): Promise<ObjectDisk> {
     const disk = new ObjectDisk(root);
     await rm(disk.#temporary(), { recursive: true, force: true });
     for (const folder of [root, disk.#temporary(), join(root, 'buckets')]) {
@@ -52,52 +61,118 @@ export class ObjectDisk {
     }
     await disk.#directories.sync(root);
     for (const folder of await readdir(join(root, 'buckets'))) await disk.#loadBucket(folder);
+    for (const uploads of disk.#uploads.values()) await uploads.sweep(now);
     return disk;
   }
 
   /** @throws S3Error NoSuchBucket. */
-  requireBucket(bucket: string): void {
-    if (this.#buckets.has(bucket)) return;
-    throw new S3Error('NoSuchBucket', 'The specified bucket does not exist', { BucketName: bucket });
+  requireBucket(bucket: string): Bucket {
+    const found = this.#buckets.get(bucket);
+    if (found !== undefined) return found;
+    throw noSuchBucket(bucket);
+  }
+
+  /** @returns the bucket, or undefined. */
+  findBucket(bucket: string): Bucket | undefined {
+    return this.#buckets.get(bucket);
+  }
+
+  /** By name. */
+  listBuckets(): BucketSettings[] {
+    const all = [...this.#buckets.values()].map((bucket) => bucket.settings);
+    return all.sort((left, right) => (left.name < right.name ? -1 : 1));
+  }
+
+  /** The multipart uploads of a bucket. @throws S3Error NoSuchBucket. */
+  uploadsOf(bucket: string): UploadFolder {
+    const found = this.#uploads.get(bucket);
+    if (found !== undefined) return found;
+    throw noSuchBucket(bucket);
   }
 
   /** Makes a bucket, which exists with all its folders or not at all. @returns false when it was there already. */
-  async createBucket(bucket: string): Promise<boolean> {
-    if (this.#buckets.has(bucket)) return false;
+  async createBucket(settings: BucketSettings): Promise<boolean> {
+    const { name } = settings;
+    if (this.#buckets.has(name)) return false;
     const draft = this.#temporary(randomUUID());
     await mkdir(draft, { mode: 0o700 });
-    for (const shard of shards) await mkdir(join(draft, shard), { mode: 0o700 });
-    await writeFile(join(draft, 'bucket.json'), JSON.stringify({ name: bucket }), { mode: 0o600, flush: true });
+    for (const folder of [...shards, 'uploads']) await mkdir(join(draft, folder), { mode: 0o700 });
+    await writeFile(join(draft, 'bucket.json'), JSON.stringify(settings), { mode: 0o600, flush: true });
     await this.#directories.sync(draft);
     try {
-      await rename(draft, this.#bucketFolder(bucket));
+      await rename(draft, this.#bucketFolder(name));
     } catch (error) {
       await rm(draft, { recursive: true, force: true });
-      if (['EEXIST', 'ENOTEMPTY', 'EPERM'].includes(errorCode(error)) && this.#buckets.has(bucket)) return false;
+      if (['EEXIST', 'ENOTEMPTY', 'EPERM'].includes(errorCode(error)) && this.#buckets.has(name)) return false;
       throw error;
     }
-    this.#buckets.add(bucket);
+    this.#addBucket(settings);
     await this.#directories.sync(join(this.#root, 'buckets'));
     return true;
   }
 
-  createWriter(wanted: Algorithm[]): ObjectWriter {
-    return new ObjectWriter(this.#temporary(randomUUID()), wanted, this.#digester, this.#directories);
+  /** Replaces what is kept of a bucket beside its objects. @throws S3Error NoSuchBucket. */
+  async changeSettings(bucket: string, change: (settings: BucketSettings) => BucketSettings): Promise<void> {
+    const found = this.requireBucket(bucket);
+    await found.change('', async () => {
+      const settings = change(found.settings);
+      const draft = this.#temporary(randomUUID());
+      await writeFile(draft, JSON.stringify(settings), { mode: 0o600, flush: true });
+      await rename(draft, join(found.folder, 'bucket.json'));
+      await this.#directories.sync(found.folder);
+      found.settings = settings;
+    });
   }
 
-  objectPath(bucket: string, key: string): string {
-    return join(this.#shard(bucket, key), idOf(key));
+  /** Deletes an empty bucket and its unfinished uploads. @throws S3Error BucketNotEmpty, NoSuchBucket. */
+  async deleteBucket(bucket: string): Promise<void> {
+    const found = this.requireBucket(bucket);
+    await found.remove(async () => {
+      const removed = this.#temporary(randomUUID());
+      await rename(found.folder, removed);
+      this.#buckets.delete(bucket);
+      this.#uploads.delete(bucket);
+      await this.#directories.sync(join(this.#root, 'buckets'));
+      await rm(removed, { recursive: true, force: true });
+    });
+  }
+
+  createWriter(wanted: Algorithm[]): ObjectWriter {
+    return new ObjectWriter(this.#temporary(randomUUID()), wanted, this.#digester);
+  }
+
+  /** Starts a copy of an object. @throws S3Error NoSuchBucket, NoSuchKey, ObjectDamaged. */
+  async cloneObject(bucket: string, key: string): Promise<ObjectClone> {
+    const source = this.#objectPath(this.requireBucket(bucket), key);
+    return ObjectClone.of(source, this.#temporary(randomUUID()), this.#digester).catch((error: unknown) => {
+      throw errorCode(error) === 'ENOENT' ? noSuchKey(key) : error;
+    });
+  }
+
+  /**
+   * Gives a draft its record and its final name: from here on readers see it, and it is durable when this returns.
+   * @throws S3Error NoSuchBucket, and whatever `guard` throws at the sight of the present version.
+   */
+  async publish(draft: Draft, record: ObjectRecord, guard?: Guard): Promise<void> {
+    const bucket = this.requireBucket(record.bucket);
+    await draft.seal(record);
+    const target = this.#objectPath(bucket, record.key);
+    await bucket.change(record.key, async () => {
+      if (guard !== undefined) guard(await this.findRecord(record.bucket, record.key));
+      await rename(draft.path, target);
+      bucket.wrote(record);
+    });
+    await this.#directories.sync(dirname(target));
   }
 
   /**
    * Opens an object's present version. The caller closes the handle.
-   * @throws S3Error NoSuchBucket, NoSuchKey; Error when the file is damaged.
+   * @throws S3Error NoSuchBucket, NoSuchKey, ObjectDamaged.
    */
   async openObject(bucket: string, key: string): Promise<OpenObject> {
-    this.requireBucket(bucket);
-    const handle = await open(this.objectPath(bucket, key), 'r').catch((error: unknown) => {
-      if (errorCode(error) !== 'ENOENT') throw error;
-      throw new S3Error('NoSuchKey', 'The specified key does not exist.', { Key: key });
+    const path = this.#objectPath(this.requireBucket(bucket), key);
+    const handle = await open(path, 'r').catch((error: unknown) => {
+      throw errorCode(error) === 'ENOENT' ? noSuchKey(key) : error;
     });
     try {
       return { handle, record: await readRecord(handle) };
@@ -107,16 +182,34 @@ export class ObjectDisk {
     }
   }
 
-  /** Durable when it returns; an absent object is no error. */
-  async deleteObject(bucket: string, key: string): Promise<void> {
-    this.requireBucket(bucket);
+  /** @returns the record of the present version, or undefined where there is none. @throws S3Error NoSuchBucket. */
+  async findRecord(bucket: string, key: string): Promise<ObjectRecord | undefined> {
     try {
-      await unlink(this.objectPath(bucket, key));
+      const { record, handle } = await this.openObject(bucket, key);
+      await handle.close();
+      return record;
     } catch (error) {
-      if (errorCode(error) === 'ENOENT') return;
+      if (error instanceof S3Error && error.code === 'NoSuchKey') return undefined;
       throw error;
     }
-    await this.#directories.sync(this.#shard(bucket, key));
+  }
+
+  /** Durable when it returns; an absent object is no error. @throws S3Error NoSuchBucket, what `guard` throws. */
+  async deleteObject(bucket: string, key: string, guard?: Guard): Promise<void> {
+    const found = this.requireBucket(bucket);
+    const path = this.#objectPath(found, key);
+    const existed = await found.change(key, async () => {
+      if (guard !== undefined) guard(await this.findRecord(bucket, key));
+      try {
+        await unlink(path);
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return false;
+        throw error;
+      }
+      found.deleted(key);
+      return true;
+    });
+    if (existed) await this.#directories.sync(dirname(path));
   }
 
   close(): Promise<void> {
@@ -124,12 +217,16 @@ export class ObjectDisk {
   }
 
   async #loadBucket(folder: string): Promise<void> {
-    const text = await readFile(join(this.#root, 'buckets', folder, 'bucket.json'), 'utf8');
-    const parsed: unknown = JSON.parse(text);
-    const name = typeof parsed === 'object' && parsed !== null && 'name' in parsed ? parsed.name : undefined;
-    if (typeof name !== 'string' || idOf(name) !== folder)
-      throw new Error(`The bucket record in ${folder} is damaged.`);
-    this.#buckets.add(name);
+    const path = join(this.#root, 'buckets', folder, 'bucket.json');
+    const settings = parseBucketSettings(await readFile(path, 'utf8'), Math.floor((await stat(path)).mtimeMs));
+    if (idOf(settings.name) !== folder) throw new Error(`The bucket record in ${folder} is damaged.`);
+    this.#addBucket(settings);
+  }
+
+  #addBucket(settings: BucketSettings): void {
+    const folder = this.#bucketFolder(settings.name);
+    this.#buckets.set(settings.name, new Bucket(folder, settings));
+    this.#uploads.set(settings.name, new UploadFolder(join(folder, 'uploads'), this.#temporary(), this.#directories));
   }
 
   #temporary(name = ''): string {
@@ -140,7 +237,8 @@ export class ObjectDisk {
     return join(this.#root, 'buckets', idOf(bucket));
   }
 
-  #shard(bucket: string, key: string): string {
-    return join(this.#bucketFolder(bucket), idOf(key).slice(0, 1));
+  #objectPath(bucket: Bucket, key: string): string {
+    const id = idOf(key);
+    return join(bucket.folder, id.slice(0, 1), id);
   }
 }

@@ -2,20 +2,9 @@
 // record is and that it is ours. Bytes and record therefore appear, and are replaced, by one rename.
 import type { FileHandle } from 'node:fs/promises';
 import { S3Error } from '../s3-error.ts';
+import { type ObjectRecord, parseRecord } from './object-record.ts';
 
-/** What the store knows of an object. */
-export interface ObjectRecord {
-  bucket: string;
-  key: string;
-  /** Bytes of the object, without this record. */
-  size: number;
-  /** With its quotes. */
-  etag: string;
-  /** Milliseconds since 1970. */
-  last_modified: number;
-  /** Response headers kept with the object by lower-case name: content-type, cache-control, x-amz-meta-… */
-  headers: Readonly<Record<string, string>>;
-}
+export type { ObjectRecord } from './object-record.ts';
 
 const magic = 'SHF1';
 const footerBytes = 8;
@@ -41,16 +30,12 @@ async function readExactly(handle: FileHandle, position: number, length: number)
   return buffer;
 }
 
-function parseRecord(json: string): ObjectRecord {
+function parseRecordOf(json: Buffer): ObjectRecord {
   try {
-    const parsed: unknown = JSON.parse(json);
-    if (typeof parsed === 'object' && parsed !== null && 'size' in parsed && 'headers' in parsed) {
-      return parsed as ObjectRecord;
-    }
+    return parseRecord(json.toString());
   } catch {
-    // told below
+    throw damaged('its record cannot be read.');
   }
-  throw damaged('its file holds no record.');
 }
 
 /**
@@ -68,7 +53,7 @@ export async function readRecord(handle: FileHandle): Promise<ObjectRecord> {
   if (start < 0) throw damaged('its file is shorter than its record.');
   const inTail = tail.length - footerBytes - length;
   const json = inTail >= 0 ? tail.subarray(inTail, inTail + length) : await readExactly(handle, start, length);
-  const record = parseRecord(json.toString());
+  const record = parseRecordOf(json);
   if (record.size !== start) throw damaged(`its file holds ${start} bytes where its record says ${record.size}.`);
   return record;
 }

@@ -1,7 +1,5 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { Digester, DigestJob } from './digester.ts';
-import type { DirectorySync } from './directory-sync.ts';
 import { type Algorithm, type Digests, HashSet } from './hash-set.ts';
 import { encodeRecord, type ObjectRecord } from './object-file.ts';
 
@@ -43,15 +41,14 @@ function release(chunks: Buffer[]): void {
 
 /**
  * One object being written to a temporary file. `write` until the bytes end, then `finish` for their digests, then
- * `commit` to make the object visible; `abort` at any point leaves nothing behind.
+ * `seal` to make it a whole object file; `abort` at any point leaves nothing behind.
  */
 export class ObjectWriter {
   /** Bytes accepted so far. */
   size = 0;
-  readonly #path: string;
+  readonly path: string;
   readonly #wanted: Algorithm[];
   readonly #digester: Digester;
-  readonly #directories: DirectorySync;
   readonly #opened: Promise<FileHandle>;
   #isOpen = false;
   #batch: Buffer[] = [];
@@ -63,11 +60,10 @@ export class ObjectWriter {
   #writeBack: Promise<void> = Promise.resolve();
   #writeBackEnd = 0;
 
-  constructor(path: string, wanted: Algorithm[], digester: Digester, directories: DirectorySync) {
-    this.#path = path;
+  constructor(path: string, wanted: Algorithm[], digester: Digester) {
+    this.path = path;
     this.#wanted = wanted;
     this.#digester = digester;
-    this.#directories = directories;
     this.#opened = open(path, 'wx+', 0o600);
     this.#written = this.#opened.then(() => {
       this.#isOpen = true;
@@ -106,23 +102,21 @@ export class ObjectWriter {
     return this.#digest.finish();
   }
 
-  /** Adds the record, makes all of it durable and gives the object its final name: from here on readers see it. */
-  async commit(target: string, record: ObjectRecord): Promise<void> {
+  /** Adds the record and makes all of it durable; the file is then ready for its final name. */
+  async seal(record: ObjectRecord): Promise<void> {
     const handle = await this.#opened;
     await writeFully(handle, [encodeRecord(record)], this.#position);
     await this.#writeBack;
     await handle.datasync();
     await handle.close();
-    await rename(this.#path, target);
-    await this.#directories.sync(dirname(target));
   }
 
-  /** Never throws; safe after any failure, and after `commit` too. */
+  /** Never throws; safe after any failure, and when the file has moved on too. */
   async abort(): Promise<void> {
     this.#digest?.cancel();
     await Promise.allSettled([this.#written, this.#writeBack]);
     await this.#opened.then((handle) => handle.close()).catch(() => {});
-    await rm(this.#path, { force: true }).catch(() => {});
+    await rm(this.path, { force: true }).catch(() => {});
   }
 
   /** Starts writing the batch. @returns the write before it: one batch is on its way to disk while the next one fills. */

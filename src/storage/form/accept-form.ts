@@ -1,10 +1,13 @@
 import type { Keys } from '../auth/sigv4.ts';
 import { type Expected, expectedDigests } from '../body/expected-digests.ts';
 import type { ObjectDisk } from '../disk/object-disk.ts';
+import type { ObjectTraits } from '../disk/object-record.ts';
+import { readAcl } from '../object-acl.ts';
 import { keptHeaders } from '../object-headers.ts';
 import { checkKey } from '../object-key.ts';
+import { parseTagField } from '../object-tags.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
-import { verifyForm } from './form-signature.ts';
+import { isUnsigned, verifyForm } from './form-signature.ts';
 import { malformedForm } from './malformed-form.ts';
 import { parsePolicy } from './policy.ts';
 import { checkPolicy, type SizeRange } from './policy-check.ts';
@@ -35,7 +38,7 @@ export function boundaryOf(contentType: string | undefined): string {
 export interface AcceptedForm {
   key: string;
   range: SizeRange;
-  headers: Record<string, string>;
+  traits: ObjectTraits;
   expected: Expected[];
   fields: ReadonlyMap<string, string>;
 }
@@ -44,6 +47,22 @@ function withBucket(fields: ReadonlyMap<string, string>, bucket: string): Map<st
   const named = fields.get('bucket') ?? bucket;
   if (named === bucket) return new Map([...fields, ['bucket', bucket]]);
   throw new S3Error('AccessDenied', `Invalid according to Policy: the form is for the bucket '${named}'.`);
+}
+
+/** @throws S3Error AccessDenied unless anybody may write to the bucket. */
+function requirePublicBucket(disk: ObjectDisk, bucket: string): SizeRange {
+  if (disk.findBucket(bucket)?.settings.acl === 'public-read-write') return { min: 0, max: Number.POSITIVE_INFINITY };
+  throw new S3Error('AccessDenied', 'Access Denied: the form carries no policy and no signature.');
+}
+
+function readFormTraits(fields: ReadonlyMap<string, string>): ObjectTraits {
+  const tagging = fields.get('tagging');
+  const acl = readAcl(fields.get('acl') ?? fields.get('x-amz-acl'));
+  return {
+    headers: keptHeaders(fields),
+    ...(tagging === undefined ? {} : { tags: parseTagField(tagging) }),
+    ...(acl === 'private' ? {} : { acl }),
+  };
 }
 
 /**
@@ -65,9 +84,10 @@ export function acceptForm(
       "Bucket POST must contain a field named 'key'.  If it is specified, please check the order of the fields.",
     );
   }
-  const policy = parsePolicy(verifyForm(fields, keys));
-  const range = checkPolicy(policy, withBucket(fields, bucket), now);
+  const range = isUnsigned(fields)
+    ? requirePublicBucket(disk, bucket)
+    : checkPolicy(parsePolicy(verifyForm(fields, keys)), withBucket(fields, bucket), now);
   disk.requireBucket(bucket);
   checkKey(key);
-  return { key, range, headers: keptHeaders(fields), expected: expectedDigests(fields), fields };
+  return { key, range, traits: readFormTraits(fields), expected: expectedDigests(fields), fields };
 }

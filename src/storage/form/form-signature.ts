@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import {
   type Keys,
   parseAmzDate,
@@ -11,18 +12,46 @@ import { invalidArgument, S3Error } from '../s3-error.ts';
 const required = ['policy', 'x-amz-algorithm', 'x-amz-credential', 'x-amz-date', 'x-amz-signature'] as const;
 type Signed = Record<(typeof required)[number], string>;
 
+const requiredV2 = ['policy', 'awsaccesskeyid', 'signature'] as const;
+
+/** @returns whether a form carries neither a policy nor anything of a signature. */
+export function isUnsigned(fields: ReadonlyMap<string, string>): boolean {
+  return ![...required, ...requiredV2].some((name) => fields.has(name));
+}
+
+function missingField(name: string): S3Error {
+  return invalidArgument(
+    name,
+    `Bucket POST must contain a field named '${name}'.  If it is specified, please check the order of the fields.`,
+  );
+}
+
+/** Signature Version 2 of a form: HMAC-SHA1 of the policy's base64, by older tools. */
+function verifyV2(fields: ReadonlyMap<string, string>, keys: Keys): string {
+  const missing = requiredV2.find((name) => !fields.has(name));
+  if (missing !== undefined) throw missingField(missing);
+  if (fields.get('awsaccesskeyid') !== keys.access_key) throw unknownKey();
+  const policy = fields.get('policy') ?? '';
+  const signature = createHmac('sha1', keys.secret_key).update(policy).digest('base64');
+  if (!signaturesEqual(signature, fields.get('signature') ?? '')) throw wrongSignature();
+  return policy;
+}
+
+function unknownKey(): S3Error {
+  return new S3Error('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
+}
+
+function wrongSignature(): S3Error {
+  return new S3Error(
+    'SignatureDoesNotMatch',
+    'The signature of the form does not match its policy. Check your key and signing method.',
+  );
+}
+
 function readSigned(fields: ReadonlyMap<string, string>): Signed {
   const missing = required.filter((name) => !fields.has(name));
-  if (missing.length === required.length) {
-    throw new S3Error('AccessDenied', 'Access Denied: the form carries no policy and no signature.');
-  }
   const [first] = missing;
-  if (first !== undefined) {
-    throw invalidArgument(
-      first,
-      `Bucket POST must contain a field named '${first}'.  If it is specified, please check the order of the fields.`,
-    );
-  }
+  if (first !== undefined) throw missingField(first);
   return Object.fromEntries(required.map((name) => [name, fields.get(name) ?? ''])) as Signed;
 }
 
@@ -32,6 +61,8 @@ function readSigned(fields: ReadonlyMap<string, string>): Signed {
  * @throws S3Error AccessDenied, InvalidArgument, InvalidAccessKeyId, SignatureDoesNotMatch.
  */
 export function verifyForm(fields: ReadonlyMap<string, string>, keys: Keys): string {
+  const isV2 = ['awsaccesskeyid', 'signature'].some((name) => fields.has(name));
+  if (isV2 && !fields.has('x-amz-signature')) return verifyV2(fields, keys);
   const signed = readSigned(fields);
   if (signed['x-amz-algorithm'] !== signingAlgorithm) {
     throw invalidArgument('x-amz-algorithm', `Only ${signingAlgorithm} is supported`);
@@ -50,13 +81,10 @@ export function verifyForm(fields: ReadonlyMap<string, string>, keys: Keys): str
     throw invalidArgument('x-amz-credential', `the region '${credential.region}' is wrong; expecting '${keys.region}'`);
   }
   if (credential.accessKey !== keys.access_key) {
-    throw new S3Error('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
+    throw unknownKey();
   }
   if (!signaturesEqual(signatureOf(keys.secret_key, credential, signed.policy), signed['x-amz-signature'])) {
-    throw new S3Error(
-      'SignatureDoesNotMatch',
-      'The signature of the form does not match its policy. Check your key and signing method.',
-    );
+    throw wrongSignature();
   }
   return signed.policy;
 }

@@ -2,7 +2,7 @@ import { S3Error } from '../s3-error.ts';
 import type { Condition, Policy } from './policy.ts';
 
 /** Fields a policy need not name. The file is no field, and x-ignore-… is there to be ignored. */
-const exempt = new Set(['policy', 'x-amz-signature']);
+const exempt = new Set(['policy', 'x-amz-signature', 'signature', 'awsaccesskeyid']);
 
 export interface SizeRange {
   min: number;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CorsRule } from '../disk/bucket-settings.ts';
 import { S3Error } from '../s3-error.ts';
 
 const exposed = [
@@ -13,7 +14,7 @@ const exposed = [
   'x-amz-request-id',
 ].join(', ');
 
-/** Which pages may talk to the store: exact origins, nothing else. */
+/** Which pages may talk to the store: the host's exact origins, and what the rules of a bucket say. */
 export interface Cors {
   /** Adds what a page needs in order to read any answer, an error too. */
   allow(request: IncomingMessage, response: ServerResponse): void;
@@ -21,32 +22,102 @@ export interface Cors {
   preflight(request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** @returns the rules for these exact origins (`https://host:port`, `app://sheaf`). */
-export function createCors(origins: () => readonly string[]): Cors {
+/** `*` stands for anything, once at most. */
+function matches(pattern: string, text: string): boolean {
+  const star = pattern.indexOf('*');
+  if (star < 0) return pattern === text;
+  const [head, tail] = [pattern.slice(0, star), pattern.slice(star + 1)];
+  return text.length >= head.length + tail.length && text.startsWith(head) && text.endsWith(tail);
+}
+
+/** The bucket of a path, without a word about a path that cannot be read: the operation will tell. */
+function bucketOf(url: string | undefined): string {
+  const path = (url ?? '').split('?')[0] ?? '';
+  try {
+    return decodeURIComponent(path.split('/')[1] ?? '');
+  } catch {
+    return '';
+  }
+}
+
+interface Asked {
+  origin: string;
+  method: string;
+  headers: string[];
+}
+
+function findRule(rules: readonly CorsRule[], asked: Asked): CorsRule | undefined {
+  const allowsHeader = (rule: CorsRule, header: string) =>
+    rule.headers.some((pattern) => matches(pattern.toLowerCase(), header));
+  return rules.find(
+    (rule) =>
+      rule.methods.includes(asked.method) &&
+      rule.origins.some((pattern) => matches(pattern, asked.origin)) &&
+      asked.headers.every((header) => allowsHeader(rule, header)),
+  );
+}
+
+/** The first rule that fits decides, as in S3. */
+function applyRule(response: ServerResponse, rule: CorsRule, origin: string): void {
+  response.setHeader('Access-Control-Allow-Origin', rule.origins.includes('*') ? '*' : origin);
+  response.setHeader('Access-Control-Allow-Methods', rule.methods.join(', '));
+  if (rule.expose.length > 0) response.setHeader('Access-Control-Expose-Headers', rule.expose.join(', '));
+  if (rule.max_age !== undefined) response.setHeader('Access-Control-Max-Age', String(rule.max_age));
+}
+
+function askedBy({ headers, method = '' }: IncomingMessage): Asked {
+  const names = (headers['access-control-request-headers'] ?? '').split(',');
+  return {
+    origin: headers.origin ?? '',
+    method: headers['access-control-request-method'] ?? method,
+    headers: names.map((name) => name.trim().toLowerCase()).filter((name) => name !== ''),
+  };
+}
+
+function refusePreflight(message: string): S3Error {
+  return new S3Error('BadRequest', message);
+}
+
+/**
+ * @param origins the exact origins the host trusts on every bucket (`https://host:port`, `app://sheaf`).
+ * @param rulesOf the rules put on a bucket, none for one that is not there.
+ */
+export function createCors(origins: () => readonly string[], rulesOf: (bucket: string) => readonly CorsRule[]): Cors {
   const isKnown = (request: IncomingMessage) => origins().includes(request.headers.origin ?? '');
+  const ruleFor = (request: IncomingMessage) => findRule(rulesOf(bucketOf(request.url)), askedBy(request));
+  const allowKnown = (response: ServerResponse, origin: string) => {
+    response.setHeader('Access-Control-Allow-Origin', origin);
+    response.setHeader('Access-Control-Expose-Headers', exposed);
+    response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, PUT, POST, DELETE');
+    response.setHeader('Access-Control-Max-Age', '3600');
+  };
   return {
     allow(request, response) {
       response.setHeader('Vary', 'Origin');
+      const { origin } = request.headers;
+      if (origin === undefined || request.method === 'OPTIONS') return;
+      const rule = isKnown(request) ? undefined : ruleFor(request);
+      if (rule !== undefined) applyRule(response, rule, origin);
       if (!isKnown(request)) return;
-      response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? '');
+      response.setHeader('Access-Control-Allow-Origin', origin);
       response.setHeader('Access-Control-Expose-Headers', exposed);
     },
     preflight(request, response) {
-      if (request.headers.origin === undefined) {
-        throw new S3Error('BadRequest', 'Insufficient information. Origin request header needed.');
+      const { origin, ...headers } = request.headers;
+      if (origin === undefined) throw refusePreflight('Insufficient information. Origin request header needed.');
+      if (headers['access-control-request-method'] === undefined) {
+        throw refusePreflight('Invalid Access-Control-Request-Method: null');
       }
-      if (request.headers['access-control-request-method'] === undefined) {
-        throw new S3Error('BadRequest', 'Invalid Access-Control-Request-Method: null');
-      }
-      if (!isKnown(request)) {
+      const rule = isKnown(request) ? undefined : ruleFor(request);
+      if (!isKnown(request) && rule === undefined) {
         throw new S3Error('AccessForbidden', 'CORSResponse: This CORS request is not allowed for this origin.');
       }
-      response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, PUT, POST, DELETE');
-      response.setHeader('Access-Control-Max-Age', '3600');
-      const headers = request.headers['access-control-request-headers'];
-      if (headers !== undefined) response.setHeader('Access-Control-Allow-Headers', headers);
+      const asked = headers['access-control-request-headers'];
+      if (rule === undefined) allowKnown(response, origin);
+      else applyRule(response, rule, origin);
+      if (asked !== undefined) response.setHeader('Access-Control-Allow-Headers', asked);
       // A page on another network segment (app://) reaches the loopback address only with this.
-      if (request.headers['access-control-request-private-network'] === 'true') {
+      if (headers['access-control-request-private-network'] === 'true') {
         response.setHeader('Access-Control-Allow-Private-Network', 'true');
       }
       response.writeHead(200, { 'Content-Length': '0' }).end();

@@ -1,27 +1,82 @@
+import { isAnonymous, requirePublic } from '../auth/anonymous.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import type { Payload } from '../auth/payload.ts';
 import type { Keys } from '../auth/sigv4.ts';
+import { abortUpload } from '../operations/abort-upload.ts';
+import { deleteBucketCors, getBucketCors, putBucketCors } from '../operations/bucket-cors.ts';
+import { getBucketAcl, getBucketLocation, getBucketVersioning, getObjectAcl } from '../operations/bucket-facts.ts';
+import { deleteBucketTagging, getBucketTagging, putBucketTagging } from '../operations/bucket-tagging.ts';
+import { completeUpload } from '../operations/complete-upload.ts';
+import { copyObject } from '../operations/copy-object.ts';
 import { createBucket } from '../operations/create-bucket.ts';
+import { createUpload } from '../operations/create-upload.ts';
+import { deleteBucket } from '../operations/delete-bucket.ts';
 import { deleteObject } from '../operations/delete-object.ts';
+import { deleteObjects } from '../operations/delete-objects.ts';
 import { getObject } from '../operations/get-object.ts';
 import { headBucket } from '../operations/head-bucket.ts';
+import { listBuckets } from '../operations/list-buckets.ts';
+import { listObjects, listObjectsV2, listObjectVersions } from '../operations/list-objects.ts';
+import { listParts, listUploads } from '../operations/list-uploads.ts';
+import { deleteObjectTagging, getObjectTagging, putObjectTagging } from '../operations/object-tagging.ts';
 import { postObject } from '../operations/post-object.ts';
 import { putObject } from '../operations/put-object.ts';
+import { uploadPart, uploadPartCopy } from '../operations/upload-part.ts';
 import { S3Error } from '../s3-error.ts';
-import type { OperationContext } from './s3-request.ts';
+import { headerOf, type OperationContext, type S3Request } from './s3-request.ts';
 import type { Target } from './uri.ts';
 
 type SignedOperation = (context: OperationContext, payload: Payload) => Promise<void>;
+type Scope = 'service' | 'bucket' | 'object';
 
-/** What the store can do with a signed request, by method and by what the path names. */
-const operations: Readonly<Record<string, SignedOperation>> = {
-  'PUT bucket': createBucket,
-  'HEAD bucket': headBucket,
-  'PUT object': putObject,
-  'GET object': getObject,
-  'HEAD object': getObject,
-  'DELETE object': deleteObject,
-};
+const page = ['prefix', 'delimiter', 'encoding-type'];
+const copy = 'x-amz-copy-source';
+
+/** Method, what the path names, the parameters that choose the operation, it, and what further parameters it takes. */
+type Row = readonly [string, Scope, readonly string[], SignedOperation, (readonly string[])?];
+
+/** What the store can do with a signed request: an operation is one file in operations/ and one line here. */
+const table: readonly Row[] = [
+  ['GET', 'service', [], listBuckets],
+  ['PUT', 'bucket', [], createBucket],
+  ['HEAD', 'bucket', [], headBucket],
+  ['DELETE', 'bucket', [], deleteBucket],
+  ['GET', 'bucket', [], listObjects, [...page, 'max-keys', 'marker']],
+  [
+    'GET',
+    'bucket',
+    ['list-type'],
+    listObjectsV2,
+    [...page, 'max-keys', 'continuation-token', 'start-after', 'fetch-owner'],
+  ],
+  ['GET', 'bucket', ['versions'], listObjectVersions, [...page, 'max-keys', 'key-marker', 'version-id-marker']],
+  ['GET', 'bucket', ['uploads'], listUploads, [...page, 'max-uploads', 'key-marker', 'upload-id-marker']],
+  ['GET', 'bucket', ['location'], getBucketLocation],
+  ['GET', 'bucket', ['versioning'], getBucketVersioning],
+  ['GET', 'bucket', ['acl'], getBucketAcl],
+  ['GET', 'bucket', ['cors'], getBucketCors],
+  ['PUT', 'bucket', ['cors'], putBucketCors],
+  ['DELETE', 'bucket', ['cors'], deleteBucketCors],
+  ['GET', 'bucket', ['tagging'], getBucketTagging],
+  ['PUT', 'bucket', ['tagging'], putBucketTagging],
+  ['DELETE', 'bucket', ['tagging'], deleteBucketTagging],
+  ['POST', 'bucket', ['delete'], deleteObjects],
+  ['PUT', 'object', [], putObject],
+  ['PUT', 'object', [copy], copyObject],
+  ['GET', 'object', [], getObject, ['partNumber', 'versionId']],
+  ['HEAD', 'object', [], getObject, ['partNumber', 'versionId']],
+  ['DELETE', 'object', [], deleteObject, ['versionId']],
+  ['GET', 'object', ['acl'], getObjectAcl],
+  ['GET', 'object', ['tagging'], getObjectTagging, ['versionId']],
+  ['PUT', 'object', ['tagging'], putObjectTagging, ['versionId']],
+  ['DELETE', 'object', ['tagging'], deleteObjectTagging, ['versionId']],
+  ['POST', 'object', ['uploads'], createUpload],
+  ['PUT', 'object', ['uploadId', 'partNumber'], uploadPart],
+  ['PUT', 'object', ['uploadId', 'partNumber', copy], uploadPartCopy],
+  ['GET', 'object', ['uploadId'], listParts, ['max-parts', 'part-number-marker', 'encoding-type']],
+  ['POST', 'object', ['uploadId'], completeUpload],
+  ['DELETE', 'object', ['uploadId'], abortUpload],
+];
 
 const methods = new Set(['GET', 'HEAD', 'PUT', 'POST', 'DELETE']);
 
@@ -29,16 +84,24 @@ const methods = new Set(['GET', 'HEAD', 'PUT', 'POST', 'DELETE']);
 const harmless =
   /^(x-amz-.*|x-id|response-(content-type|content-language|expires|cache-control|content-disposition|content-encoding))$/i;
 
-/** "Every unknown sub-resource = 501 NotImplemented, never the base operation." */
-function refuseSubResources({ query }: Target): void {
-  const unknown = [...query.keys()].find((name) => !harmless.test(name));
-  if (unknown === undefined) return;
-  throw new S3Error('NotImplemented', `This store does not implement '?${unknown}'.`, { ResourceType: unknown });
-}
-
-function scopeOf(target: Target): 'service' | 'bucket' | 'object' {
+function scopeOf(target: Target): Scope {
   if (target.bucket === '') return 'service';
   return target.key === '' ? 'bucket' : 'object';
+}
+
+/** "Every unknown sub-resource = 501 NotImplemented, never the base operation." */
+function findOperation(request: S3Request, scope: Scope): SignedOperation {
+  const names = [...request.target.query.keys()].filter((name) => !harmless.test(name));
+  if (headerOf(request, copy) !== undefined) names.push(copy);
+  const candidates = table.filter(([method, of]) => method === request.method && of === scope);
+  const found = candidates.find(
+    ([, , choosing, , further = []]) =>
+      choosing.every((name) => names.includes(name)) &&
+      names.every((name) => choosing.includes(name) || further.includes(name)),
+  );
+  if (found !== undefined) return found[3];
+  const unknown = names.length === 0 ? `${request.method} on a ${scope}` : `${request.method} '?${names.join('&')}'`;
+  throw new S3Error('NotImplemented', `This store does not implement ${unknown}.`, { ResourceType: names.join('&') });
 }
 
 /**
@@ -46,7 +109,8 @@ function scopeOf(target: Target): 'service' | 'bucket' | 'object' {
  * @throws S3Error MethodNotAllowed, NotImplemented, whatever the signature or the operation has to say.
  */
 export async function route(context: OperationContext, keys: Keys): Promise<void> {
-  const { method, target } = context.request;
+  const { request } = context;
+  const { method, target } = request;
   const scope = scopeOf(target);
   const isForm = method === 'POST' && target.query.size === 0;
   if (!methods.has(method) || (isForm && scope !== 'bucket')) {
@@ -56,11 +120,10 @@ export async function route(context: OperationContext, keys: Keys): Promise<void
     });
   }
   if (isForm) return postObject(context, keys);
-  const payload = authenticate(context.request, keys, context.now);
-  refuseSubResources(target);
-  const operation = operations[`${method} ${scope}`];
-  if (operation === undefined) {
-    throw new S3Error('NotImplemented', `This store does not implement ${method} on a ${scope}.`);
+  if (isAnonymous(request)) {
+    await requirePublic(context);
+    return findOperation(request, scope)(context, { kind: 'unsigned' });
   }
-  return operation(context, payload);
+  const payload = authenticate(request, keys, context.now);
+  return findOperation(request, scope)(context, payload);
 }

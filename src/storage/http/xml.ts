@@ -1,15 +1,28 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
 /** Characters XML 1.0 cannot hold, even escaped. */
 const unprintable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** @returns text safe inside an element; what XML cannot express becomes U+FFFD. */
 export function escapeXml(text: string): string {
-  return text.replace(unprintable, '\ufffd').replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return text.replace(unprintable, '\ufffd').replace(/[&<>"\r]/g, (character) => entities[character] ?? character);
+}
+
+/** An element and what is in it. */
+export type XmlNode = readonly [name: string, content: string | number | boolean | readonly XmlNode[]];
+
+function render([name, content]: XmlNode): string {
+  const inner = Array.isArray(content) ? content.map(render).join('') : escapeXml(String(content));
+  return `<${name}>${inner}</${name}>`;
 }
 
 /** @returns an XML document of one element whose children are `fields`, in order. */
 export function xmlDocument(root: string, fields: Readonly<Record<string, string>>): string {
-  const children = Object.entries(fields).map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>${children.join('')}</${root}>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${render([root, Object.entries(fields)])}`;
+}
+
+/** @returns an XML document in S3's namespace, which clients expect of every answer but an error. */
+export function s3Document(root: string, children: readonly XmlNode[]): string {
+  const inner = children.map(render).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inner}</${root}>`;
 }

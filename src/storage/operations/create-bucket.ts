@@ -1,49 +1,27 @@
-import { createHash } from 'node:crypto';
 import type { Payload } from '../auth/payload.ts';
-import { verifyDigests } from '../body/expected-digests.ts';
-import { forEachChunk } from '../body/for-each-chunk.ts';
-import type { OperationContext } from '../http/s3-request.ts';
+import { decodeDocument, readSmallBody } from '../body/read-document.ts';
+import { headersOf, type OperationContext } from '../http/s3-request.ts';
+import { readXml } from '../http/xml-reader.ts';
+import { readAcl } from '../object-acl.ts';
 import { checkBucketName } from '../object-key.ts';
 import { S3Error } from '../s3-error.ts';
 
-const maxConfigurationBytes = 64 * 1024;
-
-/** The body may hold a location constraint, which means nothing to a store of one place; its digest is checked. */
-async function readConfiguration({ request }: OperationContext, payload: Payload): Promise<void> {
-  if (payload.kind === 'unsigned trailer') throw new S3Error('NotImplemented', 'CreateBucket takes no streamed body.');
-  const hash = createHash('sha256');
-  let size = 0;
-  await forEachChunk(request.message, (chunk) => {
-    hash.update(chunk);
-    size += chunk.length;
-    if (size > maxConfigurationBytes) throw new S3Error('EntityTooLarge', 'The bucket configuration is too large.');
-    return undefined;
-  });
-  if (payload.kind !== 'sha256') return;
-  const expected = {
-    algorithm: 'sha256',
-    digest: payload.digest,
-    code: 'XAmzContentSHA256Mismatch',
-    source: 'x-amz-content-sha256',
-  } as const;
-  verifyDigests([expected], { sha256: hash.digest() });
-}
-
-/** CreateBucket. @throws S3Error InvalidBucketName, BucketAlreadyOwnedByYou. */
+/** CreateBucket. The location of its body means nothing to a store of one place. @throws S3Error InvalidBucketName, BucketAlreadyOwnedByYou. */
 export async function createBucket(context: OperationContext, payload: Payload): Promise<void> {
-  const { request, response, disk } = context;
+  const { request, response, disk, now } = context;
   const { bucket } = request.target;
   checkBucketName(bucket);
+  const headers = headersOf(request);
+  const acl = readAcl(headers.get('x-amz-acl'));
+  if (headers.get('x-amz-bucket-object-lock-enabled')?.toLowerCase() === 'true') {
+    throw new S3Error('NotImplemented', 'This store does not support object lock.');
+  }
   context.acceptBody();
-  await readConfiguration(context, payload);
-  if (!(await disk.createBucket(bucket))) {
-    throw new S3Error(
-      'BucketAlreadyOwnedByYou',
-      'Your previous request to create the named bucket succeeded and you already own it.',
-      {
-        BucketName: bucket,
-      },
-    );
+  const body = await readSmallBody(context, payload);
+  if (body.length > 0) readXml(decodeDocument(body), 'CreateBucketConfiguration');
+  if (!(await disk.createBucket({ name: bucket, created: now, ...(acl === 'private' ? {} : { acl }) }))) {
+    const message = 'Your previous request to create the named bucket succeeded and you already own it.';
+    throw new S3Error('BucketAlreadyOwnedByYou', message, { BucketName: bucket });
   }
   response.writeHead(200, { Location: `/${bucket}`, 'Content-Length': '0' }).end();
 }

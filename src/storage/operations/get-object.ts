@@ -1,12 +1,15 @@
 import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { checksumHeaders } from '../body/expected-digests.ts';
 import type { OpenObject } from '../disk/object-disk.ts';
-import type { OperationContext } from '../http/s3-request.ts';
+import type { ObjectRecord } from '../disk/object-record.ts';
+import { headersOf, type OperationContext, type S3Request } from '../http/s3-request.ts';
 import { responseOverrides, servedHeaders } from '../object-headers.ts';
 import { checkKey } from '../object-key.ts';
 import { S3Error } from '../s3-error.ts';
 import { checkReadConditions } from './read-conditions.ts';
-import { readRange } from './read-range.ts';
+import { readPartRange, readRange } from './read-range.ts';
+import { checkVersion } from './version.ts';
 
 const readBytes = 256 * 1024;
 
@@ -25,6 +28,16 @@ async function send(context: OperationContext, handle: FileHandle, start: number
   );
 }
 
+/** What only some answers say: the checksum when it is asked for, how many tags and parts there are. */
+function furtherHeaders(request: S3Request, record: ObjectRecord, whole: boolean): Record<string, string | number> {
+  const wantsSum = whole && headersOf(request).get('x-amz-checksum-mode')?.toUpperCase() === 'ENABLED';
+  return {
+    ...(wantsSum ? checksumHeaders(record.checksum) : {}),
+    ...(record.tags === undefined ? {} : { 'x-amz-tagging-count': record.tags.length }),
+    ...(request.target.query.has('partNumber') && record.parts ? { 'x-amz-mp-parts-count': record.parts.length } : {}),
+  };
+}
+
 async function serve(context: OperationContext, { record, handle }: OpenObject): Promise<void> {
   const { request, response } = context;
   const headers = {
@@ -34,13 +47,15 @@ async function serve(context: OperationContext, { record, handle }: OpenObject):
     'accept-ranges': 'bytes',
   };
   checkReadConditions(request.headers, record);
-  const range = readRange(request.headers, record);
+  const part = request.target.query.get('partNumber');
+  const range = part === undefined ? readRange(request.headers, record) : readPartRange(part, record);
+  const further = furtherHeaders(request, record, range === undefined);
   if (range === undefined) {
-    response.writeHead(200, { ...headers, 'content-length': record.size });
+    response.writeHead(200, { ...headers, ...further, 'content-length': record.size });
     return send(context, handle, 0, record.size);
   }
   const contentRange = `bytes ${range.start}-${range.start + range.length - 1}/${record.size}`;
-  response.writeHead(206, { ...headers, 'content-length': range.length, 'content-range': contentRange });
+  response.writeHead(206, { ...headers, ...further, 'content-length': range.length, 'content-range': contentRange });
   return send(context, handle, range.start, range.length);
 }
 
@@ -52,6 +67,7 @@ async function serve(context: OperationContext, { record, handle }: OpenObject):
 export async function getObject(context: OperationContext): Promise<void> {
   const { bucket, key } = context.request.target;
   checkKey(key);
+  checkVersion(context.request.target.query.get('versionId'));
   const object = await context.disk.openObject(bucket, key);
   try {
     await serve(context, object);

@@ -1,12 +1,14 @@
 import type { Keys } from '../auth/sigv4.ts';
-import { verifyDigests } from '../body/expected-digests.ts';
+import { keptChecksum, verifyDigests } from '../body/expected-digests.ts';
 import { forEachChunk } from '../body/for-each-chunk.ts';
+import { wantedDigests } from '../body/receive-body.ts';
+import { orAbort } from '../disk/draft.ts';
 import { acceptForm, boundaryOf } from '../form/accept-form.ts';
 import { FormReceiver, type FormUpload } from '../form/form-receiver.ts';
 import { contentLength, type OperationContext } from '../http/s3-request.ts';
 import { encodePath } from '../http/uri.ts';
 import { xmlDocument } from '../http/xml.ts';
-import { etagOf, wantedDigests } from './stored-object.ts';
+import { etagOf } from './stored-object.ts';
 
 /** What the answer to a stored form is about. */
 interface Stored {
@@ -24,7 +26,7 @@ async function receiveForm(context: OperationContext, keys: Keys): Promise<FormU
   context.acceptBody();
   const receiver = new FormReceiver(boundary, length, (fields) => {
     const form = acceptForm(fields, bucket, disk, keys, now);
-    return { form, writer: disk.createWriter(wantedDigests(form.expected)) };
+    return { form, writer: disk.createWriter(wantedDigests({ expected: form.expected, trailer: undefined })) };
   });
   try {
     await forEachChunk(request.message, (chunk) => receiver.receive(chunk));
@@ -37,18 +39,16 @@ async function receiveForm(context: OperationContext, keys: Keys): Promise<FormU
 
 async function store(context: OperationContext, { form, writer }: FormUpload): Promise<string> {
   const { bucket } = context.request.target;
-  const { key, headers } = form;
-  try {
+  const { key, traits } = form;
+  return orAbort(writer, async () => {
     const digests = await writer.finish();
     verifyDigests(form.expected, digests);
     const etag = etagOf(digests);
-    const record = { bucket, key, size: writer.size, etag, last_modified: context.now, headers };
-    await writer.commit(context.disk.objectPath(bucket, key), record);
+    const kept = keptChecksum(form.expected, digests);
+    const record = { bucket, key, size: writer.size, etag, last_modified: context.now, ...traits, ...kept };
+    await context.disk.publish(writer, record);
     return etag;
-  } catch (error) {
-    await writer.abort();
-    throw error;
-  }
+  });
 }
 
 /** @returns where the form asks to be sent on to; an address nobody can parse, or that is no web page, is ignored. */

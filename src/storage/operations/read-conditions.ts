@@ -1,8 +1,8 @@
 import type { ObjectRecord } from '../disk/object-file.ts';
 import { S3Error } from '../s3-error.ts';
 
-/** `If-Match: "a", W/"b", *` */
-function namesEtag(header: string, etag: string): boolean {
+/** @returns whether `If-Match: "a", W/"b", *` names an ETag. */
+export function namesEtag(header: string, etag: string): boolean {
   const named = header.split(',').map((entry) => entry.trim().replace(/^W\//, ''));
   return named.some((entry) => entry === '*' || entry === etag || `"${entry}"` === etag);
 }

@@ -1,5 +1,5 @@
 import type { ObjectRecord } from '../disk/object-file.ts';
-import { S3Error } from '../s3-error.ts';
+import { invalidArgument, S3Error } from '../s3-error.ts';
 
 /** A slice of an object, in bytes. */
 export interface ByteRange {
@@ -43,4 +43,22 @@ export function readRange(headers: ReadonlyMap<string, string>, record: ObjectRe
   if (last !== '' && Number(last) < start) return undefined;
   if (start >= record.size) throw unsatisfiable(record.size, header);
   return { start, length: end - start + 1 };
+}
+
+/**
+ * Finds the bytes of one part, by `?partNumber=`.
+ * @returns undefined for the whole object, which is the only part of one that was not uploaded in parts.
+ * @throws S3Error InvalidArgument unless it is a number from 1, InvalidPartNumber beyond the last part.
+ */
+export function readPartRange(number: string, { parts }: ObjectRecord): ByteRange | undefined {
+  if (!/^\d{1,5}$/.test(number) || Number(number) < 1) {
+    throw invalidArgument('partNumber', 'Part number must be an integer between 1 and 10000, inclusive');
+  }
+  const index = Number(number) - 1;
+  if (index >= (parts?.length ?? 1)) {
+    throw new S3Error('InvalidPartNumber', 'The requested partnumber is not satisfiable', { PartNumber: number });
+  }
+  const part = parts?.[index];
+  if (parts === undefined || part === undefined || part.size === 0) return undefined;
+  return { start: parts.slice(0, index).reduce((sum, { size }) => sum + size, 0), length: part.size };
 }

@@ -1,0 +1,40 @@
+import type { OperationContext, S3Request } from '../http/s3-request.ts';
+import { checkKey } from '../object-key.ts';
+import { S3Error } from '../s3-error.ts';
+
+/** @returns whether a request carries no signature at all. */
+export function isAnonymous({ headers, target }: S3Request): boolean {
+  return !headers.has('authorization') && !target.query.has('X-Amz-Algorithm') && !target.query.has('X-Amz-Signature');
+}
+
+/** What anybody may ask for where an ACL says so; a parameter beyond these always needs a signature. */
+const listing = /^(prefix|delimiter|encoding-type|max-keys|marker|list-type|continuation-token|start-after)$/;
+
+async function mayRead({ request, disk }: OperationContext): Promise<boolean> {
+  const { bucket, key, query } = request.target;
+  const found = disk.findBucket(bucket);
+  if (found === undefined) return false;
+  if (key === '')
+    return (found.settings.acl ?? 'private') !== 'private' && [...query.keys()].every((name) => listing.test(name));
+  if (query.size > 0) return false;
+  checkKey(key);
+  const record = await disk.findRecord(bucket, key);
+  return (record?.acl ?? 'private') !== 'private';
+}
+
+function mayWrite({ request, disk }: OperationContext): boolean {
+  const { bucket, key, query } = request.target;
+  const isPlain = query.size === 0 && ![...request.headers.keys()].some((name) => name.startsWith('x-amz-copy-'));
+  return key !== '' && isPlain && disk.findBucket(bucket)?.settings.acl === 'public-read-write';
+}
+
+/**
+ * Lets a request without a signature through where the canned ACL of its bucket or object is public.
+ * @throws S3Error AccessDenied.
+ */
+export async function requirePublic(context: OperationContext): Promise<void> {
+  const { method } = context.request;
+  const allowed =
+    method === 'PUT' || method === 'DELETE' ? mayWrite(context) : method !== 'POST' && (await mayRead(context));
+  if (!allowed) throw new S3Error('AccessDenied', 'Access Denied: the request is not signed.');
+}

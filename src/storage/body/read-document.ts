@@ -1,0 +1,65 @@
+import type { Payload } from '../auth/payload.ts';
+import { HashSet } from '../disk/hash-set.ts';
+import type { OperationContext } from '../http/s3-request.ts';
+import { malformedXml, readXml, type XmlElement } from '../http/xml-reader.ts';
+import { S3Error } from '../s3-error.ts';
+import { verifyDigests } from './expected-digests.ts';
+import { planBody, receiveBody, type Sink, wantedDigests } from './receive-body.ts';
+
+/** Room for 10,000 parts or 1,000 long keys. */
+const maxDocumentBytes = 4 * 1024 * 1024;
+
+/** @returns text of bytes. @throws S3Error MalformedXML when they are no UTF-8. */
+export function decodeDocument(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw malformedXml('it is not valid UTF-8.');
+  }
+}
+
+function collector(): Sink & { bytes(): Buffer } {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  return {
+    get size() {
+      return size;
+    },
+    write(bytes) {
+      size += bytes.length;
+      pieces.push(Buffer.from(bytes));
+    },
+    chunkDone: () => undefined,
+    bytes: () => Buffer.concat(pieces),
+  };
+}
+
+/**
+ * Reads a small body whole; one without a length counts as empty.
+ * @throws S3Error MaxMessageLengthExceeded over 4 MiB, BadDigest, IncompleteBody and what signatures have to say.
+ */
+export async function readSmallBody(context: OperationContext, payload: Payload): Promise<Buffer> {
+  const { request } = context;
+  if (!request.headers.has('content-length') && !request.headers.has('transfer-encoding')) return Buffer.alloc(0);
+  const plan = planBody(request, payload);
+  if (plan.size > maxDocumentBytes) {
+    throw new S3Error('MaxMessageLengthExceeded', 'Your request was too big.', {
+      MaxMessageLengthBytes: String(maxDocumentBytes),
+    });
+  }
+  context.acceptBody();
+  const sink = collector();
+  const expected = await receiveBody(request, payload, plan, sink);
+  const hashes = new HashSet(wantedDigests(plan));
+  hashes.update(sink.bytes());
+  verifyDigests(expected, hashes.digest());
+  return sink.bytes();
+}
+
+/**
+ * Reads the XML body of a request.
+ * @throws S3Error MalformedXML, and all of `readSmallBody`.
+ */
+export async function readDocument(context: OperationContext, payload: Payload, root: string): Promise<XmlElement> {
+  return readXml(decodeDocument(await readSmallBody(context, payload)), root);
+}

@@ -1,0 +1,47 @@
+import { type Acl, asCount, asFields, asText, parseTagsAndAcl, type Tag } from './object-record.ts';
+
+/** A rule of PutBucketCors. An origin or header may hold one `*`. */
+export interface CorsRule {
+  origins: readonly string[];
+  methods: readonly string[];
+  headers: readonly string[];
+  expose: readonly string[];
+  max_age?: number;
+}
+
+/** What is kept of a bucket beside its objects, in `bucket.json`. */
+export interface BucketSettings {
+  name: string;
+  /** Milliseconds since 1970. */
+  created: number;
+  acl?: Acl;
+  tags?: readonly Tag[];
+  cors?: readonly CorsRule[];
+}
+
+function texts(value: unknown): string[] {
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value;
+  throw new Error("A record of the store is damaged: 'cors' is wrong.");
+}
+
+function parseRule(value: unknown): CorsRule {
+  const fields = asFields(value);
+  const { origins, methods, headers, expose } = fields;
+  const rule = { origins: texts(origins), methods: texts(methods), headers: texts(headers), expose: texts(expose) };
+  return fields.max_age === undefined ? rule : { ...rule, max_age: asCount(fields, 'max_age') };
+}
+
+/**
+ * Reads `bucket.json`.
+ * @param fallback the time of creation where the record, of an earlier version of the store, has none.
+ * @throws Error when it is damaged.
+ */
+export function parseBucketSettings(json: string, fallback: number): BucketSettings {
+  const fields = asFields(JSON.parse(json));
+  return {
+    name: asText(fields, 'name'),
+    created: fields.created === undefined ? fallback : asCount(fields, 'created'),
+    ...parseTagsAndAcl(fields),
+    ...(Array.isArray(fields.cors) ? { cors: fields.cors.map(parseRule) } : {}),
+  };
+}

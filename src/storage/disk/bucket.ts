@@ -1,0 +1,121 @@
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { S3Error } from '../s3-error.ts';
+import { BucketIndex, type IndexEntry } from './bucket-index.ts';
+import type { BucketSettings } from './bucket-settings.ts';
+import { errorCode } from './error-code.ts';
+import { KeyLock } from './key-lock.ts';
+import { readRecord } from './object-file.ts';
+
+/** Objects of a bucket are spread over these folders by the first digit of their id. */
+export const shards = [...'0123456789abcdef'];
+/** Records read at once while an index is built. */
+const readersAtOnce = 16;
+
+/** @returns the answer to a bucket that is not there. */
+export function noSuchBucket(bucket: string): S3Error {
+  return new S3Error('NoSuchBucket', 'The specified bucket does not exist', { BucketName: bucket });
+}
+
+async function readEntry(path: string): Promise<IndexEntry[]> {
+  try {
+    const handle = await open(path, 'r');
+    return [await readRecord(handle).finally(() => handle.close())];
+  } catch (error) {
+    // Deleted since the folder was listed; or damaged, and then not even its name is known.
+    if (errorCode(error) === 'ENOENT' || (error instanceof S3Error && error.code === 'ObjectDamaged')) return [];
+    throw error;
+  }
+}
+
+async function readEntries(folder: string): Promise<IndexEntry[]> {
+  const names = await readdir(folder);
+  const entries: IndexEntry[] = [];
+  const read = async () => {
+    for (let name = names.pop(); name !== undefined; name = names.pop()) {
+      entries.push(...(await readEntry(join(folder, name))));
+    }
+  };
+  await Promise.all(Array.from({ length: readersAtOnce }, read));
+  return entries;
+}
+
+/** One bucket: who changes which of its keys, what it holds in order, and whether it is on its way out. */
+export class Bucket {
+  readonly folder: string;
+  settings: BucketSettings;
+  readonly #changes = new KeyLock();
+  #index: BucketIndex | undefined;
+  #loading: Promise<BucketIndex> | undefined;
+  #removal: Promise<void> | undefined;
+  #removed = false;
+
+  constructor(folder: string, settings: BucketSettings) {
+    this.folder = folder;
+    this.settings = settings;
+  }
+
+  /**
+   * Changes one key: a change of the same key waits for those before it, so that what `work` finds out about the present
+   * version holds until it is done.
+   * @throws S3Error NoSuchBucket when the bucket was deleted meanwhile.
+   */
+  async change<T>(key: string, work: () => Promise<T>): Promise<T> {
+    while (this.#removal !== undefined) await this.#removal.catch(() => {});
+    if (this.#removed) throw noSuchBucket(this.settings.name);
+    return this.#changes.run(key, work);
+  }
+
+  /** Tells the index of a change; call it in the `work` of `change`, as soon as the file system has it. */
+  wrote(entry: IndexEntry): void {
+    this.#index?.set(entry);
+  }
+
+  /** Like `wrote`, of a key that is gone. */
+  deleted(key: string): void {
+    this.#index?.delete(key);
+  }
+
+  /** @returns the keys in order; the first call reads the record of every object. @throws Error of the file system. */
+  index(): Promise<BucketIndex> {
+    this.#loading ??= this.#load().catch((error: unknown) => {
+      this.#loading = undefined;
+      this.#index = undefined;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  /**
+   * Runs `work`, which makes the folder vanish, when no change is under way and the bucket is empty.
+   * @throws S3Error BucketNotEmpty, NoSuchBucket.
+   */
+  async remove(work: () => Promise<void>): Promise<void> {
+    while (this.#removal !== undefined) await this.#removal.catch(() => {});
+    if (this.#removed) throw noSuchBucket(this.settings.name);
+    this.#removal = this.#remove(work).finally(() => {
+      this.#removal = undefined;
+    });
+    return this.#removal;
+  }
+
+  async #remove(work: () => Promise<void>): Promise<void> {
+    await this.#changes.idle();
+    for (const shard of shards) {
+      if ((await readdir(join(this.folder, shard))).length === 0) continue;
+      throw new S3Error('BucketNotEmpty', 'The bucket you tried to delete is not empty', {
+        BucketName: this.settings.name,
+      });
+    }
+    await work();
+    this.#removed = true;
+  }
+
+  async #load(): Promise<BucketIndex> {
+    const index = new BucketIndex();
+    this.#index = index;
+    for (const shard of shards) index.load(await readEntries(join(this.folder, shard)));
+    index.loaded();
+    return index;
+  }
+}

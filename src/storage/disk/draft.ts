@@ -1,0 +1,20 @@
+import type { ObjectRecord } from './object-record.ts';
+
+/** An object file that nobody sees yet. */
+export interface Draft {
+  readonly path: string;
+  /** Adds the record and makes the file durable. */
+  seal(record: ObjectRecord): Promise<void>;
+  /** Never throws; leaves nothing behind, and does nothing once the file has its final name. */
+  abort(): Promise<void>;
+}
+
+/** Runs `work`; when it fails nothing of the draft is left. @throws what `work` throws. */
+export async function orAbort<T>(draft: Draft, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await draft.abort();
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { constants } from 'node:fs';
+import { copyFile, open, rm } from 'node:fs/promises';
+import type { Digester } from './digester.ts';
+import type { Draft } from './draft.ts';
+import type { Algorithm, Digests } from './hash-set.ts';
+import { encodeRecord, readRecord } from './object-file.ts';
+import type { ObjectRecord } from './object-record.ts';
+
+/**
+ * The copy of an object file, made by the kernel (where the file system can, without copying a byte) and given another
+ * record. The source may be replaced or deleted meanwhile: the copy is of the version that was there at the start.
+ */
+export class ObjectClone implements Draft {
+  readonly path: string;
+  /** The record that was copied along. */
+  readonly record: ObjectRecord;
+  readonly #digester: Digester;
+
+  private constructor(path: string, record: ObjectRecord, digester: Digester) {
+    this.path = path;
+    this.record = record;
+    this.#digester = digester;
+  }
+
+  /** @throws Error of the file system, ENOENT when there is no source; S3Error ObjectDamaged. */
+  static async of(source: string, path: string, digester: Digester): Promise<ObjectClone> {
+    try {
+      await copyFile(source, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+      const handle = await open(path, 'r');
+      const record = await readRecord(handle).finally(() => handle.close());
+      return new ObjectClone(path, record, digester);
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  }
+
+  /** @returns digests of the object's bytes. */
+  async digests(wanted: Algorithm[]): Promise<Digests> {
+    const handle = await open(this.path, 'r');
+    const job = this.#digester.start(handle.fd, wanted);
+    job.advance(this.record.size);
+    return job.finish().finally(() => handle.close());
+  }
+
+  async seal(record: ObjectRecord): Promise<void> {
+    const handle = await open(this.path, 'r+');
+    try {
+      await handle.truncate(this.record.size);
+      const bytes = encodeRecord(record);
+      for (let at = 0; at < bytes.length; ) {
+        at += (await handle.write(bytes, at, bytes.length - at, this.record.size + at)).bytesWritten;
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async abort(): Promise<void> {
+    await rm(this.path, { force: true }).catch(() => {});
+  }
+}

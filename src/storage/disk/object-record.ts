@@ -1,0 +1,142 @@
+import { type ChecksumAlgorithm, checksumAlgorithms } from './hash-set.ts';
+
+/** Key and value, in the order they were given. */
+export type Tag = readonly [key: string, value: string];
+
+/** The canned ACLs that mean something here; the others S3 knows are taken for `private`. */
+export const acls = ['private', 'public-read', 'public-read-write'] as const;
+export type Acl = (typeof acls)[number];
+
+/** A checksum the sender announced and the store verified. */
+export interface Checksum {
+  algorithm: ChecksumAlgorithm;
+  /** Base64; with `-N` at its end when it is the checksum of the checksums of N parts. */
+  value: string;
+  type: 'FULL_OBJECT' | 'COMPOSITE';
+}
+
+/** One part of an object that was uploaded in parts. Their bytes follow each other; `size` in bytes. */
+export interface PartRecord {
+  size: number;
+  /** Hexadecimal. */
+  md5: string;
+  /** Base64, by the algorithm of the object's checksum. */
+  checksum?: string;
+}
+
+/** What the store knows of an object. */
+export interface ObjectRecord {
+  bucket: string;
+  key: string;
+  /** Bytes of the object, without this record. */
+  size: number;
+  /** With its quotes: the MD5 of the bytes, or `md5-N` of the MD5s of N parts. */
+  etag: string;
+  /** Milliseconds since 1970. */
+  last_modified: number;
+  /** Response headers kept with the object by lower-case name: content-type, cache-control, x-amz-meta-… */
+  headers: Readonly<Record<string, string>>;
+  checksum?: Checksum;
+  parts?: readonly PartRecord[];
+  tags?: readonly Tag[];
+  acl?: Acl;
+}
+
+/** What is known of an object before its bytes: headers, tags, ACL. */
+export type ObjectTraits = Pick<ObjectRecord, 'headers' | 'tags' | 'acl'>;
+
+type Fields = Record<string, unknown>;
+
+/** @returns the fields of an object. @throws Error when the value is no object. */
+export function asFields(value: unknown): Fields {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  throw new Error('A record of the store is damaged: it is no object.');
+}
+
+function damaged(field: string): Error {
+  return new Error(`A record of the store is damaged: '${field}' is missing or wrong.`);
+}
+
+/** @throws Error when the field is no string. */
+export function asText(fields: Fields, name: string): string {
+  const value = fields[name];
+  if (typeof value === 'string') return value;
+  throw damaged(name);
+}
+
+/** @throws Error when the field is no whole number of at least 0. */
+export function asCount(fields: Fields, name: string): number {
+  const value = fields[name];
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
+  throw damaged(name);
+}
+
+function asList(fields: Fields, name: string): unknown[] {
+  const value = fields[name];
+  if (Array.isArray(value)) return value;
+  throw damaged(name);
+}
+
+/** @throws Error when the field is none of the values. */
+export function asOneOf<T extends string>(fields: Fields, name: string, values: readonly T[]): T {
+  const found = values.find((value) => value === fields[name]);
+  if (found !== undefined) return found;
+  throw damaged(name);
+}
+
+function parseHeaders(value: unknown): Record<string, string> {
+  const fields = asFields(value);
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, asText(fields, name)]));
+}
+
+function parseChecksum(value: unknown): Checksum {
+  const fields = asFields(value);
+  return {
+    algorithm: asOneOf(fields, 'algorithm', checksumAlgorithms),
+    value: asText(fields, 'value'),
+    type: asOneOf(fields, 'type', ['FULL_OBJECT', 'COMPOSITE']),
+  };
+}
+
+function parsePart(value: unknown): PartRecord {
+  const fields = asFields(value);
+  const part = { size: asCount(fields, 'size'), md5: asText(fields, 'md5') };
+  return fields.checksum === undefined ? part : { ...part, checksum: asText(fields, 'checksum') };
+}
+
+function parseTag(value: unknown): Tag {
+  const [key, text] = Array.isArray(value) ? value : [];
+  if (typeof key === 'string' && typeof text === 'string') return [key, text];
+  throw damaged('tags');
+}
+
+/** Reads tags and ACL, of objects, uploads and buckets alike. @throws Error when they are damaged. */
+export function parseTagsAndAcl(fields: Fields): Pick<ObjectRecord, 'tags' | 'acl'> {
+  return {
+    ...(fields.tags === undefined ? {} : { tags: asList(fields, 'tags').map(parseTag) }),
+    ...(fields.acl === undefined ? {} : { acl: asOneOf(fields, 'acl', acls) }),
+  };
+}
+
+/** @throws Error when headers, tags or ACL are damaged. */
+export function parseTraits(fields: Fields): ObjectTraits {
+  return { headers: parseHeaders(fields.headers), ...parseTagsAndAcl(fields) };
+}
+
+/**
+ * Reads the record of an object.
+ * @throws Error when it is no JSON or a field is missing or of the wrong kind.
+ */
+export function parseRecord(json: string): ObjectRecord {
+  const fields = asFields(JSON.parse(json));
+  return {
+    bucket: asText(fields, 'bucket'),
+    key: asText(fields, 'key'),
+    size: asCount(fields, 'size'),
+    etag: asText(fields, 'etag'),
+    last_modified: asCount(fields, 'last_modified'),
+    ...parseTraits(fields),
+    ...(fields.checksum === undefined ? {} : { checksum: parseChecksum(fields.checksum) }),
+    ...(fields.parts === undefined ? {} : { parts: asList(fields, 'parts').map(parsePart) }),
+  };
+}

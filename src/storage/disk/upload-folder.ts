@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { S3Error } from '../s3-error.ts';
+import type { DirectorySync } from './directory-sync.ts';
+import type { Draft } from './draft.ts';
+import { errorCode } from './error-code.ts';
+import { checksumAlgorithms } from './hash-set.ts';
+import { KeyLock } from './key-lock.ts';
+import { type ObjectRecord, readRecord } from './object-file.ts';
+import { asCount, asFields, asOneOf, asText, type Checksum, type ObjectTraits, parseTraits } from './object-record.ts';
+
+/** "Sweep of stale multipart uploads": what nobody has finished after this time is given up. */
+const staleMilliseconds = 7 * 24 * 3_600_000;
+
+/** An upload under way. */
+export interface Upload extends ObjectTraits {
+  id: string;
+  key: string;
+  /** Milliseconds since 1970. */
+  initiated: number;
+  /** What the parts, and in the end the object, are summed with. */
+  checksum?: Pick<Checksum, 'algorithm' | 'type'>;
+}
+
+/** A part that is there. */
+export interface Part {
+  number: number;
+  record: ObjectRecord;
+}
+
+function noSuchUpload(id: string): S3Error {
+  const message =
+    'The specified upload does not exist. The upload ID may be invalid, or the upload may have been aborted or completed.';
+  return new S3Error('NoSuchUpload', message, { UploadId: id });
+}
+
+const uploadId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const fileOf = (part: number) => String(part).padStart(5, '0');
+
+function parseUpload(id: string, json: string): Upload {
+  const fields = asFields(JSON.parse(json));
+  const upload = {
+    id,
+    key: asText(fields, 'key'),
+    initiated: asCount(fields, 'initiated'),
+    ...parseTraits(fields),
+  };
+  if (fields.checksum === undefined) return upload;
+  const checksum = asFields(fields.checksum);
+  const algorithm = asOneOf(checksum, 'algorithm', checksumAlgorithms);
+  return { ...upload, checksum: { algorithm, type: asOneOf(checksum, 'type', ['FULL_OBJECT', 'COMPOSITE']) } };
+}
+
+/**
+ * The multipart uploads of one bucket: `<upload id>/upload.json` and `<upload id>/<part number>`, each part an object
+ * file. An upload appears and vanishes by one rename, and so does each version of a part.
+ */
+export class UploadFolder {
+  readonly #folder: string;
+  readonly #temporary: string;
+  readonly #directories: DirectorySync;
+  readonly #locks = new KeyLock();
+
+  /** @param temporary where folders are prepared and removed; on the same disk, emptied at start. */
+  constructor(folder: string, temporary: string, directories: DirectorySync) {
+    this.#folder = folder;
+    this.#temporary = temporary;
+    this.#directories = directories;
+  }
+
+  /** Durable when it returns. @returns the new upload's id. */
+  async create(upload: Omit<Upload, 'id'>): Promise<string> {
+    const id = randomUUID();
+    const draft = join(this.#temporary, id);
+    await mkdir(draft, { mode: 0o700 });
+    await writeFile(join(draft, 'upload.json'), JSON.stringify(upload), { mode: 0o600, flush: true });
+    await this.#directories.sync(draft);
+    if ((await mkdir(this.#folder, { recursive: true, mode: 0o700 })) !== undefined) {
+      await this.#directories.sync(dirname(this.#folder));
+    }
+    await rename(draft, join(this.#folder, id));
+    await this.#directories.sync(this.#folder);
+    return id;
+  }
+
+  /** @throws S3Error NoSuchUpload, also when the upload is of another key. */
+  async find(id: string, key: string): Promise<Upload> {
+    const upload = uploadId.test(id) ? await this.#read(id) : undefined;
+    if (upload === undefined || upload.key !== key) throw noSuchUpload(id);
+    return upload;
+  }
+
+  /** Runs `work` while nobody else finishes or gives up the upload. */
+  exclusively<T>(id: string, work: () => Promise<T>): Promise<T> {
+    return this.#locks.run(id, work);
+  }
+
+  /** Puts a part in its place. @throws S3Error NoSuchUpload when the upload has ended meanwhile. */
+  async publishPart(id: string, part: number, draft: Draft, record: ObjectRecord): Promise<void> {
+    await draft.seal(record);
+    const folder = join(this.#folder, id);
+    await rename(draft.path, join(folder, fileOf(part))).catch((error: unknown) => {
+      throw errorCode(error) === 'ENOENT' ? noSuchUpload(id) : error;
+    });
+    await this.#directories.sync(folder).catch((error: unknown) => {
+      throw errorCode(error) === 'ENOENT' ? noSuchUpload(id) : error;
+    });
+  }
+
+  /** @returns a part open for reading, or undefined; the caller closes the handle. */
+  async openPart(id: string, part: number): Promise<{ record: ObjectRecord; handle: FileHandle } | undefined> {
+    let handle: FileHandle;
+    try {
+      handle = await open(join(this.#folder, id, fileOf(part)), 'r');
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return undefined;
+      throw error;
+    }
+    try {
+      return { handle, record: await readRecord(handle) };
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  /** By number, from the one behind `after`, at most `limit`. */
+  async listParts(id: string, after: number, limit: number): Promise<Part[]> {
+    const names = await readdir(join(this.#folder, id));
+    const numbers = names.filter((name) => /^\d{5}$/.test(name)).map(Number);
+    const wanted = numbers.filter((number) => number > after).sort((left, right) => left - right);
+    const parts: Part[] = [];
+    for (const number of wanted.slice(0, limit)) {
+      const part = await this.openPart(id, number);
+      await part?.handle.close();
+      if (part !== undefined) parts.push({ number, record: part.record });
+    }
+    return parts;
+  }
+
+  /** All uploads under way, in no order. */
+  async list(): Promise<Upload[]> {
+    const uploads: Upload[] = [];
+    for (const id of await this.#ids()) {
+      const upload = await this.#read(id);
+      if (upload !== undefined) uploads.push(upload);
+    }
+    return uploads;
+  }
+
+  /** Ends an upload and drops its parts. */
+  async remove(id: string): Promise<void> {
+    const removed = join(this.#temporary, randomUUID());
+    await rename(join(this.#folder, id), removed);
+    await this.#directories.sync(this.#folder);
+    await rm(removed, { recursive: true, force: true });
+  }
+
+  /** Removes what was begun over a week before `now`. */
+  async sweep(now: number): Promise<void> {
+    for (const id of await this.#ids()) {
+      const upload = await this.#read(id);
+      if (upload !== undefined && now - upload.initiated > staleMilliseconds) await this.remove(id);
+    }
+  }
+
+  async #ids(): Promise<string[]> {
+    const names = await readdir(this.#folder).catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return [];
+      throw error;
+    });
+    return names.filter((name) => uploadId.test(name));
+  }
+
+  async #read(id: string): Promise<Upload | undefined> {
+    try {
+      return parseUpload(id, await readFile(join(this.#folder, id, 'upload.json'), 'utf8'));
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+}

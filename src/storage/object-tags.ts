@@ -1,0 +1,62 @@
+import type { Tag } from './disk/object-record.ts';
+import { decodeUri } from './http/uri.ts';
+import type { XmlNode } from './http/xml.ts';
+import { childrenOf, malformedXml, readXml, requiredText, type XmlElement } from './http/xml-reader.ts';
+import { S3Error } from './s3-error.ts';
+
+const maxKeyLength = 128;
+const maxValueLength = 256;
+
+function invalidTag(message: string): S3Error {
+  return new S3Error('InvalidTag', message);
+}
+
+/** "An object can have up to 10 tags", a bucket 50; keys to 128 characters, values to 256. */
+function checkTags(tags: Tag[], most: number): Tag[] {
+  if (tags.length > most) {
+    throw new S3Error('InvalidTag', `Object tags cannot be greater than ${most}`);
+  }
+  for (const [key, value] of tags) {
+    if (key === '' || key.length > maxKeyLength) throw invalidTag('The TagKey you have provided is invalid');
+    if (value.length > maxValueLength) throw invalidTag('The TagValue you have provided is invalid');
+  }
+  if (new Set(tags.map(([key]) => key)).size === tags.length) return tags;
+  throw invalidTag('Cannot provide multiple Tags with the same key');
+}
+
+/** Reads `a=1&b=2`, percent-encoded. @throws S3Error InvalidTag, InvalidURI. */
+export function parseTagQuery(query: string): Tag[] {
+  const tags = query.split('&').filter((pair) => pair !== '');
+  const parsed = tags.map((pair): Tag => {
+    const [key = '', ...value] = pair.replaceAll('+', ' ').split('=');
+    return [decodeUri(key), decodeUri(value.join('='))];
+  });
+  return checkTags(parsed, 10);
+}
+
+/** Reads a `Tagging` document. @throws S3Error MalformedXML, InvalidTag. */
+export function readTags(tagging: XmlElement, most: number): Tag[] {
+  const [set, second] = childrenOf(tagging, 'TagSet');
+  if (set === undefined || second !== undefined) throw malformedXml("it needs one 'TagSet'.");
+  const tags = childrenOf(set, 'Tag').map((tag): Tag => [requiredText(tag, 'Key'), requiredText(tag, 'Value')]);
+  return checkTags(tags, most);
+}
+
+/** Reads the `tagging` field of a form. @throws S3Error MalformedXML, InvalidTag. */
+export function parseTagField(xml: string): Tag[] {
+  return readTags(readXml(xml, 'Tagging'), 10);
+}
+
+/** @returns what is inside a `Tagging` document. */
+export function tagSet(tags: readonly Tag[]): XmlNode[] {
+  const nodes = tags.map(
+    ([key, value]): XmlNode => [
+      'Tag',
+      [
+        ['Key', key],
+        ['Value', value],
+      ],
+    ],
+  );
+  return [['TagSet', nodes]];
+}

@@ -1,0 +1,54 @@
+// What S3 tells of every bucket and this store tells of all alike.
+
+import type { Acl } from '../disk/object-record.ts';
+import type { OperationContext } from '../http/s3-request.ts';
+import type { XmlNode } from '../http/xml.ts';
+import { checkKey } from '../object-key.ts';
+import { answerXml, owner } from './stored-object.ts';
+
+/** GetBucketLocation: empty, which is how S3 says us-east-1. */
+export async function getBucketLocation(context: OperationContext): Promise<void> {
+  context.disk.requireBucket(context.request.target.bucket);
+  answerXml(context, 'LocationConstraint', []);
+}
+
+/** GetBucketVersioning: empty, never switched on. */
+export async function getBucketVersioning(context: OperationContext): Promise<void> {
+  context.disk.requireBucket(context.request.target.bucket);
+  answerXml(context, 'VersioningConfiguration', []);
+}
+
+function grant(grantee: readonly XmlNode[], permission: string): XmlNode {
+  return [
+    'Grant',
+    [
+      ['Grantee', grantee],
+      ['Permission', permission],
+    ],
+  ];
+}
+
+function answerAcl(context: OperationContext, acl: Acl = 'private'): void {
+  const everybody: XmlNode[] = [['URI', 'http://acs.amazonaws.com/groups/global/AllUsers']];
+  const grants = [grant(owner, 'FULL_CONTROL')];
+  if (acl !== 'private') grants.push(grant(everybody, 'READ'));
+  if (acl === 'public-read-write') grants.push(grant(everybody, 'WRITE'));
+  answerXml(context, 'AccessControlPolicy', [
+    ['Owner', owner],
+    ['AccessControlList', grants],
+  ]);
+}
+
+/** GetBucketAcl: the owner's grant, and everybody's where the bucket was made public. */
+export async function getBucketAcl(context: OperationContext): Promise<void> {
+  answerAcl(context, context.disk.requireBucket(context.request.target.bucket).settings.acl);
+}
+
+/** GetObjectAcl. @throws S3Error NoSuchKey. */
+export async function getObjectAcl(context: OperationContext): Promise<void> {
+  const { bucket, key } = context.request.target;
+  checkKey(key);
+  const { record, handle } = await context.disk.openObject(bucket, key);
+  await handle.close();
+  answerAcl(context, record.acl);
+}

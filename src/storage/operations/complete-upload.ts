@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import type { Payload } from '../auth/payload.ts';
+import { base64Digest, expectedDigests, verifyDigests } from '../body/expected-digests.ts';
+import { readDocument } from '../body/read-document.ts';
+import { appendRange } from '../disk/append-range.ts';
+import { orAbort } from '../disk/draft.ts';
+import { type Algorithm, type Digests, HashSet } from '../disk/hash-set.ts';
+import type { Checksum, ObjectRecord, PartRecord } from '../disk/object-record.ts';
+import type { ObjectWriter } from '../disk/object-writer.ts';
+import type { Upload } from '../disk/upload-folder.ts';
+import { headersOf, type OperationContext } from '../http/s3-request.ts';
+import { encodePath } from '../http/uri.ts';
+import type { XmlNode } from '../http/xml.ts';
+import { childrenOf, malformedXml, requiredText, textOf, type XmlElement } from '../http/xml-reader.ts';
+import { checkKey } from '../object-key.ts';
+import { S3Error } from '../s3-error.ts';
+import { answerXml, checkEarly, writeGuard } from './stored-object.ts';
+
+/** "Each part must be at least 5 MB in size, except the last part." */
+const leastPartBytes = 5 * 1024 * 1024;
+
+interface NamedPart {
+  number: number;
+  etag: string;
+  /** Base64, by the upload's algorithm. */
+  checksum: string | undefined;
+}
+
+function readPart(part: XmlElement, upload: Upload): NamedPart {
+  const number = requiredText(part, 'PartNumber').trim();
+  if (!/^\d{1,5}$/.test(number)) throw malformedXml(`'${number}' is no part number.`);
+  const algorithm = upload.checksum?.algorithm;
+  return {
+    number: Number(number),
+    etag: requiredText(part, 'ETag').trim().replaceAll('"', ''),
+    checksum: algorithm === undefined ? undefined : textOf(part, `Checksum${algorithm.toUpperCase()}`)?.trim(),
+  };
+}
+
+function readParts(document: XmlElement, upload: Upload): NamedPart[] {
+  const parts = childrenOf(document, 'Part').map((part) => readPart(part, upload));
+  if (parts.length === 0 || parts.length > 10_000) throw malformedXml('it needs 1 to 10,000 parts.');
+  const misplaced = parts.some((part, index) => index > 0 && part.number <= (parts[index - 1]?.number ?? 0));
+  if (!misplaced) return parts;
+  throw new S3Error(
+    'InvalidPartOrder',
+    'The list of parts was not in ascending order. The parts list must be specified in order by part number.',
+  );
+}
+
+function checkPart(
+  named: NamedPart,
+  isLast: boolean,
+  record: ObjectRecord | undefined,
+): asserts record is ObjectRecord {
+  const matches =
+    record?.etag === `"${named.etag}"` && (named.checksum === undefined || named.checksum === record.checksum?.value);
+  if (record === undefined || !matches) {
+    const message =
+      "One or more of the specified parts could not be found. The part may not have been uploaded, or the specified entity tag may not match the part's entity tag.";
+    throw new S3Error('InvalidPart', message, { PartNumber: String(named.number), ETag: named.etag });
+  }
+  if (isLast || record.size >= leastPartBytes) return;
+  throw new S3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size', {
+    ProposedSize: String(record.size),
+    MinSizeAllowed: String(leastPartBytes),
+    PartNumber: String(named.number),
+    ETag: named.etag,
+  });
+}
+
+/** Puts the parts one after another. @returns what is to be remembered of each. */
+async function assemble(
+  { disk, request }: OperationContext,
+  upload: Upload,
+  named: readonly NamedPart[],
+  writer: ObjectWriter,
+): Promise<PartRecord[]> {
+  const uploads = disk.uploadsOf(request.target.bucket);
+  const parts: PartRecord[] = [];
+  for (const [index, one] of named.entries()) {
+    const part = await uploads.openPart(upload.id, one.number);
+    try {
+      checkPart(one, index === named.length - 1, part?.record);
+      if (part !== undefined) await appendRange(writer, part.handle, 0, part.record.size);
+    } finally {
+      await part?.handle.close();
+    }
+    const { size = 0, checksum } = part?.record ?? {};
+    parts.push({ size, md5: one.etag, ...(checksum === undefined ? {} : { checksum: checksum.value }) });
+  }
+  return parts;
+}
+
+/** "md5-N": the MD5 of the parts' MD5s. */
+function etagOfParts(parts: readonly PartRecord[]): string {
+  const hash = createHash('md5');
+  for (const { md5 } of parts) hash.update(md5, 'hex');
+  return `"${hash.digest('hex')}-${parts.length}"`;
+}
+
+function checksumOfParts(upload: Upload, parts: readonly PartRecord[], digests: Digests): Checksum | undefined {
+  if (upload.checksum === undefined) return undefined;
+  const { algorithm, type } = upload.checksum;
+  if (type === 'FULL_OBJECT') return { algorithm, type, value: base64Digest(digests, algorithm) };
+  const hashes = new HashSet([algorithm]);
+  for (const { checksum = '' } of parts) hashes.update(Buffer.from(checksum, 'base64'));
+  return { algorithm, type, value: `${base64Digest(hashes.digest(), algorithm)}-${parts.length}` };
+}
+
+function verifyWhole(context: OperationContext, digests: Digests, checksum: Checksum | undefined): void {
+  const sums = [...headersOf(context.request)].filter(([name]) => name.startsWith('x-amz-checksum-'));
+  const announced = sums.find(([name]) => name === `x-amz-checksum-${checksum?.algorithm}`)?.[1];
+  if (announced === undefined) return;
+  if (checksum?.type === 'FULL_OBJECT') verifyDigests(expectedDigests(sums), digests);
+  else if (announced !== checksum?.value) throw new S3Error('BadDigest', 'The checksum of the parts does not match.');
+}
+
+async function store(context: OperationContext, upload: Upload, named: readonly NamedPart[]): Promise<ObjectRecord> {
+  const { disk, request, now } = context;
+  const { bucket, key } = request.target;
+  const wanted: Algorithm[] = upload.checksum?.type === 'FULL_OBJECT' ? [upload.checksum.algorithm] : [];
+  const writer = disk.createWriter(wanted);
+  return orAbort(writer, async () => {
+    const parts = await assemble(context, upload, named, writer);
+    const digests = await writer.finish();
+    const checksum = checksumOfParts(upload, parts, digests);
+    verifyWhole(context, digests, checksum);
+    const { headers, tags, acl } = upload;
+    const traits = { headers, ...(tags === undefined ? {} : { tags }), ...(acl === undefined ? {} : { acl }) };
+    const facts = { bucket, key, size: writer.size, etag: etagOfParts(parts), last_modified: now, parts };
+    const record = { ...facts, ...traits, ...(checksum === undefined ? {} : { checksum }) };
+    await disk.publish(writer, record, writeGuard(request));
+    return record;
+  });
+}
+
+/**
+ * CompleteMultipartUpload: the object appears whole, by one rename; until then the parts stay as they are, so that a
+ * failure costs nothing but another try.
+ * @throws S3Error NoSuchUpload, InvalidPart, InvalidPartOrder, EntityTooSmall, MalformedXML, PreconditionFailed.
+ */
+export async function completeUpload(context: OperationContext, payload: Payload): Promise<void> {
+  const { request, disk } = context;
+  const { bucket, key, query } = request.target;
+  const uploads = disk.uploadsOf(bucket);
+  checkKey(key);
+  const id = query.get('uploadId') ?? '';
+  await uploads.find(id, key);
+  const document = await readDocument(context, payload, 'CompleteMultipartUpload');
+  await checkEarly(context, writeGuard(request));
+  const record = await uploads.exclusively(id, async () => {
+    const upload = await uploads.find(id, key);
+    const stored = await store(context, upload, readParts(document, upload));
+    await uploads.remove(id);
+    return stored;
+  });
+  const { etag, checksum } = record;
+  const sums: XmlNode[] = checksum
+    ? [
+        [`Checksum${checksum.algorithm.toUpperCase()}`, checksum.value],
+        ['ChecksumType', checksum.type],
+      ]
+    : [];
+  answerXml(context, 'CompleteMultipartUploadResult', [
+    ['Location', `http://${request.headers.get('host') ?? ''}/${encodePath(`${bucket}/${key}`)}`],
+    ['Bucket', bucket],
+    ['Key', key],
+    ['ETag', etag],
+    ...sums,
+  ]);
+}

@@ -1,0 +1,80 @@
+import { algorithmNamed, base64Digest } from '../body/expected-digests.ts';
+import { orAbort } from '../disk/draft.ts';
+import type { ObjectClone } from '../disk/object-clone.ts';
+import type { ObjectRecord, ObjectTraits } from '../disk/object-record.ts';
+import { headersOf, type OperationContext, type S3Request } from '../http/s3-request.ts';
+import { checkKey } from '../object-key.ts';
+import { invalidArgument, S3Error } from '../s3-error.ts';
+import { checkCopyConditions, copySource } from './copy-source.ts';
+import { answerXml, isoTime, readTraits, writeGuard } from './stored-object.ts';
+
+/** @returns whether a directive says REPLACE; COPY where there is none. @throws S3Error InvalidArgument. */
+function replaces(request: S3Request, name: string): boolean {
+  const value = headersOf(request).get(name) ?? 'COPY';
+  if (value === 'COPY' || value === 'REPLACE') return value === 'REPLACE';
+  throw invalidArgument(name, `'${value}' is neither COPY nor REPLACE.`);
+}
+
+/** Headers and tags come from the source unless they are to be replaced; an ACL never does. */
+function traitsOf(request: S3Request, source: ObjectRecord): ObjectTraits {
+  const { headers, tags, acl } = readTraits(request);
+  const keptTags = replaces(request, 'x-amz-tagging-directive') ? tags : source.tags;
+  return {
+    headers: replaces(request, 'x-amz-metadata-directive') ? headers : source.headers,
+    ...(keptTags === undefined ? {} : { tags: keptTags }),
+    ...(acl === undefined ? {} : { acl }),
+  };
+}
+
+async function checksumOf(request: S3Request, clone: ObjectClone): Promise<Pick<ObjectRecord, 'checksum'>> {
+  const name = headersOf(request).get('x-amz-checksum-algorithm');
+  if (name === undefined) return clone.record.checksum === undefined ? {} : { checksum: clone.record.checksum };
+  const algorithm = algorithmNamed(name);
+  if (algorithm === clone.record.checksum?.algorithm) return { checksum: clone.record.checksum };
+  const value = base64Digest(await clone.digests([algorithm]), algorithm);
+  return { checksum: { algorithm, value, type: 'FULL_OBJECT' } };
+}
+
+function refuseIdle(request: S3Request, source: { bucket: string; key: string }): void {
+  const { bucket, key } = request.target;
+  const changes = replaces(request, 'x-amz-metadata-directive') || replaces(request, 'x-amz-tagging-directive');
+  if (changes || source.bucket !== bucket || source.key !== key) return;
+  throw new S3Error(
+    'InvalidRequest',
+    "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, storage class, website redirect location or encryption attributes.",
+  );
+}
+
+/**
+ * CopyObject: https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
+ * @throws S3Error NoSuchKey, NoSuchBucket, InvalidRequest (onto itself, unchanged), PreconditionFailed.
+ */
+export async function copyObject(context: OperationContext): Promise<void> {
+  const { request, disk, now } = context;
+  const { bucket, key } = request.target;
+  disk.requireBucket(bucket);
+  checkKey(key);
+  const source = copySource(request);
+  refuseIdle(request, source);
+  const clone = await disk.cloneObject(source.bucket, source.key);
+  const etag = await orAbort(clone, async () => {
+    checkCopyConditions(request, clone.record);
+    const { size, etag, parts } = clone.record;
+    const traits = { ...traitsOf(request, clone.record), ...(await checksumOf(request, clone)) };
+    const record = {
+      bucket,
+      key,
+      size,
+      etag,
+      last_modified: now,
+      ...traits,
+      ...(parts === undefined ? {} : { parts }),
+    };
+    await disk.publish(clone, record, writeGuard(request));
+    return etag;
+  });
+  answerXml(context, 'CopyObjectResult', [
+    ['LastModified', isoTime(now)],
+    ['ETag', etag],
+  ]);
+}

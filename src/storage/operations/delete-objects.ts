@@ -1,0 +1,52 @@
+import type { Payload } from '../auth/payload.ts';
+import { readDocument } from '../body/read-document.ts';
+import type { OperationContext } from '../http/s3-request.ts';
+import type { XmlNode } from '../http/xml.ts';
+import { childrenOf, malformedXml, requiredText, textOf, type XmlElement } from '../http/xml-reader.ts';
+import { checkKey } from '../object-key.ts';
+import { toS3Error } from '../s3-error.ts';
+import { answerXml, writeGuard } from './stored-object.ts';
+import { checkVersion } from './version.ts';
+
+/** "The request can contain a list of up to 1,000 keys." */
+const maxKeys = 1000;
+const atOnce = 16;
+
+/** Deletes one. @returns what the answer says of it. */
+async function deleteOne({ disk, request }: OperationContext, object: XmlElement): Promise<XmlNode> {
+  const key = requiredText(object, 'Key');
+  try {
+    checkKey(key);
+    checkVersion(textOf(object, 'VersionId'));
+    const etag = textOf(object, 'ETag');
+    const guard = etag === undefined ? undefined : writeGuard({ ...request, headers: new Map([['if-match', etag]]) });
+    await disk.deleteObject(request.target.bucket, key, guard);
+    return ['Deleted', [['Key', key]]];
+  } catch (error) {
+    const { code, message } = toS3Error(error);
+    return [
+      'Error',
+      [
+        ['Key', key],
+        ['Code', code],
+        ['Message', message],
+      ],
+    ];
+  }
+}
+
+/** DeleteObjects: each key has its own outcome. @throws S3Error MalformedXML, NoSuchBucket, BadDigest. */
+export async function deleteObjects(context: OperationContext, payload: Payload): Promise<void> {
+  context.disk.requireBucket(context.request.target.bucket);
+  const document = await readDocument(context, payload, 'Delete');
+  const objects = childrenOf(document, 'Object');
+  if (objects.length === 0 || objects.length > maxKeys) throw malformedXml('it needs 1 to 1,000 objects.');
+  for (const object of objects) requiredText(object, 'Key');
+  const outcomes: XmlNode[] = [];
+  for (let at = 0; at < objects.length; at += atOnce) {
+    const batch = objects.slice(at, at + atOnce).map((object) => deleteOne(context, object));
+    outcomes.push(...(await Promise.all(batch)));
+  }
+  const quiet = textOf(document, 'Quiet')?.trim() === 'true';
+  answerXml(context, 'DeleteResult', quiet ? outcomes.filter(([name]) => name === 'Error') : outcomes);
+}

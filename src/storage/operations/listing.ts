@@ -1,0 +1,124 @@
+import type { BucketIndex, IndexEntry } from '../disk/bucket-index.ts';
+import { compareUtf8 } from '../disk/utf8-order.ts';
+import type { OperationContext } from '../http/s3-request.ts';
+import { encodePath } from '../http/uri.ts';
+import type { XmlNode } from '../http/xml.ts';
+import { invalidArgument } from '../s3-error.ts';
+import { isoTime, owner } from './stored-object.ts';
+
+const mostKeys = 1000;
+
+/** What a listing asks for. */
+export interface ListQuery {
+  prefix: string;
+  /** '' for none. */
+  delimiter: string;
+  maxKeys: number;
+  /** Text as it goes into the answer. */
+  encode: (text: string) => string;
+  /** What to say of the encoding. */
+  encoding: XmlNode[];
+}
+
+/** One page: objects and common prefixes in order, and the last of either kind where more follow. */
+export interface ListPage {
+  objects: IndexEntry[];
+  prefixes: string[];
+  /** '' at the end. */
+  next: string;
+}
+
+/** @throws S3Error InvalidArgument unless it is a whole number from 0 to 2^31 - 1. */
+export function readLimit(query: ReadonlyMap<string, string>, name: string): number {
+  const text = query.get(name);
+  if (text === undefined) return mostKeys;
+  if (!/^\d{1,10}$/.test(text) || Number(text) > 0x7fffffff) {
+    throw invalidArgument(name, `Provided ${name} not an integer or within integer range`);
+  }
+  return Math.min(Number(text), mostKeys);
+}
+
+/** @throws S3Error InvalidArgument. */
+export function readListQuery({ request: { target } }: OperationContext, limit = 'max-keys'): ListQuery {
+  const { query } = target;
+  const encoding = query.get('encoding-type');
+  if (encoding !== undefined && encoding !== 'url') {
+    throw invalidArgument('encoding-type', 'Invalid Encoding Method specified in Request');
+  }
+  return {
+    prefix: query.get('prefix') ?? '',
+    delimiter: query.get('delimiter') ?? '',
+    maxKeys: readLimit(query, limit),
+    encode: encoding === undefined ? (text) => text : encodePath,
+    encoding: encoding === undefined ? [] : [['EncodingType', 'url']],
+  };
+}
+
+/** @returns the common prefix a key is rolled up into, or undefined. */
+function rolledUp(key: string, { prefix, delimiter }: ListQuery): string | undefined {
+  const at = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
+  return at < 0 ? undefined : key.slice(0, at + delimiter.length);
+}
+
+/** @returns what follows `after` in order; a common prefix counts as one and stands where its text does. */
+export function listPage(index: BucketIndex, query: ListQuery, after: string): ListPage {
+  const page: ListPage = { objects: [], prefixes: [], next: '' };
+  let entry = compareUtf8(after, query.prefix) < 0 ? index.from(query.prefix) : index.after(after);
+  let last = '';
+  while (entry?.key.startsWith(query.prefix) && query.maxKeys > 0) {
+    const common = rolledUp(entry.key, query);
+    if (common === undefined || compareUtf8(common, after) > 0) {
+      if (page.objects.length + page.prefixes.length === query.maxKeys) return { ...page, next: last };
+      if (common === undefined) page.objects.push(entry);
+      else page.prefixes.push(common);
+      last = common ?? entry.key;
+    }
+    entry = common === undefined ? index.after(entry.key) : index.behind(common);
+  }
+  return page;
+}
+
+/** @returns `Contents` of an object, or whatever else a listing calls it. */
+export function objectNode(
+  { key, size, etag, last_modified, checksum }: IndexEntry,
+  query: ListQuery,
+  withOwner: boolean,
+  name = 'Contents',
+  more: readonly XmlNode[] = [],
+): XmlNode {
+  return [
+    name,
+    [
+      ['Key', query.encode(key)],
+      ...more,
+      ['LastModified', isoTime(last_modified)],
+      ['ETag', etag],
+      ...(checksum === undefined ? [] : checksumNodes(checksum.algorithm, checksum.type)),
+      ['Size', size],
+      ...(withOwner ? [['Owner', owner] as const] : []),
+      ['StorageClass', 'STANDARD'],
+    ],
+  ];
+}
+
+function checksumNodes(algorithm: string, type: string): XmlNode[] {
+  return [
+    ['ChecksumAlgorithm', algorithm.toUpperCase()],
+    ['ChecksumType', type],
+  ];
+}
+
+/** @returns the `CommonPrefixes` of a page. */
+export function prefixNodes(page: ListPage, query: ListQuery): XmlNode[] {
+  return page.prefixes.map((prefix): XmlNode => ['CommonPrefixes', [['Prefix', query.encode(prefix)]]]);
+}
+
+/** @returns what every listing repeats of its question. */
+export function echoNodes(bucket: string, query: ListQuery): XmlNode[] {
+  return [
+    ['Name', bucket],
+    ['Prefix', query.encode(query.prefix)],
+    ...(query.delimiter === '' ? [] : [['Delimiter', query.encode(query.delimiter)] as const]),
+    ...query.encoding,
+  ];
+}

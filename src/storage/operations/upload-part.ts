@@ -1,0 +1,108 @@
+import type { Payload } from '../auth/payload.ts';
+import { checksumHeaders, keptChecksum, verifyDigests } from '../body/expected-digests.ts';
+import { planBody, receiveBody, wantedDigests } from '../body/receive-body.ts';
+import { appendRange } from '../disk/append-range.ts';
+import { orAbort } from '../disk/draft.ts';
+import type { ObjectRecord } from '../disk/object-record.ts';
+import type { Upload } from '../disk/upload-folder.ts';
+import { headersOf, type OperationContext } from '../http/s3-request.ts';
+import { checkKey } from '../object-key.ts';
+import { invalidArgument } from '../s3-error.ts';
+import { checkCopyConditions, copySource } from './copy-source.ts';
+import { answerXml, etagOf, isoTime } from './stored-object.ts';
+
+interface Place {
+  upload: Upload;
+  part: number;
+}
+
+/** @throws S3Error InvalidArgument unless the part's number is one of 1 to 10,000, NoSuchUpload, NoSuchBucket. */
+async function findPlace({ request, disk }: OperationContext): Promise<Place> {
+  const { bucket, key, query } = request.target;
+  const uploads = disk.uploadsOf(bucket);
+  checkKey(key);
+  const number = query.get('partNumber') ?? '';
+  if (!/^\d{1,5}$/.test(number) || Number(number) < 1 || Number(number) > 10_000) {
+    throw invalidArgument('partNumber', 'Part number must be an integer between 1 and 10000, inclusive');
+  }
+  return { upload: await uploads.find(query.get('uploadId') ?? '', key), part: Number(number) };
+}
+
+/** UploadPart; sent again, it takes the place of the earlier one. @throws S3Error NoSuchUpload, BadDigest, IncompleteBody. */
+export async function uploadPart(context: OperationContext, payload: Payload): Promise<void> {
+  const { request, response, disk, now } = context;
+  const { bucket, key } = request.target;
+  const { upload, part } = await findPlace(context);
+  const plan = planBody(request, payload);
+  const named = upload.checksum?.algorithm;
+  const wanted = new Set([...wantedDigests(plan), ...(named === undefined ? [] : [named])]);
+  context.acceptBody();
+  const writer = disk.createWriter([...wanted]);
+  const record = await orAbort(writer, async (): Promise<ObjectRecord> => {
+    const expected = await receiveBody(request, payload, plan, writer);
+    const digests = await writer.finish();
+    verifyDigests(expected, digests);
+    const { checksum } = keptChecksum(expected, digests);
+    const kept =
+      checksum === undefined || (named && checksum.algorithm !== named)
+        ? keptChecksum([], digests, named)
+        : { checksum };
+    const written = { bucket, key, size: writer.size, etag: etagOf(digests), last_modified: now, headers: {}, ...kept };
+    await disk.uploadsOf(bucket).publishPart(upload.id, part, writer, written);
+    return written;
+  });
+  const { 'x-amz-checksum-type': _, ...sums } = checksumHeaders(record.checksum);
+  response.writeHead(200, { ETag: record.etag, ...sums, 'Content-Length': '0' }).end();
+}
+
+/** `bytes=first-last`, both within the source. @throws S3Error InvalidArgument. */
+function readCopyRange(header: string | undefined, size: number): { start: number; length: number } {
+  if (header === undefined) return { start: 0, length: size };
+  const [, first = '', last = ''] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header) ?? [];
+  if (first === '' || Number(first) > Number(last)) {
+    const message =
+      'The x-amz-copy-source-range value must be of the form bytes=first-last where first and last are offsets';
+    throw invalidArgument('x-amz-copy-source-range', message);
+  }
+  if (Number(last) >= size) {
+    throw invalidArgument('x-amz-copy-source-range', `Range specified is not valid for source object of size: ${size}`);
+  }
+  return { start: Number(first), length: Number(last) - Number(first) + 1 };
+}
+
+/** UploadPartCopy: a part out of an object that is there. @throws S3Error NoSuchKey, NoSuchUpload, InvalidArgument. */
+export async function uploadPartCopy(context: OperationContext): Promise<void> {
+  const { request, disk, now } = context;
+  const { bucket, key } = request.target;
+  const { upload, part } = await findPlace(context);
+  const source = copySource(request);
+  const { record, handle } = await disk.openObject(source.bucket, source.key);
+  try {
+    checkCopyConditions(request, record);
+    const range = readCopyRange(headersOf(request).get('x-amz-copy-source-range'), record.size);
+    const named = upload.checksum?.algorithm;
+    const writer = disk.createWriter(named === undefined ? ['md5'] : ['md5', named]);
+    const etag = await orAbort(writer, async () => {
+      await appendRange(writer, handle, range.start, range.length);
+      const digests = await writer.finish();
+      const kept = keptChecksum([], digests, named);
+      const written = {
+        bucket,
+        key,
+        size: writer.size,
+        etag: etagOf(digests),
+        last_modified: now,
+        headers: {},
+        ...kept,
+      };
+      await disk.uploadsOf(bucket).publishPart(upload.id, part, writer, written);
+      return written.etag;
+    });
+    answerXml(context, 'CopyPartResult', [
+      ['LastModified', isoTime(now)],
+      ['ETag', etag],
+    ]);
+  } finally {
+    await handle.close();
+  }
+}

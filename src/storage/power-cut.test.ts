@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { cutPower, whyNoPowerCuts } from './testing/power-cuts.ts';
+
+// SHEAF_CUTS=50 for the long version; `node scripts/power-cut-storage.ts 50` prints the same as a report.
+const cuts = Number(process.env.SHEAF_CUTS ?? 4);
+const reason = whyNoPowerCuts();
+const why = reason === undefined ? '' : ` (not run: ${reason})`;
+const timeout = 30_000 + cuts * 5000;
+
+it.skipIf(reason)(`keeps every promise through ${cuts} power cuts${why}`, { timeout }, async () => {
+  const report = await cutPower(cuts);
+  expect(report).toMatchObject({ cuts, broken: [] });
+  expect(report.acknowledged).toBeGreaterThan(cuts);
+});
+
+it.skipIf(reason).for(['late-rename.ts', 'no-fsync.ts'])(
+  `finds out a store with the fault %s${why}`,
+  async (planted) => {
+    const report = await cutPower(3, planted);
+    expect(report.broken.length).toBeGreaterThan(0);
+  },
+);
