@@ -34,6 +34,32 @@ test.each([
   expect(detectEncoding(bytes, true)).toMatchObject({ encoding, encoding_certain: certain });
 });
 
+/** The characters of an encoding from 0x80 on, to write in it. */
+function encode(text: string, encoding: string): Uint8Array {
+  const high = Array.from({ length: 128 }, (_, i) => i + 128);
+  const codes = new Map(high.map((code) => [new TextDecoder(encoding).decode(Uint8Array.of(code)), code]));
+  return Uint8Array.from([...text], (character) => codes.get(character) ?? character.charCodeAt(0));
+}
+
+test.each([
+  ['windows-1250', 'Proč?,Pohlaví\nPříjemná obsluha ale dlouhé čekání na oběd,žena\n'],
+  ['iso-8859-2', 'Dlaczego?,Płeć\nBardzo miła obsługa i świetne jedzenie choć długo czekaliśmy,mężczyzna\n'],
+  ['windows-1251', 'Почему?,Пол\nОчень понравилось обслуживание но ждали долго,мужской\n'],
+  ['koi8-r', 'Почему?,Пол\nОчень понравилось обслуживание но ждали долго,мужской\n'],
+  ['ibm866', 'Почему?,Пол\nОчень понравилось обслуживание но ждали долго,мужской\n'],
+  ['windows-1253', 'Γιατί;,Φύλο\nΠολύ καλή εξυπηρέτηση και ωραίο φαγητό,γυναίκα\n'],
+  ['windows-1254', 'Neden?,Şehir\nÇok güzel bir eğitimdi şiddetle öneriyorum,Muğla\nhızlı ve güzeldi,İzmir\n'],
+  ['windows-1255', 'למה,עיר\nשירות מצוין ואוכל טעים מאוד,חיפה\n'],
+  ['windows-1256', 'لماذا,مدينة\nخدمة ممتازة وطعام لذيذ جدا,دمشق\n'],
+  ['macintosh', 'Why?\nI don’t know – it’s “fine”\nthe café wasn’t open\n'],
+  ['windows-1252', 'Why?\nI don’t know – it’s “fine”\nthe café wasn’t open\n'],
+  ['windows-1252', 'Pourquoi ?,Âge\nTrès bien préparé et déjà reçu à l’école,étudiant\n'],
+])('%s: %s', (encoding, text) => {
+  const bytes = encode(text, encoding);
+  expect(detectEncoding(bytes, true).encoding).toBe(encoding);
+  expect(decode(bytes, encoding, true)).toBe(text);
+});
+
 test('trap 12: a first non-ASCII byte that comes late is seen', () => {
   const start = new TextEncoder().encode(`a,b\n${'plain,text\n'.repeat(60_000)}`);
   const file = new Uint8Array(start.length + 7);

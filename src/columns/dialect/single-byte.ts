@@ -1,55 +1,110 @@
 /**
- * Single-byte encodings that survey exports are met in, and the advantage each needs over the first: how rarely it is
+ * Single-byte encodings that survey exports are met in, and the advantage the first has over each: how rarely it is
  * met. In a few odd bytes any of them may read best by chance.
  */
 const singleByteEncodings = [
   { encoding: 'windows-1252', handicap: 0 },
   { encoding: 'macintosh', handicap: 0.05 },
-  { encoding: 'windows-1250', handicap: 0.4 },
-  { encoding: 'windows-1251', handicap: 0.4 },
+  { encoding: 'windows-1250', handicap: 0.15 },
+  { encoding: 'windows-1251', handicap: 0.15 },
+  { encoding: 'windows-1254', handicap: 0.15 },
+  { encoding: 'windows-1253', handicap: 0.15 },
+  { encoding: 'windows-1255', handicap: 0.15 },
+  { encoding: 'windows-1256', handicap: 0.15 },
+  { encoding: 'iso-8859-2', handicap: 0.2 },
+  { encoding: 'koi8-r', handicap: 0.2 },
+  { encoding: 'ibm866', handicap: 0.2 },
+  { encoding: 'iso-8859-5', handicap: 0.2 },
 ] as const;
 
-/** Fewer non-ASCII bytes than this say nothing about eastern European languages. */
+/** Fewer non-ASCII bytes than this say nothing about languages outside western Europe. */
 const enoughForeign = 10;
 
+/** The letters beyond ASCII of languages surveys are answered in: a text is mostly in one of them. */
+const alphabets = [
+  'äöüß',
+  'àâçéèêëîïôùûœ',
+  'áéíóúñü',
+  'ãõáéíóúâêôçà',
+  'àèéìòù',
+  'åäöæøé',
+  'ąćęłńóśźż',
+  'áčďéěíňóřšťúůýž',
+  'áäčďéíĺľňóôŕšťúýž',
+  'áéíóöőúüű',
+  'ăâîșțşţ',
+  'čćđšž',
+  'çğıöşü',
+  'абвгдежзийклмнопрстуфхцчшщъыьэюяё',
+  'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя',
+  'αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώ',
+  'אבגדהוזחטיכלמנסעפצקרשתךםןףץ',
+  'ابتثجحخدذرزسشصضطظعغفقكلمنهويةىأإآءئؤ',
+].map((letters) => new Set(letters));
+
+const latin = /[A-Za-z]/;
 const lower = /\p{Ll}/u;
 const upper = /\p{Lu}/u;
 const letter = /\p{L}/u;
 const typographic = /[\u2018\u2019\u201c\u201d\u2013\u2014\u2026\u00a0\u20ac\u00ab\u00bb\u00a3\u00b0\u00bf\u00a1]/;
-/** Letters of western European words: what a lone accented letter most often is. */
-const western = /[äöüßéèêàâçñáíóúãõôîïëåæøÄÖÜÉÅØ]/;
 
-const isCyrillic = (character: string): boolean => character >= '\u0400' && character <= '\u04ff';
+/** The alphabet most of the text's own letters are from. */
+function alphabetOf(text: string): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const character of text) {
+    if (character.charCodeAt(0) < 0x80) continue;
+    const small = character.toLowerCase();
+    counts.set(small, (counts.get(small) ?? 0) + 1);
+  }
+  let best = { letters: alphabets[0] ?? new Set(), count: -1 };
+  for (const letters of alphabets) {
+    let count = 0;
+    for (const [character, times] of counts) if (letters.has(character)) count += times;
+    if (count > best.count) best = { letters, count };
+  }
+  return best.letters;
+}
 
-/** How well `character` sits between its neighbours, as a reader would judge it. */
-function plausibility(before: string, character: string, after: string): number {
+/** How well `character` sits between its neighbours, as a reader of the language would judge it. */
+function plausibility(before: string, character: string, after: string, alphabet: ReadonlySet<string>): number {
   const code = character.charCodeAt(0);
   if (code === 0xfffd || (code >= 0x80 && code <= 0x9f)) return -4;
-  if (typographic.test(character)) return inWord(before, after) && character !== '\u2019' ? -0.5 : 1.5;
-  if (!letter.test(character)) return inWord(before, after) ? -2 : -0.5;
-  return letterPlausibility(before, character, after);
+  const inWord = letter.test(before) && letter.test(after);
+  if (typographic.test(character)) return inWord && character !== '\u2019' ? -0.5 : 1.5;
+  if (!letter.test(character)) return inWord ? -2 : -0.5;
+  return inPlace(before, character, after, alphabet);
 }
 
-function letterPlausibility(before: string, character: string, after: string): number {
+function inPlace(before: string, character: string, after: string, alphabet: ReadonlySet<string>): number {
   if (upper.test(character) && lower.test(before)) return -2;
-  if (isCyrillic(character)) return isCyrillic(before) || isCyrillic(after) ? 1.2 : -1;
   if (!letter.test(before) && !letter.test(after)) return -0.5;
-  return western.test(character) ? 1 : 0.3;
+  // No word is written in two scripts.
+  if (character > '\u036f' && (latin.test(before) || latin.test(after))) return -2;
+  return alphabet.has(character.toLowerCase()) ? 1 : 0.2;
 }
-
-const inWord = (before: string, after: string): boolean => letter.test(before) && letter.test(after);
 
 /** Mean plausibility of the non-ASCII characters of `text`; 0 where there are none. */
 function score(text: string): number {
+  const alphabet = alphabetOf(text);
   let sum = 0;
   let count = 0;
   for (let i = 0; i < text.length; i++) {
     if (text.charCodeAt(i) < 0x80) continue;
-    sum += plausibility(text[i - 1] ?? ' ', text[i] ?? ' ', text[i + 1] ?? ' ');
+    sum += plausibility(text[i - 1] ?? ' ', text[i] ?? ' ', text[i + 1] ?? ' ', alphabet);
     count++;
   }
-  return count === 0 ? 0 : sum / count;
+  return count === 0 ? 0 : sum / count - (isOddCyrillic(text) ? 0.5 : 0);
 }
+
+/** Hard sign and shcha are rare in every language written in Cyrillic; Hebrew read as Cyrillic is full of them. */
+function isOddCyrillic(text: string): boolean {
+  const letters = text.match(/[\u0400-\u04ff]/g)?.length ?? 0;
+  const rare = text.match(/[ъщ]/gi)?.length ?? 0;
+  return letters > 0 && rare > 0.06 * letters;
+}
+
+/** Enough for a judgement; the sample holds little else than non-ASCII text. */
+const scoredBytes = 16 * 1024;
 
 /**
  * @param classicMac the file's lines end in a bare carriage return, as on a Macintosh of old.
@@ -61,7 +116,7 @@ export function bestSingleByte(sample: Uint8Array, classicMac: boolean): string 
   for (const { encoding, handicap } of singleByteEncodings) {
     if (handicap > 0.1 && foreign < enoughForeign) continue;
     const advantage = classicMac && encoding === 'macintosh' ? 1 : -handicap;
-    const found = score(new TextDecoder(encoding).decode(sample)) + advantage;
+    const found = score(new TextDecoder(encoding).decode(sample.subarray(0, scoredBytes))) + advantage;
     if (found > best.score) best = { encoding, score: found };
   }
   return best.encoding;
