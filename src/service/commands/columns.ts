@@ -55,16 +55,27 @@ function printWords(result: ReturnType<typeof describe>): void {
   }
 }
 
+async function describeFile(file: string) {
+  const { head, whole } = await readHead(file);
+  try {
+    return describe(file, head, whole);
+  } catch (error) {
+    if (!(error instanceof ColumnsError)) throw error;
+    throw new UserError(`${file}: ${error.message}`);
+  }
+}
+
+/** A file that cannot be read is said so and costs the others nothing; the exit code tells that there was one. */
 async function run(files: string[], { json }: { json?: boolean }): Promise<void> {
   for (const file of files) {
-    const { head, whole } = await readHead(file);
     try {
-      const result = describe(file, head, whole);
+      const result = await describeFile(file);
       if (json) printLine(result);
       else printWords(result);
     } catch (error) {
-      if (!(error instanceof ColumnsError)) throw error;
-      throw new UserError(`${file}: ${error.message}`);
+      if (!(error instanceof UserError)) throw error;
+      process.stderr.write(`${error.message}\n`);
+      process.exitCode = error.exitCode;
     }
   }
 }

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sheaf } from '../testing/cli-process.ts';
+
+const sample = fileURLToPath(new URL('../../../resources/samples/product-study-qualtrics.csv', import.meta.url));
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-columns-'));
+  writeFileSync(join(folder, 'empty.csv'), '');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('sheaf columns (DESIGN.md section 3)', () => {
+  it('--json prints one line a file: dialect, exporter, columns with type, confidence, reason and auto_map', () => {
+    const { status, lines } = sheaf(['columns', sample, '--json']);
+    expect([status, lines.length]).toEqual([0, 1]);
+    expect(lines[0]).toMatchObject({
+      file: sample,
+      dialect: { encoding: 'utf-8', delimiter: ',', quote: '"', header_rows: 3 },
+      exporter: 'Qualtrics',
+    });
+    const columns = lines[0].columns as { index: number; auto_map: { type: string } }[];
+    expect(columns.map((column) => column.index)).toEqual(columns.map((_, index) => index));
+    for (const column of columns) {
+      expect(column).toEqual({
+        index: expect.any(Number),
+        header: expect.any(String),
+        type: expect.any(String),
+        confidence: expect.any(Number),
+        reason: expect.stringMatching(/\w/),
+        auto_map: { type: expect.any(String), source: expect.stringMatching(/^(classifier|heuristic|fallback)$/) },
+      });
+      expect(column.auto_map.type).not.toBe('MEDIA_RESPONSE');
+    }
+  });
+
+  it('without --json: words', () => {
+    const { status, stdout } = sheaf(['columns', sample]);
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Qualtrics')]);
+  });
+
+  it('a file that cannot be read costs the others nothing: its sentence, exit code 1', () => {
+    const files = [join(folder, 'empty.csv'), join(folder, 'missing.csv'), sample];
+    const { status, lines, stderr } = sheaf(['columns', ...files, '--json']);
+    expect([status, lines.length]).toEqual([1, 1]);
+    expect(stderr).toMatch(/empty\.csv: .*empty/);
+    expect(stderr).toMatch(/missing\.csv cannot be opened/);
+  });
+});
