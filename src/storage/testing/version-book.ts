@@ -63,11 +63,6 @@ export class VersionBook {
     expected.underWay = { version };
     const reply = await act().catch(() => undefined);
     if (reply === undefined) return false;
-    if (reply.status === 501) {
-      // An operation this store does not know changes nothing.
-      expected.underWay = undefined;
-      return true;
-    }
     if (reply.status >= 300) throw new Error(`${key} was answered with ${reply.status}: ${reply.text}`);
     expected.acknowledged = version;
     expected.underWay = undefined;
