@@ -13,6 +13,7 @@ export { recogniseExporter } from './exporters/recognise.ts';
 export { distinctHeaders } from './table/headers.ts';
 export { questionTexts } from './table/question-texts.ts';
 export { readTable } from './table/read.ts';
+export { summaryRows } from './table/summary-rows.ts';
 export {
   type AnswerRule,
   type ClassifierType,

@@ -8,11 +8,12 @@ function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
+const countOf = (shape: RecordShape | undefined, delimiter: number): number => shape?.counts[delimiter] ?? 0;
 const argmax = (values: number[]): number => values.indexOf(Math.max(...values));
 
 /** Excel's own line `sep=;` names the delimiter. */
 function fromSepLine(text: string): Layout | null {
-  const match = /^sep=([,;|\t])\r?\n/i.exec(text);
+  const match = /^"?sep=([,;|\t])"?[,;]{0,8}(?:\r\n?|\n)/i.exec(text);
   return match?.[1] === undefined ? null : { delimiter: match[1], skip_lines: 1 };
 }
 
@@ -28,21 +29,25 @@ export function detectLayout(text: string, shapes: RecordShape[]): Layout {
     shapes.findIndex((shape) => !shape.blank),
   );
   const rest = shapes.slice(first + 1).filter((shape) => !shape.blank);
-  const medians = delimiters.map((_, d) => median(rest.map((shape) => shape.counts[d] ?? 0)));
-  const counts = shapes[first]?.counts ?? [];
-  const likely = argmax(counts);
-  const count = counts[likely] ?? 0;
+  const medians = delimiters.map((_, d) => median(rest.map((shape) => countOf(shape, d))));
+  const likely = argmax(shapes[first]?.counts ?? []);
+  const count = countOf(shapes[first], likely);
   const usual = argmax(medians);
   const usualCount = medians[usual] ?? 0;
+  const mostly = (share: number, test: (shape: RecordShape) => boolean): boolean =>
+    rest.filter(test).length * 10 >= rest.length * share;
   // Decimal commas outnumber the semicolons of a header the rows agree with.
-  const agreeing = rest.filter((shape) => (shape.counts[likely] ?? 0) === count).length;
-  const isHeader = count > 0 && agreeing * 10 >= rest.length * 8;
+  const isHeader = count > 0 && mostly(8, (shape) => countOf(shape, likely) === count);
+  const inFirst = countOf(shapes[first], usual);
+  // A header whose questions are full of commas, unquoted, above rows that hold as many semicolons as it does.
+  const isWordy =
+    usualCount > 0 && inFirst === usualCount && mostly(9, (shape) => countOf(shape, usual) === usualCount);
+  if (!isHeader && isWordy) return { delimiter: delimiters[usual] ?? ',', skip_lines: first };
   // One row that is too long does not make a title of the header above it.
-  const wide = rest.filter((shape) => (shape.counts[usual] ?? 0) >= usualCount).length;
-  const isWide = rest.length > 1 && usualCount >= 2 && wide * 10 >= rest.length * 6;
-  const isTitle = !isHeader && isWide && (counts[usual] ?? 0) * 2 <= usualCount;
+  const isWide = rest.length > 1 && usualCount >= 2 && mostly(6, (shape) => countOf(shape, usual) >= usualCount);
+  const isTitle = !isHeader && isWide && inFirst * 2 <= usualCount;
   if (!isTitle) return { delimiter: delimiters[count === 0 ? 0 : likely] ?? ',', skip_lines: first };
-  const header = shapes.findIndex((shape) => (shape.counts[usual] ?? 0) >= usualCount);
+  const header = shapes.findIndex((shape) => countOf(shape, usual) >= usualCount);
   return { delimiter: delimiters[usual] ?? ',', skip_lines: Math.max(first, header) };
 }
 

@@ -4,7 +4,7 @@ import type { Dialect } from '../types.ts';
 import { refuseKnownFormats } from './binary.ts';
 import { detectLayout, detectNewline } from './delimiter.ts';
 import { decode, detectEncoding } from './encoding.ts';
-import { countHeaderRows } from './header-rows.ts';
+import { countHeaderRows, countTitleRows } from './header-rows.ts';
 import { detectQuote } from './quoting.ts';
 import { recordShapes } from './records.ts';
 
@@ -47,9 +47,9 @@ function detectText(text: string, whole: boolean, override: Partial<Dialect>) {
   const delimiter = override.delimiter ?? layout.delimiter;
   const newline = override.newline ?? detectNewline(delimiter === '\t' ? plain : quoted);
   const quote = override.quote === undefined ? detectQuote(text, { delimiter, newline }) : override.quote;
-  const skip_lines = override.skip_lines ?? layout.skip_lines;
-  const { rows, stopped } = parse(text, { delimiter, quote, newline }, skip_lines + evidenceRows);
-  if (!stopped && !whole && rows.length > skip_lines + 2) rows.pop();
+  const { rows, stopped } = parse(text, { delimiter, quote, newline }, layout.skip_lines + evidenceRows);
+  if (!stopped && !whole && rows.length > layout.skip_lines + 2) rows.pop();
+  const skip_lines = override.skip_lines ?? layout.skip_lines + countTitleRows(rows.slice(layout.skip_lines));
   const header_rows = override.header_rows ?? countHeaderRows(rows.slice(skip_lines));
   return { delimiter, quote, newline, skip_lines, header_rows };
 }

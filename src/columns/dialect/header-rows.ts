@@ -74,3 +74,20 @@ export function countHeaderRows(rows: readonly string[][]): number {
   if (rows.length < 2) return 1;
   return namesOptions(rows) || continuesFirstRow(rows) || breaksTypes(rows) ? 2 : 1;
 }
+
+const filledIn = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== '').length;
+
+/** Most rows a title has. */
+const mostTitles = 5;
+
+/**
+ * Title rows a spreadsheet padded to the table's width: one cell each, above a header that is filled in. A question above
+ * its options looks alike; there the two rows are one header.
+ */
+export function countTitleRows(rows: readonly string[][]): number {
+  const width = rows[0]?.length ?? 0;
+  if (width < 3 || filledIn(rows[0] ?? []) !== 1 || (rows[0]?.[0] ?? '').trim() === '') return 0;
+  const header = rows.findIndex((row) => filledIn(row) > 1);
+  if (header < 1 || header > mostTitles || filledIn(rows[header] ?? []) < 0.8 * width) return 0;
+  return countHeaderRows(rows) === 1 ? header : 0;
+}
