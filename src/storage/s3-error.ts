@@ -2,7 +2,7 @@
  * Every error code the store answers with, and its HTTP status. Ours are 507, since S3 has no code for a
  * full disk, and ObjectDamaged, so that a reader can tell a lost object from a store that is out of order.
  */
-const statusOf = {
+export const statusOf = {
   AccessDenied: 403,
   AccessForbidden: 403,
   AuthorizationHeaderMalformed: 400,

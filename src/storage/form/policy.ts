@@ -50,8 +50,9 @@ const iso8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 function parseExpiration(value: unknown): number {
   if (value === undefined) throw invalid('Policy missing expiration.');
   const time = typeof value === 'string' && iso8601.test(value) ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(time)) throw invalid(`Invalid 'expiration' value: '${value}'`);
-  return time;
+  if (!Number.isNaN(time)) return time;
+  // JSON, since an object of the sender's may have no text of its own.
+  throw invalid(`Invalid 'expiration' value: '${typeof value === 'string' ? value : JSON.stringify(value)}'`);
 }
 
 function parseLength(value: unknown): number {
