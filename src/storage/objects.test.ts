@@ -1,0 +1,270 @@
+// Conditional writes, copies, checksums, tags, signed chunks and multi-delete: the behaviours of s3.md section 4, by name.
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HashSet } from './disk/hash-set.ts';
+import { elements, raw } from './testing/raw.ts';
+import { element } from './testing/send.ts';
+import { putSignedChunks } from './testing/signed-chunks.ts';
+import { startTestStore, type TestStore, testBucket } from './testing/test-store.ts';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await startTestStore();
+});
+afterAll(() => store.remove());
+beforeEach(() => expect(store.errors).toEqual([]));
+
+type Headers = Record<string, string>;
+const at = (key: string) => `/${testBucket}/${key}`;
+const put = (key: string, body: string, headers: Headers = {}) =>
+  raw(store, { method: 'PUT', path: at(key), body, headers });
+const get = (key: string, headers: Headers = {}) => raw(store, { path: at(key), headers });
+const remove = (key: string) => raw(store, { method: 'DELETE', path: at(key) });
+const etag = (text: string) => `"${createHash('md5').update(text).digest('hex')}"`;
+const base64 = (algorithm: 'crc32' | 'crc32c' | 'crc64nvme' | 'sha1' | 'sha256' | 'md5', text: string) => {
+  const hashes = new HashSet([algorithm]);
+  hashes.update(Buffer.from(text));
+  return Buffer.from(hashes.digest()[algorithm] ?? []).toString('base64');
+};
+
+describe('conditional writes', () => {
+  const other = etag('other');
+  it.each<[string, Headers, string | undefined, number]>([
+    ['put_object_ifmatch_good', { 'if-match': etag('old') }, 'old', 200],
+    ['put_object_ifmatch_failed', { 'if-match': other }, 'old', 412],
+    ['put_object_ifmatch_overwrite_existed_good', { 'if-match': '*' }, 'old', 200],
+    ['put_object_ifmatch_nonexisted_failed', { 'if-match': '*' }, undefined, 412],
+    ['put_object_if_match of a version that is gone', { 'if-match': other }, undefined, 404],
+    ['put_object_ifnonmatch_good', { 'if-none-match': other }, 'old', 200],
+    ['put_object_ifnonmatch_failed', { 'if-none-match': etag('old') }, 'old', 412],
+    ['put_object_ifnonmatch_nonexisted_good', { 'if-none-match': '*' }, undefined, 200],
+    ['put_object_ifnonmatch_overwrite_existed_failed', { 'if-none-match': '*' }, 'old', 412],
+  ])('%s', async (_, headers, before, status) => {
+    await (before === undefined ? remove('cond') : put('cond', before));
+    expect((await put('cond', 'new', headers)).status).toBe(status);
+    const after = await get('cond');
+    expect(after.status === 404 ? undefined : after.text).toBe(status === 200 ? 'new' : before);
+    expect(await store.leftovers()).toEqual([]);
+  });
+
+  it('atomic_conditional_write_1mb: of twelve writers at once exactly one is the first', async () => {
+    await remove('raced');
+    const bodies = Array.from({ length: 12 }, (_, index) => String.fromCharCode(97 + index).repeat(1024 * 1024));
+    const replies = await Promise.all(bodies.map((body) => put('raced', body, { 'if-none-match': '*' })));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array.from({ length: 11 }, () => 412)]);
+    expect((await get('raced')).text).toBe(bodies[replies.findIndex((reply) => reply.status === 200)]);
+  });
+});
+
+describe('copies', () => {
+  const copy = (key: string, source: string, headers: Headers = {}) =>
+    raw(store, { method: 'PUT', path: at(key), headers: { 'x-amz-copy-source': source, ...headers } });
+
+  it('object_copy_zero_size, _same_bucket, _diff_bucket, _verify_contenttype, _retaining_metadata', async () => {
+    await raw(store, { method: 'PUT', path: '/copies-here' });
+    const kept = {
+      'content-type': 'text/x',
+      'x-amz-meta-a': '1',
+      'x-amz-tagging': 'k=v',
+      'x-amz-checksum-crc32': base64('crc32', ''),
+    };
+    await put('from', '', kept);
+    const reply = await raw(store, {
+      method: 'PUT',
+      path: '/copies-here/to',
+      headers: { 'x-amz-copy-source': at('from') },
+    });
+    expect([reply.status, element(reply.text, 'ETag')]).toEqual([200, `&quot;${etag('').slice(1, -1)}&quot;`]);
+    const headers = { 'x-amz-checksum-mode': 'ENABLED' };
+    const copied = await raw(store, { path: '/copies-here/to', headers });
+    expect(copied.headers).toMatchObject({
+      'content-type': 'text/x',
+      'x-amz-meta-a': '1',
+      'x-amz-tagging-count': '1',
+      'x-amz-checksum-crc32': 'AAAAAA==',
+    });
+  });
+
+  it('object_copy_replacing_metadata, object_copy_to_itself(_with_metadata)', async () => {
+    await put('self', 'abc', { 'x-amz-meta-a': '1' });
+    expect(element((await copy('self', at('self'))).text, 'Code')).toBe('InvalidRequest');
+    const replace = { 'x-amz-metadata-directive': 'REPLACE', 'x-amz-meta-b': '2', 'content-type': 'audio/ogg' };
+    expect((await copy('self', at('self'), replace)).status).toBe(200);
+    const { headers, text } = await get('self');
+    expect([text, headers['x-amz-meta-a'], headers['x-amz-meta-b'], headers['content-type']]).toEqual([
+      'abc',
+      undefined,
+      '2',
+      'audio/ogg',
+    ]);
+  });
+
+  it.each<[string, Headers, number]>([
+    ['copy_object_ifmatch_good', { 'x-amz-copy-source-if-match': etag('abc') }, 200],
+    ['copy_object_ifmatch_failed', { 'x-amz-copy-source-if-match': etag('x') }, 412],
+    ['copy_object_ifnonmatch_good', { 'x-amz-copy-source-if-none-match': etag('x') }, 200],
+    ['copy_object_ifnonmatch_failed', { 'x-amz-copy-source-if-none-match': etag('abc') }, 412],
+    [
+      'if-modified-since tomorrow',
+      { 'x-amz-copy-source-if-modified-since': new Date(Date.now() + 86_400_000).toUTCString() },
+      412,
+    ],
+    ['if-unmodified-since long ago', { 'x-amz-copy-source-if-unmodified-since': new Date(0).toUTCString() }, 412],
+    ['an unknown directive', { 'x-amz-metadata-directive': 'MERGE' }, 400],
+    ['a checksum asked for', { 'x-amz-checksum-algorithm': 'CRC64NVME' }, 200],
+  ])('%s', async (_, headers, status) => {
+    await put('origin', 'abc');
+    expect((await copy('copied', at('origin'), headers)).status).toBe(status);
+    expect(await store.leftovers()).toEqual([]);
+  });
+
+  it('object_copy_bucket_not_found, object_copy_key_not_found, and a source that is none', async () => {
+    expect((await copy('x', '/absent-bucket/k')).status).toBe(404);
+    expect((await copy('x', at('absent'))).status).toBe(404);
+    expect((await copy('x', 'nothing')).status).toBe(400);
+    expect((await copy('x', `${at('origin')}?versionId=7`)).status).toBe(404);
+  });
+});
+
+describe('checksums', () => {
+  it.each(['crc32', 'crc32c', 'crc64nvme', 'sha1', 'sha256'] as const)(
+    'object_checksum_%s: verified, kept, given back',
+    async (name) => {
+      const header = `x-amz-checksum-${name}`;
+      const wrong = await put('summed', 'hello', { [header]: base64(name, 'other') });
+      expect([wrong.status, element(wrong.text, 'Code')]).toEqual([400, 'BadDigest']);
+      expect((await put('summed', 'hello', { [header]: base64(name, 'hello') })).headers[header]).toBe(
+        base64(name, 'hello'),
+      );
+      expect((await get('summed')).headers[header]).toBeUndefined();
+      expect((await get('summed', { 'x-amz-checksum-mode': 'ENABLED' })).headers[header]).toBe(base64(name, 'hello'));
+      const trailer = [header, base64(name, 'hello world')] as const;
+      const chunks = [Buffer.from('hello '), Buffer.from('world')];
+      expect((await putSignedChunks(store, { path: at('trailed'), chunks, trailer })).headers[header]).toBe(trailer[1]);
+    },
+  );
+
+  it('known values (the check value of each polynomial: "123456789")', () => {
+    expect(base64('crc32c', '123456789')).toBe(Buffer.from('e3069283', 'hex').toString('base64'));
+    expect(base64('crc64nvme', '123456789')).toBe(Buffer.from('ae8b14860a799888', 'hex').toString('base64'));
+  });
+
+  it('two at once are refused', async () => {
+    const both = { 'x-amz-checksum-crc32': base64('crc32', 'x'), 'x-amz-checksum-sha1': base64('sha1', 'x') };
+    expect(element((await put('two', 'x', both)).text, 'Code')).toBe('InvalidRequest');
+  });
+});
+
+describe('signed chunks', () => {
+  const chunks = [Buffer.alloc(70_000, 'a'), Buffer.alloc(65_536, 'b'), Buffer.from('end')];
+  it('are unwrapped, whatever their number', async () => {
+    for (const some of [[], chunks.slice(2), chunks]) {
+      expect((await putSignedChunks(store, { path: at('chunked'), chunks: some })).status).toBe(200);
+      expect((await get('chunked')).body.equals(Buffer.concat(some))).toBe(true);
+    }
+    expect((await get('chunked')).headers['content-encoding']).toBeUndefined();
+  });
+  it.each<[string, (body: Buffer) => Buffer, string]>([
+    [
+      'one byte changed',
+      (body) => Buffer.from(body.toString('latin1').replace('aaa', 'aab'), 'latin1'),
+      'SignatureDoesNotMatch',
+    ],
+    ['the end cut off', (body) => body.subarray(0, body.length - 20), 'IncompleteBody'],
+    [
+      'the trailer changed',
+      (body) => Buffer.from(body.toString('latin1').replace('crc32:', 'crc32:A'), 'latin1'),
+      'SignatureDoesNotMatch',
+    ],
+  ])('are refused with %s', async (_, change, code) => {
+    const trailer = ['x-amz-checksum-crc32', base64('crc32', 'abc')] as const;
+    const reply = await putSignedChunks(store, { path: at('forged'), chunks: [Buffer.from('aaabc')], trailer, change });
+    expect(element(reply.text, 'Code')).toBe(code);
+    expect((await get('forged')).status).toBe(404);
+  });
+});
+
+describe('tags', () => {
+  const tagging = (pairs: [string, string][]) =>
+    `<Tagging><TagSet>${pairs.map(([key, value]) => `<Tag><Key>${key}</Key><Value>${value}</Value></Tag>`).join('')}</TagSet></Tagging>`;
+  const send = (method: string, body?: string) =>
+    raw(store, { method, path: `${at('tagged')}?tagging=`, ...(body === undefined ? {} : { body }) });
+
+  it('set_get_obj_tagging, put_obj_with_tags, put_delete_tags, get_obj_head_tagging', async () => {
+    await put('tagged', 'content', { 'x-amz-tagging': 'a=1&b%26=%202' });
+    expect(elements((await send('GET')).text, 'Value')).toEqual(['1', ' 2']);
+    expect((await send('PUT', tagging([['k', 'v &amp; w']]))).status).toBe(200);
+    expect([elements((await send('GET')).text, 'Key'), elements((await send('GET')).text, 'Value')]).toEqual([
+      ['k'],
+      ['v &amp; w'],
+    ]);
+    expect((await get('tagged')).headers['x-amz-tagging-count']).toBe('1');
+    expect((await send('DELETE')).status).toBe(204);
+    expect(elements((await send('GET')).text, 'Key')).toEqual([]);
+    expect((await get('tagged')).text).toBe('content');
+  });
+
+  it.each<[string, string, string]>([
+    ['put_excess_tags', tagging(Array.from({ length: 11 }, (_, index) => [`k${index}`, 'v'])), 'InvalidTag'],
+    ['put_excess_key_tags', tagging([['k'.repeat(129), 'v']]), 'InvalidTag'],
+    ['put_excess_val_tags', tagging([['k', 'v'.repeat(257)]]), 'InvalidTag'],
+    [
+      'the same key twice',
+      tagging([
+        ['k', '1'],
+        ['k', '2'],
+      ]),
+      'InvalidTag',
+    ],
+    ['no set', '<Tagging/>', 'MalformedXML'],
+    ['DOCTYPE', `<!DOCTYPE a [<!ENTITY b "c">]>${tagging([])}`, 'MalformedXML'],
+    ['an entity of its own', tagging([['&b;', 'v']]), 'MalformedXML'],
+    ['an open element', '<Tagging><TagSet>', 'MalformedXML'],
+    ['a thousand levels', '<a>'.repeat(1000) + '</a>'.repeat(1000), 'MalformedXML'],
+    ['no XML', 'hello', 'MalformedXML'],
+  ])('refused: %s', async (_, body, code) => {
+    await put('tagged', 'content');
+    expect(element((await send('PUT', body)).text, 'Code')).toBe(code);
+  });
+
+  it('put_max_tags, put_max_kvsize_tags', async () => {
+    const most = Array.from({ length: 10 }, (_, index): [string, string] => [`${index}`.repeat(128), 'v'.repeat(256)]);
+    expect((await send('PUT', tagging(most))).status).toBe(200);
+    expect(elements((await send('GET')).text, 'Value')).toHaveLength(10);
+  });
+});
+
+describe('deleting many', () => {
+  const deleteMany = (body: string, headers: Headers = {}) =>
+    raw(store, { method: 'POST', path: `/${testBucket}?delete=`, body, headers });
+  const document = (keys: string[], more = '') =>
+    `<Delete xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${more}${keys.map((key) => `<Object><Key>${key}</Key></Object>`).join('')}</Delete>`;
+
+  it('multi_object_delete, multi_objectv2_delete, with and without Quiet', async () => {
+    for (const key of ['m0', 'm1', 'm2']) await put(key, 'x');
+    const reply = await deleteMany(document(['m0', 'm1', 'absent', 'a\0'.slice(0, 1).repeat(1025)]));
+    expect([elements(reply.text, 'Key').slice(0, 3), elements(reply.text, 'Code')]).toEqual([
+      ['m0', 'm1', 'absent'],
+      ['KeyTooLongError'],
+    ]);
+    expect((await get('m0')).status).toBe(404);
+    const quiet = await deleteMany(document(['m2'], '<Quiet>true</Quiet>'));
+    expect([quiet.status, elements(quiet.text, 'Key')]).toEqual([200, []]);
+    expect((await get('m2')).status).toBe(404);
+  });
+
+  it('multi_object_delete_key_limit, multi_objectv2_delete_key_limit: 1,000 and no more', async () => {
+    const keys = Array.from({ length: 1001 }, (_, index) => `n${index}`);
+    expect((await deleteMany(document(keys.slice(1)))).status).toBe(200);
+    expect(element((await deleteMany(document(keys))).text, 'Code')).toBe('MalformedXML');
+  });
+
+  it('a wrong Content-MD5 or checksum deletes nothing', async () => {
+    await put('safe', 'x');
+    for (const header of ['content-md5', 'x-amz-checksum-crc32c'] as const) {
+      const sum = base64(header === 'content-md5' ? 'md5' : 'crc32c', 'other');
+      expect(element((await deleteMany(document(['safe']), { [header]: sum })).text, 'Code')).toBe('BadDigest');
+    }
+    expect((await get('safe')).status).toBe(200);
+  });
+});

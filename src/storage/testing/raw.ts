@@ -1,0 +1,44 @@
+// Signed requests of any shape, for what no SDK sends.
+import { type Reply, send } from './send.ts';
+import { signedHeaders } from './signing.ts';
+import { type TestStore, testKeys } from './test-store.ts';
+
+export interface RawRequest {
+  method?: string;
+  /** With its query, percent-encoded, from the slash on. */
+  path: string;
+  /** Signed along. */
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+  payload?: string;
+}
+
+/** Sends a request signed in its headers. */
+export function raw(
+  store: TestStore,
+  { method = 'GET', path, headers = {}, body, payload }: RawRequest,
+): Promise<Reply> {
+  const url = `${store.url}${path}`;
+  const options = payload === undefined ? { headers } : { headers, payload };
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  return send(url, {
+    method,
+    headers: { ...signedHeaders(method, url, testKeys, options), ...length },
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+/** Sends a request without any signature. */
+export function anonymous(store: TestStore, { method = 'GET', path, headers = {}, body }: RawRequest): Promise<Reply> {
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  return send(`${store.url}${path}`, {
+    method,
+    headers: { ...headers, ...length },
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+/** @returns the texts of all elements called `name`, in order. */
+export function elements(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => text);
+}
