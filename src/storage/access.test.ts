@@ -1,6 +1,6 @@
-// What no SDK sends: malformed signatures, unknown operations, cross-origin requests.
+// What no SDK sends: malformed signatures, unknown operations.
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { element, send } from './testing/send.ts';
 import { type SignOptions, signedHeaders } from './testing/signing.ts';
 import { startTestStore, type TestStore, testBucket, testKeys } from './testing/test-store.ts';
@@ -278,44 +278,3 @@ it.each(cases)(
     expect(probe.status).toBe(404);
   },
 );
-
-describe('cross-origin', () => {
-  const ask = (headers: Record<string, string>, method = 'OPTIONS') =>
-    send(`${store.url}${object}`, { method, headers });
-  const preflight = {
-    'access-control-request-method': 'PUT',
-    'access-control-request-headers': 'content-type,x-amz-date',
-  };
-
-  it('a page we know may ask for anything, and reads errors too', async () => {
-    const reply = await ask({ ...preflight, origin: 'http://app.example' });
-    expect(reply.status).toBe(200);
-    expect(reply.headers).toMatchObject({
-      'access-control-allow-origin': 'http://app.example',
-      'access-control-allow-methods': 'GET, HEAD, PUT, POST, DELETE',
-      'access-control-allow-headers': 'content-type,x-amz-date',
-      vary: 'Origin',
-    });
-    const refused = await ask({ origin: 'http://app.example' }, 'GET');
-    expect(refused.status).toBe(403);
-    expect(refused.headers['access-control-allow-origin']).toBe('http://app.example');
-    expect(refused.headers['access-control-expose-headers']).toContain('ETag');
-  });
-
-  it.each([
-    'http://app.example.evil.test',
-    'http://app.example:81',
-    'https://app.example',
-    'HTTP://APP.EXAMPLE',
-    'null',
-  ])('%s is a stranger', async (origin) => {
-    const reply = await ask({ ...preflight, origin });
-    expect([reply.status, element(reply.text, 'Code')]).toEqual([403, 'AccessForbidden']);
-    expect(reply.headers['access-control-allow-origin']).toBeUndefined();
-  });
-
-  it('a preflight says where it comes from and what it wants', async () => {
-    expect((await ask(preflight)).status).toBe(400);
-    expect((await ask({ origin: 'http://app.example' })).status).toBe(400);
-  });
-});

@@ -8,12 +8,12 @@ export function escapeXml(text: string): string {
   return text.replace(unprintable, '\ufffd').replace(/[&<>"\r]/g, (character) => entities[character] ?? character);
 }
 
-/** An element and what is in it. */
+/** An element and what is in it. The name is ours, never text from outside, and may have attributes behind it. */
 export type XmlNode = readonly [name: string, content: string | number | boolean | readonly XmlNode[]];
 
 function render([name, content]: XmlNode): string {
   const inner = Array.isArray(content) ? content.map(render).join('') : escapeXml(String(content));
-  return `<${name}>${inner}</${name}>`;
+  return `<${name}>${inner}</${name.split(' ', 1)[0]}>`;
 }
 
 /** @returns an XML document of one element whose children are `fields`, in order. */

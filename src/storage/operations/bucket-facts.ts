@@ -18,11 +18,14 @@ export async function getBucketVersioning(context: OperationContext): Promise<vo
   answerXml(context, 'VersioningConfiguration', []);
 }
 
-function grant(grantee: readonly XmlNode[], permission: string): XmlNode {
+/** s3cmd looks for the type of each grantee. */
+const xsi = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type=';
+
+function grant(type: 'CanonicalUser' | 'Group', grantee: readonly XmlNode[], permission: string): XmlNode {
   return [
     'Grant',
     [
-      ['Grantee', grantee],
+      [`Grantee ${xsi}"${type}"`, grantee],
       ['Permission', permission],
     ],
   ];
@@ -30,9 +33,9 @@ function grant(grantee: readonly XmlNode[], permission: string): XmlNode {
 
 function answerAcl(context: OperationContext, acl: Acl = 'private'): void {
   const everybody: XmlNode[] = [['URI', 'http://acs.amazonaws.com/groups/global/AllUsers']];
-  const grants = [grant(owner, 'FULL_CONTROL')];
-  if (acl !== 'private') grants.push(grant(everybody, 'READ'));
-  if (acl === 'public-read-write') grants.push(grant(everybody, 'WRITE'));
+  const grants = [grant('CanonicalUser', owner, 'FULL_CONTROL')];
+  if (acl !== 'private') grants.push(grant('Group', everybody, 'READ'));
+  if (acl === 'public-read-write') grants.push(grant('Group', everybody, 'WRITE'));
   answerXml(context, 'AccessControlPolicy', [
     ['Owner', owner],
     ['AccessControlList', grants],
