@@ -4,7 +4,7 @@ import { findBallots } from './ballots.ts';
 import { findGroups, type Group, type GroupKind, groupKind, joinTicked, type Names } from './groups.ts';
 import { type Profile, profile } from './profile.ts';
 import { sampleRows, sampleSizeFor } from './sample.ts';
-import { key } from './wording.ts';
+import { isAboutOthers, key } from './wording.ts';
 
 /** Everything the judges know of one column. */
 export interface Column {
@@ -50,10 +50,17 @@ const bare = (label: string): string =>
       '',
     );
 
-function labelsOf(table: Evidence, index: number, item: string): string[] {
+/** ODK and KoboToolbox put the groups a question stands in before its name: `household/first_name`. */
+function lastOfPath(header: string, exporter: ExporterName): string {
+  const isPath = (exporter === 'KoboToolbox' || exporter === 'ODK') && !isAboutOthers(key(header));
+  return isPath ? header.slice(Math.max(header.lastIndexOf('/'), header.lastIndexOf('-')) + 1) : '';
+}
+
+function labelsOf(table: Evidence, index: number, item: string, exporter: ExporterName): string[] {
   const rows = table.header_rows.map((row) => row[index] ?? '').filter((cell) => !cell.startsWith('{'));
   const withoutCode = rows.map((cell) => cell.replace(/^[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\])?\. /u, ''));
-  const labels = [...rows, ...withoutCode, item].map(key);
+  const paths = rows.map((cell) => lastOfPath(cell, exporter));
+  const labels = [...rows, ...withoutCode, ...paths, item].map(key);
   return [...new Set([...labels, ...labels.map(bare)])].filter((label) => label !== '');
 }
 
@@ -82,7 +89,7 @@ function columnsOf(table: Evidence, exporter: ExporterName): Column[] {
     return {
       index,
       names: own,
-      labels: labelsOf(table, index, item),
+      labels: labelsOf(table, index, item, exporter),
       question: key(own.text),
       profile: profiles[index] ?? profile([]),
       group,

@@ -1,6 +1,14 @@
 import type { Column, Verdict } from './column.ts';
 import type { Profile } from './profile.ts';
-import { asksForEmail, asksForName, asksForOthersName, asksForUpload, isAboutOthers, isAccount } from './wording.ts';
+import {
+  asksForEmail,
+  asksForName,
+  asksForOthersName,
+  asksForUpload,
+  isAboutOthers,
+  isAboutSomebody,
+  isAccount,
+} from './wording.ts';
 
 /** A placeholder tools write where a respondent stayed anonymous. */
 const isAnonymous = (value: string): boolean => /^'?anonym\w{0,4}'?(?: respondent)?$/i.test(value);
@@ -24,27 +32,45 @@ export function judgeEmail(column: Column): Verdict | null {
   };
 }
 
+/** What the header says of a name; below a question about somebody else a mere "Name" says nothing of the respondent. */
+function askedFor({ labels, question }: Column): { exact: boolean; loose: boolean } {
+  const asked = (isAboutSomebody(question) ? [question] : labels).map(asksForName);
+  return { exact: asked.includes('exact'), loose: asked.includes('loose') };
+}
+
+/** Names of managers, teachers, enumerators: no answers, and not the respondent's. */
+export function judgeOthersName(column: Column): Verdict | null {
+  const { profile, labels, question } = column;
+  if (profile.filled === 0 || askedFor(column).exact) return null;
+  const asked = asksForOthersName(question) || labels.some(asksForOthersName);
+  if (asked && profile.letters > 0.8 && profile.meanWords < 8) {
+    return { type: 'Do nothing', confidence: 0.9, reason: 'the name of somebody else than the respondent' };
+  }
+  if (!isAboutOthers(question) || profile.name <= 0.8 || profile.values.size <= 8) return null;
+  return /\b(?:names?|who)\b|nombre|nom\b/.test(question)
+    ? { type: 'Do nothing', confidence: 0.7, reason: 'looks like names, but of someone or something else' }
+    : null;
+}
+
 /** The respondent's name: the header must ask for it and the cells must look like names. */
 export function judgeName(column: Column): Verdict | null {
-  const { profile, labels, question } = column;
+  const { profile, question } = column;
   if (profile.filled === 0) return null;
-  const asked = labels.map(asksForName);
-  const exact = asked.includes('exact');
-  if (
-    !exact &&
-    profile.letters > 0.8 &&
-    profile.meanWords < 8 &&
-    (asksForOthersName(question) || labels.some(asksForOthersName))
-  )
-    return { type: 'Do nothing', confidence: 0.9, reason: 'the name of somebody else than the respondent' };
-  const share = `${Math.round(profile.name * 100)}% of the cells look like names`;
-  if (!exact && isAboutOthers(question)) {
-    const named = profile.name > 0.8 && profile.values.size > 8 && /\b(?:names?|who)\b|nombre|nom\b/.test(question);
-    return named ? { type: 'Do nothing', confidence: 0.7, reason: `${share}, but of someone else` } : null;
-  }
-  if ((!exact && !asked.includes('loose')) || !looksLikeNames(column, exact)) return null;
+  const { exact, loose } = askedFor(column);
+  if (!exact && (!loose || isAboutOthers(question))) return null;
+  if (!looksLikeNames(column, exact)) return null;
   const confidence = !exact ? 0.85 : profile.name >= 0.8 ? 0.97 : 0.9;
-  return { type: 'Name', confidence, reason: `${share}, and the header asks for one` };
+  const reason = `${Math.round(profile.name * 100)}% of the cells look like names, and the header asks for one`;
+  return { type: 'Name', confidence, reason };
+}
+
+const organisation =
+  /\b(?:ltd|llc|inc|corp|gmbh|ag|s\.?a\.?|oy|ab|plc|company|school|college|university|universidad|hospital|clinic|institute|foundation|council|ministry|church|restaurant|hotel|store|farm|street|village)\b/i;
+
+/** Share of the first distinct cells that name an organisation or a place. */
+function organisationShare({ values }: Profile): number {
+  const tested = [...values.keys()].slice(0, 100);
+  return tested.filter((value) => organisation.test(value.slice(0, 100))).length / Math.max(1, tested.length);
 }
 
 /** A few words of letters, however they are capitalised: enough below a header that asks for nothing else. */
@@ -58,16 +84,26 @@ function wordsShare({ values }: Profile): number {
 function looksLikeNames(column: Column, exact: boolean): boolean {
   const { profile } = column;
   const known = knownPeople(column);
-  if (known === 0 || (known === 1 && profile.filled > 2)) return false;
+  if (known === 0 || (known === 1 && profile.filled > 2) || organisationShare(profile) > 0.1) return false;
   const variety = profile.values.size / profile.filled;
   const named = profile.name >= 0.6 || (exact && variety > 0.5 && wordsShare(profile) >= 0.9);
   return named && profile.meanWords <= 4.5 && (profile.filled < 20 || variety >= 0.05);
 }
 
+/** Every cell one web address or several, as tools write uploads without a file's name. */
+function areAddresses({ values }: Profile): boolean {
+  const pieces = [...values.keys()].slice(0, 50).flatMap((value) => value.slice(0, 2000).split(/[\s,;]{1,3}/));
+  return pieces.length > 0 && pieces.every((piece) => piece === '' || /^https?:\/\//i.test(piece));
+}
+
 /** Names of media files: suggested, never set by itself ("`MEDIA_RESPONSE` is applied only when set explicitly"). */
 export function judgeMedia({ profile, labels, question }: Column): Verdict | null {
-  if (profile.media < 0.8 || profile.filled === 0) return null;
+  if (profile.filled === 0) return null;
   const asked = labels.some(asksForUpload) || asksForUpload(question);
+  if (asked && profile.media < 0.8 && areAddresses(profile)) {
+    return { type: 'MEDIA_RESPONSE', confidence: 0.85, reason: 'web addresses, and the header asks for an upload' };
+  }
+  if (profile.media < 0.8) return null;
   return {
     type: 'MEDIA_RESPONSE',
     confidence: asked ? 0.92 : 0.8,

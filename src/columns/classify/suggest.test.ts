@@ -99,6 +99,12 @@ const cases: [name: string, header: string, cells: string[], type: ColumnType][]
   ['trap 11: NBSP, zero width and BOM in a header', '\u00a0Your\u200b full name&#65279;', people, 'Name'],
   ['a teacher’s name', 'What is the name of your teacher?', people, 'Do nothing'],
   ['the enumerator in Spanish', 'Nombre del encuestador', people, 'Do nothing'],
+  [
+    'a list of places',
+    'Name',
+    numbers(60, (i) => `Lincoln ${'ABCDEF'[i % 6]}street ${i % 3 ? 'School' : 'Hospital'}`),
+    'Single choice',
+  ],
   ['an account', 'GitHub username', numbers(60, (i) => `poppy${i}`), 'Do nothing'],
   [
     'behind the option Other',
@@ -247,27 +253,14 @@ test('a file of ranked ballots is rankings, a file of Likert scales is not', () 
   expect(suggest(scales).map(({ type }) => type)).toEqual(['Single choice', 'Single choice', 'Single choice']);
 });
 
-test('ballots with ties at the end and without an opinion are rankings', () => {
-  const columns = [0, 1, 2, 3, 4, 5, 6].map((k) => ({
-    header: `Candidate ${'ABCDEFG'[k]}`,
-    cells: numbers(60, (i) => {
-      const place = (k * (1 + (i % 4)) + i) % 7;
-      if (k === 5 && i % 7 === 0) return 'No opinion';
-      return place < 3 ? String(place + 1) : '7';
-    }),
-  }));
-  expect(new Set(suggest(columns).map(({ type }) => type))).toEqual(new Set(['Ranking']));
-});
-
-test('ranks of the best three of five are a ranking without being asked for', () => {
-  const columns = [0, 1, 2, 3, 4].map((k) => ({
-    header: `Most important to you [${'ABCDE'[k]}]`,
-    cells: numbers(60, (i) => {
-      const place = (k * (1 + (i % 4)) + i) % 5;
-      return place < 3 ? String(place + 1) : '';
-    }),
-  }));
-  expect(new Set(suggest(columns).map(({ type }) => type))).toEqual(new Set(['Ranking']));
+test('the name of somebody else below a question about them is not the respondent’s', () => {
+  const found = suggest([
+    { header: ['Whom shall we call? Your partner or a parent', 'Name'], cells: people },
+    { header: ['', 'Phone'], cells: numbers(60, (i) => `+49 171 55500${10 + i}`) },
+    { header: ['Your contact details', 'Name'], cells: people },
+    { header: ['', 'City'], cells: numbers(60, (i) => `Town ${i}`) },
+  ]);
+  expect(found.map(({ type }) => type)).toEqual(['Do nothing', 'Do nothing', 'Name', 'Open-ended']);
 });
 
 test('names are names however they are written', () => {

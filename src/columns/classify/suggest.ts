@@ -4,7 +4,7 @@ import { judgeOptions, judgeOwnOption, judgeSeparated, judgeSingle } from './cho
 import { type Column, type Evidence, sampledColumns, type Verdict } from './column.ts';
 import { judgeTimestamp } from './moments.ts';
 import { judgeConstant, judgeEmpty, judgeMachine, judgeMetadata } from './nothing.ts';
-import { judgeEmail, judgeMedia, judgeName } from './people.ts';
+import { judgeEmail, judgeMedia, judgeName, judgeOthersName } from './people.ts';
 import { judgeNps, judgeRanking } from './scores.ts';
 import { judgeFew, judgeLongText, judgeText, judgeWriteIn } from './texts.ts';
 
@@ -13,6 +13,7 @@ const judges: ((column: Column) => Verdict | null)[] = [
   judgeEmpty,
   judgeOwnOption,
   judgeEmail,
+  judgeOthersName,
   judgeName,
   judgeTimestamp,
   judgeMetadata,

@@ -61,6 +61,9 @@ const otherPerson =
 export const asksForOthersName = (label: string): boolean =>
   label.length < 90 && nameWord.test(label) && otherPerson.test(label);
 
+/** @returns whether a question is about a person who is not the respondent. */
+export const isAboutSomebody = (label: string): boolean => otherPerson.test(label);
+
 export const isAboutOthers = (label: string): boolean => othersWords.test(label);
 /** An account that some tools name by its address: `Username` of Google Forms. */
 export const isAccount = (label: string): boolean => accountWord.test(label);
