@@ -1,0 +1,20 @@
+// The object store as bench/storage.ts runs it: in a process of its own that also measures its event loop.
+// `node bench/storage-server.ts DATA_DIR`, with an IPC channel: 'read' is answered with the delays since the last 'read'.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createStore } from '../src/storage/index.ts';
+
+const resolution = 5;
+const delays = monitorEventLoopDelay({ resolution });
+/** The histogram holds whole intervals between two samples. */
+const delayMs = (nanoseconds: number) => Math.max(0, +(nanoseconds / 1e6 - resolution).toFixed(1));
+
+const [data_dir = ''] = process.argv.slice(2);
+const keys = { access_key: 'BENCH', secret_key: 'bench-secret' };
+const store = await createStore({ data_dir, ...keys, cors_origins: () => [], on_error: console.error });
+delays.enable();
+process.on('message', () => {
+  process.send?.({ p99_ms: delayMs(delays.percentile(99)), max_ms: delayMs(delays.max) });
+  delays.reset();
+});
+process.on('SIGTERM', () => store.close().then(() => process.exit(0)));
+process.send?.({ url: store.url });

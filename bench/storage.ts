@@ -1,0 +1,274 @@
+// The object store under load, beside copying the same bytes with fsync and beside s3rver, in turn within each round:
+// `node bench/storage.ts [--rounds 3] [--quick]`. Prints a table of medians and one JSON line. Wrap it in
+// `flock /tmp/sheaf-bench.lock`: two benchmarks at once measure each other.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomFillSync } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFile, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { send } from '../src/storage/testing/send.ts';
+import { signedHeaders, signPolicy } from '../src/storage/testing/signing.ts';
+import { startPeer } from './storage-peer.ts';
+import { uploadForm } from './upload-client.ts';
+
+/** A server in a process of its own. */
+export interface Server {
+  child: ChildProcess;
+  url: string;
+  keys: { access_key: string; secret_key: string };
+  /** Memory before the first upload. */
+  idle_mb: number;
+}
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, quick: { type: 'boolean' } } });
+const size = values.quick
+  ? { large: 128, each: 8, files: 16, small: 1000, sparse: 1024 }
+  : { large: 1024, each: 50, files: 64, small: 10_000, sparse: 10 * 1024 };
+const rounds = values.quick ? 1 : Number(values.rounds);
+const mb = 1024 * 1024;
+const keys = { access_key: 'BENCH', secret_key: 'bench-secret' };
+const bucket = 'bench';
+
+function formFields(key: string, max?: number): Record<string, string> {
+  const covered = ['algorithm', 'credential', 'date'].map((name) => ['starts-with', `$x-amz-${name}`, '']);
+  const range = max === undefined ? [] : [['content-length-range', 0, max]];
+  const expiration = new Date(Date.now() + 3_600_000).toISOString();
+  return {
+    key,
+    ...signPolicy(JSON.stringify({ expiration, conditions: [{ bucket }, { key }, ...covered, ...range] }), keys),
+  };
+}
+
+/** Runs `work` for 0 to count - 1, `width` at once. */
+async function pool(count: number, width: number, work: (index: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+}
+
+async function copyWithFsync(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  const handle = await open(to, 'r+');
+  await handle.sync();
+  await handle.close();
+}
+
+async function readRanges({ url, keys }: Server, key: string, bytes: number): Promise<void> {
+  const step = 16 * mb;
+  await pool(Math.ceil(bytes / step), 4, async (index) => {
+    const address = `${url}/${bucket}/${key}`;
+    const range = `bytes=${index * step}-${Math.min(bytes, (index + 1) * step) - 1}`;
+    const reply = await send(address, { headers: { ...signedHeaders('GET', address, keys), range } });
+    if (reply.status !== 206) throw new Error(`A range was answered with ${reply.status}.`);
+  });
+}
+
+/** What is measured: on a server, and as a copy. `file` is where the bytes come from. */
+interface Load {
+  name: string;
+  file: string;
+  upload(server: Server): Promise<void>;
+  copy(to: string): Promise<void>;
+  /** What the server holds afterwards. */
+  keys: string[];
+}
+
+function many(name: string, file: string, count: number, width: number): Load {
+  const names = Array.from({ length: count }, (_, index) => `${name.replace(/\W/g, '')}-${index}`);
+  return {
+    name,
+    file,
+    keys: names,
+    upload: ({ url }) => pool(count, width, (index) => uploadForm(`${url}/${bucket}`, formFields(names[index]!), file)),
+    copy: (to) => pool(count, width, (index) => copyWithFsync(file, join(to, names[index]!))),
+  };
+}
+
+/** Megabytes of a line of /proc/PID/status. */
+function memoryMb(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number {
+  const found = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(found?.[1]) / 1024;
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  execFileSync('sync');
+  const begun = performance.now();
+  await work();
+  return (performance.now() - begun) / 1000;
+}
+
+interface Sample {
+  store_s: number;
+  copy_s: number;
+  peer_s: number;
+  peak_mb: number;
+  p99_ms: number;
+}
+
+async function clear({ url, keys }: Server, names: string[]): Promise<void> {
+  await pool(names.length, 16, async (index) => {
+    const address = `${url}/${bucket}/${names[index]}`;
+    await send(address, { method: 'DELETE', headers: signedHeaders('DELETE', address, keys) });
+  });
+}
+
+async function delays({ child }: Server): Promise<number> {
+  child.send('read');
+  const [{ p99_ms }] = (await once(child, 'message')) as [{ p99_ms: number }];
+  return p99_ms;
+}
+
+async function measureStore(store: Server, work: () => Promise<void>) {
+  writeFileSync(`/proc/${store.child.pid}/clear_refs`, '5'); // the peak counts from here
+  await delays(store);
+  const store_s = await timed(work);
+  return { store_s, peak_mb: memoryMb(store.child.pid, 'VmHWM') - store.idle_mb, p99_ms: await delays(store) };
+}
+
+async function round(
+  load: Load,
+  store: Server,
+  peer: Server | undefined,
+  folder: string,
+  reversed: boolean,
+): Promise<Sample> {
+  const copies = join(folder, 'copies');
+  const sample: Sample = { store_s: 0, copy_s: 0, peer_s: Number.NaN, peak_mb: 0, p99_ms: 0 };
+  const steps = [
+    async () => {
+      Object.assign(sample, await measureStore(store, () => load.upload(store)));
+      await clear(store, load.keys);
+    },
+    async () => {
+      mkdirSync(copies);
+      sample.copy_s = await timed(() => load.copy(copies));
+      await rm(copies, { recursive: true });
+    },
+    async () => {
+      if (!peer) return;
+      sample.peer_s = await timed(() => load.upload(peer));
+      await clear(peer, load.keys);
+    },
+  ];
+  for (const step of reversed ? steps.reverse() : steps) await step();
+  return sample;
+}
+
+const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+const figure = (number: number): number | null => (Number.isFinite(number) ? +number.toFixed(2) : null);
+
+function summary(name: string, samples: Sample[]) {
+  return {
+    load: name,
+    store_s: figure(median(samples.map((one) => one.store_s))),
+    copy_fsync_s: figure(median(samples.map((one) => one.copy_s))),
+    s3rver_s: figure(median(samples.map((one) => one.peer_s))),
+    to_copy: figure(median(samples.map((one) => one.store_s / one.copy_s))),
+    to_s3rver: figure(median(samples.map((one) => one.store_s / one.peer_s))),
+    peak_above_idle_mb: figure(Math.max(...samples.map((one) => one.peak_mb))),
+    loop_delay_p99_ms: figure(Math.max(...samples.map((one) => one.p99_ms))),
+  };
+}
+
+/** Sends far more than a form allows. @returns the bytes the process wrote past the limit, to disk or anywhere. */
+async function pastLimit(store: Server, file: string): Promise<number> {
+  const written = () => Number(/wchar: (\d+)/.exec(readFileSync(`/proc/${store.child.pid}/io`, 'utf8'))?.[1]);
+  const limit = 4 * mb;
+  const before = written();
+  const refused = await uploadForm(`${store.url}/${bucket}`, formFields('limited', limit), file).catch(
+    (error: unknown) => error,
+  );
+  if (!(refused instanceof Error)) throw new Error('A file over the limit was accepted.');
+  return Math.max(0, written() - before - limit);
+}
+
+/** A file without bytes of its own on disk, as large as a recording may be. */
+async function sparse(store: Server, folder: string) {
+  const file = join(folder, 'sparse');
+  writeFileSync(file, '');
+  truncateSync(file, size.sparse * mb);
+  const measured = await measureStore(store, () => uploadForm(`${store.url}/${bucket}`, formFields('sparse'), file));
+  await clear(store, ['sparse']);
+  rmSync(file);
+  return {
+    load: `sparse ${size.sparse} MB`,
+    store_s: figure(measured.store_s),
+    peak_above_idle_mb: figure(measured.peak_mb),
+    loop_delay_p99_ms: measured.p99_ms,
+  };
+}
+
+function loadsOf(folder: string): Load[] {
+  const make = (name: string, bytes: number) => {
+    const path = join(folder, name);
+    const block = Buffer.alloc(Math.min(bytes, mb));
+    for (let at = 0; at < bytes; at += block.length) writeFileSync(path, randomFillSync(block), { flag: 'a' });
+    return path;
+  };
+  const large = make('large', size.large * mb);
+  return [
+    many(`1 x ${size.large} MB`, large, 1, 1),
+    many(`${size.files} x ${size.each} MB at once`, make('each', size.each * mb), size.files, size.files),
+    many(`${size.small} x 1 KB`, make('small', 1024), size.small, 32),
+    {
+      ...many(`${size.large} MB in ranges`, large, 1, 1),
+      keys: [],
+      upload: (server) => readRanges(server, 'stored', size.large * mb),
+    },
+  ];
+}
+
+async function startStore(folder: string): Promise<Server> {
+  const script = join(import.meta.dirname, 'storage-server.ts');
+  const child = spawn(process.execPath, [script, join(folder, 'store')], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  const address = `${url}/${bucket}`;
+  await send(address, { method: 'PUT', headers: signedHeaders('PUT', address, keys) });
+  return { child, url, keys, idle_mb: memoryMb(child.pid, 'VmRSS') };
+}
+
+async function main(folder: string): Promise<void> {
+  const loads = loadsOf(folder);
+  const store = await startStore(folder);
+  const peer = await startPeer(folder);
+  try {
+    for (const server of peer ? [store, peer] : [store]) {
+      await uploadForm(`${server.url}/${bucket}`, formFields('stored'), loads[0]!.file);
+    }
+    const rows = [];
+    for (const load of loads) {
+      const samples: Sample[] = [];
+      for (let at = 0; at < rounds; at++) samples.push(await round(load, store, peer, folder, at % 2 === 1));
+      rows.push(summary(load.name, samples));
+    }
+    rows.push(await sparse(store, folder));
+    console.table(rows);
+    const past_limit_bytes = await pastLimit(store, loads[0]!.file);
+    console.log(
+      JSON.stringify({
+        bench: 'storage',
+        rounds,
+        peer: peer ? 's3rver 3.7.1' : 'peer not available',
+        rows,
+        past_limit_bytes,
+      }),
+    );
+  } finally {
+    store.child.kill('SIGTERM');
+    peer?.child.kill('SIGKILL');
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-data-storage-'));
+try {
+  await main(folder);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
