@@ -148,6 +148,27 @@ describe('multipart uploads', () => {
     expect((await read('refused')).length).toBe(10);
   });
 
+  it('multipart_put_object_if_match, multipart_put_current_object_if_none_match', async () => {
+    await client.send(new PutObjectCommand({ Bucket, Key: 'guarded', Body: 'before' }));
+    const id = await begin('guarded');
+    const Parts = [await send('guarded', id, 1, Buffer.from('after'))];
+    const when = (condition: object) =>
+      client.send(
+        new CompleteMultipartUploadCommand({
+          Bucket,
+          Key: 'guarded',
+          UploadId: id,
+          MultipartUpload: { Parts },
+          ...condition,
+        }),
+      );
+    expect(await outcome(when({ IfNoneMatch: '*' }))).toEqual([412, 'PreconditionFailed']);
+    expect(await outcome(when({ IfMatch: '"0"' }))).toEqual([412, 'PreconditionFailed']);
+    expect((await read('guarded')).toString()).toBe('before');
+    await when({ IfMatch: `"${md5(Buffer.from('before')).toString('hex')}"` });
+    expect((await read('guarded')).toString()).toBe('after');
+  });
+
   it('abort_multipart_upload, abort_multipart_upload_not_found', async () => {
     const id = await begin('aborted');
     await send('aborted', id, 1, Buffer.alloc(10));
