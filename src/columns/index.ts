@@ -10,6 +10,15 @@ export { suggestTypes } from './classify/suggest.ts';
 export { type DetectOptions, detectDialect } from './dialect/detect.ts';
 export { ColumnsError, type ColumnsErrorCode } from './error.ts';
 export { recogniseExporter } from './exporters/recognise.ts';
+export {
+  headerFingerprint,
+  type MappingTemplate,
+  readTemplate,
+  recallMapping,
+  rememberMapping,
+  TemplateError,
+  writeTemplate,
+} from './mapping/template.ts';
 export { distinctHeaders } from './table/headers.ts';
 export { questionTexts } from './table/question-texts.ts';
 export { readTable } from './table/read.ts';
