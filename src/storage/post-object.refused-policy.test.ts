@@ -44,6 +44,12 @@ const rows: Refusal[] = [
     ...invalidPolicy,
   },
   {
+    name: 'row 16: an expiration without a text of its own',
+    policy: '{"expiration":{"toString":0,"valueOf":0},"conditions":[]}',
+    ...invalidPolicy,
+    message: /Invalid 'expiration' value/,
+  },
+  {
     name: 'row 16: two expirations',
     policy: `{"expiration":"${inAnHour()}","expiration":"${inAnHour()}","conditions":[]}`,
     ...invalidPolicy,

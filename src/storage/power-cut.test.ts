@@ -16,7 +16,8 @@ it.skipIf(reason)(`keeps every promise through ${cuts} power cuts${why}`, { time
 it.skipIf(reason).for(['late-rename.ts', 'no-fsync.ts'])(
   `finds out a store with the fault %s${why}`,
   async (planted) => {
-    const report = await cutPower(3, planted);
+    // Another process may sync the whole machine at the wrong moment; not each time.
+    const report = await cutPower(12, planted);
     expect(report.broken.length).toBeGreaterThan(0);
   },
 );

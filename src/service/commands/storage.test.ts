@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import {
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createObjectStore, createS3Client } from '../object-store.ts';
 import { sheaf, startServe } from '../testing/cli-process.ts';
@@ -126,6 +132,27 @@ describe('sheaf storage check', () => {
     ]);
     expect(file).toContain(lines[0].file);
     expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('checks an object uploaded in parts by the hashes of its parts', async () => {
+    const settings = settingsOf(await start());
+    const objects = createObjectStore(settings);
+    await objects.prepare();
+    objects.close();
+    const client = createS3Client(settings);
+    const object = { Bucket: 'clinic', Key: 'film' };
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand(object));
+    const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
+    for (const [index, size] of [5 * 1024 * 1024, 1000].entries()) {
+      const part = { PartNumber: index + 1, UploadId, Body: Buffer.alloc(size, index) };
+      const { ETag } = await client.send(new UploadPartCommand({ ...object, ...part }));
+      Parts.push({ PartNumber: part.PartNumber, ETag });
+    }
+    await client.send(new CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts } }));
+    client.destroy();
+    expect(check('--json')).toMatchObject({ status: 0, lines: [{ checked: 1, bytes: 5_243_880, damaged: 0 }] });
+    flipBit(objectFiles(folder)[0]!, 8 * 5_243_000);
+    expect(check('--json')).toMatchObject({ status: 1, lines: [{ key: 'film' }, { checked: 1, damaged: 1 }] });
   });
 
   it("checks the objects in a service's data folder", async () => {
