@@ -124,7 +124,7 @@ export const asksForUpload = (label: string): boolean => uploadWords.test(label)
 
 /** A question that offers answers to choose from. */
 export const choiceWords =
-  /\b(?:which (?:statement|of|one|option|answer|best)|select|choose|check all|all that apply|best describes|most closely|seleccion|elig|qué opción|wählen|auswählen|choisi\p{L}*|cochez|scegli|selezion|kies|välj|valitse)/u;
+  /\b(?:which (?:statement|of|one|option|answer|best)|select|choose|check all|all that apply|best describes|most closely|seleccion|elig|qué opción|wählen|auswählen|choisi|cochez|scegli|selezion|kies|välj|valitse)/u;
 
 /** A question that takes several answers. */
 export const severalWords =
