@@ -141,7 +141,10 @@ describe('sheaf import beside sheaf serve', () => {
     const file = join(dataDir, 'small.csv');
     writeFileSync(file, 'Name,Score\nAda,9\nBob,3\n');
     const { status, lines, stderr } = sheaf(['import', file, ...data(), '--project', 'Clinic', '--auto-map', '--json']);
-    expect([status, lines], stderr).toEqual([0, [expect.objectContaining({ rows_in_file: 2, rows_sent: 2, rows_reported: 2 })]]);
+    expect([status, lines], stderr).toEqual([
+      0,
+      [expect.objectContaining({ rows_in_file: 2, rows_sent: 2, rows_reported: 2 })],
+    ]);
     const keys = sheaf(['keys', 'list', ...data()]).lines;
     expect(keys.find((key) => key.name === 'sheaf import')).toMatchObject({ revoked_at: expect.any(String) });
     expect(await serve.end('SIGTERM')).toBe(0);
