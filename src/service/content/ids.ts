@@ -21,6 +21,10 @@ export const chunkId = (part: number, column: number, segment: number): number =
 export const noteId = (part: number, column: number, row: number): number =>
   (part * columnsPerPart + column) * rowsPerPart + row;
 
+/** `(id >> noteColumnShift) & noteColumnMask` is the column, for SQL. */
+export const noteColumnShift = 15;
+export const noteColumnMask = columnsPerPart - 1;
+
 /** What an open answer's id says. */
 export function parseNoteId(id: number): { part: number; column: number; row: number } {
   const place = Math.floor(id / rowsPerPart);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { noteId } from '../content/ids.ts';
 import { openDatabase } from '../database/open.ts';
+import { createMerger, openSearchIndex } from '../search/search-index.ts';
 import { createFixture, type Fixture, fence, type Upload } from '../testing/ingest-fixture.ts';
 import { getSurvey, listNotes, listResponses } from '../workspace/workspace.store.ts';
 import { createIngest } from './index.ts';
@@ -80,9 +81,9 @@ test('killed at random moments, every row is saved exactly once when the job goe
 });
 
 describe('search', () => {
-  const search = (upload: Upload, q: string) => {
+  const search = (upload: Upload, q: string, question_id = 0) => {
     const handle = openDatabase(fixture.options.search_path, { readonly: true });
-    const found = listNotes(fixture.db, handle, upload.survey_key, { q, question_id: 0, limit: 10, offset: 0 });
+    const found = listNotes(fixture.db, handle, upload.survey_key, { q, question_id, limit: 10, offset: 0 });
     handle.close();
     return found;
   };
@@ -118,8 +119,29 @@ describe('search', () => {
     expect(rowsOf('cafe')).toEqual([2]);
     expect(rowsOf('"quoted" AND')).toEqual([2]);
     expect(rowsOf('fast')).toEqual([1, 2, 3]);
+    const [, second] = getSurvey(fixture.db, upload.survey_key).questions;
+    expect(search(upload, 'fast', second?.id)).toMatchObject({
+      count: 1,
+      notes: [{ row: 3, question_id: second?.id }],
+    });
     expect(rowsOf('!!! *')).toEqual([]);
     expect(rowsOf('fast NOT really')).toEqual([]);
+  });
+
+  test('segments are joined until there is nothing left to join, and everything is still found', async () => {
+    const upload = await survey(6);
+    await fixture.run(upload);
+    await fixture.ingest.searchable();
+    const handle = openSearchIndex(fixture.options.search_path);
+    const segments = handle.prepare<[], number>('SELECT count(DISTINCT segid) FROM notes_idx').pluck();
+    expect(segments.get()).toBeGreaterThanOrEqual(6);
+    const merge = createMerger(handle);
+    let steps = 0;
+    while (merge()) steps++;
+    expect(steps).toBeGreaterThan(0);
+    expect(segments.get()).toBeLessThan(6);
+    handle.close();
+    expect(search(upload, 'word17').count).toBe(6);
   });
 
   test('an index that was thrown away is made again', async () => {

@@ -26,14 +26,17 @@ export interface Ingest {
 }
 
 const catchUpRetryMs = 1000;
+/** A part of 50 MB that has to be read leniently is made of strings. */
+const ingestHeap = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 };
 
 /** Starts the threads; the search index exists when this resolves, and catches up by itself. */
 export async function createIngest({ database_path, search_path, store }: IngestOptions): Promise<Ingest> {
   openSearchIndex(search_path).close();
-  const ingest = createThread<IngestRequest, IngestOutcome>(new URL('./ingest.worker.ts', import.meta.url), {
-    database_path,
-    store,
-  });
+  const ingest = createThread<IngestRequest, IngestOutcome>(
+    new URL('./ingest.worker.ts', import.meta.url),
+    { database_path, store },
+    ingestHeap,
+  );
   const search = createThread<'catch_up' | number, void>(new URL('../search/search.worker.ts', import.meta.url), {
     database_path,
     search_path,

@@ -17,8 +17,15 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Heap of a thread; a part that needs more ends the thread, not the service. Buffers and WASM memory are not in it. */
-const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 24 };
+/**
+ * Heap of a thread; one that needs more ends, not the service. Buffers and WASM memory are not in it. A small young
+ * generation keeps little garbage around.
+ */
+interface HeapLimits {
+  maxOldGenerationSizeMb: number;
+  maxYoungGenerationSizeMb: number;
+}
+const defaultLimits: HeapLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6 };
 
 /**
  * How long a thread may take to finish. Ending it by force is the last resort: Node aborts the whole process when a thread
@@ -27,7 +34,11 @@ const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb:
 const closeMs = 60_000;
 
 /** @param url of a file that calls serveRequests(). */
-export function createThread<Request, Result>(url: URL, settings: object): Thread<Request, Result> {
+export function createThread<Request, Result>(
+  url: URL,
+  settings: object,
+  resourceLimits = defaultLimits,
+): Thread<Request, Result> {
   let worker: Worker | undefined;
   let nextId = 0;
   let waiting = new Map<number, Waiting>();

@@ -10,8 +10,10 @@ CREATE VIRTUAL TABLE IF NOT EXISTS notes USING fts5(text, content='', contentles
 CREATE TABLE IF NOT EXISTS indexed_parts (part_id INTEGER PRIMARY KEY) STRICT;
 `;
 
-/** FTS5 gathers this much before it writes a segment: most parts fit, so a part is one segment. */
-const hashBytes = 64 * 1024 * 1024;
+/** FTS5 gathers this much before it writes a segment: a part becomes one or two. */
+const hashBytes = 32 * 1024 * 1024;
+/** Pages one step of merging writes: some 50 ms. */
+const mergePages = 250;
 
 /** Opens the search index, creating it where it is missing. */
 export function openSearchIndex(path: string): Handle {
@@ -78,4 +80,16 @@ export function createPartIndexer(db: Handle, search: Handle): (part_id: number)
     if (mark.run(part_id).changes > 0) insert.run(part_id);
   });
   return (part_id) => index.immediate(part_id);
+}
+
+/** @returns a function that joins a few of the segments that filling left, and tells whether there may be more to join. */
+export function createMerger(search: Handle): () => boolean {
+  const merge = search.prepare(`INSERT INTO notes (notes, rank) VALUES ('merge', ${mergePages})`);
+  const changes = search.prepare<[], number>('SELECT total_changes()').pluck();
+  return () => {
+    const before = changes.get() ?? 0;
+    merge.run();
+    // "If the difference … is less than 2, then the 'merge' command was a no-op." (https://sqlite.org/fts5.html)
+    return (changes.get() ?? 0) - before >= 2;
+  };
 }

@@ -1,9 +1,16 @@
+import { noteColumnMask, noteColumnShift } from '../content/ids.ts';
 import type { Handle } from '../database/open.ts';
 
 /** Note ids from `from` up to, not including, `to`. */
 export interface SearchRange {
   from: number;
   to: number;
+}
+
+/** Where to look: few ranges, since each walks the words' lists anew; `column` null: in all columns. */
+export interface SearchScope {
+  ranges: readonly SearchRange[];
+  column: number | null;
 }
 
 /** @returns what FTS5 is asked: every word of `q` as it stands, operators and quotes disarmed; null when it holds no word. */
@@ -16,12 +23,13 @@ export function matchOf(q: string): string | null {
 export function searchNotes(
   search: Handle,
   q: string,
-  ranges: readonly SearchRange[],
+  { ranges, column }: SearchScope,
   page: { limit: number; offset: number },
 ): { ids: number[]; count: number } {
   const match = matchOf(q);
   if (match === null) return { ids: [], count: 0 };
-  const where = 'FROM notes WHERE notes MATCH ? AND rowid >= ? AND rowid < ?';
+  const inColumn = column === null ? '' : `AND (rowid >> ${noteColumnShift}) & ${noteColumnMask} = ${column}`;
+  const where = `FROM notes WHERE notes MATCH ? AND rowid >= ? AND rowid < ? ${inColumn}`;
   const countIn = search.prepare<[string, number, number], number>(`SELECT count(*) ${where}`).pluck();
   const idsIn = search
     .prepare<[string, number, number, number, number], number>(`SELECT rowid ${where} ORDER BY rowid LIMIT ? OFFSET ?`)

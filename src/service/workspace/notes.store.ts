@@ -89,11 +89,7 @@ export function sampleNotes(db: Handle, parts: SavedPart[], question: OpenQuesti
 }
 
 /** Ids of a survey's notes: parts made together have neighbouring ids and are searched as one range. */
-function rangesOf(parts: SavedPart[], question: OpenQuestion | undefined): SearchRange[] {
-  if (question !== undefined) {
-    const { column_index } = question;
-    return parts.map(({ id }) => ({ from: noteId(id, column_index, 0), to: noteId(id, column_index + 1, 0) }));
-  }
+function rangesOf(parts: SavedPart[]): SearchRange[] {
   const ranges: SearchRange[] = [];
   for (const { id } of parts) {
     const last = ranges.at(-1);
@@ -136,6 +132,7 @@ export function listNotes(
     const count = all.reduce((sum, { answered }) => sum + answered, 0);
     return { notes: pageOfNotes(db, all, page), count, indexing };
   }
-  const { ids, count } = searchNotes(search, q, rangesOf(parts, question_id === 0 ? undefined : questions[0]), page);
+  const column = question_id === 0 ? null : (questions[0]?.column_index ?? null);
+  const { ids, count } = searchNotes(search, q, { ranges: rangesOf(parts), column }, page);
   return { notes: foundNotes(db, parts, questions, ids), count, indexing };
 }
