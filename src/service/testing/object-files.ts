@@ -1,4 +1,5 @@
 // For tests that damage what a store keeps on disk.
+import { createHash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,6 +9,14 @@ export function objectFiles(dataDir: string): string[] {
     .filter((entry) => entry.isFile() && /^[0-9a-f]{64}$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
+}
+
+/** @returns the file of one object, wherever its bucket is. @throws Error when there is none. */
+export function objectFile(dataDir: string, key: string): string {
+  const id = createHash('sha256').update(key).digest('hex');
+  const found = objectFiles(dataDir).find((file) => file.endsWith(id));
+  if (found === undefined) throw new Error(`No object ${key} below ${dataDir}.`);
+  return found;
 }
 
 /** Turns one bit of a file over, counted from its start. */

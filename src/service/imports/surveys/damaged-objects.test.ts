@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InitializedSurvey, SurveyUpload } from '../../../contract/index.ts';
-import { flipBit, objectFiles, truncateFile } from '../../testing/object-files.ts';
+import { flipBit, objectFile, truncateFile } from '../../testing/object-files.ts';
 import { base, initialize, sendParts } from '../../testing/survey-scenario.ts';
-import { sendForm, startTestService, type TestService } from '../../testing/test-service.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -21,14 +21,8 @@ const longPart = `Name,Score\n${'Cyd,7\n'.repeat(19_000)}`;
 /** Uploads parts. @returns the survey and the object file of each part */
 async function uploaded(parts: string[]): Promise<{ survey: InitializedSurvey; files: string[] }> {
   const survey = await initialize(service, parts.length);
-  const files: string[] = [];
-  for (const [index, part] of parts.entries()) {
-    const before = new Set(objectFiles(service.store_dir));
-    await sendForm(survey.upload_urls[index]!, part);
-    files.push(...objectFiles(service.store_dir).filter((file) => !before.has(file)));
-  }
-  expect(files).toHaveLength(parts.length);
-  return { survey, files };
+  await sendParts(survey, parts);
+  return { survey, files: survey.upload_urls.map(({ s3_key }) => objectFile(service.store_dir, s3_key)) };
 }
 
 async function retryPart(survey: InitializedSurvey, part: number): Promise<SurveyUpload> {
