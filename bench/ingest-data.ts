@@ -2,24 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { ColumnType } from '../src/contract/index.ts';
-
-/** The types of the generator's eighteen columns. */
-const types: readonly ColumnType[] = [
-  'Timestamp',
-  'Email',
-  'Name',
-  ...Array<ColumnType>(5).fill('Single choice'),
-  ...Array<ColumnType>(3).fill('Multi choice'),
-  'NPS',
-  'Ranking',
-  'Ranking',
-  ...Array<ColumnType>(4).fill('Open-ended'),
-];
+import { generatedTypes } from '../src/service/testing/generated-survey.ts';
 
 /** The mapping of a part of the generated survey. */
 export function mappingOf(part: Buffer): Record<string, ColumnType> {
   const [header = []] = Papa.parse<string[]>(part.subarray(0, 16_384).toString(), { preview: 1 }).data;
-  return Object.fromEntries(header.map((name, index) => [name, types[index] ?? 'Do nothing']));
+  return Object.fromEntries(header.map((name, index) => [name, generatedTypes[index] ?? 'Do nothing']));
 }
 
 /** Parts of 20,000 rows of one survey, written by ../shared/tools/generate-survey.mjs. @returns their paths. */

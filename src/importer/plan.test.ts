@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { type Dialect, detectDialect } from '../columns/index.ts';
+import { plainDialect as plain } from '../columns/plain.fixture.ts';
 import { limits } from '../contract/index.ts';
 import { ImportError } from './import-error.ts';
 import { lineAt } from './lines.ts';
@@ -11,17 +12,6 @@ import { planParts } from './plan.ts';
 import type { ImportPlan } from './plan-shape.ts';
 import { readRecords } from './records.ts';
 import { type RowIndex, scanRows } from './scan.ts';
-
-const plain: Dialect = {
-  encoding: 'utf-8',
-  encoding_certain: true,
-  bom: false,
-  delimiter: ',',
-  quote: '"',
-  newline: '\n',
-  skip_lines: 0,
-  header_rows: 1,
-};
 
 async function plan(file: Blob, dialect: Dialect): Promise<ImportPlan> {
   return planParts(file, dialect, await scanRows(file, dialect));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Dialect } from '../columns/index.ts';
+import { plainDialect as dialect } from '../columns/plain.fixture.ts';
 import { hasForeignStore, startTestService, type TestService } from '../service/testing/test-service.ts';
 import { type ClientOptions, createClient } from './client.ts';
 import { ImportError } from './import-error.ts';
@@ -9,17 +9,6 @@ import { receipt as receiptSchema } from './receipt.ts';
 import { importSurvey, resume, type SurveyImportOptions } from './survey-import.ts';
 import { fetchUpload, type Upload } from './upload.ts';
 import { type Clock, systemClock } from './wait.ts';
-
-const dialect: Dialect = {
-  encoding: 'utf-8',
-  encoding_certain: true,
-  bom: false,
-  delimiter: ',',
-  quote: '"',
-  newline: '\n',
-  skip_lines: 0,
-  header_rows: 1,
-};
 
 /** 45,000 rows: three parts. Every tenth answer has a line break. */
 function survey(change: (row: string, i: number) => string = (row) => row): Blob {

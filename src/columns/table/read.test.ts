@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { detectDialect } from '../dialect/detect.ts';
 import { ColumnsError } from '../error.ts';
+import { plainDialect as plain } from '../plain.fixture.ts';
 import type { Dialect } from '../types.ts';
 import { readTable } from './read.ts';
 
@@ -97,17 +98,6 @@ test('a table of words is detected whatever the dialect it was written in', () =
     { numRuns: 300 },
   );
 });
-
-const plain: Dialect = {
-  encoding: 'utf-8',
-  encoding_certain: true,
-  bom: false,
-  delimiter: ',',
-  quote: '"',
-  newline: '\n',
-  skip_lines: 0,
-  header_rows: 1,
-};
 
 test('a head cut at any byte gives the rows it holds whole', () => {
   const rows = [

@@ -4,22 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ColumnType } from '../../contract/index.ts';
+import { generatedTypes } from '../testing/generated-survey.ts';
 import { createFixture, type Fixture } from '../testing/ingest-fixture.ts';
 import { getSurvey } from '../workspace/workspace.store.ts';
 
 const generator = fileURLToPath(new URL('../../../../shared/tools/generate-survey.mjs', import.meta.url));
-const types: ColumnType[] = [
-  'Timestamp',
-  'Email',
-  'Name',
-  ...Array<ColumnType>(5).fill('Single choice'),
-  ...Array<ColumnType>(3).fill('Multi choice'),
-  'NPS',
-  'Ranking',
-  'Ranking',
-  ...Array<ColumnType>(4).fill('Open-ended'),
-];
 const truthSchema = z.object({
   columns: z.array(z.string()),
   nonEmpty: z.array(z.number()),
@@ -68,7 +57,7 @@ test.skipIf(!existsSync(generator)).each([[], ['--eol', 'crlf', '--bom'], ['--de
       return readFileSync(file);
     });
     const column_mapping = Object.fromEntries(
-      truth.columns.map((header, index) => [header, types[index] ?? 'Do nothing']),
+      truth.columns.map((header, index) => [header, generatedTypes[index] ?? 'Do nothing']),
     );
     const upload = await fixture.upload({ parts, column_mapping, auto_map: false });
     expect(await fixture.run(upload)).toEqual(parts.map(() => ({ kind: 'processed', rows })));

@@ -1,0 +1,13 @@
+import type { Dialect } from './types.ts';
+
+/** The dialect of RFC 4180 in UTF-8, for tests that are not about dialects. */
+export const plainDialect: Dialect = {
+  encoding: 'utf-8',
+  encoding_certain: true,
+  bom: false,
+  delimiter: ',',
+  quote: '"',
+  newline: '\n',
+  skip_lines: 0,
+  header_rows: 1,
+};
