@@ -5,6 +5,8 @@ export * from './content-policy.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
+export * from './extract.ts';
+export * from './file-types.ts';
 export * from './limits.ts';
 export * from './openapi.ts';
 export * from './projects.ts';

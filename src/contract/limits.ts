@@ -22,4 +22,8 @@ export const ownLimits = {
   projectNameLength: 200,
   responsesPage: 200,
   notesPage: 100,
+  passagesPage: 200,
+  /** Text kept of one document or transcript, in UTF-8. */
+  extractBytes: 16 * 1024 * 1024,
+  accessTokenSeconds: 3600,
 } as const;

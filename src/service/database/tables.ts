@@ -1,7 +1,15 @@
 import type { Generated } from 'kysely';
-import type { PartStatus, SurveyStatus } from '../../contract/index.ts';
+import type {
+  FileStatus,
+  InsightState,
+  InsightStatus,
+  MediaLevel,
+  MediaStatus,
+  PartStatus,
+  SurveyStatus,
+} from '../../contract/index.ts';
 
-/** The columns of 0001-state.ts as Kysely sees them. JSON stays text here and is parsed by the store that owns it. */
+/** The columns of 0001-state.ts and 0003-records.ts as Kysely sees them. JSON stays text here and is parsed by the store that owns it. */
 export interface Tables {
   projects: { id: Generated<number>; name: string; created_at: string; archived_at: string | null };
   api_keys: {
@@ -57,4 +65,54 @@ export interface Tables {
     created_at: string;
     finished_at: string | null;
   };
+  extracts: { id: Generated<number>; details: string; thumbnail_key: string | null; created_at: string };
+  passages: {
+    id: Generated<number>;
+    extract_id: number;
+    position: number;
+    title: string | null;
+    text: string;
+    start_ms: number | null;
+    end_ms: number | null;
+  };
+  survey_media: {
+    id: Generated<number>;
+    upload_id: number;
+    filename: string;
+    status: MediaStatus;
+    media_level: MediaLevel | null;
+    failure: string | null;
+    s3_key: string;
+    extract_id: number | null;
+    extract_failure: string | null;
+  };
+  survey_media_links: { media_id: number; response_id: number; column_index: number | null };
+  insights: {
+    id: Generated<number>;
+    insight_key: string;
+    project_id: number;
+    api_key_id: number;
+    name: string;
+    processing_status: InsightStatus;
+    insight_state: InsightState;
+    should_publish: Generated<number>;
+    queued: Generated<number>;
+    failure: string | null;
+    s3_key: string;
+    extract_id: number | null;
+    created_at: string;
+  };
+  files: {
+    id: Generated<number>;
+    wav_key: string;
+    project_id: number;
+    api_key_id: number;
+    name: string;
+    status: FileStatus;
+    failure: string | null;
+    s3_key: string;
+    extract_id: number | null;
+    created_at: string;
+  };
+  access_tokens: { token_hash: string; api_key_id: number; expires_at: number };
 }

@@ -1,5 +1,6 @@
 import * as state from './0001-state.ts';
 import * as content from './0002-content.ts';
+import * as records from './0003-records.ts';
 
 /** In order; a migration's number is its place in this list, kept in the database as `user_version`. Never edit one that was released. */
-export const migrations = [state, content] as const;
+export const migrations = [state, content, records] as const;

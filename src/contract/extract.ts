@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+const count = z.number().int().nonnegative();
+
+/** What a document counts: a txt has no unit of its own and counts pages of 3,000 characters. */
+export const documentUnits = ['page', 'slide', 'sheet'] as const;
+export type DocumentUnit = (typeof documentUnits)[number];
+
+/** A heading. `position` is the 1-based passage it stands in, `level` 1 the highest. */
+const outlineEntry = z.object({ level: z.number().int().min(1).max(9), title: z.string(), position: count });
+
+const documentDetails = z.object({
+  kind: z.literal('document'),
+  unit: z.enum(documentUnits),
+  count,
+  outline: z.array(outlineEntry),
+  characters: count,
+  /** The text was longer than we keep (docs/interface.md): what follows is left out. */
+  truncated: z.boolean(),
+});
+
+const imageDetails = z.object({ kind: z.literal('image'), width: count, height: count, format: z.string() });
+
+/** A transcript says whether there is one, and if not, why, in a sentence. */
+export const transcript = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('made'), engine: z.string(), segments: count }),
+  z.object({ state: z.literal('not_made'), reason: z.string() }),
+]);
+export type Transcript = z.output<typeof transcript>;
+
+const recordingDetails = z.object({
+  kind: z.enum(['audio', 'video']),
+  duration_seconds: z.number().nonnegative(),
+  /** As ffprobe names them: `aac`, `h264`. */
+  audio_codec: z.string().nullable(),
+  video_codec: z.string().nullable(),
+  width: count.nullable(),
+  height: count.nullable(),
+  /** Peak of each of 400 equal stretches, 0 to 1; empty without a sound track. */
+  waveform: z.array(z.number().min(0).max(1)),
+  transcript,
+});
+
+/** What processing read out of a stored object; its text is in passages. */
+export const extractDetails = z.discriminatedUnion('kind', [documentDetails, imageDetails, recordingDetails]);
+export type ExtractDetails = z.output<typeof extractDetails>;
+export type DocumentDetails = z.output<typeof documentDetails>;
+export type ImageDetails = z.output<typeof imageDetails>;
+export type RecordingDetails = z.output<typeof recordingDetails>;
+
+/**
+ * A stretch of text: a page, slide, sheet or section of a document, a segment of a transcript. `position` is 1-based;
+ * times are seconds from the start, null outside transcripts.
+ */
+export const passage = z.object({
+  position: count,
+  title: z.string().nullable(),
+  text: z.string(),
+  start: z.number().nonnegative().nullable(),
+  end: z.number().nonnegative().nullable(),
+});
+export type Passage = z.output<typeof passage>;

@@ -1,0 +1,66 @@
+/** What a file is to processing: which parser reads it and what it yields. */
+export const mediaKinds = ['video', 'audio', 'document', 'image'] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+interface FileType {
+  kind: MediaKind;
+  content_type: string;
+}
+
+/** Section 4.4, row by row, with the content type each extension is uploaded and served with. */
+export const fileTypes = {
+  mp4: { kind: 'video', content_type: 'video/mp4' },
+  mov: { kind: 'video', content_type: 'video/quicktime' },
+  avi: { kind: 'video', content_type: 'video/x-msvideo' },
+  webm: { kind: 'video', content_type: 'video/webm' },
+  mkv: { kind: 'video', content_type: 'video/x-matroska' },
+  m4v: { kind: 'video', content_type: 'video/x-m4v' },
+  wmv: { kind: 'video', content_type: 'video/x-ms-wmv' },
+  mpeg: { kind: 'video', content_type: 'video/mpeg' },
+  mp3: { kind: 'audio', content_type: 'audio/mpeg' },
+  m4a: { kind: 'audio', content_type: 'audio/mp4' },
+  wav: { kind: 'audio', content_type: 'audio/wav' },
+  flac: { kind: 'audio', content_type: 'audio/flac' },
+  ogg: { kind: 'audio', content_type: 'audio/ogg' },
+  aac: { kind: 'audio', content_type: 'audio/aac' },
+  aiff: { kind: 'audio', content_type: 'audio/aiff' },
+  aif: { kind: 'audio', content_type: 'audio/aiff' },
+  amr: { kind: 'audio', content_type: 'audio/amr' },
+  pdf: { kind: 'document', content_type: 'application/pdf' },
+  ppt: { kind: 'document', content_type: 'application/vnd.ms-powerpoint' },
+  pptx: {
+    kind: 'document',
+    content_type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  },
+  doc: { kind: 'document', content_type: 'application/msword' },
+  docx: { kind: 'document', content_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+  xls: { kind: 'document', content_type: 'application/vnd.ms-excel' },
+  xlsx: { kind: 'document', content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  txt: { kind: 'document', content_type: 'text/plain' },
+  png: { kind: 'image', content_type: 'image/png' },
+  jpg: { kind: 'image', content_type: 'image/jpeg' },
+  jpeg: { kind: 'image', content_type: 'image/jpeg' },
+  gif: { kind: 'image', content_type: 'image/gif' },
+  bmp: { kind: 'image', content_type: 'image/bmp' },
+  tiff: { kind: 'image', content_type: 'image/tiff' },
+  webp: { kind: 'image', content_type: 'image/webp' },
+} as const satisfies Record<string, FileType>;
+export type FileExtension = keyof typeof fileTypes;
+
+/** "whose extension is one of pdf, ppt, pptx, doc, docx, xls, xlsx, txt" (section 4.2). */
+export const documentExtensions = ['pdf', 'ppt', 'pptx', 'doc', 'docx', 'xls', 'xlsx', 'txt'] as const;
+export type DocumentExtension = (typeof documentExtensions)[number];
+
+/** "Supported media extensions (all transcribed)" (section 4.1, media register). */
+export const surveyMediaExtensions = ['mp4', 'mov', 'avi', 'm4v', 'webm', 'mp3', 'm4a', 'wav', 'aac'] as const;
+
+/** @returns what follows the last dot, in small letters ("case-insensitive extensions", section 4.4); '' without one. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
+}
+
+/** @returns whether section 4.4 lists `extension` (as `extensionOf` gives it). */
+export function isFileExtension(extension: string): extension is FileExtension {
+  return Object.hasOwn(fileTypes, extension);
+}

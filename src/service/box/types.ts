@@ -1,0 +1,25 @@
+/** Reliability goal G7: what hostile files may cost. */
+export interface BoxLimits {
+  /** Resident memory of the child and everything it starts. */
+  memory_bytes: number;
+  time_ms: number;
+  /** Standard output; what it writes to its work folder is capped by `file_bytes`. */
+  output_bytes: number;
+  file_bytes: number;
+}
+
+/** A command that runs without network, without our environment, and may write in its work folder only. */
+export interface BoxCommand {
+  file: string;
+  args: readonly string[];
+  work_dir: string;
+  limits?: Partial<BoxLimits>;
+}
+
+export type BoxResult =
+  | { kind: 'ended'; code: number; stdout: Buffer; stderr: string }
+  /** `why` 'crash': it died by a signal of its own. */
+  | { kind: 'killed'; why: 'memory' | 'time' | 'output' | 'crash' | 'stopped' };
+
+/** Runs a command in the box. Resolves when it and all its children are gone. @throws Error when it cannot be started. */
+export type RunInBox = (command: BoxCommand, stopping?: AbortSignal) => Promise<BoxResult>;
