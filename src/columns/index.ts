@@ -19,6 +19,11 @@ export {
   TemplateError,
   writeTemplate,
 } from './mapping/template.ts';
+export { createPrivacyCheck, type PrivacyCheck, type PrivacyFinding } from './privacy/check.ts';
+export { findPersonalDetails, redact } from './privacy/find.ts';
+export { type PersonalDetail, type PersonalKind, personalKinds } from './privacy/personal.ts';
+export { createQualityCheck } from './quality/check.ts';
+export { type QualityFinding, type QualityKind, qualityKinds, type SurveyShape } from './quality/quality.ts';
 export { distinctHeaders } from './table/headers.ts';
 export { questionTexts } from './table/question-texts.ts';
 export { readTable } from './table/read.ts';

@@ -1,0 +1,34 @@
+import { findEmails } from './emails.ts';
+import { findNames } from './names.ts';
+import type { PersonalDetail } from './personal.ts';
+import { findPhones } from './phones.ts';
+
+/** Longest stretches first where two begin together; what overlaps one that was kept is left out. */
+function withoutOverlaps(details: PersonalDetail[]): PersonalDetail[] {
+  const sorted = details.sort((a, b) => a.start - b.start || b.end - a.end);
+  let end = 0;
+  return sorted.filter((detail) => {
+    if (detail.start < end) return false;
+    end = detail.end;
+    return true;
+  });
+}
+
+/**
+ * @param respondents names that the same response gives elsewhere, such as in its Name column
+ * @returns e-mail addresses, telephone numbers and names in an answer, in order and without overlaps. Linear time.
+ */
+export function findPersonalDetails(text: string, respondents: readonly string[] = []): PersonalDetail[] {
+  return withoutOverlaps([...findEmails(text), ...findPhones(text), ...findNames(text, respondents)]);
+}
+
+/** Puts `[email]`, `[phone]` or `[name]` in the place of each detail. @param details of this very text, in order */
+export function redact(text: string, details: readonly PersonalDetail[]): string {
+  let at = 0;
+  let redacted = '';
+  for (const { kind, start, end } of details) {
+    redacted += `${text.slice(at, start)}[${kind}]`;
+    at = end;
+  }
+  return redacted + text.slice(at);
+}

@@ -1,0 +1,100 @@
+import type { PersonalDetail } from './personal.ts';
+
+/** Words after which a name stands, whatever their case. */
+const introductions = [
+  'my name is',
+  'my name’s',
+  "my name's",
+  'i am called',
+  'mein name ist',
+  'ich heiße',
+  'ich heisse',
+  'me llamo',
+  'mi nombre es',
+  "je m'appelle",
+  'je m’appelle',
+  'mon nom est',
+  'mi chiamo',
+  'il mio nome è',
+  'meu nome é',
+  'me chamo',
+  'nimeni on',
+  'jag heter',
+  'mijn naam is',
+  'ik heet',
+] as const;
+
+/** Titles as they are written before a name. `M.` and `Sr` alone are too often something else. */
+const titles =
+  /(?<![\p{L}\p{M}])(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Herr|Herrn|Frau|Señor|Señora|Sra|Monsieur|Madame|Mme|Signora|Dona)\.? (?=\p{Lu})/gu;
+/** The end of a letter: a greeting, then a name and nothing else. */
+const farewell =
+  /(?:regards|cheers|thanks|thank you|sincerely|yours|best|grüße|gruß|lg|mfg|saludos|gracias|cordialement|merci|saluti|grazie|atenciosamente|obrigad[oa]|terveisin|hälsningar|groetjes)[,!.]?[ \n]{0,3}[-–—~]? ?$/iu;
+const name =
+  /^\p{Lu}[\p{L}\p{M}'’-]{1,30}(?: (?:van|von|de|der|den|da|di|dos|du|la|le|el|al|bin) \p{Lu}[\p{L}\p{M}'’-]{1,30}| \p{Lu}[\p{L}\p{M}'’-]{0,30}\.?){0,3}/u;
+
+function nameAt(text: string, start: number): PersonalDetail | null {
+  const found = name.exec(text.slice(start, start + 160));
+  if (found === null) return null;
+  const word = found[0].replace(/\.$/, '');
+  return { kind: 'name', start, end: start + word.length, text: word };
+}
+
+function introduced(text: string): PersonalDetail[] {
+  const lower = text.toLowerCase();
+  // A character whose small letter is longer would move what follows: such texts are looked at as they are written.
+  const searched = lower.length === text.length ? lower : text;
+  return introductions.flatMap((words) => {
+    const at = searched.indexOf(`${words} `);
+    const found = at === -1 ? null : nameAt(text, at + words.length + 1);
+    return found === null ? [] : [found];
+  });
+}
+
+function titled(text: string): PersonalDetail[] {
+  return [...text.matchAll(titles)].flatMap(({ 0: title, index }) => nameAt(text, index + title.length) ?? []);
+}
+
+function signed(text: string): PersonalDetail[] {
+  const end = text.trimEnd();
+  const lastLine = Math.max(end.lastIndexOf('\n'), end.lastIndexOf(', '), end.lastIndexOf('! '), end.lastIndexOf('. '));
+  if (lastLine === -1) return [];
+  let start = lastLine + 1;
+  while (start < end.length && /[ \n–—~-]/.test(end.charAt(start))) start++;
+  const found = nameAt(end, start);
+  return found !== null &&
+    found.end === end.replace(/[.!]$/, '').length &&
+    farewell.test(end.slice(Math.max(0, start - 40), start))
+    ? [found]
+    : [];
+}
+
+const isWordCharacter = (character: string): boolean => /[\p{L}\p{M}\p{N}]/u.test(character);
+
+/** Where `known` stands in the text as words of its own. */
+function occurrences(text: string, known: string): PersonalDetail[] {
+  const found: PersonalDetail[] = [];
+  for (let at = text.indexOf(known); at !== -1; at = text.indexOf(known, at + known.length)) {
+    const end = at + known.length;
+    if (isWordCharacter(text.charAt(at - 1)) || isWordCharacter(text.charAt(end))) continue;
+    found.push({ kind: 'name', start: at, end, text: known });
+  }
+  return found;
+}
+
+/** The whole name, then its capitalised parts: people sign with one of them. */
+function knownAs(respondent: string): string[] {
+  const whole = respondent.trim();
+  const parts = whole.split(/[\s,]+/).filter((part) => /^\p{Lu}[\p{L}\p{M}'’-]{2,30}$/u.test(part));
+  return [...new Set([whole, ...parts])].filter((known) => known.length >= 3);
+}
+
+/**
+ * @param respondents names that the same response gives elsewhere
+ * @returns names in a text: after an introduction or a title, below a farewell, and the respondent's own. Names that
+ * merely stand in a sentence are not told from other capitalised words.
+ */
+export function findNames(text: string, respondents: readonly string[]): PersonalDetail[] {
+  const own = respondents.flatMap(knownAs).flatMap((known) => occurrences(text, known));
+  return [...introduced(text), ...titled(text), ...signed(text), ...own];
+}

@@ -1,0 +1,49 @@
+import type { PersonalDetail } from './personal.ts';
+
+/** Digits with what people write between them. */
+const candidates = /[+(]{0,2}\d[\d ()./\u00a0\u2011-]{5,24}\d/g;
+/** Words before a number that say what it is. */
+const cue =
+  /(?:phone|tel|telefon|teléfono|téléphone|telefono|puhelin|mobile?|móvil|cell|call|handy|whats ?app|fax|text|reach me at|电话|手机|電話)[^\p{L}\d]{0,6}$/iu;
+
+/** 2024-01-02, 12.03.2024. */
+const isDate = (text: string): boolean => /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$|^\d{1,2}[-/.]\d{1,2}[-/.]\d{4}$/.test(text);
+
+/** 192.168.0.1, and version numbers of the same shape. */
+const isAddress = (text: string): boolean => /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text);
+/** 1 000 000 or 1.000.000. */
+const isAmount = (text: string): boolean => /^[1-9]\d{0,2}(?:[ .\u00a0]\d{3}){1,4}$/.test(text);
+
+/** How people write numbers of North America: 555-123-4567, (555) 123-4567, 1 555 123 4567. */
+function isNorthAmerican(sizes: readonly number[]): boolean {
+  const shape = sizes.join(' ');
+  return shape === '3 3 4' || shape === '1 3 3 4';
+}
+
+function isPhone(text: string, before: string): boolean {
+  const groups = text.match(/\d+/g) ?? [];
+  const sizes = groups.map(({ length }) => length);
+  const digits = groups.join('');
+  if (digits.length > 15 || isDate(text) || isAddress(text) || /^0+$/.test(digits)) return false;
+  if (text.startsWith('+') || text.startsWith('(+')) return digits.length >= 8;
+  if (cue.test(before.slice(-24))) return digits.length >= 7;
+  if (isNorthAmerican(sizes)) return true;
+  if (isAmount(text)) return false;
+  if (digits.startsWith('00')) return digits.length >= 11;
+  // National numbers begin with the trunk 0; a bare run of digits may be an id, so some grouping is asked for.
+  return digits.startsWith('0') && digits.length >= 9 && digits.length <= 12 && groups.length >= 2;
+}
+
+/** @returns the telephone numbers in a text, in order. Dates, amounts, addresses of machines and bare ids are none. */
+export function findPhones(text: string): PersonalDetail[] {
+  const found: PersonalDetail[] = [];
+  for (const match of text.matchAll(candidates)) {
+    const start = match.index;
+    const end = start + match[0].length;
+    const isInside = /[\p{L}\d]/u.test(text.charAt(start - 1)) || /[\p{L}\d]/u.test(text.charAt(end));
+    if (!isInside && isPhone(match[0], text.slice(Math.max(0, start - 24), start))) {
+      found.push({ kind: 'phone', start, end, text: match[0] });
+    }
+  }
+  return found;
+}

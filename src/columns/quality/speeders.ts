@@ -1,0 +1,74 @@
+import { readTimestamp, timestampRule } from '../answers/timestamp.ts';
+import { clean } from '../table/headers.ts';
+import type { AnswerRule } from '../types.ts';
+import type { Check, SurveyShape } from './quality.ts';
+
+/** Below this share of the median time people have hardly read the questions. */
+const share = 1 / 3;
+/** A median of few responses says little. */
+const enoughResponses = 20;
+
+const durationHeader =
+  /^(?:duration(?: \(in seconds\))?|duration in seconds|interviewtime(?:\. .*)?|total time|time taken(?: \(seconds\))?|所用时间)$/i;
+const startHeader = /^(?:start ?(?:date|time)|startdate\. .*|time started|started|start|start date \(utc\))$/i;
+const endHeader =
+  /^(?:end ?(?:date|time)|date submitted|submitdate\. .*|completion time|recorded ?date|end|submit date \(utc\))$/i;
+
+type TimestampRule = Extract<AnswerRule, { kind: 'timestamp' }>;
+
+function findColumn(header: readonly string[], wanted: RegExp): number {
+  return header.findIndex((name) => wanted.test(clean(name)));
+}
+
+/** Seconds from `12`, `12.5`, `75秒`; null for anything else. */
+function readSeconds(cell: string): number | null {
+  const found = /^(\d{1,9}(?:\.\d{1,6})?) ?(?:s|sec|seconds|秒)?$/i.exec(cell.trim());
+  return found === null ? null : Number(found[1]);
+}
+
+function between(rule: TimestampRule, start: string, end: string): number | null {
+  const [from, to] = [readTimestamp(rule, start), readTimestamp(rule, end)];
+  // A date without a time tells days apart, not minutes.
+  if (from === null || to === null || !from.includes('T') || !to.includes('T')) return null;
+  const seconds = (Date.parse(to) - Date.parse(from)) / 1000;
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}
+
+/** How long a response took, in seconds; null where the table does not tell. */
+function durationReader({ header }: SurveyShape, sample: readonly (readonly string[])[]) {
+  const column = findColumn(header, durationHeader);
+  if (column !== -1) return (cells: readonly string[]) => readSeconds(cells[column] ?? '');
+  const [start, end] = [findColumn(header, startHeader), findColumn(header, endHeader)];
+  if (start === -1 || end === -1) return null;
+  const rule = timestampRule(sample.flatMap((row) => [row[start] ?? '', row[end] ?? '']));
+  if (rule.kind !== 'timestamp') return null;
+  return (cells: readonly string[]) => between(rule, cells[start] ?? '', cells[end] ?? '');
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** Responses that took less than a third of the median time, where the file tells how long they took. */
+export function speederCheck(shape: SurveyShape, sample: readonly (readonly string[])[]): Check | null {
+  const read = durationReader(shape, sample);
+  if (read === null) return null;
+  const rows: number[] = [];
+  const seconds: number[] = [];
+  return {
+    add(row, cells) {
+      const duration = read(cells);
+      if (duration === null) return;
+      rows.push(row);
+      seconds.push(duration);
+    },
+    findings() {
+      const median = medianOf(seconds);
+      if (seconds.length < enoughResponses || median < 30) return [];
+      const limit = median * share;
+      const reason = `Took less than ${Math.round(limit)} s, a third of the median of ${Math.round(median)} s.`;
+      return [{ kind: 'speeder', reason, rows: rows.filter((_, index) => (seconds[index] ?? limit) < limit) }];
+    },
+  };
+}

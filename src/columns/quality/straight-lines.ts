@@ -1,0 +1,46 @@
+import { isBlank } from '../answers/blank.ts';
+import type { ColumnGroup } from '../types.ts';
+import type { Check, SurveyShape } from './quality.ts';
+
+/** Fewer statements are easily answered alike in earnest. */
+const enoughStatements = 5;
+
+/** The one answer a response gives to every statement of a grid; null where it gives several or leaves one out. */
+function oneAnswer({ members }: ColumnGroup, cells: readonly string[]): string | null {
+  const first = (cells[members[0] ?? -1] ?? '').trim();
+  if (isBlank(first)) return null;
+  return members.every((column) => (cells[column] ?? '').trim() === first) ? first : null;
+}
+
+/**
+ * Responses that give the same answer to every statement of every grid they were shown. A grid on which most people
+ * answer alike says nothing about any of them and does not count.
+ */
+export function straightLineCheck({ groups }: SurveyShape): Check {
+  const grids = groups.filter(({ kind, members }) => kind === 'grid' && members.length >= enoughStatements);
+  const answered = grids.map(() => 0);
+  const straight = grids.map(() => 0);
+  // Per response: a bit for each grid it answered, and for each it answered alike.
+  const seen: { row: number; alike: number[]; given: number }[] = [];
+  return {
+    add(row, cells) {
+      const alike: number[] = [];
+      let given = 0;
+      for (const [index, grid] of grids.entries()) {
+        if (grid.members.some((column) => isBlank(cells[column] ?? ''))) continue;
+        given++;
+        answered[index] = (answered[index] ?? 0) + 1;
+        if (oneAnswer(grid, cells) === null) continue;
+        alike.push(index);
+        straight[index] = (straight[index] ?? 0) + 1;
+      }
+      if (given > 0 && alike.length === given) seen.push({ row, alike, given });
+    },
+    findings() {
+      const telling = grids.map((_, index) => (straight[index] ?? 0) * 2 < (answered[index] ?? 0));
+      const rows = seen.filter(({ alike }) => alike.some((index) => telling[index])).map(({ row }) => row);
+      const reason = `The same answer to every statement of every grid (${grids.length === 1 ? 'one grid' : `${grids.length} grids`} of ${enoughStatements} statements or more).`;
+      return [{ kind: 'straight_line', reason, rows }];
+    },
+  };
+}
