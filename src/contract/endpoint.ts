@@ -3,6 +3,9 @@ import type { Scope } from './scope.ts';
 
 type Schema = z.ZodType;
 
+export const bodyTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
+export type BodyType = keyof typeof bodyTypes;
+
 /** One row of section 4's table: what travels in, what may come back, and who may ask. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE' | 'PATCH';
@@ -15,6 +18,8 @@ export interface Endpoint {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** How a body travels; JSON unless said. */
+  bodyType?: BodyType;
   replies: Readonly<Record<number, Schema>>;
 }
 

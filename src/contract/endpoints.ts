@@ -1,13 +1,16 @@
 import type { Endpoint, ReplyOf, RequestOf } from './endpoint.ts';
+import { oauthEndpoints } from './oauth.ts';
 import { projectEndpoints } from './projects.ts';
 import { surveyEndpoints } from './surveys.ts';
 import { workspaceEndpoints } from './workspace.ts';
 
 /** The whole table. Routes, client and OpenAPI document are derived from it. */
-export const endpoints = { ...projectEndpoints, ...surveyEndpoints, ...workspaceEndpoints } as const satisfies Record<
-  string,
-  Endpoint
->;
+export const endpoints = {
+  ...oauthEndpoints,
+  ...projectEndpoints,
+  ...surveyEndpoints,
+  ...workspaceEndpoints,
+} as const satisfies Record<string, Endpoint>;
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 

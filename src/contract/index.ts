@@ -8,6 +8,7 @@ export * from './errors.ts';
 export * from './extract.ts';
 export * from './file-types.ts';
 export * from './limits.ts';
+export * from './oauth.ts';
 export * from './openapi.ts';
 export * from './projects.ts';
 export * from './scope.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from './endpoint.ts';
+import { bodyTypes, type Endpoint } from './endpoint.ts';
 
 type Json = Record<string, unknown>;
 
@@ -37,7 +37,12 @@ function operation(name: string, endpoint: Endpoint): Json {
     ...(endpoint.scope === null ? { security: [] } : { security: [{ bearer: [] }], 'x-scope': endpoint.scope }),
     parameters: parameters(endpoint),
     ...(endpoint.body
-      ? { requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { [bodyTypes[endpoint.bodyType ?? 'json']]: { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }
       : {}),
     responses: Object.fromEntries(replies),
   };

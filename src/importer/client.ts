@@ -1,4 +1,5 @@
 import {
+  bodyTypes,
   type CallOf,
   type Endpoint,
   type EndpointName,
@@ -40,10 +41,14 @@ interface Parts {
   body?: unknown;
 }
 
+function searchParams(values: Record<string, unknown>): URLSearchParams {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
+}
+
 function address(base_url: string, endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.append(name, String(value));
+  const search = searchParams(query);
   return `${base_url.replace(/\/$/, '')}${path}${search.size === 0 ? '' : `?${search}`}`;
 }
 
@@ -59,8 +64,9 @@ async function request(
   const headers: Record<string, string> = { accept: 'application/json' };
   if (endpoint.scope !== null) headers.authorization = `Bearer ${await token()}`;
   if (parts.body !== undefined) {
-    headers['content-type'] = 'application/json';
-    init.body = JSON.stringify(parts.body);
+    const type = endpoint.bodyType ?? 'json';
+    headers['content-type'] = bodyTypes[type];
+    init.body = type === 'json' ? JSON.stringify(parts.body) : searchParams(parts.body as Record<string, unknown>);
   }
   const url = address(base_url, endpoint, parts);
   const reply = await send(url, { ...init, headers }).catch((error: unknown) => {

@@ -21,6 +21,8 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
 /** "errors that carry a message use { error: string }" (section 7) */
 function serviceSentence(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('error' in body)) return null;
+  // "error_description: Human-readable ASCII text" (RFC 6749 §5.2); `error` is a code there.
+  if ('error_description' in body && typeof body.error_description === 'string') return body.error_description;
   return typeof body.error === 'string' && body.error !== '' ? body.error : null;
 }
 

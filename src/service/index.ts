@@ -10,6 +10,7 @@ import { lockDataDir } from './database/lock.ts';
 import { openDatabase } from './database/open.ts';
 import { openStore, type RunningStore } from './embedded-store.ts';
 import { hostsOf } from './http/local-only.ts';
+import { oauthHandlers } from './http/oauth.routes.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { registerRoutes } from './http/routes.ts';
 import { createServer } from './http/server.ts';
@@ -71,8 +72,14 @@ async function assemble(
     search: () => search,
     wakeJobs: () => jobs.wake(),
   };
-  const handlers = { ...projectHandlers(context), ...surveyHandlers(context), ...workspaceHandlers(context) };
-  registerRoutes(server, handlers, { database, rateLimit: createRateLimit(clock) });
+  const door = { database, clock, rateLimit: createRateLimit(clock) };
+  const handlers = {
+    ...oauthHandlers(door),
+    ...projectHandlers(context),
+    ...surveyHandlers(context),
+    ...workspaceHandlers(context),
+  };
+  registerRoutes(server, handlers, door);
   const jobs = await startJobWorker(database, clock, { [surveyJobKind]: surveyJob(context, ingest) }, log);
   opened.defer(() => jobs.stop());
 }

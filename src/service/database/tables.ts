@@ -114,5 +114,5 @@ export interface Tables {
     extract_id: number | null;
     created_at: string;
   };
-  access_tokens: { token_hash: string; api_key_id: number; expires_at: number };
+  access_tokens: { token_hash: string; api_key_id: number; scopes: string; expires_at: number };
 }

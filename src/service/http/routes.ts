@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Endpoint, type Endpoints, endpoints, type HandlersFor } from '../../contract/index.ts';
-import type { Database } from '../database/database.ts';
 import { badRequest } from '../errors.ts';
-import { type Caller, identify } from './caller.ts';
+import { authorizationHeaders } from './authorization.ts';
+import { type Caller, type Doorkeeper, identify } from './caller.ts';
+import { parseForm } from './form.ts';
 import { parseJson } from './json.ts';
-import type { RateLimit } from './rate-limit.ts';
 
 type Handler = (
   request: { params: unknown; query: unknown; body: unknown },
@@ -23,7 +23,8 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 async function answer(endpoint: Endpoint, handler: Handler, request: FastifyRequest, caller: Caller) {
   const params = parse(endpoint.params, request.params);
   const query = parse(endpoint.query, request.query);
-  const body = endpoint.body && parse(endpoint.body, parseJson(request.body, request.headers['content-type']));
+  const read = endpoint.bodyType === 'form' ? parseForm : parseJson;
+  const body = endpoint.body && parse(endpoint.body, read(request.body, request.headers['content-type']));
   return handler({ params, query, body }, caller);
 }
 
@@ -31,7 +32,7 @@ async function answer(endpoint: Endpoint, handler: Handler, request: FastifyRequ
 export function registerRoutes(
   server: FastifyInstance,
   handlers: HandlersFor<Endpoints, Caller>,
-  { database, rateLimit }: { database: Database; rateLimit: RateLimit },
+  door: Doorkeeper,
 ): void {
   for (const [name, endpoint] of Object.entries(endpoints) as [keyof Endpoints, Endpoint][]) {
     const handler = handlers[name] as Handler;
@@ -40,9 +41,13 @@ export function registerRoutes(
         method: endpoint.method,
         url,
         // Before the body is read: who may not ask need not send.
-        onRequest: async (request) => {
-          const key = await identify(database, rateLimit, endpoint, request.raw.rawHeaders);
-          request.caller = { key, base_url: `http://${request.headers.host}` };
+        onRequest: async (request, reply) => {
+          // Answers are about one key's data at one moment; tokens must not be kept at all (RFC 6749 §5.1).
+          reply.header('cache-control', 'no-store');
+          const { rawHeaders } = request.raw;
+          const key = await identify(door, endpoint, rawHeaders);
+          const base_url = `http://${request.headers.host}`;
+          request.caller = { key, base_url, authorization: authorizationHeaders(rawHeaders), address: request.ip };
         },
         handler: async (request, reply) => {
           const { status, body } = await answer(endpoint, handler, request, request.caller);

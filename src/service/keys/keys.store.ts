@@ -64,7 +64,8 @@ export async function renewTokenTx(tx: Tx, id: number): Promise<string> {
   return token;
 }
 
-function parseScopes(json: string): Scope[] {
+/** Scopes as the database keeps them; unknown ones are left out. */
+export function parseScopes(json: string): Scope[] {
   const value: unknown = JSON.parse(json);
   return Array.isArray(value) ? value.filter(isScope) : [];
 }
@@ -111,7 +112,7 @@ export async function listKeys(db: Reader) {
   }));
 }
 
-/** Revokes a key; it works no more from the next request on. @returns whether there was a living one. */
+/** Revokes a key; neither it nor its access tokens work from the next request on. @returns whether there was a living one. */
 export async function revokeKeyTx(tx: Tx, id: number, at: string): Promise<boolean> {
   const result = await tx
     .updateTable('api_keys')
@@ -119,5 +120,6 @@ export async function revokeKeyTx(tx: Tx, id: number, at: string): Promise<boole
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
+  await tx.deleteFrom('access_tokens').where('api_key_id', '=', id).execute();
   return result.numUpdatedRows > 0n;
 }

@@ -78,6 +78,8 @@ CREATE INDEX files_by_project ON files (project_id, id);
 CREATE TABLE access_tokens (
   token_hash TEXT PRIMARY KEY,
   api_key_id INTEGER NOT NULL REFERENCES api_keys(id) ON DELETE CASCADE,
+  scopes TEXT NOT NULL,             -- JSON array: all of the key's, or those the client asked for
   expires_at INTEGER NOT NULL       -- milliseconds since 1970
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX access_tokens_by_expiry ON access_tokens (expires_at);
 `;
