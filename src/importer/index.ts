@@ -3,6 +3,7 @@ export * from './client.ts';
 export * from './client-error.ts';
 export { fingerprint } from './digest.ts';
 export * from './import-error.ts';
+export { type Inspection, inspectResponses } from './inspect.ts';
 export * from './journal.ts';
 export * from './locate.ts';
 export { partBlob } from './part.ts';

@@ -39,7 +39,7 @@ describe('test responses', () => {
     ['Test!', 'ada@uni.example.org', true],
     ['asdf', 'ada@uni.example.org', true],
     ['good', 'test@test.com', true],
-    ['good', 'me@example.com', true],
+    ['good', 'me@example.com', false],
     ['I took the test', 'ada@uni.example.org', false],
     ['', 'tester.name@firm.com', false],
   ])('%s, %s: %s', (text, email, isTest) => {
@@ -125,6 +125,13 @@ describe('speeders', () => {
   ])('below a third of the median, from %s', (_, header, row) => {
     const rows = times(30, (index) => row(index === 7 ? 50 : 290 + index));
     expect(rowsOf('speeder', { header: [...header], types: header.map(() => 'Do nothing'), rows })).toEqual([8]);
+  });
+
+  it('who left early is none', () => {
+    const header = ['Duration (in seconds)', 'A', 'B', 'C'];
+    const types: ColumnType[] = ['Do nothing', 'Single choice', 'Single choice', 'Single choice'];
+    const rows = times(30, (index) => (index < 5 ? ['20', '1', '', ''] : [String(300 + index), '1', '2', '3']));
+    expect(rowsOf('speeder', { header, types, rows })).toEqual([]);
   });
 
   it('says nothing of fewer than 20 responses', () => {

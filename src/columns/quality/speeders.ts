@@ -1,7 +1,8 @@
+import { isBlank } from '../answers/blank.ts';
 import { readTimestamp, timestampRule } from '../answers/timestamp.ts';
 import { clean } from '../table/headers.ts';
 import type { AnswerRule } from '../types.ts';
-import type { Check, SurveyShape } from './quality.ts';
+import { type Check, columnsOf, type SurveyShape } from './quality.ts';
 
 /** Below this share of the median time people have hardly read the questions. */
 const share = 1 / 3;
@@ -50,25 +51,30 @@ function medianOf(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** Responses that took less than a third of the median time, where the file tells how long they took. */
+/**
+ * Responses that took less than a third of the median time, where the file tells how long they took. Who left early was
+ * quick for another reason: only responses with at least half as many answers as is usual are compared.
+ */
 export function speederCheck(shape: SurveyShape, sample: readonly (readonly string[])[]): Check | null {
   const read = durationReader(shape, sample);
   if (read === null) return null;
-  const rows: number[] = [];
-  const seconds: number[] = [];
+  const asked = columnsOf(shape, ['Open-ended', 'Single choice', 'Multi choice', 'NPS', 'Ranking']);
+  const rows: { row: number; seconds: number; answers: number }[] = [];
   return {
     add(row, cells) {
-      const duration = read(cells);
-      if (duration === null) return;
-      rows.push(row);
-      seconds.push(duration);
+      const seconds = read(cells);
+      if (seconds === null) return;
+      rows.push({ row, seconds, answers: asked.filter((column) => !isBlank(cells[column] ?? '')).length });
     },
     findings() {
-      const median = medianOf(seconds);
-      if (seconds.length < enoughResponses || median < 30) return [];
+      const usual = medianOf(rows.map(({ answers }) => answers));
+      const whole = rows.filter(({ answers }) => answers * 2 >= usual);
+      const median = medianOf(whole.map(({ seconds }) => seconds));
+      if (whole.length < enoughResponses || median < 30) return [];
       const limit = median * share;
       const reason = `Took less than ${Math.round(limit)} s, a third of the median of ${Math.round(median)} s.`;
-      return [{ kind: 'speeder', reason, rows: rows.filter((_, index) => (seconds[index] ?? limit) < limit) }];
+      const quick = whole.filter(({ seconds }) => seconds < limit);
+      return [{ kind: 'speeder', reason, rows: quick.map(({ row }) => row) }];
     },
   };
 }

@@ -10,6 +10,9 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-columns-'));
   writeFileSync(join(folder, 'empty.csv'), '');
+  const answer = 'It was all that I had hoped for and more.';
+  const rows = [`Ann Lee,${answer}`, `Bo Day,"Mail me: bo@example.org. Thanks, Bo"`, 'Test,test', `Ann Lee,${answer}`];
+  writeFileSync(join(folder, 'doubtful.csv'), `Your name,What did you like and why?\n${rows.join('\n')}\n`);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -40,6 +43,27 @@ describe('sheaf columns (DESIGN.md section 3)', () => {
   it('without --json: words', () => {
     const { status, stdout } = sheaf(['columns', sample]);
     expect([status, stdout]).toEqual([0, expect.stringContaining('Qualtrics')]);
+  });
+
+  it('--inspect reads every response: what to look at twice, and personal details in free text', () => {
+    const { lines } = sheaf(['columns', join(folder, 'doubtful.csv'), '--json', '--inspect']);
+    const column = 'What did you like and why?';
+    expect(lines[0].inspection).toEqual({
+      rows: 4,
+      quality: [
+        { kind: 'test', reason: expect.any(String), rows: [3] },
+        { kind: 'duplicate', reason: expect.any(String), rows: [4] },
+      ],
+      privacy: [
+        { column, kind: 'email', count: 1, rows: [2], samples: [{ row: 2, text: 'bo@example.org' }] },
+        { column, kind: 'name', count: 1, rows: [2], samples: [{ row: 2, text: 'Bo' }] },
+      ],
+    });
+  });
+
+  it('--inspect in words', () => {
+    const { status, stdout } = sheaf(['columns', join(folder, 'doubtful.csv'), '--inspect']);
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/duplicate: 1 \(responses 4\).*email in "What did/s)]);
   });
 
   it('a file that cannot be read costs the others nothing: its sentence, exit code 1', () => {

@@ -8,7 +8,9 @@ import {
   resolveColumns,
   suggestTypes,
 } from '../../columns/index.ts';
+import { ImportError } from '../../importer/index.ts';
 import { UserError } from '../user-error.ts';
+import { inspectFile, inspectionInWords } from './inspect.ts';
 import { printLine } from './output.ts';
 
 /** Enough for a thousand rows of most exports; classification samples, so more of the file changes little. */
@@ -55,23 +57,36 @@ function printWords(result: ReturnType<typeof describe>): void {
   }
 }
 
-async function describeFile(file: string) {
+interface ColumnsOptions {
+  json?: boolean;
+  inspect?: boolean;
+}
+
+async function readFile(file: string, { inspect }: ColumnsOptions) {
   const { head, whole } = await readHead(file);
   try {
-    return describe(file, head, whole);
+    return {
+      description: describe(file, head, whole),
+      inspection: inspect ? await inspectFile(file, head, whole) : null,
+    };
   } catch (error) {
-    if (!(error instanceof ColumnsError)) throw error;
+    if (!(error instanceof ColumnsError || error instanceof ImportError)) throw error;
     throw new UserError(`${file}: ${error.message}`);
   }
 }
 
+async function print(file: string, options: ColumnsOptions): Promise<void> {
+  const { description, inspection } = await readFile(file, options);
+  if (options.json) return printLine(inspection ? { ...description, inspection } : description);
+  printWords(description);
+  for (const line of inspection ? inspectionInWords(inspection) : []) process.stdout.write(`  ${line}\n`);
+}
+
 /** A file that cannot be read is said so and costs the others nothing; the exit code tells that there was one. */
-async function run(files: string[], { json }: { json?: boolean }): Promise<void> {
+async function run(files: string[], options: ColumnsOptions): Promise<void> {
   for (const file of files) {
     try {
-      const result = await describeFile(file);
-      if (json) printLine(result);
-      else printWords(result);
+      await print(file, options);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       process.stderr.write(`${error.message}\n`);
@@ -87,5 +102,9 @@ export function register(program: Command): void {
     .description('print what Sheaf makes of a file: dialect, exporter, column types')
     .argument('<file...>', 'CSV or TSV exports')
     .option('--json', 'one JSON line a file')
+    .option(
+      '--inspect',
+      'read every response: tests, duplicates, straight-lining, speeders, personal details in free text',
+    )
     .action(run);
 }

@@ -1,0 +1,69 @@
+import {
+  createPrivacyCheck,
+  createQualityCheck,
+  type Dialect,
+  type PrivacyFinding,
+  type QualityFinding,
+  type SurveyShape,
+} from '../columns/index.ts';
+import { decodeRange } from './part.ts';
+import { readRecords } from './records.ts';
+import type { RowIndex, ScanOptions } from './scan.ts';
+
+/** What a look at every response of a file found. Row numbers are 1-based and count data rows. */
+export interface Inspection {
+  quality: QualityFinding[];
+  privacy: PrivacyFinding[];
+}
+
+/** Enough rows to learn how the file writes its times. */
+const sampleRows = 1000;
+
+/** The rows of a file, block by block: never more than 4 MB of text at once. */
+async function* readRows(
+  file: Blob,
+  dialect: Dialect,
+  index: RowIndex,
+  { signal, on_progress }: ScanOptions,
+): AsyncGenerator<string[]> {
+  for (const [block, start] of index.starts.entries()) {
+    signal?.throwIfAborted();
+    const end = index.starts[block + 1] ?? index.file_bytes;
+    for (const { cells } of readRecords(await decodeRange(file, { start, end }, dialect.encoding), dialect))
+      yield cells;
+    on_progress?.(end);
+  }
+}
+
+function columnsOf({ types }: SurveyShape, wanted: string): number[] {
+  return types.flatMap(({ type }, index) => (type === wanted ? [index] : []));
+}
+
+/**
+ * Reads a whole file on this device and tells what a person may want to leave out or redact before it is sent: test and
+ * duplicate responses, straight-lining, speeders, summary rows; personal details in free text. For a worker: it takes
+ * some seconds for 100 MB.
+ * @throws the signal's reason
+ */
+export async function inspectResponses(
+  file: Blob,
+  dialect: Dialect,
+  index: RowIndex,
+  shape: SurveyShape,
+  options: ScanOptions = {},
+): Promise<Inspection> {
+  const sample: string[][] = [];
+  for await (const cells of readRows(file, dialect, index, { ...(options.signal && { signal: options.signal }) })) {
+    sample.push(cells);
+    if (sample.length === sampleRows) break;
+  }
+  const quality = createQualityCheck(shape, sample);
+  const privacy = createPrivacyCheck(columnsOf(shape, 'Open-ended'), columnsOf(shape, 'Name'));
+  let row = 0;
+  for await (const cells of readRows(file, dialect, index, options)) {
+    row++;
+    quality.add(row, cells);
+    privacy.add(row, cells);
+  }
+  return { quality: quality.findings(), privacy: privacy.findings() };
+}

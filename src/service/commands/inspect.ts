@@ -1,0 +1,49 @@
+import { openAsBlob } from 'node:fs';
+import { detectDialect, groupColumns, readTable, recogniseExporter, suggestTypes } from '../../columns/index.ts';
+import { type Inspection, inspectResponses, scanRows } from '../../importer/index.ts';
+
+/** What a careful researcher would look at before sending: findings name columns by header, rows from 1. */
+export interface InspectedFile {
+  rows: number;
+  quality: Inspection['quality'];
+  privacy: (Omit<Inspection['privacy'][number], 'column'> & { column: string })[];
+}
+
+/**
+ * Reads all of a file. `head` is its first bytes, as `sheaf columns` reads them.
+ * @throws ColumnsError for what is no table, ImportError for what cannot be split into rows
+ */
+export async function inspectFile(path: string, head: Uint8Array, whole: boolean): Promise<InspectedFile> {
+  const file = await openAsBlob(path);
+  const dialect = detectDialect(head, { whole });
+  const table = readTable(head, dialect, { limit: Number.MAX_SAFE_INTEGER, whole });
+  const types = suggestTypes(table);
+  const { exporter } = recogniseExporter(table);
+  const shape = { exporter, header: table.header, types, groups: groupColumns(table, types) };
+  const index = await scanRows(file, dialect);
+  const { quality, privacy } = await inspectResponses(file, dialect, index, shape);
+  const named = privacy.map((finding) => ({ ...finding, column: table.header[finding.column] ?? '' }));
+  return { rows: index.rows, quality, privacy: named };
+}
+
+const count = (value: number): string => value.toLocaleString('en');
+const shownRows = 10;
+
+function listRows(rows: readonly number[]): string {
+  const shown = rows.slice(0, shownRows).map(count).join(', ');
+  return rows.length > shownRows ? `${shown} and ${count(rows.length - shownRows)} more` : shown;
+}
+
+/** The findings in words, a line each. */
+export function inspectionInWords({ rows, quality, privacy }: InspectedFile): string[] {
+  const found = [
+    ...quality.map(
+      ({ kind, reason, rows }) => `${kind}: ${count(rows.length)} (responses ${listRows(rows)}). ${reason}`,
+    ),
+    ...privacy.map(
+      ({ kind, column, count: details, rows }) =>
+        `${kind} in "${column}": ${count(details)} (responses ${listRows(rows)})`,
+    ),
+  ];
+  return [`${count(rows)} responses read`, ...(found.length > 0 ? found : ['nothing to look at twice'])];
+}
