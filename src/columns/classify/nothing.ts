@@ -35,8 +35,9 @@ export function judgeMetadata({ labels, exporter, names, profile }: Column): Ver
 export function judgeMachine({ profile }: Column): Verdict | null {
   const { values, filled, number, machine } = profile;
   if (machine > 0.8) return nothing(0.92, 'ids, addresses or other machine values');
-  if (number > 0.85 && values.size > 25)
-    return nothing(0.92, `${values.size} distinct numbers: a measure, not a choice`);
+  // In a short file a measure has hardly had the room to show more than 25: there most of its cells differ.
+  const isMeasure = values.size > 25 || (values.size > 15 && values.size >= filled * 0.45);
+  if (number > 0.85 && isMeasure) return nothing(0.92, `${values.size} distinct numbers: a measure, not a choice`);
   const codes = [...values.keys()].filter(
     (value) => value.length >= 6 && /\d/.test(value) && /^[\x21-\x7e]+$/.test(value),
   ).length;

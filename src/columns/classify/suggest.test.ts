@@ -81,6 +81,13 @@ const cases: [name: string, header: string, cells: string[], type: ColumnType][]
   ['ids', 'Reference code', numbers(60, (i) => `XK${1000 + i * 7}`), 'Do nothing'],
   ['long ids with leading zeros', 'Panel', numbers(60, (i) => `000${123_456 + i}`), 'Do nothing'],
   ['a measure', 'Minutes', numbers(60, (i) => String(i * 1.5)), 'Do nothing'],
+  [
+    'a measure in a short file',
+    'Monthly salary',
+    [...numbers(20, (i) => String(3000 + i * 110)), ...Array<string>(20).fill('')],
+    'Do nothing',
+  ],
+  ['a scale of 16 in a long file', 'How many cups a month?', numbers(16, String), 'Single choice'],
   ['phone numbers', 'Phone number', numbers(60, (i) => `+49 171 55500${10 + (i % 80)}`), 'Do nothing'],
   ['nothing at all', 'Comments', ['', 'n/a', '-'], 'Do nothing'],
   ['one answer throughout', 'Consent', ['I agree'], 'Do nothing'],
