@@ -1,3 +1,4 @@
+export * from './access.ts';
 export * from './budget.ts';
 export * from './client.ts';
 export * from './client-error.ts';

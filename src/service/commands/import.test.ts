@@ -16,14 +16,16 @@ const text = `Email,How likely are you to recommend us?,Why?\n${Array.from(
 
 let served: ServeProcess;
 let token: string;
+let client: { client_id: string; client_secret: string };
 let projectId: number;
 beforeAll(async () => {
   writeFileSync(file, text);
   projectId = sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Ours']).lines[0].id;
   const scopes = 'survey:write,project:read';
   const unlimited = ['--requests-per-minute', 'unlimited'];
-  token = sheaf(['keys', 'create', '--data-dir', dataDir, '--name', 'k', '--scopes', scopes, ...unlimited]).lines[0]
-    .token;
+  const [key] = sheaf(['keys', 'create', '--data-dir', dataDir, '--name', 'k', '--scopes', scopes, ...unlimited]).lines;
+  token = key.token;
+  client = key;
   served = await startServe(dataDir);
 });
 afterAll(async () => {
@@ -67,6 +69,18 @@ describe('sheaf import', () => {
       0,
       'Spring survey.csv: 300 responses, all of them, in one part → “Spring survey” in project “Ours”.\n',
     ]);
+  });
+
+  it('signs in by client credentials with the secret of the environment', () => {
+    const args = ['import', '--data-dir', local, '--url', served.url, '--client-id', client.client_id];
+    const given = [...args, '--project', 'Ours', file, '--auto-map', '--json'];
+    const { status, lines, stderr } = sheaf(given, { SHEAF_CLIENT_SECRET: client.client_secret });
+    expect([status, lines], stderr).toEqual([0, [expect.objectContaining({ rows_reported: 300 })]]);
+    expect(stderr).not.toContain(client.client_secret);
+    const wrong = sheaf(given, { SHEAF_CLIENT_SECRET: 'guess' });
+    expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining('its secret is wrong')]);
+    const without = sheaf(given, { SHEAF_CLIENT_SECRET: '' });
+    expect([without.status, without.stderr]).toEqual([2, expect.stringContaining('SHEAF_CLIENT_SECRET')]);
   });
 
   it('runs a service of its own on the data folder when there is no --url', () => {

@@ -1,12 +1,9 @@
 import { basename, extname, join } from 'node:path';
 import type { Command } from 'commander';
-import { limits, type Project } from '../../contract/index.ts';
+import type { Project } from '../../contract/index.ts';
 import {
-  type CallOptions,
   type Client,
   ClientError,
-  createBudget,
-  createClient,
   fingerprint,
   ImportError,
   type ImportRun,
@@ -17,53 +14,20 @@ import {
   resume,
 } from '../../importer/index.ts';
 import { defaultDataDir } from '../data-dir.ts';
-import { type Embedded, openEmbedded } from '../embedded.ts';
 import { UserError } from '../user-error.ts';
+import { type ConnectionOptions, connect, patience } from './import-connection.ts';
 import { fileJournal } from './import-journal.ts';
 import { showProgress } from './import-progress.ts';
 import { type MapEntry, mapOption, mappingFor, openSource, type Source } from './import-source.ts';
 import { collect, printLine } from './output.ts';
 
-/** Before the first byte is sent: for how long a service that does not answer is asked again. */
-const patience: CallOptions = {
-  patience_seconds: 20,
-  on_wait: ({ message }, seconds) => void process.stderr.write(`${message} Next try in ${seconds} s.\n`),
-};
-
-interface ImportOptions {
+interface ImportOptions extends ConnectionOptions {
   project: string;
-  dataDir: string;
-  url?: string;
-  token?: string;
   map?: MapEntry[];
   autoMap?: boolean;
   panel: boolean;
   name?: string;
   json?: boolean;
-}
-
-/** The service to import into: this machine's own unless `--url` names another. */
-async function connect({ url, token, dataDir }: ImportOptions): Promise<Embedded> {
-  if (url === undefined) return openEmbedded(dataDir);
-  if (!URL.canParse(url))
-    throw new UserError(`--url: ${url} is not an address. Write it like http://127.0.0.1:8080.`, 2);
-  const known = token ?? process.env.SHEAF_TOKEN;
-  if (known === undefined) throw new UserError('Give the token for --url with --token, or in SHEAF_TOKEN.', 2);
-  return { base_url: url, token: known, close: async () => {} };
-}
-
-/** The embedded service's own key has no limit; another service is asked, and 20 a minute holds where it does not say. */
-async function clientFor({ base_url, token }: Embedded, isRemote: boolean): Promise<Client> {
-  const options = { base_url, token: () => token };
-  if (!isRemote) return createClient(options);
-  const instance = await createClient(options)
-    .getInstance({}, patience)
-    .catch((error: unknown) => {
-      if (error instanceof ClientError && !error.isPassing && error.status !== 401) return null;
-      throw error;
-    });
-  const perMinute = instance === null ? limits.requestsPerMinute : instance.requests_per_minute;
-  return createClient({ ...options, budget: perMinute === null ? null : createBudget(perMinute) });
 }
 
 /** By name, else by id. @throws UserError naming the way to make one */
@@ -160,9 +124,11 @@ async function importAll(files: string[], options: ImportOptions): Promise<void>
   checkUse(files, options);
   const sources = await Promise.all(files.map(openSource));
   for (const source of sources) mappingFor(source, options.map);
-  const service = await connect(options);
+  const service = await connect(options).catch((error: unknown) => {
+    throw error instanceof ClientError ? new UserError(error.message) : error;
+  });
   try {
-    const client = await clientFor(service, options.url !== undefined);
+    const { client } = service;
     const project = await findProject(client, options.project);
     const place = options.url === undefined ? 'embedded' : new URL(options.url).host.replaceAll(':', '-');
     const journal = fileJournal(join(options.dataDir, 'imports', place));
@@ -194,6 +160,7 @@ export function register(program: Command): void {
     .option('--no-panel', 'do not add respondents to the research panel')
     .option('--url <url>', 'another service (default: the one on this data folder)')
     .option('--token <token>', 'its token (default: SHEAF_TOKEN)')
+    .option('--client-id <id>', 'sign in by client credentials instead; the secret is read from SHEAF_CLIENT_SECRET')
     .option('--data-dir <dir>', 'the data folder', defaultDataDir())
     .option('--json', 'print the receipt as one JSON line')
     .action(importAll);

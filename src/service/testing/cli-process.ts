@@ -7,8 +7,11 @@ import { z } from 'zod';
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
 /** Runs a command to its end. @returns exit code, stdout's lines parsed as JSON, stderr */
-export function sheaf(args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8' });
+export function sheaf(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
   const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
   return { status, lines: lines.map((line) => JSON.parse(line) as ReturnType<typeof JSON.parse>), stdout, stderr };
 }
