@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Endpoint, endpoints } from '../../contract/index.ts';
+import { endpoints } from '../../contract/index.ts';
 import { startTestService, type TestService, testClock } from '../testing/test-service.ts';
 
 const clock = testClock();
@@ -9,49 +9,6 @@ beforeAll(async () => {
   service = await startTestService({ clock });
 });
 afterAll(() => service.stop());
-
-const guarded = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, endpoint]) => endpoint.scope !== null);
-const pathOf = (endpoint: Endpoint) => endpoint.path.replace(/:\w+/g, '00000000-0000-0000-0000-000000000000');
-
-describe('§5 authentication, every endpoint', () => {
-  describe.each(guarded)('%s', (_, endpoint) => {
-    const call = (token?: string, headers?: Record<string, string>) =>
-      service.call(endpoint.method, pathOf(endpoint), { ...(token ? { token } : {}), ...(headers ? { headers } : {}) });
-
-    it('no token: 401', async () => {
-      expect(await call()).toMatchObject({ status: 401, body: { error: expect.any(String) } });
-    });
-    it('an unknown token: 401', async () => {
-      expect((await call('sheaf_unknown')).status).toBe(401);
-    });
-    it('Basic instead of Bearer: 401', async () => {
-      expect((await call(undefined, { authorization: 'Basic Zm9vOmJhcg==' })).status).toBe(401);
-    });
-    it('a revoked key: 401', async () => {
-      const key = await service.key();
-      await service.revoke(key.id);
-      expect((await call(key.token)).status).toBe(401);
-    });
-    it('a key that lacks the scope: 403', async () => {
-      const others = (['survey:write', 'insight:write', 'file:write', 'project:read', 'project:write'] as const).filter(
-        (scope) => scope !== endpoint.scope,
-      );
-      const key = await service.key({ scopes: others });
-      expect(await call(key.token)).toMatchObject({
-        status: 403,
-        body: { error: expect.stringContaining(`${endpoint.scope}`) },
-      });
-    });
-    it('the right scope passes', async () => {
-      const key = await service.key({ scopes: [endpoint.scope ?? 'survey:write'] });
-      expect([200, 201, 400, 404]).toContain((await call(key.token)).status);
-    });
-  });
-
-  it('the token in the query: 401', async () => {
-    expect((await service.call('GET', `/import/projects?access_token=${service.token}`)).status).toBe(401);
-  });
-});
 
 describe('§5.4 results are scoped to projects accessible to the API key', () => {
   it('GET /import/projects, also under /api/v1/developer', async () => {

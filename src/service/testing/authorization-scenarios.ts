@@ -1,0 +1,78 @@
+import type { EndpointName } from '../../contract/index.ts';
+import { base, csv, importParts, initialize, sendParts } from './survey-scenario.ts';
+import type { TestService } from './test-service.ts';
+
+/** What scenarios are made in: a project, and the survey imported into it that those which only read may share. */
+export interface World {
+  service: TestService;
+  project_id: number;
+  survey: { upload_key: string; survey_key: string };
+}
+
+/** A request that the right key may make, of a resource that exists. */
+export interface Scenario {
+  path: string;
+  body?: unknown;
+  /** What the answer to the right key is. */
+  status: number;
+  /**
+   * What a key of another project gets. `unlisted`: the same status, without `mentions` in its answer. `same`: the answer
+   * is about no project's data.
+   */
+  stranger: 404 | 403 | 'unlisted' | 'same';
+  /** Text that the right key's answer has. */
+  mentions?: string;
+}
+
+export type MakeScenario = (world: World) => Scenario | Promise<Scenario>;
+
+/** @returns the world of one service, with a survey imported into its project */
+export async function createWorld(service: TestService): Promise<World> {
+  const { id: project_id } = await service.project('Ours');
+  return { service, project_id, survey: await importParts(service, [csv], { project_id, auto_map: true }) };
+}
+
+const workspace = '/api/v1/workspace';
+
+/** One for each endpoint that asks for a token; called anew for each caller, so that it may be used up. A new endpoint without one fails the matrix. */
+export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
+  listProjects: () => ({ path: '/import/projects', status: 200, stranger: 'unlisted', mentions: 'Ours' }),
+  createProject: () => ({ path: `${workspace}/projects`, body: { name: 'New' }, status: 201, stranger: 403 }),
+
+  listSurveys: ({ survey }) => ({ path: base, status: 200, stranger: 'unlisted', mentions: survey.upload_key }),
+  initializeSurvey: ({ project_id }) => ({
+    path: `${base}/initialize`,
+    body: { project_id, name: 'Survey', file_type: 'CSV', num_parts: 1 },
+    status: 201,
+    stranger: 404,
+  }),
+  completeSurvey: async ({ service, project_id }) => {
+    const survey = await initialize(service, 1, { project_id });
+    await sendParts(survey, [csv]);
+    return { path: survey.links.complete, status: 202, stranger: 404 };
+  },
+  getSurveyStatus: ({ survey }) => ({ path: `${base}/${survey.upload_key}/status`, status: 200, stranger: 404 }),
+  retrySurveyPart: async ({ service, project_id }) => {
+    const { upload_key } = await initialize(service, 1, { project_id });
+    return { path: `${base}/${upload_key}/parts/1/retry`, status: 200, stranger: 404 };
+  },
+
+  getInstance: () => ({ path: `${workspace}/instance`, status: 200, stranger: 'same' }),
+  listImports: ({ survey }) => ({
+    path: `${workspace}/imports`,
+    status: 200,
+    stranger: 'unlisted',
+    mentions: survey.survey_key,
+  }),
+  getSurvey: ({ survey }) => ({ path: `${workspace}/surveys/${survey.survey_key}`, status: 200, stranger: 404 }),
+  listResponses: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/responses`,
+    status: 200,
+    stranger: 404,
+  }),
+  listNotes: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/notes`,
+    status: 200,
+    stranger: 404,
+  }),
+};
