@@ -36,15 +36,16 @@ async function sentOf(run: Run, partNumber: number): Promise<{ bytes: number; sh
   return { bytes: blob.size, sha256: await sha256(blob) };
 }
 
-function checkSums({ rows_in_file, rows_sent, rows_reported, parts }: Receipt): void {
+function checkSums({ rows_in_file, rows_sent, rows_reported, parts, edits }: Receipt): void {
+  const kept = rows_in_file - edits.excluded.length;
   const odd = parts.find((part) => part.rows !== part.rows_reported);
-  if (rows_in_file === rows_sent && rows_sent === rows_reported && odd === undefined) return;
+  if (kept === rows_sent && rows_sent === rows_reported && odd === undefined) return;
   const count = (value: number) => value.toLocaleString('en');
   const where =
     odd === undefined ? '' : ` Part ${odd.part_number} had ${count(odd.rows)} and reports ${count(odd.rows_reported)}.`;
   throw new ImportError(
     { kind: 'mismatch', rows_in_file, rows_sent, rows_reported },
-    `The numbers do not agree: ${count(rows_in_file)} responses in the file, ${count(rows_sent)} sent, ${count(rows_reported)} in the survey.${where} Check the survey before you use it.`,
+    `The numbers do not agree: ${count(kept)} responses to send, ${count(rows_sent)} sent, ${count(rows_reported)} in the survey.${where} Check the survey before you use it.`,
   );
 }
 
@@ -73,6 +74,7 @@ export async function receiptOf(run: Run, status: SurveyUpload): Promise<Receipt
     column_mapping: entry.column_mapping,
     auto_map: entry.auto_map,
     parts,
+    edits: plan.edits,
     rows_in_file: plan.rows,
     rows_sent: parts.reduce((sum, part) => sum + part.rows, 0),
     rows_reported: status.processing.total_responses,

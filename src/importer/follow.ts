@@ -1,4 +1,5 @@
 import { isFinal, type SurveyUpload } from '../contract/index.ts';
+import { rowsToSend } from './plan-shape.ts';
 import type { Waiting } from './progress.ts';
 import { Rate } from './rate.ts';
 import type { Run } from './run.ts';
@@ -21,11 +22,11 @@ export async function follow(run: Run): Promise<SurveyUpload> {
     run.report({
       phase: 'processing',
       rows_processed: rows,
-      rows_total: plan.rows,
+      rows_total: rowsToSend(plan),
       parts_processed: parts,
       parts_total: plan.parts.length,
       rows_per_second: rate.perSecond,
-      seconds_left: rate.secondsFor(plan.rows - rows),
+      seconds_left: rate.secondsFor(rowsToSend(plan) - rows),
       waiting,
     });
   report(null);

@@ -3,6 +3,7 @@ export * from './budget.ts';
 export * from './client.ts';
 export * from './client-error.ts';
 export { fingerprint } from './digest.ts';
+export { isUnedited, noEdits, type PlanEdits } from './edits.ts';
 export * from './import-error.ts';
 export { type Inspection, inspectResponses } from './inspect.ts';
 export * from './journal.ts';

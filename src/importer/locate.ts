@@ -4,13 +4,23 @@ import { decodeRange } from './part.ts';
 import type { ImportPlan, PartPlan } from './plan-shape.ts';
 import { readRecords } from './records.ts';
 
-/** @returns how many lines of the part come before its data row `row` (1-based), or null when it has no such row. */
-async function linesBefore(file: Blob, { dialect }: ImportPlan, part: PartPlan, row: number): Promise<number | null> {
+/** @returns where the `row`-th row that was sent of a part stands in the file: lines of the part before it, and its number. */
+async function find(
+  file: Blob,
+  { dialect, edits }: ImportPlan,
+  part: PartPlan,
+  row: number,
+): Promise<{ linesBefore: number; response: number } | null> {
   const text = await decodeRange(file, part, dialect.encoding);
   const lineEnd = dialect.newline === '\r' ? '\r' : '\n';
-  let seen = 0;
+  const excluded = new Set(edits.excluded);
+  let response = part.first_row;
+  let sent = 0;
   for (const { start } of readRecords(text, dialect)) {
-    if (++seen === row) return text.slice(0, start).split(lineEnd).length - 1;
+    if (!excluded.has(response) && ++sent === row) {
+      return { linesBefore: text.slice(0, start).split(lineEnd).length - 1, response };
+    }
+    response++;
   }
   return null;
 }
@@ -25,10 +35,10 @@ export async function locate(
   const nowhere = { part_number, row, response: null, line: null, column };
   const part = plan.parts[part_number - 1];
   if (part === undefined || row === null) return nowhere;
-  const before = await linesBefore(file, plan, part, row);
-  if (before === null) return nowhere;
-  const line = (await lineAt(file, plan.dialect, part.start)) + before;
-  return { part_number, row, response: part.first_row + row - 1, line, column };
+  const found = await find(file, plan, part, row);
+  if (found === null) return nowhere;
+  const line = (await lineAt(file, plan.dialect, part.start)) + found.linesBefore;
+  return { part_number, row, response: found.response, line, column };
 }
 
 /** @returns the place in words, without a full stop. */

@@ -1,3 +1,4 @@
+import { editRow, joinedHeaders } from './edits.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportPlan, PartPlan, Range } from './plan-shape.ts';
 import { readRecords, writeRecord } from './records.ts';
@@ -10,20 +11,30 @@ export async function decodeRange(file: Blob, { start, end }: Range, encoding: s
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
 }
 
+/** The header rows as they are sent, all of one width; the rows left out must not make the table narrower. */
+async function headerRows(file: Blob, { dialect, header, header_rows, edits }: ImportPlan) {
+  const records = readRecords(await decodeRange(file, header, dialect.encoding), dialect);
+  const rows = [...records].map(({ cells }) => cells);
+  const width = Math.max(...rows.map((row) => row.length));
+  const joined = joinedHeaders(edits);
+  const padded = rows.map((row, level) => [
+    ...row,
+    ...Array<string>(width - row.length).fill(''),
+    ...joined.map((name) => (level === 0 ? name : '')),
+  ]);
+  return { width, lines: padded.slice(0, header_rows).map(writeRecord) };
+}
+
 async function rewrite(file: Blob, plan: ImportPlan, part: PartPlan): Promise<Blob> {
-  const { dialect } = plan;
-  const records = readRecords(await decodeRange(file, plan.header, dialect.encoding), dialect);
-  const header = [...records].map(({ cells }) => cells);
-  // The table is as wide as its widest header row, and the rows left out must not make it narrower.
-  const width = Math.max(...header.map((row) => row.length));
-  const padded = header.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
-  const lines = padded.slice(0, plan.header_rows).map(writeRecord);
-  let rows = 0;
+  const { dialect, edits } = plan;
+  const { width, lines } = await headerRows(file, plan);
+  const excluded = new Set(edits.excluded);
+  let row = part.first_row;
   for (const { cells } of readRecords(await decodeRange(file, part, dialect.encoding), dialect)) {
-    lines.push(writeRecord(cells));
-    rows++;
+    if (!excluded.has(row)) lines.push(writeRecord(editRow(cells, edits, width)));
+    row++;
   }
-  if (rows !== part.rows) throw changedFile();
+  if (row - part.first_row !== part.rows + part.excluded) throw changedFile();
   return new Blob(lines, csv);
 }
 

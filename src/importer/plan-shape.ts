@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Dialect } from '../columns/types.ts';
+import { noEdits, planEdits } from './edits.ts';
 
 const count = z.number().int();
 
@@ -18,8 +19,8 @@ export const dialectShape: z.ZodType<Dialect> = z.object({
 const range = z.object({ start: count, end: count });
 export type Range = z.output<typeof range>;
 
-/** first_row is 1-based over the whole file's data rows. */
-const partPlan = range.extend({ part_number: count, first_row: count, rows: count });
+/** first_row is 1-based over the whole file's data rows; of the rows from there on `rows` are sent, `excluded` left out. */
+const partPlan = range.extend({ part_number: count, first_row: count, rows: count, excluded: count.default(0) });
 export type PartPlan = z.output<typeof partPlan>;
 
 export const planModes = ['slice', 'transcode', 'rewrite'] as const;
@@ -39,7 +40,14 @@ export const importPlan = z.object({
   /** Header rows that are sent: the dialect's, or 1 where the service would take more of them for answers. */
   header_rows: count,
   parts: z.array(partPlan),
+  /** Data rows of the file. Those left out are in no part. */
   rows: count,
+  edits: planEdits.default(noEdits),
   file_bytes: count,
 });
 export type ImportPlan = z.output<typeof importPlan>;
+
+/** @returns the responses that are sent: those of the file without the ones left out. */
+export function rowsToSend({ parts }: Pick<ImportPlan, 'parts'>): number {
+  return parts.reduce((sum, { rows }) => sum + rows, 0);
+}

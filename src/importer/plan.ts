@@ -1,5 +1,6 @@
 import { ColumnsError, type Dialect, detectDialect } from '../columns/index.ts';
 import { limits } from '../contract/index.ts';
+import { excludedBetween, isUnedited, joinedBytes, noEdits, type PlanEdits } from './edits.ts';
 import { ImportError } from './import-error.ts';
 import { lineAt } from './lines.ts';
 import { partBlob } from './part.ts';
@@ -18,27 +19,45 @@ async function tooLargeRow(file: Blob, dialect: Dialect, start: number, row: num
   return new ImportError({ kind: 'file', line }, message);
 }
 
+interface Cut {
+  mode: PlanMode;
+  edits: PlanEdits;
+}
+
 /** Joins blocks to parts, each as full as the limits let it be: "at most 20,000 rows", "50 MB per part" (section 4.1). */
-async function joinBlocks(file: Blob, dialect: Dialect, index: RowIndex, mode: PlanMode): Promise<PartPlan[]> {
+async function joinBlocks(file: Blob, dialect: Dialect, index: RowIndex, { mode, edits }: Cut): Promise<PartPlan[]> {
   const { starts, counts, header } = index;
-  const room = Math.floor(limits.partBytes / growth[mode]) - (header.end - header.start);
+  const perRow = joinedBytes(edits);
+  const room = limits.partBytes - growth[mode] * (header.end - header.start) - perRow;
   const parts: PartPlan[] = [];
   let row = 1;
   for (let block = 0; block < starts.length; block++) {
     const start = starts[block] ?? 0;
     const end = starts[block + 1] ?? index.file_bytes;
     const rows = counts[block] ?? 0;
-    if (end - start > room) throw await tooLargeRow(file, dialect, start, row);
+    const cost = (from: number, some: number) => (end - from) * growth[mode] + some * perRow;
+    if (cost(start, rows) > room) throw await tooLargeRow(file, dialect, start, row);
     const last = parts.at(-1);
-    if (last !== undefined && last.rows + rows <= limits.rowsPerPart && end - last.start <= room) {
+    if (last !== undefined && last.rows + rows <= limits.rowsPerPart && cost(last.start, last.rows + rows) <= room) {
       last.rows += rows;
       last.end = end;
     } else {
-      parts.push({ part_number: parts.length + 1, start, end, first_row: row, rows });
+      parts.push({ part_number: parts.length + 1, start, end, first_row: row, rows, excluded: 0 });
     }
     row += rows;
   }
-  return parts;
+  return withoutExcluded(parts, edits);
+}
+
+/** Counts what is left out of each part; a part with nothing left is none. */
+function withoutExcluded(parts: readonly PartPlan[], edits: PlanEdits): PartPlan[] {
+  return parts
+    .map((part) => {
+      const excluded = excludedBetween(edits, part.first_row, part.rows);
+      return { ...part, rows: part.rows - excluded, excluded };
+    })
+    .filter(({ rows }) => rows > 0)
+    .map((part, at) => ({ ...part, part_number: at + 1 }));
 }
 
 function checkContent(index: RowIndex, dialect: Dialect): void {
@@ -79,7 +98,9 @@ async function isReadAlike(file: Blob, plan: ImportPlan): Promise<boolean> {
 }
 
 /** The least that must happen to the file, and why. */
-function modeFor(dialect: Dialect, index: RowIndex): Pick<ImportPlan, 'mode' | 'reason'> {
+function modeFor(dialect: Dialect, index: RowIndex, edits: PlanEdits): Pick<ImportPlan, 'mode' | 'reason'> {
+  if (!isUnedited(edits))
+    return { mode: 'rewrite', reason: 'What you chose to leave out, replace or join is applied.' };
   if (index.stray_quotes > 0) {
     const found = `${count(index.stray_quotes)} quote${index.stray_quotes === 1 ? '' : 's'}`;
     return { mode: 'rewrite', reason: `${found} in the file stand where CSV has none, so its rows are written anew.` };
@@ -97,17 +118,26 @@ const fallbacks: Pick<ImportPlan, 'mode' | 'reason'> = {
 
 /**
  * Decides how `file` travels: into which parts, and whether as it is. A part starts with the header's bytes.
+ * @param edits what a person chose to change on the way
  * @throws ImportError (`file`) for a file without header or responses, a row larger than a part, and more than 100 parts
  */
-export async function planParts(file: Blob, dialect: Dialect, index: RowIndex): Promise<ImportPlan> {
+export async function planParts(
+  file: Blob,
+  dialect: Dialect,
+  index: RowIndex,
+  edits: PlanEdits = noEdits,
+): Promise<ImportPlan> {
   checkContent(index, dialect);
-  const natural = modeFor(dialect, index);
+  const natural = modeFor(dialect, index, edits);
   const all = { ...natural, header_rows: dialect.header_rows };
   const candidates = [all, { ...all, ...fallbacks }, { ...fallbacks, header_rows: 1 }];
+  const { header, rows, file_bytes } = index;
   for (const candidate of candidates) {
-    const parts = await joinBlocks(file, dialect, index, candidate.mode);
+    const parts = await joinBlocks(file, dialect, index, { mode: candidate.mode, edits });
+    if (parts.length === 0)
+      throw new ImportError({ kind: 'file', line: null }, 'Every response is left out. Keep at least one.');
     checkCount(parts, index);
-    const plan = { dialect, ...candidate, header: index.header, parts, rows: index.rows, file_bytes: index.file_bytes };
+    const plan = { dialect, ...candidate, header, parts, rows, edits, file_bytes };
     if (await isReadAlike(file, plan)) return plan;
   }
   throw new ImportError(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { columnMapping } from '../contract/index.ts';
+import { noEdits, planEdits } from './edits.ts';
 import { dialectShape, planModes } from './plan-shape.ts';
 
 const count = z.number().int();
@@ -17,7 +18,10 @@ export const partReceipt = z.object({
 });
 export type PartReceipt = z.output<typeof partReceipt>;
 
-/** The proof of an import: rows_in_file = rows_sent = rows_reported, or there is no receipt. Times are ISO 8601, UTC. */
+/**
+ * The proof of an import: rows_in_file − edits.excluded = rows_sent = rows_reported, or there is no receipt. Times are ISO
+ * 8601, UTC.
+ */
 export const receipt = z.object({
   file_name: z.string(),
   file_bytes: count,
@@ -31,6 +35,8 @@ export const receipt = z.object({
   column_mapping: columnMapping.nullable(),
   auto_map: z.boolean(),
   parts: z.array(partReceipt),
+  /** What was left out, replaced and joined on the way. */
+  edits: planEdits.default(noEdits),
   rows_in_file: count,
   rows_sent: count,
   rows_reported: count,

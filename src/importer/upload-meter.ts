@@ -1,4 +1,4 @@
-import type { PartPlan } from './plan-shape.ts';
+import { type PartPlan, rowsToSend } from './plan-shape.ts';
 import type { Waiting } from './progress.ts';
 import { Rate } from './rate.ts';
 import type { Run } from './run.ts';
@@ -64,7 +64,7 @@ export class UploadMeter {
       bytes_total: this.#total,
       parts_sent: this.#doneParts,
       parts_total: plan.parts.length,
-      rows_total: plan.rows,
+      rows_total: rowsToSend(plan),
       bytes_per_second: this.#rate.perSecond,
       seconds_left: this.#rate.secondsFor(this.#total - sent),
       waiting: this.#waiting,
