@@ -31,6 +31,7 @@ export const rooms: Record<Room, Rule> = {
       '@smithy/*',
       'papaparse',
       'commander',
+      'mediainfo.js',
     ],
   },
   importer: { rooms: ['contract', 'columns'], packages: ['zod', 'papaparse'] },
