@@ -52,6 +52,11 @@ export const initializeSurveyBody = z.object(
 );
 export type InitializeSurveyBody = z.output<typeof initializeSurveyBody>;
 
+export const appendSurveyBody = z.object(
+  { num_parts: wholeNumber('num_parts', 1, limits.partsPerRequest) },
+  { error: 'The body must be a JSON object.' },
+);
+
 const surveyLinks = z.object({ complete: z.string(), status: z.string(), register_media: z.string().nullable() });
 
 export const initializedSurvey = z.object({
@@ -153,4 +158,21 @@ const retrySurveyPart = defineEndpoint({
   replies: { 200: partUpload, 400: errorBody, 404: errorBody },
 });
 
-export const surveyEndpoints = { listSurveys, initializeSurvey, completeSurvey, getSurveyStatus, retrySurveyPart };
+const appendSurvey = defineEndpoint({
+  method: 'POST',
+  path: `${base}/:upload_key/append`,
+  summary: 'Adds parts to a COMPLETED survey and returns a presigned form for each of them.',
+  scope: 'survey:write',
+  params: uploadParams,
+  body: appendSurveyBody,
+  replies: { 201: initializedSurvey, 400: errorBody, 404: errorBody, 409: errorBody },
+});
+
+export const surveyEndpoints = {
+  listSurveys,
+  initializeSurvey,
+  completeSurvey,
+  getSurveyStatus,
+  retrySurveyPart,
+  appendSurvey,
+};

@@ -9,7 +9,7 @@ import type {
   SurveyStatus,
 } from '../../contract/index.ts';
 
-/** The columns of 0001-state.ts and 0003-records.ts as Kysely sees them. JSON stays text here and is parsed by the store that owns it. */
+/** The columns of 0001-state.ts, 0003-records.ts and 0004-appended.ts as Kysely sees them. JSON stays text here and is parsed by the store that owns it. */
 export interface Tables {
   projects: { id: Generated<number>; name: string; created_at: string; archived_at: string | null };
   api_keys: {
@@ -51,6 +51,7 @@ export interface Tables {
     status: PartStatus;
     row_count: Generated<number>;
     s3_key: string;
+    appended: Generated<number>;
   };
   jobs: {
     id: Generated<number>;

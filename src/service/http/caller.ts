@@ -15,6 +15,8 @@ export interface Caller {
   /** The Authorization headers, and the network address the request came from: for the endpoint that gives tokens out. */
   authorization: readonly string[];
   address: string;
+  /** When the request's head was read: milliseconds of the clock that never steps back. */
+  arrived_at: number;
 }
 
 /** What it takes to know who asks, and how often. */

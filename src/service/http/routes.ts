@@ -42,12 +42,14 @@ export function registerRoutes(
         url,
         // Before the body is read: who may not ask need not send.
         onRequest: async (request, reply) => {
+          const arrived_at = performance.now();
           // Answers are about one key's data at one moment; tokens must not be kept at all (RFC 6749 §5.1).
           reply.header('cache-control', 'no-store');
           const { rawHeaders } = request.raw;
           const key = await identify(door, endpoint, rawHeaders);
           const base_url = `http://${request.headers.host}`;
-          request.caller = { key, base_url, authorization: authorizationHeaders(rawHeaders), address: request.ip };
+          const authorization = authorizationHeaders(rawHeaders);
+          request.caller = { key, base_url, authorization, address: request.ip, arrived_at };
         },
         handler: async (request, reply) => {
           const { status, body } = await answer(endpoint, handler, request, request.caller);

@@ -14,6 +14,7 @@ export const failureCodes = [
   'unclosed_quote',
   'ragged_row',
   'header_mismatch',
+  'missing_column',
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 

@@ -1,7 +1,9 @@
 import { CellTable } from '../../columns/cells/index.ts';
+import type { Dialect, Table } from '../../columns/index.ts';
 import { columnMapping } from '../../contract/index.ts';
 import { decodeUtf8 } from '../content/cells.ts';
 import type { Handle } from '../database/open.ts';
+import { readAppendedHeader } from './appended-part.ts';
 import { PartFailure } from './failure.ts';
 import { indexPart, sampleOf } from './index-part.ts';
 import { readMoments } from './moments.ts';
@@ -22,16 +24,30 @@ export interface IngestTools {
 /** Above this a table's memory is given back after the part. */
 const keptBytes = 96 * 1024 * 1024;
 
-function planFor(db: Handle, part: PartRow, table: CellTable, bytes: Uint8Array): Plan {
-  const saved = loadPlan(db, part.upload_id);
+interface FoundHeader {
+  dialect: Dialect;
+  head: Table;
+  /** undefined for the first part of a survey. */
+  plan?: Plan;
+}
+
+function readHeader(saved: Plan | undefined, part: PartRow, bytes: Uint8Array): FoundHeader {
+  if (saved !== undefined && part.appended === 1) return readAppendedHeader(saved, bytes);
   const dialect = saved?.dialect ?? dialectOf(bytes);
   const head = headOf(bytes, dialect);
-  if (saved !== undefined) checkHeader(saved, head);
+  if (saved === undefined) return { dialect, head };
+  checkHeader(saved, head);
+  return { dialect, head, plan: saved };
+}
+
+function planFor(db: Handle, part: PartRow, table: CellTable, bytes: Uint8Array): Plan {
+  const saved = loadPlan(db, part.upload_id);
+  const { plan: known, dialect, head } = readHeader(saved, part, bytes);
   indexPart(table, bytes, dialect, head.header.length);
   if (table.rows === 0) {
     throw new PartFailure('no_rows', 'The file has a header but no rows below it.');
   }
-  if (saved !== undefined) return saved;
+  if (known !== undefined) return known;
   const mapping = columnMapping.parse(JSON.parse(part.column_mapping));
   const wanted = { column_mapping: mapping, auto_map: part.auto_map === 1 };
   return makePlan(dialect, head, sampleOf(table, head.header.length), wanted);

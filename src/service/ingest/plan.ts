@@ -20,6 +20,8 @@ import { PartFailure } from './failure.ts';
 export interface PlannedColumn {
   id: number | null;
   column_index: number;
+  /** Where it stands in the part that is read: `column_index`, unless the part was appended with another order. */
+  place: number;
   header: string;
   text: string;
   type: ColumnType;
@@ -27,7 +29,7 @@ export interface PlannedColumn {
   rule: AnswerRule;
 }
 
-/** How every part of an upload is read: decided from the first part, then kept. */
+/** How a part is read: decided from the upload's first part, then kept; an appended one may have another dialect. */
 export interface Plan {
   dialect: Dialect;
   header_rows: string[][];
@@ -86,6 +88,7 @@ export function makePlan(dialect: Dialect, head: Table, rows: string[][], wanted
   const columns = resolveColumns(suggestions, wanted).map(({ index, header, type, source }) => ({
     id: null,
     column_index: index,
+    place: index,
     header,
     text: head.texts[index] || header,
     type,
@@ -109,14 +112,18 @@ export function loadPlan(db: Handle, upload_id: number): Plan | undefined {
     .get(upload_id);
   if (table === undefined) return undefined;
   const columns = db
-    .prepare<[number], Omit<PlannedColumn, 'rule'> & { rule: string }>(
+    .prepare<[number], Omit<PlannedColumn, 'rule' | 'place'> & { rule: string }>(
       'SELECT id, column_index, header, text, type, source, rule FROM questions WHERE upload_id = ? ORDER BY column_index',
     )
     .all(upload_id);
   return {
     dialect: JSON.parse(table.dialect) as Dialect,
     header_rows: headerRowsSchema.parse(JSON.parse(table.header_rows)),
-    columns: columns.map((column) => ({ ...column, rule: JSON.parse(column.rule) as AnswerRule })),
+    columns: columns.map((column) => ({
+      ...column,
+      place: column.column_index,
+      rule: JSON.parse(column.rule) as AnswerRule,
+    })),
     is_new: false,
   };
 }

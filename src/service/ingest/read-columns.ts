@@ -43,8 +43,8 @@ function countAnswered(texts: Uint8Array, filled: number, short: number): number
 }
 
 function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: number): PartColumn | null {
-  const { column_index } = plan;
-  const dictionary = table.dictionary(column_index, cap);
+  const { column_index, place } = plan;
+  const dictionary = table.dictionary(place, cap);
   if (dictionary === null) return null;
   const { codes, texts } = dictionary;
   const counts = dictionary.counts.slice();
@@ -61,10 +61,10 @@ function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: n
 }
 
 function textColumn(table: CellTable, plan: PlannedColumn, part: number): PartColumn {
-  const { column_index } = plan;
+  const { column_index, place } = plan;
   const chunks: NewChunk[] = [];
   for (let first = 0; first < table.rows; first += segmentRows) {
-    const packed = table.packRows(column_index, first, Math.min(segmentRows, table.rows - first));
+    const packed = table.packRows(place, first, Math.min(segmentRows, table.rows - first));
     const answered = countAnswered(packed.bytes, packed.filled, packed.short);
     const id = chunkId(part, column_index, first / segmentRows);
     chunks.push({ id, answered, codes: null, texts: packed.bytes });

@@ -28,6 +28,8 @@ export interface PartRow {
   status: string;
   row_count: number;
   s3_key: string;
+  /** 1: section 4.1's rules of append hold. */
+  appended: number;
   upload_id: number;
   project_id: number;
   column_mapping: string;

@@ -1,12 +1,11 @@
-import {
-  type ErrorDetails,
-  type InitializedSurvey,
-  type InitializeSurveyBody,
-  limits,
-  type PartUpload,
-  type ReplyOf,
-  type SurveyUpload,
-  type surveyEndpoints,
+import type {
+  ErrorDetails,
+  InitializedSurvey,
+  InitializeSurveyBody,
+  PartUpload,
+  ReplyOf,
+  SurveyUpload,
+  surveyEndpoints,
 } from '../../../contract/index.ts';
 import { timestamp } from '../../clock.ts';
 import type { Context } from '../../context.ts';
@@ -29,47 +28,7 @@ import {
   type Upload,
   updateErrorDetailsTx,
 } from './surveys.store.ts';
-
-const partContentType = 'text/csv';
-const partKey = (upload_key: string, part_number: number) => `surveys/${upload_key}/${part_number}-${newKey()}.csv`;
-const basePath = (upload_key: string) => `/api/v1/developer/import/surveys/${upload_key}`;
-
-async function requireUpload(context: Context, viewer: Viewer, upload_key: string): Promise<Upload> {
-  const upload = await findUpload(context.database.read, viewer, upload_key);
-  if (!upload) throw notFound('No such survey upload in the projects of this API key.');
-  return upload;
-}
-
-async function presignPart({ store }: Context, part: Pick<Part, 'part_number' | 's3_key'>): Promise<PartUpload> {
-  // "Storage enforces 50 MB per part." (section 4.1)
-  const form = await store.presignForm(part.s3_key, partContentType, limits.partBytes);
-  return { part_number: part.part_number, ...form, s3_key: part.s3_key };
-}
-
-/** "non-null only when … a `media_config` was supplied, or at least one column is mapped to `MEDIA_RESPONSE`" (section 2.2) */
-function hasMedia(upload: Upload): boolean {
-  return upload.media_config !== null || Object.values(upload.column_mapping).includes('MEDIA_RESPONSE');
-}
-
-async function describeInitialized(context: Context, upload: Upload): Promise<InitializedSurvey> {
-  const parts = await listParts(context.database.read, upload.id);
-  const open = parts.filter((part) => part.status !== 'PROCESSED');
-  const base = basePath(upload.upload_key);
-  return {
-    survey_key: upload.survey_key,
-    upload_key: upload.upload_key,
-    status: upload.status,
-    num_parts: parts.length,
-    upload_urls: await Promise.all(open.map((part) => presignPart(context, part))),
-    add_to_research_panel: upload.add_to_research_panel,
-    media_config: upload.media_config,
-    links: {
-      complete: `${base}/complete`,
-      status: `${base}/status`,
-      register_media: hasMedia(upload) ? `${base}/media/register` : null,
-    },
-  };
-}
+import { describeInitialized, hasMedia, partKey, presignPart, requireUpload } from './surveys.upload.ts';
 
 /** Inserts the upload, or finds the one its idempotency key already made, in one transaction: 50 at once make one. */
 async function insertOnceTx(tx: Tx, context: Context, viewer: Viewer, body: InitializeSurveyBody): Promise<Upload> {
@@ -106,7 +65,7 @@ export async function initialize(
   if (!project)
     throw notFound(`No project ${body.project_id} for this API key. GET /import/projects lists those it may use.`);
   const upload = await context.database.write((tx) => insertOnceTx(tx, context, viewer, body));
-  return describeInitialized(context, upload);
+  return describeInitialized(context, upload, await listParts(context.database.read, upload.id));
 }
 
 type CompleteReply = ReplyOf<(typeof surveyEndpoints)['completeSurvey']>;

@@ -1,11 +1,13 @@
 import type { HandlersFor, surveyEndpoints } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../http/caller.ts';
+import { append, createAppendRace } from './append.flow.ts';
 import { complete, getStatus, initialize, retryPart } from './surveys.flow.ts';
 import { listCompleted } from './surveys.store.ts';
 
 /** Handlers of contract/surveys.ts. */
 export function surveyHandlers(context: Context): HandlersFor<typeof surveyEndpoints, Caller> {
+  const race = createAppendRace();
   return {
     listSurveys: async (_, { key }) => ({
       status: 200,
@@ -16,6 +18,10 @@ export function surveyHandlers(context: Context): HandlersFor<typeof surveyEndpo
     getSurveyStatus: async ({ params }, { key }) => ({
       status: 200,
       body: await getStatus(context, key, params.upload_key),
+    }),
+    appendSurvey: async ({ params, body }, caller) => ({
+      status: 201,
+      body: await append(context, race, caller, { ...params, ...body }),
     }),
     retrySurveyPart: async ({ params }, { key }) => ({
       status: 200,

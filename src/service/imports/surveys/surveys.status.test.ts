@@ -12,6 +12,7 @@ const expected: Record<string, string | undefined> = {
   'VALIDATING part_failed': 'FAILED',
   'PROCESSING part_failed': 'FAILED',
   'PROCESSING all_processed': 'COMPLETED',
+  'COMPLETED append': 'AWAITING_UPLOAD',
 };
 
 const pairs = surveyStatuses.flatMap((from) => surveyEvents.map((event) => ({ from, event })));

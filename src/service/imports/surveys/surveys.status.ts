@@ -1,6 +1,6 @@
 import type { SurveyStatus } from '../../../contract/index.ts';
 
-export const surveyEvents = ['complete', 'start', 'part_failed', 'all_processed', 'retry_part'] as const;
+export const surveyEvents = ['complete', 'start', 'part_failed', 'all_processed', 'retry_part', 'append'] as const;
 export type SurveyEvent = (typeof surveyEvents)[number];
 
 interface Move {
@@ -22,6 +22,7 @@ export const surveyMoves: readonly Move[] = [
   { from: 'VALIDATING', event: 'part_failed', to: 'FAILED' },
   { from: 'PROCESSING', event: 'part_failed', to: 'FAILED' },
   { from: 'PROCESSING', event: 'all_processed', to: 'COMPLETED' },
+  { from: 'COMPLETED', event: 'append', to: 'AWAITING_UPLOAD' },
 ];
 
 /** @returns the states from which `event` moves a survey, and where to: the guard of one UPDATE. */

@@ -90,6 +90,29 @@ export async function insertUploadTx(
   await tx.insertInto('survey_parts').values(parts).execute();
 }
 
+/** Adds `count` parts in PENDING; "part numbers continue after existing ones" (section 4.1, append). @returns them */
+export async function appendPartsTx(
+  tx: Tx,
+  upload_id: number,
+  count: number,
+  s3_key: (part_number: number) => string,
+): Promise<Part[]> {
+  const { last } = await tx
+    .selectFrom('survey_parts')
+    .select((eb) => eb.fn.max('part_number').as('last'))
+    .where('upload_id', '=', upload_id)
+    .executeTakeFirstOrThrow();
+  const parts = Array.from({ length: count }, (_, index) => {
+    const part_number = last + index + 1;
+    return { upload_id, part_number, status: 'PENDING' as const, s3_key: s3_key(part_number), appended: 1 };
+  });
+  return tx
+    .insertInto('survey_parts')
+    .values(parts)
+    .returning(['id', 'part_number', 'status', 'row_count', 's3_key'])
+    .execute();
+}
+
 /** @returns the upload, when it exists and `viewer` may see its project; 404 is the caller's. */
 export async function findUpload(db: Reader, viewer: Viewer, upload_key: string): Promise<Upload | undefined> {
   const row = await selectUploads(db)

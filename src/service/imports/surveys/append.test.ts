@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { base, importParts, initialize, sendParts } from '../../testing/survey-scenario.ts';
+import { type Reply, sendForm, startTestService, type TestService } from '../../testing/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const first = 'Name,Score,Why\nAda,9,kind\nBob,3,slow\n';
+const mapped = { column_mapping: { Name: 'Name', Score: 'NPS', Why: 'Open-ended' } };
+const post = (path: string, body?: unknown, token = service.token) =>
+  service.call('POST', `${base}/${path}`, { token, ...(body === undefined ? {} : { body }) });
+const append = (key: string, num_parts: unknown = 1, token?: string) => post(`${key}/append`, { num_parts }, token);
+const status = async (key: string) =>
+  (await service.call('GET', `${base}/${key}/status`, { token: service.token })).body;
+
+/** Appends parts to a COMPLETED survey and processes them. @returns the final status */
+async function appendParts(key: string, parts: readonly (string | Uint8Array)[]) {
+  const reply = await append(key, parts.length);
+  expect(reply.status).toBe(201);
+  await sendParts(reply.body, parts);
+  expect((await post(`${key}/complete`)).status).toBe(202);
+  return service.waitUntilFinal(key);
+}
+
+const workspace = async (survey_key: string, rest = '') =>
+  (await service.call('GET', `/api/v1/workspace/surveys/${survey_key}${rest}`, { token: service.token })).body;
+const answers = async (survey_key: string): Promise<string[][]> =>
+  (await workspace(survey_key, '/responses?limit=200')).responses.map((one: { answers: string[] }) => one.answers);
+
+describe('§4.1 append: the reply', () => {
+  it('201, same shape as initialize, restricted to the new parts; part numbers continue', async () => {
+    const survey = await initialize(service, 2, {
+      body: { ...mapped, media_config: { a: 1 }, add_to_research_panel: false },
+    });
+    await sendParts(survey, [first, first]);
+    await post(`${survey.upload_key}/complete`);
+    await service.waitUntilFinal(survey.upload_key);
+    const { status: code, body } = await append(survey.upload_key, 3);
+    expect(code).toBe(201);
+    expect(Object.keys(body)).toEqual(Object.keys(survey));
+    expect(body).toEqual({
+      ...survey,
+      status: 'AWAITING_UPLOAD',
+      num_parts: 3,
+      upload_urls: [3, 4, 5].map((part_number) => ({
+        part_number,
+        upload_url: expect.any(String),
+        upload_fields: expect.objectContaining({ 'Content-Type': 'text/csv' }),
+        s3_key: expect.any(String),
+      })),
+    });
+    expect(await status(survey.upload_key)).toMatchObject({
+      status: 'AWAITING_UPLOAD',
+      num_parts: 5,
+      parts: [{ status: 'PROCESSED' }, { status: 'PROCESSED' }, ...Array(3).fill({ status: 'PENDING', row_count: 0 })],
+      processing: { total_responses: 4 },
+    });
+  });
+
+  it.each([0, 101, '3', 1.5, -1, null, undefined])('400 for num_parts %j', async (num_parts) => {
+    const { upload_key } = await importParts(service, [first]);
+    const reply = await post(`${upload_key}/append`, { num_parts });
+    expect(reply).toMatchObject({ status: 400, body: { error: expect.stringContaining('from 1 to 100') } });
+    expect((await status(upload_key)).status).toBe('COMPLETED');
+  });
+
+  it('takes 100 parts, and ignores unknown fields: the mapping cannot be changed', async () => {
+    const { upload_key } = await importParts(service, [first], mapped);
+    const reply = await post(`${upload_key}/append`, { num_parts: 100, column_mapping: { Name: 'Do nothing' } });
+    expect([reply.status, reply.body.upload_urls.length]).toEqual([201, 100]);
+    expect(reply.body.upload_urls.at(-1).part_number).toBe(101);
+  });
+
+  it('an idempotency key asked for again gives the appended parts their forms', async () => {
+    const project_id = (await service.project()).id;
+    const body = { ...mapped, idempotency_key: 'append again' };
+    const survey = await initialize(service, 1, { project_id, body });
+    await sendParts(survey, [first]);
+    await post(`${survey.upload_key}/complete`);
+    await service.waitUntilFinal(survey.upload_key);
+    await append(survey.upload_key, 2);
+    const again = await initialize(service, 1, { project_id, body });
+    expect(again).toMatchObject({ upload_key: survey.upload_key, num_parts: 3 });
+    expect(again.upload_urls.map((form) => form.part_number)).toEqual([2, 3]);
+  });
+});
+
+describe('§4.1 append: 404, 400, 409', () => {
+  it('404 for an unknown key, a hidden project and an archived one, in the same words', async () => {
+    const project = await service.project('Soon archived');
+    const survey = await initialize(service, 1, { project_id: project.id });
+    await sendParts(survey, [first]);
+    await post(`${survey.upload_key}/complete`);
+    await service.waitUntilFinal(survey.upload_key);
+    const stranger = await service.key({ project_ids: [(await service.project()).id] });
+    const replies = [await append('nothing'), await append(survey.upload_key, 1, stranger.token)];
+    await service.archive(project.id);
+    replies.push(await append(survey.upload_key));
+    expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404]);
+    expect(new Set(replies.map((reply) => reply.body.error)).size).toBe(1);
+  });
+
+  const notCompleted: [string, () => Promise<string>][] = [
+    ['AWAITING_UPLOAD', async () => (await initialize(service, 1)).upload_key],
+    ['FAILED', async () => (await importParts(service, ['Name\n'])).upload_key],
+    [
+      'AWAITING_UPLOAD after an append',
+      async () => {
+        const { upload_key } = await importParts(service, [first]);
+        expect((await append(upload_key)).status).toBe(201);
+        return upload_key;
+      },
+    ],
+  ];
+  it.each(notCompleted)('400 when the upload is %s', async (_, make) => {
+    const reply = await append(await make());
+    expect(reply).toMatchObject({ status: 400, body: { error: expect.stringContaining('COMPLETED') } });
+  });
+
+  it('409 for the loser of two simultaneous appends: 50 pairs, one 201 and one 409 each', async () => {
+    const { upload_key } = await importParts(service, ['A\n1\n']);
+    for (let pair = 0; pair < 50; pair++) {
+      const replies = await Promise.all([append(upload_key), append(upload_key)]);
+      expect(replies.map((reply) => reply.status).sort(), `pair ${pair}`).toEqual([201, 409]);
+      const winner = replies.find((reply) => reply.status === 201) as Reply;
+      expect(winner.body.upload_urls.map((form: { part_number: number }) => form.part_number)).toEqual([pair + 2]);
+      await sendParts(winner.body, ['A\n1\n']);
+      await post(`${upload_key}/complete`);
+      await service.waitUntilFinal(upload_key);
+    }
+    expect(await status(upload_key)).toMatchObject({ num_parts: 51, processing: { total_responses: 51 } });
+  });
+
+  it('20 at once: one 201, the rest 409', async () => {
+    const { upload_key } = await importParts(service, [first]);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => append(upload_key, 2)));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect((await status(upload_key)).num_parts).toBe(3);
+  });
+});
+
+const joined: { name: string; part: string | Uint8Array; row: string[] }[] = [
+  { name: 'the same header', part: 'Name,Score,Why\nCy,7,new\n', row: ['Cy', '7', 'new'] },
+  { name: 'B67 required columns in another order', part: 'Why,Name,Score\nnew,Cy,7\n', row: ['Cy', '7', 'new'] },
+  { name: 'B67 extra columns, in front too', part: 'X,Score,Y,Why,Name\nx,7,y,new,Cy\n', row: ['Cy', '7', 'new'] },
+  { name: 'another delimiter', part: 'Name;Score;Why\nCy;7;new\n', row: ['Cy', '7', 'new'] },
+  { name: 'tabs, CRLF, a byte order mark', part: '\ufeffWhy\tScore\tName\r\nnew\t7\tCy\r\n', row: ['Cy', '7', 'new'] },
+  {
+    name: 'UTF-16',
+    part: Buffer.from('\ufeffName,Score,Why\nÇelik,7,güzel\n', 'utf16le'),
+    row: ['Çelik', '7', 'güzel'],
+  },
+  {
+    name: 'windows-1252',
+    part: Buffer.from('Name,Score,Why\nZoé,7,déjà vu à la fête\nAndré,7,très élégant où\n', 'latin1'),
+    row: ['Zoé', '7', 'déjà vu à la fête'],
+  },
+];
+
+describe('§4.1 append: "all existing question columns; extra columns are ignored"', () => {
+  it.each(joined)('$name', async ({ part, row }) => {
+    const { upload_key, survey_key } = await importParts(service, [first], mapped);
+    const final = await appendParts(upload_key, [part]);
+    expect(final).toMatchObject({ status: 'COMPLETED', processing: { questions_detected: 3, is_mapped: true } });
+    expect((await answers(survey_key)).slice(0, 3)).toEqual([['Ada', '9', 'kind'], ['Bob', '3', 'slow'], row]);
+  });
+
+  it('mapping, options and counts of the import are reused', async () => {
+    const { upload_key, survey_key } = await importParts(service, [first], mapped);
+    await appendParts(upload_key, ['Why,Score,Name\nkind,9,Dee\n', 'Score,Why,Name,More\n10,,Eve,x\n']);
+    const { questions } = await workspace(survey_key);
+    expect(questions.map((one: { header: string; type: string }) => [one.header, one.type])).toEqual([
+      ['Name', 'Name'],
+      ['Score', 'NPS'],
+      ['Why', 'Open-ended'],
+    ]);
+    expect(questions[1].distribution).toMatchObject({ kind: 'nps', promoters: 3, detractors: 1 });
+    const notes = await workspace(survey_key, '/notes?limit=50');
+    expect(notes.count).toBe(3);
+  });
+
+  it('several header rows: columns are found by their question text, or by their code', async () => {
+    const deep = 'Which?,,Why\nApples,Pears,Open-Ended Response\n1,,sweet\n,1,soft\n';
+    const { upload_key, survey_key } = await importParts(service, [deep], { auto_map: true });
+    expect(await status(upload_key)).toMatchObject({ processing: { total_responses: 2 } });
+    await appendParts(upload_key, ['Why,Which?,\nOpen-Ended Response,Pears,Apples\nfine,P,A\n']);
+    expect((await answers(survey_key)).at(-1)).toEqual(['A', 'P', 'fine']);
+  });
+
+  const refused: { name: string; part: string; details: object }[] = [
+    {
+      name: 'B67 a missing column',
+      part: 'Why,Name\nnew,Cy\n',
+      details: { code: 'missing_column', column: 'Score', message: expect.stringContaining('column "Score"') },
+    },
+    {
+      name: 'a missing Do nothing column',
+      part: 'Name,Score\nCy,7\n',
+      details: { code: 'missing_column', column: 'Why' },
+    },
+    { name: 'a name in other letters', part: 'NAME,Score,Why\nCy,7,x\n', details: { column: 'Name' } },
+    {
+      name: 'a ragged row, counted with the extra columns',
+      part: 'X,Why,Name,Score\n1,2,3,4,5\n',
+      details: { row: 1 },
+    },
+    { name: 'no rows', part: 'Why,Name,Score\n', details: { code: 'no_rows' } },
+  ];
+  it.each(refused)('"a part lacking a required column fails that part": $name', async ({ part, details }) => {
+    const { upload_key } = await importParts(service, [first], { column_mapping: { Name: 'Name', Score: 'NPS' } });
+    const final = await appendParts(upload_key, [first, part, first]);
+    expect(final).toMatchObject({
+      status: 'FAILED',
+      parts: [{ status: 'PROCESSED' }, { status: 'PROCESSED' }, { status: 'FAILED' }, { status: 'UPLOADED' }],
+      error_details: { part_number: 3, ...details },
+      processing: { total_responses: 4 },
+    });
+  });
+
+  it('retry and complete after a failed append: PROCESSED parts are not touched, nothing is counted twice', async () => {
+    const { upload_key, survey_key } = await importParts(service, [first], mapped);
+    await appendParts(upload_key, [first, 'Name\nCy\n']);
+    expect((await append(upload_key)).status).toBe(400);
+    expect((await post(`${upload_key}/parts/2/retry`)).status).toBe(400);
+    const retried = await post(`${upload_key}/parts/3/retry`);
+    expect(retried.status).toBe(200);
+    await sendForm(retried.body, 'Score,Name,Why\n7,Cy,new\n');
+    expect((await post(`${upload_key}/complete`)).status).toBe(202);
+    expect(await service.waitUntilFinal(upload_key)).toMatchObject({
+      status: 'COMPLETED',
+      processing: { total_responses: 5 },
+      error_details: {},
+    });
+    expect((await answers(survey_key)).map(([name]) => name)).toEqual(['Ada', 'Bob', 'Ada', 'Bob', 'Cy']);
+  });
+
+  it('parts of the import itself keep identical headers', async () => {
+    const final = await importParts(service, [first, 'Why,Name,Score\nnew,Cy,7\n']);
+    expect(final).toMatchObject({ status: 'FAILED', error_details: { part_number: 2, code: 'header_mismatch' } });
+  });
+
+  it('a survey stays listed while it waits for appended parts, and its completed_at is renewed by them', async () => {
+    const project = await service.project();
+    const survey = await initialize(service, 1, { project_id: project.id, body: mapped });
+    await sendParts(survey, [first]);
+    await post(`${survey.upload_key}/complete`);
+    const before = await service.waitUntilFinal(survey.upload_key);
+    const { token } = await service.key({ project_ids: [project.id] });
+    const listed = async () => (await service.call('GET', base, { token })).body.surveys;
+    const reply = await append(survey.upload_key);
+    expect(await listed()).toMatchObject([{ num_parts: 2, number_of_responses: 2, completed_at: before.completed_at }]);
+    await sendParts(reply.body, [first]);
+    await post(`${survey.upload_key}/complete`);
+    const after = await service.waitUntilFinal(survey.upload_key);
+    expect(after.completed_at! > before.completed_at!).toBe(true);
+    expect(await listed()).toMatchObject([{ number_of_responses: 4, completed_at: after.completed_at }]);
+  });
+});

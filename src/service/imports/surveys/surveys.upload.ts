@@ -1,0 +1,56 @@
+import { type InitializedSurvey, limits, type PartUpload } from '../../../contract/index.ts';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import type { Viewer } from '../../projects/projects.store.ts';
+import { newKey } from '../steps.ts';
+import { findUpload, type Part, type Upload } from './surveys.store.ts';
+
+const partContentType = 'text/csv';
+const basePath = (upload_key: string) => `/api/v1/developer/import/surveys/${upload_key}`;
+
+/** A place in storage nobody can guess; a part that is tried again gets another one (decision 0004). */
+export const partKey = (upload_key: string, part_number: number) =>
+  `surveys/${upload_key}/${part_number}-${newKey()}.csv`;
+
+/** @throws ServiceError 404 for an upload that is not there or not the viewer's to see. */
+export async function requireUpload(context: Context, viewer: Viewer, upload_key: string): Promise<Upload> {
+  const upload = await findUpload(context.database.read, viewer, upload_key);
+  if (!upload) throw notFound('No such survey upload in the projects of this API key.');
+  return upload;
+}
+
+/** A fresh form for a part. */
+export async function presignPart({ store }: Context, part: Pick<Part, 'part_number' | 's3_key'>): Promise<PartUpload> {
+  // "Storage enforces 50 MB per part." (section 4.1)
+  const form = await store.presignForm(part.s3_key, partContentType, limits.partBytes);
+  return { part_number: part.part_number, ...form, s3_key: part.s3_key };
+}
+
+/** "non-null only when … a `media_config` was supplied, or at least one column is mapped to `MEDIA_RESPONSE`" (section 2.2) */
+export function hasMedia(upload: Upload): boolean {
+  return upload.media_config !== null || Object.values(upload.column_mapping).includes('MEDIA_RESPONSE');
+}
+
+/** The 201 of initialize for all parts, of append for the new ones: `num_parts` counts these, each open one gets a form. */
+export async function describeInitialized(
+  context: Context,
+  upload: Upload,
+  parts: readonly Part[],
+): Promise<InitializedSurvey> {
+  const open = parts.filter((part) => part.status !== 'PROCESSED');
+  const base = basePath(upload.upload_key);
+  return {
+    survey_key: upload.survey_key,
+    upload_key: upload.upload_key,
+    status: upload.status,
+    num_parts: parts.length,
+    upload_urls: await Promise.all(open.map((part) => presignPart(context, part))),
+    add_to_research_panel: upload.add_to_research_panel,
+    media_config: upload.media_config,
+    links: {
+      complete: `${base}/complete`,
+      status: `${base}/status`,
+      register_media: hasMedia(upload) ? `${base}/media/register` : null,
+    },
+  };
+}
