@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { bodyTypes, type TokenError } from '../../contract/index.ts';
 import { ServiceError } from '../errors.ts';
 
@@ -30,10 +31,11 @@ function isDecodable(text: string): boolean {
  * were omitted … Request and response parameters MUST NOT be included more than once." (RFC 6749 §3.2)
  * @throws ServiceError 400 invalid_request
  */
-export function parseForm(body: unknown, contentType: string | undefined): Record<string, string> {
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? ''))
+export function parseForm(body: unknown, headers: IncomingHttpHeaders): Record<string, string> {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? ''))
     throw invalid(`Send the body with "Content-Type: ${bodyTypes.form}".`);
   if (!Buffer.isBuffer(body) || body.length === 0) throw invalid('Send a form as the body.');
+  if (headers['content-encoding'] !== undefined) throw invalid('Send the body without Content-Encoding.');
   let text: string;
   try {
     text = decoder.decode(body);

@@ -24,7 +24,7 @@ async function answer(endpoint: Endpoint, handler: Handler, request: FastifyRequ
   const params = parse(endpoint.params, request.params);
   const query = parse(endpoint.query, request.query);
   const read = endpoint.bodyType === 'form' ? parseForm : parseJson;
-  const body = endpoint.body && parse(endpoint.body, read(request.body, request.headers['content-type']));
+  const body = endpoint.body && parse(endpoint.body, read(request.body, request.headers));
   return handler({ params, query, body }, caller);
 }
 

@@ -4,6 +4,7 @@ import { ServiceError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Caller } from './caller.ts';
 import { checkNeighbour, corsHeaders, type Neighbours } from './local-only.ts';
+import { refuseExpectation, refuseUnreadable } from './unreadable.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,7 +23,8 @@ interface ServerOptions {
 function refusalOf(error: FastifyError | ServiceError, log: Log): ServiceError {
   if (error instanceof ServiceError) return error;
   const status = error.statusCode ?? 500;
-  if (status === 413) return new ServiceError(413, `The JSON body is larger than ${ownLimits.jsonBytes / 1024} KB.`);
+  if (status === 413) return new ServiceError(413, `The body is larger than ${ownLimits.jsonBytes / 1024} KB.`);
+  if (status === 415) return new ServiceError(400, 'The Content-Type is not readable. JSON is application/json.');
   if (status >= 400 && status < 500) return new ServiceError(400, 'The request is not readable.');
   log.error({ err: error.message, stack: error.stack }, 'request failed');
   return new ServiceError(500, 'Something went wrong here. It has been logged; try again.');
@@ -65,11 +67,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const server = Fastify({
     logger: false,
     bodyLimit: ownLimits.jsonBytes,
+    // Who sends headers slowly, or nothing at all, is hung up on within 12 s (Node looks every 2 s).
+    // A missing Host is refused by http/local-only.ts, in a sentence.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 2048 },
+    // A name of 512 characters (section 8), each of four bytes, each percent-encoded, is 6,144 long.
+    routerOptions: { maxParamLength: 8192 },
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (_, __, reply: FastifyReply) => reply.code(400).send({ error: 'The address is not readable.' }),
   });
+  server.server.on('checkExpectation', refuseExpectation);
   server.decorateRequest('caller');
   // Bodies are parsed by the route that wants one (http/json.ts), so that "No body." endpoints take any.
   server.removeAllContentTypeParsers();

@@ -101,36 +101,6 @@ describe('§4.1 initialize: 400 with one sentence', () => {
     expect(status).toBe(400);
     expect(body).toEqual({ error: expect.stringContaining(says) });
   });
-
-  it.each([
-    { name: 'no body', body: undefined, says: 'Send a JSON body.' },
-    { name: 'null', body: 'null', says: 'The body must be a JSON object.' },
-    { name: 'a list', body: '[]', says: 'The body must be a JSON object.' },
-    { name: 'a string', body: '"x"', says: 'The body must be a JSON object.' },
-    { name: 'cut JSON', body: '{"project_id":', says: 'The body is not valid JSON.' },
-    {
-      name: '200,000 nested lists',
-      body: '['.repeat(200_000) + ']'.repeat(200_000),
-      says: 'The body must be a JSON object.',
-    },
-  ])('body: $name', async ({ body, says }) => {
-    const reply = await send(body);
-    expect(reply).toMatchObject({ status: 400, body: { error: says } });
-  });
-
-  it('another content type', async () => {
-    const reply = await service.call('POST', `${base}/initialize`, {
-      token: service.token,
-      body: JSON.stringify(good()),
-      headers: { 'content-type': 'text/plain' },
-    });
-    expect(reply).toMatchObject({ status: 400, body: { error: expect.stringContaining('application/json') } });
-  });
-
-  it('§4 (DESIGN) JSON over 1 MB: 413', async () => {
-    const reply = await send({ ...good(), name: 'x'.repeat(1024 * 1024) });
-    expect(reply).toMatchObject({ status: 413, body: { error: expect.stringContaining('1024 KB') } });
-  });
 });
 
 describe('§8 the limits of initialize, at their edges', () => {
