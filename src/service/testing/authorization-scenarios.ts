@@ -57,6 +57,11 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     return { path: `${base}/${upload_key}/parts/1/retry`, status: 200, stranger: 404 };
   },
 
+  appendSurvey: async ({ service, project_id }) => {
+    const { upload_key } = await importParts(service, [csv], { project_id });
+    return { path: `${base}/${upload_key}/append`, body: { num_parts: 1 }, status: 201, stranger: 404 };
+  },
+
   getInstance: () => ({ path: `${workspace}/instance`, status: 200, stranger: 'same' }),
   listImports: ({ survey }) => ({
     path: `${workspace}/imports`,
