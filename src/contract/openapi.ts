@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bodyTypes, type Endpoint } from './endpoint.ts';
+import { errorBody } from './errors.ts';
 
 type Json = Record<string, unknown>;
 
@@ -10,6 +11,64 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
     target: 'draft-2020-12',
   }) as Json;
   return rest;
+}
+
+const errorSchema = { $ref: '#/components/schemas/Error' };
+const header = (name: string, description: string, type: string) => ({ [name]: { description, schema: { type } } });
+
+interface Refusal {
+  description: string;
+  applies: (endpoint: Endpoint) => boolean;
+  headers?: Json;
+}
+const always = () => true;
+const withToken = (endpoint: Endpoint) => endpoint.scope !== null;
+const withBody = (endpoint: Endpoint) => endpoint.method !== 'GET';
+
+/** What any endpoint may answer besides its own replies: `{ error }`, a sentence. 405, 408, 417 and 431 answer what is no request of the table. */
+const refusals: Readonly<Record<number, Refusal>> = {
+  400: { description: 'The request is not valid.', applies: always },
+  401: {
+    description: 'No token, or one that is unknown, has expired or was revoked.',
+    applies: withToken,
+    headers: header('WWW-Authenticate', 'Bearer', 'string'),
+  },
+  403: { description: 'The token lacks the scope, or a page of another site asks.', applies: always },
+  413: { description: 'The body is larger than 1 MB.', applies: withBody },
+  429: {
+    description: 'More requests a minute than the API key may make.',
+    applies: withToken,
+    headers: header('Retry-After', 'Seconds until the next request may be made.', 'integer'),
+  },
+  500: { description: 'Something went wrong in the service; it has been logged.', applies: always },
+  503: { description: 'The database or the object store is not to be had; try again.', applies: always },
+};
+
+const usual: Readonly<Record<number, string>> = {
+  200: 'Done.',
+  201: 'Created.',
+  202: 'Accepted; poll the status.',
+  204: 'Done.',
+  404: 'There is no such thing, or the API key may not see it.',
+  409: 'Somebody else got there first.',
+};
+
+function responses(endpoint: Endpoint): Json {
+  const general = Object.entries(refusals).filter(([, refusal]) => refusal.applies(endpoint));
+  const statuses = [...new Set([...Object.keys(endpoint.replies), ...general.map(([status]) => status)])].sort();
+  const answers = statuses.map((status) => {
+    const own = endpoint.replies[Number(status)];
+    const refusal = general.find(([one]) => one === status)?.[1];
+    const schemas = [
+      ...(own && own !== errorBody ? [jsonSchema(own, 'output')] : []),
+      ...(refusal || own === errorBody ? [errorSchema] : []),
+    ];
+    const schema = schemas.length === 1 ? schemas[0] : { anyOf: schemas };
+    const description = refusal?.description ?? usual[Number(status)] ?? status;
+    const headers = refusal?.headers ?? refusals[Number(status)]?.headers;
+    return [status, { description, ...(headers ? { headers } : {}), content: { 'application/json': { schema } } }];
+  });
+  return Object.fromEntries(answers);
 }
 
 function parameters(endpoint: Endpoint): Json[] {
@@ -26,25 +85,22 @@ function parameters(endpoint: Endpoint): Json[] {
   });
 }
 
-function operation(name: string, endpoint: Endpoint): Json {
-  const replies = Object.entries(endpoint.replies).map(([status, schema]) => [
-    status,
-    { description: status, content: { 'application/json': { schema: jsonSchema(schema, 'output') } } },
-  ]);
+function requestBody(endpoint: Endpoint): Json {
+  if (!endpoint.body) return {};
+  const schema = jsonSchema(endpoint.body, 'input');
+  return { requestBody: { required: true, content: { [bodyTypes[endpoint.bodyType ?? 'json']]: { schema } } } };
+}
+
+/** An operation's id is its name in the table; under an alias the path is added, because ids are unique. */
+function operation(name: string, endpoint: Endpoint, path: string): Json {
+  const operationId = path === endpoint.path ? name : `${name}${path.replace(/\W+/g, '_')}`;
   return {
-    operationId: name,
+    operationId,
     summary: endpoint.summary,
     ...(endpoint.scope === null ? { security: [] } : { security: [{ bearer: [] }], 'x-scope': endpoint.scope }),
     parameters: parameters(endpoint),
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { [bodyTypes[endpoint.bodyType ?? 'json']]: { schema: jsonSchema(endpoint.body, 'input') } },
-          },
-        }
-      : {}),
-    responses: Object.fromEntries(replies),
+    ...requestBody(endpoint),
+    responses: responses(endpoint),
   };
 }
 
@@ -54,13 +110,20 @@ export function openApi(table: Record<string, Endpoint>, version: string): Json 
   for (const [name, endpoint] of Object.entries(table)) {
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       const address = path.replace(/:(\w+)/g, '{$1}');
-      paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+      paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operation(name, endpoint, path) };
     }
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Sheaf import service', version },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        client: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/api/v1/oauth/token', scopes: {} } } },
+      },
+      schemas: { Error: jsonSchema(errorBody, 'output') },
+    },
     paths,
   };
 }

@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '../../contract/index.ts';
 import { startTestService, type TestService, testClock } from '../testing/test-service.ts';
 
 const clock = testClock();
@@ -155,13 +154,5 @@ describe('addresses and methods', () => {
   ])('$name: $status with { error }', async ({ method, path, status }) => {
     const reply = await service.call(method, path, { token: service.token });
     expect(reply).toMatchObject({ status, body: { error: expect.any(String) } });
-  });
-
-  it('the OpenAPI document lists every endpoint', async () => {
-    const { body } = await service.call('GET', '/api/v1/openapi.json', { token: service.token });
-    const operations = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
-      (path) => Object.values(path),
-    );
-    expect(new Set(operations.map((operation) => operation.operationId))).toEqual(new Set(Object.keys(endpoints)));
   });
 });

@@ -83,6 +83,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   addHooks(server, options);
-  server.get('/api/v1/openapi.json', async () => openApi(endpoints, options.version));
+  let document: ReturnType<typeof openApi> | undefined;
+  server.get('/api/v1/openapi.json', async () => {
+    document ??= openApi(endpoints, options.version);
+    return document;
+  });
   return server;
 }

@@ -1,0 +1,155 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { brokenFrom, fromSchema, weird, weirdText } from './json-arbitrary.ts';
+import { type JsonSchema, type OpenApiDocument, type Operation, operationsOf } from './openapi-document.ts';
+
+/** Where requests go, and what exists there. */
+export interface Target {
+  url: string;
+  /** Bearer tokens by the kind of caller; '' sends none. */
+  tokens: readonly string[];
+  /** Keys of things that exist, by the name of their path parameter. */
+  known: Readonly<Record<string, readonly string[]>>;
+  /** Values for members of bodies called so, that a schema cannot know: `project_id`. */
+  members: Readonly<Record<string, unknown>>;
+}
+
+interface Request {
+  operation: Operation;
+  path: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+/** One segment: `.` and `..` would be another address, and a half of a pair cannot be escaped. */
+function segment(text: string): string {
+  return /^\.{0,2}$/.test(text) ? 'x' : encodeURIComponent(text.toWellFormed());
+}
+
+function addressOf(operation: Operation, known: Target['known']): fc.Arbitrary<string> {
+  const path = operation.parameters.filter((one) => one.in === 'path');
+  const query = operation.parameters.filter((one) => one.in === 'query');
+  const segments = path.map(({ name, schema }) =>
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...(known[name] ?? ['x'])) },
+      { weight: 1, arbitrary: weirdText },
+      fromSchema(schema),
+    ),
+  );
+  const values = query.map(({ name, schema }) =>
+    fc.option(fc.oneof(fromSchema(schema), weirdText, fc.constantFrom(...(known[name] ?? ['1'])))),
+  );
+  return fc.tuple(fc.tuple(...segments), fc.tuple(...values)).map(([texts, given]) => {
+    const address = path.reduce(
+      (sum, { name }, n) => sum.replace(`{${name}}`, () => segment(String(texts[n]))),
+      operation.path,
+    );
+    const pairs = query.flatMap(({ name }, n): [string, string][] =>
+      given[n] === null ? [] : [[name, String(given[n]).toWellFormed()]],
+    );
+    return pairs.length === 0 ? address : `${address}?${new URLSearchParams(pairs)}`;
+  });
+}
+
+function encode(type: string, value: unknown): string {
+  if (type === 'application/json') return JSON.stringify(value) ?? '';
+  const members = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return new URLSearchParams(members.map(([name, one]): [string, string] => [name, String(one)])).toString();
+}
+
+function bodyOf(
+  operation: Operation,
+  members: Target['members'],
+): fc.Arbitrary<{ type: string; text: string } | undefined> {
+  const [entry] = Object.entries(operation.requestBody?.content ?? {});
+  if (!entry) return fc.option(fc.constant({ type: 'application/json', text: '{}' }), { nil: undefined });
+  const [type, { schema }] = entry;
+  const withMembers = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, name in members ? members[name] : one]),
+    );
+  };
+  const json = (value: fc.Arbitrary<unknown>) => value.map((one) => ({ type, text: encode(type, one) }));
+  return fc.oneof(
+    { weight: 5, arbitrary: json(fromSchema(schema).map(withMembers)) },
+    { weight: 4, arbitrary: json(brokenFrom(schema)) },
+    { weight: 1, arbitrary: json(weird) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary' }).map((text) => ({ type, text })) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom('text/plain', 'multipart/form-data; boundary=x', 'junk')
+        .map((other) => ({ type: other, text: '{}' })),
+    },
+  );
+}
+
+function requestsFor(operation: Operation, { tokens, known, members }: Target): fc.Arbitrary<Request> {
+  return fc
+    .tuple(
+      addressOf(operation, known),
+      bodyOf(operation, members),
+      fc.oneof({ weight: 8, arbitrary: fc.constant(tokens[0] ?? '') }, fc.constantFrom(...tokens)),
+    )
+    .map(([path, body, token]) => ({
+      operation,
+      path,
+      headers: {
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined || operation.method === 'GET' ? {} : { 'content-type': body.type }),
+      },
+      body: operation.method === 'GET' ? undefined : body?.text,
+    }));
+}
+
+/** What is wrong with an answer, or undefined: an undocumented status, a body of another shape, a failure of the service. */
+function createJudge({ components }: OpenApiDocument) {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const compiled = new Map<JsonSchema, ReturnType<typeof ajv.compile>>();
+  return (operation: Operation, status: number, type: string, text: string): string | undefined => {
+    if (status >= 500) return `a failure: ${text}`;
+    const documented = operation.responses[status];
+    if (!documented) return `the status ${status} is not documented`;
+    const [media] = type.split(';');
+    const schema = documented.content?.[media ?? '']?.schema;
+    if (!schema) return `the type ${type} is not documented for ${status}`;
+    if (media !== 'application/json') return undefined;
+    const check = compiled.get(schema) ?? ajv.compile({ ...schema, components });
+    compiled.set(schema, check);
+    return check(JSON.parse(text))
+      ? undefined
+      : `the shape is not documented: ${ajv.errorsText(check.errors)} in ${text}`;
+  };
+}
+
+/**
+ * Sends requests made from the OpenAPI document, good ones and broken ones, and holds every answer against it.
+ * @returns how often each operation answered with each status
+ * @throws Error with the seed and the shortest request whose answer is not documented
+ */
+export async function fuzzContract(
+  document: OpenApiDocument,
+  target: Target,
+  { runs, seed }: { runs: number; seed: number },
+): Promise<Map<string, number>> {
+  const judge = createJudge(document);
+  const seen = new Map<string, number>();
+  const request = fc.oneof(...operationsOf(document).map((operation) => requestsFor(operation, target)));
+  const property = fc.asyncProperty(request, async ({ operation, path, headers, body }) => {
+    const init = { method: operation.method, headers, ...(body === undefined ? {} : { body }) };
+    const reply = await fetch(`${target.url}${path}`, {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(10_000),
+    });
+    const text = await reply.text();
+    const answer = `${operation.operationId} ${reply.status}`;
+    seen.set(answer, (seen.get(answer) ?? 0) + 1);
+    const wrong = judge(operation, reply.status, reply.headers.get('content-type') ?? '', text);
+    if (wrong) throw new Error(`${operation.method} ${path} ${body ?? ''}: ${wrong}`);
+  });
+  const { failed, errorInstance } = await fc.check(property, { numRuns: runs, seed });
+  if (failed) throw new Error(`${String(errorInstance)} (seed ${seed})`);
+  return seen;
+}
