@@ -32,6 +32,8 @@ export const rooms: Record<Room, Rule> = {
       'papaparse',
       'commander',
       'mediainfo.js',
+      'saxes',
+      'yauzl',
     ],
   },
   importer: { rooms: ['contract', 'columns'], packages: ['zod', 'papaparse'] },
