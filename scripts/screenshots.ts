@@ -63,6 +63,8 @@ async function importSample({ page, shoot }: Tour, sample: string): Promise<void
     await shoot('mapping-inspector');
     await page.getByRole('tab', { name: 'Rows' }).click();
     await shoot('mapping-rows');
+    await page.getByRole('tab', { name: 'Checks' }).click();
+    await shoot('mapping-checks');
   }
   await button.click();
   const read = page.getByRole('button', { name: 'Read the survey' });

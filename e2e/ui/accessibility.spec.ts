@@ -20,6 +20,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await sheaf.drop(sample('customer-feedback.csv'));
     await expect(sheaf.importButton).toBeEnabled();
     await check('mapping');
+    await page.getByRole('tab', { name: 'Checks' }).click();
+    await expect(page.getByText('Nothing to look at twice.')).toBeVisible();
+    await check('checks');
     await sheaf.import();
     await check('receipt');
     await sheaf.readSurvey();

@@ -1,21 +1,41 @@
 import { create } from 'zustand';
-import type { Dialect } from '../../../columns/index.ts';
+import { type Dialect, type MappingTemplate, recallMapping } from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
-import type { ImportPlan } from '../../../importer/index.ts';
+import type { ImportPlan, Inspection, RowIndex } from '../../../importer/index.ts';
 import { errorSentence } from '../../lib/error-sentence.ts';
+import { inspectFile } from './inspect.ts';
+import { findMapping } from './mapping-memory.ts';
 import { type Preview, readPreview } from './preview.ts';
 import { scanFile } from './scan.ts';
 import { surveyNameOf } from './survey-name.ts';
 
 export type Scan =
   | { kind: 'scanning'; bytes_read: number; bytes_total: number }
-  | { kind: 'planned'; plan: ImportPlan }
+  | { kind: 'planned'; plan: ImportPlan; index: RowIndex }
+  | { kind: 'failed'; sentence: string };
+
+/** The look at every response; `types` are those it was made with. */
+export type Look =
+  | { kind: 'none' }
+  | { kind: 'looking'; bytes_read: number; bytes_total: number }
+  | { kind: 'done'; inspection: Inspection; types: ColumnType[] }
   | { kind: 'failed'; sentence: string };
 
 export type DraftState =
   | { kind: 'reading' }
   | { kind: 'unreadable'; sentence: string }
-  | { kind: 'mapping'; preview: Preview; types: ColumnType[]; name: string; scan: Scan }
+  | {
+      kind: 'mapping';
+      preview: Preview;
+      types: ColumnType[];
+      name: string;
+      scan: Scan;
+      look: Look;
+      /** Findings (by id) that are to be acted on. */
+      chosen: ReadonlySet<string>;
+      /** What was confirmed for the same headers before, while it is on offer. */
+      remembered: MappingTemplate | null;
+    }
   | { kind: 'started'; uploadId: string; name: string };
 
 /** A file someone chose, on its way to an import. */
@@ -33,6 +53,7 @@ interface Drafts {
 export const useDrafts = create<Drafts>(() => ({ drafts: [], selectedId: null }));
 
 const scans = new Map<string, AbortController>();
+const looks = new Map<string, AbortController>();
 let lastId = 0;
 
 function setState(id: string, next: (state: DraftState) => DraftState): void {
@@ -67,7 +88,11 @@ async function readDraft({ id, file }: Draft, override: Partial<Dialect>): Promi
     const preview = await readPreview({ file, override });
     const types = preview.suggestions.map(({ type }) => type);
     const scan: Scan = { kind: 'scanning', bytes_read: 0, bytes_total: file.size };
-    setState(id, () => ({ kind: 'mapping', preview, types, name: surveyNameOf(file.name), scan }));
+    const template = await findMapping(preview.table.header);
+    const remembered = template !== null && differs(typesBy(template, preview, types), types) ? template : null;
+    const name = surveyNameOf(file.name);
+    const look: Look = { kind: 'none' };
+    setState(id, () => ({ kind: 'mapping', preview, types, name, scan, look, chosen: new Set(), remembered }));
     await countRows(id, file, preview);
   } catch (error) {
     setState(id, () => ({ kind: 'unreadable', sentence: errorSentence(error) }));
@@ -79,13 +104,79 @@ async function countRows(id: string, file: File, { dialect }: Preview): Promise<
   scans.set(id, controller);
   const onBytes = (bytes_read: number) => edit(id, { scan: { kind: 'scanning', bytes_read, bytes_total: file.size } });
   try {
-    const plan = await scanFile({ file, dialect }, onBytes, controller.signal);
-    edit(id, { scan: { kind: 'planned', plan } });
+    const { plan, index } = await scanFile({ file, dialect }, { onBytes, signal: controller.signal });
+    edit(id, { scan: { kind: 'planned', plan, index } });
+    if (file.size <= lookAtOnceBytes) void lookThrough(id);
   } catch (error) {
     if (!controller.signal.aborted) edit(id, { scan: { kind: 'failed', sentence: errorSentence(error) } });
   } finally {
     scans.delete(id);
   }
+}
+
+/** Larger files are looked through when they are asked about: it takes a while. */
+const lookAtOnceBytes = 32 * 1024 * 1024;
+const reportEveryMs = 200;
+
+/** Looks at every response with the types as they stand now. */
+export async function lookThrough(id: string): Promise<void> {
+  const draft = useDrafts.getState().drafts.find((candidate) => candidate.id === id);
+  if (draft?.state.kind !== 'mapping' || draft.state.scan.kind !== 'planned') return;
+  const { preview, types, scan } = draft.state;
+  const { dialect, table, exporter, groups } = preview;
+  const shape = { exporter: exporter.exporter, header: table.header, types: types.map((type) => ({ type })), groups };
+  looks.get(id)?.abort();
+  const controller = new AbortController();
+  looks.set(id, controller);
+  let reported = 0;
+  const onBytes = (bytes_read: number) => {
+    if (performance.now() - reported < reportEveryMs) return;
+    reported = performance.now();
+    edit(id, { look: { kind: 'looking', bytes_read, bytes_total: draft.file.size } });
+  };
+  edit(id, { look: { kind: 'looking', bytes_read: 0, bytes_total: draft.file.size } });
+  try {
+    const job = { file: draft.file, dialect, index: scan.index, shape };
+    edit(id, { look: { kind: 'done', inspection: await inspectFile(job, onBytes, controller.signal), types } });
+  } catch (error) {
+    if (!controller.signal.aborted) edit(id, { look: { kind: 'failed', sentence: errorSentence(error) } });
+  }
+}
+
+/** Chooses a finding to be acted on, or lets it be. */
+export function choose(id: string, findingId: string, isChosen: boolean): void {
+  setState(id, (state) => {
+    if (state.kind !== 'mapping') return state;
+    const chosen = new Set(state.chosen);
+    if (isChosen) chosen.add(findingId);
+    else chosen.delete(findingId);
+    return { ...state, chosen };
+  });
+}
+
+const differs = (some: readonly ColumnType[], others: readonly ColumnType[]): boolean =>
+  some.some((type, at) => type !== others[at]);
+
+/** The types a template gives; columns it does not know keep theirs. */
+function typesBy(template: MappingTemplate, { table }: Preview, types: readonly ColumnType[]): ColumnType[] {
+  const known = recallMapping(table.header, template);
+  return table.header.map(
+    (name, at) => (Object.hasOwn(known, name) ? known[name] : undefined) ?? types[at] ?? 'Do nothing',
+  );
+}
+
+/** Maps the columns as a template says. */
+export function applyTemplate(id: string, template: MappingTemplate): void {
+  setState(id, (state) =>
+    state.kind === 'mapping'
+      ? { ...state, types: typesBy(template, state.preview, state.types), remembered: null }
+      : state,
+  );
+}
+
+/** The offer of a remembered mapping is declined. */
+export function forgetOffer(id: string): void {
+  edit(id, { remembered: null });
 }
 
 export function selectDraft(id: string): void {
@@ -95,6 +186,7 @@ export function selectDraft(id: string): void {
 /** Takes a file off the list; the file itself is not touched. */
 export function removeDraft(id: string): void {
   scans.get(id)?.abort();
+  looks.get(id)?.abort();
   useDrafts.setState(({ drafts, selectedId }) => {
     const at = drafts.findIndex((draft) => draft.id === id);
     const left = drafts.filter((draft) => draft.id !== id);

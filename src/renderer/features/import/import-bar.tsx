@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Message } from '../../components/message.tsx';
 import { projectsQuery } from '../../lib/queries.ts';
 import { type Draft, type Scan, setName } from './drafts.ts';
+import { editsOf, listFindings } from './findings.ts';
 import css from './import-bar.module.css';
 import type { Mapping } from './mapping-screen.tsx';
 import { nameProblem } from './name-problem.ts';
@@ -21,12 +22,14 @@ export function ImportBar({ draft, state }: { draft: Draft; state: Mapping }) {
   const problem = nameProblem(state.name, words.form);
   const projectProblem = project.kind === 'new' && project.name.trim() === '' ? words.form.projectMissing : null;
   const error = start.error ?? projectsError;
+  const inspection = state.look.kind === 'done' ? state.look.inspection : null;
+  const edits = editsOf(listFindings(state.preview, inspection), state.chosen, state.types);
 
   function submit(event: { preventDefault(): void }): void {
     event.preventDefault();
     setTried(true);
     if (problem !== null || projectProblem !== null || state.scan.kind !== 'planned') return;
-    start.mutate({ state, plan: state.scan.plan, project });
+    start.mutate({ state, edits, project });
   }
 
   return (
@@ -53,15 +56,15 @@ export function ImportBar({ draft, state }: { draft: Draft; state: Mapping }) {
           disabled={state.scan.kind !== 'planned' || start.isPending}
           className={css.button}
         >
-          {start.isPending ? words.button.starting : buttonWords(state.scan)}
+          {start.isPending ? words.button.starting : buttonWords(state.scan, edits.excluded.length)}
         </Button>
       </div>
     </form>
   );
 }
 
-function buttonWords(scan: Scan): string {
-  return scan.kind === 'planned' ? words.button.import(scan.plan.rows) : words.button.counting;
+function buttonWords(scan: Scan, excluded: number): string {
+  return scan.kind === 'planned' ? words.button.import(scan.plan.rows - excluded) : words.button.counting;
 }
 
 function ScanLine({ scan }: { scan: Scan }) {

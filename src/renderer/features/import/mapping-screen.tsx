@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { DataGrid } from '../../components/data-grid.tsx';
 import { Message } from '../../components/message.tsx';
 import { typeHue } from '../../lib/type-hue.ts';
+import { CheckPanel } from './check-panel.tsx';
 import { ColumnInspector } from './column-inspector.tsx';
 import { type Draft, type DraftState, readWithoutQuotes } from './drafts.ts';
 import { FileFacts } from './file-facts.tsx';
+import { listFindings } from './findings.ts';
 import { ImportBar } from './import-bar.tsx';
+import { MappingOffer, MappingTemplates } from './mapping-offer.tsx';
 import css from './mapping-screen.module.css';
 import { MappingTable } from './mapping-table.tsx';
 import { words } from './words.ts';
@@ -21,13 +24,20 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
     <div className={css.screen}>
       <FileFacts file={draft.file} preview={state.preview} />
       <Problems draft={draft} state={state} />
+      <MappingOffer draftId={draft.id} state={state} />
       <Tabs defaultValue="columns" className={css.tabs} classNames={{ panel: css.panel, tab: css.tab }}>
-        <Tabs.List>
-          <Tabs.Tab value="columns">
-            {words.tabs.columns} <span className={css.count}>{table.header.length}</span>
-          </Tabs.Tab>
-          <Tabs.Tab value="rows">{words.tabs.rows}</Tabs.Tab>
-        </Tabs.List>
+        <div className={css.tabLine}>
+          <Tabs.List className={css.tabList}>
+            <Tabs.Tab value="columns">
+              {words.tabs.columns} <span className={css.count}>{table.header.length}</span>
+            </Tabs.Tab>
+            <Tabs.Tab value="rows">{words.tabs.rows}</Tabs.Tab>
+            <Tabs.Tab value="checks">
+              {words.tabs.checks} <CheckCount state={state} />
+            </Tabs.Tab>
+          </Tabs.List>
+          <MappingTemplates draft={draft} state={state} />
+        </div>
         <Tabs.Panel value="columns">
           <div className={css.split} data-open={column !== null || undefined}>
             <MappingTable draftId={draft.id} state={state} selected={column} onSelect={setColumn} />
@@ -50,10 +60,20 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
             cell={(row, at) => table.rows[row]?.[at] ?? ''}
           />
         </Tabs.Panel>
+        <Tabs.Panel value="checks">
+          <CheckPanel draft={draft} state={state} />
+        </Tabs.Panel>
       </Tabs>
       <ImportBar draft={draft} state={state} />
     </div>
   );
+}
+
+/** How many findings there are, once the file was looked through. */
+function CheckCount({ state }: { state: Mapping }) {
+  if (state.look.kind !== 'done') return null;
+  const findings = listFindings(state.preview, state.look.inspection);
+  return findings.length === 0 ? null : <span className={css.count}>{findings.length}</span>;
 }
 
 /** What a person should know before importing; never in the way when there is nothing. */

@@ -1,4 +1,4 @@
-import type { Dialect, Exporter, Suggestion, Table } from '../../../columns/index.ts';
+import type { ColumnGroup, Dialect, Exporter, Suggestion, Table } from '../../../columns/index.ts';
 import { runWorker } from '../../lib/run-worker.ts';
 
 /** What Sheaf makes of the head of a file. */
@@ -7,6 +7,8 @@ export interface Preview {
   table: Table;
   exporter: Exporter;
   suggestions: Suggestion[];
+  /** Columns that are parts of one question. */
+  groups: ColumnGroup[];
 }
 
 export interface PreviewJob {

@@ -1,4 +1,4 @@
-import { detectDialect, readTable, recogniseExporter, suggestTypes } from '../../../columns/index.ts';
+import { detectDialect, groupColumns, readTable, recogniseExporter, suggestTypes } from '../../../columns/index.ts';
 import { serveWorker } from '../../lib/run-worker.ts';
 import type { Preview, PreviewJob } from './preview.ts';
 import { words } from './words.ts';
@@ -18,5 +18,7 @@ serveWorker<PreviewJob, never, Preview>(async ({ file, override }) => {
   const dialect = detectDialect(head, { whole, override });
   const table = readTable(head, dialect, { limit: previewRows, whole });
   if (table.rows.length === 0 && !table.truncated) throw new Error(words.headerOnly);
-  return { dialect, table, exporter: recogniseExporter(table), suggestions: suggestTypes(table) };
+  const suggestions = suggestTypes(table);
+  const groups = groupColumns(table, suggestions);
+  return { dialect, table, exporter: recogniseExporter(table), suggestions, groups };
 });

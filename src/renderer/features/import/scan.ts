@@ -1,10 +1,18 @@
 import type { Dialect } from '../../../columns/index.ts';
-import type { ImportPlan } from '../../../importer/index.ts';
+import type { ImportPlan, PlanEdits, RowIndex } from '../../../importer/index.ts';
 import { runWorker } from '../../lib/run-worker.ts';
 
 export interface ScanJob {
   file: File;
   dialect: Dialect;
+  /** What an earlier scan of the file found: only the parts are planned anew. */
+  index?: RowIndex;
+  edits?: PlanEdits;
+}
+
+export interface ScanResult {
+  index: RowIndex;
+  plan: ImportPlan;
 }
 
 /**
@@ -12,7 +20,10 @@ export interface ScanJob {
  * @param onBytes called with the bytes read so far
  * @throws Error with a sentence for a person; the signal's reason
  */
-export function scanFile(job: ScanJob, onBytes: (bytes: number) => void, signal: AbortSignal): Promise<ImportPlan> {
+export function scanFile(
+  job: ScanJob,
+  { onBytes = () => {}, signal }: { onBytes?: (bytes: number) => void; signal?: AbortSignal } = {},
+): Promise<ScanResult> {
   const worker = new Worker(new URL('./scan.worker.ts', import.meta.url), { type: 'module' });
-  return runWorker<ScanJob, number, ImportPlan>(worker, job, { signal, onReport: onBytes });
+  return runWorker<ScanJob, number, ScanResult>(worker, job, { ...(signal && { signal }), onReport: onBytes });
 }

@@ -1,12 +1,11 @@
-import type { ImportPlan } from '../../../importer/index.ts';
 import { planParts, scanRows } from '../../../importer/index.ts';
 import { serveWorker } from '../../lib/run-worker.ts';
-import type { ScanJob } from './scan.ts';
+import type { ScanJob, ScanResult } from './scan.ts';
 import { words } from './words.ts';
 
 const reportEveryMs = 100;
 
-serveWorker<ScanJob, number, ImportPlan>(async ({ file, dialect }, report) => {
+serveWorker<ScanJob, number, ScanResult>(async ({ file, dialect, index: known, edits }, report) => {
   let reported = 0;
   const on_progress = (bytes: number) => {
     const now = performance.now();
@@ -14,8 +13,8 @@ serveWorker<ScanJob, number, ImportPlan>(async ({ file, dialect }, report) => {
     reported = now;
     report(bytes);
   };
-  const index = await scanRows(file, dialect, { on_progress }).catch(readable);
-  return planParts(file, dialect, index);
+  const index = known ?? (await scanRows(file, dialect, { on_progress }).catch(readable));
+  return { index, plan: await planParts(file, dialect, index, edits) };
 });
 
 /** A file that vanished while it was read says so in words of its own. */

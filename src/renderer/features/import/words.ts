@@ -34,7 +34,50 @@ export const words = {
   remove: 'Remove',
   removeFile: (name: string) => `Remove ${name} from the list`,
   fileState: { good: 'Imported', bad: 'Has a problem', busy: 'Importing', plain: 'Not imported yet' },
-  tabs: { columns: 'Columns', rows: 'Rows' },
+  tabs: { columns: 'Columns', rows: 'Rows', checks: 'Checks' },
+  memory: {
+    offer: 'You mapped a file with these columns before.',
+    use: 'Use that mapping',
+    keep: 'Keep the suggestions',
+    save: 'Save the mapping…',
+    open: 'Use a saved mapping…',
+    applied: 'The saved mapping is applied.',
+    menu: 'Mapping',
+  },
+  checks: {
+    intro: 'Found on this computer. Nothing is changed unless you tick it, and the file itself never is.',
+    none: 'Nothing to look at twice.',
+    noneHint: 'No test or duplicate responses, no straight-lining, no speeders, no personal details in free text.',
+    larger: (count: number) => `Look through all ${rows(count)} for duplicates, tests, speeders and personal details`,
+    look: 'Look through the file',
+    looking: (read: number, total: number) =>
+      `Looking at every response… ${Math.floor((read / Math.max(1, total)) * 100)}%`,
+    again: 'The types have changed since the file was looked through.',
+    lookAgain: 'Look again',
+    leaveOut: 'Leave out',
+    replace: 'Replace',
+    join: 'Join',
+    quality: {
+      test: (count: number) => counted(count, 'test response', 'test responses'),
+      duplicate: (count: number) => counted(count, 'duplicate response', 'duplicate responses'),
+      straight_line: (count: number) => counted(count, 'straight-lined response', 'straight-lined responses'),
+      speeder: (count: number) => counted(count, 'hurried response', 'hurried responses'),
+      summary: (count: number) => counted(count, 'summary row', 'summary rows'),
+    },
+    personal: {
+      email: (count: number) => counted(count, 'e-mail address', 'e-mail addresses'),
+      phone: (count: number) => counted(count, 'telephone number', 'telephone numbers'),
+      name: (count: number) => counted(count, 'name', 'names'),
+    },
+    in: (found: string, column: string) => `${found} in “${column}”`,
+    by: (kind: string, shown: string) => `Each becomes [${kind}]: ${shown}`,
+    columns: (count: number) => `${counted(count, 'column', 'columns')} as one question`,
+    joins: 'One column an option. They become one multi-choice question; the columns themselves stay as rows.',
+    rowList: (shown: string, count: number, more: number) => {
+      if (count === 1) return `Response ${shown}`;
+      return more === 0 ? `Responses ${shown}` : `Responses ${shown} and ${number(more)} more`;
+    },
+  },
   dialect: {
     encoding: (name: string) => name,
     doubtful: (name: string) => `${name}, by guess`,

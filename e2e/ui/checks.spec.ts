@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/app.ts';
+import { sample } from '../fixtures/samples.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-checks-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the page offers for saving next. The stand-in's browser has two owners, and either may have put the file away. */
+function savedText(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const make = URL.createObjectURL;
+    URL.createObjectURL = (blob: Blob) => {
+      void blob.text().then(resolve);
+      URL.createObjectURL = make;
+      return make.call(URL, blob);
+    };
+    return promise;
+  });
+}
+
+const liked = 'What did you like and why?';
+const praise = 'It was all that I had hoped for and then some more.';
+const ticks = (i: number) => `${i % 2 ? 'Tea' : ''},${i % 3 ? 'Coffee' : ''},${i % 5 ? 'Water' : ''}`;
+
+/** 40 responses: a test, a duplicate, an e-mail address in a comment, one column an option. */
+function doubtful(): string {
+  const rows = Array.from({ length: 37 }, (_, i) => `Ann Lee,${praise} (${i}),${ticks(i)}`);
+  rows.push('Test,test,,,', rows[0] ?? '');
+  rows.unshift(`Bo Day,Write to bo@example.org please,${ticks(1)}`);
+  const file = `${folder}/doubtful.csv`;
+  writeFileSync(file, `Your name,${liked},Drinks - Tea,Drinks - Coffee,Drinks - Water\n${rows.join('\n')}\n`);
+  return file;
+}
+
+test('what was found is left out, replaced and joined, by tick; the receipt and the survey say so', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(doubtful());
+  await page.getByRole('tab', { name: 'Checks' }).click();
+  await page.getByRole('checkbox', { name: 'Leave out: 1 test response' }).check();
+  await page.getByRole('checkbox', { name: 'Leave out: 1 duplicate response' }).check();
+  await page.getByRole('checkbox', { name: `Replace: 1 e-mail address in “${liked}”` }).check();
+  await page.getByRole('checkbox', { name: /^Join: 3 columns as one question in “Drinks”/ }).check();
+  await expect(sheaf.importButton).toHaveText('Import 38 responses');
+  expect(await sheaf.import()).toEqual([40, 38, 38]);
+  await sheaf.readSurvey();
+  expect(Object.keys(await sheaf.bars('Drinks')).sort()).toEqual(['Coffee', 'Tea', 'Water']);
+  const grid = await sheaf.responses();
+  expect((await sheaf.cells(grid, 1))[1]).toBe('Write to [email] please');
+});
+
+test('a confirmed mapping is offered for the next file with the same headers', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  const visits = 'How often do you visit us?';
+  await sheaf.drop(sample('customer-feedback.csv'));
+  await sheaf.typeOf(visits).selectOption('Do nothing');
+  await sheaf.import();
+  const wave = `${folder}/wave-2.csv`;
+  writeFileSync(wave, readFileSync(sample('customer-feedback.csv')));
+  await sheaf.drop(wave);
+  await expect(sheaf.typeOf(visits)).toHaveValue('Single choice');
+  await page.getByRole('button', { name: 'Use that mapping' }).click();
+  await expect(sheaf.typeOf(visits)).toHaveValue('Do nothing');
+});
+
+test('a mapping is saved as a file and used again; another file is refused with a sentence', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  const visits = 'How often do you visit us?';
+  await sheaf.drop(sample('customer-feedback.csv'));
+  await sheaf.typeOf(visits).selectOption('Do nothing');
+  const saved = savedText(page);
+  await page.getByRole('button', { name: 'Save the mapping…' }).click();
+  const template = `${folder}/mapping.json`;
+  writeFileSync(template, await saved);
+  await sheaf.typeOf(visits).selectOption('Single choice');
+  const open = async (file: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Use a saved mapping…' }).click();
+    await (await chooser).setFiles(file);
+  };
+  writeFileSync(`${folder}/other.json`, '{}');
+  await open(`${folder}/other.json`);
+  await expect(page.getByRole('alert')).toContainText('This is not a mapping template of Sheaf');
+  await open(template);
+  await expect(sheaf.typeOf(visits)).toHaveValue('Do nothing');
+});

@@ -1,0 +1,57 @@
+import { type ColumnGroup, distinctHeaders, type PrivacyFinding, type QualityFinding } from '../../../columns/index.ts';
+import type { ColumnType } from '../../../contract/index.ts';
+import { type Inspection, noEdits, type PlanEdits } from '../../../importer/index.ts';
+import type { Preview } from './preview.ts';
+
+/** Something a person may choose to have done on the way; `id` stays the same when the file is looked at again. */
+export type Finding =
+  | { id: string; does: 'leave_out'; finding: QualityFinding }
+  | { id: string; does: 'replace'; finding: PrivacyFinding }
+  | { id: string; does: 'join'; group: ColumnGroup; header: string };
+
+/** Sets of columns worth joining: one question, one column for each of its options. */
+function joinable({ table, groups }: Preview): Finding[] {
+  return groups
+    .filter(({ kind, members }) => kind === 'multi' && members.length > 1)
+    .map((group) => {
+      const asked = group.question || group.options.join(', ').slice(0, 80);
+      const header = distinctHeaders([...table.header, asked]).at(-1) ?? asked;
+      return { id: `join ${group.members.join(' ')}`, does: 'join', group, header };
+    });
+}
+
+/** Everything found, in the order it is shown: what to leave out, what to replace, what to join. */
+export function listFindings(preview: Preview, inspection: Inspection | null): Finding[] {
+  const quality = (inspection?.quality ?? []).map(
+    (finding): Finding => ({ id: `leave_out ${finding.kind} ${finding.reason}`, does: 'leave_out', finding }),
+  );
+  const privacy = (inspection?.privacy ?? []).map(
+    (finding): Finding => ({ id: `replace ${finding.column} ${finding.kind}`, does: 'replace', finding }),
+  );
+  return [...quality, ...privacy, ...joinable(preview)];
+}
+
+/** @returns what the chosen findings change on the way. */
+export function editsOf(findings: readonly Finding[], chosen: ReadonlySet<string>, types: ColumnType[]): PlanEdits {
+  const excluded = new Set<number>();
+  const kinds = new Map<number, PlanEdits['redacted'][number]['kinds']>();
+  const joined: PlanEdits['joined'] = [];
+  for (const found of findings.filter(({ id }) => chosen.has(id))) {
+    if (found.does === 'leave_out') for (const row of found.finding.rows) excluded.add(row);
+    if (found.does === 'replace') {
+      const { column, kind } = found.finding;
+      kinds.set(column, [...(kinds.get(column) ?? []), kind]);
+    }
+    if (found.does === 'join') {
+      const { members, options } = found.group;
+      joined.push({ header: found.header, members, options });
+    }
+  }
+  return {
+    ...noEdits,
+    excluded: [...excluded].sort((a, b) => a - b),
+    redacted: [...kinds].map(([column, some]) => ({ column, kinds: some })),
+    name_columns: types.flatMap((type, column) => (type === 'Name' ? [column] : [])),
+    joined,
+  };
+}
