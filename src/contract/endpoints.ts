@@ -1,6 +1,7 @@
 import type { Endpoint, ReplyOf, RequestOf } from './endpoint.ts';
 import { oauthEndpoints } from './oauth.ts';
 import { projectEndpoints } from './projects.ts';
+import { surveyMediaEndpoints } from './survey-media.ts';
 import { surveyEndpoints } from './surveys.ts';
 import { workspaceEndpoints } from './workspace.ts';
 
@@ -9,6 +10,7 @@ export const endpoints = {
   ...oauthEndpoints,
   ...projectEndpoints,
   ...surveyEndpoints,
+  ...surveyMediaEndpoints,
   ...workspaceEndpoints,
 } as const satisfies Record<string, Endpoint>;
 export type Endpoints = typeof endpoints;

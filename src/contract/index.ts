@@ -13,6 +13,7 @@ export * from './openapi.ts';
 export * from './projects.ts';
 export * from './scope.ts';
 export * from './status.ts';
+export * from './survey-media.ts';
 export * from './surveys.ts';
 export * from './text.ts';
 export * from './upload.ts';

@@ -25,5 +25,6 @@ export const ownLimits = {
   passagesPage: 200,
   /** Text kept of one document or transcript, in UTF-8. */
   extractBytes: 16 * 1024 * 1024,
+  mediaFilesPerRequest: 10_000,
   accessTokenSeconds: 3600,
 } as const;

@@ -16,6 +16,7 @@ import { registerRoutes } from './http/routes.ts';
 import { createServer } from './http/server.ts';
 import { createSignInCodes, type SignInCodes } from './http/sign-in-codes.ts';
 import { registerWindow } from './http/window-files.ts';
+import { surveyMediaHandlers } from './imports/surveys/media.routes.ts';
 import { surveyJob, surveyJobKind } from './imports/surveys/surveys.job.ts';
 import { surveyHandlers } from './imports/surveys/surveys.routes.ts';
 import { createIngest } from './ingest/index.ts';
@@ -77,6 +78,7 @@ async function assemble(
     ...oauthHandlers(door),
     ...projectHandlers(context),
     ...surveyHandlers(context),
+    ...surveyMediaHandlers(context),
     ...workspaceHandlers(context),
   };
   registerRoutes(server, handlers, door);

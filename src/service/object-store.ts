@@ -36,8 +36,8 @@ export function createS3Client(settings: StoreSettings, endpoint = settings.endp
 /** What the service asks of the object store. Signing needs no request; `exists` answers from the store, never from memory. */
 export interface ObjectStore {
   settings: StoreSettings;
-  /** A form for exactly this key and content type, of at most `max_bytes`, valid one hour. */
-  presignForm(key: string, content_type: string, max_bytes: number): Promise<PresignedForm>;
+  /** A form for exactly this key, content type and at most `max_bytes` (null: any), valid one hour. */
+  presignForm(key: string, content_type: string | null, max_bytes: number | null): Promise<PresignedForm>;
   exists(key: string): Promise<boolean>;
   delete(key: string): Promise<void>;
   /** Makes the bucket where it is missing. */
@@ -72,8 +72,8 @@ export function createObjectStore(settings: StoreSettings): ObjectStore {
       const { url, fields } = await createPresignedPost(signer, {
         ...object(key),
         Expires: limits.presignedSeconds,
-        Fields: { 'Content-Type': content_type },
-        Conditions: [['content-length-range', 0, max_bytes]],
+        Fields: content_type === null ? {} : { 'Content-Type': content_type },
+        Conditions: max_bytes === null ? [] : [['content-length-range', 0, max_bytes]],
       });
       return { upload_url: url, upload_fields: fields };
     },

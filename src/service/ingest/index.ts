@@ -1,7 +1,7 @@
 import type { StoreSettings } from '../object-store.ts';
 import { openSearchIndex } from '../search/search-index.ts';
 import { createThread } from './thread.ts';
-import type { IngestOutcome, IngestRequest } from './types.ts';
+import type { IngestOutcome, IngestRequest, LinkOutcome, LinkRequest } from './types.ts';
 
 export { type FailureCode, failureCodes } from './failure.ts';
 export type { Fence, IngestOutcome, IngestRequest } from './types.ts';
@@ -19,6 +19,8 @@ export interface Ingest {
    * @throws Error for what may pass: the thread died, the store cannot be reached, the disk is full.
    */
   ingestPart(request: IngestRequest): Promise<IngestOutcome>;
+  /** Links the media files of an upload whose parts are saved; may be asked again at any time. @throws as `ingestPart` */
+  linkMedia(request: LinkRequest): Promise<LinkOutcome>;
   /** Resolves when every saved part is searchable. */
   searchable(): Promise<void>;
   /** Finishes the part in hand and what is being indexed, then ends the threads. */
@@ -32,7 +34,7 @@ const ingestHeap = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 
 /** Starts the threads; the search index exists when this resolves, and catches up by itself. */
 export async function createIngest({ database_path, search_path, store }: IngestOptions): Promise<Ingest> {
   openSearchIndex(search_path).close();
-  const ingest = createThread<IngestRequest, IngestOutcome>(
+  const ingest = createThread<IngestRequest | LinkRequest, unknown>(
     new URL('./ingest.worker.ts', import.meta.url),
     { database_path, store },
     ingestHeap,
@@ -57,10 +59,11 @@ export async function createIngest({ database_path, search_path, store }: Ingest
   search.call('catch_up').catch(catchUpLater);
   return {
     async ingestPart(request) {
-      const outcome = await ingest.call(request);
+      const outcome = (await ingest.call(request)) as IngestOutcome;
       if (outcome.kind === 'processed') search.call(request.part_id).catch(catchUpLater);
       return outcome;
     },
+    linkMedia: (request) => ingest.call(request) as Promise<LinkOutcome>,
     async searchable() {
       await search.call('catch_up');
     },

@@ -1,10 +1,11 @@
 import { openDatabase } from '../database/open.ts';
 import type { StoreSettings } from '../object-store.ts';
 import { createPartIngest } from './ingest-part.ts';
+import { createMediaLinker } from './link-media.ts';
 import { createPartSource, type ReadResult } from './part-source.ts';
 import { createThread } from './thread.ts';
 import { serveRequests, workerSettings } from './thread-port.ts';
-import type { IngestRequest } from './types.ts';
+import type { IngestRequest, LinkRequest } from './types.ts';
 
 // The thread that turns parts into rows: nothing of it runs on the event loop that answers HTTP (DESIGN.md section 2).
 const { database_path, store } = workerSettings<{ database_path: string; store: StoreSettings }>();
@@ -12,8 +13,11 @@ const db = openDatabase(database_path);
 const reader = createThread<string, ReadResult>(new URL('./read.worker.ts', import.meta.url), { store });
 reader.start();
 
-serveRequests<IngestRequest>({
-  answer: createPartIngest({ db, source: createPartSource((key) => reader.call(key)) }),
+const ingestPart = createPartIngest({ db, source: createPartSource((key) => reader.call(key)) });
+const linkMedia = createMediaLinker(db);
+
+serveRequests<IngestRequest | LinkRequest>({
+  answer: async (request) => ('part_id' in request ? ingestPart(request) : linkMedia(request)),
   async close() {
     await reader.close();
     db.close();

@@ -15,6 +15,15 @@ export interface IngestRequest {
   fence: Fence;
 }
 
+/** An upload whose parts are saved and whose media files are to be linked. */
+export interface LinkRequest {
+  upload_id: number;
+  fence: Fence;
+}
+
+/** 'fenced': somebody else has the job. */
+export type LinkOutcome = 'linked' | 'fenced';
+
 /** What became of a part. */
 export type IngestOutcome =
   | { kind: 'processed'; rows: number }

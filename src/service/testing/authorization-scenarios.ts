@@ -62,13 +62,23 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     return { path: `${base}/${upload_key}/append`, body: { num_parts: 1 }, status: 201, stranger: 404 };
   },
 
+  registerSurveyMedia: async ({ service, project_id }) => {
+    const { upload_key } = await initialize(service, 1, { project_id, body: { media_config: {} } });
+    return { path: `${base}/${upload_key}/media/register`, body: { files: ['a.mp4'] }, status: 201, stranger: 404 };
+  },
+  retrySurveyMedia: async ({ service, project_id }) => {
+    const { upload_key } = await initialize(service, 1, { project_id, body: { media_config: {} } });
+    const path = `${base}/${upload_key}/media`;
+    await service.call('POST', `${path}/register`, { token: service.token, body: { files: ['a.mp4'] } });
+    return { path: `${path}/a.mp4/retry`, status: 200, stranger: 404 };
+  },
+
   getInstance: () => ({ path: `${workspace}/instance`, status: 200, stranger: 'same' }),
-  listImports: ({ survey }) => ({
-    path: `${workspace}/imports`,
-    status: 200,
-    stranger: 'unlisted',
-    mentions: survey.survey_key,
-  }),
+  listImports: async ({ service, project_id }) => {
+    // The newest is on the first page, whatever the other scenarios have left.
+    const { survey_key } = await initialize(service, 1, { project_id });
+    return { path: `${workspace}/imports`, status: 200, stranger: 'unlisted', mentions: survey_key };
+  },
   getSurvey: ({ survey }) => ({ path: `${workspace}/surveys/${survey.survey_key}`, status: 200, stranger: 404 }),
   listResponses: ({ survey }) => ({
     path: `${workspace}/surveys/${survey.survey_key}/responses`,

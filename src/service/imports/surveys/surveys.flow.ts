@@ -2,6 +2,7 @@ import type {
   ErrorDetails,
   InitializedSurvey,
   InitializeSurveyBody,
+  MediaStatus,
   PartUpload,
   ReplyOf,
   SurveyUpload,
@@ -10,10 +11,12 @@ import type {
 import { timestamp } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
-import { badRequest, conflict, notFound } from '../../errors.ts';
+import { badRequest, conflict, notFound, type ServiceError } from '../../errors.ts';
 import { enqueueTx } from '../../jobs/queue.ts';
 import { findProject, type Viewer } from '../../projects/projects.store.ts';
 import { filterAsync, newKey } from '../steps.ts';
+import { refreshMedia } from './media.flow.ts';
+import { hasPendingMediaTx, listMedia, type Media, markMediaUploadedTx } from './media.store.ts';
 import { findQuestionSummary } from './questions.store.ts';
 import { surveyJobKind } from './surveys.job.ts';
 import {
@@ -28,7 +31,7 @@ import {
   type Upload,
   updateErrorDetailsTx,
 } from './surveys.store.ts';
-import { describeInitialized, hasMedia, partKey, presignPart, requireUpload } from './surveys.upload.ts';
+import { describeInitialized, partKey, presignPart, requireUpload } from './surveys.upload.ts';
 
 /** Inserts the upload, or finds the one its idempotency key already made, in one transaction: 50 at once make one. */
 async function insertOnceTx(tx: Tx, context: Context, viewer: Viewer, body: InitializeSurveyBody): Promise<Upload> {
@@ -85,12 +88,35 @@ function answerByStatus(upload: Upload): CompleteReply | undefined {
   return { status: 200, body: { upload_key, status, message } };
 }
 
+/** "each list is present only when it has entries" (section 4.1, complete) */
+function incomplete(parts: readonly Part[], media: readonly Media[]): ServiceError {
+  const missing_parts = parts.map(({ part_number }) => part_number);
+  const missing_media_files = media.map(({ filename }) => filename);
+  const files = media.length === 1 ? 'one media file' : `${media.length} media files`;
+  const what = [
+    ...(parts.length > 0 ? [`part ${missing_parts.join(', ')}`] : []),
+    ...(media.length > 0 ? [files] : []),
+  ];
+  return badRequest(`Not in storage yet: ${what.join(' and ')}. Upload, then complete again.`, {
+    ...(parts.length > 0 ? { missing_parts } : {}),
+    ...(media.length > 0 ? { missing_media_files } : {}),
+  });
+}
+
 /** Only the caller that moves the status queues the job; @returns false for everybody else. */
-function queueProcessing(context: Context, upload: Upload, parts: readonly Part[]): Promise<boolean> {
+function queueProcessing(
+  context: Context,
+  upload: Upload,
+  parts: readonly Part[],
+  media: readonly Media[],
+): Promise<boolean> {
   return context.database.write(async (tx) => {
     if (!(await moveUploadTx(tx, upload.id, 'complete'))) return false;
     if ((await markUploadedTx(tx, parts)) < parts.length)
       throw conflict('A part was retried meanwhile. Upload it, then complete again.');
+    await markMediaUploadedTx(tx, upload.id, media);
+    if (await hasPendingMediaTx(tx, upload.id))
+      throw conflict('A media file was registered or retried meanwhile. Upload it, then complete again.');
     await enqueueTx(tx, surveyJobKind, { upload_id: upload.id }, context.clock);
     return true;
   });
@@ -104,14 +130,11 @@ export async function complete(context: Context, viewer: Viewer, upload_key: str
   // "only parts not yet PROCESSED are processed" (section 4.1)
   const parts = (await listParts(context.database.read, upload.id)).filter((part) => part.status !== 'PROCESSED');
   // "Checks synchronously that every CSV part … exists in storage"
-  const missing = await filterAsync(parts, async (part) => !(await context.store.exists(part.s3_key)));
-  if (missing.length > 0) {
-    const missing_parts = missing.map((part) => part.part_number);
-    throw badRequest(`Not in storage yet: part ${missing_parts.join(', ')}. Upload, then complete again.`, {
-      missing_parts,
-    });
-  }
-  if (!(await queueProcessing(context, upload, parts))) {
+  const media = (await listMedia(context.database.read, upload.id)).filter((one) => isWaiting(one.status));
+  const isMissing = async ({ s3_key }: { s3_key: string }) => !(await context.store.exists(s3_key));
+  const missing = { parts: await filterAsync(parts, isMissing), media: await filterAsync(media, isMissing) };
+  if (missing.parts.length + missing.media.length > 0) throw incomplete(missing.parts, missing.media);
+  if (!(await queueProcessing(context, upload, parts, media))) {
     return answerByStatus(await requireUpload(context, viewer, upload_key)) ?? complete(context, viewer, upload_key);
   }
   context.wakeJobs();
@@ -129,10 +152,19 @@ async function refreshParts(context: Context, upload: Upload): Promise<Part[]> {
   return listParts(context.database.read, upload.id);
 }
 
+/** "set when LINKED" (section 2.4) */
+function describeMedia({ filename, status, media_level }: Media) {
+  return { filename, status, ...(media_level === null ? {} : { media_level }) };
+}
+
+/** LINKED and FAILED files are settled: nobody looks for them any more. */
+const isWaiting = (status: MediaStatus): boolean => status === 'PENDING' || status === 'UPLOADED';
+
 /** GET status. */
 export async function getStatus(context: Context, viewer: Viewer, upload_key: string): Promise<SurveyUpload> {
   const upload = await requireUpload(context, viewer, upload_key);
   const parts = await refreshParts(context, upload);
+  const media = await refreshMedia(context, upload);
   const questions = findQuestionSummary(context.database.handle, upload.id);
   return {
     upload_key,
@@ -146,7 +178,7 @@ export async function getStatus(context: Context, viewer: Viewer, upload_key: st
     created_at: upload.created_at,
     completed_at: upload.completed_at,
     // "`media_files` is null for uploads without media." (section 4.1)
-    media_files: hasMedia(upload) ? [] : null,
+    media_files: media?.map(describeMedia) ?? null,
   };
 }
 

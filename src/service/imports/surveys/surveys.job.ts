@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Ingest } from '../../ingest/index.ts';
 import { type ClaimedJob, finishTx, forgetAttemptsTx } from '../../jobs/queue.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
+import { failWaitingMediaTx } from './media.store.ts';
 import {
   failPartTx,
   findUploadBy,
@@ -15,6 +16,7 @@ import {
   updateCompletedAtTx,
   updateErrorDetailsTx,
 } from './surveys.store.ts';
+import { hasMedia } from './surveys.upload.ts';
 
 export const surveyJobKind = 'survey';
 const payloadSchema = z.object({ upload_id: z.number().int() });
@@ -57,24 +59,38 @@ export function surveyJob(context: Context, ingest: Ingest): JobHandler {
     return upload;
   };
 
+  /** @returns whether every part is saved; false: the job is over, somebody else's, or goes on at the next start. */
+  async function processParts(job: ClaimedJob, upload: Upload, stopping: AbortSignal): Promise<boolean> {
+    for (const part of await openParts(context, upload)) {
+      if (stopping.aborted) return false;
+      const outcome = await ingest.ingestPart({ part_id: part.id, fence: { job_id: job.id, fence: job.fence } });
+      if (outcome.kind === 'failed') await failUpload(context, job, upload, outcome.details);
+      if (outcome.kind !== 'processed') return false;
+      if (job.attempts > 1) await context.database.write((tx) => forgetAttemptsTx(tx, job));
+    }
+    return true;
+  }
+
   async function run(job: ClaimedJob, stopping: AbortSignal): Promise<void> {
     const upload = await uploadOf(job);
     await context.database.write((tx) => moveUploadTx(tx, upload.id, 'start'));
-    for (const part of await openParts(context, upload)) {
-      if (stopping.aborted) return;
-      const outcome = await ingest.ingestPart({ part_id: part.id, fence: { job_id: job.id, fence: job.fence } });
-      if (outcome.kind === 'fenced') return;
-      if (outcome.kind === 'failed') return failUpload(context, job, upload, outcome.details);
-      if (job.attempts > 1) await context.database.write((tx) => forgetAttemptsTx(tx, job));
-    }
+    if (!(await processParts(job, upload, stopping))) return;
+    const request = { upload_id: upload.id, fence: { job_id: job.id, fence: job.fence } };
+    if (hasMedia(upload) && (await ingest.linkMedia(request)) === 'fenced') return;
     await completeUpload(context, job, upload);
   }
 
   async function giveUp(job: ClaimedJob): Promise<void> {
     const upload = await uploadOf(job);
     const [part] = await openParts(context, upload);
+    if (part === undefined) {
+      // "media failures do not prevent COMPLETED" (section 3.1)
+      const failure = 'Linking stopped three times without an answer. Retry the file, then append to the survey.';
+      await context.database.write((tx) => failWaitingMediaTx(tx, upload.id, failure));
+      return completeUpload(context, job, upload);
+    }
     await failUpload(context, job, upload, {
-      part_number: part?.part_number ?? 1,
+      part_number: part.part_number,
       code: 'processing_stopped',
       message:
         'Processing this part stopped three times without an answer. Upload the part again with a retry, or split it into smaller parts.',

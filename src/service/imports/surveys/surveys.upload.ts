@@ -2,7 +2,7 @@ import { type InitializedSurvey, limits, type PartUpload } from '../../../contra
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import type { Viewer } from '../../projects/projects.store.ts';
-import { newKey } from '../steps.ts';
+import { mapAsync, newKey } from '../steps.ts';
 import { findUpload, type Part, type Upload } from './surveys.store.ts';
 
 const partContentType = 'text/csv';
@@ -44,7 +44,7 @@ export async function describeInitialized(
     upload_key: upload.upload_key,
     status: upload.status,
     num_parts: parts.length,
-    upload_urls: await Promise.all(open.map((part) => presignPart(context, part))),
+    upload_urls: await mapAsync(open, (part) => presignPart(context, part)),
     add_to_research_panel: upload.add_to_research_panel,
     media_config: upload.media_config,
     links: {

@@ -1,0 +1,503 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { surveyMediaExtensions } from '../../../contract/index.ts';
+import { base, importParts, initialize, sendParts } from '../../testing/survey-scenario.ts';
+import {
+  hasForeignStore,
+  sendForm,
+  startTestService,
+  type TestService,
+  testClock,
+} from '../../testing/test-service.ts';
+
+const clock = testClock();
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+});
+afterAll(() => service.stop());
+
+const csv = 'Name,Clip\nAda,a.mp4\nBob,b.mp3\n';
+const byCell = { column_mapping: { Name: 'Name', Clip: 'MEDIA_RESPONSE' } };
+const post = (path: string, body?: unknown) =>
+  service.call('POST', `${base}/${path}`, { token: service.token, ...(body === undefined ? {} : { body }) });
+const register = (key: string, files: unknown) => post(`${key}/media/register`, { files });
+const retry = (key: string, name: string) => post(`${key}/media/${encodeURIComponent(name)}/retry`);
+const status = async (key: string) =>
+  (await service.call('GET', `${base}/${key}/status`, { token: service.token })).body;
+const mediaOf = async (key: string) =>
+  Object.fromEntries(
+    (await status(key)).media_files.map((one: { filename: string; status: string; media_level?: string }) => [
+      one.filename,
+      one.media_level ? `${one.status} ${one.media_level}` : one.status,
+    ]),
+  );
+
+async function sendMedia(forms: { filename: string }[], names?: string[]): Promise<void> {
+  for (const form of forms) {
+    if (names && !names.includes(form.filename)) continue;
+    expect((await sendForm(form as never, `bytes of ${form.filename}`)).status).toBe(204);
+  }
+}
+
+/** An upload that waits, its part sent. */
+async function waiting(body: object = byCell, part = csv) {
+  const survey = await initialize(service, 1, { body });
+  await sendParts(survey, [part]);
+  return survey;
+}
+
+/** The whole flow with media, all of it sent. @returns filename → status and level */
+async function imported(body: object, part: string, files: string[]) {
+  const { upload_key } = await waiting(body, part);
+  await sendMedia((await register(upload_key, files)).body.media_files);
+  expect((await post(`${upload_key}/complete`)).status).toBe(202);
+  expect(await service.waitUntilFinal(upload_key)).toMatchObject({ status: 'COMPLETED', error_details: {} });
+  return { upload_key, media: await mediaOf(upload_key) };
+}
+
+/** Which rows (from 0) and columns a file is linked to. */
+async function linksOf(upload_key: string, filename: string) {
+  const rows = await service.database.read
+    .selectFrom('survey_media_links as l')
+    .innerJoin('survey_media as m', 'm.id', 'l.media_id')
+    .innerJoin('survey_uploads as u', 'u.id', 'm.upload_id')
+    .where('u.upload_key', '=', upload_key)
+    .where('m.filename', '=', filename)
+    .select(['l.response_id', 'l.column_index'])
+    .orderBy('l.response_id')
+    .execute();
+  const parts = await service.database.read
+    .selectFrom('survey_parts as p')
+    .innerJoin('survey_uploads as u', 'u.id', 'p.upload_id')
+    .where('u.upload_key', '=', upload_key)
+    .select('p.id')
+    .orderBy('p.id')
+    .execute();
+  return rows.map(({ response_id, column_index }) => [
+    parts.findIndex(({ id }) => id === Math.floor(response_id / 2 ** 15)) + 1,
+    response_id % 2 ** 15,
+    column_index,
+  ]);
+}
+
+describe('§4.1 media register', () => {
+  it('201 { media_files: [{ filename, upload_url, upload_fields }] }; PENDING until the bytes are there, then UPLOADED', async () => {
+    const { upload_key } = await waiting();
+    const reply = await register(upload_key, ['a.mp4', 'b.mp3']);
+    expect(reply.status).toBe(201);
+    expect(reply.body).toEqual({
+      media_files: ['a.mp4', 'b.mp3'].map((filename) => ({
+        filename,
+        upload_url: expect.any(String),
+        upload_fields: expect.objectContaining({ key: expect.any(String) }),
+      })),
+    });
+    expect((await status(upload_key)).media_files).toEqual([
+      { filename: 'a.mp4', status: 'PENDING' },
+      { filename: 'b.mp3', status: 'PENDING' },
+    ]);
+    await sendMedia(reply.body.media_files, ['b.mp3']);
+    expect(await mediaOf(upload_key)).toEqual({ 'a.mp4': 'PENDING', 'b.mp3': 'UPLOADED' });
+  });
+
+  it('the form has no content-type condition and no size limit', async () => {
+    const { upload_key } = await waiting();
+    const [form] = (await register(upload_key, ['a.mp4'])).body.media_files;
+    expect(form.upload_fields).not.toHaveProperty('Content-Type');
+    const policy = JSON.parse(Buffer.from(form.upload_fields.Policy, 'base64').toString());
+    expect(JSON.stringify(policy.conditions)).not.toMatch(/content-length-range|content-type/i);
+    expect((await sendForm(form, new Uint8Array(60 * 1024 * 1024))).status).toBe(204);
+  });
+
+  it('may be called repeatedly: registered names are skipped, PENDING ones get a fresh form', async () => {
+    const { upload_key } = await waiting();
+    const first = (await register(upload_key, ['a.mp4', 'b.mp3'])).body.media_files;
+    await sendMedia(first, ['a.mp4']);
+    const again = await register(upload_key, ['b.mp3', 'a.mp4', 'c.wav']);
+    expect(again.status).toBe(201);
+    expect(again.body.media_files.map((one: { filename: string }) => one.filename)).toEqual(['b.mp3', 'c.wav']);
+    await sendMedia(again.body.media_files);
+    expect(await mediaOf(upload_key)).toEqual({ 'a.mp4': 'UPLOADED', 'b.mp3': 'UPLOADED', 'c.wav': 'UPLOADED' });
+    expect((await register(upload_key, ['a.mp4'])).body).toEqual({ media_files: [] });
+  });
+
+  it.skipIf(hasForeignStore)('§1 a form expires after 1 hour (skipped where the store has its own clock)', async () => {
+    const { upload_key } = await waiting();
+    const [form] = (await register(upload_key, ['a.mp4'])).body.media_files;
+    clock.advance(61 * 60 * 1000);
+    expect((await sendForm(form, 'late')).status).toBe(403);
+    clock.advance(-61 * 60 * 1000);
+    const [fresh] = (await register(upload_key, ['a.mp4'])).body.media_files;
+    expect((await sendForm(fresh, 'in time')).status).toBe(204);
+  });
+
+  const long = '😀'.repeat(508);
+  it.each([
+    ['512 code points, astral', [`${long}.mp4`]],
+    ['__proto__ and constructor', ['__proto__', 'constructor']],
+    ['a/b and ..', ['a/b.mp4', '..', '../../x.mp4', 'C:\\x.mp4']],
+    ['B34 NFC and NFD are two names', ['é.mp4', 'e\u0301.mp4']],
+    ['quotes, line breaks, U+202E, percent', ['a"b.mp4', 'a\r\nb.mp4', '\u202e4pm.exe', '100%25.mp4', 'x?y#z.mp4']],
+  ])('B36 takes %s', async (_, files) => {
+    const { upload_key } = await waiting();
+    const reply = await register(upload_key, files);
+    expect(reply.body.media_files.map((one: { filename: string }) => one.filename)).toEqual(files);
+    await sendMedia(reply.body.media_files);
+    expect((await status(upload_key)).media_files).toEqual(files.map((filename) => ({ filename, status: 'UPLOADED' })));
+  });
+
+  it.each<[string, unknown, string]>([
+    ['no files', undefined, 'files must be a list'],
+    ['null', null, 'files must be a list'],
+    ['a text', 'a.mp4', 'files must be a list'],
+    ['an empty list', [], 'at least one'],
+    ['a number in it', ['a.mp4', 1], 'must be text'],
+    ['an empty name', [''], 'must not be empty'],
+    ['a blank name', [' '], 'must not be empty'],
+    ['513 code points', ['x'.repeat(513)], 'at most 512'],
+    ['a name twice', ['a.mp4', 'b.mp4', 'a.mp4'], 'twice'],
+    ['NUL', ['a\0.mp4'], 'cannot be stored'],
+    ['half a pair', ['a\ud800.mp4'], 'cannot be stored'],
+    ['10,001 names', Array.from({ length: 10_001 }, (_, i) => `${i}.mp4`), '10000 names'],
+  ])('B36 400 for %s', async (_, files, says) => {
+    const { upload_key } = await waiting();
+    expect(await register(upload_key, files)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining(says) },
+    });
+    expect(await mediaOf(upload_key)).toEqual({});
+  });
+
+  it('400 when the upload has no media', async () => {
+    const { upload_key } = await waiting({});
+    expect(await register(upload_key, ['a.mp4'])).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('media_config') },
+    });
+  });
+
+  it('400 when COMPLETED; allowed again after append; allowed when FAILED', async () => {
+    const { upload_key } = await imported(byCell, csv, ['a.mp4']);
+    const refused = await register(upload_key, ['b.mp3']);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('AWAITING_UPLOAD or FAILED') },
+    });
+    await post(`${upload_key}/append`, { num_parts: 1 });
+    expect((await register(upload_key, ['b.mp3'])).status).toBe(201);
+    const failed = await importParts(service, ['Name,Clip\n'], byCell);
+    expect((await register(failed.upload_key, ['b.mp3'])).status).toBe(201);
+    expect(await status(failed.upload_key)).toMatchObject({
+      status: 'FAILED',
+      media_files: [{ filename: 'b.mp3', status: 'PENDING' }],
+    });
+  });
+
+  it('404 for an unknown upload', async () => {
+    expect((await register('nothing', ['a.mp4'])).status).toBe(404);
+  });
+
+  it('10,000 names in one request, and others are answered meanwhile', async () => {
+    const { upload_key } = await waiting();
+    const files = Array.from({ length: 10_000 }, (_, i) => `clip ${i}.mp4`);
+    const asked = register(upload_key, files);
+    let slowest = 0;
+    let isDone = false;
+    const other = (async () => {
+      while (!isDone) {
+        const from = performance.now();
+        await service.call('GET', '/import/projects', { token: service.token });
+        slowest = Math.max(slowest, performance.now() - from);
+      }
+    })();
+    const reply = await asked;
+    isDone = true;
+    await other;
+    expect([reply.status, reply.body.media_files.length]).toEqual([201, 10_000]);
+    expect(slowest).toBeLessThan(1000);
+  });
+});
+
+describe('§3.1, §4.1 complete with media', () => {
+  it('400 { error, missing_media_files } and, when parts are missing too, missing_parts', async () => {
+    const survey = await initialize(service, 1, { body: byCell });
+    const { upload_key } = survey;
+    const forms = (await register(upload_key, ['a.mp4', 'b.mp3'])).body.media_files;
+    const both = await post(`${upload_key}/complete`);
+    expect(both.status).toBe(400);
+    expect(both.body).toEqual({
+      error: expect.any(String),
+      missing_parts: [1],
+      missing_media_files: ['a.mp4', 'b.mp3'],
+    });
+    await sendParts(survey, [csv]);
+    await sendMedia(forms, ['a.mp4']);
+    const media = await post(`${upload_key}/complete`);
+    expect(media).toMatchObject({ status: 400 });
+    expect(media.body).toEqual({ error: expect.stringContaining('one media file'), missing_media_files: ['b.mp3'] });
+    expect((await status(upload_key)).status).toBe('AWAITING_UPLOAD');
+    await sendMedia(forms, ['b.mp3']);
+    expect((await post(`${upload_key}/complete`)).status).toBe(202);
+    await service.waitUntilFinal(upload_key);
+  });
+
+  it('an upload with media but none registered completes', async () => {
+    expect(await importParts(service, [csv], byCell)).toMatchObject({ status: 'COMPLETED', media_files: [] });
+  });
+
+  it('media_files is null without media', async () => {
+    expect(await importParts(service, [csv])).toMatchObject({ status: 'COMPLETED', media_files: null });
+  });
+});
+
+describe('§4.1 media retry, §3.2 its moves', () => {
+  it('PENDING: 200 { filename, upload_url, upload_fields }, still PENDING', async () => {
+    const { upload_key } = await waiting();
+    const [old] = (await register(upload_key, ['a.mp4'])).body.media_files;
+    const reply = await retry(upload_key, 'a.mp4');
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      filename: 'a.mp4',
+      upload_url: expect.any(String),
+      upload_fields: expect.any(Object),
+    });
+    await sendForm(old, 'to the place of before');
+    expect(await mediaOf(upload_key)).toEqual({ 'a.mp4': 'PENDING' });
+    await sendMedia([reply.body]);
+    expect(await mediaOf(upload_key)).toEqual({ 'a.mp4': 'UPLOADED' });
+  });
+
+  it('UPLOADED and LINKED: 400, and nothing changes', async () => {
+    const survey = await waiting();
+    const { upload_key } = survey;
+    await sendMedia((await register(upload_key, ['a.mp4'])).body.media_files);
+    expect((await retry(upload_key, 'a.mp4')).status).toBe(400);
+    await post(`${upload_key}/complete`);
+    await service.waitUntilFinal(upload_key);
+    expect(await retry(upload_key, 'a.mp4')).toMatchObject({ status: 400, body: { error: expect.any(String) } });
+    expect(await mediaOf(upload_key)).toEqual({ 'a.mp4': 'LINKED RESPONSE' });
+  });
+
+  it('FAILED: PENDING again, and after an append that names it LINKED', async () => {
+    const { upload_key, media } = await imported(byCell, csv, ['c.wav', 'a.mp4']);
+    expect(media).toEqual({ 'c.wav': 'FAILED', 'a.mp4': 'LINKED RESPONSE' });
+    const reply = await retry(upload_key, 'c.wav');
+    expect(reply.status).toBe(200);
+    expect(await mediaOf(upload_key)).toEqual({ 'c.wav': 'PENDING', 'a.mp4': 'LINKED RESPONSE' });
+    const appended = await post(`${upload_key}/append`, { num_parts: 1 });
+    await sendParts(appended.body, ['Clip,Name\nc.wav,Cy\na.mp4,Dee\n']);
+    expect(await post(`${upload_key}/complete`)).toMatchObject({
+      status: 400,
+      body: { missing_media_files: ['c.wav'] },
+    });
+    await sendMedia([reply.body]);
+    expect((await post(`${upload_key}/complete`)).status).toBe(202);
+    expect(await service.waitUntilFinal(upload_key)).toMatchObject({ status: 'COMPLETED' });
+    expect(await mediaOf(upload_key)).toEqual({ 'c.wav': 'LINKED RESPONSE', 'a.mp4': 'LINKED RESPONSE' });
+    expect(await linksOf(upload_key, 'c.wav')).toEqual([[2, 0, 1]]);
+    expect(await linksOf(upload_key, 'a.mp4')).toEqual([
+      [1, 0, 1],
+      [2, 1, 1],
+    ]);
+  });
+
+  it('a FAILED file stays FAILED through an append until it is retried', async () => {
+    const { upload_key } = await imported(byCell, csv, ['c.wav']);
+    const appended = await post(`${upload_key}/append`, { num_parts: 1 });
+    await sendParts(appended.body, ['Name,Clip\nCy,c.wav\n']);
+    await post(`${upload_key}/complete`);
+    await service.waitUntilFinal(upload_key);
+    expect(await mediaOf(upload_key)).toEqual({ 'c.wav': 'FAILED' });
+  });
+
+  it.each(['a/b.mp4', '100%25.mp4', 'x?y#z.mp4', 'a b.mp4', '😀.mp4', `${'😀'.repeat(508)}.mp4`, '__proto__'])(
+    'finds %j by its percent-encoded name',
+    async (name) => {
+      const { upload_key } = await waiting();
+      await register(upload_key, [name]);
+      expect(await retry(upload_key, name)).toMatchObject({ status: 200, body: { filename: name } });
+    },
+  );
+
+  it('finds ".." where the client sends the path as it is', async () => {
+    const { upload_key } = await waiting();
+    await register(upload_key, ['..']);
+    const { hostname, port } = new URL(service.url);
+    const code = await new Promise((resolve, reject) => {
+      const path = `${base}/${upload_key}/media/%2e%2e/retry`;
+      const headers = { authorization: `Bearer ${service.token}` };
+      httpRequest({ hostname, port, path, method: 'POST', headers }, (reply) => resolve(reply.statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(code).toBe(200);
+  });
+
+  it('404 for a name that is not registered and for an unknown upload', async () => {
+    const { upload_key } = await waiting();
+    expect((await retry(upload_key, 'nothing.mp4')).status).toBe(404);
+    expect((await retry('nothing', 'a.mp4')).status).toBe(404);
+  });
+});
+
+describe('§2.5, §3.2 linking at RESPONSE level', () => {
+  it('B74 a cell links the file it names; two rows may name one file; a cell that names none links nothing', async () => {
+    const part = 'Name,Clip,Face\nAda,a.mp4,\nBob,none.mp4,f.mov\nCy,a.mp4,A.MP4\nDee,,\n';
+    const mapping = { column_mapping: { Clip: 'MEDIA_RESPONSE', Face: 'MEDIA_RESPONSE' } };
+    const { upload_key, media } = await imported(mapping, part, ['a.mp4', 'f.mov', 'extra.mp3']);
+    expect(media).toEqual({ 'a.mp4': 'LINKED RESPONSE', 'f.mov': 'LINKED RESPONSE', 'extra.mp3': 'FAILED' });
+    expect(await linksOf(upload_key, 'a.mp4')).toEqual([
+      [1, 0, 1],
+      [1, 2, 1],
+    ]);
+    expect(await linksOf(upload_key, 'f.mov')).toEqual([[1, 1, 2]]);
+  });
+
+  it('spaces around a cell and differently composed accents do not matter, unless a name is met exactly', async () => {
+    const part = 'Clip\n" a.mp4 "\ne\u0301.mp4\n';
+    const { media } = await imported({ column_mapping: { Clip: 'MEDIA_RESPONSE' } }, part, ['a.mp4', 'é.mp4']);
+    expect(media).toEqual({ 'a.mp4': 'LINKED RESPONSE', 'é.mp4': 'LINKED RESPONSE' });
+  });
+
+  it('supported extensions are linked, all others FAILED, whatever names them', async () => {
+    const good = surveyMediaExtensions.map((extension, i) =>
+      i % 2 ? `x.${extension}` : `x.${extension.toUpperCase()}`,
+    );
+    const bad = ['x.mkv', 'x.flac', 'x.pdf', 'x', 'x.mp4.exe', '.mp4'];
+    const part = `Clip\n${[...good, ...bad].join('\n')}\n`;
+    const { upload_key, media } = await imported({ column_mapping: { Clip: 'MEDIA_RESPONSE' } }, part, [
+      ...good,
+      ...bad,
+    ]);
+    expect(media).toEqual(
+      Object.fromEntries([...good.map((name) => [name, 'LINKED RESPONSE']), ...bad.map((name) => [name, 'FAILED'])]),
+    );
+    const reasons = await service.database.read
+      .selectFrom('survey_media as m')
+      .innerJoin('survey_uploads as u', 'u.id', 'm.upload_id')
+      .where('u.upload_key', '=', upload_key)
+      .where('m.status', '=', 'FAILED')
+      .select('failure')
+      .execute();
+    for (const { failure } of reasons) expect(failure).toContain('mp4, mov, avi');
+  });
+
+  it('many rows in several parts, one file each', async () => {
+    const names = Array.from({ length: 300 }, (_, i) => `clip ${i}.mp4`);
+    const rows = (from: number) =>
+      `Id,Clip\n${Array.from({ length: 20_000 }, (_, i) => `${from + i},${i % 100 === 0 ? (names[(from + i) / 100] ?? '') : ''}`).join('\n')}\n`;
+    const survey = await initialize(service, 2, { body: { column_mapping: { Clip: 'MEDIA_RESPONSE' } } });
+    await sendParts(survey, [rows(0), rows(20_000)]);
+    await sendMedia((await register(survey.upload_key, names)).body.media_files);
+    await post(`${survey.upload_key}/complete`);
+    expect(await service.waitUntilFinal(survey.upload_key)).toMatchObject({ status: 'COMPLETED' });
+    expect(new Set(Object.values(await mediaOf(survey.upload_key)))).toEqual(new Set(['LINKED RESPONSE']));
+    expect(await linksOf(survey.upload_key, 'clip 250.mp4')).toEqual([[2, 5000, 1]]);
+  });
+});
+
+const people = 'Email,Name,Id\nada@x.org,Ada L,R1\nBob@X.org,Bob,R12\n,Cy,R3\nada@x.org,Ada L,R4\n';
+const types = { Email: 'Email', Name: 'Name' };
+const respondents: { name: string; media_config: object; files: Record<string, number[] | null> }[] = [
+  {
+    name: '{}: the respondent whose Email, else Name equals the stem',
+    media_config: {},
+    files: {
+      'ada@x.org.mp4': [0, 3],
+      'BOB@x.org.mp3': [1],
+      'Cy.wav': [2],
+      'cy.mov': [2],
+      'R1.mp4': null,
+      'Ada.mp4': null,
+    },
+  },
+  {
+    name: 'link_column: beside Email and Name',
+    media_config: { link_column: 'Id' },
+    files: { 'R1.mp4': [0], 'r12.mp4': [1], 'Ada L.mp4': [0, 3], 'R2.mp4': null, 'folder/R3.mp4': [2] },
+  },
+  {
+    name: 'match filename',
+    media_config: { link_column: 'Id', match: 'filename' },
+    files: { 'R1.mp4': null, 'ada@x.org': null },
+  },
+  {
+    name: 'match prefix: the longest value, never inside a word or number',
+    media_config: { link_column: 'Id', match: 'prefix' },
+    files: {
+      'R1-intro.mp4': [0],
+      'R12_b.mp4': [1],
+      'R123.mp4': null,
+      'cy interview.mp3': [2],
+      'bob@x.org 2.wav': [1],
+      'Bobby.wav': null,
+    },
+  },
+  {
+    name: 'what is of no use in it is ignored',
+    media_config: { link_column: 'Nowhere', match: 'magic', other: [1] },
+    files: { 'Bob.mp4': [1], 'R1.mp4': null },
+  },
+];
+
+describe('§4.1 media_config: linking at RESPONDENT level', () => {
+  it.each(respondents)('$name', async ({ media_config, files }) => {
+    const { upload_key, media } = await imported({ column_mapping: types, media_config }, people, Object.keys(files));
+    expect(media).toEqual(
+      Object.fromEntries(Object.entries(files).map(([name, rows]) => [name, rows ? 'LINKED RESPONDENT' : 'FAILED'])),
+    );
+    for (const [name, rows] of Object.entries(files))
+      expect(await linksOf(upload_key, name), name).toEqual((rows ?? []).map((row) => [1, row, null]));
+  });
+
+  it('match filename: the value is the whole name', async () => {
+    const part = 'File,Name\nR1.mp4,Ada\nR2.mp4,Bob\n';
+    const { media } = await imported({ media_config: { link_column: 'File', match: 'filename' } }, part, [
+      'R1.mp4',
+      'R1.mov',
+    ]);
+    expect(media).toEqual({ 'R1.mp4': 'LINKED RESPONDENT', 'R1.mov': 'FAILED' });
+  });
+
+  it('a cell that names a file comes before a respondent', async () => {
+    const part = 'Name,Clip\nAda,\nBob,Ada.mp4\n';
+    const body = { media_config: {}, column_mapping: { Name: 'Name', Clip: 'MEDIA_RESPONSE' } };
+    const { upload_key, media } = await imported(body, part, ['Ada.mp4']);
+    expect(media).toEqual({ 'Ada.mp4': 'LINKED RESPONSE' });
+    expect(await linksOf(upload_key, 'Ada.mp4')).toEqual([[1, 1, 1]]);
+  });
+
+  it('without a media_config nobody is linked by name', async () => {
+    const { media } = await imported({ ...byCell }, 'Name,Clip\nAda,x.mp4\n', ['Ada.mp4']);
+    expect(media).toEqual({ 'Ada.mp4': 'FAILED' });
+  });
+});
+
+describe('§3.1 races', () => {
+  it('complete × retry × register, 40 times: the outcomes the spec allows and no other', async () => {
+    for (let round = 0; round < 40; round++) {
+      const { upload_key } = await waiting();
+      const forms = (await register(upload_key, ['a.mp4', 'b.mp3'])).body.media_files;
+      await sendMedia(forms, ['a.mp4']);
+      const late = sendMedia(forms, ['b.mp3']);
+      const [completed, retried, registered] = await Promise.all([
+        post(`${upload_key}/complete`),
+        retry(upload_key, 'b.mp3'),
+        register(upload_key, ['c.wav']),
+      ]);
+      await late;
+      const seen = `round ${round}: ${completed.status} ${retried.status} ${registered.status}`;
+      expect([200, 400], seen).toContain(retried.status);
+      if (completed.status === 202) {
+        expect(retried.status, seen).toBe(400);
+        expect(registered.status, seen).toBe(400);
+        expect(await service.waitUntilFinal(upload_key)).toMatchObject({ status: 'COMPLETED' });
+        expect(await mediaOf(upload_key)).toEqual({ 'a.mp4': 'LINKED RESPONSE', 'b.mp3': 'LINKED RESPONSE' });
+      } else {
+        expect([400, 409], seen).toContain(completed.status);
+        expect((await status(upload_key)).status, seen).toBe('AWAITING_UPLOAD');
+      }
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { isBlank } from '../../columns/index.ts';
+import { extensionOf, surveyMediaExtensions } from '../../contract/index.ts';
+
+/** How a respondent's value is compared with a file's name (DESIGN.md section 4, `media_config`). */
+export const matchModes = ['filename', 'stem', 'prefix'] as const;
+export type MatchMode = (typeof matchModes)[number];
+
+/** A registered file, as far as matching goes. */
+export interface MediaName {
+  id: number;
+  filename: string;
+}
+
+/** A file a value names. Of several values that name one file the longest counts (`prefix`: "R12" before "R1"). */
+export interface NamedFile {
+  id: number;
+  length: number;
+}
+
+/** "Other extensions are marked FAILED during linking." (section 4.1) */
+export function isSupportedMedia(filename: string): boolean {
+  return surveyMediaExtensions.some((extension) => extension === extensionOf(filename));
+}
+
+/** One spelling for what looks alike: é in one code point or two, and no space around. */
+const loose = (text: string): string => text.normalize('NFC').trim();
+/** Respondents are told apart without regard to case, as their addresses are. */
+const folded = (text: string): string => loose(text).toLowerCase();
+
+/**
+ * @returns the file a MEDIA_RESPONSE cell names: exactly, else without the space around and however its accents are
+ * composed, unless two files are alike then.
+ */
+export function cellLookup(files: readonly MediaName[]): (cell: string) => number | undefined {
+  const exact = new Map(files.map(({ id, filename }) => [filename, id]));
+  const alike = new Map<string, number | undefined>();
+  for (const { id, filename } of files) {
+    const key = loose(filename);
+    alike.set(key, alike.has(key) ? undefined : id);
+  }
+  return (cell) => exact.get(cell) ?? alike.get(loose(cell));
+}
+
+const baseName = (filename: string): string => filename.slice(filename.lastIndexOf('/') + 1);
+
+function stemOf(filename: string): string {
+  const extension = extensionOf(filename);
+  return extension === '' ? filename : filename.slice(0, -extension.length - 1);
+}
+
+const isLetter = (character: string): boolean => /\p{L}/u.test(character);
+const isDigit = (character: string): boolean => /\p{N}/u.test(character);
+
+/** Every beginning of `text` that does not end inside a word or a number: "R1" does not begin "R12.mp4". */
+function beginnings(text: string): string[] {
+  const found: string[] = [];
+  let end = 0;
+  let last = '';
+  for (const character of text) {
+    const isInside = (isLetter(last) && isLetter(character)) || (isDigit(last) && isDigit(character));
+    if (last !== '' && !isInside) found.push(text.slice(0, end));
+    end += character.length;
+    last = character;
+  }
+  return [...found, text];
+}
+
+function keysOf(filename: string, match: MatchMode): string[] {
+  switch (match) {
+    case 'filename':
+      return [folded(filename)];
+    case 'stem':
+      return [folded(stemOf(baseName(filename)))];
+    case 'prefix':
+      return beginnings(folded(baseName(filename)));
+  }
+}
+
+/** @returns the files that a respondent's value (an address, a name, a link) names; none for a blank one. */
+export function respondentLookup(
+  files: readonly MediaName[],
+  match: MatchMode,
+): (value: string) => readonly NamedFile[] {
+  const named = new Map<string, NamedFile[]>();
+  for (const { id, filename } of files) {
+    for (const key of keysOf(filename, match)) {
+      const file = { id, length: key.length };
+      const held = named.get(key);
+      if (held === undefined) named.set(key, [file]);
+      else held.push(file);
+    }
+  }
+  return (value) => (isBlank(value) ? [] : (named.get(folded(value)) ?? []));
+}
