@@ -20,19 +20,6 @@ function fromBom(bytes: Uint8Array): Encoding | null {
   return found === undefined ? null : { encoding: found.encoding, encoding_certain: true, bom: true };
 }
 
-/** UTF-16 without a BOM: delimiters and Latin letters leave a NUL in every second byte, and only on one side. */
-function fromNuls(bytes: Uint8Array): Encoding | null {
-  const sample = bytes.subarray(0, sampleBytes);
-  const nuls = [0, 0];
-  for (let i = 0; i < sample.length; i++) if (sample[i] === 0) nuls[i % 2] = (nuls[i % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = nuls;
-  if (even + odd === 0) return null;
-  const few = sample.length / 400;
-  if (odd > sample.length / 20 && even <= few) return { encoding: 'utf-16le', encoding_certain: false, bom: false };
-  if (even > sample.length / 20 && odd <= few) return { encoding: 'utf-16be', encoding_certain: false, bom: false };
-  return refuseBinary();
-}
-
 function decodes(bytes: Uint8Array, encoding: string, whole: boolean): boolean {
   try {
     new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: !whole });
@@ -40,6 +27,30 @@ function decodes(bytes: Uint8Array, encoding: string, whole: boolean): boolean {
   } catch {
     return false;
   }
+}
+
+/** Characters of a text: no NUL and no other control, nothing unassigned or for private use. */
+const ofText = /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\t\r\n\ufeff]/gu;
+
+function isText(bytes: Uint8Array, encoding: string, whole: boolean): boolean {
+  if (!decodes(bytes, encoding, whole)) return false;
+  const text = new TextDecoder(encoding).decode(bytes.subarray(0, sampleBytes), { stream: true });
+  return (text.match(ofText)?.length ?? 0) >= [...text].length * 0.98;
+}
+
+/**
+ * UTF-16 without a BOM: delimiters, line ends and Latin letters leave a NUL in every second byte, hardly ever on the
+ * other side (Chinese has a few, such as U+4E00).
+ */
+function fromNuls(bytes: Uint8Array, whole: boolean): Encoding | null {
+  const sample = bytes.subarray(0, sampleBytes);
+  const nuls = [0, 0];
+  for (let i = 0; i < sample.length; i++) if (sample[i] === 0) nuls[i % 2] = (nuls[i % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = nuls;
+  if (even + odd === 0) return null;
+  const encoding = odd > even * 3 ? 'utf-16le' : even > odd * 3 ? 'utf-16be' : null;
+  const isLikely = encoding !== null && even + odd > sample.length / 100 && isText(bytes, encoding, whole);
+  return isLikely ? { encoding, encoding_certain: false, bom: false } : refuseBinary();
 }
 
 /** The stretches around non-ASCII bytes, wherever in the file the first of them comes (surveys.md, trap 12). */
@@ -113,7 +124,7 @@ function isMostlyUtf8(sample: Uint8Array): boolean {
  * @throws ColumnsError for data that is no text.
  */
 export function detectEncoding(bytes: Uint8Array, whole: boolean): Encoding {
-  const known = fromBom(bytes) ?? fromNuls(bytes);
+  const known = fromBom(bytes) ?? fromNuls(bytes, whole);
   if (known !== null) return known;
   if (bytes.includes(0)) refuseBinary();
   if (decodes(bytes, 'utf-8', whole)) {

@@ -15,6 +15,8 @@ const singleByteEncodings = [
   { encoding: 'koi8-r', handicap: 0.2 },
   { encoding: 'ibm866', handicap: 0.2 },
   { encoding: 'iso-8859-5', handicap: 0.2 },
+  { encoding: 'x-mac-cyrillic', handicap: 0.2 },
+  { encoding: 'windows-874', handicap: 0.2 },
 ] as const;
 
 /** Fewer non-ASCII bytes than this say nothing about languages outside western Europe. */
@@ -40,12 +42,14 @@ const alphabets = [
   'αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώ',
   'אבגדהוזחטיכלמנסעפצקרשתךםןףץ',
   'ابتثجحخدذرزسشصضطظعغفقكلمنهويةىأإآءئؤ',
+  'กขคฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮะาเแโใไ\u0e31\u0e33\u0e34\u0e35\u0e36\u0e37\u0e38\u0e39\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c',
 ].map((letters) => new Set(letters));
 
 const latin = /[A-Za-z]/;
 const lower = /\p{Ll}/u;
 const upper = /\p{Lu}/u;
-const letter = /\p{L}/u;
+/** Thai writes its vowels as marks. */
+const letter = /[\p{L}\p{M}]/u;
 const typographic = /[\u2018\u2019\u201c\u201d\u2013\u2014\u2026\u00a0\u20ac\u00ab\u00bb\u00a3\u00b0\u00bf\u00a1]/;
 
 /** The alphabet most of the text's own letters are from. */
