@@ -202,7 +202,7 @@ it('B50 chunked, without a length: 411 MissingContentLength', async () => {
   expect([reply.status, element(reply.text, 'Code')]).toEqual([411, 'MissingContentLength']);
 });
 
-it.each([-4, -10])('B50 a Content-Length that is wrong by %i: 400 MalformedPOSTRequest', async (by) => {
+it.each([-4, -10])('B50 a Content-Length that is wrong by %i: 400 IncompleteBody', async (by) => {
   const body = formBody(fields(), part());
   const { host, pathname } = new URL(form.upload_url);
   const head = [
