@@ -1,0 +1,76 @@
+import { open } from 'node:fs/promises';
+import { type AudioTrack, type GeneralTrack, mediaInfoFactory, type Track, type VideoTrack } from 'mediainfo.js';
+import { fileTypes, type RecordingDetails } from '../../../contract/index.ts';
+import { type Extracted, ParseFailure, type Parser } from '../types.ts';
+import { adtsSeconds } from './adts.ts';
+import { audioCodecName, videoCodecName } from './codec-names.ts';
+import { demuxerOf } from './container.ts';
+
+const noFfmpeg =
+  'The sound was not decoded, for want of ffmpeg: install it, or set SHEAF_FFMPEG to its path. Then send the recording anew.';
+
+/** How often MediaInfo may ask for another piece: a file that leads it round in circles ends here. */
+const mostReads = 20_000;
+
+async function tracksOf(path: string): Promise<Track[]> {
+  const file = await open(path);
+  const info = await mediaInfoFactory({ format: 'object' });
+  try {
+    const { size } = await file.stat();
+    let reads = 0;
+    const result = await info.analyzeData(size, async (length, offset) => {
+      if (++reads > mostReads)
+        throw new ParseFailure('The recording is damaged: its parts refer to each other in a loop.');
+      const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset);
+      return buffer.subarray(0, bytesRead);
+    });
+    return result.media?.track ?? [];
+  } finally {
+    info.close();
+    await file.close();
+  }
+}
+
+interface Found {
+  general: GeneralTrack | undefined;
+  audio: AudioTrack | undefined;
+  video: VideoTrack | undefined;
+}
+
+/** The picture's own length first: the container's is an estimate where the sound's bit rate varies. */
+async function secondsOf(path: string, demuxer: string, { general, audio, video }: Found): Promise<number> {
+  const told = demuxer === 'aac' ? await adtsSeconds(path) : (video?.Duration ?? general?.Duration ?? audio?.Duration);
+  if (told !== undefined && told > 0) return Math.round(told * 1000) / 1000;
+  throw new ParseFailure(
+    'The recording is damaged or was never finished: it does not say how long it is. Export it again.',
+  );
+}
+
+/**
+ * What can be said of a recording without ffmpeg: duration, codecs and size, in WebAssembly. Waveform, picture and
+ * transcript need decoders and are left out, with the reason.
+ * @throws ParseFailure for what is wrong with the recording.
+ */
+export const describeRecording: Parser = async (input): Promise<Extracted> => {
+  const demuxer = await demuxerOf(input);
+  const tracks = await tracksOf(input.path);
+  const found: Found = {
+    general: tracks.find((track) => track['@type'] === 'General'),
+    audio: tracks.find((track) => track['@type'] === 'Audio'),
+    video: tracks.find((track) => track['@type'] === 'Video'),
+  };
+  const { audio, video } = found;
+  if (!audio && !video)
+    throw new ParseFailure('The recording is damaged or was never finished: it holds neither sound nor picture.');
+  const details: RecordingDetails = {
+    kind: fileTypes[input.extension].kind === 'video' ? 'video' : 'audio',
+    duration_seconds: await secondsOf(input.path, demuxer, found),
+    audio_codec: audio ? audioCodecName(audio) : null,
+    video_codec: video ? videoCodecName(video) : null,
+    width: video?.Width ?? null,
+    height: video?.Height ?? null,
+    waveform: [],
+    transcript: { state: 'not_made', reason: audio ? noFfmpeg : 'The recording has no sound track.' },
+  };
+  return { details, passages: [], thumbnail: null };
+};

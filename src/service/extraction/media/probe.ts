@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { assertNever } from '../../../contract/index.ts';
+import { ParseFailure } from '../types.ts';
+import { complaint, ffprobe, type Recording } from './ffmpeg.ts';
+
+/** What a container says about itself. Sizes are as shown, after rotation. */
+export interface Probe {
+  /** Seconds; null when the container does not say, as one that was streamed. */
+  duration: number | null;
+  audio: Track | null;
+  video: (Track & { width: number; height: number }) | null;
+}
+
+interface Track {
+  /** ffmpeg's number of the stream. */
+  index: number;
+  codec: string;
+}
+
+const seconds = z.coerce.number().nonnegative().optional().catch(undefined);
+
+const stream = z.object({
+  index: z.number(),
+  codec_type: z.string().optional(),
+  codec_name: z.string().default('unknown'),
+  width: z.number().int().nonnegative().default(0),
+  height: z.number().int().nonnegative().default(0),
+  disposition: z.object({ attached_pic: z.number() }).optional(),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+});
+const answer = z.object({
+  streams: z.array(stream).default([]),
+  format: z.object({ duration: seconds }).default({ duration: undefined }),
+});
+
+const entries =
+  'format=duration:stream=index,codec_type,codec_name,width,height:stream_disposition=attached_pic:stream_side_data=rotation';
+
+function videoOf(streams: z.output<typeof stream>[]): Probe['video'] {
+  // The cover of a song is a stream of one picture.
+  const found = streams.find((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1);
+  if (!found) return null;
+  const { index, codec_name: codec, width, height } = found;
+  const turned = found.side_data_list?.some(({ rotation }) => rotation !== undefined && rotation % 180 !== 0);
+  return turned ? { index, codec, width: height, height: width } : { index, codec, width, height };
+}
+
+function audioOf(streams: z.output<typeof stream>[]): Track | null {
+  const found = streams.find((one) => one.codec_type === 'audio');
+  return found ? { index: found.index, codec: found.codec_name } : null;
+}
+
+/**
+ * Asks ffprobe what a recording holds: 512 MB and 60 seconds, the box's own limits.
+ * @throws ParseFailure when it is damaged, or holds neither sound nor picture.
+ */
+export async function probe(recording: Recording): Promise<Probe> {
+  const result = await ffprobe(recording, ['-show_entries', entries, '-of', 'json'], {});
+  if (result.kind === 'killed') throw new ParseFailure(whyKilled(result.why));
+  if (result.code !== 0) throw new ParseFailure(damaged(complaint(result.stderr)));
+  const { streams, format } = answer.parse(JSON.parse(result.stdout.toString('utf8')));
+  const found = { duration: format.duration ?? null, audio: audioOf(streams), video: videoOf(streams) };
+  if (!found.audio && !found.video) throw new ParseFailure('The recording holds neither sound nor picture.');
+  return found;
+}
+
+function damaged(detail: string): string {
+  return `The recording is damaged or was never finished${detail && ` (${detail})`}. Export it again and send it anew.`;
+}
+
+function whyKilled(why: 'memory' | 'time' | 'output' | 'crash' | 'stopped'): string {
+  switch (why) {
+    case 'memory':
+      return 'The recording could not be read: it took more than 512 MB of memory. Export it again in another format.';
+    case 'time':
+      return 'The recording could not be read within 60 seconds. Export it again in another format.';
+    case 'output':
+    case 'crash':
+    case 'stopped':
+      return 'The recording is damaged in a way that breaks the program that reads it. Export it again.';
+    default:
+      return assertNever(why);
+  }
+}

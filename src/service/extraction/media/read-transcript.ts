@@ -1,0 +1,22 @@
+import { readJsonTranscript } from './read-json-transcript.ts';
+import { readPocketsphinx } from './read-pocketsphinx.ts';
+import { readSubtitles } from './read-subtitles.ts';
+import type { Segment } from './segments.ts';
+
+/**
+ * Reads what a recogniser wrote, told apart by what it looks like: whisper's or pocketsphinx's JSON, SubRip, WebVTT,
+ * whisper.cpp's and pocketsphinx's printed lines; anything else is plain text, one segment as long as the recording.
+ * @param seconds the recording's duration
+ */
+export function readTranscript(text: string, seconds: number): Segment[] {
+  const timed = readJsonTranscript(text) ?? [readSubtitles, readPocketsphinx].map((read) => read(text)).find(isFound);
+  const segments = timed ?? [{ start: 0, end: seconds, text: plain(text) }];
+  return segments.map((one) => ({ ...one, text: one.text.trim() })).filter((one) => one.text !== '');
+}
+
+const isFound = (segments: Segment[]): boolean => segments.length > 0;
+
+/** A subtitle file without a cue is an empty transcript, not a transcript of its own heading. */
+function plain(text: string): string {
+  return text.replace(/^\uFEFF/, '').trim() === 'WEBVTT' ? '' : text;
+}

@@ -1,0 +1,63 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { complaint, ffmpeg, type Recording } from './ffmpeg.ts';
+import type { Probe } from './probe.ts';
+
+/** The sound track as the recogniser and the waveform want it: 16 kHz, mono, 16 bits, in a WAV file; or why there is none. */
+export type Sound =
+  | { kind: 'decoded'; wav_path: string; samples: number; seconds: number }
+  | { kind: 'missing'; reason: string };
+
+export const sampleRate = 16_000;
+/** What ffmpeg writes before the samples when told to write nothing but what is needed. */
+export const wavHeaderBytes = 44;
+
+/** A recording longer than this (1.4 GB of samples) gets neither waveform nor transcript. */
+const longestSeconds = 12 * 3600;
+const fileBytes = (longestSeconds + 60) * sampleRate * 2;
+
+const tooLong = 'The recording is longer than 12 hours: cut it into shorter ones for a waveform and a transcript.';
+
+/** ffmpeg decodes some 500 times faster than one listens; a tenth of the duration and 20 MB a second is patience. */
+function timeLimit(seconds: number, bytes: number): number {
+  return Math.round(60_000 + (seconds / 10) * 1000 + bytes / 20_000);
+}
+
+/** Decodes the sound track into the work folder. The recording is not at fault when it fails: the reason says what is missing. */
+export async function decodeSound(recording: Recording, { audio, duration }: Probe): Promise<Sound> {
+  if (!audio) return { kind: 'missing', reason: 'The recording has no sound track.' };
+  if ((duration ?? 0) > longestSeconds) return { kind: 'missing', reason: tooLong };
+  const wav_path = join(recording.work_dir, 'audio.wav');
+  const { size } = await stat(recording.path);
+  const encoding = [
+    '-ac',
+    '1',
+    '-ar',
+    `${sampleRate}`,
+    '-c:a',
+    'pcm_s16le',
+    '-map_metadata',
+    '-1',
+    '-bitexact',
+    '-f',
+    'wav',
+  ];
+  const output = ['-map', `0:${audio.index}`, '-t', `${longestSeconds + 1}`, ...encoding, `file:${wav_path}`];
+  const time_ms = timeLimit(duration ?? longestSeconds, size);
+  const result = await ffmpeg(recording, output, { time_ms, file_bytes: fileBytes });
+  if (result.kind === 'killed') return { kind: 'missing', reason: `The sound could not be decoded (${result.why}).` };
+  const samples = await samplesIn(wav_path);
+  if (samples > longestSeconds * sampleRate) return { kind: 'missing', reason: tooLong };
+  if (samples > 0) return { kind: 'decoded', wav_path, samples, seconds: samples / sampleRate };
+  const detail = complaint(result.stderr);
+  return { kind: 'missing', reason: `The sound could not be decoded${detail && ` (${detail})`}.` };
+}
+
+/** A recording that ends in the middle gives an exit code other than 0 and samples all the same: they count. */
+async function samplesIn(path: string): Promise<number> {
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  );
+  return Math.max(0, Math.floor((size - wavHeaderBytes) / 2));
+}
