@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RecordingTools } from './extraction/media/recording-tools.ts';
 import { UserError } from './user-error.ts';
 
 /** What `createService` needs to know; everything else has one right value. */
@@ -13,6 +14,8 @@ export interface ServiceConfig {
   window_origins: readonly string[];
   /** A store other than the embedded one. */
   foreign_store: ForeignStore | null;
+  /** The programs recordings are read and transcribed with. */
+  recordings: RecordingTools;
 }
 
 const foreignStore = z.object({

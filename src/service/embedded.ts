@@ -3,6 +3,7 @@ import { systemClock, timestamp } from './clock.ts';
 import { foreignStoreOf } from './config.ts';
 import { openServiceDatabase } from './database/database.ts';
 import { FolderInUse } from './database/lock.ts';
+import { recordingToolsOf } from './extraction/media/recording-tools.ts';
 import { createService } from './index.ts';
 import { insertKeyTx, revokeKeyTx } from './keys/keys.store.ts';
 import { findRunning } from './running.ts';
@@ -23,6 +24,7 @@ async function startOwn(dataDir: string): Promise<Embedded> {
     window_dir: null,
     window_origins: [],
     foreign_store: foreignStoreOf(process.env),
+    recordings: recordingToolsOf(process.env),
   });
   return { base_url: service.url, token: service.token, close: () => service.stop() };
 }

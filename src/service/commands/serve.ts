@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { type ForeignStore, foreignStoreOf } from '../config.ts';
 import { defaultDataDir } from '../data-dir.ts';
+import { recordingToolsOf } from '../extraction/media/recording-tools.ts';
 import { createService, type Service } from '../index.ts';
 import { announce, leave, onStopRequest } from '../parent.ts';
 import { corsAdvice, refusedOrigins } from '../store-cors.ts';
@@ -48,6 +49,7 @@ async function warnOfCors(
 
 async function serve(options: ServeOptions): Promise<void> {
   const foreign_store = foreignStoreOf(process.env);
+  const recordings = recordingToolsOf(process.env);
   const service = await createService({
     data_dir: options.dataDir,
     host: options.host,
@@ -56,6 +58,7 @@ async function serve(options: ServeOptions): Promise<void> {
     window_dir: windowDir(),
     window_origins: options.windowOrigin ?? [],
     foreign_store,
+    recordings,
   });
   // Listening for the end comes before saying that we are ready: whoever reads the line may stop us at once.
   const stopped = stopRequested(service);

@@ -12,6 +12,7 @@ import {
 import { type Clock, systemClock, timestamp } from '../clock.ts';
 import { foreignStoreOf } from '../config.ts';
 import { openServiceDatabase } from '../database/database.ts';
+import { recordingToolsOf } from '../extraction/media/recording-tools.ts';
 import { createService } from '../index.ts';
 import { type CreatedKey, insertKeyTx, type NewKey, revokeKeyTx } from '../keys/keys.store.ts';
 import { createLog } from '../log.ts';
@@ -60,7 +61,11 @@ export const hasForeignStore = process.env.SHEAF_S3_ENDPOINT !== undefined;
  * A whole service on a folder of its own, with the calls a test makes of it. Its objects are in the store that the
  * `SHEAF_S3_*` settings name, as in production; `vitest.foreign.config.ts` runs the HTTP suite so.
  */
-export async function startTestService({ clock = systemClock, window_dir = null as string | null } = {}) {
+export async function startTestService({
+  clock = systemClock,
+  window_dir = null as string | null,
+  recordings = recordingToolsOf(process.env),
+} = {}) {
   const data_dir = mkdtempSync(join(tmpdir(), 'sheaf-test-'));
   const service = await createService(
     {
@@ -71,6 +76,7 @@ export async function startTestService({ clock = systemClock, window_dir = null 
       window_dir,
       window_origins: ['app://sheaf'],
       foreign_store: foreignStoreOf(process.env),
+      recordings,
     },
     { clock, log: createLog('silent') },
   );

@@ -5,6 +5,7 @@ import { type Extracted, ParseFailure, type Parser } from '../types.ts';
 import { adtsSeconds } from './adts.ts';
 import { audioCodecName, videoCodecName } from './codec-names.ts';
 import { demuxerOf } from './container.ts';
+import { readWav } from './wav.ts';
 
 const noFfmpeg =
   'The sound was not decoded, for want of ffmpeg: install it, or set SHEAF_FFMPEG to its path. Then send the recording anew.';
@@ -38,8 +39,14 @@ interface Found {
 }
 
 /** The picture's own length first: the container's is an estimate where the sound's bit rate varies. */
-async function secondsOf(path: string, demuxer: string, { general, audio, video }: Found): Promise<number> {
-  const told = demuxer === 'aac' ? await adtsSeconds(path) : (video?.Duration ?? general?.Duration ?? audio?.Duration);
+async function toldSeconds(path: string, demuxer: string, { general, audio, video }: Found) {
+  if (demuxer === 'aac') return adtsSeconds(path);
+  if (demuxer === 'wav') return (await readWav(path))?.seconds;
+  return video?.Duration ?? general?.Duration ?? audio?.Duration;
+}
+
+async function secondsOf(path: string, demuxer: string, found: Found): Promise<number> {
+  const told = await toldSeconds(path, demuxer, found);
   if (told !== undefined && told > 0) return Math.round(told * 1000) / 1000;
   throw new ParseFailure(
     'The recording is damaged or was never finished: it does not say how long it is. Export it again.',

@@ -10,6 +10,8 @@ export interface Ffmpeg {
 export interface Recording {
   path: string;
   demuxer: string;
+  /** What the demuxer is told besides. */
+  demuxer_options: readonly string[];
   work_dir: string;
   ffmpeg: Ffmpeg;
   runInBox: RunInBox;
@@ -20,8 +22,8 @@ export interface Recording {
  * "-protocol_whitelist file and a forced demuxer": a recording names nothing else that ffmpeg would open. Input options
  * of the step come first.
  */
-function input({ demuxer, path }: Recording, options: readonly string[]): string[] {
-  return [...options, '-protocol_whitelist', 'file', '-f', demuxer, '-i', `file:${path}`];
+function input({ demuxer, demuxer_options, path }: Recording, options: readonly string[]): string[] {
+  return [...options, '-protocol_whitelist', 'file', '-f', demuxer, ...demuxer_options, '-i', `file:${path}`];
 }
 
 async function run(recording: Recording, file: string, args: string[], limits: Partial<BoxLimits>) {

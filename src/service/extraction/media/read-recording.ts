@@ -4,12 +4,13 @@ import { fileTypes, type RecordingDetails } from '../../../contract/index.ts';
 import type { RunInBox } from '../../box/types.ts';
 import { type Extracted, ParseFailure, type ParserInput } from '../types.ts';
 import { demuxerOf } from './container.ts';
-import { type Ffmpeg, ffmpeg, type Recording } from './ffmpeg.ts';
+import { type Ffmpeg, type Recording, ffmpeg as runFfmpeg } from './ffmpeg.ts';
 import { posterOf } from './poster.ts';
 import { type Probe, probe } from './probe.ts';
 import type { Transcriber } from './recording-tools.ts';
 import { decodeSound, type Sound } from './sound.ts';
 import { type Transcription, transcribe } from './transcribe.ts';
+import { readWav } from './wav.ts';
 import { waveformOf } from './waveform.ts';
 import { drawWaveform } from './waveform-picture.ts';
 
@@ -27,7 +28,7 @@ const noEngine =
 /** A container that was streamed does not know its length: reads every packet of it, decoding none. */
 async function countedSeconds(recording: Recording): Promise<number | null> {
   const output = ['-map', '0', '-c', 'copy', '-f', 'null', '-progress', 'pipe:1', '-'];
-  const result = await ffmpeg(recording, output, {});
+  const result = await runFfmpeg(recording, output, {});
   if (result.kind === 'killed') return null;
   const last = [...result.stdout.toString('utf8').matchAll(/^out_time_us=(\d{1,15})$/gm)].at(-1)?.[1];
   return last === undefined ? null : Number(last) / 1_000_000;
@@ -40,6 +41,11 @@ async function durationOf(recording: Recording, found: Probe, sound: Sound): Pro
   const seconds = told || heard || (await countedSeconds(recording));
   if (seconds) return Math.round(seconds * 1000) / 1000;
   throw new ParseFailure('The recording is empty: it holds no sound and no picture, or was never finished.');
+}
+
+/** "wav with lying size" (reliability B93): ffmpeg is told to read to the end where the header would end too early. */
+async function demuxerOptions(demuxer: string, path: string): Promise<string[]> {
+  return demuxer === 'wav' && (await readWav(path))?.understated ? ['-ignore_length', '1'] : [];
 }
 
 async function thumbnailOf(recording: Recording, found: Probe, waveform: readonly number[]): Promise<string | null> {
@@ -66,7 +72,9 @@ async function transcriptionOf(recording: Recording, tools: ReadTools, sound: So
 export async function readRecording(input: ParserInput, tools: ReadTools, stopping: AbortSignal): Promise<Extracted> {
   const demuxer = await demuxerOf(input);
   const { path, work_dir, extension } = input;
-  const recording = { path, demuxer, work_dir, ffmpeg: tools.ffmpeg, runInBox: tools.runInBox, stopping };
+  const { ffmpeg, runInBox } = tools;
+  const demuxer_options = await demuxerOptions(demuxer, path);
+  const recording = { path, demuxer, demuxer_options, work_dir, ffmpeg, runInBox, stopping };
   const found = await probe(recording);
   const sound = await decodeSound(recording, found);
   const waveform = sound.kind === 'decoded' ? await waveformOf(sound.wav_path, sound.samples) : [];

@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { closeSync, ftruncateSync, openSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { plainRun } from '../../testing/plain-run.ts';
+import { fixtureBytes, machineTools, parserInputs, spoken } from '../../testing/recordings.ts';
+import { type Extracted, ParseFailure, type ParserInput } from '../types.ts';
+import { describeRecording } from './describe-recording.ts';
+import { readRecording } from './read-recording.ts';
+
+const ffmpeg = machineTools()?.ffmpeg ?? null;
+const inputs = parserInputs();
+afterAll(inputs.remove);
+
+/** Both ways to read a recording must give the same answer to a bad one. */
+const readers: [string, (input: ParserInput) => Promise<Extracted>][] = [['without ffmpeg', describeRecording]];
+if (ffmpeg) {
+  const tools = { ffmpeg, transcriber: null, runInBox: plainRun };
+  readers.push(['with ffmpeg', (input) => readRecording(input, tools, new AbortController().signal)]);
+}
+
+function edited(extension: 'mp4' | 'wav', edit: (bytes: Buffer) => Buffer): ParserInput {
+  return inputs.given(extension, edit(fixtureBytes(extension)));
+}
+
+/** Gives the box of `type` another size. */
+const boxSize = (type: string, size: number) => (bytes: Buffer) => {
+  bytes.writeUInt32BE(size, bytes.indexOf(type) - 4);
+  return bytes;
+};
+const cutAt = (type: string) => (bytes: Buffer) => bytes.subarray(0, bytes.indexOf(type) - 4);
+const wavSize = (size: number) => (bytes: Buffer) => {
+  bytes.writeUInt32LE(size, bytes.indexOf('data') + 4);
+  return bytes;
+};
+
+/** A file of `bytes` zeros after a head, of which the disk holds the head only. */
+function sparse(extension: 'mp3' | 'wav' | 'mp4', head: Uint8Array, bytes: number): ParserInput {
+  const input = inputs.given(extension, head);
+  const file = openSync(input.path, 'r+');
+  ftruncateSync(file, bytes);
+  closeSync(file);
+  return input;
+}
+
+describe.each(readers)('bad recordings, %s', (_, read) => {
+  const notWhatItSays = /^The name ends in \.(\w+), but this is not [\w ()]+ data\. [^/]+$/;
+  const damaged = /^The recording (is damaged|is empty|holds neither)[^/]+$/;
+
+  it.each([
+    [
+      'B75 a PNG named .mp4',
+      () => inputs.given('mp4', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')),
+      notWhatItSays,
+    ],
+    [
+      'B75 a WAV named .mp3',
+      () => inputs.given('mp3', fixtureBytes('wav')),
+      /^The name ends in \.mp3.* It looks like WAV: rename it\.$/,
+    ],
+    ['B75 an MP4 named .webm', () => inputs.given('webm', fixtureBytes('mp4')), /It looks like MP4 or QuickTime/],
+    ['B84 an empty file', () => inputs.given('ogg', ''), /^The file is empty\.$/],
+    ['B84 one byte', () => inputs.given('wmv', 'x'), notWhatItSays],
+    ['B91 an MP4 whose moov is missing', () => edited('mp4', cutAt('moov')), damaged],
+    ['B91 an MP4 that holds only its first box', () => edited('mp4', boxSize('ftyp', 0)), damaged],
+    [
+      'B92 an HLS playlist named .mp4',
+      () => inputs.given('mp4', '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'),
+      notWhatItSays,
+    ],
+    [
+      'B92 a concat script named .mp4',
+      () => inputs.given('mp4', 'ffconcat version 1.0\nfile /etc/passwd\n'),
+      notWhatItSays,
+    ],
+    ['B92 a playlist named .mp3', () => inputs.given('mp3', '#EXTM3U\nhttp://127.0.0.1/a.mp3\n'), notWhatItSays],
+    ['B94 10 GB of nothing named .mp4', () => sparse('mp4', new Uint8Array(0), 10 * 1024 ** 3), notWhatItSays],
+    [
+      'B95 a PDF that is HTML too, named .mp4',
+      () => inputs.given('mp4', '%PDF-1.7\n<html><script>1</script>'),
+      notWhatItSays,
+    ],
+    ['B95 a GIF that is JavaScript too, named .aac', () => inputs.given('aac', 'GIF89a/*\x01\x00*/=1;'), notWhatItSays],
+  ])('%s', async (_name, make, reason) => {
+    const error = await read(make()).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(ParseFailure);
+    expect((error as ParseFailure).message).toMatch(reason);
+  });
+
+  it.each([
+    ['tracks', 'trak'],
+    ['index', 'moov'],
+  ])('B91 an MP4 whose %s reach to the end of the file is read', async (_name, type) => {
+    const { details } = await read(edited('mp4', boxSize(type, 0)));
+    expect(details).toMatchObject({ kind: 'video', duration_seconds: expect.closeTo(spoken.seconds, 1) });
+  });
+
+  it('B91 an MP4 whose index is smaller than its own header is refused, or read as it is', async () => {
+    const outcome = await read(edited('mp4', boxSize('moov', 4))).catch((error: unknown) => error);
+    if (outcome instanceof ParseFailure) expect(outcome.message).toMatch(damaged);
+    else expect(outcome).toMatchObject({ details: { duration_seconds: expect.closeTo(spoken.seconds, 1) } });
+  });
+
+  it.each([
+    ['zero', wavSize(0)],
+    ['half of what there is', wavSize(39_000)],
+    ['as large as can be', wavSize(0xffffffff)],
+    ['ten times too large', wavSize(800_000)],
+  ])('B93 a WAV that says its data is %s', async (_name, edit) => {
+    const { details } = await read(edited('wav', edit));
+    expect(details).toMatchObject({ kind: 'audio', duration_seconds: expect.closeTo(spoken.seconds, 1) });
+  });
+
+  it('B95 an MP4 with a web page behind it is an MP4', async () => {
+    const { details } = await read(edited('mp4', (bytes) => Buffer.concat([bytes, Buffer.from('<html><script>1')])));
+    expect(details).toMatchObject({ kind: 'video', duration_seconds: expect.closeTo(spoken.seconds, 1) });
+  });
+
+  it('B88 recordings cut short are read as far as they go, or refused', async () => {
+    for (const extension of ['mp4', 'avi', 'webm', 'wmv', 'mp3', 'wav'] as const) {
+      const bytes = fixtureBytes(extension);
+      const cut = inputs.given(extension, bytes.subarray(0, Math.floor((bytes.length * 5) / 8)));
+      const outcome = await read(cut).catch((error: unknown) => error);
+      if (outcome instanceof Error) expect(outcome, extension).toBeInstanceOf(ParseFailure);
+      else expect(outcome, extension).toHaveProperty('details.duration_seconds');
+    }
+  });
+});
+
+describe.skipIf(!ffmpeg)('bad recordings and the network (skipped: ffmpeg is not installed)', () => {
+  it('B92 a playlist is not followed to where it points', async () => {
+    let visits = 0;
+    const server = createServer((_, reply) => {
+      visits++;
+      reply.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nhttp://127.0.0.1:${port}/a.ts\n`;
+    // Past our own look at the first bytes: a valid MP3 frame header, then the playlist.
+    for (const head of ['', '\xff\xfb\x90\x00'])
+      for (const [, read] of readers)
+        await read(inputs.given('mp3', Buffer.from(head + playlist, 'latin1'))).catch(() => undefined);
+    server.close();
+    expect(visits).toBe(0);
+  });
+});

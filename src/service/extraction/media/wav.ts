@@ -1,0 +1,61 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** What a WAV file holds, whatever it says it holds. */
+export interface WavData {
+  /** By the bytes that are there; NaN without a format. */
+  seconds: number;
+  /** The header says less than there is: reading by it would stop too early. */
+  understated: boolean;
+}
+
+/** Chunks before the samples; a file that has more is none that a recorder wrote. */
+const mostChunks = 100;
+/** What a recorder writes that never came back to fill it in, and what RF64 writes for good. */
+const unknownSizes = [0, 0xffffffff];
+
+interface Chunk {
+  id: string;
+  size: number;
+  /** Where its content begins. */
+  at: number;
+}
+
+async function chunkAt(file: FileHandle, at: number): Promise<Chunk | null> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, at);
+  if (bytesRead < 8) return null;
+  return { id: buffer.toString('latin1', 0, 4), size: buffer.readUInt32LE(4), at: at + 8 };
+}
+
+const after = ({ size, at }: Chunk): number => at + size + (size % 2);
+
+/** A true size leads to the end of the file or to another chunk, whose name is four printable characters. */
+async function isUnderstated(file: FileHandle, data: Chunk, fileSize: number): Promise<boolean> {
+  if (data.at + data.size >= fileSize) return false;
+  const next = await chunkAt(file, after(data));
+  return next !== null && !/^[\x20-\x7e]{4}$/.test(next.id);
+}
+
+/** @returns what a WAV file holds; null when it has no samples. */
+export async function readWav(path: string): Promise<WavData | null> {
+  const file = await open(path);
+  try {
+    const { size: fileSize } = await file.stat();
+    let bytesPerSecond = Number.NaN;
+    let chunk = await chunkAt(file, 12);
+    for (let i = 0; chunk && i < mostChunks; i++) {
+      // Microsoft's WAVEFORMATEX: the average bytes a second stand 8 bytes into the format.
+      if (chunk.id === 'fmt ')
+        bytesPerSecond = (await file.read(Buffer.alloc(4), 0, 4, chunk.at + 8)).buffer.readUInt32LE();
+      if (chunk.id === 'data') {
+        const there = fileSize - chunk.at;
+        const understated = !unknownSizes.includes(chunk.size) && (await isUnderstated(file, chunk, fileSize));
+        const bytes = understated || unknownSizes.includes(chunk.size) ? there : Math.min(chunk.size, there);
+        return { seconds: bytes / bytesPerSecond, understated };
+      }
+      chunk = await chunkAt(file, after(chunk));
+    }
+    return null;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FileExtension, mediaKinds } from '../../contract/index.ts';
+import { recordingToolsOf } from '../extraction/media/recording-tools.ts';
+import type { ParserInput } from '../extraction/types.ts';
+
+const fixtures = fileURLToPath(new URL('../extraction/fixtures/', import.meta.url));
+
+/** The sentence in every fixture, made by scripts/make-recordings.ts, and how long it takes. */
+export const spoken = { words: ['everybody', 'welcome', 'america'], seconds: 2.4875 };
+
+/** Section 4.4's audio and video types, with the codecs of our fixture of each. */
+export const recordings = {
+  mp4: { kind: 'video', audio_codec: 'aac', video_codec: 'h264' },
+  mov: { kind: 'video', audio_codec: 'aac', video_codec: 'mpeg4' },
+  avi: { kind: 'video', audio_codec: 'mp3', video_codec: 'mpeg4' },
+  webm: { kind: 'video', audio_codec: 'opus', video_codec: 'vp8' },
+  mkv: { kind: 'video', audio_codec: 'opus', video_codec: 'vp9' },
+  m4v: { kind: 'video', audio_codec: 'aac', video_codec: 'h264' },
+  wmv: { kind: 'video', audio_codec: 'wmav2', video_codec: 'wmv2' },
+  mpeg: { kind: 'video', audio_codec: 'mp2', video_codec: 'mpeg2video' },
+  mp3: { kind: 'audio', audio_codec: 'mp3', video_codec: null },
+  m4a: { kind: 'audio', audio_codec: 'aac', video_codec: null },
+  wav: { kind: 'audio', audio_codec: 'pcm_s16le', video_codec: null },
+  flac: { kind: 'audio', audio_codec: 'flac', video_codec: null },
+  ogg: { kind: 'audio', audio_codec: 'vorbis', video_codec: null },
+  aac: { kind: 'audio', audio_codec: 'aac', video_codec: null },
+  aiff: { kind: 'audio', audio_codec: 'pcm_s16be', video_codec: null },
+  aif: { kind: 'audio', audio_codec: 'pcm_s16be', video_codec: null },
+  amr: { kind: 'audio', audio_codec: 'amr_nb', video_codec: null },
+} as const satisfies Partial<
+  Record<FileExtension, { kind: (typeof mediaKinds)[number]; audio_codec: string; video_codec: string | null }>
+>;
+export type RecordingFixture = keyof typeof recordings;
+export const recordingFixtures = Object.keys(recordings) as RecordingFixture[];
+
+export const fixturePath = (extension: RecordingFixture): string => join(fixtures, `speech.${extension}`);
+export const fixtureBytes = (extension: RecordingFixture): Buffer => readFileSync(fixturePath(extension));
+
+export const pocketsphinx = 'pocketsphinx_continuous -infile {audio} -time yes';
+
+/** This machine's programs, with a given engine or none. `null`: the engine is not installed. */
+export function machineTools(engine = '') {
+  try {
+    return recordingToolsOf({ PATH: process.env.PATH, SHEAF_TRANSCRIBER: engine });
+  } catch {
+    return null;
+  }
+}
+
+/** Files for parsers, each with a work folder of its own; `remove` takes all away. */
+export function parserInputs() {
+  const dir = mkdtempSync(join(tmpdir(), 'sheaf-recordings-'));
+  const input = (path: string, extension: FileExtension): ParserInput => {
+    return { path, extension, work_dir: mkdtempSync(join(dir, 'work-')) };
+  };
+  return {
+    dir,
+    fixture: (extension: RecordingFixture) => input(fixturePath(extension), extension),
+    given(extension: FileExtension, bytes: Uint8Array | string): ParserInput {
+      const made = input('', extension);
+      const path = join(made.work_dir, `given.${extension}`);
+      writeFileSync(path, bytes);
+      return { ...made, path };
+    },
+    remove: () => rmSync(dir, { recursive: true, force: true }),
+  };
+}
