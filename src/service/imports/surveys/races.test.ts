@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { base, csv, initialize, sendParts } from '../../testing/survey-scenario.ts';
+import { type Reply, startTestService, type TestService } from '../../testing/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+/** What may happen at once to an upload whose only part is in storage, and every answer the spec allows to it then. */
+const events = {
+  complete: { path: 'complete', body: undefined, allowed: [202, 200, 400, 409] },
+  retry: { path: 'parts/1/retry', body: undefined, allowed: [200, 400, 409] },
+  append: { path: 'append', body: { num_parts: 1 }, allowed: [201, 400, 409] },
+  register: { path: 'media/register', body: { files: ['Ada.mp4'] }, allowed: [201, 400] },
+  'media retry': { path: 'media/Ada.mp4/retry', body: undefined, allowed: [200, 400, 404] },
+} as const;
+type Event = keyof typeof events;
+
+async function race(order: readonly Event[]) {
+  const { upload_key, links } = await initialize(service, 1, { body: { media_config: {} } }).then(async (survey) => {
+    await sendParts(survey, [csv]);
+    return survey;
+  });
+  const replies = await Promise.all(
+    order.map(async (event): Promise<{ event: Event; reply: Reply }> => {
+      const { path, body } = events[event];
+      const json = body === undefined ? {} : { body };
+      return {
+        event,
+        reply: await service.call('POST', `${base}/${upload_key}/${path}`, { token: service.token, ...json }),
+      };
+    }),
+  );
+  const answered = (event: Event, status: number) =>
+    replies.filter((one) => one.event === event && one.reply.status === status).length;
+  return { upload_key, links, replies, answered };
+}
+
+describe('§3.1 complete against retry against append against register, at once', () => {
+  it('only outcomes the spec allows: 40 races of 2 to 8 requests', { timeout: 60_000 }, async () => {
+    const orders = fc.array(fc.constantFrom(...(Object.keys(events) as Event[])), { minLength: 2, maxLength: 8 });
+    const property = fc.asyncProperty(orders, async (order) => {
+      const { upload_key, links, replies, answered } = await race(order);
+      for (const { event, reply } of replies) {
+        expect(events[event].allowed, `${event}: ${JSON.stringify(reply.body)}`).toContain(reply.status);
+      }
+      const accepted = answered('complete', 202);
+      expect(accepted, 'processing is queued once').toBeLessThanOrEqual(1);
+      if (answered('append', 201) > 0) {
+        // It came after the last row: the appended part waits, the rows stay.
+        const { body } = await service.call('GET', links.status, { token: service.token });
+        expect(body).toMatchObject({ status: 'AWAITING_UPLOAD', processing: { total_responses: 2 } });
+        expect(body.parts[0].status).toBe('PROCESSED');
+      } else if (accepted === 1) {
+        // Every row, once: no retry took the object away from under the job, and none was let in.
+        const final = await service.waitUntilFinal(upload_key);
+        expect(final).toMatchObject({ status: 'COMPLETED', processing: { total_responses: 2 } });
+        expect(answered('retry', 200)).toBe(0);
+      } else {
+        const { body } = await service.call('GET', links.status, { token: service.token });
+        expect(body.status).toBe('AWAITING_UPLOAD');
+      }
+    });
+    await fc.assert(property, { numRuns: 40 });
+  });
+});
