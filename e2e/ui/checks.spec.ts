@@ -93,3 +93,20 @@ test('a mapping is saved as a file and used again; another file is refused with 
   await open(template);
   await expect(sheaf.typeOf(visits)).toHaveValue('Do nothing');
 });
+
+test('a file that was read wrong is read differently, and the preview follows', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  const file = `${folder}/old.csv`;
+  // One character of CP 1252 is also one of Mac Roman: the file does not tell.
+  writeFileSync(file, Buffer.from('Caf\xe9;Price, net\nyes;1\nno;2\n', 'latin1'));
+  await sheaf.drop(file);
+  await page.getByText('Read it differently…').click();
+  await page.getByRole('combobox', { name: 'Text encoding' }).selectOption('macintosh');
+  await expect(sheaf.typeOf('CafÈ')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Text encoding' }).selectOption('windows-1252');
+  await page.getByRole('combobox', { name: 'Separator' }).selectOption(',');
+  await expect(sheaf.typeOf('Café;Price')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Separator' }).selectOption(';');
+  await expect(sheaf.typeOf('Price, net')).toBeVisible();
+  expect(await sheaf.import()).toEqual([2, 2, 2]);
+});

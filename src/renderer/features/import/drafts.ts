@@ -42,6 +42,8 @@ export type DraftState =
 export interface Draft {
   id: string;
   file: File;
+  /** What a person decided about how the file is read. */
+  override: Partial<Dialect>;
   state: DraftState;
 }
 
@@ -69,34 +71,49 @@ function edit(id: string, patch: Partial<Extract<DraftState, { kind: 'mapping' }
 
 /** Takes in chosen files: each is looked into at once and its rows are counted in the background. */
 export function addFiles(files: readonly File[]): void {
-  const added = files.map((file): Draft => ({ id: `draft-${++lastId}`, file, state: { kind: 'reading' } }));
+  const added = files.map(
+    (file): Draft => ({ id: `draft-${++lastId}`, file, override: {}, state: { kind: 'reading' } }),
+  );
   useDrafts.setState(({ drafts, selectedId }) => ({
     drafts: [...drafts, ...added],
     selectedId: added[0]?.id ?? selectedId,
   }));
-  for (const draft of added) void readDraft(draft, {});
+  for (const draft of added) void readDraft(draft);
 }
 
-/** Reads a file again without quoting: every quote in it is text. */
-export function readWithoutQuotes(draft: Draft): void {
-  setState(draft.id, () => ({ kind: 'reading' }));
-  void readDraft(draft, { quote: null });
-}
-
-async function readDraft({ id, file }: Draft, override: Partial<Dialect>): Promise<void> {
+/** Reads a file again as a person says. What cannot be read so is said, and the file stays as it was. */
+export async function readAgain(id: string, change: Partial<Dialect>): Promise<void> {
+  const draft = useDrafts.getState().drafts.find((candidate) => candidate.id === id);
+  if (draft?.state.kind !== 'mapping') return;
+  const override = { ...draft.override, ...change };
+  scans.get(id)?.abort();
+  looks.get(id)?.abort();
+  useDrafts.setState(({ drafts }) => ({ drafts: drafts.map((one) => (one.id === id ? { ...one, override } : one)) }));
+  const isLatest = () => useDrafts.getState().drafts.some((one) => one.id === id && one.override === override);
   try {
-    const preview = await readPreview({ file, override });
-    const types = preview.suggestions.map(({ type }) => type);
-    const scan: Scan = { kind: 'scanning', bytes_read: 0, bytes_total: file.size };
-    const template = await findMapping(preview.table.header);
-    const remembered = template !== null && differs(typesBy(template, preview, types), types) ? template : null;
-    const name = surveyNameOf(file.name);
-    const look: Look = { kind: 'none' };
-    setState(id, () => ({ kind: 'mapping', preview, types, name, scan, look, chosen: new Set(), remembered }));
-    await countRows(id, file, preview);
+    const preview = await readPreview({ file: draft.file, override });
+    if (isLatest()) await startMapping(id, draft.file, preview, draft.state.name);
+  } catch (error) {
+    if (isLatest()) edit(id, { scan: { kind: 'failed', sentence: errorSentence(error) } });
+  }
+}
+
+async function readDraft({ id, file, override }: Draft): Promise<void> {
+  try {
+    await startMapping(id, file, await readPreview({ file, override }), surveyNameOf(file.name));
   } catch (error) {
     setState(id, () => ({ kind: 'unreadable', sentence: errorSentence(error) }));
   }
+}
+
+async function startMapping(id: string, file: File, preview: Preview, name: string): Promise<void> {
+  const types = preview.suggestions.map(({ type }) => type);
+  const scan: Scan = { kind: 'scanning', bytes_read: 0, bytes_total: file.size };
+  const look: Look = { kind: 'none' };
+  const template = await findMapping(preview.table.header);
+  const remembered = template !== null && differs(typesBy(template, preview, types), types) ? template : null;
+  setState(id, () => ({ kind: 'mapping', preview, types, name, scan, look, chosen: new Set(), remembered }));
+  await countRows(id, file, preview);
 }
 
 async function countRows(id: string, file: File, { dialect }: Preview): Promise<void> {

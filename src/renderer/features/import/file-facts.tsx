@@ -1,10 +1,13 @@
 import { middleCut, size } from '../../lib/format.ts';
+import { DialectFields } from './dialect-fields.tsx';
+import type { Draft } from './drafts.ts';
 import css from './file-facts.module.css';
 import type { Preview } from './preview.ts';
 import { words } from './words.ts';
 
 /** The file's name, and in one line how it is read. */
-export function FileFacts({ file, preview }: { file: File; preview: Preview }) {
+export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }) {
+  const { file } = draft;
   const { dialect, exporter } = preview;
   const encoding = dialect.encoding.toUpperCase();
   const delimiter = words.dialect.delimiters[dialect.delimiter] ?? dialect.delimiter;
@@ -24,6 +27,7 @@ export function FileFacts({ file, preview }: { file: File; preview: Preview }) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
+      <DialectFields draft={draft} dialect={dialect} />
     </header>
   );
 }

@@ -5,7 +5,7 @@ import { Message } from '../../components/message.tsx';
 import { typeHue } from '../../lib/type-hue.ts';
 import { CheckPanel } from './check-panel.tsx';
 import { ColumnInspector } from './column-inspector.tsx';
-import { type Draft, type DraftState, readWithoutQuotes } from './drafts.ts';
+import { type Draft, type DraftState, readAgain } from './drafts.ts';
 import { FileFacts } from './file-facts.tsx';
 import { listFindings } from './findings.ts';
 import { ImportBar } from './import-bar.tsx';
@@ -22,7 +22,7 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
   const { table } = state.preview;
   return (
     <div className={css.screen}>
-      <FileFacts file={draft.file} preview={state.preview} />
+      <FileFacts draft={draft} preview={state.preview} />
       <Problems draft={draft} state={state} />
       <MappingOffer draftId={draft.id} state={state} />
       <Tabs defaultValue="columns" className={css.tabs} classNames={{ panel: css.panel, tab: css.tab }}>
@@ -90,7 +90,7 @@ function Problems({ draft, state }: { draft: Draft; state: Mapping }) {
       {failed !== null && (
         <Message tone="bad" role="alert" title={failed}>
           {state.preview.dialect.quote !== null && (
-            <Button onClick={() => readWithoutQuotes(draft)}>{words.withoutQuotes}</Button>
+            <Button onClick={() => void readAgain(draft.id, { quote: null })}>{words.withoutQuotes}</Button>
           )}
         </Message>
       )}
