@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { ensureTools } from './ensure-tools.ts';
 import { ensureChromium } from './find-chromium.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -85,6 +86,7 @@ function run({ name, command: [file = '', ...args], count }: Step): Count {
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 ensureChromium();
+ensureTools();
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 for (const step of steps) {
   const count = run(step);

@@ -63,6 +63,18 @@ describe('sheaf (DESIGN.md section 3)', () => {
 });
 
 describe('sheaf serve', () => {
+  it.each([
+    ['SHEAF_TRANSCRIBER', 'whisper-cli "-f {audio}', 'a quote that is not closed'],
+    ['SHEAF_TRANSCRIBER', 'node -e 1', '{audio}'],
+    ['SHEAF_TRANSCRIBER', 'no-such-engine {audio}', 'no program on this machine'],
+    ['SHEAF_FFMPEG', '/no/such/ffmpeg', 'path of the program ffmpeg'],
+  ])('refuses %s=%s: exit code 2 and a sentence', (name, value, says) => {
+    const { status, stderr } = sheaf(['serve', ...data()], { [name]: value });
+    expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
+    expect(stderr).toContain(name);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
   it('prints one JSON line; keys and projects work beside it; SIGTERM exits 0', async () => {
     const serve = await startServe(dataDir);
     expect(serve).toMatchObject({ data_dir: dataDir, pid: serve.child.pid });

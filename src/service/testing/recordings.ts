@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileExtension, mediaKinds } from '../../contract/index.ts';
-import { recordingToolsOf } from '../extraction/media/recording-tools.ts';
+import { recordingToolsOf, type Transcriber } from '../extraction/media/recording-tools.ts';
 import type { ParserInput } from '../extraction/types.ts';
 
 const fixtures = fileURLToPath(new URL('../extraction/fixtures/', import.meta.url));
@@ -39,7 +39,8 @@ export const recordingFixtures = Object.keys(recordings) as RecordingFixture[];
 export const fixturePath = (extension: RecordingFixture): string => join(fixtures, `speech.${extension}`);
 export const fixtureBytes = (extension: RecordingFixture): Buffer => readFileSync(fixturePath(extension));
 
-export const pocketsphinx = 'pocketsphinx_continuous -infile {audio} -time yes';
+/** As docs/interface.md gives them: Debian's pocketsphinx 0.8, and pocketsphinx 5. */
+const pocketsphinx = ['pocketsphinx_continuous -infile {audio} -time yes', 'pocketsphinx single {audio}'];
 
 /** This machine's programs, with a given engine or none. `null`: the engine is not installed. */
 export function machineTools(engine = '') {
@@ -48,6 +49,11 @@ export function machineTools(engine = '') {
   } catch {
     return null;
   }
+}
+
+/** @returns pocketsphinx, or null where it is not installed. */
+export function installedEngine(): Transcriber | null {
+  return pocketsphinx.map((line) => machineTools(line)?.transcriber ?? null).find((one) => one !== null) ?? null;
 }
 
 /** Files for parsers, each with a work folder of its own; `remove` takes all away. */

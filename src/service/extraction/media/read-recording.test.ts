@@ -4,9 +4,9 @@ import { afterAll, describe, expect, it, test } from 'vitest';
 import { plainRun } from '../../testing/plain-run.ts';
 import {
   fixtureBytes,
+  installedEngine,
   machineTools,
   parserInputs,
-  pocketsphinx,
   recordingFixtures,
   recordings,
   spoken,
@@ -17,7 +17,7 @@ import { readRecording } from './read-recording.ts';
 import type { Transcriber } from './recording-tools.ts';
 
 const ffmpeg = machineTools()?.ffmpeg ?? null;
-const engine = machineTools(pocketsphinx)?.transcriber ?? null;
+const engine = installedEngine();
 const inputs = parserInputs();
 afterAll(inputs.remove);
 
@@ -113,7 +113,7 @@ describe.skipIf(!ffmpeg)('§4.4 every audio and video type, read with ffmpeg (sk
     async (extension) => {
       const { details, passages } = await read(inputs.fixture(extension), engine);
       expect(details).toMatchObject({
-        transcript: { state: 'made', engine: 'pocketsphinx_continuous', segments: passages.length },
+        transcript: { state: 'made', engine: engine?.engine, segments: passages.length },
       });
       const heard = passages.map((passage) => passage.text).join(' ');
       for (const word of spoken.words) expect(heard).toContain(word);

@@ -1,0 +1,42 @@
+// Programs that some tests need and npm does not bring: fetched in one go where apt is at hand. Without them those tests
+// are skipped by name; the run never fails for want of them.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Debian's packages, each with a program that shows it is there. */
+const packages = [
+  { program: 'ffmpeg', names: ['ffmpeg'] },
+  { program: 'pocketsphinx_continuous', names: ['pocketsphinx', 'pocketsphinx-en-us'] },
+];
+
+function isOnPath(program: string): boolean {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.some((folder) => existsSync(join(folder, program)));
+}
+
+/** @returns whether it ended well. Ten minutes: a download that hangs must not hang the tests for ever. */
+function apt(...args: string[]): boolean {
+  const { status } = spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], timeout: 600_000 });
+  return status === 0;
+}
+
+/** Installs the tools that are missing, as root on a machine with apt; says how long it took, or what is left out. */
+export function ensureTools(): void {
+  const missing = packages.filter(({ program }) => !isOnPath(program)).flatMap(({ names }) => names);
+  if (missing.length === 0) return;
+  const wanted = missing.join(' ');
+  const mayInstall = process.platform === 'linux' && process.getuid?.() === 0 && isOnPath('apt-get');
+  if (!mayInstall) {
+    process.stdout.write(`Not installed, so their tests are skipped: ${wanted}\n`);
+    return;
+  }
+  const start = performance.now();
+  process.stdout.write(`Installing ${wanted}\n`);
+  apt('update', '-qq');
+  const done = apt('install', '-y', '-qq', '--no-install-recommends', ...missing);
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  process.stdout.write(done ? `Installed in ${seconds} s\n` : `Failed after ${seconds} s: their tests are skipped\n`);
+}
+
+if (import.meta.main) ensureTools();
