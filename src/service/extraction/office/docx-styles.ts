@@ -1,0 +1,67 @@
+import type { OfficePackage } from './package.ts';
+import { attribute } from './xml.ts';
+
+/** Outline level 10 (9 in the file) is Word's "body text". */
+const bodyText = 9;
+/** A style inherits from another; a chain longer than this is a loop or a prank. */
+const longestChain = 32;
+
+interface Style {
+  basedOn?: string;
+  /** 0 says that it is none, whatever the style it is based on. */
+  level?: number | undefined;
+}
+
+/** @returns the level 1 to 9 as Word's `outlineLvl` says it (0 to 8); undefined for body text and nonsense. */
+export function outlineLevel(value: string | undefined): number | undefined {
+  const level = Number(value);
+  return value !== undefined && Number.isInteger(level) && level >= 0 && level < bodyText ? level + 1 : undefined;
+}
+
+/**
+ * Which paragraph styles are headings. Ids are localised ("Überschrift1"), so what counts is a style's outline level,
+ * its built-in name (always English in the file), or the style it is based on.
+ * @returns level 1 to 9 by style id
+ */
+export async function headingLevels(office: OfficePackage, part: string | undefined): Promise<Map<string, number>> {
+  const styles = await readStyles(office, part);
+  const levels = new Map<string, number>();
+  for (const id of styles.keys()) {
+    const level = inheritedLevel(styles, id);
+    if (level !== undefined) levels.set(id, level);
+  }
+  return levels;
+}
+
+async function readStyles(office: OfficePackage, part: string | undefined): Promise<Map<string, Style>> {
+  const styles = new Map<string, Style>();
+  let style: Style = {};
+  await office.read(part, {
+    open(name, attributes) {
+      const value = attribute(attributes, 'val');
+      if (name === 'style') {
+        style = {};
+        const id = attribute(attributes, 'styleId');
+        if (id !== undefined) styles.set(id, style);
+      } else if (name === 'name') style.level ??= levelOfName(value);
+      else if (name === 'basedOn' && value !== undefined) style.basedOn = value;
+      else if (name === 'outlineLvl') style.level = outlineLevel(value) ?? 0;
+    },
+  });
+  return styles;
+}
+
+/** "heading 1" to "heading 9", as every language's Word and LibreOffice writes them. */
+function levelOfName(name: string | undefined): number | undefined {
+  const match = /^heading ([1-9])$/i.exec(name ?? '');
+  return match ? Number(match[1]) : undefined;
+}
+
+function inheritedLevel(styles: ReadonlyMap<string, Style>, id: string): number | undefined {
+  let at = styles.get(id);
+  for (let hops = 0; at && hops < longestChain; hops++) {
+    if (at.level !== undefined) return at.level || undefined;
+    at = at.basedOn === undefined ? undefined : styles.get(at.basedOn);
+  }
+  return undefined;
+}

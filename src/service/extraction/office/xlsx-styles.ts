@@ -1,0 +1,64 @@
+import type { OfficePackage } from './package.ts';
+import { attribute } from './xml.ts';
+
+/** What of a serial number is shown. */
+export type DateStyle = 'date' | 'time' | 'datetime';
+
+/** Built-in number formats that are dates or times (ECMA-376, 18.8.30), the East Asian ones included. */
+const builtIn = new Map<number, DateStyle>([
+  ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id) => [id, 'date'] as const),
+  ...[18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56].map((id) => [id, 'time'] as const),
+  [22, 'datetime'],
+]);
+
+/** @returns how the cells of each format (`s` of a cell) show a number as a date; undefined where they do not. */
+export async function readDateStyles(
+  office: OfficePackage,
+  part: string | undefined,
+): Promise<readonly (DateStyle | undefined)[]> {
+  const own = new Map<number, DateStyle | undefined>();
+  const styles: (DateStyle | undefined)[] = [];
+  let inCells = false;
+  await office.read(part, {
+    open(name, attributes) {
+      const id = Number(attribute(attributes, 'numFmtId'));
+      if (name === 'numFmt') own.set(id, dateStyle(attribute(attributes, 'formatCode') ?? ''));
+      else if (name === 'cellXfs') inCells = true;
+      else if (name === 'xf' && inCells) styles.push(own.has(id) ? own.get(id) : builtIn.get(id));
+    },
+    close(name) {
+      if (name === 'cellXfs') inCells = false;
+    },
+  });
+  return styles;
+}
+
+/** @returns what a format code shows, judged by its letters outside quotes, brackets and escapes. */
+export function dateStyle(code: string): DateStyle | undefined {
+  const section = bareCode(code.slice(0, 255));
+  const elapsed = /\[(?:h+|m+|s+)\]/i.test(code.slice(0, 255));
+  const hasTime = elapsed || /[hs]/i.test(section);
+  // `m` is a month, but beside hours or seconds it is minutes.
+  const hasDate = /[dy]/i.test(section) || (/m/i.test(section) && !hasTime);
+  if (hasDate) return hasTime ? 'datetime' : 'date';
+  return hasTime ? 'time' : undefined;
+}
+
+/** The first section of a code without what is literal; "General" has letters that mean nothing. */
+function bareCode(code: string): string {
+  if (/^general/i.test(code)) return '';
+  let bare = '';
+  for (let at = 0; at < code.length && code[at] !== ';'; at++) {
+    const character = code[at];
+    if (character === '"') at = skipTo(code, '"', at);
+    else if (character === '[') at = skipTo(code, ']', at);
+    else if (character === '\\' || character === '_' || character === '*') at++;
+    else bare += character;
+  }
+  return bare;
+}
+
+function skipTo(code: string, end: string, from: number): number {
+  const at = code.indexOf(end, from + 1);
+  return at < 0 ? code.length : at;
+}
