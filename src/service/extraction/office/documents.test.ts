@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { docxOf, fixture, paragraph, readBytesAs, readFileAs, relationshipsOf, xlsxOf } from './office.fixture.ts';
+
+const texts = (content: Awaited<ReturnType<typeof readFileAs>>) =>
+  content.passages.map(({ title, text }) => [title, text]);
+const details = (content: Awaited<ReturnType<typeof readFileAs>>) => {
+  if (content.details.kind !== 'document') throw new Error('not a document');
+  return content.details;
+};
+
+describe('§4.2 processing: what LibreOffice wrote is read', () => {
+  it('docx: sections by heading, list, table, note, pages', async () => {
+    const content = await readFileAs('docx', fixture('report.docx'));
+    expect(texts(content)).toEqual([
+      [null, 'A report on how people park their bicycles.'],
+      ['Findings', 'Most riders want a roof[1] over the racks.\nRoof first\nLight second\n[1] Asked in March 2026.'],
+      ['Numbers by town', 'Town\tRiders\tShare\nGhent\t120\t48 %\nZürich\t130\t52 %\nThe second page begins here.'],
+      ['Method & thanks', 'Forty interviews, each half an hour.'],
+    ]);
+    expect(details(content)).toMatchObject({
+      unit: 'page',
+      count: 2,
+      truncated: false,
+      outline: [
+        { level: 1, title: 'Findings', position: 2 },
+        { level: 2, title: 'Numbers by town', position: 3 },
+        { level: 1, title: 'Method & thanks', position: 4 },
+      ],
+    });
+  });
+
+  it('pptx: a passage a slide, table, hidden slide, speaker notes marked', async () => {
+    const content = await readFileAs('pptx', fixture('deck.pptx'));
+    expect(texts(content)).toEqual([
+      ['Parking bicycles', 'Roof first\nLight second\nNotes: Say hello to Ghent.'],
+      ['Numbers by town', 'Town\tRiders\nZürich\t130'],
+      ['Kept back', ''],
+    ]);
+    expect(details(content)).toMatchObject({ unit: 'slide', count: 3 });
+    expect(details(content).outline.map(({ title, position }) => `${position} ${title}`)).toEqual([
+      '1 Parking bicycles',
+      '2 Numbers by town',
+      '3 Kept back',
+    ]);
+  });
+
+  it('xlsx: a passage a sheet, numbers, dates, booleans, cached values of formulas', async () => {
+    const content = await readFileAs('xlsx', fixture('sheets.xlsx'));
+    expect(texts(content)).toEqual([
+      ['Answers', 'Name\tScore\tDay\tHappy\nAda\t7.5\t2026-03-01\tTRUE\nZoë\t8\t\ta<b\nSum\t15.5'],
+      ['Town list', 'Ghent\nZürich'],
+    ]);
+    expect(details(content)).toMatchObject({ unit: 'sheet', count: 2, characters: 76 });
+    expect(details(content).outline).toHaveLength(2);
+  });
+});
+
+describe('docx: what other programs write', () => {
+  const style = (id: string, inner: string) => `<w:style w:type="paragraph" w:styleId="${id}">${inner}</w:style>`;
+  const styles = `<w:styles xmlns:w="w">${[
+    style('berschrift1', '<w:name w:val="heading 1"/>'),
+    style('Eigene', '<w:name w:val="Eigene"/><w:basedOn w:val="berschrift1"/>'),
+    style('Flach', '<w:name w:val="Flach"/><w:basedOn w:val="berschrift1"/><w:pPr><w:outlineLvl w:val="9"/></w:pPr>'),
+    style('Kreis', '<w:name w:val="Kreis"/><w:basedOn w:val="Kreis"/>'),
+  ].join('')}</w:styles>`;
+  const read = (body: string, app?: string) =>
+    readBytesAs(
+      'docx',
+      docxOf(body, [
+        relationshipsOf('word/document.xml', ['rId1', 'styles', 'styles.xml']),
+        { name: 'word/styles.xml', data: styles },
+        ...(app === undefined ? [] : [{ name: 'docProps/app.xml', data: app }]),
+      ]),
+    );
+  const styled = (id: string, text: string) => paragraph(text, `<w:pStyle w:val="${id}"/>`);
+
+  it.each([
+    ['a localised style id', styled('berschrift1', 'A'), [{ level: 1, title: 'A', position: 1 }]],
+    ['a style based on a heading', styled('Eigene', 'A'), [{ level: 1, title: 'A', position: 1 }]],
+    ['a style that takes its level back', styled('Flach', 'A'), []],
+    ['a style based on itself', styled('Kreis', 'A'), []],
+    ["a paragraph's own level", paragraph('A', '<w:outlineLvl w:val="2"/>'), [{ level: 3, title: 'A', position: 1 }]],
+    ['an empty heading', styled('berschrift1', ' '), []],
+  ])('%s', async (_, body, outline) => {
+    expect(details(await read(body)).outline).toEqual(outline);
+  });
+
+  it.each([
+    ['no break', paragraph('a'), 1],
+    ['a page break', `${paragraph('a')}<w:p><w:r><w:br w:type="page"/><w:t>b</w:t></w:r></w:p>`, 2],
+    ['a section that begins a page', `${paragraph('a', '<w:sectPr/>')}${paragraph('b')}`, 2],
+    ['a section on the same page', paragraph('a', '<w:sectPr><w:type w:val="continuous"/></w:sectPr>'), 1],
+    [
+      'pages as last laid out',
+      `<w:p><w:r><w:lastRenderedPageBreak/><w:t>b</w:t><w:lastRenderedPageBreak/></w:r></w:p>`,
+      3,
+    ],
+  ])('pages: %s', async (_, body, count) => {
+    expect(details(await read(body)).count).toBe(count);
+  });
+
+  it('leaves out field instructions, deleted and moved text, and what text boxes repeat', async () => {
+    const body =
+      '<w:p><w:r><w:t>Rate: </w:t></w:r><w:r><w:fldChar w:fldCharType="begin"/></w:r>' +
+      '<w:r><w:instrText>DDEAUTO c:\\windows\\system32\\cmd.exe "/k calc"</w:instrText></w:r>' +
+      '<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>4.5</w:t></w:r>' +
+      '<w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:moveFrom><w:r><w:t>moved</w:t></w:r></w:moveFrom></w:p>' +
+      '<w:p><w:r><mc:AlternateContent xmlns:mc="mc"><mc:Choice><w:txbxContent><w:p><w:pPr><w:tabs><w:tab w:val="left"/></w:tabs></w:pPr>' +
+      '<w:r><w:t>Box</w:t></w:r></w:p></w:txbxContent></mc:Choice><mc:Fallback><w:p><w:r><w:t>Box</w:t></w:r></w:p></mc:Fallback>' +
+      '</mc:AlternateContent></w:r></w:p>';
+    expect(texts(await read(body))).toEqual([[null, 'Rate: 4.5\nBox']]);
+  });
+
+  it('splits what is too long for one passage, and stops at the limit', async () => {
+    const content = await read(styled('berschrift1', 'Long') + paragraph('word '.repeat(2000)).repeat(10));
+    expect(content.passages.map(({ title }) => title)).toEqual(['Long', 'Long', 'Long']);
+    const huge = await read(Array.from({ length: 9000 }, (_, index) => paragraph(`é${index}`.repeat(200))).join(''));
+    const bytes = huge.passages.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+    expect(details(huge).truncated).toBe(true);
+    expect(bytes).toBeLessThanOrEqual(16 * 1024 * 1024);
+    expect(bytes).toBeGreaterThan(15.9 * 1024 * 1024);
+  });
+});
+
+describe('xlsx: what other programs write', () => {
+  const rows = (cells: string) => `<sheetData><row r="1">${cells}</row></sheetData>`;
+  const formats =
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[Red]&quot;day&quot; 0.00"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd hh:mm"/>' +
+    '<numFmt numFmtId="166" formatCode="[h]:mm:ss"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
+    '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="20"/></cellXfs></styleSheet>';
+  const read = async (cells: string, workbook = '') => {
+    const strings =
+      '<sst><si><t>plain</t></si><si><r><t>ri</t></r><r><t>ch</t></r><rPh><t>リッチ</t></rPh></si><si><t>a_x000A_b</t></si></sst>';
+    const parts = [
+      { name: 'xl/sharedStrings.xml', data: strings },
+      { name: 'xl/styles.xml', data: formats },
+    ];
+    return (await readBytesAs('xlsx', xlsxOf(rows(cells), parts, workbook))).passages[0]?.text;
+  };
+
+  it.each([
+    [
+      'shared strings, rich and escaped',
+      '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c>',
+      'plain\trich\ta b',
+    ],
+    ['a shared string that is not there', '<c r="A1" t="s"><v>9</v></c><c r="B1"><v>1</v></c>', '\t1'],
+    [
+      'inline strings, without references',
+      '<c t="inlineStr"><is><t>a</t></is></c><c t="inlineStr"><is><r><t>b</t></r></is></c>',
+      'a\tb',
+    ],
+    [
+      'booleans and errors',
+      '<c t="b"><v>1</v></c><c t="b"><v>0</v></c><c t="e"><v>#DIV/0!</v></c>',
+      'TRUE\tFALSE\t#DIV/0!',
+    ],
+    ['numbers as people read them', '<c><v>0.10000000000000001</v></c><c><v>1E3</v></c>', '0.1\t1000'],
+    ['a built-in date', '<c s="1"><v>46082</v></c>', '2026-03-01'],
+    ['a format that only looks like a date', '<c s="2"><v>3</v></c>', '3'],
+    ['date and time', '<c s="3"><v>46082.604166666664</v></c>', '2026-03-01 14:30'],
+    ['a duration over a day stays a number', '<c s="4"><v>1.5</v></c>', '1.5'],
+    ['a time', '<c s="5"><v>0.5</v></c>', '12:00:00'],
+    ['a date beyond the calendar', '<c s="1"><v>1E300</v></c>', '1e+300'],
+    [
+      'formulas: the cached value, else the formula',
+      '<c t="str"><f>A1&amp;"x"</f><v>yx</v></c><c><f>NOW()</f></c>',
+      'yx\t=NOW()',
+    ],
+    ['gaps', '<c r="B1"><v>1</v></c><c r="D1"><v>2</v></c><c r="XFD1"><v>3</v></c>', '\t1\t\t2\t3'],
+  ])('%s', async (_, cells, text) => {
+    expect(await read(cells)).toBe(text.replace('14:30', '14:30:00'));
+  });
+
+  it('dates of old Macs count from 1904', async () => {
+    expect(await read('<c s="1"><v>44620</v></c>', '<workbookPr date1904="1"/>')).toBe('2026-03-01');
+  });
+});
