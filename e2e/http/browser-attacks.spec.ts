@@ -16,6 +16,7 @@ let service: Child;
 let url: string;
 let storageUrl: string;
 let token: string;
+let client: { client_id: string; client_secret: string };
 let browser: Browser;
 let attacker: Server;
 let attackerUrl: string;
@@ -29,7 +30,9 @@ test.beforeAll(async () => {
   storageUrl = ready.storage_url;
   const scopes = 'project:read,project:write,survey:write';
   const key = spawnNode([cli, 'keys', 'create', '--data-dir', folder, '--name', 'victim', '--scopes', scopes], {});
-  token = (JSON.parse(await firstLine(key)) as { token: string }).token;
+  const made = JSON.parse(await firstLine(key)) as { token: string; client_id: string; client_secret: string };
+  token = made.token;
+  client = made;
   attacker = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<body>evil</body>'));
   await new Promise<void>((resolve) => attacker.listen(0, '127.0.0.1', resolve));
   attackerUrl = `http://${evil}:${(attacker.address() as AddressInfo).port}/`;
@@ -52,6 +55,12 @@ test.afterAll(async () => {
 });
 
 const withToken = () => ({ headers: { authorization: `Bearer ${token}` } });
+/** The form that signs a program in, with the right credentials: only the guard is left to refuse it. */
+const tokenForm = () => ({
+  grant_type: 'client_credentials',
+  client_id: client.client_id,
+  client_secret: client.client_secret,
+});
 const projects = async () => (await fetch(`${url}/import/projects`, withToken())).json();
 
 test('the key of these tests opens the service, so that a refusal means the guard', async () => {
@@ -77,7 +86,6 @@ const forms = [
   ['application/x-www-form-urlencoded', '/api/v1/workspace/projects', 'name', 'planted'],
   ['multipart/form-data', '/api/v1/workspace/projects', 'name', 'planted'],
   ['text/plain', '/api/v1/workspace/sign-in', '{"code":"', '"}'],
-  ['application/x-www-form-urlencoded', '/api/v1/oauth/token', 'grant_type', 'client_credentials'],
 ] as const;
 
 for (const [enctype, path, name, value] of forms) {
@@ -103,16 +111,96 @@ for (const [enctype, path, name, value] of forms) {
   });
 }
 
+for (const enctype of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'] as const) {
+  test(`a form of another site (${enctype}) with the right credentials gets no token`, async () => {
+    const page = await browser.newPage();
+    await page.goto(attackerUrl);
+    const answered = page.waitForResponse(`${url}/api/v1/oauth/token`);
+    await page.evaluate(
+      ([kind, action, fields]) => {
+        const form = document.createElement('form');
+        Object.assign(form, { method: 'post', enctype: kind, action });
+        for (const [name, value] of Object.entries(fields))
+          form.append(Object.assign(document.createElement('input'), { name, value }));
+        document.body.append(form);
+        form.submit();
+      },
+      [enctype, `${url}/api/v1/oauth/token`, tokenForm()] as const,
+    );
+    const response = await answered;
+    expect(response.status()).toBe(403);
+    expect(await response.text()).not.toContain('access_token');
+    await page.close();
+  });
+}
+
+test('the same credentials from no page at all get a token, so that a refusal means the guard', async () => {
+  const reply = await fetch(`${url}/api/v1/oauth/token`, { method: 'POST', body: new URLSearchParams(tokenForm()) });
+  expect([reply.status, await reply.json()]).toEqual([200, expect.objectContaining({ token_type: 'Bearer' })]);
+});
+
+test('a script of another site gets no preflight for any method or header, to the service or the store', async () => {
+  const page = await browser.newPage();
+  await page.goto(attackerUrl);
+  const passed = await page.evaluate(
+    async ([api, storage, headers]) => {
+      const addresses = [
+        `${api}/import/projects`,
+        `${api}/api/v1/oauth/token`,
+        `${storage}/sheaf`,
+        `${storage}/sheaf/x`,
+      ];
+      const attempts = addresses.flatMap((address) =>
+        ['PUT', 'PATCH', 'DELETE', 'POST'].map((method) =>
+          fetch(address, { method, headers: { ...headers, 'content-type': 'application/json' } }).then(
+            ({ status }) => `${method} ${address} answered ${status}`,
+            () => null,
+          ),
+        ),
+      );
+      return (await Promise.all(attempts)).filter((answer) => answer !== null);
+    },
+    [url, storageUrl, withToken().headers] as const,
+  );
+  expect(passed).toEqual([]);
+  await page.close();
+});
+
+test('a form of another site posts nothing into the store without a signature', async () => {
+  const page = await browser.newPage();
+  await page.goto(attackerUrl);
+  const answered = page.waitForResponse(`${storageUrl}/sheaf`);
+  await page.evaluate((action) => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action });
+    form.append(Object.assign(document.createElement('input'), { name: 'key', value: 'planted' }));
+    form.append(Object.assign(document.createElement('input'), { name: 'file', type: 'file' }));
+    document.body.append(form);
+    form.submit();
+  }, `${storageUrl}/sheaf`);
+  expect((await answered).status()).toBe(403);
+  await page.close();
+});
+
+test('DNS rebinding of the store: no key, no answer', async () => {
+  const page = await browser.newPage();
+  const response = await page.goto(`http://${evil}:${new URL(storageUrl).port}/sheaf/`);
+  expect(response?.status()).toBe(403);
+  await page.close();
+});
+
 test('a script of another site reads nothing: no answer names its origin', async () => {
   const page = await browser.newPage();
   await page.goto(attackerUrl);
   const read = await page.evaluate(
-    async ([api, storage, headers]) => {
+    async ([api, storage, headers, form]) => {
       const attempts: [string, RequestInit][] = [
         [`${api}/`, {}],
         [`${api}/import/projects`, { headers }],
         [`${api}/api/v1/workspace/projects`, { method: 'POST', headers, body: '{"name":"planted"}' }],
         [`${api}/api/v1/workspace/projects`, { method: 'POST', body: '{"name":"planted"}' }],
+        [`${api}/api/v1/openapi.json`, {}],
+        [`${api}/api/v1/oauth/token`, { method: 'POST', body: new URLSearchParams(form) }],
         [`${storage}/`, {}],
       ];
       return Promise.all(
@@ -124,9 +212,9 @@ test('a script of another site reads nothing: no answer names its origin', async
         ),
       );
     },
-    [url, storageUrl, withToken().headers] as const,
+    [url, storageUrl, withToken().headers, tokenForm()] as const,
   );
-  expect(read).toEqual([null, null, null, null, null]);
+  expect(read).toEqual(Array(7).fill(null));
   expect(await projects()).toEqual({ projects: [] });
   await page.close();
 });
