@@ -1,5 +1,5 @@
 // What a column is. From bytes to a typed table: dialect, table, exporter, types, answers.
-export { isBlank } from './answers/blank.ts';
+export { isBlank, mayBeBlank } from './answers/blank.ts';
 export { readNps } from './answers/nps.ts';
 export { answerRule, readOptions, readRank, readRanking } from './answers/rule.ts';
 export { readTimestamp } from './answers/timestamp.ts';

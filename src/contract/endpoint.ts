@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Scope } from './scope.ts';
 
 type Schema = z.ZodType;
@@ -20,6 +20,8 @@ export interface Endpoint {
   body?: Schema;
   /** How a body travels; JSON unless said. */
   bodyType?: BodyType;
+  /** What a 200 is made of; JSON unless said. Its schema is then `streamed`. */
+  contentType?: string;
   replies: Readonly<Record<number, Schema>>;
 }
 
@@ -47,6 +49,29 @@ export type CallOf<E extends Endpoint> = {
 /** A reply names its status, so that each status carries its own body. */
 export type ReplyOf<E extends Endpoint> = {
   [S in keyof E['replies'] & number]: { status: S; body: z.output<E['replies'][S]> };
+}[keyof E['replies'] & number];
+
+/** A body of the shape T that was made JSON elsewhere, so that the thread that answers HTTP need not. */
+export class EncodedJson<T> {
+  readonly bytes: Uint8Array;
+  /** Never set: keeps the shape for the compiler. */
+  declare readonly shape?: T;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+}
+
+/** The schema of a 200 that is no JSON: it is passed on as it comes. */
+export const streamed = z.custom<AsyncIterable<Uint8Array>>();
+
+/** What a handler answers: the body itself or the JSON of it, and headers of its own. */
+export type AnswerOf<E extends Endpoint> = {
+  [S in keyof E['replies'] & number]: {
+    status: S;
+    body: z.output<E['replies'][S]> | EncodedJson<z.output<E['replies'][S]>>;
+    headers?: Readonly<Record<string, string>>;
+  };
 }[keyof E['replies'] & number];
 
 /** The bodies of the 2xx replies: what a client's call resolves to. */

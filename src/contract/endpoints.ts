@@ -1,9 +1,9 @@
-import type { Endpoint, ReplyOf, RequestOf } from './endpoint.ts';
+import type { AnswerOf, Endpoint, RequestOf } from './endpoint.ts';
 import { oauthEndpoints } from './oauth.ts';
 import { projectEndpoints } from './projects.ts';
 import { surveyMediaEndpoints } from './survey-media.ts';
 import { surveyEndpoints } from './surveys.ts';
-import { workspaceEndpoints } from './workspace.ts';
+import { workspaceEndpoints } from './workspace/index.ts';
 
 /** The whole table. Routes, client and OpenAPI document are derived from it. */
 export const endpoints = {
@@ -18,5 +18,5 @@ export type EndpointName = keyof Endpoints;
 
 /** One handler for each endpoint of a table: a missing one does not compile. `Caller` is what the server knows of the asker. */
 export type HandlersFor<T extends Record<string, Endpoint>, Caller> = {
-  [N in keyof T]: (request: RequestOf<T[N]>, caller: Caller) => Promise<ReplyOf<T[N]>>;
+  [N in keyof T]: (request: RequestOf<T[N]>, caller: Caller) => Promise<AnswerOf<T[N]>>;
 };

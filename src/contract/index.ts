@@ -17,4 +17,4 @@ export * from './survey-media.ts';
 export * from './surveys.ts';
 export * from './text.ts';
 export * from './upload.ts';
-export * from './workspace.ts';
+export * from './workspace/index.ts';

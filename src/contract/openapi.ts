@@ -53,6 +53,11 @@ const usual: Readonly<Record<number, string>> = {
   409: 'Somebody else got there first.',
 };
 
+function contentOf({ contentType }: Endpoint, status: string, schema: unknown): Json {
+  if (contentType !== undefined && status === '200') return { [contentType]: { schema: { type: 'string' } } };
+  return { 'application/json': { schema } };
+}
+
 function responses(endpoint: Endpoint): Json {
   const general = Object.entries(refusals).filter(([, refusal]) => refusal.applies(endpoint));
   const statuses = [...new Set([...Object.keys(endpoint.replies), ...general.map(([status]) => status)])].sort();
@@ -66,7 +71,7 @@ function responses(endpoint: Endpoint): Json {
     const schema = schemas.length === 1 ? schemas[0] : { anyOf: schemas };
     const description = refusal?.description ?? usual[Number(status)] ?? status;
     const headers = refusal?.headers ?? refusals[Number(status)]?.headers;
-    return [status, { description, ...(headers ? { headers } : {}), content: { 'application/json': { schema } } }];
+    return [status, { description, ...(headers ? { headers } : {}), content: contentOf(endpoint, status, schema) }];
   });
   return Object.fromEntries(answers);
 }

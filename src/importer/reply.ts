@@ -48,6 +48,8 @@ function sentence(status: number, body: unknown): string {
  * @throws ClientError for every status but the 2xx the endpoint names, and for a body that is not what the schema says
  */
 export async function readReply(endpoint: Endpoint, reply: Response, signal?: AbortSignal): Promise<unknown> {
+  // What is no JSON is the caller's to read, bit by bit.
+  if (endpoint.contentType !== undefined && reply.ok) return reply.body;
   const text = await reply.text().catch(() => {
     signal?.throwIfAborted();
     throw new ClientError(0, 'The connection broke off in the middle of an answer.');

@@ -1,14 +1,14 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
-import type { Handle } from './database/open.ts';
 import type { SignInCodes } from './http/sign-in-codes.ts';
 import type { ObjectStore } from './object-store.ts';
+import type { Reading } from './workspace/reading.ts';
 
 /** What every flow may use; assembled once in index.ts. */
 export interface Context {
   database: Database;
-  /** The search index, for reading. */
-  search(): Handle;
+  /** Reads what was imported, on threads of its own. */
+  reading: Reading;
   store: ObjectStore;
   clock: Clock;
   codes: SignInCodes;

@@ -7,7 +7,6 @@ import type { Context } from './context.ts';
 import { makeDataDir } from './data-dir.ts';
 import { type Database, openServiceDatabase } from './database/database.ts';
 import { lockDataDir } from './database/lock.ts';
-import { openDatabase } from './database/open.ts';
 import { openStore, type RunningStore } from './embedded-store.ts';
 import { hostsOf } from './http/local-only.ts';
 import { oauthHandlers } from './http/oauth.routes.ts';
@@ -28,6 +27,7 @@ import { projectHandlers } from './projects/projects.routes.ts';
 import { noteRunning } from './running.ts';
 import { unusablePort } from './user-error.ts';
 import { version } from './version.ts';
+import { createReading } from './workspace/reading.ts';
 import { workspaceHandlers } from './workspace/workspace.routes.ts';
 
 export interface Service {
@@ -63,14 +63,14 @@ async function assemble(
   const search_path = join(config.data_dir, 'search.db');
   const ingest = await createIngest({ database_path: database.path, search_path, store: store.settings });
   opened.defer(() => ingest.close());
-  const search = openDatabase(search_path, { readonly: true });
-  opened.defer(() => void search.close());
+  const reading = createReading({ database_path: database.path, search_path });
+  opened.defer(() => reading.close());
   const context: Context = {
     database,
     store: objects,
     clock,
     codes,
-    search: () => search,
+    reading,
     wakeJobs: () => jobs.wake(),
   };
   const door = { database, clock, rateLimit: createRateLimit(clock) };

@@ -31,3 +31,11 @@ export function isBlank(cell: string): boolean {
   if (text === '' || !starts.has(text.slice(0, 1))) return text === '';
   return text.length <= longestFiller && fillers.has(text.trimEnd().toLowerCase());
 }
+
+/** Bytes that begin a blank cell: of what exporters write for nothing, white space, and all that is not ASCII. */
+const doubtful = new Set([...starts].map((character) => new TextEncoder().encode(character)[0] ?? 0));
+
+/** @returns whether a cell whose UTF-8 begins with this byte can be blank; spares decoding it where it cannot. */
+export function mayBeBlank(firstByte: number | undefined): boolean {
+  return firstByte === undefined || firstByte <= 0x20 || firstByte >= 0x80 || doubtful.has(firstByte);
+}

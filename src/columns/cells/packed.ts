@@ -39,6 +39,12 @@ export class PackedTexts {
     return from === to ? '' : this.#decode(this.#bytes, texts + from, texts + to);
   }
 
+  /** @returns the first byte of a text; undefined of an empty one. */
+  firstByte(index: number): number | undefined {
+    const from = this.#end(index - 1);
+    return this.#end(index) > from ? this.#bytes[4 + 4 * this.length + from] : undefined;
+  }
+
   /** @returns all texts; faster than one by one where all of them are ASCII. */
   all(): string[] {
     const texts = 4 + 4 * this.length;

@@ -15,7 +15,7 @@ export const decodeUtf8: Decode = (bytes, from, to) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8', from, to);
 
 /** A decoder bound to one buffer, so that nothing is wrapped again for each text. */
-function decoderOf(buffer: Buffer): Decode {
+export function decoderOf(buffer: Buffer): Decode {
   return (_, from, to) => buffer.toString('utf8', from, to);
 }
 

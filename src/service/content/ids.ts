@@ -17,6 +17,13 @@ export const responseId = (part: number, row: number): number => part * rowsPerP
 /** `chunks.id` of one segment of a column. */
 export const chunkId = (part: number, column: number, segment: number): number =>
   (part * columnsPerPart + column) * segmentsPerColumn + segment;
+/** The first row within its part that a chunk covers, and how many it may cover. */
+export function placeOfChunk(id: number): { first: number; rows: number } {
+  const segment = id % segmentsPerColumn;
+  return segment === codedSegment
+    ? { first: 0, rows: rowsPerPart }
+    : { first: segment * segmentRows, rows: segmentRows };
+}
 /** The id of an open answer. */
 export const noteId = (part: number, column: number, row: number): number =>
   (part * columnsPerPart + column) * rowsPerPart + row;

@@ -43,6 +43,7 @@ export interface Tables {
     number_of_responses: Generated<number>;
     created_at: string;
     completed_at: string | null;
+    revision: Generated<number>;
   };
   survey_parts: {
     id: Generated<number>;

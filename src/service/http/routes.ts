@@ -1,16 +1,20 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Endpoint, type Endpoints, endpoints, type HandlersFor } from '../../contract/index.ts';
+import { EncodedJson, type Endpoint, type Endpoints, endpoints, type HandlersFor } from '../../contract/index.ts';
 import { badRequest } from '../errors.ts';
 import { authorizationHeaders } from './authorization.ts';
 import { type Caller, type Doorkeeper, identify } from './caller.ts';
 import { parseForm } from './form.ts';
 import { parseJson } from './json.ts';
 
-type Handler = (
-  request: { params: unknown; query: unknown; body: unknown },
-  caller: Caller,
-) => Promise<{ status: number; body: unknown }>;
+type Handler = (request: { params: unknown; query: unknown; body: unknown }, caller: Caller) => Promise<Answer>;
+
+interface Answer {
+  status: number;
+  body: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
 
 /** The first thing wrong, in a sentence. */
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
@@ -26,6 +30,19 @@ async function answer(endpoint: Endpoint, handler: Handler, request: FastifyRequ
   const read = endpoint.bodyType === 'form' ? parseForm : parseJson;
   const body = endpoint.body && parse(endpoint.body, read(request.body, request.headers));
   return handler({ params, query, body }, caller);
+}
+
+function isStream(body: unknown): body is AsyncIterable<Uint8Array> {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+}
+
+function send(endpoint: Endpoint, reply: FastifyReply, { status, body, headers = {} }: Answer): FastifyReply {
+  reply.code(status).headers(headers);
+  if (body instanceof EncodedJson) return reply.type('application/json; charset=utf-8').send(Buffer.from(body.bytes));
+  // A client that goes away ends the stream, and with it the work of whoever feeds it.
+  if (endpoint.contentType !== undefined && isStream(body))
+    return reply.type(endpoint.contentType).send(Readable.from(body, { objectMode: false }));
+  return reply.send(body);
 }
 
 /** One route for each endpoint of the contract; `handlers` that lacks one does not compile. */
@@ -52,8 +69,7 @@ export function registerRoutes(
           request.caller = { key, base_url, authorization, address: request.ip, arrived_at };
         },
         handler: async (request, reply) => {
-          const { status, body } = await answer(endpoint, handler, request, request.caller);
-          return reply.code(status).send(body);
+          return send(endpoint, reply, await answer(endpoint, handler, request, request.caller));
         },
       });
     }

@@ -6,7 +6,7 @@ import { noteId } from '../content/ids.ts';
 import { openDatabase } from '../database/open.ts';
 import { createMerger, openSearchIndex } from '../search/search-index.ts';
 import { createFixture, type Fixture, fence, type Upload } from '../testing/ingest-fixture.ts';
-import { getSurvey, listNotes, listResponses } from '../workspace/workspace.store.ts';
+import { getSurvey, listNotes, listResponses } from '../testing/read-workspace.ts';
 import { createIngest } from './index.ts';
 
 let fixture: Fixture;

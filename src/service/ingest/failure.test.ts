@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFixture, type Fixture, type Upload } from '../testing/ingest-fixture.ts';
-import { getSurvey, listResponses } from '../workspace/workspace.store.ts';
+import { getSurvey, listResponses } from '../testing/read-workspace.ts';
 import type { FailureCode } from './index.ts';
 
 let fixture: Fixture;

@@ -27,7 +27,7 @@ export interface Ingest {
   close(): Promise<void>;
 }
 
-const catchUpRetryMs = 1000;
+const lookMs = 1000;
 /** A part of 50 MB that has to be read leniently is made of strings. */
 const ingestHeap = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 };
 
@@ -39,28 +39,33 @@ export async function createIngest({ database_path, search_path, store }: Ingest
     { database_path, store },
     ingestHeap,
   );
-  const search = createThread<'catch_up' | number, void>(new URL('../search/search.worker.ts', import.meta.url), {
+  const search = createThread<'catch_up', void>(new URL('../search/search.worker.ts', import.meta.url), {
     database_path,
     search_path,
   });
-  let closing = false;
-  let retry: NodeJS.Timeout | undefined;
+  let asked = 0;
 
-  /** A failed search thread costs nobody their import: everything missing is indexed a little later. */
-  function catchUpLater(): void {
-    if (closing || retry !== undefined) return;
-    retry = setTimeout(() => {
-      retry = undefined;
-      search.call('catch_up').catch(catchUpLater);
-    }, catchUpRetryMs);
+  /**
+   * Asked while one call runs and another waits, nothing is added: the waiting one will see what there is. A failed
+   * search thread costs nobody their import; the next look starts another one.
+   */
+  function catchUp(): void {
+    if (asked >= 2) return;
+    asked++;
+    search
+      .call('catch_up')
+      .catch(() => {})
+      .finally(() => asked--);
   }
 
   ingest.start();
-  search.call('catch_up').catch(catchUpLater);
+  catchUp();
+  // Documents, changed types and deletions are found by looking.
+  const look = setInterval(catchUp, lookMs);
   return {
     async ingestPart(request) {
       const outcome = (await ingest.call(request)) as IngestOutcome;
-      if (outcome.kind === 'processed') search.call(request.part_id).catch(catchUpLater);
+      if (outcome.kind === 'processed') catchUp();
       return outcome;
     },
     linkMedia: (request) => ingest.call(request) as Promise<LinkOutcome>,
@@ -68,8 +73,7 @@ export async function createIngest({ database_path, search_path, store }: Ingest
       await search.call('catch_up');
     },
     async close() {
-      closing = true;
-      clearTimeout(retry);
+      clearInterval(look);
       await Promise.all([ingest.close(), search.close()]);
     },
   };

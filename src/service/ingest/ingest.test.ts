@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { createFixture, type Fixture, fence, type Upload } from '../testing/ingest-fixture.ts';
-import { getSurvey, listNotes, listResponses } from '../workspace/workspace.store.ts';
+import { getSurvey, listNotes, listResponses } from '../testing/read-workspace.ts';
 
 let fixture: Fixture;
 beforeAll(async () => {

@@ -15,8 +15,11 @@ export interface Tally {
   unreadable: number;
 }
 
+/** How a chartable column's cells are read. */
+export type CountedColumn = Pick<PlannedColumn, 'rule' | 'text'>;
+
 /** The options one cell names, each with its rank (0 where order means nothing). */
-function optionsOf({ rule, text }: PlannedColumn, cell: string): [value: string, rank: number][] {
+export function optionsOf({ rule, text }: CountedColumn, cell: string): [value: string, rank: number][] {
   if (rule.kind === 'nps') {
     const score = readNps(cell);
     return score === null ? [] : [[String(score), 0]];
@@ -32,7 +35,7 @@ function optionsOf({ rule, text }: PlannedColumn, cell: string): [value: string,
 const isChoice = (rule: AnswerRule): boolean => rule.kind === 'single' || rule.kind === 'multi';
 
 /** Counts options over the distinct cells of a column: each is taken apart once, however often it stands in the part. */
-export function tallyOf(plan: PlannedColumn, values: readonly string[], counts: Uint32Array): Tally {
+export function tallyOf(plan: CountedColumn, values: readonly string[], counts: Uint32Array): Tally {
   const options = new Map<string, OptionCount>();
   let unreadable = 0;
   values.forEach((value, code) => {

@@ -12,6 +12,11 @@ export interface Thread<Request, Result> {
   close(): Promise<void>;
 }
 
+/** The thread ended before it answered: out of memory, most likely. */
+export class ThreadDied extends Error {
+  override readonly name = 'ThreadDied';
+}
+
 interface Waiting {
   resolve(result: unknown): void;
   reject(error: Error): void;
@@ -55,7 +60,7 @@ export function createThread<Request, Result>(
     worker = undefined;
     const lost = waiting;
     waiting = new Map();
-    for (const call of lost.values()) call.reject(new Error(reason));
+    for (const call of lost.values()) call.reject(new ThreadDied(reason));
   }
 
   function alive(): Worker {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { generatedTypes } from '../testing/generated-survey.ts';
 import { createFixture, type Fixture } from '../testing/ingest-fixture.ts';
-import { getSurvey } from '../workspace/workspace.store.ts';
+import { getSurvey } from '../testing/read-workspace.ts';
 
 const generator = fileURLToPath(new URL('../../../../shared/tools/generate-survey.mjs', import.meta.url));
 const truthSchema = z.object({

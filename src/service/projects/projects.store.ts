@@ -2,6 +2,9 @@ import type { Project } from '../../contract/index.ts';
 import type { Reader, Tx } from '../database/database.ts';
 import type { ApiKey } from '../keys/keys.store.ts';
 
+/** Where deleted things wait to be taken away (0005-workspace.ts). */
+export const deletedProject = 0;
+
 /** As much of an API key as decides what it may see. */
 export type Viewer = Pick<ApiKey, 'id' | 'all_projects'>;
 
@@ -37,7 +40,8 @@ export async function findProject(db: Reader, viewer: Viewer, id: number): Promi
 
 /** Every project with its state, for the command line. */
 export async function listAllProjects(db: Reader) {
-  return db.selectFrom('projects').select(['id', 'name', 'created_at', 'archived_at']).orderBy('id').execute();
+  const columns = ['id', 'name', 'created_at', 'archived_at'] as const;
+  return db.selectFrom('projects').select(columns).where('id', '!=', deletedProject).orderBy('id').execute();
 }
 
 /** Archives a project: nothing in it is lost, no key sees it. @returns whether there was one to archive. */

@@ -13,41 +13,42 @@ export interface SearchScope {
   column: number | null;
 }
 
-/** @returns what FTS5 is asked: every word of `q` as it stands, operators and quotes disarmed; null when it holds no word. */
-export function matchOf(q: string): string | null {
-  const words = q.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  return words.length === 0 ? null : words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
+/** The ids after `after`, or those from place `offset` on. */
+interface SearchPage {
+  limit: number;
+  offset: number;
+  after: number | null;
 }
 
-/** Notes that hold every word of `q`, in the order of their ids. `count` is that of all of them, whatever the page. */
-export function searchNotes(
-  search: Handle,
-  q: string,
-  { ranges, column }: SearchScope,
-  page: { limit: number; offset: number },
-): { ids: number[]; count: number } {
-  const match = matchOf(q);
-  if (match === null) return { ids: [], count: 0 };
+function condition({ column }: SearchScope): string {
   const inColumn = column === null ? '' : `AND (rowid >> ${noteColumnShift}) & ${noteColumnMask} = ${column}`;
-  const where = `FROM notes WHERE notes MATCH ? AND rowid >= ? AND rowid < ? ${inColumn}`;
-  const countIn = search.prepare<[string, number, number], number>(`SELECT count(*) ${where}`).pluck();
+  return `FROM notes WHERE notes MATCH ? AND rowid >= ? AND rowid < ? ${inColumn}`;
+}
+
+/** How many notes match. @param match of matchOf() @param most counting stops there */
+export function countNotes(search: Handle, match: string, scope: SearchScope, most = Number.MAX_SAFE_INTEGER): number {
+  const countIn = search
+    .prepare<[string, number, number, number], number>(`SELECT count(*) FROM (SELECT 1 ${condition(scope)} LIMIT ?)`)
+    .pluck();
+  let count = 0;
+  for (const { from, to } of scope.ranges) {
+    if (count >= most) break;
+    count += countIn.get(match, from, to, most - count) ?? 0;
+  }
+  return count;
+}
+
+/** Notes that match, in the order of their ids. */
+export function searchNotes(search: Handle, match: string, scope: SearchScope, page: SearchPage): number[] {
   const idsIn = search
-    .prepare<[string, number, number, number, number], number>(`SELECT rowid ${where} ORDER BY rowid LIMIT ? OFFSET ?`)
+    .prepare<[string, number, number, number], number>(`SELECT rowid ${condition(scope)} ORDER BY rowid LIMIT ?`)
     .pluck();
   const ids: number[] = [];
-  let count = 0;
-  for (const { from, to } of ranges) {
-    const found = countIn.get(match, from, to) ?? 0;
-    const skip = Math.max(page.offset - count, 0);
-    count += found;
-    const wanted = page.limit - ids.length;
-    if (wanted > 0 && skip < found) ids.push(...idsIn.all(match, from, to, wanted, skip));
+  const wanted = page.limit + (page.after === null ? page.offset : 0);
+  for (const { from, to } of scope.ranges) {
+    if (ids.length >= wanted) break;
+    const first = page.after === null ? from : Math.max(from, page.after + 1);
+    if (first < to) ids.push(...idsIn.all(match, first, to, wanted - ids.length));
   }
-  return { ids, count };
-}
-
-/** @returns whether one of these saved parts is not in the index yet. */
-export function isIndexing(search: Handle, part_ids: readonly number[]): boolean {
-  const holds = search.prepare<[number]>('SELECT 1 FROM indexed_parts WHERE part_id = ?');
-  return part_ids.some((part_id) => holds.get(part_id) === undefined);
+  return ids.slice(wanted - page.limit);
 }

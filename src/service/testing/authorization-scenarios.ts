@@ -80,6 +80,11 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     return { path: `${workspace}/imports`, status: 200, stranger: 'unlisted', mentions: survey_key };
   },
   getSurvey: ({ survey }) => ({ path: `${workspace}/surveys/${survey.survey_key}`, status: 200, stranger: 404 }),
+  listQuestions: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/questions`,
+    status: 200,
+    stranger: 404,
+  }),
   listResponses: ({ survey }) => ({
     path: `${workspace}/surveys/${survey.survey_key}/responses`,
     status: 200,

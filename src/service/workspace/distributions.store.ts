@@ -1,16 +1,25 @@
 import type { AnswerRule } from '../../columns/index.ts';
 import type { Distribution } from '../../contract/index.ts';
 import type { Handle } from '../database/open.ts';
-import type { QuestionRow } from './survey.store.ts';
 
-interface OptionRow {
+/** What a chartable question was answered, in all. */
+export interface Totals {
+  unreadable: number;
+  /** Different options, and how often any was chosen. */
+  options: number;
+  choices: number;
+}
+
+/** How often an option was chosen; of a ranking also the sum of its ranks and how often it came first. */
+export interface OptionRow {
   value: string;
   count: number;
   rank_sum: number;
   first_count: number;
 }
 
-const shownOptions = 200;
+/** More options than that are summed up as the rest. */
+export const shownOptions = 200;
 
 /** The options most chosen; an index on the count makes this the same for ten options and a million. */
 function listTopOptions(db: Handle, question_id: number): OptionRow[] {
@@ -21,7 +30,7 @@ function listTopOptions(db: Handle, question_id: number): OptionRow[] {
     .all(question_id, shownOptions);
 }
 
-function optionsOf(question: QuestionRow, rows: OptionRow[]): Distribution {
+function optionsOf(question: Totals, rows: OptionRow[]): Distribution {
   const shown = rows.reduce((sum, { count }) => sum + count, 0);
   return {
     kind: 'options',
@@ -31,7 +40,7 @@ function optionsOf(question: QuestionRow, rows: OptionRow[]): Distribution {
 }
 
 /** "% promoters (9, 10) − % detractors (0 to 6)" */
-function npsOf(question: QuestionRow, rows: OptionRow[]): Distribution {
+function npsOf(question: Totals, rows: OptionRow[]): Distribution {
   const counts = Array.from(
     { length: 11 },
     (_, score) => rows.find(({ value }) => value === String(score))?.count ?? 0,
@@ -53,10 +62,14 @@ function rankingOf(rows: OptionRow[]): Distribution {
   return { kind: 'ranking', items: items.sort((a, b) => a.average_rank - b.average_rank) };
 }
 
-/** What a chartable question was answered, from the counts kept at import. */
-export function listDistribution(db: Handle, question: QuestionRow, rule: AnswerRule): Distribution {
-  const rows = listTopOptions(db, question.id);
-  if (rule.kind === 'nps') return npsOf(question, rows);
+/** @param rows the options most chosen, in order */
+export function distributionOfOptions(rule: AnswerRule, totals: Totals, rows: OptionRow[]): Distribution {
+  if (rule.kind === 'nps') return npsOf(totals, rows);
   if (rule.kind === 'ranking' || rule.kind === 'rank') return rankingOf(rows);
-  return optionsOf(question, rows);
+  return optionsOf(totals, rows);
+}
+
+/** What a chartable question was answered, from the counts kept at import. */
+export function listDistribution(db: Handle, question: Totals & { id: number }, rule: AnswerRule): Distribution {
+  return distributionOfOptions(rule, question, listTopOptions(db, question.id));
 }

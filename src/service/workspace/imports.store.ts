@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { errorDetails, type SurveyImport, surveyStatuses } from '../../contract/index.ts';
 import type { Handle } from '../database/open.ts';
-import type { Page } from './responses.store.ts';
 
 const importRow = z.object({
   upload_key: z.string(),
@@ -31,7 +30,7 @@ function importOf(row: unknown): SurveyImport {
 export function listImports(
   db: Handle,
   project_ids: ReadonlySet<number>,
-  page: Page,
+  page: { limit: number; offset: number },
 ): { imports: SurveyImport[]; count: number } {
   const projects = JSON.stringify([...project_ids]);
   const where = 'u.project_id IN (SELECT value FROM json_each(?))';

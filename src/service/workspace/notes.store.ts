@@ -1,95 +1,44 @@
-import { isBlank } from '../../columns/index.ts';
 import type { Note } from '../../contract/index.ts';
-import { type ChunkCells, listChunks, readCells, readChunk } from '../content/cells.ts';
+import { readCells } from '../content/cells.ts';
 import { noteId, parseNoteId } from '../content/ids.ts';
 import type { Handle } from '../database/open.ts';
-import { isIndexing, type SearchRange, searchNotes } from '../search/search-notes.ts';
-import { listSavedParts, type SavedPart } from './parts.store.ts';
-import type { Page } from './responses.store.ts';
+import { isIndexing } from '../search/indexed.ts';
+import { matchOf } from '../search/match.ts';
+import { countNotes, type SearchRange, searchNotes } from '../search/search-notes.ts';
+import { readNumber, writeCursor } from './cursor.ts';
+import {
+  listOpenQuestions,
+  listPartNotes,
+  notesAfter,
+  type OpenQuestion,
+  pageOfNotes,
+  rowOver,
+} from './open-answers.store.ts';
+import type { SavedPart } from './parts.store.ts';
+import type { ReadingTools } from './readings.ts';
+import { readShape, type SurveyShape } from './shape.store.ts';
 
-/** What to list; question_id 0: all questions. */
-interface NotesQuery extends Page {
+/** What to list; question_id 0: all questions. A page begins after `cursor`, or at `offset`. */
+export interface NotesQuery {
+  survey_key: string;
   q?: string | undefined;
   question_id: number;
+  cursor?: string | undefined;
+  limit: number;
+  offset: number;
 }
 
-interface OpenQuestion {
-  id: number;
-  column_index: number;
+interface NotesPage {
+  notes: Note[];
+  count: number;
+  indexing: boolean;
+  next_cursor: string | null;
 }
 
-/** The notes one part adds to one question. */
-interface PartNotes {
-  part: SavedPart;
-  question: OpenQuestion;
-  answered: number;
-}
-
-function listOpenQuestions(db: Handle, survey_key: string, question_id: number): OpenQuestion[] {
-  return db
-    .prepare<[string, number], OpenQuestion>(
-      `SELECT q.id, q.column_index FROM questions q JOIN survey_uploads u ON u.id = q.upload_id
-       WHERE u.survey_key = ? AND q.type = 'Open-ended' AND ? IN (0, q.id) ORDER BY q.column_index`,
-    )
-    .all(survey_key, question_id);
-}
-
-function listPartNotes(db: Handle, parts: SavedPart[], questions: OpenQuestion[]): PartNotes[] {
-  const answered = db
-    .prepare<[number, number], number>('SELECT answered FROM part_answers WHERE part_id = ? AND column_index = ?')
-    .pluck();
-  return parts.flatMap((part) =>
-    questions.map((question) => ({ part, question, answered: answered.get(part.id, question.column_index) ?? 0 })),
-  );
-}
-
-const rowOver = (part: SavedPart, row: number): number => part.rows_before + row + 1;
-
-/** The notes of one chunk from the n-th on. */
-function notesIn(chunk: ChunkCells, { part, question }: PartNotes, skip: number, limit: number): Note[] {
-  const notes: Note[] = [];
-  let left = skip;
-  for (let index = 0; index < chunk.length && notes.length < limit; index++) {
-    const text = chunk.at(index);
-    if (isBlank(text) || left-- > 0) continue;
-    const row = chunk.firstRow + index;
-    const id = noteId(part.id, question.column_index, row);
-    notes.push({ id, question_id: question.id, row: rowOver(part, row), text });
-  }
-  return notes;
-}
-
-/** Notes of one part and question, from the n-th on. Chunks before it are counted, not read. */
-function readNotes(db: Handle, some: PartNotes, skip: number, limit: number): Note[] {
-  const notes: Note[] = [];
-  let left = skip;
-  for (const { id, answered } of listChunks(db, some.part.id, some.question.column_index)) {
-    if (notes.length >= limit) break;
-    if (left < answered) notes.push(...notesIn(readChunk(db, id), some, left, limit - notes.length));
-    left = Math.max(left - answered, 0);
-  }
-  return notes;
-}
-
-function pageOfNotes(db: Handle, all: PartNotes[], page: Page): Note[] {
-  const notes: Note[] = [];
-  let skip = page.offset;
-  for (const some of all) {
-    if (notes.length >= page.limit) break;
-    if (skip < some.answered) notes.push(...readNotes(db, some, skip, page.limit - notes.length));
-    skip = Math.max(skip - some.answered, 0);
-  }
-  return notes;
-}
-
-/** The first few notes of a question, as samples. */
-export function sampleNotes(db: Handle, parts: SavedPart[], question: OpenQuestion, limit: number): string[] {
-  const notes = pageOfNotes(db, listPartNotes(db, parts, [question]), { limit, offset: 0 });
-  return notes.map(({ text }) => text);
-}
+type Found = Pick<NotesPage, 'notes' | 'count'>;
 
 /** Ids of a survey's notes: parts made together have neighbouring ids and are searched as one range. */
-function rangesOf(parts: SavedPart[]): SearchRange[] {
+export function rangesOf(parts: readonly Pick<SavedPart, 'id'>[]): SearchRange[] {
   const ranges: SearchRange[] = [];
   for (const { id } of parts) {
     const last = ranges.at(-1);
@@ -110,29 +59,63 @@ function foundNotes(db: Handle, parts: SavedPart[], questions: OpenQuestion[], i
   });
 }
 
-/**
- * Open answers in the order of part, question and row; with `q` those that hold all its words. `indexing`: some saved
- * part is not searchable yet.
- */
-export function listNotes(
-  db: Handle,
-  search: Handle,
-  survey_key: string,
-  { q = '', question_id, ...page }: NotesQuery,
-): { notes: Note[]; count: number; indexing: boolean } {
-  const parts = listSavedParts(db, survey_key);
-  const questions = listOpenQuestions(db, survey_key, question_id);
-  const indexing = isIndexing(
-    search,
-    parts.map(({ id }) => id),
-  );
-  if (questions.length === 0) return { notes: [], count: 0, indexing };
-  if (q.trim() === '') {
-    const all = listPartNotes(db, parts, questions);
-    const count = all.reduce((sum, { answered }) => sum + answered, 0);
-    return { notes: pageOfNotes(db, all, page), count, indexing };
-  }
+/** One more than the page holds: tells whether there is a next one. */
+const withNext = (limit: number): number => limit + 1;
+
+function listAll(db: Handle, shape: SurveyShape, questions: OpenQuestion[], query: NotesQuery): Found {
+  const all = listPartNotes(db, shape.parts, questions);
+  const count = all.reduce((sum, { answered }) => sum + answered, 0);
+  const limit = withNext(query.limit);
+  const notes =
+    query.cursor === undefined
+      ? pageOfNotes(db, all, { limit, offset: query.offset })
+      : notesAfter(db, all, readNumber(listOf(query), query.cursor), limit);
+  return { notes, count };
+}
+
+function searchAll(
+  tools: ReadingTools,
+  shape: SurveyShape,
+  questions: OpenQuestion[],
+  query: NotesQuery,
+  isWhole: boolean,
+): Found {
+  const { db, search, memory } = tools;
+  const { q = '', question_id, cursor, offset } = query;
+  const match = matchOf(q);
+  if (match === null) return { notes: [], count: 0 };
   const column = question_id === 0 ? null : (questions[0]?.column_index ?? null);
-  const { ids, count } = searchNotes(search, q, { ranges: rangesOf(parts), column }, page);
-  return { notes: foundNotes(db, parts, questions, ids), count, indexing };
+  const scope = { ranges: rangesOf(shape.parts), column };
+  const countAll = () => Float64Array.of(countNotes(search, match, scope));
+  const counted = isWhole ? memory.keep(`${shape.version} notes ${question_id} ${match}`, countAll) : countAll();
+  const page = {
+    limit: withNext(query.limit),
+    offset,
+    after: cursor === undefined ? null : readNumber(listOf(query), cursor),
+  };
+  return {
+    notes: foundNotes(db, shape.parts, questions, searchNotes(search, match, scope, page)),
+    count: counted[0] ?? 0,
+  };
+}
+
+const listOf = ({ survey_key, question_id, q = '' }: NotesQuery) => [survey_key, question_id, q.trim()];
+
+/**
+ * Open answers in the order of part, question and row; with `q` those that match it (search-notes.ts). `indexing`: some
+ * saved part is not searchable yet.
+ */
+export function listNotes(tools: ReadingTools, query: NotesQuery): NotesPage {
+  const shape = readShape(tools.db, query.survey_key);
+  const questions = listOpenQuestions(tools.db, query.survey_key, query.question_id);
+  const indexing = isIndexing(tools, shape.parts);
+  if (questions.length === 0) return { notes: [], count: 0, indexing, next_cursor: null };
+  const { notes: found, count } =
+    (query.q ?? '').trim() === ''
+      ? listAll(tools.db, shape, questions, query)
+      : searchAll(tools, shape, questions, query, !indexing);
+  const notes = found.slice(0, query.limit);
+  const last = notes.at(-1);
+  const goesOn = found.length > query.limit && last !== undefined;
+  return { notes, count, indexing, next_cursor: goesOn ? writeCursor(listOf(query), [last.id]) : null };
 }

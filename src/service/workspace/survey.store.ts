@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.ts';
 import type { Handle } from '../database/open.ts';
 import { listDistribution } from './distributions.store.ts';
-import { sampleNotes } from './notes.store.ts';
+import { sampleNotes } from './open-answers.store.ts';
 import { listSavedParts, type SavedPart } from './parts.store.ts';
 
 const surveyRow = z.object({
@@ -45,7 +45,7 @@ const questionRow = z.object({
   first_at: z.string().nullable(),
   last_at: z.string().nullable(),
 });
-export type QuestionRow = z.output<typeof questionRow>;
+type QuestionRow = z.output<typeof questionRow>;
 
 const sampleSize = 5;
 

@@ -4,11 +4,12 @@ import { notFound, unauthorized } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import { listProjects, type Viewer } from '../projects/projects.store.ts';
 import { version } from '../version.ts';
-import { findSurveyProject, getSurvey, listImports, listNotes, listResponses } from './workspace.store.ts';
+import { listImports } from './imports.store.ts';
+import { findSurveyProject } from './survey.store.ts';
 
-/** Handlers of contract/workspace.ts: reading what was imported. */
+/** Handlers of contract/workspace/: reading what was imported. */
 export function workspaceHandlers(context: Context): HandlersFor<typeof workspaceEndpoints, Caller> {
-  const { database, codes } = context;
+  const { database, codes, reading } = context;
   const projectIds = async (viewer: Viewer) => new Set((await listProjects(database.read, viewer)).map(({ id }) => id));
 
   /** @throws ServiceError 404, the same for a survey that is absent and one in a hidden project. */
@@ -35,15 +36,19 @@ export function workspaceHandlers(context: Context): HandlersFor<typeof workspac
     }),
     getSurvey: async ({ params }, { key }) => {
       await requireSurvey(key, params.survey_key);
-      return { status: 200, body: getSurvey(database.handle, params.survey_key) };
+      return { status: 200, body: await reading.read('survey', params) };
+    },
+    listQuestions: async ({ params, query }, { key }) => {
+      await requireSurvey(key, params.survey_key);
+      return { status: 200, body: await reading.read('questions', { ...params, ...query }) };
     },
     listResponses: async ({ params, query }, { key }) => {
       await requireSurvey(key, params.survey_key);
-      return { status: 200, body: listResponses(database.handle, params.survey_key, query) };
+      return { status: 200, body: await reading.read('responses', { ...params, ...query }) };
     },
     listNotes: async ({ params, query }, { key }) => {
       await requireSurvey(key, params.survey_key);
-      return { status: 200, body: listNotes(database.handle, context.search(), params.survey_key, query) };
+      return { status: 200, body: await reading.read('notes', { ...params, ...query }) };
     },
   };
 }

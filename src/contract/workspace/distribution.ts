@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+const count = z.number().int();
+
+/** Counts of the options of a choice question, most chosen first. `rest` sums the options beyond the first 200. */
+const optionsDistribution = z.object({
+  kind: z.literal('options'),
+  options: z.array(z.object({ value: z.string(), count })),
+  rest: z.object({ options: count, count }),
+});
+
+/** score = % promoters (9, 10) − % detractors (0 to 6), −100 to 100; null without answers. counts[n] = answers of n. */
+const npsDistribution = z.object({
+  kind: z.literal('nps'),
+  score: z.number().nullable(),
+  promoters: count,
+  passives: count,
+  detractors: count,
+  counts: z.array(count).length(11),
+  /** Cells that hold no whole number from 0 to 10. */
+  unreadable: count,
+});
+
+/** average_rank: 1 is best; only respondents who ranked the item count. Best first. */
+const rankingDistribution = z.object({
+  kind: z.literal('ranking'),
+  items: z.array(z.object({ value: z.string(), average_rank: z.number(), count, first_count: count })),
+});
+
+const textDistribution = z.object({ kind: z.literal('text'), notes: count, samples: z.array(z.string()) });
+const peopleDistribution = z.object({ kind: z.literal('people'), distinct: count });
+const timeDistribution = z.object({
+  kind: z.literal('time'),
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+});
+const noDistribution = z.object({ kind: z.literal('none') });
+
+export const distribution = z.discriminatedUnion('kind', [
+  optionsDistribution,
+  npsDistribution,
+  rankingDistribution,
+  textDistribution,
+  peopleDistribution,
+  timeDistribution,
+  noDistribution,
+]);
+export type Distribution = z.output<typeof distribution>;

@@ -1,0 +1,11 @@
+// Reading what was imported, and changing it afterwards: our own addresses (docs/interface.md).
+import { importsEndpoints } from './imports.ts';
+import { instanceEndpoints } from './instance.ts';
+import { surveyReadingEndpoints } from './surveys.ts';
+
+export * from './distribution.ts';
+export * from './filter.ts';
+export * from './imports.ts';
+export * from './surveys.ts';
+
+export const workspaceEndpoints = { ...instanceEndpoints, ...importsEndpoints, ...surveyReadingEndpoints };

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { columnTypes, typeSources } from '../column-type.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { errorBody } from '../errors.ts';
+import { ownLimits } from '../limits.ts';
+import { surveyStatuses } from '../status.ts';
+import { queryNumber } from '../text.ts';
+import { distribution } from './distribution.ts';
+import { queryFilter, queryOrder, querySort } from './filter.ts';
+import { base, nextCursor, queryCursor, queryWords } from './query.ts';
+
+export const surveyParams = z.object({ survey_key: z.string() });
+const count = z.number().int();
+
+/** A column of the survey. `header` is the distinct header name, `text` the question as the respondent read it. */
+export const question = z.object({
+  id: count,
+  column_index: count,
+  header: z.string(),
+  text: z.string(),
+  type: z.enum(columnTypes),
+  source: z.enum(typeSources),
+  answered: count,
+  distribution,
+});
+export type Question = z.output<typeof question>;
+
+export const survey = z.object({
+  survey_key: z.string(),
+  upload_key: z.string(),
+  survey_name: z.string(),
+  project: z.object({ id: count, name: z.string() }),
+  status: z.enum(surveyStatuses),
+  number_of_responses: count,
+  number_of_participants: count,
+  created_at: z.string(),
+  completed_at: z.string().nullable(),
+  questions: z.array(question),
+});
+export type Survey = z.output<typeof survey>;
+
+/**
+ * `answers[i]` is the raw cell of column i, as it stood in the file ('' when blank). `row` is 1-based over all parts.
+ * `time` is ISO 8601 in UTC.
+ */
+export const response = z.object({
+  row: count,
+  part_number: count,
+  time: z.string().nullable(),
+  participant_id: count.nullable(),
+  answers: z.array(z.string()),
+});
+export type Response = z.output<typeof response>;
+
+export const note = z.object({ id: count, question_id: count, row: count, text: z.string() });
+export type Note = z.output<typeof note>;
+
+const getSurvey = defineEndpoint({
+  method: 'GET',
+  path: `${base}/surveys/:survey_key`,
+  summary: 'A survey with its questions and the distribution of each.',
+  scope: 'survey:write',
+  params: surveyParams,
+  replies: { 200: survey, 404: errorBody },
+});
+
+const listQuestions = defineEndpoint({
+  method: 'GET',
+  path: `${base}/surveys/:survey_key/questions`,
+  summary:
+    'What the responses that pass `filter` answered, question by question. With `own=ignore` a question is counted without the conditions on itself.',
+  scope: 'survey:write',
+  params: surveyParams,
+  query: z.object({
+    filter: queryFilter,
+    own: z.enum(['apply', 'ignore'], { error: 'own must be apply or ignore.' }).default('apply'),
+  }),
+  replies: { 200: z.object({ questions: z.array(question), count }), 400: errorBody, 404: errorBody },
+});
+
+const listResponses = defineEndpoint({
+  method: 'GET',
+  path: `${base}/surveys/:survey_key/responses`,
+  summary: 'The raw answers, row by row; `count` is that of all responses that pass `filter`.',
+  scope: 'survey:write',
+  params: surveyParams,
+  query: z.object({
+    filter: queryFilter,
+    sort: querySort,
+    order: queryOrder,
+    cursor: queryCursor,
+    limit: queryNumber('limit', 1, ownLimits.responsesPage, 100),
+    offset: queryNumber('offset', 0, 1e12, 0),
+  }),
+  replies: {
+    200: z.object({ responses: z.array(response), count, next_cursor: nextCursor }),
+    400: errorBody,
+    404: errorBody,
+  },
+});
+
+const listNotes = defineEndpoint({
+  method: 'GET',
+  path: `${base}/surveys/:survey_key/notes`,
+  summary: 'Open answers; `q` searches them word by word. `indexing` is true while the search is catching up.',
+  scope: 'survey:write',
+  params: surveyParams,
+  query: z.object({
+    q: queryWords.optional(),
+    question_id: queryNumber('question_id', 0, Number.MAX_SAFE_INTEGER, 0),
+    cursor: queryCursor,
+    limit: queryNumber('limit', 1, ownLimits.notesPage, 50),
+    offset: queryNumber('offset', 0, 1e12, 0),
+  }),
+  replies: {
+    200: z.object({ notes: z.array(note), count, indexing: z.boolean(), next_cursor: nextCursor }),
+    400: errorBody,
+    404: errorBody,
+  },
+});
+
+export const surveyReadingEndpoints = { getSurvey, listQuestions, listResponses, listNotes };

@@ -1,0 +1,57 @@
+import { PackedTexts } from '../../columns/cells/index.ts';
+import { isBlank, mayBeBlank } from '../../columns/index.ts';
+import type { Handle } from '../database/open.ts';
+import { type ChunkRow, decoderOf } from './cells.ts';
+import { chunkId, codedSegment } from './ids.ts';
+
+/** A part's column as small numbers: the cell of row r is values[codes[r]]. */
+export interface CodedColumn {
+  values: string[];
+  codes: Uint8Array | Uint16Array | Uint32Array;
+}
+
+function selectChunks(db: Handle, part: number, column: number): ChunkRow[] {
+  return db
+    .prepare<[number, number], ChunkRow>(
+      'SELECT id, answered, codes, texts FROM chunks WHERE id BETWEEN ? AND ? ORDER BY id',
+    )
+    .all(chunkId(part, column, 0), chunkId(part, column, codedSegment));
+}
+
+/** Codes as they are stored: one byte each, or two where a part has more than 256 texts. */
+function codesOf(codes: Buffer, values: number): Uint8Array | Uint16Array {
+  if (values <= 256) return codes;
+  const bytes = codes.buffer.slice(codes.byteOffset, codes.byteOffset + codes.byteLength);
+  return new Uint16Array(bytes as ArrayBuffer);
+}
+
+/** Reads a column of a part. What is stored as texts gets a number a row. */
+export function readCoded(db: Handle, part: number, column: number): CodedColumn {
+  const chunks = selectChunks(db, part, column);
+  const [first] = chunks;
+  if (first !== undefined && first.codes !== null) {
+    const values = new PackedTexts(first.texts, decoderOf(first.texts)).all();
+    return { values, codes: codesOf(first.codes, values.length) };
+  }
+  const values = chunks.flatMap(({ texts }) => new PackedTexts(texts, decoderOf(texts)).all());
+  return { values, codes: Uint32Array.from(values, (_, row) => row) };
+}
+
+const isAnswer = (texts: PackedTexts, index: number): boolean =>
+  !mayBeBlank(texts.firstByte(index)) || !isBlank(texts.at(index));
+
+/** Which rows of a part's column hold an answer: 1, else 0. Hardly any text has to be decoded for it. */
+export function readAnswered(db: Handle, part: number, column: number, rows: number): Uint8Array {
+  const answered = new Uint8Array(rows);
+  let row = 0;
+  for (const { codes, texts } of selectChunks(db, part, column)) {
+    const packed = new PackedTexts(texts, decoderOf(texts));
+    if (codes === null) {
+      for (let index = 0; index < packed.length; index++) answered[row++] = isAnswer(packed, index) ? 1 : 0;
+      continue;
+    }
+    const full = Uint8Array.from({ length: packed.length }, (_, code) => (isAnswer(packed, code) ? 1 : 0));
+    for (const code of codesOf(codes, packed.length)) answered[row++] = full[code] ?? 0;
+  }
+  return answered;
+}

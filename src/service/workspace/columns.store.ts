@@ -1,0 +1,62 @@
+import { readAnswered, readCoded } from '../content/coded.ts';
+import { responseId, rowOfResponse } from '../content/ids.ts';
+import type { ReadingTools } from './readings.ts';
+import type { ShapeColumn, SurveyShape } from './shape.store.ts';
+
+/** Which rows of a survey have something: 1, else 0. */
+export type Mask = Uint8Array;
+
+/** Rows whose cell of a column passes `test`, which is asked once for each distinct text of a part. */
+export function scanCells(
+  { db }: ReadingTools,
+  shape: SurveyShape,
+  column: ShapeColumn,
+  test: (cell: string) => boolean,
+): Mask {
+  const mask = new Uint8Array(shape.rows);
+  for (const part of shape.parts) {
+    const { values, codes } = readCoded(db, part.id, column.column_index);
+    const passing = Uint8Array.from(values, (value) => (test(value) ? 1 : 0));
+    for (let row = 0; row < codes.length; row++) mask[part.rows_before + row] = passing[codes[row] ?? 0] ?? 0;
+  }
+  return mask;
+}
+
+/** Rows that answered a column. */
+export function answeredRows({ db, memory }: ReadingTools, shape: SurveyShape, column: ShapeColumn): Mask {
+  return memory.keep(`${shape.version} answered ${column.column_index}`, () => {
+    const mask = new Uint8Array(shape.rows);
+    for (const part of shape.parts)
+      mask.set(readAnswered(db, part.id, column.column_index, part.row_count), part.rows_before);
+    return mask;
+  });
+}
+
+/** One number a row out of `responses`; NaN where there is none. */
+function responseNumbers(
+  { db, memory }: ReadingTools,
+  shape: SurveyShape,
+  field: 'timestamp' | 'participant_id',
+): Float64Array {
+  return memory.keep(`${shape.version} ${field}`, () => {
+    const numbers = new Float64Array(shape.rows).fill(Number.NaN);
+    const select = db
+      .prepare<[number, number], [number, number]>(
+        `SELECT id, ${field} FROM responses WHERE id >= ? AND id < ? AND ${field} IS NOT NULL`,
+      )
+      .raw();
+    for (const part of shape.parts) {
+      const found = select.all(responseId(part.id, 0), responseId(part.id + 1, 0));
+      for (const [id, value] of found) numbers[part.rows_before + rowOfResponse(id)] = value;
+    }
+    return numbers;
+  });
+}
+
+/** When each row was answered, in milliseconds since 1970; NaN where nobody knows. */
+export const timesOf = (tools: ReadingTools, shape: SurveyShape): Float64Array =>
+  responseNumbers(tools, shape, 'timestamp');
+
+/** Who answered each row; NaN where nobody knows. */
+export const peopleOf = (tools: ReadingTools, shape: SurveyShape): Float64Array =>
+  responseNumbers(tools, shape, 'participant_id');

@@ -1,0 +1,31 @@
+/** Keeps what was computed until newer things need the room; what was asked for longest ago goes first. */
+export interface Memory {
+  /** @returns what is kept under `key`, or what `make` computes. The key names everything the value depends on. */
+  keep<T extends ArrayBufferView>(key: string, make: () => T): T;
+}
+
+/** @param bytes that may be kept */
+export function createMemory(bytes: number): Memory {
+  const kept = new Map<string, ArrayBufferView>();
+  let size = 0;
+
+  function forgetOldest(): void {
+    for (const [key, value] of kept) {
+      if (size <= bytes) return;
+      kept.delete(key);
+      size -= value.byteLength;
+    }
+  }
+
+  return {
+    keep<T extends ArrayBufferView>(key: string, make: () => T): T {
+      const held = kept.get(key) as T | undefined;
+      const value = held ?? make();
+      if (held === undefined) size += value.byteLength;
+      kept.delete(key);
+      kept.set(key, value);
+      forgetOldest();
+      return value;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Handle } from '../database/open.ts';
+import { createMemory, type Memory } from './memory.ts';
+import { listNotes, type NotesQuery } from './notes.store.ts';
+import { listFilteredQuestions, type QuestionsQuery } from './questions.store.ts';
+import { listResponses, type ResponsesQuery } from './responses.store.ts';
+import { getSurvey } from './survey.store.ts';
+
+/** What a reading thread works with. */
+export interface ReadingTools {
+  db: Handle;
+  search: Handle;
+  /** Answers to "which rows" and "in which order" that the next page will want again. */
+  memory: Memory;
+}
+
+/** @param search a read connection to the search index */
+export function createReadingTools(db: Handle, search: Handle): ReadingTools {
+  return { db, search, memory: createMemory(64 * 1024 * 1024) };
+}
+
+/** Everything that can be read, by name: what a reading thread answers. Whether the asker may is settled before. */
+export const readings = {
+  survey: ({ db }: ReadingTools, { survey_key }: { survey_key: string }) => getSurvey(db, survey_key),
+  questions: (tools: ReadingTools, query: QuestionsQuery) => listFilteredQuestions(tools, query),
+  responses: (tools: ReadingTools, query: ResponsesQuery) => listResponses(tools, query),
+  notes: (tools: ReadingTools, query: NotesQuery) => listNotes(tools, query),
+};
+export type Readings = typeof readings;
