@@ -126,3 +126,14 @@ export const xlsxOf = (rows: string, parts: readonly ZipPart[] = [], workbook = 
       ...parts,
     ],
   );
+
+/** @returns words no compression makes small, the same ones each time. */
+export function words(characters: number): string {
+  let seed = 7;
+  let text = '';
+  while (text.length < characters) {
+    seed = (seed * 48_271) % 0x7fffffff;
+    text += `${seed.toString(36)} `;
+  }
+  return text.slice(0, characters);
+}

@@ -1,6 +1,5 @@
 import type { FileExtension } from '../../../contract/index.ts';
 import { ParseFailure } from '../types.ts';
-import { damaged } from './failures.ts';
 import { refuseWrongContent } from './magic.ts';
 import { readXml, type XmlHandlers } from './xml.ts';
 import { openZip, type ZipArchive } from './zip.ts';
@@ -97,8 +96,7 @@ async function refuseOtherKind(archive: ZipArchive, main: string, extension: Fil
     },
     done: () => root !== undefined,
   });
-  if (root === undefined) throw damaged('its main part is empty');
-  const kind = Object.hasOwn(kinds, root) ? kinds[root as keyof typeof kinds] : undefined;
+  const kind = root !== undefined && Object.hasOwn(kinds, root) ? kinds[root as keyof typeof kinds] : undefined;
   if (!kind) throw notThisKind(extension);
   if (kind.extension !== extension) {
     throw new ParseFailure(

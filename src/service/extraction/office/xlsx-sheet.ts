@@ -1,3 +1,4 @@
+import { ownLimits } from '../../../contract/index.ts';
 import type { PassageWriter } from './passages.ts';
 import { isoDate } from './xlsx-dates.ts';
 import { richText } from './xlsx-strings.ts';
@@ -6,9 +7,6 @@ import type { Attributes, XmlHandlers } from './xml.ts';
 
 /** Empty cells shown between two values of a row; a wider gap is one tab. Columns line up, a value in XFD costs nothing. */
 const widestGap = 64;
-/** Characters of one row that are gathered before it is written: no row of a sheet is longer than that for a reader. */
-const longestRow = 1024 * 1024;
-
 interface Context {
   strings: readonly string[];
   dateStyles: readonly (DateStyle | undefined)[];
@@ -73,7 +71,7 @@ export class SheetReader implements XmlHandlers {
 
   #endCell(): void {
     const text = this.#text();
-    if (text === '' || this.#row.length > longestRow) return;
+    if (text === '' || this.#row.length > ownLimits.extractBytes) return;
     const gap = this.#at - this.#column;
     const first = this.#column === 0;
     if (gap > 0) this.#row += '\t'.repeat(gap > widestGap ? 1 : gap - (first ? 1 : 0));

@@ -14,6 +14,7 @@ export const zipLimits = {
   ratioFromBytes: 4 * 1024 * 1024,
 } as const;
 
+const inflatedTooMuch = `its archive unpacks to more than ${zipLimits.inflatedBytes / 1024 / 1024} MB`;
 const localHeaderBytes = 30;
 const symbolicLink = 0o120000;
 const fileTypeBits = 0o170000;
@@ -83,14 +84,13 @@ function archiveOf(zip: ZipFile, entries: readonly Entry[]): ZipArchive {
 
 async function* readEntry(zip: ZipFile, entry: Entry, budget: { inflated: number }): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw locked();
+  refuseBomb(entry);
   const stream: Readable = await zip.openReadStreamPromise(entry).catch(asFailure);
-  let bytes = 0;
   let sum = 0;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
       budget.inflated += chunk.length;
-      refuseBomb(bytes, entry.compressedSize, budget.inflated);
+      if (budget.inflated > zipLimits.inflatedBytes) throw tooMuch(inflatedTooMuch);
       sum = crc32(chunk, sum);
       yield chunk;
     }
@@ -102,12 +102,10 @@ async function* readEntry(zip: ZipFile, entry: Entry, budget: { inflated: number
   if (sum !== entry.crc32) throw damaged('a part of its archive does not match its checksum');
 }
 
-function refuseBomb(bytes: number, packedBytes: number, inflated: number) {
-  if (bytes > zipLimits.ratioFromBytes && bytes > packedBytes * zipLimits.ratio) {
+/** Judged before a byte is inflated; that the stream keeps to the size its directory declares is watched by yauzl. */
+function refuseBomb({ uncompressedSize, compressedSize }: Entry) {
+  if (uncompressedSize > zipLimits.ratioFromBytes && uncompressedSize > compressedSize * zipLimits.ratio) {
     throw tooMuch(`a part of its archive grows to more than ${zipLimits.ratio} times its packed size`);
-  }
-  if (inflated > zipLimits.inflatedBytes) {
-    throw tooMuch(`its archive unpacks to more than ${zipLimits.inflatedBytes / 1024 / 1024} MB`);
   }
 }
 
