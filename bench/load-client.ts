@@ -46,7 +46,8 @@ export async function fire(
   const pending: Promise<void>[] = [];
   for (let index = 0; index < count; index++) {
     const due = start + (index * 1000) / perSecond;
-    if (due > performance.now()) await sleep(due - performance.now());
+    const wait = due - performance.now();
+    if (wait > 0) await sleep(wait);
     const noted = send(url, shot(index)).then(
       (status) => {
         const latencies = outcome.latencies.get(status) ?? [];

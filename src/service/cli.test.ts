@@ -82,12 +82,18 @@ describe('sheaf serve', () => {
     const [key] = sheaf(['keys', 'create', ...data(), '--name', 'k', '--scopes', 'project:read,survey:write']).lines;
     expect(Object.keys(key).sort()).toEqual(['client_id', 'client_secret', 'id', 'token']);
 
-    const ask = async () =>
-      fetch(`${serve.url}/import/projects`, { headers: { authorization: `Bearer ${key.token}` } });
+    const ask = async (token: string = key.token) =>
+      fetch(`${serve.url}/import/projects`, { headers: { authorization: `Bearer ${token}` } });
     const reply = await ask();
     expect([reply.status, await reply.json()]).toEqual([200, { projects: [{ id: 1, name: 'Clinic' }] }]);
+    const form = { grant_type: 'client_credentials', client_id: key.client_id, client_secret: key.client_secret };
+    const signIn = async () =>
+      (await fetch(`${serve.url}/api/v1/oauth/token`, { method: 'POST', body: new URLSearchParams(form) })).json();
+    const { access_token } = (await signIn()) as { access_token: string };
+    expect((await ask(access_token)).status).toBe(200);
     sheaf(['keys', 'revoke', ...data(), '--id', String(key.id)]);
-    expect((await ask()).status).toBe(401);
+    for (const token of [key.token, access_token]) expect((await ask(token)).status).toBe(401);
+    expect(await signIn()).toMatchObject({ error: 'invalid_client' });
     const listed = sheaf(['keys', 'list', ...data()]).stdout;
     expect(listed).not.toContain(key.token);
     expect(listed).not.toContain(key.client_secret);
