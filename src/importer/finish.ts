@@ -4,6 +4,7 @@ import { ImportError } from './import-error.ts';
 import { locate, placeInWords } from './locate.ts';
 import { partBlob } from './part.ts';
 import type { PartReceipt, Receipt } from './receipt.ts';
+import { servicePart } from './rounds.ts';
 import type { Run } from './run.ts';
 
 function detailsOf({ error_details }: SurveyUpload): ErrorDetails | null {
@@ -50,7 +51,7 @@ function checkSums({ rows_in_file, rows_sent, rows_reported, parts, edits }: Rec
 }
 
 /**
- * @param status of an upload that is COMPLETED
+ * @param status of an upload that is COMPLETED, as `ownStatus` gives it
  * @throws ImportError (`mismatch`) unless rows in the file = rows sent = rows reported, part by part
  */
 export async function receiptOf(run: Run, status: SurveyUpload): Promise<Receipt> {
@@ -59,7 +60,12 @@ export async function receiptOf(run: Run, status: SurveyUpload): Promise<Receipt
   const parts: PartReceipt[] = [];
   for (const { part_number, rows } of plan.parts) {
     const rows_reported = status.parts.find((part) => part.part_number === part_number)?.row_count ?? 0;
-    parts.push({ part_number, rows, rows_reported, ...(await sentOf(run, part_number)) });
+    parts.push({
+      part_number: servicePart(entry, part_number),
+      rows,
+      rows_reported,
+      ...(await sentOf(run, part_number)),
+    });
   }
   const receipt: Receipt = {
     file_name: entry.file_name,
@@ -77,7 +83,11 @@ export async function receiptOf(run: Run, status: SurveyUpload): Promise<Receipt
     edits: plan.edits,
     rows_in_file: plan.rows,
     rows_sent: parts.reduce((sum, part) => sum + part.rows, 0),
-    rows_reported: status.processing.total_responses,
+    // A survey that was added to holds others' responses as well.
+    rows_reported:
+      status.num_parts === parts.length
+        ? status.processing.total_responses
+        : parts.reduce((sum, part) => sum + part.rows_reported, 0),
     started_at: entry.started_at,
     completed_at: status.completed_at ?? new Date().toISOString(),
   };

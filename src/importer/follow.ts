@@ -2,6 +2,7 @@ import { isFinal, type SurveyUpload } from '../contract/index.ts';
 import { rowsToSend } from './plan-shape.ts';
 import type { Waiting } from './progress.ts';
 import { Rate } from './rate.ts';
+import { ownStatus } from './rounds.ts';
 import type { Run } from './run.ts';
 
 const firstPause = 0.25;
@@ -32,10 +33,16 @@ export async function follow(run: Run): Promise<SurveyUpload> {
   report(null);
   for (let pause = firstPause; ; pause = Math.min(run.pollSeconds, pause * 1.5)) {
     const status = await run.client.getSurveyStatus({ params }, run.patient(report));
-    rows = processedRows(status);
-    parts = status.parts.filter((part) => part.status === 'PROCESSED').length;
+    const own = ownStatus(run.entry, status);
+    rows = processedRows(own);
+    parts = own.parts.filter((part) => part.status === 'PROCESSED').length;
     rate.add(run.clock.now(), rows);
     report(null);
+    // Whoever appends next is no business of this import.
+    const isSaved = own.parts.length > 0 && own.parts.every((part) => part.status === 'PROCESSED');
+    if (isSaved && (status.status === 'AWAITING_UPLOAD' || status.status === 'FAILED')) {
+      return { ...status, status: 'COMPLETED' };
+    }
     if (isFinal(status.status)) return status;
     await run.clock.sleep(pause * 1000, run.signal);
   }

@@ -11,7 +11,7 @@ export interface SourcePlace {
 }
 
 export type ImportFailure =
-  /** The file cannot be cut into parts: an unclosed quote, a row too large, too many rows. */
+  /** The file cannot be cut into parts: an unclosed quote, a row too large. */
   | { kind: 'file'; line: number | null }
   /** A part failed on the service. Earlier parts stay saved; the upload can be carried on after the file was mended. */
   | { kind: 'part'; place: SourcePlace; details: ErrorDetails | null }
@@ -19,6 +19,8 @@ export type ImportFailure =
   | { kind: 'storage'; part_number: number; status: number }
   /** Rows in the file, rows sent and rows reported are not the same number. */
   | { kind: 'mismatch'; rows_in_file: number; rows_sent: number; rows_reported: number }
+  /** Somebody else's parts wait at the survey this one is to be added to. */
+  | { kind: 'occupied' }
   /** The file on disk is not the one the import began with. */
   | { kind: 'other-file' };
 

@@ -4,7 +4,8 @@ import { importPlan } from './plan-shape.ts';
 
 /**
  * What an import means to do, written down before the service hears of it. With the file it is enough to carry on after
- * a crash: initialize is repeated with the same idempotency key, and the status tells which parts are missing.
+ * a crash: initialize is repeated with the same idempotency key, and the status tells which parts are missing and whether
+ * an append has happened.
  */
 export const journalEntry = z.object({
   /** Also the idempotency key (section 4.1: "Same key with the same API key returns the existing upload"). */
@@ -19,6 +20,12 @@ export const journalEntry = z.object({
   auto_map: z.boolean(),
   add_to_research_panel: z.boolean(),
   plan: importPlan,
+  /** The upload_key of the survey the responses are added to; null: they make a survey of their own. */
+  append_to: z.string().nullable().default(null),
+  /** What initialize and each append registered, in the order of the plan: at most 100 parts, by the service's numbers. */
+  rounds: z.array(z.object({ first_part: z.number().int(), parts: z.number().int() })).default([]),
+  /** Parts the survey had when an append was meant whose answer is not known; null: none is. */
+  parts_before: z.number().int().nullable().default(null),
   /** null until initialize has answered. */
   upload_key: z.string().nullable(),
   survey_key: z.string().nullable(),

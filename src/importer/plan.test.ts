@@ -11,7 +11,7 @@ import { partBlob } from './part.ts';
 import { planParts } from './plan.ts';
 import type { ImportPlan } from './plan-shape.ts';
 import { readRecords } from './records.ts';
-import { type RowIndex, scanRows } from './scan.ts';
+import { scanRows } from './scan.ts';
 
 async function plan(file: Blob, dialect: Dialect): Promise<ImportPlan> {
   return planParts(file, dialect, await scanRows(file, dialect));
@@ -172,22 +172,6 @@ describe('planParts', () => {
     const file = new Blob(['id,why\n1,x\n', `2,"${'y'.repeat(limits.partBytes)}"\n`]);
     const error = await failure(plan(file, plain));
     expect(error.message).toContain('Response 2 (line 3 of the file) is larger than the 50 MB');
-  });
-
-  it('refuses what makes more than 100 parts, with the limits', async () => {
-    const file = new Blob(['id\n1\n']);
-    const blocks = 2_001;
-    const index: RowIndex = {
-      rows: blocks * 1000,
-      header: { start: 0, end: 3 },
-      starts: Array.from({ length: blocks }, (_, i) => 3 + i * 10_000),
-      counts: Array<number>(blocks).fill(1000),
-      stray_quotes: 0,
-      file_bytes: 3 + blocks * 10_000,
-    };
-    const error = await failure(planParts(file, plain, index));
-    expect(error.message).toContain('101 parts');
-    expect(error.message).toContain('2,000,000 responses and 5,000 MB');
   });
 });
 

@@ -69,16 +69,6 @@ function checkContent(index: RowIndex, dialect: Dialect): void {
   throw fail(`The file has ${rows} but no responses below. Export the survey again, with its responses.`);
 }
 
-function checkCount(parts: readonly PartPlan[], index: RowIndex): void {
-  if (parts.length <= limits.partsPerRequest) return;
-  const rows = count(limits.partsPerRequest * limits.rowsPerPart);
-  const size = megabytes(limits.partsPerRequest * limits.partBytes);
-  throw new ImportError(
-    { kind: 'file', line: null },
-    `The file has ${count(index.rows)} responses in ${megabytes(index.file_bytes)}, which makes ${parts.length} parts. One import takes ${limits.partsPerRequest}: up to ${rows} responses and ${size}. Split the file and import the pieces as surveys of their own.`,
-  );
-}
-
 /** What a service that reads parts as Sheaf's does would look at first. */
 const headBytes = 1024 * 1024;
 
@@ -119,7 +109,7 @@ const fallbacks: Pick<ImportPlan, 'mode' | 'reason'> = {
 /**
  * Decides how `file` travels: into which parts, and whether as it is. A part starts with the header's bytes.
  * @param edits what a person chose to change on the way
- * @throws ImportError (`file`) for a file without header or responses, a row larger than a part, and more than 100 parts
+ * @throws ImportError (`file`) for a file without header or responses, and a row larger than a part
  */
 export async function planParts(
   file: Blob,
@@ -136,7 +126,6 @@ export async function planParts(
     const parts = await joinBlocks(file, dialect, index, { mode: candidate.mode, edits });
     if (parts.length === 0)
       throw new ImportError({ kind: 'file', line: null }, 'Every response is left out. Keep at least one.');
-    checkCount(parts, index);
     const plan = { dialect, ...candidate, header, parts, rows, edits, file_bytes };
     if (await isReadAlike(file, plan)) return plan;
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Dialect } from '../columns/types.ts';
-import { type ColumnType, type InitializedSurvey, missingBody, type SurveyUpload } from '../contract/index.ts';
+import { type ColumnType, missingBody, type PartUpload, type SurveyUpload } from '../contract/index.ts';
 import { ClientError } from './client-error.ts';
 import { fingerprint, newId } from './digest.ts';
 import { failureOf, receiptOf } from './finish.ts';
@@ -10,6 +10,7 @@ import { changedFile } from './part.ts';
 import { planParts } from './plan.ts';
 import type { ImportPlan } from './plan-shape.ts';
 import type { Receipt } from './receipt.ts';
+import { adoptRound, appendRound, checkUnoccupied, nextParts, ownStatus, plannedPart } from './rounds.ts';
 import { type ImportRun, Run } from './run.ts';
 import { scanRows } from './scan.ts';
 import { uploadParts } from './upload-parts.ts';
@@ -24,6 +25,8 @@ export interface SurveyImportOptions extends ImportRun {
   plan?: ImportPlan;
   project_id: number;
   name: string;
+  /** The upload_key of a COMPLETED survey that these responses are added to; its mapping holds, whatever is given here. */
+  append_to?: string;
   column_mapping?: Record<string, ColumnType> | null;
   auto_map?: boolean;
   add_to_research_panel?: boolean;
@@ -36,13 +39,14 @@ async function planHere({ file, dialect, signal, on_progress }: SurveyImportOpti
 }
 
 /** Safe to repeat: "Same key with the same API key returns the existing upload" (section 4.1). */
-async function initialize(run: Run): Promise<InitializedSurvey> {
+async function initialize(run: Run): Promise<PartUpload[]> {
   const { entry } = run;
+  if (entry.rounds.length === 0) entry.rounds.push({ first_part: 1, parts: nextParts(entry) });
   const body = {
     project_id: entry.project_id,
     name: entry.name,
     file_type: 'CSV' as const,
-    num_parts: entry.plan.parts.length,
+    num_parts: entry.rounds[0]?.parts ?? 0,
     ...(entry.column_mapping === null ? {} : { column_mapping: entry.column_mapping }),
     auto_map: entry.auto_map,
     add_to_research_panel: entry.add_to_research_panel,
@@ -52,7 +56,16 @@ async function initialize(run: Run): Promise<InitializedSurvey> {
   entry.upload_key = initialized.upload_key;
   entry.survey_key = initialized.survey_key;
   await run.save();
-  return initialized;
+  return initialized.upload_urls;
+}
+
+/** The survey as the service sees it, with what an append did whose answer was lost. */
+async function look(run: Run): Promise<SurveyUpload> {
+  const params = { upload_key: run.entry.upload_key ?? '' };
+  const status = await run.client.getSurveyStatus({ params }, run.patient());
+  if (adoptRound(run.entry, status)) await run.save();
+  checkUnoccupied(run.entry, status);
+  return status;
 }
 
 const numbers = z.array(z.number().int());
@@ -72,21 +85,35 @@ async function complete(run: Run): Promise<number[] | null> {
   }
 }
 
-/** Sends what is missing and has it processed. @returns the final status */
-async function sendAndFollow(run: Run, initialized: InitializedSurvey, arrived: Set<number>): Promise<SurveyUpload> {
-  let forms = initialized;
+/** @param arrived parts of the plan the storage holds already. Sends the others and has them processed. @returns the final status */
+async function sendAndFollow(run: Run, forms: readonly PartUpload[], arrived: Set<number>): Promise<SurveyUpload> {
+  let usable = forms;
   for (let round = 1; ; round++) {
-    await uploadParts(run, forms, arrived);
+    await uploadParts(run, usable, arrived);
     const missing = await complete(run);
     if (missing === null) return follow(run);
     if (round === rounds) {
       throw new ClientError(400, `The import service does not find parts the storage took: ${missing.join(', ')}.`);
     }
     for (const { part_number } of run.entry.plan.parts) arrived.add(part_number);
-    for (const part_number of missing) arrived.delete(part_number);
+    for (const part_number of missing) {
+      const planned = plannedPart(run.entry, part_number);
+      if (planned !== null) arrived.delete(planned);
+    }
     // Forms that led nowhere are not used again.
-    forms = { ...initialized, upload_urls: [] };
+    usable = [];
   }
+}
+
+/** "1 to 100" parts an initialize or append: the rest follows in rounds, each when the one before is COMPLETED. */
+async function sendRounds(run: Run, first: SurveyUpload): Promise<Receipt> {
+  let status = first;
+  while (status.status === 'COMPLETED' && nextParts(run.entry) > 0) {
+    const processed = new Set(ownStatus(run.entry, status).parts.map(({ part_number }) => part_number));
+    const forms = await appendRound(run, status.num_parts);
+    status = await sendAndFollow(run, forms, processed);
+  }
+  return finish(run, ownStatus(run.entry, status));
 }
 
 async function finish(run: Run, status: SurveyUpload): Promise<Receipt> {
@@ -98,8 +125,8 @@ async function finish(run: Run, status: SurveyUpload): Promise<Receipt> {
 }
 
 /**
- * The whole of an import: intent into the journal, initialize, parts to the storage, complete, status until it is final,
- * receipt. The journal's entry is gone when the receipt is there; until then `resume` carries on from it.
+ * The whole of an import: intent into the journal, initialize (or append), parts to the storage, complete, status until it
+ * is final, the next hundred parts, receipt. The journal's entry is gone when the receipt is there; until then `resume` carries on from it.
  * @throws ImportError with its `failure`; ClientError when the service refuses or stays away; the signal's reason when
  * cancelled: what the service holds then is an upload that waits, and the journal still has it
  */
@@ -117,7 +144,10 @@ export async function importSurvey(options: SurveyImportOptions): Promise<Receip
     auto_map,
     add_to_research_panel,
     plan,
-    upload_key: null,
+    append_to: options.append_to ?? null,
+    rounds: [],
+    parts_before: null,
+    upload_key: options.append_to ?? null,
     survey_key: null,
     sent: {},
     started_at: new Date().toISOString(),
@@ -125,8 +155,9 @@ export async function importSurvey(options: SurveyImportOptions): Promise<Receip
   const run = new Run(options, entry);
   run.signal.throwIfAborted();
   await run.save();
-  const initialized = await initialize(run);
-  return finish(run, await sendAndFollow(run, initialized, new Set()));
+  if (entry.append_to !== null) return sendRounds(run, await look(run));
+  const forms = await initialize(run);
+  return sendRounds(run, await sendAndFollow(run, forms, new Set()));
 }
 
 /**
@@ -137,12 +168,13 @@ export async function importSurvey(options: SurveyImportOptions): Promise<Receip
 export async function resume(entry: JournalEntry, options: ImportRun): Promise<Receipt> {
   if ((await fingerprint(options.file)) !== entry.fingerprint) throw changedFile();
   const run = new Run(options, structuredClone(entry));
-  const initialized = await initialize(run);
-  const params = { upload_key: initialized.upload_key };
-  const status = await run.client.getSurveyStatus({ params }, run.patient());
-  if (status.status !== 'AWAITING_UPLOAD' && status.status !== 'FAILED') return finish(run, await follow(run));
-  const arrived = status.parts.filter((part) => part.status === 'PROCESSED' || part.status === 'UPLOADED');
+  const initialized = entry.append_to === null ? await initialize(run) : [];
+  const status = await look(run);
+  if (status.status === 'COMPLETED') return sendRounds(run, status);
+  if (status.status !== 'AWAITING_UPLOAD' && status.status !== 'FAILED') return sendRounds(run, await follow(run));
+  const { parts } = ownStatus(run.entry, status);
+  const arrived = parts.filter((part) => part.status === 'PROCESSED' || part.status === 'UPLOADED');
   // From FAILED only a part's retry leads on, so no form of before will do.
-  const forms = status.status === 'FAILED' ? { ...initialized, upload_urls: [] } : initialized;
-  return finish(run, await sendAndFollow(run, forms, new Set(arrived.map((part) => part.part_number))));
+  const forms = status.status === 'FAILED' ? [] : initialized;
+  return sendRounds(run, await sendAndFollow(run, forms, new Set(arrived.map((part) => part.part_number))));
 }

@@ -1,8 +1,9 @@
-import { type InitializedSurvey, limits, type PresignedForm } from '../contract/index.ts';
+import { limits, type PartUpload, type PresignedForm } from '../contract/index.ts';
 import { sha256 } from './digest.ts';
 import { ImportError } from './import-error.ts';
 import { partBlob } from './part.ts';
 import type { PartPlan } from './plan-shape.ts';
+import { plannedPart, registeredParts, servicePart } from './rounds.ts';
 import type { Run } from './run.ts';
 import type { UploadReply } from './upload.ts';
 import { UploadMeter } from './upload-meter.ts';
@@ -20,9 +21,12 @@ class Forms {
   readonly #run: Run;
   readonly #held = new Map<number, { form: PresignedForm; until: number }>();
 
-  constructor(run: Run, initialized: InitializedSurvey) {
+  constructor(run: Run, forms: readonly PartUpload[]) {
     this.#run = run;
-    for (const form of initialized.upload_urls) this.#hold(form.part_number, form);
+    for (const form of forms) {
+      const planned = plannedPart(run.entry, form.part_number);
+      if (planned !== null) this.#hold(planned, form);
+    }
   }
 
   #hold(partNumber: number, form: PresignedForm): PresignedForm {
@@ -35,7 +39,7 @@ class Forms {
     const held = this.#held.get(partNumber);
     if (held !== undefined && this.#run.clock.now() < held.until) return held.form;
     const upload_key = this.#run.entry.upload_key ?? '';
-    const params = { upload_key, part_number: String(partNumber) };
+    const params = { upload_key, part_number: String(servicePart(this.#run.entry, partNumber)) };
     const form = await this.#run.client.retrySurveyPart(
       { params },
       this.#run.patient((waiting) => meter.wait(waiting)),
@@ -112,17 +116,15 @@ function refused(part_number: number, reply: UploadReply | null): ImportError {
 }
 
 /**
- * Sends the parts that are not in `arrived`, two at a time, each through a form that is still good.
+ * Sends the registered parts that are not in `arrived`, two at a time, each through a form that is still good.
  * @throws ImportError (`storage`), ClientError, the signal's reason
  */
-export async function uploadParts(
-  run: Run,
-  initialized: InitializedSurvey,
-  arrived: ReadonlySet<number>,
-): Promise<void> {
+export async function uploadParts(run: Run, forms: readonly PartUpload[], arrived: ReadonlySet<number>): Promise<void> {
   const meter = new UploadMeter(run, arrived);
-  const sending = { run, meter, forms: new Forms(run, initialized) };
-  const queue = run.entry.plan.parts.filter((part) => !arrived.has(part.part_number));
+  const sending = { run, meter, forms: new Forms(run, forms) };
+  const queue = run.entry.plan.parts
+    .slice(0, registeredParts(run.entry))
+    .filter((part) => !arrived.has(part.part_number));
   const lane = async () => {
     for (let part = queue.shift(); part !== undefined; part = queue.shift()) await sendPart(sending, part);
   };
