@@ -26,7 +26,7 @@ export interface SurveyImportOptions extends ImportRun {
   project_id: number;
   name: string;
   /** The upload_key of a COMPLETED survey that these responses are added to; its mapping holds, whatever is given here. */
-  append_to?: string;
+  append_to?: string | null;
   column_mapping?: Record<string, ColumnType> | null;
   auto_map?: boolean;
   add_to_research_panel?: boolean;

@@ -90,6 +90,25 @@ describe('sheaf import', () => {
     expect(lines[0]).toMatchObject({ rows_reported: 300 });
   });
 
+  it('--append adds a file to a survey, its columns in another order', () => {
+    const { lines } = remote(file, '--auto-map', '--name', 'Grows', '--json');
+    const [{ upload_key, survey_key }] = lines;
+    const more = write(
+      'more.csv',
+      `Why?;Extra;Email;How likely are you to recommend us?\n${'late;x;z@example.com;9\n'.repeat(40)}`,
+    );
+    const connection = ['--url', served.url, '--token', token];
+    const added = run(...connection, '--append', upload_key, more, '--json');
+    expect([added.status, added.lines[0]]).toMatchObject([0, { survey_key, survey_name: 'Grows', rows_reported: 40 }]);
+    const said = run(...connection, '--append', upload_key, more);
+    expect(said.stdout).toBe('more.csv: 40 responses, all of them, in one part → “Grows” in project “Ours”.\n');
+    const lacking = run(...connection, '--append', upload_key, write('lacking.csv', 'Email,Why?\na@b.org,x\n'));
+    expect([lacking.status, lacking.stderr]).toEqual([
+      1,
+      expect.stringContaining('column “How likely are you to recommend us?”: This column of the survey is missing'),
+    ]);
+  });
+
   it('warns where no column would get a type', () => {
     const { status, stderr } = remote(file);
     expect(status).toBe(0);
@@ -132,6 +151,7 @@ describe('sheaf import', () => {
     ['a name for two files', ['--project', 'Ours', 'a.csv', 'b.csv', '--name', 'N'], /--name goes with one file/],
     ['no project', ['x.csv'], /--project/],
     ['no file', ['--project', 'Ours'], /file/],
+    ['--append with a mapping', ['--append', 'k', 'x.csv', '--map', 'A=Name'], /--map does not go with --append/],
   ])('ends with 2 for wrong use: %s', (_, args, words) => {
     const { status, stderr } = run(...args);
     expect(stderr).toMatch(words);
@@ -171,6 +191,11 @@ describe('sheaf import', () => {
     const { status, stderr } = run('--url', served.url, '--token', token, '--project', 'Nobody', file);
     expect(stderr).toContain('There is no project “Nobody”. Make it with: sheaf projects create --name "Nobody"');
     expect(status).toBe(1);
+  });
+
+  it('ends with 1 for a survey that is not there to be appended to', () => {
+    const { status, stderr } = run('--url', served.url, '--token', token, '--append', 'nothing', file);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('no survey with the upload_key nothing')]);
   });
 
   it('ends with 1 for a token the service does not know', () => {

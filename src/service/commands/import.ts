@@ -22,7 +22,8 @@ import { type MapEntry, mapOption, mappingFor, openSource, type Source } from '.
 import { collect, printLine } from './output.ts';
 
 interface ImportOptions extends ConnectionOptions {
-  project: string;
+  project?: string;
+  append?: string;
   map?: MapEntry[];
   autoMap?: boolean;
   panel: boolean;
@@ -30,8 +31,14 @@ interface ImportOptions extends ConnectionOptions {
   json?: boolean;
 }
 
+/** Where the responses go: a survey of their own, or one that is there. */
+interface Target {
+  project: Project;
+  append?: { upload_key: string; survey_name: string };
+}
+
 /** By name, else by id. @throws UserError naming the way to make one */
-async function findProject(client: Client, wanted: string): Promise<Project> {
+async function findProject(client: Client, wanted: string | number): Promise<Project> {
   const { projects } = await client.listProjects({}, patience);
   const named = projects.filter(({ name }) => name === wanted);
   const [found = projects.find(({ id }) => String(id) === wanted), another] = named;
@@ -41,6 +48,16 @@ async function findProject(client: Client, wanted: string): Promise<Project> {
   }
   if (found !== undefined) return found;
   throw new UserError(`There is no project “${wanted}”. Make it with: sheaf projects create --name "${wanted}"`);
+}
+
+/** @throws UserError for an upload_key that no COMPLETED survey of the key's projects has */
+async function findTarget(client: Client, { project, append }: ImportOptions): Promise<Target> {
+  if (append === undefined) return { project: await findProject(client, project ?? '') };
+  const { surveys } = await client.listSurveys({}, patience);
+  const survey = surveys.find(({ upload_key }) => upload_key === append);
+  if (survey === undefined)
+    throw new UserError(`There is no survey with the upload_key ${append} to add responses to.`);
+  return { project: await findProject(client, survey.project_id), append: survey };
 }
 
 /** An import of the same file into the same survey that did not end. */
@@ -57,13 +74,14 @@ async function unfinished(
     'column_mapping',
     'auto_map',
     'add_to_research_panel',
+    'append_to',
   ] as const;
   return entries.find((entry) => keys.every((key) => JSON.stringify(entry[key]) === JSON.stringify(wanted[key])));
 }
 
 async function importOne(
   source: Source,
-  project: Project,
+  { project, append }: Target,
   run: Omit<ImportRun, 'file'>,
   options: ImportOptions,
 ): Promise<Receipt> {
@@ -71,7 +89,8 @@ async function importOne(
   const wanted = {
     file_name: basename(path),
     project_id: project.id,
-    name: options.name ?? basename(path, extname(path)),
+    name: append?.survey_name ?? options.name ?? basename(path, extname(path)),
+    append_to: append?.upload_key ?? null,
     column_mapping: mappingFor(source, options.map),
     auto_map: options.autoMap ?? false,
     add_to_research_panel: options.panel,
@@ -111,6 +130,14 @@ function asUserError(error: unknown, path: string): unknown {
 }
 
 function checkUse(files: string[], options: ImportOptions): void {
+  if (options.append !== undefined) {
+    const given = { project: '--project', map: '--map', autoMap: '--auto-map', name: '--name' } as const;
+    const [extra] = Object.entries(given).filter(([option]) => options[option as keyof typeof given] !== undefined);
+    if (extra) throw new UserError(`${extra[1]} does not go with --append: the survey has its own already.`, 2);
+    return;
+  }
+  if (options.project === undefined)
+    throw new UserError('Give the project with --project, or a survey with --append.', 2);
   if (options.name !== undefined && files.length > 1) {
     throw new UserError('--name goes with one file. Without it each survey is named after its file.', 2);
   }
@@ -129,16 +156,16 @@ async function importAll(files: string[], options: ImportOptions): Promise<void>
   });
   try {
     const { client } = service;
-    const project = await findProject(client, options.project);
+    const target = await findTarget(client, options);
     const place = options.url === undefined ? 'embedded' : new URL(options.url).host.replaceAll(':', '-');
     const journal = fileJournal(join(options.dataDir, 'imports', place));
     const on_progress = showProgress(process.stderr);
     const run = { client, journal, signal: interruptible(), on_progress };
     for (const source of sources) {
-      const receipt = await importOne(source, project, run, options).catch((error: unknown) => {
+      const receipt = await importOne(source, target, run, options).catch((error: unknown) => {
         throw asUserError(error, source.path);
       });
-      printReceipt(receipt, project, options.json);
+      printReceipt(receipt, target.project, options.json);
     }
   } catch (error) {
     throw error instanceof ClientError ? new UserError(error.message) : error;
@@ -152,8 +179,9 @@ export function register(program: Command): void {
   program
     .command('import')
     .description('import survey exports: read, send, process, check the numbers')
-    .argument('<file...>', 'CSV or TSV exports; each becomes a survey')
-    .requiredOption('--project <name|id>', 'the project they go into')
+    .argument('<file...>', 'CSV or TSV exports; each becomes a survey, or all are added to one')
+    .option('--project <name|id>', 'the project they go into')
+    .option('--append <upload_key>', 'add the responses to a survey that is there; its column types hold')
     .option('--map <header=type>', 'the type of a column (again for more)', collect(mapOption))
     .option('--auto-map', 'let the service decide the columns not mapped')
     .option('--name <name>', "the survey's name (default: the file's)")
