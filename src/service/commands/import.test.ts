@@ -99,7 +99,10 @@ describe('sheaf import', () => {
     );
     const connection = ['--url', served.url, '--token', token];
     const added = run(...connection, '--append', upload_key, more, '--json');
-    expect([added.status, added.lines[0]]).toMatchObject([0, { survey_key, survey_name: 'Grows', rows_reported: 40 }]);
+    expect([added.status, added.lines[0]], added.stderr).toMatchObject([
+      0,
+      { survey_key, survey_name: 'Grows', rows_reported: 40 },
+    ]);
     const said = run(...connection, '--append', upload_key, more);
     expect(said.stdout).toBe('more.csv: 40 responses, all of them, in one part → “Grows” in project “Ours”.\n');
     const lacking = run(...connection, '--append', upload_key, write('lacking.csv', 'Email,Why?\na@b.org,x\n'));

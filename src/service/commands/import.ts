@@ -38,7 +38,7 @@ interface Target {
 }
 
 /** By name, else by id. @throws UserError naming the way to make one */
-async function findProject(client: Client, wanted: string | number): Promise<Project> {
+async function findProject(client: Client, wanted: string): Promise<Project> {
   const { projects } = await client.listProjects({}, patience);
   const named = projects.filter(({ name }) => name === wanted);
   const [found = projects.find(({ id }) => String(id) === wanted), another] = named;
@@ -55,9 +55,10 @@ async function findTarget(client: Client, { project, append }: ImportOptions): P
   if (append === undefined) return { project: await findProject(client, project ?? '') };
   const { surveys } = await client.listSurveys({}, patience);
   const survey = surveys.find(({ upload_key }) => upload_key === append);
-  if (survey === undefined)
-    throw new UserError(`There is no survey with the upload_key ${append} to add responses to.`);
-  return { project: await findProject(client, survey.project_id), append: survey };
+  const { projects } = await client.listProjects({}, patience);
+  const own = projects.find(({ id }) => id === survey?.project_id);
+  if (survey && own) return { project: own, append: survey };
+  throw new UserError(`There is no survey with the upload_key ${append} to add responses to.`);
 }
 
 /** An import of the same file into the same survey that did not end. */
