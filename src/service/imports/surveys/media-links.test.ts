@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { surveyMediaExtensions } from '../../../contract/index.ts';
+import { byCell, mediaCalls } from '../../testing/media-scenario.ts';
+import { initialize, sendParts } from '../../testing/survey-scenario.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const { post, register, mediaOf, sendMedia, imported, linksOf } = mediaCalls(() => service);
+
+describe('§2.5, §3.2 linking at RESPONSE level', () => {
+  it('B74 a cell links the file it names; two rows may name one file; a cell that names none links nothing', async () => {
+    const part = 'Name,Clip,Face\nAda,a.mp4,\nBob,none.mp4,f.mov\nCy,a.mp4,A.MP4\nDee,,\n';
+    const mapping = { column_mapping: { Clip: 'MEDIA_RESPONSE', Face: 'MEDIA_RESPONSE' } };
+    const { upload_key, media } = await imported(mapping, part, ['a.mp4', 'f.mov', 'extra.mp3']);
+    expect(media).toEqual({ 'a.mp4': 'LINKED RESPONSE', 'f.mov': 'LINKED RESPONSE', 'extra.mp3': 'FAILED' });
+    expect(await linksOf(upload_key, 'a.mp4')).toEqual([
+      [1, 0, 1],
+      [1, 2, 1],
+    ]);
+    expect(await linksOf(upload_key, 'f.mov')).toEqual([[1, 1, 2]]);
+  });
+
+  it('spaces around a cell and differently composed accents do not matter, unless a name is met exactly', async () => {
+    const part = 'Clip\n" a.mp4 "\ne\u0301.mp4\n';
+    const { media } = await imported({ column_mapping: { Clip: 'MEDIA_RESPONSE' } }, part, ['a.mp4', 'é.mp4']);
+    expect(media).toEqual({ 'a.mp4': 'LINKED RESPONSE', 'é.mp4': 'LINKED RESPONSE' });
+  });
+
+  it('supported extensions are linked, all others FAILED, whatever names them', async () => {
+    const good = surveyMediaExtensions.map((extension, i) =>
+      i % 2 ? `x.${extension}` : `x.${extension.toUpperCase()}`,
+    );
+    const bad = ['x.mkv', 'x.flac', 'x.pdf', 'x', 'x.mp4.exe', '.mp4'];
+    const part = `Clip\n${[...good, ...bad].join('\n')}\n`;
+    const { upload_key, media } = await imported({ column_mapping: { Clip: 'MEDIA_RESPONSE' } }, part, [
+      ...good,
+      ...bad,
+    ]);
+    expect(media).toEqual(
+      Object.fromEntries([...good.map((name) => [name, 'LINKED RESPONSE']), ...bad.map((name) => [name, 'FAILED'])]),
+    );
+    const reasons = await service.database.read
+      .selectFrom('survey_media as m')
+      .innerJoin('survey_uploads as u', 'u.id', 'm.upload_id')
+      .where('u.upload_key', '=', upload_key)
+      .where('m.status', '=', 'FAILED')
+      .select('failure')
+      .execute();
+    for (const { failure } of reasons) expect(failure).toContain('mp4, mov, avi');
+  });
+
+  it('many rows in several parts, one file each', async () => {
+    const names = Array.from({ length: 300 }, (_, i) => `clip ${i}.mp4`);
+    const rows = (from: number) =>
+      `Id,Clip\n${Array.from({ length: 20_000 }, (_, i) => `${from + i},${i % 100 === 0 ? (names[(from + i) / 100] ?? '') : ''}`).join('\n')}\n`;
+    const survey = await initialize(service, 2, { body: { column_mapping: { Clip: 'MEDIA_RESPONSE' } } });
+    await sendParts(survey, [rows(0), rows(20_000)]);
+    await sendMedia((await register(survey.upload_key, names)).body.media_files);
+    await post(`${survey.upload_key}/complete`);
+    expect(await service.waitUntilFinal(survey.upload_key)).toMatchObject({ status: 'COMPLETED' });
+    expect(new Set(Object.values(await mediaOf(survey.upload_key)))).toEqual(new Set(['LINKED RESPONSE']));
+    expect(await linksOf(survey.upload_key, 'clip 250.mp4')).toEqual([[2, 5000, 1]]);
+  });
+});
+
+const people = 'Email,Name,Id\nada@x.org,Ada L,R1\nBob@X.org,Bob,R12\n,Cy,R3\nada@x.org,Ada L,R4\n';
+const types = { Email: 'Email', Name: 'Name' };
+const respondents: { name: string; media_config: object; files: Record<string, number[] | null> }[] = [
+  {
+    name: '{}: the respondent whose Email, else Name equals the stem',
+    media_config: {},
+    files: {
+      'ada@x.org.mp4': [0, 3],
+      'BOB@x.org.mp3': [1],
+      'Cy.wav': [2],
+      'cy.mov': [2],
+      'R1.mp4': null,
+      'Ada.mp4': null,
+    },
+  },
+  {
+    name: 'link_column: beside Email and Name',
+    media_config: { link_column: 'Id' },
+    files: { 'R1.mp4': [0], 'r12.mp4': [1], 'Ada L.mp4': [0, 3], 'R2.mp4': null, 'folder/R3.mp4': [2] },
+  },
+  {
+    name: 'match filename',
+    media_config: { link_column: 'Id', match: 'filename' },
+    files: { 'R1.mp4': null, 'ada@x.org': null },
+  },
+  {
+    name: 'match prefix: the longest value, never inside a word or number',
+    media_config: { link_column: 'Id', match: 'prefix' },
+    files: {
+      'R1-intro.mp4': [0],
+      'R12_b.mp4': [1],
+      'R123.mp4': null,
+      'cy interview.mp3': [2],
+      'bob@x.org 2.wav': [1],
+      'Bobby.wav': null,
+    },
+  },
+  {
+    name: 'what is of no use in it is ignored',
+    media_config: { link_column: 'Nowhere', match: 'magic', other: [1] },
+    files: { 'Bob.mp4': [1], 'R1.mp4': null },
+  },
+];
+
+describe('§4.1 media_config: linking at RESPONDENT level', () => {
+  it.each(respondents)('$name', async ({ media_config, files }) => {
+    const { upload_key, media } = await imported({ column_mapping: types, media_config }, people, Object.keys(files));
+    expect(media).toEqual(
+      Object.fromEntries(Object.entries(files).map(([name, rows]) => [name, rows ? 'LINKED RESPONDENT' : 'FAILED'])),
+    );
+    for (const [name, rows] of Object.entries(files))
+      expect(await linksOf(upload_key, name), name).toEqual((rows ?? []).map((row) => [1, row, null]));
+  });
+
+  it('match filename: the value is the whole name', async () => {
+    const part = 'File,Name\nR1.mp4,Ada\nR2.mp4,Bob\n';
+    const { media } = await imported({ media_config: { link_column: 'File', match: 'filename' } }, part, [
+      'R1.mp4',
+      'R1.mov',
+    ]);
+    expect(media).toEqual({ 'R1.mp4': 'LINKED RESPONDENT', 'R1.mov': 'FAILED' });
+  });
+
+  it('a cell that names a file comes before a respondent', async () => {
+    const part = 'Name,Clip\nAda,\nBob,Ada.mp4\n';
+    const body = { media_config: {}, column_mapping: { Name: 'Name', Clip: 'MEDIA_RESPONSE' } };
+    const { upload_key, media } = await imported(body, part, ['Ada.mp4']);
+    expect(media).toEqual({ 'Ada.mp4': 'LINKED RESPONSE' });
+    expect(await linksOf(upload_key, 'Ada.mp4')).toEqual([[1, 1, 1]]);
+  });
+
+  it('without a media_config nobody is linked by name', async () => {
+    const { media } = await imported({ ...byCell }, 'Name,Clip\nAda,x.mp4\n', ['Ada.mp4']);
+    expect(media).toEqual({ 'Ada.mp4': 'FAILED' });
+  });
+});
