@@ -7,16 +7,17 @@ import type { Plugin } from 'vite';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * `new URL('./name.worker.ts', import.meta.url)` finds the worker in the sources; here each such file becomes a chunk of
- * its own under out/service, and the expression its built address. Nothing has to be listed.
+ * `new URL('./name.worker.ts', import.meta.url)` finds the worker in the sources (`.child.ts`: a program of its own); here
+ * each such file becomes a chunk of its own under out/service, and the expression its built address. Nothing has to be
+ * listed.
  */
 function nodeWorkers(): Plugin {
-  const workerUrl = /new URL\(\s*'(\.{1,2}\/[\w./-]+\.worker)\.ts',\s*import\.meta\.url,?\s*\)/g;
+  const workerUrl = /new URL\(\s*'(\.{1,2}\/[\w./-]+\.(?:worker|child))\.ts',\s*import\.meta\.url,?\s*\)/g;
   return {
     name: 'sheaf:node-workers',
     enforce: 'pre',
     async transform(code, importer) {
-      if (!code.includes('.worker.ts')) return null;
+      if (!code.includes('.worker.ts') && !code.includes('.child.ts')) return null;
       let built = code;
       for (const [expression, path] of code.matchAll(workerUrl)) {
         const worker = await this.resolve(`${path}.ts`, importer);

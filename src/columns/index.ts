@@ -8,6 +8,7 @@ export { resolveColumns } from './classify/resolve.ts';
 export { sampleRows } from './classify/sample.ts';
 export { suggestTypes } from './classify/suggest.ts';
 export { type DetectOptions, detectDialect } from './dialect/detect.ts';
+export { detectEncoding } from './dialect/encoding.ts';
 export { ColumnsError, type ColumnsErrorCode } from './error.ts';
 export { recogniseExporter } from './exporters/recognise.ts';
 export {

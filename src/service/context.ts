@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
+import type { Extraction } from './extraction/index.ts';
 import type { SignInCodes } from './http/sign-in-codes.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { Reading } from './workspace/reading.ts';
@@ -10,6 +11,7 @@ export interface Context {
   /** Reads what was imported, on threads of its own. */
   reading: Reading;
   store: ObjectStore;
+  extraction: Extraction;
   clock: Clock;
   codes: SignInCodes;
   /** Tells the job worker to look at once. */

@@ -8,6 +8,7 @@ import { makeDataDir } from './data-dir.ts';
 import { type Database, openServiceDatabase } from './database/database.ts';
 import { lockDataDir } from './database/lock.ts';
 import { openStore, type RunningStore } from './embedded-store.ts';
+import { createExtraction } from './extraction/index.ts';
 import { hostsOf } from './http/local-only.ts';
 import { oauthHandlers } from './http/oauth.routes.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -65,9 +66,13 @@ async function assemble(
   opened.defer(() => ingest.close());
   const reading = createReading({ database_path: database.path, search_path });
   opened.defer(() => reading.close());
+  const { data_dir, recordings } = config;
+  const extraction = createExtraction({ data_dir, recordings, store: objects });
+  opened.defer(() => extraction.close());
   const context: Context = {
     database,
     store: objects,
+    extraction,
     clock,
     codes,
     reading,

@@ -4,6 +4,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -40,6 +41,8 @@ export interface ObjectStore {
   presignForm(key: string, content_type: string | null, max_bytes: number | null): Promise<PresignedForm>;
   exists(key: string): Promise<boolean>;
   delete(key: string): Promise<void>;
+  /** Stores a small object of our own, such as a thumbnail. */
+  put(key: string, bytes: Uint8Array, content_type: string): Promise<void>;
   /** Makes the bucket where it is missing. */
   prepare(): Promise<void>;
   close(): void;
@@ -89,6 +92,9 @@ export function createObjectStore(settings: StoreSettings): ObjectStore {
     },
     async delete(key) {
       await client.send(new DeleteObjectCommand(object(key)));
+    },
+    async put(key, bytes, content_type) {
+      await client.send(new PutObjectCommand({ ...object(key), Body: bytes, ContentType: content_type }));
     },
     async prepare() {
       const bucket = { Bucket: settings.bucket };

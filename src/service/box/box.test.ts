@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BoxLimits, describeBox, runInBox } from './index.ts';
+
+let work_dir: string;
+beforeAll(() => {
+  work_dir = mkdtempSync(join(tmpdir(), 'sheaf-box-'));
+});
+afterAll(() => rmSync(work_dir, { recursive: true, force: true }));
+
+const megabyte = 1024 * 1024;
+const run = (script: string, limits: Partial<BoxLimits> = {}, stopping?: AbortSignal) =>
+  runInBox({ file: process.execPath, args: ['-e', script], work_dir, limits }, stopping);
+const box = describeBox();
+
+/** Whether a process that carries `mark` in its command line lives. */
+async function lives(mark: string): Promise<boolean> {
+  const found = spawn('pgrep', ['-f', mark], { stdio: 'ignore' });
+  const [code] = await once(found, 'exit');
+  return code === 0;
+}
+
+describe('the parser box (issue 3, item 7)', () => {
+  it('gives back what a command says, and its code', async () => {
+    expect(await run('console.log("out"); console.error("err"); process.exit(3)')).toEqual({
+      kind: 'ended',
+      code: 3,
+      stdout: Buffer.from('out\n'),
+      stderr: 'err\n',
+    });
+  });
+
+  it('hands on nothing of our environment', async () => {
+    process.env.SHEAF_PLANTED = 'secret';
+    const result = await run('console.log(JSON.stringify(process.env))');
+    delete process.env.SHEAF_PLANTED;
+    const environment = JSON.parse(result.kind === 'ended' ? String(result.stdout) : '{}') as Record<string, string>;
+    expect(Object.keys(environment).sort()).toEqual(expect.arrayContaining(['HOME', 'LANG', 'PATH', 'TMPDIR']));
+    expect(Object.keys(environment)).not.toContain('SHEAF_PLANTED');
+    expect(environment.HOME).toBe(work_dir);
+  });
+
+  const hostile: [name: string, script: string, limits: Partial<BoxLimits>, why: string][] = [
+    [
+      'F13 takes memory outside the heap',
+      'const a = []; for (;;) a.push(Buffer.alloc(1e7, 1))',
+      { memory_bytes: 160 * megabyte },
+      'memory',
+    ],
+    [
+      'F13 takes memory in the heap',
+      'const a = []; for (;;) a.push([a.length, {}])',
+      { memory_bytes: 160 * megabyte },
+      'memory',
+    ],
+    ['F14 never ends', 'for (;;);', { time_ms: 700 }, 'time'],
+    ['waits for ever', 'setInterval(() => {}, 1e6)', { time_ms: 700 }, 'time'],
+    [
+      'writes to standard output for ever',
+      'const w = () => process.stdout.write("x".repeat(1e5), w); w()',
+      { output_bytes: megabyte },
+      'output',
+    ],
+    [
+      'writes many files',
+      'const fs = require("fs"); let n = 0; setInterval(() => fs.writeFileSync("f" + n++, Buffer.alloc(4e5)), 20)',
+      { file_bytes: megabyte },
+      'output',
+    ],
+    ['F6 dies by a signal', 'process.abort()', {}, 'crash'],
+  ];
+  it.each(hostile)('a command that %s is ended', async (_, script, limits, why) => {
+    const started = performance.now();
+    expect(await run(script, limits)).toEqual({ kind: 'killed', why });
+    expect(performance.now() - started).toBeLessThan(25_000);
+  });
+
+  it('one large file is cut off by the kernel', async ({ skip }) => {
+    if (!box.kernel_limits) skip('there is no prlimit on this machine');
+    const result = await run('require("fs").writeFileSync("big", Buffer.alloc(3e6))', { file_bytes: megabyte });
+    expect(result).toMatchObject({ kind: 'ended', stderr: expect.stringContaining('EFBIG') });
+  });
+
+  it.each(['93.184.216.34', '127.0.0.1'])('no connection to %s leaves it', async (host) => {
+    const script = `require("net").connect(80, "${host}").on("error", ({ code }) => console.log(code)).on("connect", () => console.log("connected"))`;
+    const result = await run(script, { time_ms: 10_000 });
+    if (box.namespaces === null) return; // said in describeBox, and by docs/decisions/0007
+    expect(result).toMatchObject({ kind: 'ended', stdout: Buffer.from('ENETUNREACH\n') });
+  });
+
+  it('what it starts in the background does not outlive it', async ({ skip }) => {
+    if (box.namespaces === null) skip('there are no process namespaces on this machine');
+    const mark = `sheaf-linger-${process.pid}`;
+    const idle = `process.title; setInterval(() => {}, 1000) // ${mark}`;
+    await run(
+      `require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(idle)}], { detached: true, stdio: "ignore" }).unref()`,
+    );
+    expect(await lives(mark)).toBe(false);
+  });
+
+  it('stops when the service does', async () => {
+    const stopping = new AbortController();
+    const running = run('setInterval(() => {}, 1000)', {}, stopping.signal);
+    setTimeout(() => stopping.abort(), 300);
+    expect(await running).toEqual({ kind: 'killed', why: 'stopped' });
+  });
+
+  it('F7 dies with a service that is killed', async ({ skip }) => {
+    if (!box.dies_with_us) skip('there is no setpriv on this machine');
+    const mark = `sheaf-orphan-${process.pid}`;
+    const script = join(work_dir, 'service.ts');
+    const idle = `setInterval(() => {}, 1000) // ${mark}`;
+    const index = JSON.stringify(new URL('./index.ts', import.meta.url).href);
+    const command = `{ file: process.execPath, args: ['-e', ${JSON.stringify(idle)}], work_dir: ${JSON.stringify(work_dir)} }`;
+    writeFileSync(script, `import { runInBox } from ${index};\nvoid runInBox(${command});\n`);
+    const service = spawn(process.execPath, [script], { stdio: 'ignore' });
+    for (let tries = 0; !(await lives(idle.slice(-mark.length))) && tries < 100; tries++) await sleep(50);
+    service.kill('SIGKILL');
+    for (let tries = 0; (await lives(mark)) && tries < 40; tries++) await sleep(50);
+    expect(await lives(mark)).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { GetObjectCommand, type GetObjectCommandOutput, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { ParseFailure } from './types.ts';
+
+const gone = () => new ParseFailure('The file is no longer in storage. Import it again.');
+const damaged = () => new ParseFailure('The file in storage is not what was uploaded. Import it again.');
+
+/** In hexadecimal; undefined where the store's ETag is none: uploaded in parts, or encrypted with a key of the store's. */
+function statedMd5({ ETag, ServerSideEncryption, SSECustomerAlgorithm }: GetObjectCommandOutput): string | undefined {
+  const isEncrypted = ServerSideEncryption?.startsWith('aws:') || SSECustomerAlgorithm !== undefined;
+  return isEncrypted ? undefined : /^"?([0-9a-f]{32})"?$/.exec(ETag ?? '')?.[1];
+}
+
+async function open(client: S3Client, bucket: string, key: string): Promise<GetObjectCommandOutput> {
+  try {
+    return await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+  } catch (error) {
+    if (!(error instanceof S3ServiceException)) throw error;
+    if (error.name === 'ObjectDamaged') throw damaged();
+    if (error.$metadata.httpStatusCode === 404) throw gone();
+    throw error;
+  }
+}
+
+/**
+ * Copies an object into a file, of any size, and compares it with its hash on the way.
+ * @throws ParseFailure when it is gone or damaged; Error for what may pass: an unreachable store, a full disk; the
+ * signal's reason
+ */
+export async function fetchObject(
+  client: S3Client,
+  object: { bucket: string; key: string },
+  path: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const found = await open(client, object.bucket, object.key);
+  const md5 = statedMd5(found);
+  const hash = createHash('md5');
+  let bytes = 0;
+  await pipeline(
+    found.Body as Readable,
+    async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { mode: 0o600 }),
+    { signal: stopping },
+  );
+  if (found.ContentLength !== undefined && bytes !== found.ContentLength)
+    throw new Error(`The store sent ${bytes} of ${found.ContentLength} bytes.`);
+  if (md5 !== undefined && hash.digest('hex') !== md5) throw damaged();
+}

@@ -1,0 +1,24 @@
+import { type FileExtension, fileTypes } from '../../contract/index.ts';
+import type { Parser } from './types.ts';
+
+type Load = () => Promise<Parser>;
+const image: Load = async () => (await import('./image.ts')).parseImage;
+/** Where there is no ffmpeg: what a recording says of itself. */
+const recording: Load = async () => (await import('./media/describe-recording.ts')).describeRecording;
+
+const documents: Partial<Record<FileExtension, Load>> = {
+  txt: async () => (await import('./text.ts')).parseText,
+  pdf: async () => (await import('./pdf.ts')).parsePdf,
+};
+
+/** @returns the Node parser of a kind of file, loaded when it is needed; undefined where there is none. */
+export function parserOf(extension: FileExtension): Load | undefined {
+  switch (fileTypes[extension].kind) {
+    case 'document':
+      return documents[extension];
+    case 'image':
+      return image;
+    default:
+      return recording;
+  }
+}
