@@ -6,6 +6,9 @@ import { findKeyIdByName, insertKeyTx, renewTokenTx } from './keys/keys.store.ts
 /** The host's own key: the window's of this very computer. "no rate limit on the embedded service" (DESIGN.md section 4). */
 const name = 'This computer';
 
+/** @returns whether this is the key of the host's own window. */
+export const isOwnKey = (key: { name: string }): boolean => key.name === name;
+
 /** @returns a fresh token of the host's own key, living in this process's memory only; the one of the last start is void. */
 export async function ownToken(database: Database, clock: Clock): Promise<string> {
   return database.write(async (tx) => {

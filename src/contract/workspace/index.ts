@@ -1,11 +1,21 @@
 // Reading what was imported, and changing it afterwards: our own addresses (docs/interface.md).
 import { importsEndpoints } from './imports.ts';
 import { instanceEndpoints } from './instance.ts';
+import { participantEndpoints } from './participants.ts';
+import { searchEndpoints } from './search.ts';
 import { surveyReadingEndpoints } from './surveys.ts';
 
 export * from './distribution.ts';
 export * from './filter.ts';
 export * from './imports.ts';
+export * from './participants.ts';
+export * from './search.ts';
 export * from './surveys.ts';
 
-export const workspaceEndpoints = { ...instanceEndpoints, ...importsEndpoints, ...surveyReadingEndpoints };
+export const workspaceEndpoints = {
+  ...instanceEndpoints,
+  ...importsEndpoints,
+  ...surveyReadingEndpoints,
+  ...participantEndpoints,
+  ...searchEndpoints,
+};

@@ -15,4 +15,14 @@ export const queryCursor = z
 export const nextCursor = z.string().nullable();
 
 /** Words to search for; see `q` in docs/interface.md. */
-export const queryWords = z.string().max(200, { error: 'q must have at most 200 characters.' });
+export const queryWords = z
+  .string({ error: 'q must say what to search for.' })
+  .max(200, { error: 'q must have at most 200 characters.' });
+
+const projectError = 'project_id must be a whole number.';
+/** Limits a list to one project; one the key may not see is a 404. */
+export const queryProject = z
+  .string({ error: projectError })
+  .regex(/^\d{1,15}$/, { error: projectError })
+  .transform(Number)
+  .optional();

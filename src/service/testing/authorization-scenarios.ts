@@ -80,6 +80,14 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     return { path: `${workspace}/imports`, status: 200, stranger: 'unlisted', mentions: survey_key };
   },
   getSurvey: ({ survey }) => ({ path: `${workspace}/surveys/${survey.survey_key}`, status: 200, stranger: 404 }),
+  // What a key finds depends on its other scopes and its projects: workspace/search.test.ts.
+  search: () => ({ path: `${workspace}/search?q=Ada`, status: 200, stranger: 'same' }),
+  listParticipants: () => ({ path: `${workspace}/participants`, status: 200, stranger: 'unlisted', mentions: 'Ada' }),
+  getParticipant: async ({ service, project_id }) => {
+    const path = `${workspace}/participants?project_id=${project_id}`;
+    const [person] = (await service.call('GET', path, { token: service.token })).body.participants;
+    return { path: `${workspace}/participants/${person.id}`, status: 200, stranger: 404 };
+  },
   listQuestions: ({ survey }) => ({
     path: `${workspace}/surveys/${survey.survey_key}/questions`,
     status: 200,

@@ -1,10 +1,11 @@
 import type { Note } from '../../contract/index.ts';
 import { readCells } from '../content/cells.ts';
-import { noteId, parseNoteId } from '../content/ids.ts';
+import { parseNoteId } from '../content/ids.ts';
 import type { Handle } from '../database/open.ts';
 import { isIndexing } from '../search/indexed.ts';
-import { matchOf } from '../search/match.ts';
-import { countNotes, type SearchRange, searchNotes } from '../search/search-notes.ts';
+import { rangesOf } from '../search/search-all-notes.ts';
+import { countNotes, searchNotes } from '../search/search-notes.ts';
+import { matchOf, parseTerms } from '../search/terms.ts';
 import { readNumber, writeCursor } from './cursor.ts';
 import {
   listOpenQuestions,
@@ -36,17 +37,6 @@ interface NotesPage {
 }
 
 type Found = Pick<NotesPage, 'notes' | 'count'>;
-
-/** Ids of a survey's notes: parts made together have neighbouring ids and are searched as one range. */
-export function rangesOf(parts: readonly Pick<SavedPart, 'id'>[]): SearchRange[] {
-  const ranges: SearchRange[] = [];
-  for (const { id } of parts) {
-    const last = ranges.at(-1);
-    if (last?.to === noteId(id, 0, 0)) last.to = noteId(id + 1, 0, 0);
-    else ranges.push({ from: noteId(id, 0, 0), to: noteId(id + 1, 0, 0) });
-  }
-  return ranges;
-}
 
 function foundNotes(db: Handle, parts: SavedPart[], questions: OpenQuestion[], ids: number[]): Note[] {
   return ids.flatMap((id) => {
@@ -82,7 +72,7 @@ function searchAll(
 ): Found {
   const { db, search, memory } = tools;
   const { q = '', question_id, cursor, offset } = query;
-  const match = matchOf(q);
+  const match = matchOf(parseTerms(q));
   if (match === null) return { notes: [], count: 0 };
   const column = question_id === 0 ? null : (questions[0]?.column_index ?? null);
   const scope = { ranges: rangesOf(shape.parts), column };

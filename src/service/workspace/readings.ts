@@ -1,6 +1,8 @@
 import type { Handle } from '../database/open.ts';
+import { type EverythingQuery, searchEverything } from '../search/search-everything.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { listNotes, type NotesQuery } from './notes.store.ts';
+import { getParticipant, listParticipants, type ParticipantsQuery } from './participants.store.ts';
 import { listFilteredQuestions, type QuestionsQuery } from './questions.store.ts';
 import { listResponses, type ResponsesQuery } from './responses.store.ts';
 import { getSurvey } from './survey.store.ts';
@@ -23,6 +25,10 @@ export const readings = {
   survey: ({ db }: ReadingTools, { survey_key }: { survey_key: string }) => getSurvey(db, survey_key),
   questions: (tools: ReadingTools, query: QuestionsQuery) => listFilteredQuestions(tools, query),
   responses: (tools: ReadingTools, query: ResponsesQuery) => listResponses(tools, query),
+  search: (tools: ReadingTools, query: EverythingQuery) => searchEverything(tools, query),
+  participants: (tools: ReadingTools, query: ParticipantsQuery) => listParticipants(tools, query),
+  participant: (tools: ReadingTools, query: { project_ids: readonly number[]; participant_id: number }) =>
+    getParticipant(tools, query),
   notes: (tools: ReadingTools, query: NotesQuery) => listNotes(tools, query),
 };
 export type Readings = typeof readings;

@@ -1,25 +1,19 @@
 import type { HandlersFor, workspaceEndpoints } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
-import { notFound, unauthorized } from '../errors.ts';
+import { unauthorized } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
-import { listProjects, type Viewer } from '../projects/projects.store.ts';
 import { version } from '../version.ts';
 import { listImports } from './imports.store.ts';
-import { findSurveyProject } from './survey.store.ts';
+import { searchHandlers } from './search.routes.ts';
+import { createSight } from './sight.ts';
 
 /** Handlers of contract/workspace/: reading what was imported. */
 export function workspaceHandlers(context: Context): HandlersFor<typeof workspaceEndpoints, Caller> {
   const { database, codes, reading } = context;
-  const projectIds = async (viewer: Viewer) => new Set((await listProjects(database.read, viewer)).map(({ id }) => id));
-
-  /** @throws ServiceError 404, the same for a survey that is absent and one in a hidden project. */
-  async function requireSurvey(viewer: Viewer, survey_key: string): Promise<void> {
-    const project_id = findSurveyProject(database.handle, survey_key);
-    if (project_id !== undefined && (await projectIds(viewer)).has(project_id)) return;
-    throw notFound('No such survey in the projects of this API key.');
-  }
+  const { projectIds, requireSurvey } = createSight(context);
 
   return {
+    ...searchHandlers(context),
     signIn: async ({ body }) => {
       const token = codes.redeem(body.code);
       if (!token)
@@ -32,7 +26,7 @@ export function workspaceHandlers(context: Context): HandlersFor<typeof workspac
     }),
     listImports: async ({ query }, { key }) => ({
       status: 200,
-      body: listImports(database.handle, await projectIds(key), query),
+      body: listImports(database.handle, new Set(await projectIds(key)), query),
     }),
     getSurvey: async ({ params }, { key }) => {
       await requireSurvey(key, params.survey_key);

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { errorBody } from '../errors.ts';
+import { mediaLevels } from '../status.ts';
+import { queryNumber } from '../text.ts';
+import { base, nextCursor, queryCursor, queryProject, queryWords } from './query.ts';
+import { response } from './surveys.ts';
+
+const count = z.number().int();
+
+/** A person within a project. `name` is '' and `email` null when unknown. */
+export const participant = z.object({
+  id: count,
+  project_id: count,
+  name: z.string(),
+  email: z.string().nullable(),
+  /** Whether a survey added them to the research panel. */
+  in_panel: z.boolean(),
+  number_of_responses: count,
+  number_of_surveys: count,
+});
+export type Participant = z.output<typeof participant>;
+
+/** What a person answered in one survey: its first 200 responses. */
+const answeredSurvey = z.object({ survey_key: z.string(), survey_name: z.string(), responses: z.array(response) });
+
+/** A file that belongs to a response of theirs, or to themselves; GET the survey's media for its address. */
+const ownMedia = z.object({
+  survey_key: z.string(),
+  filename: z.string(),
+  media_level: z.enum(mediaLevels),
+  row: count,
+});
+
+export const participantDetails = participant.extend({
+  surveys: z.array(answeredSurvey),
+  media: z.array(ownMedia),
+});
+export type ParticipantDetails = z.output<typeof participantDetails>;
+
+const listParticipants = defineEndpoint({
+  method: 'GET',
+  path: `${base}/participants`,
+  summary:
+    'The people of the visible projects in the order of their e-mail addresses; `q` is part of a name or an address.',
+  scope: 'survey:write',
+  query: z.object({
+    q: queryWords.optional(),
+    project_id: queryProject,
+    cursor: queryCursor,
+    limit: queryNumber('limit', 1, 100, 50),
+  }),
+  replies: {
+    200: z.object({ participants: z.array(participant), count, next_cursor: nextCursor }),
+    400: errorBody,
+    404: errorBody,
+  },
+});
+
+const getParticipant = defineEndpoint({
+  method: 'GET',
+  path: `${base}/participants/:participant_id`,
+  summary: 'A person, what they answered in every survey of the project, and the files that belong to them.',
+  scope: 'survey:write',
+  params: z.object({ participant_id: z.string() }),
+  replies: { 200: participantDetails, 404: errorBody },
+});
+
+export const participantEndpoints = { listParticipants, getParticipant };

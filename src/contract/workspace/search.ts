@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { errorBody } from '../errors.ts';
+import { queryNumber } from '../text.ts';
+import { base, nextCursor, queryCursor, queryProject, queryWords } from './query.ts';
+
+const count = z.number().int();
+
+/** What a search finds, in the order in which its groups are answered. */
+export const searchKinds = ['survey', 'question', 'note', 'passage', 'participant', 'insight', 'file'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** Text around a match. `marks` are the matches: from, and up to, these places of `text`, counted in UTF-16 units. */
+export const snippet = z.object({ text: z.string(), marks: z.array(z.tuple([count, count])) });
+export type Snippet = z.output<typeof snippet>;
+
+const project_id = count;
+const inSurvey = { project_id, survey_key: z.string(), survey_name: z.string() };
+const seconds = z.number().nullable();
+
+/** Where a passage stands: in the document or recording of an insight, a file or a survey's medium. */
+const owner = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('insight'), insight_key: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('file'), wav_key: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('media'), survey_key: z.string(), name: z.string() }),
+]);
+export type PassageOwner = z.output<typeof owner>;
+
+/** One find. `row` is 1-based; `position` is the page, slide, sheet or segment; `start` and `end` are seconds. */
+export const found = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('survey'), ...inSurvey, snippet }),
+  z.object({ kind: z.literal('question'), ...inSurvey, question_id: count, snippet }),
+  z.object({ kind: z.literal('note'), ...inSurvey, question_id: count, note_id: count, row: count, snippet }),
+  z.object({
+    kind: z.literal('passage'),
+    project_id,
+    owner,
+    position: count,
+    title: z.string().nullable(),
+    start: seconds,
+    end: seconds,
+    snippet,
+  }),
+  z.object({ kind: z.literal('participant'), project_id, participant_id: count, snippet }),
+  z.object({ kind: z.literal('insight'), project_id, insight_key: z.string(), snippet }),
+  z.object({ kind: z.literal('file'), project_id, wav_key: z.string(), snippet }),
+]);
+export type Found = z.output<typeof found>;
+
+/** What was found of one kind. `count` stops at 10,000; `count_is_exact` is false then. */
+export const foundGroup = z.object({
+  kind: z.enum(searchKinds),
+  count,
+  count_is_exact: z.boolean(),
+  results: z.array(found),
+  next_cursor: nextCursor,
+});
+export type FoundGroup = z.output<typeof foundGroup>;
+
+const search = defineEndpoint({
+  method: 'GET',
+  path: `${base}/search`,
+  summary:
+    'Searches everything the key may read: names and questions by the beginnings of their words, notes, documents and transcripts word by word. One group a kind; `kind` asks for one alone, which `cursor` goes on with.',
+  scope: 'project:read',
+  query: z.object({
+    q: queryWords.min(1, { error: 'q must say what to search for.' }),
+    project_id: queryProject,
+    kind: z.enum(searchKinds, { error: `kind must be one of ${searchKinds.join(', ')}.` }).optional(),
+    limit: queryNumber('limit', 1, 50, 10),
+    cursor: queryCursor,
+  }),
+  replies: { 200: z.object({ groups: z.array(foundGroup), indexing: z.boolean() }), 400: errorBody, 404: errorBody },
+});
+
+export const searchEndpoints = { search };

@@ -1,0 +1,85 @@
+import type { PassageOwner } from '../../contract/index.ts';
+import { type GroupFinds, type GroupQuery, most, type SearchTools } from './found.ts';
+import { placeOfPassage } from './indexed.ts';
+import { findMarks, snippetAround } from './snippet.ts';
+import { matchOf } from './terms.ts';
+
+interface OwnerRow {
+  extract_id: number;
+  project_id: number;
+  kind: PassageOwner['kind'];
+  key: string;
+  name: string;
+}
+
+const inProjects = 'project_id IN (SELECT value FROM json_each(@projects))';
+const insights = `SELECT extract_id, project_id, 'insight' AS kind, insight_key AS key, name FROM insights
+  WHERE extract_id IS NOT NULL AND ${inProjects} AND (insight_state != 1 OR @drafts_of IS NULL OR api_key_id = @drafts_of)`;
+const files = `SELECT extract_id, project_id, 'file' AS kind, wav_key AS key, name FROM files
+  WHERE extract_id IS NOT NULL AND ${inProjects}`;
+const media = `SELECT m.extract_id, u.project_id, 'media' AS kind, u.survey_key AS key, m.filename AS name
+  FROM survey_media m JOIN survey_uploads u ON u.id = m.upload_id WHERE m.extract_id IS NOT NULL AND u.${inProjects}`;
+
+/** What may be read, by the number of its extract. */
+function listOwners(
+  { db }: SearchTools,
+  { project_ids, kinds, drafts_of }: GroupQuery['sight'],
+): Map<number, OwnerRow> {
+  const sources = [
+    ...(kinds.includes('insight') ? [insights] : []),
+    ...(kinds.includes('file') ? [files] : []),
+    ...(kinds.includes('survey') ? [media] : []),
+  ];
+  if (sources.length === 0) return new Map();
+  const rows = db
+    .prepare<[{ projects: string; drafts_of: number | null }], OwnerRow>(sources.join(' UNION ALL '))
+    .all({ projects: JSON.stringify(project_ids), drafts_of });
+  return new Map(rows.map((row) => [row.extract_id, row]));
+}
+
+function ownerOf({ kind, key, name }: OwnerRow): PassageOwner {
+  if (kind === 'insight') return { kind, insight_key: key, name };
+  if (kind === 'file') return { kind, wav_key: key, name };
+  return { kind, survey_key: key, name };
+}
+
+interface PassageRow {
+  title: string | null;
+  text: string;
+  start_ms: number | null;
+  end_ms: number | null;
+}
+
+const seconds = (milliseconds: number | null) => (milliseconds === null ? null : milliseconds / 1000);
+
+/** Pages of documents and segments of transcripts. */
+export function searchPassages(tools: SearchTools, query: GroupQuery): GroupFinds {
+  const match = matchOf(query.terms);
+  const owners = listOwners(tools, query.sight);
+  if (match === null || owners.size === 0) return { finds: [], count: 0 };
+  const [last = -1] = query.after ?? [];
+  const read = tools.db.prepare<[number, number], PassageRow>(
+    'SELECT title, text, start_ms, end_ms FROM passages WHERE extract_id = ? AND position = ?',
+  );
+  const rows = tools.search
+    .prepare<[string], number>('SELECT rowid FROM passages WHERE passages MATCH ? ORDER BY rowid')
+    .pluck()
+    .iterate(match);
+  const finds: GroupFinds['finds'] = [];
+  let count = 0;
+  for (const row of rows) {
+    const { extract_id, position } = placeOfPassage(row);
+    const owner = owners.get(extract_id);
+    if (owner === undefined) continue;
+    if (++count > most) break;
+    if (row <= Number(last) || finds.length > query.limit) continue;
+    const passage = read.get(extract_id, position);
+    if (passage === undefined) continue;
+    const { title, text, start_ms, end_ms } = passage;
+    const snippet = snippetAround(text, findMarks(text, query.terms).marks);
+    const where = { project_id: owner.project_id, owner: ownerOf(owner), position, title };
+    const times = { start: seconds(start_ms), end: seconds(end_ms) };
+    finds.push({ found: { kind: 'passage', ...where, ...times, snippet }, place: [row] });
+  }
+  return { finds, count };
+}

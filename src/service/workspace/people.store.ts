@@ -1,0 +1,82 @@
+import type { Handle } from '../database/open.ts';
+
+/** A row of `participants` as readers see it. `place` is what a cursor after them holds. */
+export interface PersonRow {
+  id: number;
+  project_id: number;
+  name: string;
+  email: string | null;
+  in_panel: boolean;
+  place: [number, string];
+}
+
+export interface PeopleQuery {
+  project_ids: readonly number[];
+  /** Each is part of the name or the address. */
+  words: readonly string[];
+  after: readonly (number | string)[] | null;
+  limit: number;
+  /** Counting stops here. */
+  most: number;
+}
+
+interface Row {
+  id: number;
+  project_id: number;
+  identity: string;
+  name: string;
+  in_panel: number;
+}
+
+const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** LIKE knows small and capital letters of ASCII only; for others JavaScript is asked, which is slower. */
+function conditionOf(db: Handle, words: readonly string[]): { sql: string; bound: string[] } {
+  db.function('holds', { deterministic: true }, (text: unknown, word: unknown) =>
+    String(text).toLowerCase().includes(String(word)) ? 1 : 0,
+  );
+  const conditions = words.map((word) =>
+    isAscii(word)
+      ? { sql: "(identity LIKE ? ESCAPE '\\' OR name LIKE ? ESCAPE '\\')", bound: [escaped(word), escaped(word)] }
+      : { sql: '(holds(identity, ?) OR holds(name, ?))', bound: [word.toLowerCase(), word.toLowerCase()] },
+  );
+  return {
+    sql: ['project_id IN (SELECT value FROM json_each(?))', ...conditions.map(({ sql }) => sql)].join(' AND '),
+    bound: conditions.flatMap(({ bound }) => bound),
+  };
+}
+
+function personOf({ id, project_id, identity, name, in_panel }: Row): PersonRow {
+  const email = identity.startsWith('#') ? null : identity;
+  return { id, project_id, name, email, in_panel: in_panel === 1, place: [project_id, identity] };
+}
+
+/** People in the order of project and address; those without one come first. `count`: all of them, whatever the page. */
+export function listPeople(db: Handle, query: PeopleQuery): { people: PersonRow[]; count: number } {
+  const projects = JSON.stringify(query.project_ids);
+  const { sql, bound } = conditionOf(db, query.words);
+  const count = db
+    .prepare<unknown[], number>(`SELECT count(*) FROM (SELECT 1 FROM participants WHERE ${sql} LIMIT ?)`)
+    .pluck()
+    .get(projects, ...bound, query.most);
+  const [project = 0, identity = ''] = query.after ?? [];
+  const people = db
+    .prepare<unknown[], Row>(
+      `SELECT id, project_id, identity, name, in_panel FROM participants
+       WHERE ${sql} AND (project_id, identity) > (?, ?) ORDER BY project_id, identity LIMIT ?`,
+    )
+    .all(projects, ...bound, project, identity, query.limit);
+  return { people: people.map(personOf), count: count ?? 0 };
+}
+
+/** @returns someone in one of the projects. */
+export function findPerson(db: Handle, project_ids: readonly number[], id: number): PersonRow | undefined {
+  const row = db
+    .prepare<[string, number], Row>(
+      `SELECT id, project_id, identity, name, in_panel FROM participants
+       WHERE project_id IN (SELECT value FROM json_each(?)) AND id = ?`,
+    )
+    .get(JSON.stringify(project_ids), id);
+  return row && personOf(row);
+}
