@@ -6,12 +6,18 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import type { FileExtension } from '../../../contract/index.ts';
 import type { Extracted, Parser } from '../types.ts';
 import { parseDocx } from './docx.ts';
+import { parseDoc, parsePpt, parseXls } from './legacy.ts';
 import { parsePptx } from './pptx.ts';
 import { parseXlsx } from './xlsx.ts';
 
-export const parsers = { docx: parseDocx, pptx: parsePptx, xlsx: parseXlsx } satisfies Partial<
-  Record<FileExtension, Parser>
->;
+export const parsers = {
+  docx: parseDocx,
+  pptx: parsePptx,
+  xlsx: parseXlsx,
+  doc: parseDoc,
+  ppt: parsePpt,
+  xls: parseXls,
+} satisfies Partial<Record<FileExtension, Parser>>;
 export type OfficeExtension = keyof typeof parsers;
 
 /** @returns the path of a document LibreOffice made (scripts/make-documents.ts). */
@@ -81,7 +87,11 @@ function endOf(entries: number, bytes: number, offset: number): Buffer {
   return end;
 }
 
-const roots = { docx: 'word/document.xml', pptx: 'ppt/presentation.xml', xlsx: 'xl/workbook.xml' } as const;
+const roots: Partial<Record<OfficeExtension, string>> = {
+  docx: 'word/document.xml',
+  pptx: 'ppt/presentation.xml',
+  xlsx: 'xl/workbook.xml',
+};
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** @returns a part that says where the relationships of `part` lead: id, type, target. */
@@ -98,7 +108,7 @@ export function relationshipsOf(part: string, ...links: [id: string, type: strin
 
 /** @returns a package whose main part is `main`, with further parts. */
 export function packageOf(extension: OfficeExtension, main: string, parts: readonly ZipPart[] = []): Buffer {
-  const root = roots[extension];
+  const root = roots[extension] ?? '';
   return zipOf([relationshipsOf('', ['rId1', 'officeDocument', root]), { name: root, data: main }, ...parts]);
 }
 

@@ -34,6 +34,7 @@ export async function openOle(path: string): Promise<OleContainer> {
   try {
     const sectors = await readSectors(file);
     const entries = await readDirectory(sectors);
+    await checkChains(sectors, entries);
     return {
       has: (stream) => entries.has(stream),
       head: (stream, bytes) => streamHead(sectors, entries, stream, bytes),
@@ -46,6 +47,7 @@ export async function openOle(path: string): Promise<OleContainer> {
 }
 
 interface Sectors {
+  count: number;
   sectorBytes: number;
   directoryStart: number;
   miniFatStart: number;
@@ -60,7 +62,7 @@ async function readSectors(file: FileHandle): Promise<Sectors> {
   if (shift !== 9 && shift !== 12) throw damaged('its container has sectors of no known size');
   const sectorBytes = 2 ** shift;
   const { size } = await file.stat();
-  const count = Math.ceil(size / sectorBytes);
+  const count = Math.ceil(size / sectorBytes) - 1;
   const sector = async (number: number) => {
     if (number >= count) throw damaged('its container points beyond its end');
     return readAt(file, (number + 1) * sectorBytes, sectorBytes);
@@ -76,6 +78,7 @@ async function readSectors(file: FileHandle): Promise<Sectors> {
     return cached.buffer.readUInt32LE((number % perSector) * 4);
   };
   return {
+    count,
     sectorBytes,
     directoryStart: header.readUInt32LE(48),
     miniFatStart: header.readUInt32LE(60),
@@ -128,6 +131,21 @@ async function readDirectory(sectors: Sectors): Promise<Map<string, Entry>> {
   }
   if (!entries.has('')) throw damaged('its container has no root');
   return entries;
+}
+
+/** Walks every stream to its end without reading it: a file that was cut, or whose chains loop or cross, ends here. */
+async function checkChains(sectors: Sectors, entries: ReadonlyMap<string, Entry>): Promise<void> {
+  const seen = new Uint8Array(sectors.count);
+  for (const { type, start, bytes } of entries.values()) {
+    if (bytes === 0 || (type === streamType && bytes < sectors.miniCutoff)) continue;
+    let number = start;
+    for (let walked = 0; walked < bytes; walked += sectors.sectorBytes) {
+      if (number >= sectors.count) throw damaged('its container is cut off');
+      if (seen[number]) throw damaged('its container runs in a circle');
+      seen[number] = 1;
+      number = await sectors.next(number);
+    }
+  }
 }
 
 /** Streams below the cutoff lie in sectors of 64 bytes inside the root's own stream ([MS-CFB] 2.4). */
