@@ -3,6 +3,7 @@ import { closeSync, ftruncateSync, openSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { RunInBox } from '../../box/types.ts';
 import { plainRun } from '../../testing/plain-run.ts';
 import { fixtureBytes, machineTools, parserInputs, spoken } from '../../testing/recordings.ts';
 import { type Extracted, ParseFailure, type ParserInput } from '../types.ts';
@@ -115,6 +116,16 @@ describe.each(readers)('bad recordings, %s', (_, read) => {
     expect(details).toMatchObject({ kind: 'audio', duration_seconds: expect.closeTo(spoken.seconds, 1) });
   });
 
+  it('B94 an MP4 with 10 GB of nothing behind it is read', async () => {
+    const { details } = await read(sparse('mp4', fixtureBytes('mp4'), 10 * 1024 ** 3));
+    expect(details).toMatchObject({ kind: 'video', duration_seconds: expect.closeTo(spoken.seconds, 1) });
+  });
+
+  it('B93 zeros behind the data of a WAV are no sound', async () => {
+    const { details } = await read(inputs.given('wav', Buffer.concat([fixtureBytes('wav'), Buffer.alloc(64_000)])));
+    expect(details).toMatchObject({ kind: 'audio', duration_seconds: expect.closeTo(spoken.seconds, 1) });
+  });
+
   it('B95 an MP4 with a web page behind it is an MP4', async () => {
     const { details } = await read(edited('mp4', (bytes) => Buffer.concat([bytes, Buffer.from('<html><script>1')])));
     expect(details).toMatchObject({ kind: 'video', duration_seconds: expect.closeTo(spoken.seconds, 1) });
@@ -129,6 +140,32 @@ describe.each(readers)('bad recordings, %s', (_, read) => {
       else expect(outcome, extension).toHaveProperty('details.duration_seconds');
     }
   });
+});
+
+describe.skipIf(!ffmpeg)('bad recordings and the limits (skipped: ffmpeg is not installed)', () => {
+  it.each([
+    ['wav', 'memory', 'rejects'],
+    ['mp4', 'time', 'resolves'],
+  ] as const)(
+    'a %s whose sound takes too much %s: without a picture it is refused',
+    async (extension, why, outcome) => {
+      if (!ffmpeg) return;
+      // The box's answer, in place of a file that provokes it: decoding writes a WAV, the other steps run as they are.
+      const runInBox: RunInBox = async (command, stopping) =>
+        command.args.includes('wav') && command.file === ffmpeg.ffmpeg
+          ? { kind: 'killed', why }
+          : plainRun(command, stopping);
+      const tools = { ffmpeg, transcriber: null, runInBox };
+      const extracted = readRecording(inputs.fixture(extension), tools, new AbortController().signal);
+      const reason = `The sound could not be decoded within its limits (${why}). Export it again in another format.`;
+      if (outcome === 'rejects') await expect(extracted).rejects.toThrow(new ParseFailure(reason));
+      else
+        expect(await extracted).toMatchObject({
+          details: { waveform: [], transcript: { state: 'not_made', reason } },
+          thumbnail: expect.stringContaining('poster'),
+        });
+    },
+  );
 });
 
 describe.skipIf(!ffmpeg)('bad recordings and the network (skipped: ffmpeg is not installed)', () => {

@@ -28,11 +28,11 @@ async function chunkAt(file: FileHandle, at: number): Promise<Chunk | null> {
 
 const after = ({ size, at }: Chunk): number => at + size + (size % 2);
 
-/** A true size leads to the end of the file or to another chunk, whose name is four printable characters. */
+/** A true size leads to the end of the file, to zeros, or to another chunk, whose name is four printable characters. */
 async function isUnderstated(file: FileHandle, data: Chunk, fileSize: number): Promise<boolean> {
   if (data.at + data.size >= fileSize) return false;
   const next = await chunkAt(file, after(data));
-  return next !== null && !/^[\x20-\x7e]{4}$/.test(next.id);
+  return next !== null && !/^(?:[\x20-\x7e]{4}|\0{4})$/.test(next.id);
 }
 
 /** @returns what a WAV file holds; null when it has no samples. */
