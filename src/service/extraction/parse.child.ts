@@ -1,5 +1,5 @@
 // The inside of the parser box: reads one file and writes what it found into the work folder.
-// `node parse.child.js PATH WORK_DIR`
+// `node parse.child.js PATH WORK_DIR SOFFICE`
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extensionOf, isFileExtension } from '../../contract/index.ts';
@@ -7,20 +7,20 @@ import { answerFile, type ParserAnswer } from './answer.ts';
 import { parserOf } from './parsers.ts';
 import { ParseFailure } from './types.ts';
 
-async function parse(path: string, work_dir: string): Promise<ParserAnswer> {
+async function parse(path: string, work_dir: string, soffice: string | undefined): Promise<ParserAnswer> {
   const extension = extensionOf(path);
   const load = isFileExtension(extension) ? parserOf(extension) : undefined;
   if (load === undefined || !isFileExtension(extension)) throw new Error(`No parser reads .${extension} files.`);
   try {
     const parser = await load();
-    return { kind: 'extracted', ...(await parser({ path, extension, work_dir })) };
+    return { kind: 'extracted', ...(await parser({ path, extension, work_dir, soffice })) };
   } catch (error) {
     if (error instanceof ParseFailure) return { kind: 'failed', reason: error.message };
     throw error;
   }
 }
 
-const [path = '', work_dir = ''] = process.argv.slice(2);
-await writeFile(join(work_dir, answerFile), JSON.stringify(await parse(path, work_dir)));
+const [path = '', work_dir = '', soffice] = process.argv.slice(2);
+await writeFile(join(work_dir, answerFile), JSON.stringify(await parse(path, work_dir, soffice || undefined)));
 // A parser may have left timers or handles behind; the answer is written.
 process.exit(0);

@@ -9,6 +9,12 @@ const recording: Load = async () => (await import('./media/describe-recording.ts
 const documents: Partial<Record<FileExtension, Load>> = {
   txt: async () => (await import('./text.ts')).parseText,
   pdf: async () => (await import('./pdf.ts')).parsePdf,
+  docx: async () => (await import('./office/docx.ts')).parseDocx,
+  pptx: async () => (await import('./office/pptx.ts')).parsePptx,
+  xlsx: async () => (await import('./office/xlsx.ts')).parseXlsx,
+  doc: async () => (await import('./office/legacy.ts')).parseDoc,
+  ppt: async () => (await import('./office/legacy.ts')).parsePpt,
+  xls: async () => (await import('./office/legacy.ts')).parseXls,
 };
 
 /** @returns the Node parser of a kind of file, loaded when it is needed; undefined where there is none. */

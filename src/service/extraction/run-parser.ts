@@ -42,7 +42,10 @@ export async function runParser(
   runInBox: RunInBox,
   stopping: AbortSignal,
 ): Promise<Extract<ParserAnswer, { kind: 'extracted' }>> {
-  const result = await runInBox({ ...nodeCommand([child, path, work_dir]), work_dir }, stopping);
+  const result = await runInBox(
+    { ...nodeCommand([child, path, work_dir, process.env.SHEAF_SOFFICE ?? '']), work_dir },
+    stopping,
+  );
   stopping.throwIfAborted();
   if (result.kind !== 'ended' || result.code !== 0) throw failureOf(result);
   const file = join(work_dir, answerFile);

@@ -18,6 +18,8 @@ export interface ParserInput {
   path: string;
   extension: FileExtension;
   work_dir: string;
+  /** LibreOffice as SHEAF_SOFFICE names it: the box hands on no environment. Without it, where it usually is. */
+  soffice?: string | undefined;
 }
 
 /** A file that cannot be read, said so that its sender understands: "The document is protected by a password. …" */

@@ -59,7 +59,7 @@ describe('§4.2 processing: what LibreOffice wrote is read', () => {
       ['Answers', 'Name\tScore\tDay\tHappy\nAda\t7.5\t2026-03-01\tTRUE\nZoë\t8\t\ta<b\nSum\t15.5'],
       ['Town list', 'Ghent\nZürich'],
     ]);
-    expect(details(content)).toMatchObject({ unit: 'sheet', count: 2, characters: 76 });
+    expect(details(content)).toMatchObject({ unit: 'sheet', count: 2, characters: 94 });
     expect(details(content).outline).toHaveLength(2);
   });
 });

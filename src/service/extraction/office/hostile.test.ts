@@ -34,22 +34,22 @@ const text = async (extension: OfficeExtension, bytes: Uint8Array) =>
 
 describe('B75 a file under the wrong extension is refused by what it is', () => {
   it.each<[string, OfficeExtension, Buffer, string]>([
-    ['a workbook as docx', 'docx', sheets, 'it is an Excel workbook. Rename it to .xlsx'],
-    ['a document as pptx', 'pptx', word, 'it is a Word document. Rename it to .docx'],
-    ['a deck as xlsx', 'xlsx', deck, 'it is a PowerPoint presentation. Rename it to .pptx'],
-    ['an old document as docx', 'docx', doc, 'it is a document of Office 2003 or older'],
-    ['a PDF as docx', 'docx', Buffer.from('%PDF-1.7 '), 'it is a PDF'],
-    ['Rich Text as docx', 'docx', Buffer.from('{\\rtf1 Hello}'), 'it is a Rich Text document'],
-    ['HTML as xlsx', 'xlsx', Buffer.from('<html><table>'), 'it is an HTML page'],
-    ['plain text as xlsx', 'xlsx', Buffer.from('Name;Score'), 'it is something else'],
+    ['a workbook as docx', 'docx', sheets, 'holds an Excel workbook. Rename it to .xlsx'],
+    ['a document as pptx', 'pptx', word, 'holds a Word document. Rename it to .docx'],
+    ['a deck as xlsx', 'xlsx', deck, 'holds a PowerPoint presentation. Rename it to .pptx'],
+    ['an old document as docx', 'docx', doc, 'holds an old Office document'],
+    ['a PDF as docx', 'docx', Buffer.from('%PDF-1.7 '), 'holds a PDF document'],
+    ['Rich Text as docx', 'docx', Buffer.from('{\\rtf1 Hello}'), 'holds a Rich Text document'],
+    ['HTML as xlsx', 'xlsx', Buffer.from('<html><table>'), 'holds a web page'],
+    ['plain text as xlsx', 'xlsx', Buffer.from('Name;Score'), 'holds something else'],
     [
       'any zip as docx',
       'docx',
       zipOf([{ name: 'readme.txt', data: 'hello' }]),
-      'a zip archive that is not a Word document',
+      'a ZIP archive that holds no Word document',
     ],
-    ['an empty zip as docx', 'docx', zipOf([]), 'it is an empty zip archive'],
-    ['a package of no kind', 'docx', packageOf('docx', '<song/>'), 'a zip archive that is not a Word document'],
+    ['an empty zip as docx', 'docx', zipOf([]), 'holds an empty ZIP archive'],
+    ['a package of no kind', 'docx', packageOf('docx', '<song/>'), 'a ZIP archive that holds no Word document'],
   ])('%s', async (_, extension, bytes, sentence) => {
     expect(await refusal(extension, bytes)).toContain(sentence);
   });
@@ -246,7 +246,7 @@ describe('B84 B88 cut and tiny files end in a sentence', () => {
   ])('%s cut at every 1/64', async (extension, whole) => {
     for (let part = 0; part < 64; part++) {
       const sentence = await refusal(extension, whole.subarray(0, Math.floor((whole.length * part) / 64)));
-      expect(sentence).toMatch(/^The (file is empty|file's name ends in|document is (damaged|refused))/);
+      expect(sentence).toMatch(/^The (file is empty|file is named|document is (damaged|refused))/);
     }
   });
 

@@ -75,7 +75,7 @@ function legacyParser(format: LegacyFormat): Parser {
   return async (input): Promise<Extracted> => {
     await refuseWrongContent(input.path, format.extension);
     await refuseContainer(input.path, format);
-    const soffice = await findSoffice();
+    const soffice = await findSoffice(input.soffice);
     if (soffice === undefined) throw withoutLibreOffice(format);
     const { from, to } = format;
     const path = await convert(soffice, { ...input, from, to, time_ms: convertMilliseconds });
@@ -90,7 +90,7 @@ async function refuseContainer(path: string, format: LegacyFormat): Promise<void
   try {
     if (!format.streams.some((stream) => container.has(stream))) {
       throw new ParseFailure(
-        `The file's name ends in .${format.extension}, but it holds another kind of document. Give it its right extension.`,
+        `The file is named .${format.extension} but holds another kind of document. Give it the extension of what it is.`,
       );
     }
     if (container.has('EncryptedPackage') || (await format.isLocked(container))) throw locked();

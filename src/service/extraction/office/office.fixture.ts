@@ -23,18 +23,29 @@ export type OfficeExtension = keyof typeof parsers;
 /** @returns the path of a document LibreOffice made (scripts/make-documents.ts). */
 export const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
 
-/** Reads a file as the service would, but without the box. */
-export async function readFileAs(extension: OfficeExtension, path: string): Promise<Extracted> {
+/** As if LibreOffice were not installed: most tests are about our own readers. */
+const nowhere = '/nowhere/soffice';
+
+/** Reads a file as the service would, but without the box; without LibreOffice unless the options say otherwise. */
+export async function readFileAs(
+  extension: OfficeExtension,
+  path: string,
+  options: { soffice?: string } = { soffice: nowhere },
+): Promise<Extracted> {
   const work_dir = await mkdtemp(join(tmpdir(), 'sheaf-office-'));
-  return parsers[extension]({ path, extension, work_dir });
+  return parsers[extension]({ path, extension, work_dir, ...options });
 }
 
 /** Writes bytes to a file of their own and reads it. */
-export async function readBytesAs(extension: OfficeExtension, bytes: Uint8Array): Promise<Extracted> {
+export async function readBytesAs(
+  extension: OfficeExtension,
+  bytes: Uint8Array,
+  options?: { soffice?: string },
+): Promise<Extracted> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-office-'));
   const path = join(folder, `document.${extension}`);
   await writeFile(path, bytes);
-  return readFileAs(extension, path);
+  return readFileAs(extension, path, options);
 }
 
 export interface ZipPart {

@@ -83,9 +83,9 @@ export function targetOf(relationships: ReadonlyMap<string, Relationship>, type:
 
 /** Root element of the main part, and what a person calls such a file. */
 const kinds = {
-  document: { extension: 'docx', what: 'a Word document' },
-  presentation: { extension: 'pptx', what: 'a PowerPoint presentation' },
-  workbook: { extension: 'xlsx', what: 'an Excel workbook' },
+  document: { extension: 'docx', what: 'Word document', article: 'a' },
+  presentation: { extension: 'pptx', what: 'PowerPoint presentation', article: 'a' },
+  workbook: { extension: 'xlsx', what: 'Excel workbook', article: 'an' },
 } as const;
 
 async function refuseOtherKind(archive: ZipArchive, main: string, extension: FileExtension): Promise<void> {
@@ -100,14 +100,14 @@ async function refuseOtherKind(archive: ZipArchive, main: string, extension: Fil
   if (!kind) throw notThisKind(extension);
   if (kind.extension !== extension) {
     throw new ParseFailure(
-      `The file's name ends in .${extension}, but it is ${kind.what}. Rename it to .${kind.extension} and import it again.`,
+      `The file is named .${extension} but holds ${kind.article} ${kind.what}. Rename it to .${kind.extension} and import it again.`,
     );
   }
 }
 
 function notThisKind(extension: FileExtension): ParseFailure {
-  const what = Object.values(kinds).find((kind) => kind.extension === extension)?.what ?? 'an office document';
+  const what = Object.values(kinds).find((kind) => kind.extension === extension)?.what ?? 'office document';
   return new ParseFailure(
-    `The file's name ends in .${extension}, but it is a zip archive that is not ${what}. Save it from the program it was made with.`,
+    `The file is named .${extension} but is a ZIP archive that holds no ${what}. Save it from the program it was made with.`,
   );
 }

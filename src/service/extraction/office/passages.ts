@@ -1,4 +1,5 @@
-import { type DocumentDetails, ownLimits, type Passage } from '../../../contract/index.ts';
+import type { DocumentDetails, Passage } from '../../../contract/index.ts';
+import { LimitedText } from '../limited-text.ts';
 
 /** A section longer than this goes on in another passage: passages are read and searched one at a time. */
 const passageCharacters = 32 * 1024;
@@ -15,17 +16,10 @@ export interface PassageWriter {
 }
 
 /** @returns an empty writer. */
-export function passageWriter(limitBytes: number = ownLimits.extractBytes): PassageWriter {
+export function passageWriter(): PassageWriter {
   const passages: { title: string | null; lines: string[]; characters: number }[] = [];
   const outline: DocumentDetails['outline'] = [];
-  let left = limitBytes;
-  let full = false;
-  const take = (text: string) => {
-    const taken = firstBytes(text, left);
-    left -= Buffer.byteLength(taken) + 1;
-    full ||= taken.length < text.length || left <= 0;
-    return taken;
-  };
+  const kept = new LimitedText();
   const open = (title: string | null) => {
     const passage = { title, lines: [], characters: 0 };
     passages.push(passage);
@@ -33,38 +27,36 @@ export function passageWriter(limitBytes: number = ownLimits.extractBytes): Pass
   };
   return {
     get full() {
-      return full;
+      return kept.truncated;
     },
     section(title, level) {
-      if (full) return;
-      const kept = title === null ? null : take(oneLine(title));
-      open(kept);
-      if (level !== undefined && kept) outline.push({ level, title: kept, position: passages.length });
+      if (kept.truncated) return;
+      const taken = title === null ? null : kept.take(oneLine(title));
+      open(taken);
+      if (level !== undefined && taken) outline.push({ level, title: taken, position: passages.length });
     },
     line(text) {
-      if (full) return;
+      if (kept.truncated) return;
       let passage = passages.at(-1) ?? open(null);
       if (passage.characters > passageCharacters) passage = open(passage.title);
-      const taken = take(wellFormed(text));
+      const taken = kept.take(`${wellFormed(text)}\n`);
       passage.lines.push(taken);
-      passage.characters += taken.length + 1;
+      passage.characters += taken.length;
     },
     finish() {
-      const done = passages.map(({ title, lines }) => ({ title, text: lines.join('\n'), start: null, end: null }));
-      const characters = done.reduce((sum, { text }) => sum + text.length, 0);
-      return { passages: done, outline, characters, truncated: full };
+      const done = passages.map(({ title, lines }) => ({ title, text: withoutEnd(lines), start: null, end: null }));
+      const { characters, truncated } = kept;
+      return { passages: done, outline, characters, truncated };
     },
   };
 }
+
+const withoutEnd = (lines: readonly string[]) => {
+  const text = lines.join('');
+  return text.endsWith('\n') ? text.slice(0, -1) : text;
+};
 
 const oneLine = (text: string) => wellFormed(text).split(/\s+/).filter(Boolean).join(' ');
 
 /** XML cannot hold a NUL, but `_x0000_` escapes can; half a surrogate pair has no UTF-8. */
 const wellFormed = (text: string) => text.replaceAll('\0', '').toWellFormed();
-
-/** The longest start of `text` that fits in `bytes` of UTF-8. */
-function firstBytes(text: string, bytes: number): string {
-  if (text.length * 3 <= bytes || Buffer.byteLength(text) <= bytes) return text;
-  const cut = new TextDecoder().decode(Buffer.from(text).subarray(0, Math.max(0, bytes)));
-  return cut.endsWith('\ufffd') ? cut.slice(0, -1) : cut;
-}

@@ -13,9 +13,8 @@ const usualPlaces = [
   'C:\\Program Files\\LibreOffice\\program\\soffice.exe',
 ];
 
-/** @returns LibreOffice's program: SHEAF_SOFFICE, else from the PATH, else from its usual places; undefined without it. */
-export async function findSoffice(): Promise<string | undefined> {
-  const named = process.env.SHEAF_SOFFICE;
+/** @returns LibreOffice's program: the one named, else from the PATH, else from its usual places; undefined without it. */
+export async function findSoffice(named?: string): Promise<string | undefined> {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const places = named ? [named] : [...onPath.map((folder) => join(folder, 'soffice')), ...usualPlaces];
   for (const place of places) {

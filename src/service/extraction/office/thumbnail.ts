@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { FileExtension } from '../../../contract/index.ts';
+import { drawPage, type PageBlock } from '../page-image.ts';
 import type { Extracted, ParserInput } from '../types.ts';
 import { type OfficePackage, targetOf } from './package.ts';
 import { convert, findSoffice } from './soffice.ts';
@@ -12,6 +13,8 @@ const renderMilliseconds = 15_000;
 const mostUnpackedBytes = 128 * 1024 * 1024;
 const mostEmbeddedBytes = 8 * 1024 * 1024;
 const mostPixels = 50_000_000;
+/** Far more than a page of 640 pixels shows. */
+const firstPageCharacters = 6_000;
 
 const filters: Partial<Record<FileExtension, { from: string; to: string }>> = {
   docx: { from: 'MS Word 2007 XML', to: 'png:writer_png_Export' },
@@ -20,17 +23,17 @@ const filters: Partial<Record<FileExtension, { from: string; to: string }>> = {
 };
 
 /**
- * Adds the picture of the first page: drawn by LibreOffice where it is installed, else the one the file carries. A document
- * that cannot be drawn is still read.
+ * Adds the picture of the first page: drawn by LibreOffice where it is installed, else the one the file carries,
+ * else set from its text.
  */
 export async function addThumbnail(content: Extracted, input: ParserInput, office: OfficePackage): Promise<Extracted> {
-  const thumbnail = (await drawn(input, office)) ?? (await carried(input, office));
-  return { ...content, thumbnail: thumbnail ?? null };
+  const thumbnail = (await drawn(input, office)) ?? (await carried(input, office)) ?? (await typeset(content, input));
+  return { ...content, thumbnail };
 }
 
 async function drawn(input: ParserInput, office: OfficePackage): Promise<string | undefined> {
   const filter = filters[input.extension];
-  const soffice = await findSoffice();
+  const soffice = await findSoffice(input.soffice);
   if (!filter || soffice === undefined || office.archive.declaredBytes > mostUnpackedBytes) return undefined;
   const picture = await convert(soffice, { ...input, ...filter, time_ms: renderMilliseconds });
   return picture && shrink(picture, input);
@@ -49,6 +52,31 @@ async function carried(input: ParserInput, office: OfficePackage): Promise<strin
   }
   const picture = Buffer.concat(chunks);
   return isPhoto(picture) ? shrink(picture, input) : undefined;
+}
+
+/** The text of the first page, slide or sheet, set as its kind suggests. */
+async function typeset({ passages }: Extracted, { extension, work_dir }: ParserInput): Promise<string> {
+  const path = join(work_dir, 'thumbnail.png');
+  const blocks = extension === 'docx' ? passages.slice(0, 8).flatMap(blocksOf) : passages.slice(0, 1).flatMap(blocksOf);
+  await drawPage(blocks, path, extension === 'pptx' ? 'landscape' : 'portrait');
+  return path;
+}
+
+/** Lines with tabs between are rows of a table; neighbours make one table. */
+function blocksOf({ title, text }: Extracted['passages'][number]): PageBlock[] {
+  const blocks: PageBlock[] = title ? [{ kind: 'heading', text: title }] : [];
+  let rows: string[][] | undefined;
+  for (const line of text.slice(0, firstPageCharacters).split('\n')) {
+    if (!line.includes('\t')) {
+      rows = undefined;
+      if (line.trim()) blocks.push({ kind: 'paragraph', text: line });
+    } else if (rows) rows.push(line.split('\t'));
+    else {
+      rows = [line.split('\t')];
+      blocks.push({ kind: 'table', rows });
+    }
+  }
+  return blocks;
 }
 
 /** PNG and JPEG only: a drawing (EMF, SVG) is a program of its own. */
