@@ -4,6 +4,7 @@ import { createThread } from './thread.ts';
 import type { IngestOutcome, IngestRequest, LinkOutcome, LinkRequest } from './types.ts';
 
 export { type FailureCode, failureCodes } from './failure.ts';
+export { mediaJobKind } from './link-media.ts';
 export type { Fence, IngestOutcome, IngestRequest } from './types.ts';
 
 export interface IngestOptions {

@@ -7,6 +7,9 @@ import { firstRespondentRank, type Match, mediaMatcher, type SavedPart } from '.
 import { isSupportedMedia, type MediaName } from './media-names.ts';
 import type { Fence, LinkOutcome, LinkRequest } from './types.ts';
 
+/** The kind of the jobs that read LINKED files (imports/surveys/media.job.ts). */
+export const mediaJobKind = 'survey_media';
+
 const rowsPerPart = 2 ** 15;
 
 interface WaitingFile extends MediaName {
@@ -86,20 +89,24 @@ function failureOf(filename: string): string {
   return 'No answer and no respondent of the survey matches this name.';
 }
 
-/** @returns a function that settles every file in one transaction. LINKED ones stay so; a new answer may change their level. */
+/** @returns a function that settles every file, and queues the reading of what is newly LINKED, in one transaction. LINKED ones stay so; a new answer may change their level. */
 function settleStore(db: Handle, isHeld: (fence: Fence) => boolean) {
   const settle = db.prepare<[string, MediaLevel | null, string | null, number]>(
     "UPDATE survey_media SET status = ?, media_level = ?, failure = ? WHERE id = ? AND status IN ('UPLOADED', 'LINKED')",
   );
-  return db.transaction((fence: Fence, files: readonly WaitingFile[], best: ReadonlyMap<number, number>): boolean => {
-    if (!isHeld(fence)) return false;
-    for (const { id, filename, status } of files) {
-      const level = levelOf(best.get(id));
-      if (level !== null) settle.run('LINKED', level, null, id);
-      else if (status === 'UPLOADED') settle.run('FAILED', null, failureOf(filename), id);
-    }
-    return true;
-  });
+  const enqueue = db.prepare<[string, string, string]>('INSERT INTO jobs (kind, payload, created_at) VALUES (?, ?, ?)');
+  return db.transaction(
+    ({ fence, at }: LinkRequest, files: readonly WaitingFile[], best: ReadonlyMap<number, number>) => {
+      if (!isHeld(fence)) return false;
+      for (const { id, filename, status } of files) {
+        const level = levelOf(best.get(id));
+        if (level !== null) settle.run('LINKED', level, null, id);
+        if (level !== null && status === 'UPLOADED') enqueue.run(mediaJobKind, JSON.stringify({ media_id: id }), at);
+        if (level === null && status === 'UPLOADED') settle.run('FAILED', null, failureOf(filename), id);
+      }
+      return true;
+    },
+  );
 }
 
 /** Two columns may name one file in one row. */
@@ -119,7 +126,8 @@ export function createMediaLinker(db: Handle): (request: LinkRequest) => LinkOut
   const replaceLinks = linkStore(db, isHeld);
   const settleTx = settleStore(db, isHeld);
 
-  return ({ upload_id, fence }) => {
+  return (request) => {
+    const { upload_id, fence } = request;
     const { files, parts, rules } = readUpload(db, upload_id);
     if (files.length === 0) return 'linked';
     const visitMatches = mediaMatcher(
@@ -140,6 +148,6 @@ export function createMediaLinker(db: Handle): (request: LinkRequest) => LinkOut
       });
       if (!replaceLinks(fence, part, distinct(matches))) return 'fenced';
     }
-    return settleTx.immediate(fence, files, best) ? 'linked' : 'fenced';
+    return settleTx.immediate(request, files, best) ? 'linked' : 'fenced';
   };
 }

@@ -18,6 +18,8 @@ export interface IngestRequest {
 /** An upload whose parts are saved and whose media files are to be linked. */
 export interface LinkRequest {
   upload_id: number;
+  /** ISO 8601, of the service's clock: when the jobs that read the linked files are made. */
+  at: string;
   fence: Fence;
 }
 

@@ -81,6 +81,26 @@ export async function resetMediaTx(tx: Tx, { id, s3_key }: Media, fresh_key: str
   return result.numUpdatedRows > 0n;
 }
 
+/** @returns the LINKED file a job is about, unless it is gone or was read already */
+export async function findUnreadMedia(db: Reader, id: number): Promise<Media | undefined> {
+  return db
+    .selectFrom('survey_media')
+    .select(columns)
+    .where('id', '=', id)
+    .where('status', '=', 'LINKED')
+    .where('extract_id', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Stores what was read out of a file, or why nothing was. */
+export async function updateExtractTx(
+  tx: Tx,
+  id: number,
+  extract: { extract_id: number } | { extract_failure: string },
+): Promise<void> {
+  await tx.updateTable('survey_media').set(extract).where('id', '=', id).execute();
+}
+
 /** Gives up on what waits for linking; "media failures do not prevent COMPLETED" (section 3.1). */
 export async function failWaitingMediaTx(tx: Tx, upload_id: number, failure: string): Promise<void> {
   await tx

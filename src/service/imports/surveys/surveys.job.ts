@@ -75,9 +75,11 @@ export function surveyJob(context: Context, ingest: Ingest): JobHandler {
     const upload = await uploadOf(job);
     await context.database.write((tx) => moveUploadTx(tx, upload.id, 'start'));
     if (!(await processParts(job, upload, stopping))) return;
-    const request = { upload_id: upload.id, fence: { job_id: job.id, fence: job.fence } };
+    const fence = { job_id: job.id, fence: job.fence };
+    const request = { upload_id: upload.id, fence, at: timestamp(context.clock) };
     if (hasMedia(upload) && (await ingest.linkMedia(request)) === 'fenced') return;
     await completeUpload(context, job, upload);
+    context.wakeJobs();
   }
 
   async function giveUp(job: ClaimedJob): Promise<void> {
