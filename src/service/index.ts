@@ -16,10 +16,11 @@ import { registerRoutes } from './http/routes.ts';
 import { createServer } from './http/server.ts';
 import { createSignInCodes, type SignInCodes } from './http/sign-in-codes.ts';
 import { registerWindow } from './http/window-files.ts';
+import { mediaJob } from './imports/surveys/media.job.ts';
 import { surveyMediaHandlers } from './imports/surveys/media.routes.ts';
 import { surveyJob, surveyJobKind } from './imports/surveys/surveys.job.ts';
 import { surveyHandlers } from './imports/surveys/surveys.routes.ts';
-import { createIngest } from './ingest/index.ts';
+import { createIngest, mediaJobKind } from './ingest/index.ts';
 import { startJobWorker } from './jobs/worker.ts';
 import { createLog, type Log } from './log.ts';
 import { createObjectStore } from './object-store.ts';
@@ -76,7 +77,9 @@ async function assemble(
     clock,
     codes,
     reading,
-    wakeJobs: () => jobs.wake(),
+    wakeJobs() {
+      for (const lane of lanes) lane.wake();
+    },
   };
   const door = { database, clock, rateLimit: createRateLimit(clock) };
   const handlers = {
@@ -87,8 +90,13 @@ async function assemble(
     ...workspaceHandlers(context),
   };
   registerRoutes(server, handlers, door);
-  const jobs = await startJobWorker(database, clock, { [surveyJobKind]: surveyJob(context, ingest) }, log);
-  opened.defer(() => jobs.stop());
+  // Each lane of its own, so that no survey waits for a transcript.
+  const lanes = await Promise.all(
+    [{ [surveyJobKind]: surveyJob(context, ingest) }, { [mediaJobKind]: mediaJob(context) }].map((kinds) =>
+      startJobWorker(database, clock, kinds, log),
+    ),
+  );
+  for (const lane of lanes) opened.defer(() => lane.stop());
 }
 
 /** Where clients find a server that listens on `host`: a wildcard address is reached by loopback here. */

@@ -22,10 +22,11 @@ export async function enqueueTx(tx: Tx, kind: string, payload: object, clock: Cl
     .execute();
 }
 
-function findWaiting(db: Reader, now: number) {
+function findWaiting(db: Reader, kinds: readonly string[], now: number) {
   return db
     .selectFrom('jobs')
     .select(['id', 'fence'])
+    .where('kind', 'in', kinds)
     .where((eb) =>
       eb.or([
         eb.and([eb('state', '=', 'queued'), eb('run_after', '<=', now)]),
@@ -36,9 +37,13 @@ function findWaiting(db: Reader, now: number) {
     .executeTakeFirst();
 }
 
-/** Takes the oldest job that waits or whose holder let its lease run out. One guarded UPDATE: of two claimers one gets it. */
-export async function claim(database: Database, clock: Clock): Promise<ClaimedJob | undefined> {
-  const waiting = await findWaiting(database.read, clock.now());
+/** Takes the oldest job of these kinds that waits or whose holder let its lease run out. One guarded UPDATE: of two claimers one gets it. */
+export async function claim(
+  database: Database,
+  kinds: readonly string[],
+  clock: Clock,
+): Promise<ClaimedJob | undefined> {
+  const waiting = await findWaiting(database.read, kinds, clock.now());
   if (!waiting) return undefined;
   const row = await database.write((tx) =>
     tx
@@ -93,12 +98,13 @@ export async function postponeTx(tx: Tx, job: ClaimedJob, runAfter: number, reas
   await held(tx, job).set({ state: 'queued', run_after: runAfter, last_error: reason }).execute();
 }
 
-/** At start every `running` row is an orphan of a dead process: it runs again at once. A restart is no attempt. */
-export async function recoverTx(tx: Tx): Promise<number> {
+/** At start every `running` row of a lane's kinds is an orphan of a dead process: it runs again at once. A restart is no attempt. */
+export async function recoverTx(tx: Tx, kinds: readonly string[]): Promise<number> {
   const result = await tx
     .updateTable('jobs')
     .set((eb) => ({ state: 'queued', run_after: 0, attempts: eb('attempts', '-', 1) }))
     .where('state', '=', 'running')
+    .where('kind', 'in', kinds)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import { type ClaimedJob, claim, finishTx, postponeTx, recoverTx, renewLeaseTx } from './queue.ts';
+import { type ClaimedJob, claim, postponeTx, recoverTx, renewLeaseTx } from './queue.ts';
 
 /**
  * What a kind of job does. `run` ends the job itself, in the transaction of its result; a throw means "may pass: try
@@ -24,21 +24,22 @@ const attemptsAllowed = 3;
 const pollMs = 1000;
 const renewMs = 15_000;
 
-/** One job at a time, oldest first; polls each second besides being woken, so a lost wake-up costs a second, not a job. */
+/** One lane: one job at a time of the kinds it has handlers for, oldest first; polls each second besides being woken, so a lost wake-up costs a second, not a job. */
 export async function startJobWorker(
   database: Database,
   clock: Clock,
   handlers: Readonly<Record<string, JobHandler>>,
   log: Log,
 ): Promise<JobWorker> {
-  const recovered = await database.write(recoverTx);
+  const kinds = Object.keys(handlers);
+  const recovered = await database.write((tx) => recoverTx(tx, kinds));
   if (recovered > 0) log.info({ recovered }, 'jobs of the last run go on');
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
 
   async function runOne(job: ClaimedJob): Promise<void> {
     const handler = handlers[job.kind];
-    if (!handler) return void (await database.write((tx) => finishTx(tx, job, 'failed', clock, 'unknown kind')));
+    if (!handler) throw new Error(`There is no handler for jobs of the kind ${job.kind}.`);
     const lease = setInterval(() => void database.write((tx) => renewLeaseTx(tx, job)).catch(() => {}), renewMs);
     try {
       await handler.run(job, stopping.signal);
@@ -54,7 +55,7 @@ export async function startJobWorker(
 
   async function drain(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const job = await claim(database, clock);
+      const job = await claim(database, kinds, clock);
       if (!job) return;
       await runOne(job);
     }

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { surveyMediaExtensions } from '../../../contract/index.ts';
 import { byCell, mediaCalls } from '../../testing/media-scenario.ts';
 import { initialize, sendParts } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { sendForm, startTestService, type TestService } from '../../testing/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -55,16 +56,44 @@ describe('§2.5, §3.2 linking at RESPONSE level', () => {
   });
 
   it('many rows in several parts, one file each', async () => {
-    const names = Array.from({ length: 300 }, (_, i) => `clip ${i}.mp4`);
+    const names = Array.from({ length: 40 }, (_, i) => `clip ${i}.mp4`);
     const rows = (from: number) =>
-      `Id,Clip\n${Array.from({ length: 20_000 }, (_, i) => `${from + i},${i % 100 === 0 ? (names[(from + i) / 100] ?? '') : ''}`).join('\n')}\n`;
+      `Id,Clip\n${Array.from({ length: 20_000 }, (_, i) => `${from + i},${i % 1000 === 0 ? (names[(from + i) / 1000] ?? '') : ''}`).join('\n')}\n`;
     const survey = await initialize(service, 2, { body: { column_mapping: { Clip: 'MEDIA_RESPONSE' } } });
     await sendParts(survey, [rows(0), rows(20_000)]);
     await sendMedia((await register(survey.upload_key, names)).body.media_files);
     await post(`${survey.upload_key}/complete`);
     expect(await service.waitUntilFinal(survey.upload_key)).toMatchObject({ status: 'COMPLETED' });
     expect(new Set(Object.values(await mediaOf(survey.upload_key)))).toEqual(new Set(['LINKED RESPONSE']));
-    expect(await linksOf(survey.upload_key, 'clip 250.mp4')).toEqual([[2, 5000, 1]]);
+    expect(await linksOf(survey.upload_key, 'clip 25.mp4')).toEqual([[2, 5000, 1]]);
+  });
+});
+
+describe('§4.1 media: "all transcribed"', () => {
+  it('a LINKED file is read after the survey is there; one that is no recording keeps its link and says why', async () => {
+    const survey = await initialize(service, 1, { body: byCell });
+    await sendParts(survey, ['Name,Clip\nAda,speech.mp3\nBob,broken.mp4\n']);
+    const [speech, broken] = (await register(survey.upload_key, ['speech.mp3', 'broken.mp4'])).body.media_files;
+    await sendForm(speech, readFileSync(new URL('../../extraction/fixtures/speech.mp3', import.meta.url)));
+    await sendForm(broken, 'no recording at all');
+    await post(`${survey.upload_key}/complete`);
+    expect(await service.waitUntilFinal(survey.upload_key)).toMatchObject({ status: 'COMPLETED' });
+    const read = () =>
+      service.database.read
+        .selectFrom('survey_media as m')
+        .leftJoin('extracts as e', 'e.id', 'm.extract_id')
+        .where('m.filename', 'in', ['speech.mp3', 'broken.mp4'])
+        .select(['m.filename', 'm.status', 'e.details', 'm.extract_failure'])
+        .orderBy('m.filename')
+        .execute();
+    await vi.waitFor(async () => expect((await read()).every((one) => one.details ?? one.extract_failure)).toBe(true), {
+      timeout: 20_000,
+      interval: 50,
+    });
+    const [failed, made] = await read();
+    expect(failed).toMatchObject({ status: 'LINKED', details: null, extract_failure: expect.stringMatching(/\w/) });
+    expect(made).toMatchObject({ status: 'LINKED', extract_failure: null });
+    expect(JSON.parse(made!.details!)).toMatchObject({ kind: 'audio', duration_seconds: expect.any(Number) });
   });
 });
 

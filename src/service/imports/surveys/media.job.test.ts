@@ -85,7 +85,7 @@ describe('§4.1 media: "all transcribed", a job for each LINKED file', () => {
     const upload_id = await linked();
     await fixture.ingest.linkMedia({ upload_id, fence, at });
     const job = claimAll().at(-1)!;
-    const handler = mediaJob({ database, clock }, saying(content));
+    const handler = mediaJob({ database, clock, extraction: saying(content) });
     await handler.run({ ...job, fence: 0 }, never);
     expect(rowsOf(upload_id)[1]?.extract_id).toBeNull();
     await handler.run(job, never);
@@ -101,7 +101,11 @@ describe('§4.1 media: "all transcribed", a job for each LINKED file', () => {
     const upload_id = await linked();
     await fixture.ingest.linkMedia({ upload_id, fence, at });
     const [first, second] = claimAll().slice(-2);
-    const handler = mediaJob({ database, clock }, saying({ kind: 'failed', reason: 'It is no recording.' }));
+    const handler = mediaJob({
+      database,
+      clock,
+      extraction: saying({ kind: 'failed', reason: 'It is no recording.' }),
+    });
     await handler.run(first!, never);
     await handler.giveUp(second!, 'crash');
     expect(rowsOf(upload_id)).toMatchObject([

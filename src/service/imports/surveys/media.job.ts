@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timestamp } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { insertExtractTx } from '../../extraction/extracts.store.ts';
-import type { Extraction, ExtractOutcome } from '../../extraction/types.ts';
+import type { ExtractOutcome } from '../../extraction/types.ts';
 import { type ClaimedJob, finishTx } from '../../jobs/queue.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
 import { findUnreadMedia, updateExtractTx } from './media.store.ts';
@@ -10,7 +10,11 @@ import { findUnreadMedia, updateExtractTx } from './media.store.ts';
 const payloadSchema = z.object({ media_id: z.number().int() });
 
 /** The job of a LINKED file: "all transcribed" (section 4.1). What comes of it changes neither the file's status nor the upload's. */
-export function mediaJob({ database, clock }: Pick<Context, 'database' | 'clock'>, extraction: Extraction): JobHandler {
+export function mediaJob({
+  database,
+  clock,
+  extraction,
+}: Pick<Context, 'database' | 'clock' | 'extraction'>): JobHandler {
   const idOf = (job: ClaimedJob): number => payloadSchema.parse(job.payload).media_id;
 
   /** Written exactly once: with the end of the job, or not at all. */
