@@ -6,6 +6,9 @@ import { type OfficePackage, openPackage, targetOf } from './package.ts';
 import { passageWriter } from './passages.ts';
 import { addThumbnail } from './thumbnail.ts';
 
+/** Where nobody has laid the document out, so many characters make a page, as in a txt (docs/interface.md). */
+const pageCharacters = 3000;
+
 /** Reads a Word document: a passage a section, headings as outline. @throws ParseFailure */
 export const parseDocx: Parser = async (input) => {
   const office = await openPackage(input.path, 'docx');
@@ -24,7 +27,8 @@ async function readDocx(office: OfficePackage): Promise<Extracted> {
   const body = await readBody(office, { levels, notes, writer });
   const { passages, ...text } = writer.finish();
   const stated = await statedPages(office);
-  const counted = body.renderedBreaks > 0 ? body.renderedBreaks + 1 : body.hardBreaks + 1;
+  const estimated = Math.max(body.hardBreaks + 1, Math.ceil(text.characters / pageCharacters));
+  const counted = body.renderedBreaks > 0 ? body.renderedBreaks + 1 : estimated;
   const most = body.paragraphs + body.hardBreaks + Math.ceil(text.characters / 100);
   const count = stated !== undefined && stated > body.hardBreaks && stated <= most ? stated : counted;
   return { details: { kind: 'document', unit: 'page', count, ...text }, passages, thumbnail: null };

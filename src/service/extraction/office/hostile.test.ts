@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { fuzzDocuments } from '../../../../scripts/fuzz-documents.ts';
 import { ParseFailure } from '../types.ts';
 import {
   docxOf,
@@ -236,6 +237,15 @@ describe('B86 macros are left alone', () => {
     const links = relationshipsOf('word/document.xml', ['rId9', 'vbaProject', 'vbaProject.bin']);
     expect(await text('docx', docxOf(paragraph('hello'), [types, links, macros]))).toBe('hello');
   });
+});
+
+describe('G6 generated documents', () => {
+  it('600 mutants are read or refused, none crashes or hangs', async () => {
+    const { bad, read, refused } = await fuzzDocuments(100, 1);
+    expect(bad).toEqual([]);
+    expect(read + refused).toBe(600);
+    expect(read).toBeGreaterThan(20);
+  }, 120_000);
 });
 
 describe('B84 B88 cut and tiny files end in a sentence', () => {

@@ -78,9 +78,9 @@ function legacyParser(format: LegacyFormat): Parser {
     const soffice = await findSoffice(input.soffice);
     if (soffice === undefined) throw withoutLibreOffice(format);
     const { from, to } = format;
-    const path = await convert(soffice, { ...input, from, to, time_ms: convertMilliseconds });
-    if (path === undefined) throw damaged('LibreOffice could not read it');
-    return format.parse({ ...input, path, extension: format.modern });
+    const converted = await convert(soffice, { ...input, from, to, time_ms: convertMilliseconds });
+    if (converted.kind === 'not_made') throw notConverted(converted.why, format);
+    return format.parse({ ...input, path: converted.path, extension: format.modern });
   };
 }
 
@@ -97,6 +97,12 @@ async function refuseContainer(path: string, format: LegacyFormat): Promise<void
   } finally {
     await container.close();
   }
+}
+
+function notConverted(why: 'time' | 'memory' | 'refused', { extension, modern }: LegacyFormat): ParseFailure {
+  if (why === 'refused') return damaged('LibreOffice could not read it');
+  const cost = why === 'time' ? 'more than half a minute' : 'more than 512 MB of memory';
+  return new ParseFailure(`Reading this .${extension} document takes ${cost}. Split it or save it as .${modern}.`);
 }
 
 function withoutLibreOffice({ extension, modern }: LegacyFormat): ParseFailure {

@@ -30,10 +30,10 @@ const nowhere = '/nowhere/soffice';
 export async function readFileAs(
   extension: OfficeExtension,
   path: string,
-  options: { soffice?: string } = { soffice: nowhere },
+  options: { soffice?: string; work_dir?: string } = { soffice: nowhere },
 ): Promise<Extracted> {
-  const work_dir = await mkdtemp(join(tmpdir(), 'sheaf-office-'));
-  return parsers[extension]({ path, extension, work_dir, ...options });
+  const work_dir = options.work_dir ?? (await mkdtemp(join(tmpdir(), 'sheaf-office-')));
+  return parsers[extension]({ path, extension, ...options, work_dir });
 }
 
 /** Writes bytes to a file of their own and reads it. */

@@ -2,6 +2,14 @@ import { spawn } from 'node:child_process';
 import { access, constants, mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { resolve as absolute, delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { defaultLimits } from '../../box/index.ts';
+import { memoryOf } from '../../box/usage.ts';
+
+const memoryLookMs = 50;
+/** Between our measure of the box's memory and its own. */
+const memoryMargin = 64 * 1024 * 1024;
+/** LibreOffice 7.4 takes 216 MB for a page of text: with less it is not started. */
+const leastMemory = 240 * 1024 * 1024;
 
 /** Where LibreOffice installs itself when it is not on the PATH. */
 const usualPlaces = [
@@ -40,42 +48,60 @@ export interface Conversion {
   time_ms: number;
 }
 
+/** 'refused': LibreOffice could not read the document. */
+export type Converted = { kind: 'made'; path: string } | { kind: 'not_made'; why: 'time' | 'memory' | 'refused' };
+
 /**
- * Converts a document with LibreOffice, in a profile of its own inside the work folder, with macros, linked files and Java off.
- * @returns the path of the result; undefined when LibreOffice made none in time
+ * Converts a document with LibreOffice, in a profile of its own inside the work folder, with macros, linked files and Java
+ * off. It ends before the box would end it and us: what fails is the conversion, not the file.
+ * @throws Error when the program cannot be started
  */
-export async function convert(soffice: string, conversion: Conversion): Promise<string | undefined> {
+export async function convert(soffice: string, conversion: Conversion): Promise<Converted> {
+  if (memoryLeft() < leastMemory) return { kind: 'not_made', why: 'memory' };
   const folder = await mkdtemp(join(conversion.work_dir, 'soffice-'));
   const profile = join(folder, 'profile');
   const results = join(folder, 'results');
   await mkdir(join(profile, 'user'), { recursive: true });
   await mkdir(results);
   await writeFile(join(profile, 'user', 'registrymodifications.xcu'), settings);
-  await run(
-    soffice,
-    [
-      `-env:UserInstallation=${pathToFileURL(profile)}`,
-      ...['--headless', '--norestore', '--nolockcheck', '--nodefault', '--nofirststartwizard'],
-      `--infilter=${conversion.from}`,
-      ...['--convert-to', conversion.to, '--outdir', results, absolute(conversion.path)],
-    ],
-    conversion,
-    folder,
-  );
+  const args = [
+    `-env:UserInstallation=${pathToFileURL(profile)}`,
+    ...['--headless', '--norestore', '--nolockcheck', '--nodefault', '--nofirststartwizard'],
+    `--infilter=${conversion.from}`,
+    ...['--convert-to', conversion.to, '--outdir', results, absolute(conversion.path)],
+  ];
+  const killed = await run(soffice, args, folder, conversion.time_ms);
+  // Its exit code says nothing: it is 0 for a file it could not read. What a killed one left may be half of it.
   const [result] = await readdir(results);
-  return result === undefined ? undefined : join(results, result);
+  if (killed) return { kind: 'not_made', why: killed };
+  return result === undefined ? { kind: 'not_made', why: 'refused' } : { kind: 'made', path: join(results, result) };
 }
 
-/** Its exit code says nothing: it is 0 for a file it could not read. */
-function run(soffice: string, args: string[], { time_ms }: Conversion, folder: string): Promise<void> {
+/** Runs it to its end or to ours. @returns why it was killed; undefined when it ended by itself */
+function run(soffice: string, args: string[], folder: string, time_ms: number): Promise<'time' | 'memory' | undefined> {
   const { PATH, SystemRoot } = process.env;
   const env = { PATH, SystemRoot, HOME: folder, TMPDIR: folder, TMP: folder, LANG: 'C.UTF-8' };
-  return new Promise((resolve) => {
-    const child = spawn(soffice, args, { cwd: folder, env, stdio: 'ignore', timeout: time_ms });
-    child.once('error', () => resolve());
-    child.once('close', () => resolve());
+  const { promise, resolve, reject } = Promise.withResolvers<'time' | 'memory' | undefined>();
+  const child = spawn(soffice, args, { cwd: folder, env, stdio: 'ignore' });
+  let killed: 'time' | 'memory' | undefined;
+  const kill = (why: 'time' | 'memory') => {
+    killed ??= why;
+    // Its starter hands this signal on to the office itself.
+    child.kill('SIGTERM');
+  };
+  const late = setTimeout(() => kill('time'), time_ms);
+  const looking = setInterval(async () => {
+    if (child.pid !== undefined && (await memoryOf(child.pid)) > memoryLeft()) kill('memory');
+  }, memoryLookMs);
+  child.once('error', reject);
+  child.once('close', () => resolve(killed));
+  return promise.finally(() => {
+    clearTimeout(late);
+    clearInterval(looking);
   });
 }
+
+const memoryLeft = () => defaultLimits.memory_bytes - process.memoryUsage.rss() - memoryMargin;
 
 const item = (path: string, property: string, value: string) =>
   `<item oor:path="/org.openoffice.${path}"><prop oor:name="${property}" oor:op="fuse"><value>${value}</value></prop></item>`;

@@ -10,7 +10,7 @@ const longestSide = 640;
 /** A picture, however drawn, is worth this much time of the box and no more. */
 const renderMilliseconds = 15_000;
 /** LibreOffice unpacks every part of a document; larger ones are not shown to it. */
-const mostUnpackedBytes = 128 * 1024 * 1024;
+const mostUnpackedBytes = 64 * 1024 * 1024;
 const mostEmbeddedBytes = 8 * 1024 * 1024;
 const mostPixels = 50_000_000;
 /** Far more than a page of 640 pixels shows. */
@@ -36,7 +36,7 @@ async function drawn(input: ParserInput, office: OfficePackage): Promise<string 
   const soffice = await findSoffice(input.soffice);
   if (!filter || soffice === undefined || office.archive.declaredBytes > mostUnpackedBytes) return undefined;
   const picture = await convert(soffice, { ...input, ...filter, time_ms: renderMilliseconds });
-  return picture && shrink(picture, input);
+  return picture.kind === 'made' ? shrink(picture.path, input) : undefined;
 }
 
 /** Office and LibreOffice can keep a small picture of the first page in the file (ECMA-376 part 2, annex B). */
