@@ -18,6 +18,8 @@ export interface Endpoint {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** An empty body counts as `{}`. */
+  bodyOptional?: boolean;
   /** How a body travels; JSON unless said. */
   bodyType?: BodyType;
   /** What a 200 is made of; JSON unless said. Its schema is then `streamed`. */

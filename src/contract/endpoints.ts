@@ -1,4 +1,6 @@
 import type { AnswerOf, Endpoint, RequestOf } from './endpoint.ts';
+import { fileEndpoints } from './files.ts';
+import { insightEndpoints } from './insights.ts';
 import { oauthEndpoints } from './oauth.ts';
 import { projectEndpoints } from './projects.ts';
 import { surveyMediaEndpoints } from './survey-media.ts';
@@ -11,6 +13,8 @@ export const endpoints = {
   ...projectEndpoints,
   ...surveyEndpoints,
   ...surveyMediaEndpoints,
+  ...insightEndpoints,
+  ...fileEndpoints,
   ...workspaceEndpoints,
 } as const satisfies Record<string, Endpoint>;
 export type Endpoints = typeof endpoints;

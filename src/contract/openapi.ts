@@ -93,7 +93,12 @@ function parameters(endpoint: Endpoint): Json[] {
 function requestBody(endpoint: Endpoint): Json {
   if (!endpoint.body) return {};
   const schema = jsonSchema(endpoint.body, 'input');
-  return { requestBody: { required: true, content: { [bodyTypes[endpoint.bodyType ?? 'json']]: { schema } } } };
+  return {
+    requestBody: {
+      required: endpoint.bodyOptional !== true,
+      content: { [bodyTypes[endpoint.bodyType ?? 'json']]: { schema } },
+    },
+  };
 }
 
 /** An operation's id is its name in the table; under an alias the path is added, because ids are unique. */

@@ -21,6 +21,22 @@ export function text(field: string, max: number) {
     .refine(isStorable, { error: `${field} contains a character that cannot be stored (NUL or half of a pair).` });
 }
 
+/** Below U+0020, and U+007F: no name of a file has them, and headers that name it break on them. */
+function hasControl(value: string): boolean {
+  for (let at = 0; at < value.length; at++) {
+    const code = value.charCodeAt(at);
+    if (code < 0x20 || code === 0x7f) return true;
+  }
+  return false;
+}
+
+/** The name of a file as its sender calls it: a label, never a path. Whatever else it holds is kept as it came. */
+export function fileName(field: string, max: number) {
+  return text(field, max).refine((value) => !hasControl(value), {
+    error: `${field} contains a control character, such as a line break.`,
+  });
+}
+
 /** A required whole number called `field`, from `min` to `max`. Text, fractions and numbers past 2^53 are refused. */
 export function wholeNumber(field: string, min: number, max: number) {
   const error =

@@ -16,6 +16,10 @@ import { registerRoutes } from './http/routes.ts';
 import { createServer } from './http/server.ts';
 import { createSignInCodes, type SignInCodes } from './http/sign-in-codes.ts';
 import { registerWindow } from './http/window-files.ts';
+import { fileJob, fileJobKind } from './imports/files/files.job.ts';
+import { fileHandlers } from './imports/files/files.routes.ts';
+import { insightJob, insightJobKind } from './imports/insights/insights.job.ts';
+import { insightHandlers } from './imports/insights/insights.routes.ts';
 import { mediaJob } from './imports/surveys/media.job.ts';
 import { surveyMediaHandlers } from './imports/surveys/media.routes.ts';
 import { surveyJob, surveyJobKind } from './imports/surveys/surveys.job.ts';
@@ -77,9 +81,7 @@ async function assemble(
     clock,
     codes,
     reading,
-    wakeJobs() {
-      for (const lane of lanes) lane.wake();
-    },
+    wakeJobs: () => jobs.wake(),
   };
   const door = { database, clock, rateLimit: createRateLimit(clock) };
   const handlers = {
@@ -87,16 +89,21 @@ async function assemble(
     ...projectHandlers(context),
     ...surveyHandlers(context),
     ...surveyMediaHandlers(context),
+    ...insightHandlers(context),
+    ...fileHandlers(context),
     ...workspaceHandlers(context),
   };
   registerRoutes(server, handlers, door);
-  // Each lane of its own, so that no survey waits for a transcript.
-  const lanes = await Promise.all(
-    [{ [surveyJobKind]: surveyJob(context, ingest) }, { [mediaJobKind]: mediaJob(context) }].map((kinds) =>
-      startJobWorker(database, clock, kinds, log),
-    ),
-  );
-  for (const lane of lanes) opened.defer(() => lane.stop());
+  const file = { [fileJobKind]: fileJob(context) };
+  // A long recording holds up no survey, and no other file either.
+  const lanes = [
+    { [surveyJobKind]: surveyJob(context, ingest) },
+    { [insightJobKind]: insightJob(context) },
+    { ...file, [mediaJobKind]: mediaJob(context) },
+    file,
+  ];
+  const jobs = await startJobWorker(database, clock, lanes, log);
+  opened.defer(() => jobs.stop());
 }
 
 /** Where clients find a server that listens on `host`: a wildcard address is reached by loopback here. */

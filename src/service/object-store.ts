@@ -9,7 +9,15 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
-import { limits, type PresignedForm } from '../contract/index.ts';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import {
+  extensionOf,
+  type FileExtension,
+  fileTypes,
+  isFileExtension,
+  limits,
+  type PresignedForm,
+} from '../contract/index.ts';
 import { ServiceError } from './errors.ts';
 
 /** Where objects are kept; serialisable, so that worker threads can open their own client. */
@@ -34,11 +42,38 @@ export function createS3Client(settings: StoreSettings, endpoint = settings.endp
   });
 }
 
+/** How an object is served: by what its name says it is, or as a given type. */
+export type ShownAs = { name: string } | { content_type: string };
+
+/** A page or a player may stay open for an afternoon. */
+const shownSeconds = 6 * 3600;
+
+/** Kinds a browser only shows; everything else is saved, so that nothing uploaded runs as a page of ours. */
+const isShown = (extension: FileExtension): boolean => {
+  const { kind } = fileTypes[extension];
+  return kind !== 'document' || extension === 'pdf' || extension === 'txt';
+};
+
+/** "RFC 6266 names" (OWASP ASVS 5.4.2): the plain one for old clients, the whole one in UTF-8. */
+function headersFor(shown: ShownAs): { type: string; disposition: string } {
+  if ('content_type' in shown) return { type: shown.content_type, disposition: 'inline' };
+  const extension = extensionOf(shown.name);
+  if (!isFileExtension(extension)) return { type: 'application/octet-stream', disposition: 'attachment' };
+  const plain = shown.name.replace(/[^\w .()-]/g, '_').slice(-150);
+  const whole = encodeURIComponent(shown.name.slice(-200).toWellFormed()).replace(/['()*]/g, escape);
+  return {
+    type: extension === 'txt' ? 'text/plain; charset=utf-8' : fileTypes[extension].content_type,
+    disposition: `${isShown(extension) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${whole}`,
+  };
+}
+
 /** What the service asks of the object store. Signing needs no request; `exists` answers from the store, never from memory. */
 export interface ObjectStore {
   settings: StoreSettings;
   /** A form for exactly this key, content type and at most `max_bytes` (null: any), valid one hour. */
   presignForm(key: string, content_type: string | null, max_bytes: number | null): Promise<PresignedForm>;
+  /** An address that shows or plays the object without a token, with ranges, for some hours. */
+  presignGet(key: string, shown: ShownAs): Promise<string>;
   exists(key: string): Promise<boolean>;
   delete(key: string): Promise<void>;
   /** Stores a small object of our own, such as a thumbnail. */
@@ -79,6 +114,15 @@ export function createObjectStore(settings: StoreSettings): ObjectStore {
         Conditions: max_bytes === null ? [] : [['content-length-range', 0, max_bytes]],
       });
       return { upload_url: url, upload_fields: fields };
+    },
+    async presignGet(key, shown) {
+      const { type, disposition } = headersFor(shown);
+      const command = new GetObjectCommand({
+        ...object(key),
+        ResponseContentType: type,
+        ResponseContentDisposition: disposition,
+      });
+      return getSignedUrl(signer, command, { expiresIn: shownSeconds });
     },
     async exists(key) {
       try {

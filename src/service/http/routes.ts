@@ -28,7 +28,9 @@ async function answer(endpoint: Endpoint, handler: Handler, request: FastifyRequ
   const params = parse(endpoint.params, request.params);
   const query = parse(endpoint.query, request.query);
   const read = endpoint.bodyType === 'form' ? parseForm : parseJson;
-  const body = endpoint.body && parse(endpoint.body, read(request.body, request.headers));
+  const isEmpty = !Buffer.isBuffer(request.body) || request.body.length === 0;
+  const given = endpoint.bodyOptional && isEmpty ? {} : undefined;
+  const body = endpoint.body && parse(endpoint.body, given ?? read(request.body, request.headers));
   return handler({ params, query, body }, caller);
 }
 

@@ -22,17 +22,17 @@ export async function enqueueTx(tx: Tx, kind: string, payload: object, clock: Cl
     .execute();
 }
 
-function findWaiting(db: Reader, kinds: readonly string[], now: number) {
+function findWaiting(db: Reader, now: number, kinds: readonly string[]) {
   return db
     .selectFrom('jobs')
     .select(['id', 'fence'])
-    .where('kind', 'in', kinds)
     .where((eb) =>
       eb.or([
         eb.and([eb('state', '=', 'queued'), eb('run_after', '<=', now)]),
         eb.and([eb('state', '=', 'running'), eb('leased_until', '<', leaseClock())]),
       ]),
     )
+    .where('kind', 'in', kinds)
     .orderBy('id')
     .executeTakeFirst();
 }
@@ -40,11 +40,19 @@ function findWaiting(db: Reader, kinds: readonly string[], now: number) {
 /** Takes the oldest job of these kinds that waits or whose holder let its lease run out. One guarded UPDATE: of two claimers one gets it. */
 export async function claim(
   database: Database,
-  kinds: readonly string[],
   clock: Clock,
+  kinds: readonly string[],
 ): Promise<ClaimedJob | undefined> {
-  const waiting = await findWaiting(database.read, kinds, clock.now());
-  if (!waiting) return undefined;
+  for (;;) {
+    const waiting = await findWaiting(database.read, clock.now(), kinds);
+    if (!waiting) return undefined;
+    const job = await take(database, waiting);
+    if (job) return job;
+  }
+}
+
+/** @returns the job, or undefined when somebody else took it first. */
+async function take(database: Database, waiting: { id: number; fence: number }): Promise<ClaimedJob | undefined> {
   const row = await database.write((tx) =>
     tx
       .updateTable('jobs')
@@ -98,13 +106,12 @@ export async function postponeTx(tx: Tx, job: ClaimedJob, runAfter: number, reas
   await held(tx, job).set({ state: 'queued', run_after: runAfter, last_error: reason }).execute();
 }
 
-/** At start every `running` row of a lane's kinds is an orphan of a dead process: it runs again at once. A restart is no attempt. */
-export async function recoverTx(tx: Tx, kinds: readonly string[]): Promise<number> {
+/** At start every `running` row is an orphan of a dead process: it runs again at once. A restart is no attempt. */
+export async function recoverTx(tx: Tx): Promise<number> {
   const result = await tx
     .updateTable('jobs')
     .set((eb) => ({ state: 'queued', run_after: 0, attempts: eb('attempts', '-', 1) }))
     .where('state', '=', 'running')
-    .where('kind', 'in', kinds)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

@@ -24,45 +24,47 @@ const attemptsAllowed = 3;
 const pollMs = 1000;
 const renewMs = 15_000;
 
-/** One lane: one job at a time of the kinds it has handlers for, oldest first; polls each second besides being woken, so a lost wake-up costs a second, not a job. */
-export async function startJobWorker(
-  database: Database,
-  clock: Clock,
-  handlers: Readonly<Record<string, JobHandler>>,
-  log: Log,
-): Promise<JobWorker> {
+/** Kinds of jobs that wait for each other, one at a time, oldest first. A kind may be in several lanes. */
+export type Lane = Readonly<Record<string, JobHandler>>;
+
+interface Shop {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  stopping: AbortSignal;
+}
+
+async function runJob({ database, clock, log, stopping }: Shop, handler: JobHandler, job: ClaimedJob): Promise<void> {
+  const lease = setInterval(() => void database.write((tx) => renewLeaseTx(tx, job)).catch(() => {}), renewMs);
+  try {
+    await handler.run(job, stopping);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.warn({ job: job.id, attempts: job.attempts, reason }, 'job failed');
+    if (job.attempts >= attemptsAllowed) await handler.giveUp(job, reason);
+    else await database.write((tx) => postponeTx(tx, job, clock.now() + 500 * 2 ** job.attempts, reason));
+  } finally {
+    clearInterval(lease);
+  }
+}
+
+/** Works through one lane; looks each second besides being woken, so a lost wake-up costs a second, not a job. */
+function startLane(shop: Shop, handlers: Lane): { wake(): void; end(): Promise<void> } {
+  const { database, clock, log, stopping } = shop;
   const kinds = Object.keys(handlers);
-  const recovered = await database.write((tx) => recoverTx(tx, kinds));
-  if (recovered > 0) log.info({ recovered }, 'jobs of the last run go on');
-  const stopping = new AbortController();
   let running: Promise<void> | undefined;
 
-  async function runOne(job: ClaimedJob): Promise<void> {
-    const handler = handlers[job.kind];
-    if (!handler) throw new Error(`There is no handler for jobs of the kind ${job.kind}.`);
-    const lease = setInterval(() => void database.write((tx) => renewLeaseTx(tx, job)).catch(() => {}), renewMs);
-    try {
-      await handler.run(job, stopping.signal);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      log.warn({ job: job.id, attempts: job.attempts, reason }, 'job failed');
-      if (job.attempts >= attemptsAllowed) await handler.giveUp(job, reason);
-      else await database.write((tx) => postponeTx(tx, job, clock.now() + 500 * 2 ** job.attempts, reason));
-    } finally {
-      clearInterval(lease);
-    }
-  }
-
   async function drain(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const job = await claim(database, kinds, clock);
-      if (!job) return;
-      await runOne(job);
+    while (!stopping.aborted) {
+      const job = await claim(database, clock, kinds);
+      const handler = job && handlers[job.kind];
+      if (!job || !handler) return;
+      await runJob(shop, handler, job);
     }
   }
 
   function wake(): void {
-    if (stopping.signal.aborted || running) return;
+    if (stopping.aborted || running) return;
     running = drain()
       .catch((error: unknown) => log.error({ error: String(error) }, 'job loop'))
       .finally(() => {
@@ -73,11 +75,34 @@ export async function startJobWorker(
   const poll = setInterval(wake, pollMs);
   wake();
   return {
-    wake: () => setImmediate(wake),
-    async stop() {
-      stopping.abort();
+    wake,
+    async end() {
       clearInterval(poll);
       await running;
+    },
+  };
+}
+
+/** Takes up what the last run left and works through all lanes side by side: a long recording holds up no survey. */
+export async function startJobWorker(
+  database: Database,
+  clock: Clock,
+  lanes: readonly Lane[],
+  log: Log,
+): Promise<JobWorker> {
+  const recovered = await database.write(recoverTx);
+  if (recovered > 0) log.info({ recovered }, 'jobs of the last run go on');
+  const stopping = new AbortController();
+  const running = lanes.map((lane) => startLane({ database, clock, log, stopping: stopping.signal }, lane));
+  return {
+    wake() {
+      setImmediate(() => {
+        for (const lane of running) lane.wake();
+      });
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(running.map((lane) => lane.end()));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { EndpointName } from '../../contract/index.ts';
+import { filesBase, initializeFile, initializeInsight, insightsBase, sendRecord } from './record-scenario.ts';
 import { base, csv, importParts, initialize, sendParts } from './survey-scenario.ts';
 import type { TestService } from './test-service.ts';
 
@@ -71,6 +72,46 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     const path = `${base}/${upload_key}/media`;
     await service.call('POST', `${path}/register`, { token: service.token, body: { files: ['a.mp4'] } });
     return { path: `${path}/a.mp4/retry`, status: 200, stranger: 404 };
+  },
+
+  listInsights: async ({ service, project_id }) => {
+    const { insight_key } = await initializeInsight(service, 'a.txt', { project_id });
+    return { path: insightsBase, status: 200, stranger: 'unlisted', mentions: insight_key };
+  },
+  initializeInsight: ({ project_id }) => ({
+    path: `${insightsBase}/initialize`,
+    body: { project_id, filename: 'a.txt' },
+    status: 201,
+    stranger: 404,
+  }),
+  completeInsight: async ({ service, project_id }) => {
+    const insight = await initializeInsight(service, 'a.txt', { project_id });
+    await sendRecord(insight, 'text');
+    return { path: insight.links.complete, status: 202, stranger: 404 };
+  },
+  getInsightStatus: async ({ service, project_id }) => {
+    const { links } = await initializeInsight(service, 'a.txt', { project_id });
+    return { path: links.status, status: 200, stranger: 404 };
+  },
+
+  listFiles: async ({ service, project_id }) => {
+    const { wav_key } = await initializeFile(service, 'a.txt', { project_id });
+    return { path: filesBase, status: 200, stranger: 'unlisted', mentions: wav_key };
+  },
+  initializeFile: ({ project_id }) => ({
+    path: `${filesBase}/initialize`,
+    body: { project_id, file_name: 'a.txt' },
+    status: 201,
+    stranger: 404,
+  }),
+  completeFile: async ({ service, project_id }) => {
+    const file = await initializeFile(service, 'a.txt', { project_id });
+    await sendRecord(file, 'text');
+    return { path: file.links.complete, status: 200, stranger: 404 };
+  },
+  getFileStatus: async ({ service, project_id }) => {
+    const { links } = await initializeFile(service, 'a.txt', { project_id });
+    return { path: links.status, status: 200, stranger: 404 };
   },
 
   getInstance: () => ({ path: `${workspace}/instance`, status: 200, stranger: 'same' }),

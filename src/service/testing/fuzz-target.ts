@@ -1,5 +1,6 @@
 import { createWorld } from './authorization-scenarios.ts';
 import type { Target } from './contract-fuzz.ts';
+import { initializeFile, initializeInsight } from './record-scenario.ts';
 import { base, initialize } from './survey-scenario.ts';
 import type { TestService } from './test-service.ts';
 
@@ -9,6 +10,8 @@ export async function createTarget(service: TestService): Promise<Target> {
   const open = await initialize(service, 2, { project_id, body: { media_config: {} } });
   const media = { token: service.token, body: { files: ['Ada.mp4'] } };
   await service.call('POST', `${base}/${open.upload_key}/media/register`, media);
+  const insight = await initializeInsight(service, 'notes.txt', { project_id });
+  const file = await initializeFile(service, 'photo.png', { project_id });
   const narrow = await service.key({ scopes: ['file:write'] });
   const limited = await service.key({ requests_per_minute: 1 });
   return {
@@ -19,6 +22,8 @@ export async function createTarget(service: TestService): Promise<Target> {
       survey_key: [survey.survey_key],
       part_number: ['1', '2', '3'],
       filename: ['Ada.mp4'],
+      insight_key: [insight.insight_key],
+      wav_key: [file.wav_key],
       project_id: [String(project_id)],
     },
     members: { project_id },

@@ -66,6 +66,8 @@ const linksOf = () => fixture.db.prepare('SELECT count(*) FROM survey_media_link
 
 const saying = (outcome: ExtractOutcome): Extraction => ({ extract: async () => outcome });
 const never = new AbortController().signal;
+const deleted: string[] = [];
+const store = { delete: async (key: string) => void deleted.push(key) };
 
 describe('§3.2 linking', () => {
   it('each LINKED file gets one job, FAILED ones none; again it changes nothing; without the fence it does nothing', async () => {
@@ -85,7 +87,7 @@ describe('§4.1 media: "all transcribed", a job for each LINKED file', () => {
     const upload_id = await linked();
     await fixture.ingest.linkMedia({ upload_id, fence, at });
     const job = claimAll().at(-1)!;
-    const handler = mediaJob({ database, clock, extraction: saying(content) });
+    const handler = mediaJob({ database, clock, store, extraction: saying(content) });
     await handler.run({ ...job, fence: 0 }, never);
     expect(rowsOf(upload_id)[1]?.extract_id).toBeNull();
     await handler.run(job, never);
@@ -104,6 +106,7 @@ describe('§4.1 media: "all transcribed", a job for each LINKED file', () => {
     const handler = mediaJob({
       database,
       clock,
+      store,
       extraction: saying({ kind: 'failed', reason: 'It is no recording.' }),
     });
     await handler.run(first!, never);

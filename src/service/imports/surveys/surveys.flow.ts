@@ -13,7 +13,8 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { badRequest, conflict, notFound, type ServiceError } from '../../errors.ts';
 import { enqueueTx } from '../../jobs/queue.ts';
-import { findProject, type Viewer } from '../../projects/projects.store.ts';
+import type { Viewer } from '../../projects/projects.store.ts';
+import { requireProject } from '../require-project.ts';
 import { filterAsync, newKey } from '../steps.ts';
 import { refreshMedia } from './media.flow.ts';
 import { hasPendingMediaTx, listMedia, type Media, markMediaUploadedTx } from './media.store.ts';
@@ -64,9 +65,7 @@ export async function initialize(
   viewer: Viewer,
   body: InitializeSurveyBody,
 ): Promise<InitializedSurvey> {
-  const project = await findProject(context.database.read, viewer, body.project_id);
-  if (!project)
-    throw notFound(`No project ${body.project_id} for this API key. GET /import/projects lists those it may use.`);
+  await requireProject(context.database.read, viewer, body.project_id);
   const upload = await context.database.write((tx) => insertOnceTx(tx, context, viewer, body));
   return describeInitialized(context, upload, await listParts(context.database.read, upload.id));
 }

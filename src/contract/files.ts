@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { errorBody } from './errors.ts';
+import { extensionOf, fileTypes, isFileExtension } from './file-types.ts';
+import { limits } from './limits.ts';
+import { pageLinks, pageQuery } from './paging.ts';
+import { fileStatuses } from './status.ts';
+import { fileName, wholeNumber } from './text.ts';
+import { presignedForm } from './upload.ts';
+
+const base = '/api/v1/developer/import/files';
+const fileParams = z.object({ wav_key: z.string() });
+
+export const initializeFileBody = z.object(
+  {
+    project_id: wholeNumber('project_id', 1, Number.MAX_SAFE_INTEGER),
+    // "Unsupported extension gives 400." (section 4.3)
+    file_name: fileName('file_name', limits.fileNameLength).refine((name) => isFileExtension(extensionOf(name)), {
+      error: `file_name must end in one of ${Object.keys(fileTypes).join(', ')}.`,
+    }),
+  },
+  { error: 'The body must be a JSON object.' },
+);
+export type InitializeFileBody = z.output<typeof initializeFileBody>;
+
+export const initializedFile = presignedForm.extend({
+  wav_key: z.string(),
+  links: z.object({ complete: z.string(), status: z.string() }),
+});
+export type InitializedFile = z.output<typeof initializedFile>;
+
+const fileStatus = z.object({
+  wav_key: z.string(),
+  name: z.string(),
+  status: z.enum(fileStatuses),
+  /** null until complete has found the file; a survey has none. */
+  file_url: z.string().nullable(),
+  /** "with numeric UTC offset" (section 2.7) */
+  created_at: z.string(),
+});
+export type FileRecord = z.output<typeof fileStatus>;
+
+const fileListItem = z.object({
+  wav_key: z.string(),
+  name: z.string(),
+  project_id: z.number().int(),
+  status: z.enum(fileStatuses),
+  created_at: z.string(),
+});
+
+const completeReply = z.object({ wav_key: z.string(), status: z.literal('processing') });
+
+const listFiles = defineEndpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Files and surveys imported through this API, in projects the key may see, newest first.',
+  scope: 'file:write',
+  query: pageQuery,
+  replies: { 200: z.object({ files: z.array(fileListItem), ...pageLinks }), 400: errorBody },
+});
+
+const initializeFile = defineEndpoint({
+  method: 'POST',
+  path: `${base}/initialize`,
+  summary: 'Creates a file record and returns the presigned form for its bytes.',
+  scope: 'file:write',
+  body: initializeFileBody,
+  replies: { 201: initializedFile, 400: errorBody, 404: errorBody },
+});
+
+const completeFile = defineEndpoint({
+  method: 'POST',
+  path: `${base}/:wav_key/complete`,
+  summary: 'Checks that the file is in storage, sets its URL and starts processing.',
+  scope: 'file:write',
+  params: fileParams,
+  replies: { 200: completeReply, 400: errorBody, 404: errorBody },
+});
+
+const getFileStatus = defineEndpoint({
+  method: 'GET',
+  path: `${base}/:wav_key/status`,
+  summary: 'How far a file is. Poll until status is completed or error.',
+  scope: 'file:write',
+  params: fileParams,
+  replies: { 200: fileStatus, 404: errorBody },
+});
+
+export const fileEndpoints = { listFiles, initializeFile, completeFile, getFileStatus };

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { errorBody } from './errors.ts';
+import { documentExtensions, extensionOf } from './file-types.ts';
+import { limits } from './limits.ts';
+import { pageLinks, pageQuery } from './paging.ts';
+import { insightStates, insightStatuses } from './status.ts';
+import { fileName, wholeNumber } from './text.ts';
+import { presignedForm } from './upload.ts';
+
+const base = '/api/v1/developer/import/insights';
+const insightParams = z.object({ insight_key: z.string() });
+
+/** Section 2.6. `marvin_doc` is a kind of another product's own documents and never made here. */
+export const insightTypes = ['pdf', 'ppt', 'sheet', 'doc', 'marvin_doc', 'other'] as const;
+export type InsightType = (typeof insightTypes)[number];
+
+const typesByExtension = {
+  pdf: 'pdf',
+  ppt: 'ppt',
+  pptx: 'ppt',
+  doc: 'doc',
+  docx: 'doc',
+  xls: 'sheet',
+  xlsx: 'sheet',
+  txt: 'other',
+} as const satisfies Record<(typeof documentExtensions)[number], InsightType>;
+
+/** @returns the type "derived from the file extension" (section 2.6). */
+export function insightTypeOf(name: string): InsightType {
+  const extension = extensionOf(name);
+  return documentExtensions.find((known) => known === extension) === undefined
+    ? 'other'
+    : typesByExtension[extension as keyof typeof typesByExtension];
+}
+
+const isDocument = (name: string): boolean => documentExtensions.some((known) => known === extensionOf(name));
+
+export const initializeInsightBody = z
+  .looseObject(
+    {
+      project_id: wholeNumber('project_id', 1, Number.MAX_SAFE_INTEGER),
+      filename: fileName('filename', limits.fileNameLength).refine(isDocument, {
+        error: `filename must end in one of ${documentExtensions.join(', ')}.`,
+      }),
+    },
+    { error: 'The body must be a JSON object.' },
+  )
+  // "`should_publish` is not accepted here." (section 4.2)
+  .refine((body) => !Object.hasOwn(body, 'should_publish'), {
+    error: 'should_publish is not accepted here. Send it with complete.',
+  });
+export type InitializeInsightBody = z.output<typeof initializeInsightBody>;
+
+export const initializedInsight = presignedForm.extend({
+  insight_key: z.string(),
+  links: z.object({ complete: z.string(), status: z.string() }),
+});
+export type InitializedInsight = z.output<typeof initializedInsight>;
+
+const insightStatus = z.object({
+  insight_key: z.string(),
+  name: z.string(),
+  processing_status: z.enum(insightStatuses),
+  insight_state: z.literal(Object.values(insightStates)),
+  insight_type: z.enum(insightTypes),
+  /** null until there is a picture. */
+  thumbnail_image: z.string().nullable(),
+  created_at: z.string(),
+});
+export type InsightRecord = z.output<typeof insightStatus>;
+
+const insightListItem = z.object({
+  insight_key: z.string(),
+  name: z.string(),
+  project_id: z.number().int(),
+  processing_status: z.enum(insightStatuses),
+  created_at: z.string(),
+});
+
+const completeReply = z.object({
+  insight_key: z.string(),
+  status: z.enum(['processing', 'completed', 'failed']),
+  message: z.string().optional(),
+});
+
+const listInsights = defineEndpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Insights imported through this API, in projects the key may see, newest first.',
+  scope: 'insight:write',
+  query: pageQuery,
+  replies: { 200: z.object({ insights: z.array(insightListItem), ...pageLinks }), 400: errorBody },
+});
+
+const initializeInsight = defineEndpoint({
+  method: 'POST',
+  path: `${base}/initialize`,
+  summary: 'Creates an insight and returns the presigned form for its document.',
+  scope: 'insight:write',
+  body: initializeInsightBody,
+  replies: { 201: initializedInsight, 400: errorBody, 404: errorBody },
+});
+
+const completeInsight = defineEndpoint({
+  method: 'POST',
+  path: `${base}/:insight_key/complete`,
+  summary: 'Checks that the document is in storage, then queues processing.',
+  scope: 'insight:write',
+  params: insightParams,
+  body: z.object(
+    { should_publish: z.boolean({ error: 'should_publish must be true or false.' }).default(false) },
+    { error: 'The body must be a JSON object.' },
+  ),
+  bodyOptional: true,
+  replies: { 200: completeReply, 202: completeReply, 400: errorBody, 404: errorBody },
+});
+
+const getInsightStatus = defineEndpoint({
+  method: 'GET',
+  path: `${base}/:insight_key/status`,
+  summary: 'How far an insight is. Poll until processing_status is completed or failed.',
+  scope: 'insight:write',
+  params: insightParams,
+  replies: { 200: insightStatus, 404: errorBody },
+});
+
+export const insightEndpoints = { listInsights, initializeInsight, completeInsight, getInsightStatus };

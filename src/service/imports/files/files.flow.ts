@@ -1,0 +1,90 @@
+import {
+  extensionOf,
+  type FileExtension,
+  type FileRecord,
+  fileTypes,
+  type InitializedFile,
+  type InitializeFileBody,
+  limits,
+} from '../../../contract/index.ts';
+import { timestamp } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import { badRequest, notFound } from '../../errors.ts';
+import { enqueueTx } from '../../jobs/queue.ts';
+import type { Viewer } from '../../projects/projects.store.ts';
+import { requireProject } from '../require-project.ts';
+import { newKey } from '../steps.ts';
+import { fileJobKind } from './files.job.ts';
+import { findFile, findSurveyRecord, insertFileTx, moveFileTx } from './files.store.ts';
+
+const base = '/api/v1/developer/import/files';
+const unknownFile = () => notFound('No such file in the projects of this API key.');
+
+/** "ISO 8601 timestamp with numeric UTC offset" (section 2.7). */
+export function withOffset(created_at: string): string {
+  return created_at.replace(/Z$/, '+00:00');
+}
+
+/** "audio/video 10 GB; documents/images 500 MB" (section 8), in bytes. */
+function sizeLimit(extension: FileExtension): number {
+  const { kind } = fileTypes[extension];
+  return kind === 'audio' || kind === 'video' ? limits.recordingBytes : limits.documentBytes;
+}
+
+/** POST initialize. Every call creates a new `wav_key`. @throws ServiceError 404 for a project the key may not see */
+export async function initialize(
+  context: Context,
+  viewer: Viewer,
+  { project_id, file_name }: InitializeFileBody,
+): Promise<InitializedFile> {
+  await requireProject(context.database.read, viewer, project_id);
+  const wav_key = newKey();
+  const extension = extensionOf(file_name) as FileExtension;
+  const s3_key = `files/${wav_key}/${newKey()}.${extension}`;
+  const row = { wav_key, project_id, name: file_name, s3_key, created_at: timestamp(context.clock) };
+  await context.database.write((tx) => insertFileTx(tx, { ...row, api_key_id: viewer.id }));
+  const form = await context.store.presignForm(s3_key, fileTypes[extension].content_type, sizeLimit(extension));
+  const links = { complete: `${base}/${wav_key}/complete`, status: `${base}/${wav_key}/status` };
+  return { wav_key, ...form, links };
+}
+
+/** "Repeat call when already linked: 200 with status processing." (section 4.3): how far it is by now, the status tells. */
+const linked = (wav_key: string) => ({ wav_key, status: 'processing' as const });
+
+/** POST complete. @throws ServiceError 400 while the file is not in storage, 404 */
+export async function complete(context: Context, viewer: Viewer, wav_key: string) {
+  const file = await findFile(context.database.read, viewer, wav_key);
+  if (!file) {
+    // A survey is linked by its own flow.
+    if (await findSurveyRecord(context.database.read, viewer, wav_key)) return linked(wav_key);
+    throw unknownFile();
+  }
+  if (file.status !== 'pending_upload') return linked(wav_key);
+  if (!(await context.store.exists(file.s3_key)))
+    throw badRequest('The file is not in storage yet. Send it to upload_url, then complete again.');
+  await context.database.write(async (tx) => {
+    // Only the caller that moves the status queues the job.
+    if (await moveFileTx(tx, file.id, 'complete')) {
+      await enqueueTx(tx, fileJobKind, { file_id: file.id }, context.clock);
+    }
+  });
+  context.wakeJobs();
+  return linked(wav_key);
+}
+
+/** GET status. */
+export async function getStatus(context: Context, viewer: Viewer, wav_key: string): Promise<FileRecord> {
+  const file = await findFile(context.database.read, viewer, wav_key);
+  const found = file ?? (await findSurveyRecord(context.database.read, viewer, wav_key));
+  if (!found) throw unknownFile();
+  const { name, status, created_at } = found;
+  // "sets the file URL" (section 4.3, complete)
+  const isLinked = file !== undefined && status !== 'pending_upload';
+  return {
+    wav_key,
+    name,
+    status,
+    file_url: isLinked ? await context.store.presignGet(file.s3_key, { name }) : null,
+    created_at: withOffset(created_at),
+  };
+}

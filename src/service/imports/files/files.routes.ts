@@ -1,0 +1,24 @@
+import type { fileEndpoints, HandlersFor } from '../../../contract/index.ts';
+import type { Context } from '../../context.ts';
+import type { Caller } from '../../http/caller.ts';
+import { pageLinks } from '../page-links.ts';
+import { complete, getStatus, initialize, withOffset } from './files.flow.ts';
+import { listFiles } from './files.store.ts';
+
+/** Handlers of contract/files.ts. */
+export function fileHandlers(context: Context): HandlersFor<typeof fileEndpoints, Caller> {
+  return {
+    listFiles: async ({ query }, { key, base_url }) => {
+      const { files, count } = await listFiles(context.database.read, key, query);
+      const links = pageLinks(base_url, '/api/v1/developer/import/files', query, count);
+      const listed = files.map((file) => ({ ...file, created_at: withOffset(file.created_at) }));
+      return { status: 200, body: { files: listed, count, ...links } };
+    },
+    initializeFile: async ({ body }, { key }) => ({ status: 201, body: await initialize(context, key, body) }),
+    completeFile: async ({ params }, { key }) => ({ status: 200, body: await complete(context, key, params.wav_key) }),
+    getFileStatus: async ({ params }, { key }) => ({
+      status: 200,
+      body: await getStatus(context, key, params.wav_key),
+    }),
+  };
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileTypes, limits } from '../../../contract/index.ts';
+import {
+  filesBase as base,
+  fixtureBytes,
+  followFile,
+  importFile,
+  initializeFile,
+  sendRecord,
+} from '../../testing/record-scenario.ts';
+import { importParts } from '../../testing/survey-scenario.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+
+let service: TestService;
+let project_id: number;
+beforeAll(async () => {
+  service = await startTestService();
+  project_id = (await service.project()).id;
+});
+afterAll(() => service.stop());
+
+const post = (path: string, body?: unknown) =>
+  service.call('POST', path, { token: service.token, ...(body === undefined ? {} : { body }) });
+const get = (path: string, token = service.token) => service.call('GET', path, { token });
+const start = (body: object) => post(`${base}/initialize`, { project_id, file_name: 'talk.mp3', ...body });
+const withOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/;
+
+describe('§4.3 files initialize', () => {
+  it('201 { wav_key, upload_url, upload_fields, links{complete, status} }', async () => {
+    const { status, body } = await start({});
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      wav_key: expect.stringMatching(/^[\da-f-]{36}$/),
+      upload_url: expect.stringMatching(/^http/),
+      upload_fields: expect.objectContaining({ key: expect.any(String), 'Content-Type': 'audio/mpeg' }),
+      links: { complete: `${base}/${body.wav_key}/complete`, status: `${base}/${body.wav_key}/status` },
+    });
+  });
+
+  it.each(Object.entries(fileTypes))(
+    '§4.4 .%s, in capitals too: its content type and size limit are fixed in the form',
+    async (extension, { kind, content_type }) => {
+      for (const name of [`a.${extension}`, `A.${extension.toUpperCase()}`]) {
+        const { body } = await start({ file_name: name });
+        const { conditions } = JSON.parse(Buffer.from(body.upload_fields.Policy, 'base64').toString());
+        const isRecording = kind === 'audio' || kind === 'video';
+        // "audio/video 10 GB; documents/images 500 MB" (section 8)
+        const most = isRecording ? limits.recordingBytes : limits.documentBytes;
+        expect(body.upload_fields['Content-Type']).toBe(content_type);
+        expect(conditions).toContainEqual(['content-length-range', 0, most]);
+      }
+    },
+  );
+
+  it.each([
+    ['no project_id', { project_id: undefined }, 'project_id'],
+    ['no file_name', { file_name: undefined }, 'file_name'],
+    ['file_name as a number', { file_name: 7 }, 'file_name'],
+    ['an unsupported extension', { file_name: 'a.csv' }, 'file_name must end in one of mp4'],
+    ['no extension', { file_name: 'recording' }, 'file_name must end'],
+    ['501 characters (§8: 500 at most)', { file_name: `${'x'.repeat(497)}.mp3` }, 'at most 500'],
+    ['B33 half of a surrogate pair', '{"project_id":1,"file_name":"\\ud83d.mp3"}', 'cannot be stored'],
+    ['B16 a list', '[]', 'The body must be a JSON object.'],
+  ])('400: %s', async (_, change, says) => {
+    const reply = typeof change === 'string' ? await post(`${base}/initialize`, change) : await start(change);
+    expect(reply).toMatchObject({ status: 400, body: { error: expect.stringContaining(says) } });
+  });
+
+  it('500 characters pass, counted in code points', async () => {
+    expect((await start({ file_name: `${'🦉'.repeat(496)}.mp3` })).status).toBe(201);
+  });
+
+  it('§7 404: a project that is not there', async () => {
+    expect((await start({ project_id: 999_999 })).status).toBe(404);
+  });
+});
+
+describe('§4.3 files complete', () => {
+  it('400 { error } when the file is not in storage; §3.3 it stays pending_upload', async () => {
+    const file = await initializeFile(service, 'late.txt');
+    expect(await post(file.links.complete)).toMatchObject({ status: 400, body: { error: expect.any(String) } });
+    expect((await get(file.links.status)).body).toMatchObject({ status: 'pending_upload', file_url: null });
+  });
+
+  it('200 { wav_key, status: processing }, and again when already linked, before and after', async () => {
+    const file = await initializeFile(service, 'notes.txt');
+    await sendRecord(file, 'text');
+    const linked = { status: 200, body: { wav_key: file.wav_key, status: 'processing' } };
+    expect(await post(file.links.complete)).toMatchObject(linked);
+    expect(await post(file.links.complete)).toMatchObject(linked);
+    expect((await followFile(service, file)).status).toBe('completed');
+    expect(await post(file.links.complete)).toMatchObject(linked);
+    expect((await get(file.links.status)).body.status).toBe('completed');
+  });
+
+  it('100 at once: one job, one result', async () => {
+    const file = await initializeFile(service, 'race.txt');
+    await sendRecord(file, 'text');
+    const replies = await Promise.all(Array.from({ length: 100 }, () => post(file.links.complete)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    const jobs = service.database.handle
+      .prepare("SELECT count(*) FROM jobs WHERE kind = 'file' AND payload = ?")
+      .pluck();
+    const id = service.database.handle.prepare('SELECT id FROM files WHERE wav_key = ?').pluck().get(file.wav_key);
+    expect(jobs.get(JSON.stringify({ file_id: id }))).toBe(1);
+    await followFile(service, file);
+  });
+
+  it.each(['complete', 'status'])('404: %s of an unknown wav_key', async (action) => {
+    const path = `${base}/00000000-0000-0000-0000-000000000000/${action}`;
+    const reply = await service.call(action === 'complete' ? 'POST' : 'GET', path, { token: service.token });
+    expect(reply).toMatchObject({ status: 404, body: { error: expect.any(String) } });
+  });
+});
+
+describe('§4.3 files status', () => {
+  it('{ wav_key, name, status, file_url, created_at }; the time with a numeric offset (§2.7)', async () => {
+    const file = await initializeFile(service, 'photo.png');
+    expect((await get(file.links.status)).body).toEqual({
+      wav_key: file.wav_key,
+      name: 'photo.png',
+      status: 'pending_upload',
+      file_url: null,
+      created_at: expect.stringMatching(withOffset),
+    });
+  });
+
+  it('file_url plays and seeks: ranges, the right type, no token, never run as a page', async () => {
+    const bytes = fixtureBytes('speech.mp3');
+    const { status, file_url } = await importFile(service, 'Gespräch "1".mp3', bytes);
+    expect(status).toBe('completed');
+    const part = await fetch(file_url ?? '', { headers: { range: 'bytes=100-199' } });
+    expect(part.status).toBe(206);
+    expect(Object.fromEntries(part.headers)).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'content-range': `bytes 100-199/${bytes.length}`,
+      'accept-ranges': 'bytes',
+      'content-disposition': expect.stringContaining("filename*=UTF-8''Gespr%C3%A4ch%20%221%22.mp3"),
+    });
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(Buffer.from(bytes.subarray(100, 200)));
+  });
+
+  it.each([
+    ['a.txt', '<script>alert(1)</script>', 'text/plain; charset=utf-8', 'inline'],
+    ['a.docx', 'x', fileTypes.docx.content_type, 'attachment'],
+  ])('B56 %s is served as what it says it is', async (name, bytes, type, disposition) => {
+    const { file_url } = await importFile(service, name, bytes);
+    const reply = await fetch(file_url ?? '');
+    expect([reply.headers.get('content-type'), reply.headers.get('content-disposition')]).toEqual([
+      type,
+      expect.stringMatching(new RegExp(`^${disposition}; filename="${name}"`)),
+    ]);
+  });
+
+  it('§3.3 processing fails: error, and the file can still be had', async () => {
+    const { status, file_url } = await importFile(service, 'broken.pdf', 'no PDF');
+    expect(status).toBe('error');
+    expect(await (await fetch(file_url ?? '')).text()).toBe('no PDF');
+  });
+});
+
+describe('§4.3 files list', () => {
+  it('surveys included: the record of the survey, never pending_upload, completed when mapped, else processing', async () => {
+    const { id } = await service.project('Both');
+    const key = await service.key({ project_ids: [id] });
+    const options = { project_id: id };
+    await importParts(service, ['Name,Score\nAda,9\n'], { ...options, name: 'Unmapped' });
+    await importParts(service, ['Name,Score\nAda,9\n'], {
+      ...options,
+      name: 'Mapped',
+      column_mapping: { Score: 'NPS' },
+    });
+    const file = await initializeFile(service, 'talk.mp3', options);
+    const { body } = await get(base, key.token);
+    expect(body).toMatchObject({ count: 3, next: null, previous: null });
+    expect(body.files).toEqual([
+      {
+        wav_key: file.wav_key,
+        name: 'talk.mp3',
+        project_id: id,
+        status: 'pending_upload',
+        created_at: expect.stringMatching(withOffset),
+      },
+      expect.objectContaining({ name: 'Mapped', status: 'completed' }),
+      expect.objectContaining({ name: 'Unmapped', status: 'processing' }),
+    ]);
+    const survey = body.files[1];
+    expect((await get(`${base}/${survey.wav_key}/status`, key.token)).body).toEqual({
+      wav_key: survey.wav_key,
+      name: 'Mapped',
+      status: 'completed',
+      file_url: null,
+      created_at: survey.created_at,
+    });
+    expect(await post(`${base}/${survey.wav_key}/complete`)).toMatchObject({ status: 200 });
+  });
+
+  it('a survey that was never completed is not listed', async () => {
+    const { id } = await service.project('Open');
+    const key = await service.key({ project_ids: [id] });
+    await post('/api/v1/developer/import/surveys/initialize', {
+      project_id: id,
+      name: 'Open',
+      file_type: 'CSV',
+      num_parts: 1,
+    });
+    expect((await get(base, key.token)).body).toMatchObject({ files: [], count: 0 });
+  });
+
+  it('pages: count, next and previous', async () => {
+    const { id } = await service.project('Paged');
+    const key = await service.key({ project_ids: [id] });
+    for (const name of ['a.mp3', 'b.mp3', 'c.mp3']) await initializeFile(service, name, { project_id: id });
+    const { body } = await get(`${base}?limit=1&offset=1`, key.token);
+    expect(body).toMatchObject({
+      files: [{ name: 'b.mp3' }],
+      count: 3,
+      next: `${service.url}${base}?limit=1&offset=2`,
+      previous: `${service.url}${base}?limit=1&offset=0`,
+    });
+  });
+
+  it.each(['limit=0', 'limit=51', 'limit=abc', 'offset=-1'])('B35 400: %s', async (query) => {
+    expect(await get(`${base}?${query}`)).toMatchObject({ status: 400, body: { error: expect.any(String) } });
+  });
+});

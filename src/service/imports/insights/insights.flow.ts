@@ -1,0 +1,95 @@
+import {
+  extensionOf,
+  type FileExtension,
+  fileTypes,
+  type InitializedInsight,
+  type InitializeInsightBody,
+  type InsightRecord,
+  type insightEndpoints,
+  insightTypeOf,
+  limits,
+  type ReplyOf,
+} from '../../../contract/index.ts';
+import { timestamp } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import { badRequest, notFound } from '../../errors.ts';
+import { findExtract } from '../../extraction/index.ts';
+import { enqueueTx } from '../../jobs/queue.ts';
+import type { Viewer } from '../../projects/projects.store.ts';
+import { requireProject } from '../require-project.ts';
+import { newKey } from '../steps.ts';
+import { insightJobKind } from './insights.job.ts';
+import { findInsight, type Insight, insertInsightTx, queueInsightTx } from './insights.store.ts';
+
+const base = '/api/v1/developer/import/insights';
+
+async function requireInsight(context: Context, viewer: Viewer, insight_key: string): Promise<Insight> {
+  const insight = await findInsight(context.database.read, viewer, insight_key);
+  if (!insight) throw notFound('No such insight in the projects of this API key.');
+  return insight;
+}
+
+/** POST initialize. "There is no idempotency key; every call creates a new insight." @throws ServiceError 404 for a hidden project */
+export async function initialize(
+  context: Context,
+  viewer: Viewer,
+  { project_id, filename }: InitializeInsightBody,
+): Promise<InitializedInsight> {
+  await requireProject(context.database.read, viewer, project_id);
+  const insight_key = newKey();
+  const extension = extensionOf(filename) as FileExtension;
+  const s3_key = `insights/${insight_key}/${newKey()}.${extension}`;
+  const row = { insight_key, project_id, name: filename, s3_key, created_at: timestamp(context.clock) };
+  await context.database.write((tx) => insertInsightTx(tx, { ...row, api_key_id: viewer.id }));
+  // "Maximum 500 MB." (section 4.2)
+  const form = await context.store.presignForm(s3_key, fileTypes[extension].content_type, limits.insightBytes);
+  const links = { complete: `${base}/${insight_key}/complete`, status: `${base}/${insight_key}/status` };
+  return { insight_key, ...form, links };
+}
+
+type CompleteReply = ReplyOf<(typeof insightEndpoints)['completeInsight']>;
+
+function underway(insight_key: string): CompleteReply {
+  // "200 with a `message` that the upload is already processing when a duplicate call arrives" (section 4.2)
+  return { status: 200, body: { insight_key, status: 'processing', message: 'The upload is already processing.' } };
+}
+
+/** POST complete. @throws ServiceError 400 while the document is not in storage, 404 */
+export async function complete(
+  context: Context,
+  viewer: Viewer,
+  insight_key: string,
+  should_publish: boolean,
+): Promise<CompleteReply> {
+  const { id, processing_status, queued, s3_key } = await requireInsight(context, viewer, insight_key);
+  // "200 with current status when already completed or failed." (section 4.2)
+  if (processing_status !== 'pending') return { status: 200, body: { insight_key, status: processing_status } };
+  if (queued === 1) return underway(insight_key);
+  if (!(await context.store.exists(s3_key)))
+    throw badRequest('The document is not in storage yet. Send it to upload_url, then complete again.');
+  const isFirst = await context.database.write(async (tx) => {
+    if (!(await queueInsightTx(tx, id, should_publish))) return false;
+    await enqueueTx(tx, insightJobKind, { insight_id: id }, context.clock);
+    return true;
+  });
+  if (!isFirst) return underway(insight_key);
+  context.wakeJobs();
+  return { status: 202, body: { insight_key, status: 'processing' } };
+}
+
+/** GET status. */
+export async function getStatus(context: Context, viewer: Viewer, insight_key: string): Promise<InsightRecord> {
+  const insight = await requireInsight(context, viewer, insight_key);
+  const { name, processing_status, insight_state, created_at, extract_id } = insight;
+  const extract = extract_id === null ? undefined : await findExtract(context.database.read, extract_id);
+  const thumbnail = extract?.thumbnail_key ?? null;
+  return {
+    insight_key,
+    name,
+    processing_status,
+    insight_state,
+    insight_type: insightTypeOf(name),
+    thumbnail_image: thumbnail && (await context.store.presignGet(thumbnail, { content_type: 'image/png' })),
+    created_at,
+  };
+}

@@ -1,0 +1,23 @@
+import type { HandlersFor, insightEndpoints } from '../../../contract/index.ts';
+import type { Context } from '../../context.ts';
+import type { Caller } from '../../http/caller.ts';
+import { pageLinks } from '../page-links.ts';
+import { complete, getStatus, initialize } from './insights.flow.ts';
+import { listInsights } from './insights.store.ts';
+
+/** Handlers of contract/insights.ts. */
+export function insightHandlers(context: Context): HandlersFor<typeof insightEndpoints, Caller> {
+  return {
+    listInsights: async ({ query }, { key, base_url }) => {
+      const { insights, count } = await listInsights(context.database.read, key, query);
+      const links = pageLinks(base_url, '/api/v1/developer/import/insights', query, count);
+      return { status: 200, body: { insights, count, ...links } };
+    },
+    initializeInsight: async ({ body }, { key }) => ({ status: 201, body: await initialize(context, key, body) }),
+    completeInsight: ({ params, body }, { key }) => complete(context, key, params.insight_key, body.should_publish),
+    getInsightStatus: async ({ params }, { key }) => ({
+      status: 200,
+      body: await getStatus(context, key, params.insight_key),
+    }),
+  };
+}
