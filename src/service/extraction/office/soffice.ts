@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { defaultLimits } from '../../box/index.ts';
 import { memoryOf } from '../../box/usage.ts';
 
-const memoryLookMs = 50;
+const memoryLookMs = 20;
 /** Between our measure of the box's memory and its own. */
-const memoryMargin = 64 * 1024 * 1024;
+const memoryMargin = 96 * 1024 * 1024;
 /** LibreOffice 7.4 takes 216 MB for a page of text: with less it is not started. */
-const leastMemory = 240 * 1024 * 1024;
+const leastMemory = 230 * 1024 * 1024;
 
 /** Where LibreOffice installs itself when it is not on the PATH. */
 const usualPlaces = [

@@ -11,6 +11,8 @@ const longestSide = 640;
 const renderMilliseconds = 15_000;
 /** LibreOffice unpacks every part of a document; larger ones are not shown to it. */
 const mostUnpackedBytes = 64 * 1024 * 1024;
+/** It lays all of a text out to draw its first page: 8 million characters take it 21 s and 375 MB. */
+const mostCharacters = 2_000_000;
 const mostEmbeddedBytes = 8 * 1024 * 1024;
 const mostPixels = 50_000_000;
 /** Far more than a page of 640 pixels shows. */
@@ -27,12 +29,14 @@ const filters: Partial<Record<FileExtension, { from: string; to: string }>> = {
  * else set from its text.
  */
 export async function addThumbnail(content: Extracted, input: ParserInput, office: OfficePackage): Promise<Extracted> {
-  const thumbnail = (await drawn(input, office)) ?? (await carried(input, office)) ?? (await typeset(content, input));
+  const thumbnail =
+    (await drawn(content, input, office)) ?? (await carried(input, office)) ?? (await typeset(content, input));
   return { ...content, thumbnail };
 }
 
-async function drawn(input: ParserInput, office: OfficePackage): Promise<string | undefined> {
+async function drawn({ details }: Extracted, input: ParserInput, office: OfficePackage): Promise<string | undefined> {
   const filter = filters[input.extension];
+  if (details.kind !== 'document' || details.characters > mostCharacters) return undefined;
   const soffice = await findSoffice(input.soffice);
   if (!filter || soffice === undefined || office.archive.declaredBytes > mostUnpackedBytes) return undefined;
   const picture = await convert(soffice, { ...input, ...filter, time_ms: renderMilliseconds });
