@@ -1,18 +1,15 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { extensionOf, isFileExtension } from '../../../contract/index.ts';
 import { runInBox } from '../../box/index.ts';
 import { runParser } from '../run-parser.ts';
-import { fixture } from './office.fixture.ts';
+import { fixture, newFolder } from './office.fixture.ts';
 import { findSoffice } from './soffice.ts';
 
 /** Reads a fixture as the service does: in a child in the box, with its limits. */
 async function read(name: string) {
   const extension = extensionOf(name);
   if (!isFileExtension(extension)) throw new Error(`${name} has no extension we read`);
-  const work_dir = await mkdtemp(join(tmpdir(), 'sheaf-office-'));
+  const work_dir = await newFolder();
   return runParser({ path: fixture(name), extension, work_dir }, runInBox, new AbortController().signal);
 }
 

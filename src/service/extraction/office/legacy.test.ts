@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ParseFailure } from '../types.ts';
-import { fixture, type OfficeExtension, paragraph, readBytesAs, readFileAs, zipOf } from './office.fixture.ts';
+import {
+  fixture,
+  newFolder,
+  type OfficeExtension,
+  paragraph,
+  readBytesAs,
+  readFileAs,
+  zipOf,
+} from './office.fixture.ts';
 import { findSoffice } from './soffice.ts';
 
 const soffice = await findSoffice();
@@ -98,7 +104,7 @@ needsSoffice(`§2.6 thumbnail_image: the first page as LibreOffice draws it${bec
   it(
     'B79 a picture linked from the disk of the service is not drawn',
     async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'sheaf-office-'));
+      const folder = await newFolder();
       const secret = join(folder, 'secret.png');
       await sharp({ create: { width: 200, height: 200, channels: 3, background: 'red' } })
         .png()

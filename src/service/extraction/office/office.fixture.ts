@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +24,13 @@ export type OfficeExtension = keyof typeof parsers;
 /** @returns the path of a document LibreOffice made (scripts/make-documents.ts). */
 export const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
 
+/** Everything the tests of this process write, gone with it. */
+const scratch = mkdtempSync(join(tmpdir(), 'sheaf-office-'));
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+
+/** @returns an empty folder that lives as long as the tests. */
+export const newFolder = (): Promise<string> => mkdtemp(join(scratch, 'work-'));
+
 /** As if LibreOffice were not installed: most tests are about our own readers. */
 const nowhere = '/nowhere/soffice';
 
@@ -32,7 +40,7 @@ export async function readFileAs(
   path: string,
   options: { soffice?: string; work_dir?: string } = { soffice: nowhere },
 ): Promise<Extracted> {
-  const work_dir = options.work_dir ?? (await mkdtemp(join(tmpdir(), 'sheaf-office-')));
+  const work_dir = options.work_dir ?? (await newFolder());
   return parsers[extension]({ path, extension, ...options, work_dir });
 }
 
@@ -42,7 +50,7 @@ export async function readBytesAs(
   bytes: Uint8Array,
   options?: { soffice?: string },
 ): Promise<Extracted> {
-  const folder = await mkdtemp(join(tmpdir(), 'sheaf-office-'));
+  const folder = await newFolder();
   const path = join(folder, `document.${extension}`);
   await writeFile(path, bytes);
   return readFileAs(extension, path, options);
