@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { extensionOf, isFileExtension } from '../../../contract/index.ts';
 import { runInBox } from '../../box/index.ts';
 import { runParser } from '../run-parser.ts';
-import { fixture, newFolder } from './office.fixture.ts';
+import { fixture, newFolder, removeFolders } from './office.fixture.ts';
 import { findSoffice } from './soffice.ts';
+
+afterAll(removeFolders);
 
 /** Reads a fixture as the service does: in a child in the box, with its limits. */
 async function read(name: string) {

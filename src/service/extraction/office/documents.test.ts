@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   docxOf,
   fixture,
@@ -6,9 +6,12 @@ import {
   readBytesAs,
   readFileAs,
   relationshipsOf,
+  removeFolders,
   words,
   xlsxOf,
 } from './office.fixture.ts';
+
+afterAll(removeFolders);
 
 const texts = (content: Awaited<ReturnType<typeof readFileAs>>) =>
   content.passages.map(({ title, text }) => [title, text]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { fuzzDocuments } from '../../../../scripts/fuzz-documents.ts';
 import { ParseFailure } from '../types.ts';
 import {
@@ -12,11 +12,14 @@ import {
   paragraph,
   readBytesAs,
   relationshipsOf,
+  removeFolders,
   words,
   xlsxOf,
   type ZipPart,
   zipOf,
 } from './office.fixture.ts';
+
+afterAll(removeFolders);
 
 const word = readFileSync(fixture('report.docx'));
 const sheets = readFileSync(fixture('sheets.xlsx'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ParseFailure } from '../types.ts';
 import {
   fixture,
@@ -10,9 +10,12 @@ import {
   paragraph,
   readBytesAs,
   readFileAs,
+  removeFolders,
   zipOf,
 } from './office.fixture.ts';
 import { findSoffice } from './soffice.ts';
+
+afterAll(removeFolders);
 
 const soffice = await findSoffice();
 /** A machine under load takes LibreOffice's two seconds for twenty. */

@@ -24,12 +24,19 @@ export type OfficeExtension = keyof typeof parsers;
 /** @returns the path of a document LibreOffice made (scripts/make-documents.ts). */
 export const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
 
-/** Everything the tests of this process write, gone with it. */
-const scratch = mkdtempSync(join(tmpdir(), 'sheaf-office-'));
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+let scratch: string | undefined;
 
-/** @returns an empty folder that lives as long as the tests. */
-export const newFolder = (): Promise<string> => mkdtemp(join(scratch, 'work-'));
+/** @returns an empty folder that lives until `removeFolders`. */
+export function newFolder(): Promise<string> {
+  scratch ??= mkdtempSync(join(tmpdir(), 'sheaf-office-'));
+  return mkdtemp(join(scratch, 'work-'));
+}
+
+/** Removes every folder of this process; for `afterAll`. */
+export function removeFolders(): void {
+  if (scratch !== undefined) rmSync(scratch, { recursive: true, force: true });
+  scratch = undefined;
+}
 
 /** As if LibreOffice were not installed: most tests are about our own readers. */
 const nowhere = '/nowhere/soffice';
