@@ -3,11 +3,10 @@ import { closeSync, ftruncateSync, openSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { RunInBox } from '../../box/types.ts';
-import { plainRun } from '../../testing/plain-run.ts';
+import { type RunInBox, runInBox } from '../../box/index.ts';
 import { fixtureBytes, machineTools, parserInputs, spoken } from '../../testing/recordings.ts';
+import { runParser } from '../run-parser.ts';
 import { type Extracted, ParseFailure, type ParserInput } from '../types.ts';
-import { describeRecording } from './describe-recording.ts';
 import { readRecording } from './read-recording.ts';
 
 const ffmpeg = machineTools()?.ffmpeg ?? null;
@@ -15,9 +14,11 @@ const inputs = parserInputs();
 afterAll(inputs.remove);
 
 /** Both ways to read a recording must give the same answer to a bad one. */
-const readers: [string, (input: ParserInput) => Promise<Extracted>][] = [['without ffmpeg', describeRecording]];
+const readers: [string, (input: ParserInput) => Promise<Extracted>][] = [
+  ['without ffmpeg', (input) => runParser(input, runInBox, new AbortController().signal)],
+];
 if (ffmpeg) {
-  const tools = { ffmpeg, transcriber: null, runInBox: plainRun };
+  const tools = { ffmpeg, transcriber: null, runInBox };
   readers.push(['with ffmpeg', (input) => readRecording(input, tools, new AbortController().signal)]);
 }
 
@@ -151,11 +152,11 @@ describe.skipIf(!ffmpeg)('bad recordings and the limits (skipped: ffmpeg is not 
     async (extension, why, outcome) => {
       if (!ffmpeg) return;
       // The box's answer, in place of a file that provokes it: decoding writes a WAV, the other steps run as they are.
-      const runInBox: RunInBox = async (command, stopping) =>
+      const killing: RunInBox = async (command, stopping) =>
         command.args.includes('wav') && command.file === ffmpeg.ffmpeg
           ? { kind: 'killed', why }
-          : plainRun(command, stopping);
-      const tools = { ffmpeg, transcriber: null, runInBox };
+          : runInBox(command, stopping);
+      const tools = { ffmpeg, transcriber: null, runInBox: killing };
       const extracted = readRecording(inputs.fixture(extension), tools, new AbortController().signal);
       const reason = `The sound could not be decoded within its limits (${why}). Export it again in another format.`;
       if (outcome === 'rejects') await expect(extracted).rejects.toThrow(new ParseFailure(reason));
@@ -168,8 +169,22 @@ describe.skipIf(!ffmpeg)('bad recordings and the limits (skipped: ffmpeg is not 
   );
 });
 
-describe.skipIf(!ffmpeg)('bad recordings and the network (skipped: ffmpeg is not installed)', () => {
-  it('B92 a playlist is not followed to where it points', async () => {
+describe.skipIf(!ffmpeg)('bad recordings and what ffmpeg may open (skipped: ffmpeg is not installed)', () => {
+  it('B92 every program is told the demuxer and that a file is all it may open', async () => {
+    if (!ffmpeg) return;
+    const seen: string[] = [];
+    // Beside the box, which has no network anyway: the programs themselves must not try.
+    const listening: RunInBox = (command, stopping) => {
+      seen.push(command.args.join(' '));
+      return runInBox(command, stopping);
+    };
+    const input = inputs.fixture('mp4');
+    await readRecording(input, { ffmpeg, transcriber: null, runInBox: listening }, new AbortController().signal);
+    expect(seen).toHaveLength(3);
+    for (const args of seen) expect(args).toContain(`-protocol_whitelist file -f mov -i file:${input.path}`);
+  });
+
+  it('B92 a playlist behind a valid frame is not followed to where it points', async () => {
     let visits = 0;
     const server = createServer((_, reply) => {
       visits++;
@@ -178,11 +193,11 @@ describe.skipIf(!ffmpeg)('bad recordings and the network (skipped: ffmpeg is not
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nhttp://127.0.0.1:${port}/a.ts\n`;
-    // Past our own look at the first bytes: a valid MP3 frame header, then the playlist.
-    for (const head of ['', '\xff\xfb\x90\x00'])
-      for (const [, read] of readers)
-        await read(inputs.given('mp3', Buffer.from(head + playlist, 'latin1'))).catch(() => undefined);
+    const bytes = Buffer.from(`\xff\xfb\x90\x00${playlist}`, 'latin1');
+    const outcomes = await Promise.allSettled(readers.map(([, read]) => read(inputs.given('mp3', bytes))));
     server.close();
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(ParseFailure);
     expect(visits).toBe(0);
   });
 });

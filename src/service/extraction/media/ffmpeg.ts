@@ -26,9 +26,14 @@ function input({ demuxer, demuxer_options, path }: Recording, options: readonly 
   return [...options, '-protocol_whitelist', 'file', '-f', demuxer, ...demuxer_options, '-i', `file:${path}`];
 }
 
+/** What may lie in the work folder of a recording: 12 hours of decoded sound (sound.ts), and room for the rest. */
+export const workFolderBytes = 1_600_000_000;
+
 async function run(recording: Recording, file: string, args: string[], limits: Partial<BoxLimits>) {
   const { work_dir, stopping } = recording;
-  const result = await recording.runInBox({ file, args: ['-v', 'error', ...args], work_dir, limits }, stopping);
+  const given = { file_bytes: workFolderBytes, ...limits };
+  const command = { file, args: ['-v', 'error', ...args], work_dir, limits: given };
+  const result = await recording.runInBox(command, stopping);
   // Killed because the service stops: that says nothing about the file, and the job goes on at the next start.
   stopping.throwIfAborted();
   return result;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { plainRun } from '../../testing/plain-run.ts';
+import { runInBox } from '../../box/index.ts';
 import {
   fixtureBytes,
   installedEngine,
@@ -11,8 +11,8 @@ import {
   recordings,
   spoken,
 } from '../../testing/recordings.ts';
+import { runParser } from '../run-parser.ts';
 import type { Extracted, ParserInput } from '../types.ts';
-import { describeRecording } from './describe-recording.ts';
 import { readRecording } from './read-recording.ts';
 import type { Transcriber } from './recording-tools.ts';
 
@@ -24,7 +24,7 @@ afterAll(inputs.remove);
 const never = new AbortController().signal;
 function read(input: ParserInput, transcriber: Transcriber | null = null, stopping = never): Promise<Extracted> {
   if (!ffmpeg) throw new Error('needs ffmpeg');
-  return readRecording(input, { ffmpeg, transcriber, runInBox: plainRun }, stopping);
+  return readRecording(input, { ffmpeg, transcriber, runInBox }, stopping);
 }
 
 function detailsOf({ details }: Extracted) {
@@ -47,7 +47,7 @@ function brightness(picture: string | null): number {
 
 describe('§4.4 every audio and video type, described without ffmpeg', () => {
   it.each(recordingFixtures)('%s: duration and codecs', async (extension) => {
-    const details = detailsOf(await describeRecording(inputs.fixture(extension)));
+    const details = detailsOf(await runParser(inputs.fixture(extension), runInBox, never));
     expect(details).toMatchObject(recordings[extension]);
     expect(Math.abs(details.duration_seconds - spoken.seconds)).toBeLessThan(0.15);
     expect(details).toMatchObject({ waveform: [], transcript: { state: 'not_made' } });

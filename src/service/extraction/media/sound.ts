@@ -15,7 +15,6 @@ export const wavHeaderBytes = 44;
 
 /** A recording longer than this (1.4 GB of samples) gets neither waveform nor transcript. */
 const longestSeconds = 12 * 3600;
-const fileBytes = (longestSeconds + 60) * sampleRate * 2;
 
 const tooLong = 'The recording is longer than 12 hours: cut it into shorter ones for a waveform and a transcript.';
 
@@ -48,7 +47,7 @@ export async function decodeSound(recording: Recording, { audio, video, duration
   ];
   const output = ['-map', `0:${audio.index}`, '-t', `${longestSeconds + 1}`, ...encoding, `file:${wav_path}`];
   const time_ms = timeLimit(duration ?? longestSeconds, size);
-  const result = await ffmpeg(recording, output, { time_ms, file_bytes: fileBytes });
+  const result = await ffmpeg(recording, output, { time_ms });
   if (result.kind === 'killed') {
     const reason = `The sound could not be decoded within its limits (${result.why}). Export it again in another format.`;
     if (video) return { kind: 'missing', reason };

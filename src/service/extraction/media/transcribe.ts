@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transcript } from '../../../contract/index.ts';
 import type { BoxResult, RunInBox } from '../../box/types.ts';
-import { withoutPaths } from './ffmpeg.ts';
+import { withoutPaths, workFolderBytes } from './ffmpeg.ts';
 import { readTranscript } from './read-transcript.ts';
 import type { Transcriber } from './recording-tools.ts';
 import type { Segment } from './segments.ts';
@@ -26,6 +26,9 @@ const written = ['.json', '.vtt', '.srt', '.txt', ''];
 /** Large models on small machines take many times the duration; what takes longer than this hangs. */
 const timeLimit = (seconds: number): number => Math.round(600_000 + seconds * 20_000);
 
+/** What a program that starts another ends with when it cannot: `env`, `nice` (POSIX). */
+const notStarted = [126, 127];
+
 function notMade(reason: string): Transcription {
   return { transcript: { state: 'not_made', reason }, segments: [] };
 }
@@ -41,6 +44,7 @@ async function readWritten(output: string): Promise<string | undefined> {
 
 function whyEnded(engine: string, result: Exclude<BoxResult, { kind: 'ended'; code: 0 }>): string {
   if (result.kind === 'ended') {
+    if (notStarted.includes(result.code)) return `The transcription engine ${engine} could not be started.`;
     const line = withoutPaths(result.stderr.trimEnd().split('\n').at(-1) ?? '');
     return `The transcription engine ${engine} ended with code ${result.code}${line && `: ${line}`}`;
   }
@@ -66,7 +70,12 @@ export async function transcribe(
   const args = transcriber.args.map((arg) =>
     arg.replaceAll('{audio}', () => speech.wav_path).replaceAll('{output}', () => output),
   );
-  const limits = { memory_bytes, time_ms: timeLimit(speech.seconds), output_bytes: outputBytes };
+  const limits = {
+    memory_bytes,
+    time_ms: timeLimit(speech.seconds),
+    output_bytes: outputBytes,
+    file_bytes: workFolderBytes,
+  };
   const result = await runInBox({ file, args, work_dir: speech.work_dir, limits }, stopping).catch(() => null);
   stopping.throwIfAborted();
   if (result === null) return notMade(`The transcription engine ${engine} could not be started.`);
