@@ -89,7 +89,7 @@ describe('the parser box (issue 3, item 7)', () => {
   it.each(['93.184.216.34', '127.0.0.1'])('no connection to %s leaves it', async (host) => {
     const script = `require("net").connect(80, "${host}").on("error", ({ code }) => console.log(code)).on("connect", () => console.log("connected"))`;
     const result = await run(script, { time_ms: 10_000 });
-    if (box.namespaces === null) return; // said in describeBox, and by docs/decisions/0007
+    if (box.namespaces === null) return; // said in describeBox, and by docs/decisions/0008
     expect(result).toMatchObject({ kind: 'ended', stdout: Buffer.from('ENETUNREACH\n') });
   });
 

@@ -76,7 +76,7 @@ function watch(pid: number, work_dir: string, limits: BoxLimits, kill: (why: Why
 }
 
 /**
- * Runs a command where a hostile file can do no harm (docs/decisions/0007): no network, none of our environment, memory,
+ * Runs a command where a hostile file can do no harm (docs/decisions/0008): no network, none of our environment, memory,
  * time and output capped. What protections this machine has, `describeBox` tells.
  */
 export const runInBox: RunInBox = async ({ file, args, work_dir, limits: wanted }, stopping) => {

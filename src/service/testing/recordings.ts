@@ -66,10 +66,10 @@ export function parserInputs() {
     dir,
     fixture: (extension: RecordingFixture) => input(fixturePath(extension), extension),
     given(extension: FileExtension, bytes: Uint8Array | string): ParserInput {
-      const made = input('', extension);
-      const path = join(made.work_dir, `given.${extension}`);
+      // Not in the work folder: what lies there counts as the parser's.
+      const path = join(mkdtempSync(join(dir, 'given-')), `given.${extension}`);
       writeFileSync(path, bytes);
-      return { ...made, path };
+      return input(path, extension);
     },
     remove: () => rmSync(dir, { recursive: true, force: true }),
   };
