@@ -3,6 +3,7 @@ import * as content from './0002-content.ts';
 import * as records from './0003-records.ts';
 import * as appended from './0004-appended.ts';
 import * as workspace from './0005-workspace.ts';
+import * as listing from './0006-listing.ts';
 
 /** In order; a migration's number is its place in this list, kept in the database as `user_version`. Never edit one that was released. */
-export const migrations = [state, content, records, appended, workspace] as const;
+export const migrations = [state, content, records, appended, workspace, listing] as const;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { FileStatus } from '../../../contract/index.ts';
+import type { FileStatus, PageQuery } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../../database/database.ts';
-import { type Viewer, visibleProjects } from '../../projects/projects.store.ts';
+import { deletedProject, unsortedProjectId, type Viewer, visibleProjects } from '../../projects/projects.store.ts';
 import { type FileEvent, fileMove } from './files.status.ts';
 
 const columns = ['id', 'wav_key', 'project_id', 'name', 'status', 's3_key', 'extract_id', 'created_at'] as const;
@@ -38,9 +38,13 @@ export async function findFile(db: Reader, viewer: Viewer, wav_key: string): Pro
     .executeTakeFirst();
 }
 
-/** @returns the file of a job, while it waits to be read. */
+/** @returns the file of a job, while it waits to be read and nobody has deleted it. */
 export async function findProcessingFile(db: Reader, id: number): Promise<FileRow | undefined> {
-  return selectFiles(db).where('id', '=', id).where('status', '=', 'processing').executeTakeFirst();
+  return selectFiles(db)
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .where('project_id', '!=', deletedProject)
+    .executeTakeFirst();
 }
 
 /** One guarded UPDATE. @returns false when the file was not in the state that `event` moves. */
@@ -64,47 +68,75 @@ export async function moveFileTx(
  * "surveys are never pending_upload, and their status reflects whether column mapping is complete" (section 4.3):
  * completed when mapped, else processing (DESIGN.md section 4). Surveys that were never imported are not listed.
  */
-function listable(db: Reader, viewer: Viewer) {
-  const files = db
-    .selectFrom('files')
-    .select(['wav_key', 'name', 'project_id', 'status', 'created_at', 'id'])
-    .where('project_id', 'in', visibleProjects(db, viewer));
+function selectSurveys(db: Reader) {
   const isMapped = sql<boolean>`EXISTS (SELECT 1 FROM questions WHERE upload_id = survey_uploads.id AND type <> 'Do nothing')`;
+  return db
+    .selectFrom('survey_uploads')
+    .select(['id', 'wav_key', 'name', 'project_id', 'created_at'])
+    .select(sql<FileStatus>`CASE WHEN ${isMapped} THEN 'completed' ELSE 'processing' END`.as('status'))
+    .where('completed_at', 'is not', null);
+}
+
+async function countListable(db: Reader, viewer: Viewer): Promise<number> {
+  const files = db.selectFrom('files').where('project_id', 'in', visibleProjects(db, viewer));
   const surveys = db
     .selectFrom('survey_uploads')
-    .select(['wav_key', 'name', 'project_id'])
-    .select(sql<FileStatus>`CASE WHEN ${isMapped} THEN 'completed' ELSE 'processing' END`.as('status'))
-    .select(['created_at', 'id'])
     .where('completed_at', 'is not', null)
     .where('project_id', 'in', visibleProjects(db, viewer));
-  return { files, surveys };
+  const counts = [
+    await files.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    await surveys.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ];
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Who stands on a page: newest first; of one millisecond, by id, then files before surveys. */
+function listKeys(db: Reader, viewer: Viewer, { limit, offset }: PageQuery) {
+  const surveys = db
+    .selectFrom('survey_uploads')
+    .select(['created_at', 'id', sql<'file' | 'survey'>`'survey'`.as('kind')])
+    .where('completed_at', 'is not', null)
+    .where(unsortedProjectId, 'in', visibleProjects(db, viewer));
+  return db
+    .selectFrom('files')
+    .select(['created_at', 'id', sql<'file' | 'survey'>`'file'`.as('kind')])
+    .where(unsortedProjectId, 'in', visibleProjects(db, viewer))
+    .unionAll(surveys)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .orderBy('kind')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
 /** A page of files and surveys, newest first, and how many there are. */
 export async function listFiles(
   db: Reader,
   viewer: Viewer,
-  page: { limit: number; offset: number },
+  page: PageQuery,
 ): Promise<{ files: ListedFile[]; count: number }> {
-  const { files, surveys } = listable(db, viewer);
-  const all = files.unionAll(surveys);
-  const { count } = await db
-    .selectFrom(all.as('listed'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom(all.as('listed'))
-    .select(['wav_key', 'name', 'project_id', 'status', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .orderBy('wav_key')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { files: rows, count };
+  const count = await countListable(db, viewer);
+  if (page.offset >= count) return { files: [], count };
+  const keys = await listKeys(db, viewer, page);
+  const idsOf = (wanted: 'file' | 'survey') => keys.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  const rows = {
+    file: await selectFiles(db).where('id', 'in', idsOf('file')).execute(),
+    survey: await selectSurveys(db).where('id', 'in', idsOf('survey')).execute(),
+  };
+  const files = keys.flatMap(({ id, kind }): ListedFile[] => {
+    const row = rows[kind].find((one) => one.id === id);
+    if (row === undefined) return [];
+    const { wav_key, name, project_id, status, created_at } = row;
+    return [{ wav_key, name, project_id, status, created_at }];
+  });
+  return { files, count };
 }
 
 /** @returns the record of a survey by its wav_key, as the list shows it. */
 export async function findSurveyRecord(db: Reader, viewer: Viewer, wav_key: string): Promise<ListedFile | undefined> {
-  return listable(db, viewer).surveys.where('wav_key', '=', wav_key).executeTakeFirst();
+  return selectSurveys(db)
+    .where('wav_key', '=', wav_key)
+    .where('project_id', 'in', visibleProjects(db, viewer))
+    .executeTakeFirst();
 }

@@ -1,12 +1,13 @@
-import { insightStates } from '../../../contract/index.ts';
+import { insightStates, type PageQuery } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../../database/database.ts';
-import { type Viewer, visibleProjects } from '../../projects/projects.store.ts';
+import { deletedProject, unsortedProjectId, type Viewer, visibleProjects } from '../../projects/projects.store.ts';
 import { insightMove } from './insights.status.ts';
 
 const columns = [
   'id',
   'insight_key',
   'project_id',
+  'api_key_id',
   'name',
   'processing_status',
   'insight_state',
@@ -40,9 +41,13 @@ export async function findInsight(db: Reader, viewer: Viewer, insight_key: strin
     .executeTakeFirst();
 }
 
-/** @returns the insight of a job, while it waits to be read. */
+/** @returns the insight of a job, while it waits to be read and nobody has deleted it. */
 export async function findPendingInsight(db: Reader, id: number): Promise<Insight | undefined> {
-  return selectInsights(db).where('id', '=', id).where('processing_status', '=', 'pending').executeTakeFirst();
+  return selectInsights(db)
+    .where('id', '=', id)
+    .where('processing_status', '=', 'pending')
+    .where('project_id', '!=', deletedProject)
+    .executeTakeFirst();
 }
 
 /** One guarded UPDATE. @returns false when the insight was queued before or is through: the race is lost. */
@@ -89,10 +94,16 @@ export async function failInsightTx(tx: Tx, id: number, failure: string): Promis
 }
 
 /** A page, newest first, and how many there are. */
-export async function listInsights(db: Reader, viewer: Viewer, page: { limit: number; offset: number }) {
-  const visible = db.selectFrom('insights').where('project_id', 'in', visibleProjects(db, viewer));
-  const { count } = await visible.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const insights = await visible
+export async function listInsights(db: Reader, viewer: Viewer, page: PageQuery) {
+  const { count } = await db
+    .selectFrom('insights')
+    .where('project_id', 'in', visibleProjects(db, viewer))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (page.offset >= count) return { insights: [], count };
+  const insights = await db
+    .selectFrom('insights')
+    .where(unsortedProjectId, 'in', visibleProjects(db, viewer))
     .select(['insight_key', 'name', 'project_id', 'processing_status', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
