@@ -16,7 +16,7 @@ import { registerRoutes } from './http/routes.ts';
 import { createServer } from './http/server.ts';
 import { createSignInCodes, type SignInCodes } from './http/sign-in-codes.ts';
 import { registerWindow } from './http/window-files.ts';
-import { fileJob, fileJobKind } from './imports/files/files.job.ts';
+import { fileJob, fileJobKind, recordingJobKind } from './imports/files/files.job.ts';
 import { fileHandlers } from './imports/files/files.routes.ts';
 import { insightJob, insightJobKind } from './imports/insights/insights.job.ts';
 import { insightHandlers } from './imports/insights/insights.routes.ts';
@@ -24,8 +24,8 @@ import { mediaJob } from './imports/surveys/media.job.ts';
 import { surveyMediaHandlers } from './imports/surveys/media.routes.ts';
 import { surveyJob, surveyJobKind } from './imports/surveys/surveys.job.ts';
 import { surveyHandlers } from './imports/surveys/surveys.routes.ts';
-import { createIngest, mediaJobKind } from './ingest/index.ts';
-import { startJobWorker } from './jobs/worker.ts';
+import { createIngest, type Ingest, mediaJobKind } from './ingest/index.ts';
+import { type Lane, startJobWorker } from './jobs/worker.ts';
 import { createLog, type Log } from './log.ts';
 import { createObjectStore } from './object-store.ts';
 import { ownToken } from './own-key.ts';
@@ -94,16 +94,19 @@ async function assemble(
     ...workspaceHandlers(context),
   };
   registerRoutes(server, handlers, door);
-  const file = { [fileJobKind]: fileJob(context) };
-  // A long recording holds up no survey, and no other file either.
-  const lanes = [
-    { [surveyJobKind]: surveyJob(context, ingest) },
-    { [insightJobKind]: insightJob(context) },
-    { ...file, [mediaJobKind]: mediaJob(context) },
-    file,
-  ];
-  const jobs = await startJobWorker(database, clock, lanes, log);
+  const jobs = await startJobWorker(database, clock, lanesOf(context, ingest), log);
   opened.defer(() => jobs.stop());
+}
+
+/** What waits for what: no survey for a document, no document for a recording, no recording for a survey's media. */
+function lanesOf(context: Context, ingest: Ingest): Lane[] {
+  const file = fileJob(context);
+  return [
+    { [surveyJobKind]: surveyJob(context, ingest) },
+    { [insightJobKind]: insightJob(context), [fileJobKind]: file },
+    { [recordingJobKind]: file },
+    { [mediaJobKind]: mediaJob(context) },
+  ];
 }
 
 /** Where clients find a server that listens on `host`: a wildcard address is reached by loopback here. */

@@ -39,18 +39,15 @@ export function extractJob({ database, clock, extraction, store }: JobTools, rec
     async run(job, stopping) {
       const source = await record.find(database.read, job);
       if (source === undefined) return void (await database.write((tx) => finishTx(tx, job, 'done', clock)));
-      let outcome: ExtractOutcome;
+      const outcome = await extraction.extract(source, stopping);
+      let isSaved = false;
       try {
-        outcome = await extraction.extract(source, stopping);
-      } catch (error) {
-        // The service stops: the job goes on at the next start.
-        if (stopping.aborted) return;
-        throw error;
+        isSaved = await save(job, source.id, outcome);
+      } finally {
+        // Nobody wants it any more: what was drawn for nothing goes.
+        const picture = outcome.kind === 'extracted' && !isSaved ? outcome.content.thumbnail_key : null;
+        if (picture !== null) await store.delete(picture).catch(() => {});
       }
-      if (await save(job, source.id, outcome)) return;
-      // Nobody wants it any more: what was drawn for nothing goes.
-      if (outcome.kind === 'extracted' && outcome.content.thumbnail_key !== null)
-        await store.delete(outcome.content.thumbnail_key).catch(() => {});
     },
 
     async giveUp(job) {

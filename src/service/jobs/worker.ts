@@ -5,7 +5,7 @@ import { type ClaimedJob, claim, postponeTx, recoverTx, renewLeaseTx } from './q
 
 /**
  * What a kind of job does. `run` ends the job itself, in the transaction of its result; a throw means "may pass: try
- * again". When `stopping` is aborted it returns at the next safe point; the job goes on at the next start.
+ * again". When `stopping` is aborted it returns, or throws, at the next safe point; the job goes on at the next start.
  */
 export interface JobHandler {
   run(job: ClaimedJob, stopping: AbortSignal): Promise<void>;
@@ -24,7 +24,7 @@ const attemptsAllowed = 3;
 const pollMs = 1000;
 const renewMs = 15_000;
 
-/** Kinds of jobs that wait for each other, one at a time, oldest first. A kind may be in several lanes. */
+/** Kinds of jobs that wait for each other, one at a time, oldest first. */
 export type Lane = Readonly<Record<string, JobHandler>>;
 
 interface Shop {
@@ -39,6 +39,8 @@ async function runJob({ database, clock, log, stopping }: Shop, handler: JobHand
   try {
     await handler.run(job, stopping);
   } catch (error) {
+    // Interrupted by us: the row stays `running`, and the next start takes it up without counting this as an attempt.
+    if (stopping.aborted) return;
     const reason = error instanceof Error ? error.message : String(error);
     log.warn({ job: job.id, attempts: job.attempts, reason }, 'job failed');
     if (job.attempts >= attemptsAllowed) await handler.giveUp(job, reason);

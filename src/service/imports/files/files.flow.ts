@@ -6,6 +6,7 @@ import {
   type InitializedFile,
   type InitializeFileBody,
   limits,
+  type MediaKind,
 } from '../../../contract/index.ts';
 import { timestamp } from '../../clock.ts';
 import type { Context } from '../../context.ts';
@@ -14,7 +15,7 @@ import { enqueueTx } from '../../jobs/queue.ts';
 import type { Viewer } from '../../projects/projects.store.ts';
 import { requireProject } from '../require-project.ts';
 import { newKey } from '../steps.ts';
-import { fileJobKind } from './files.job.ts';
+import { jobKindOf } from './files.job.ts';
 import { findFile, findSurveyRecord, insertFileTx, moveFileTx } from './files.store.ts';
 
 const base = '/api/v1/developer/import/files';
@@ -25,9 +26,11 @@ export function withOffset(created_at: string): string {
   return created_at.replace(/Z$/, '+00:00');
 }
 
+/** "an extension from 4.4 (it fixes media type and content type)" (section 4.3); the contract let no other name in. */
+const typeOf = (name: string) => fileTypes[extensionOf(name) as FileExtension];
+
 /** "audio/video 10 GB; documents/images 500 MB" (section 8), in bytes. */
-function sizeLimit(extension: FileExtension): number {
-  const { kind } = fileTypes[extension];
+function sizeLimit(kind: MediaKind): number {
   return kind === 'audio' || kind === 'video' ? limits.recordingBytes : limits.documentBytes;
 }
 
@@ -39,11 +42,11 @@ export async function initialize(
 ): Promise<InitializedFile> {
   await requireProject(context.database.read, viewer, project_id);
   const wav_key = newKey();
-  const extension = extensionOf(file_name) as FileExtension;
-  const s3_key = `files/${wav_key}/${newKey()}.${extension}`;
+  const { kind, content_type } = typeOf(file_name);
+  const s3_key = `files/${wav_key}/${newKey()}.${extensionOf(file_name)}`;
   const row = { wav_key, project_id, name: file_name, s3_key, created_at: timestamp(context.clock) };
   await context.database.write((tx) => insertFileTx(tx, { ...row, api_key_id: viewer.id }));
-  const form = await context.store.presignForm(s3_key, fileTypes[extension].content_type, sizeLimit(extension));
+  const form = await context.store.presignForm(s3_key, content_type, sizeLimit(kind));
   const links = { complete: `${base}/${wav_key}/complete`, status: `${base}/${wav_key}/status` };
   return { wav_key, ...form, links };
 }
@@ -65,7 +68,7 @@ export async function complete(context: Context, viewer: Viewer, wav_key: string
   await context.database.write(async (tx) => {
     // Only the caller that moves the status queues the job.
     if (await moveFileTx(tx, file.id, 'complete')) {
-      await enqueueTx(tx, fileJobKind, { file_id: file.id }, context.clock);
+      await enqueueTx(tx, jobKindOf(typeOf(file.name).kind), { file_id: file.id }, context.clock);
     }
   });
   context.wakeJobs();

@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import type { MediaKind } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
 import { extractJob } from '../extract-job.ts';
 import { findProcessingFile, moveFileTx } from './files.store.ts';
 
-export const fileJobKind = 'file';
+/** Documents and images take seconds, recordings may take hours: two kinds, so that none of the first waits for the second. */
+const jobKinds = { video: 'recording', audio: 'recording', document: 'file', image: 'file' } as const;
+export const fileJobKind = jobKinds.document;
+export const recordingJobKind = jobKinds.audio;
+export const jobKindOf = (kind: MediaKind) => jobKinds[kind];
+
 const payloadSchema = z.object({ file_id: z.number().int() });
 
 /** The job of a completed file: "transcription for audio/video, extraction for documents" (section 4.3). */
