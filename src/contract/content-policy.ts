@@ -1,16 +1,18 @@
 /**
  * For the window's page and everything it loads except worker scripts: no code and no styles but our own files.
- * @param connect what the window may talk to besides its own origin: the service and the object store
+ * @param connect what the window may talk to besides its own origin, and show and play from: the service and the object store
  */
 export function pagePolicy(connect: readonly string[]): string {
+  const services = connect.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
     "script-src 'self'",
     "worker-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${services}`,
+    `media-src 'self' blob:${services}`,
     "font-src 'self'",
-    `connect-src ${["'self'", ...connect].join(' ')}`,
+    `connect-src 'self'${services}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -54,16 +54,25 @@ const isShown = (extension: FileExtension): boolean => {
   return kind !== 'document' || extension === 'pdf' || extension === 'txt';
 };
 
-/** "RFC 6266 names" (OWASP ASVS 5.4.2): the plain one for old clients, the whole one in UTF-8. */
+/** Controls, marks that turn the direction of text, and what parts folders: in no name of a saved file. */
+const unfit = /[\p{Cc}\p{Bidi_Control}/\\]/gu;
+const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** "RFC 6266 names" (OWASP ASVS 5.4.2): the plain one for old clients, the whole one in UTF-8 (RFC 8187). Signed addresses must stay short. */
+function namesFor(name: string): string {
+  const plain = name.replace(/[^\w .()-]/g, '_').slice(-150);
+  const whole = encodeURIComponent(name.replace(unfit, '_').slice(-200).toWellFormed()).replace(/['()*]/g, percent);
+  return `filename="${plain}"; filename*=UTF-8''${whole}`;
+}
+
 function headersFor(shown: ShownAs): { type: string; disposition: string } {
   if ('content_type' in shown) return { type: shown.content_type, disposition: 'inline' };
   const extension = extensionOf(shown.name);
-  if (!isFileExtension(extension)) return { type: 'application/octet-stream', disposition: 'attachment' };
-  const plain = shown.name.replace(/[^\w .()-]/g, '_').slice(-150);
-  const whole = encodeURIComponent(shown.name.slice(-200).toWellFormed()).replace(/['()*]/g, escape);
+  const names = namesFor(shown.name);
+  if (!isFileExtension(extension)) return { type: 'application/octet-stream', disposition: `attachment; ${names}` };
   return {
     type: extension === 'txt' ? 'text/plain; charset=utf-8' : fileTypes[extension].content_type,
-    disposition: `${isShown(extension) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${whole}`,
+    disposition: `${isShown(extension) ? 'inline' : 'attachment'}; ${names}`,
   };
 }
 
