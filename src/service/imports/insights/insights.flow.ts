@@ -6,6 +6,7 @@ import {
   type InitializeInsightBody,
   type InsightRecord,
   type insightEndpoints,
+  insightStates,
   insightTypeOf,
   limits,
   type ReplyOf,
@@ -15,6 +16,8 @@ import type { Context } from '../../context.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { findExtract } from '../../extraction/index.ts';
 import { enqueueTx } from '../../jobs/queue.ts';
+import type { ApiKey } from '../../keys/keys.store.ts';
+import { isOwnKey } from '../../own-key.ts';
 import type { Viewer } from '../../projects/projects.store.ts';
 import { requireProject } from '../require-project.ts';
 import { newKey } from '../steps.ts';
@@ -77,12 +80,13 @@ export async function complete(
   return { status: 202, body: { insight_key, status: 'processing' } };
 }
 
-/** GET status. */
-export async function getStatus(context: Context, viewer: Viewer, insight_key: string): Promise<InsightRecord> {
-  const insight = await requireInsight(context, viewer, insight_key);
+/** GET status. A private draft is "visible to the creator only" (section 2.6): other keys get no picture of it. */
+export async function getStatus(context: Context, key: ApiKey, insight_key: string): Promise<InsightRecord> {
+  const insight = await requireInsight(context, key, insight_key);
   const { name, processing_status, insight_state, created_at, extract_id } = insight;
+  const isShown = insight_state !== insightStates.private_draft || insight.api_key_id === key.id || isOwnKey(key);
   const extract = extract_id === null ? undefined : await findExtract(context.database.read, extract_id);
-  const thumbnail = extract?.thumbnail_key ?? null;
+  const thumbnail = (isShown && extract?.thumbnail_key) || null;
   return {
     insight_key,
     name,
