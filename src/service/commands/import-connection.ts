@@ -7,7 +7,6 @@ import {
   createBudget,
   createClient,
 } from '../../importer/index.ts';
-import { openEmbedded } from '../embedded.ts';
 import { UserError } from '../user-error.ts';
 
 /** Before the first byte is sent: for how long a service that does not answer is asked again. */
@@ -77,6 +76,7 @@ export async function connect(options: ConnectionOptions): Promise<{ client: Cli
 }
 
 async function embedded(dataDir: string): Promise<Connection> {
+  const { openEmbedded } = await import('../embedded.ts');
   const { base_url, token, close } = await openEmbedded(dataDir);
   return { base_url, token: () => token, close };
 }

@@ -4,9 +4,8 @@ import type { Command } from 'commander';
 import { type ForeignStore, foreignStoreOf } from '../config.ts';
 import { defaultDataDir } from '../data-dir.ts';
 import { recordingToolsOf } from '../extraction/media/recording-tools.ts';
-import { createService, type Service } from '../index.ts';
+import type { Service } from '../index.ts';
 import { announce, leave, onStopRequest } from '../parent.ts';
-import { corsAdvice, refusedOrigins } from '../store-cors.ts';
 import { collect, portOption, printLine } from './output.ts';
 
 interface ServeOptions {
@@ -31,6 +30,7 @@ async function warnOfCors(
   url: string,
   stopped: AbortSignal,
 ): Promise<void> {
+  const { corsAdvice, refusedOrigins } = await import('../store-cors.ts');
   const bucket = {
     public_endpoint: store.SHEAF_S3_PUBLIC_ENDPOINT ?? store.SHEAF_S3_ENDPOINT,
     bucket: store.SHEAF_S3_BUCKET,
@@ -50,6 +50,8 @@ async function warnOfCors(
 async function serve(options: ServeOptions): Promise<void> {
   const foreign_store = foreignStoreOf(process.env);
   const recordings = recordingToolsOf(process.env);
+  // Loaded here and not above: the other commands start in half the time without the whole service.
+  const { createService } = await import('../index.ts');
   const service = await createService({
     data_dir: options.dataDir,
     host: options.host,
