@@ -65,8 +65,9 @@ export async function startTestService({
   clock = systemClock,
   window_dir = null as string | null,
   recordings = recordingToolsOf(process.env),
+  /** That of a service stopped with `keep`. */
+  data_dir = mkdtempSync(join(tmpdir(), 'sheaf-test-')),
 } = {}) {
-  const data_dir = mkdtempSync(join(tmpdir(), 'sheaf-test-'));
   const service = await createService(
     {
       data_dir,
@@ -124,10 +125,10 @@ export async function startTestService({
           timestamp(clock),
         ),
       ),
-    async stop() {
+    async stop({ keep = false } = {}) {
       await database.close();
       await service.stop();
-      rmSync(data_dir, { recursive: true, force: true });
+      if (!keep) rmSync(data_dir, { recursive: true, force: true });
     },
   };
 }

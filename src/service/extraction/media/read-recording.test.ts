@@ -11,7 +11,6 @@ import {
   recordings,
   spoken,
 } from '../../testing/recordings.ts';
-import { runParser } from '../run-parser.ts';
 import type { Extracted, ParserInput } from '../types.ts';
 import { readRecording } from './read-recording.ts';
 import type { Transcriber } from './recording-tools.ts';
@@ -44,16 +43,6 @@ function brightness(picture: string | null): number {
   const args = ['-v', 'error', '-i', picture ?? '', '-vf', 'scale=1:1,format=gray', '-f', 'rawvideo', '-'];
   return execFileSync(ffmpeg?.ffmpeg ?? '', args).readUInt8(0);
 }
-
-describe('§4.4 every audio and video type, described without ffmpeg', () => {
-  it.each(recordingFixtures)('%s: duration and codecs', async (extension) => {
-    const details = detailsOf(await runParser(inputs.fixture(extension), runInBox, never));
-    expect(details).toMatchObject(recordings[extension]);
-    expect(Math.abs(details.duration_seconds - spoken.seconds)).toBeLessThan(0.15);
-    expect(details).toMatchObject({ waveform: [], transcript: { state: 'not_made' } });
-    expect(details.transcript).toMatchObject({ reason: expect.stringContaining('SHEAF_FFMPEG') });
-  });
-});
 
 describe.skipIf(!ffmpeg)('§4.4 every audio and video type, read with ffmpeg (skipped: ffmpeg is not installed)', () => {
   it.each(recordingFixtures)('%s: duration, codecs, waveform and picture', async (extension) => {

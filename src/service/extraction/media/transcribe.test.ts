@@ -62,6 +62,14 @@ describe('what engines write', () => {
     ['JSON without segments', '{"transcription":[]}'],
   ])('%s is a transcript without segments', (_name, text) => expect(readTranscript(text, 12)).toEqual([]));
 
+  it('keeps what can be stored, and 16 MB of it', () => {
+    expect(readTranscript('{"segments":[{"start":0,"end":1,"text":"a\\u0000\\ud800b"}]}', 1)).toMatchObject([
+      { text: 'a\ufffdb' },
+    ]);
+    const [long] = readTranscript('x'.repeat(20_000_000), 1);
+    expect(long?.text).toHaveLength(16 * 1024 * 1024);
+  });
+
   it('single words are grouped at pauses and utterances, into segments of 10 seconds at most', () => {
     const long = Array.from(
       { length: 24 },

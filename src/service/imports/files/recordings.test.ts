@@ -1,0 +1,110 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { type RecordingTools, recordingToolsOf } from '../../extraction/media/recording-tools.ts';
+import { followFile, importFile, initializeFile, sendRecord } from '../../testing/record-scenario.ts';
+import {
+  fixtureBytes,
+  installedEngine,
+  machineTools,
+  recordingFixtures,
+  recordings,
+  spoken,
+} from '../../testing/recordings.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+
+const ffmpeg = machineTools()?.ffmpeg ?? null;
+const engine = installedEngine();
+
+/** What was read of a file. */
+function extractOf({ database }: TestService, wav_key: string) {
+  const extract = database.handle
+    .prepare('SELECT e.* FROM files f JOIN extracts e ON e.id = f.extract_id WHERE f.wav_key = ?')
+    .get(wav_key) as { id: number; details: string; thumbnail_key: string | null };
+  const passages = database.handle
+    .prepare('SELECT text, start_ms, end_ms FROM passages WHERE extract_id = ? ORDER BY position')
+    .all(extract.id) as { text: string; start_ms: number; end_ms: number }[];
+  return { details: JSON.parse(extract.details), thumbnail_key: extract.thumbnail_key, passages };
+}
+
+describe.each<[string, RecordingTools]>([
+  ['on this machine', { ffmpeg, transcriber: null }],
+  ['on a machine without ffmpeg', { ffmpeg: null, transcriber: null }],
+])('§4.4 every audio and video type reaches completed, %s', (_, tools) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService({ recordings: tools });
+  });
+  afterAll(() => service.stop());
+
+  it.each(recordingFixtures)('%s', async (extension) => {
+    const { status, wav_key } = await importFile(service, `talk.${extension}`, fixtureBytes(extension));
+    expect(status).toBe('completed');
+    const { details, thumbnail_key } = extractOf(service, wav_key);
+    const setting = tools.ffmpeg ? 'SHEAF_TRANSCRIBER' : 'SHEAF_FFMPEG';
+    const transcript = { state: 'not_made', reason: expect.stringContaining(setting) };
+    expect(details).toMatchObject({ ...recordings[extension], transcript });
+    expect(Math.abs(details.duration_seconds - spoken.seconds)).toBeLessThan(0.15);
+    expect([details.waveform.length, thumbnail_key !== null]).toEqual(tools.ffmpeg ? [400, true] : [0, false]);
+  });
+
+  it('B92 a playlist named .mp4 ends in error', async () => {
+    expect(await importFile(service, 'talk.mp4', '#EXTM3U\nfile:///etc/passwd\n')).toMatchObject({ status: 'error' });
+  });
+});
+
+describe.skipIf(!ffmpeg || !engine)('transcription (skipped: ffmpeg or pocketsphinx is not installed)', () => {
+  it('pocketsphinx hears what espeak-ng said; segments have times', async () => {
+    const service = await startTestService({ recordings: { ffmpeg, transcriber: engine } });
+    const { status, wav_key } = await importFile(service, 'talk.webm', fixtureBytes('webm'));
+    expect(status).toBe('completed');
+    const { details, passages } = extractOf(service, wav_key);
+    expect(details.transcript).toEqual({ state: 'made', engine: engine?.engine, segments: passages.length });
+    for (const word of spoken.words) expect(passages.map(({ text }) => text).join(' ')).toContain(word);
+    for (const { start_ms, end_ms } of passages) expect(end_ms).toBeGreaterThan(start_ms);
+    await service.stop();
+  });
+});
+
+test.skipIf(!ffmpeg)(
+  'a transcription is cancelled by a stop and begins anew at the next start (skipped: no ffmpeg)',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sheaf-engine-'));
+    const script = join(folder, 'engine.mjs');
+    const marker = join(folder, 'second-time');
+    // The first time it hangs, the second time it answers.
+    writeFileSync(
+      script,
+      `import fs from 'node:fs';
+    if (!fs.existsSync(${JSON.stringify(marker)})) { fs.writeFileSync('started', ''); setInterval(() => {}, 1000); }
+    else console.log('[00:00:00.000 --> 00:00:02.000] hello');`,
+    );
+    chmodSync(script, 0o755);
+    const SHEAF_TRANSCRIBER = `'${process.execPath}' '${script}' {audio}`;
+    const tools = recordingToolsOf({ PATH: process.env.PATH, SHEAF_TRANSCRIBER });
+
+    const first = await startTestService({ recordings: tools });
+    const file = await initializeFile(first, 'talk.wav');
+    await sendRecord(file, fixtureBytes('wav'));
+    await first.call('POST', file.links.complete, { token: first.token });
+    const work = join(first.data_dir, 'work');
+    const isRunning = () => readdirSync(work).some((one) => existsSync(join(work, one, 'out', 'started')));
+    while (!isRunning()) await sleep(20);
+    const asked = performance.now();
+    await first.stop({ keep: true });
+    expect(performance.now() - asked).toBeLessThan(5000);
+    expect(readdirSync(work)).toEqual([]);
+
+    writeFileSync(marker, '');
+    const second = await startTestService({ recordings: tools, data_dir: first.data_dir });
+    expect(await followFile(second, file)).toMatchObject({ status: 'completed' });
+    expect(extractOf(second, file.wav_key)).toMatchObject({
+      details: { transcript: { state: 'made', segments: 1 } },
+      passages: [{ text: 'hello', start_ms: 0, end_ms: 2000 }],
+    });
+    await second.stop();
+    rmSync(folder, { recursive: true });
+  },
+);
