@@ -68,6 +68,7 @@ export async function receiptOf(run: Run, status: SurveyUpload): Promise<Receipt
     });
   }
   const receipt: Receipt = {
+    kind: 'survey',
     file_name: entry.file_name,
     file_bytes: entry.file_bytes,
     dialect: plan.dialect,

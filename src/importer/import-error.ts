@@ -21,6 +21,12 @@ export type ImportFailure =
   | { kind: 'mismatch'; rows_in_file: number; rows_sent: number; rows_reported: number }
   /** Somebody else's parts wait at the survey this one is to be added to. */
   | { kind: 'occupied' }
+  /** The file is larger than the service takes one of its kind. */
+  | { kind: 'too-large'; most_bytes: number }
+  /** The service has the document or recording, and could not read it. */
+  | { kind: 'unreadable'; key: string }
+  /** The import was cut off: these records wait for bytes that cannot be sent to them any more, and going on makes another. */
+  | { kind: 'second-record'; left_behind: string[] }
   /** The file on disk is not the one the import began with. */
   | { kind: 'other-file' };
 

@@ -13,6 +13,8 @@ export * from './plan.ts';
 export * from './plan-shape.ts';
 export * from './progress.ts';
 export * from './receipt.ts';
+export * from './record-import.ts';
+export * from './record-journal.ts';
 export type { ImportRun } from './run.ts';
 export { type RowIndex, type ScanOptions, scanRows } from './scan.ts';
 export * from './survey-import.ts';

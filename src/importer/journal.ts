@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { columnMapping } from '../contract/index.ts';
 import { importPlan } from './plan-shape.ts';
+import { recordEntry } from './record-journal.ts';
 
 /**
- * What an import means to do, written down before the service hears of it. With the file it is enough to carry on after
+ * What the import of a survey means to do, written down before the service hears of it. With the file it is enough to carry on after
  * a crash: initialize is repeated with the same idempotency key, and the status tells which parts are missing and whether
  * an append has happened.
  */
-export const journalEntry = z.object({
+export const surveyEntry = z.object({
+  /** Entries from before there were other kinds have none. */
+  kind: z.literal('survey').default('survey'),
   /** Also the idempotency key (section 4.1: "Same key with the same API key returns the existing upload"). */
   id: z.string(),
   file_name: z.string(),
@@ -33,6 +36,10 @@ export const journalEntry = z.object({
   sent: z.record(z.string(), z.object({ bytes: z.number().int(), sha256: z.string().nullable() })),
   started_at: z.string(),
 });
+export type SurveyEntry = z.output<typeof surveyEntry>;
+
+/** Every kind of import that can be carried on. */
+export const journalEntry = z.union([surveyEntry, recordEntry]);
 export type JournalEntry = z.output<typeof journalEntry>;
 
 /** Where imports are written down: IndexedDB in the window, a file on the command line. What `get` gives back is not trusted. */
@@ -47,6 +54,12 @@ export interface Journal {
 export function readEntry(stored: unknown): JournalEntry | null {
   const parsed = journalEntry.safeParse(stored);
   return parsed.success ? parsed.data : null;
+}
+
+/** @returns the entry, or null when what was stored is none, or another kind's. */
+export function readSurveyEntry(stored: unknown): SurveyEntry | null {
+  const entry = readEntry(stored);
+  return entry?.kind === 'survey' ? entry : null;
 }
 
 /** A journal that lasts as long as the program. */

@@ -23,6 +23,7 @@ export type PartReceipt = z.output<typeof partReceipt>;
  * 8601, UTC.
  */
 export const receipt = z.object({
+  kind: z.literal('survey').default('survey'),
   file_name: z.string(),
   file_bytes: count,
   dialect: dialectShape,

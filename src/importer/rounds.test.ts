@@ -4,7 +4,7 @@ import { base, importParts, initialize, sendParts } from '../service/testing/sur
 import { startTestService, type TestService } from '../service/testing/test-service.ts';
 import { createClient } from './client.ts';
 import { ImportError } from './import-error.ts';
-import { memoryJournal, readEntry } from './journal.ts';
+import { memoryJournal, readSurveyEntry } from './journal.ts';
 import { planParts } from './plan.ts';
 import type { ImportPlan } from './plan-shape.ts';
 import { scanRows } from './scan.ts';
@@ -102,7 +102,7 @@ describe('more than 100 parts: initialize takes 100, append the rest in rounds',
       return reply;
     });
     await expect(importSurvey({ ...run, signal: controller.signal })).rejects.toThrow('crash');
-    const entry = readEntry(JSON.parse(JSON.stringify((await journal.list())[0])));
+    const entry = readSurveyEntry(JSON.parse(JSON.stringify((await journal.list())[0])));
     expect(entry).toMatchObject({ rounds: [{ first_part: 1, parts: 100 }], parts_before: 100 });
     const receipt = await resume(entry!, { ...run, client: healthy });
     expect(receipt.rows_reported).toBe(204);
@@ -156,7 +156,7 @@ describe('append_to: a file becomes part of a survey that is there', () => {
       });
       const whole = await importSurvey({ ...run, append_to: upload_key, signal: controller.signal }).catch(() => null);
       if (whole === null) {
-        const entry = readEntry(JSON.parse(JSON.stringify((await journal.list())[0])));
+        const entry = readSurveyEntry(JSON.parse(JSON.stringify((await journal.list())[0])));
         expect(entry, `cut ${cut}`).toMatchObject({ append_to: upload_key });
         const receipt = await resume(entry!, { ...run, client: healthy });
         expect(receipt.rows_reported, `cut ${cut}`).toBe(4);

@@ -1,22 +1,22 @@
 import { errorDetails, limits, type PartUpload, type SurveyUpload } from '../contract/index.ts';
 import { ClientError } from './client-error.ts';
 import { ImportError } from './import-error.ts';
-import type { JournalEntry } from './journal.ts';
+import type { SurveyEntry } from './journal.ts';
 import type { Run } from './run.ts';
 import { backOff } from './wait.ts';
 
 /** @returns how many parts of the plan the service knows of. */
-export function registeredParts({ rounds }: Pick<JournalEntry, 'rounds'>): number {
+export function registeredParts({ rounds }: Pick<SurveyEntry, 'rounds'>): number {
   return rounds.reduce((sum, { parts }) => sum + parts, 0);
 }
 
 /** "num_parts: 1 to 100": how many parts the next initialize or append is about; 0 when all are registered. */
-export function nextParts(entry: Pick<JournalEntry, 'plan' | 'rounds'>): number {
+export function nextParts(entry: Pick<SurveyEntry, 'plan' | 'rounds'>): number {
   return Math.min(limits.partsPerRequest, entry.plan.parts.length - registeredParts(entry));
 }
 
 /** @returns the number by which the service knows part `planned` (1-based) of the plan: others may have appended in between. */
-export function servicePart({ rounds }: Pick<JournalEntry, 'rounds'>, planned: number): number {
+export function servicePart({ rounds }: Pick<SurveyEntry, 'rounds'>, planned: number): number {
   let before = 0;
   for (const { first_part, parts } of rounds) {
     if (planned <= before + parts) return first_part + planned - before - 1;
@@ -26,7 +26,7 @@ export function servicePart({ rounds }: Pick<JournalEntry, 'rounds'>, planned: n
 }
 
 /** @returns the part of the plan the service calls `part_number`; null when it is somebody else's. */
-export function plannedPart({ rounds }: Pick<JournalEntry, 'rounds'>, part_number: number): number | null {
+export function plannedPart({ rounds }: Pick<SurveyEntry, 'rounds'>, part_number: number): number | null {
   let before = 0;
   for (const { first_part, parts } of rounds) {
     if (part_number >= first_part && part_number < first_part + parts) return before + part_number - first_part + 1;
@@ -36,7 +36,7 @@ export function plannedPart({ rounds }: Pick<JournalEntry, 'rounds'>, part_numbe
 }
 
 /** @returns the status as far as it is about this import, its parts numbered as in the plan. */
-export function ownStatus(entry: Pick<JournalEntry, 'rounds'>, status: SurveyUpload): SurveyUpload {
+export function ownStatus(entry: Pick<SurveyEntry, 'rounds'>, status: SurveyUpload): SurveyUpload {
   const parts = status.parts.flatMap((part) => {
     const part_number = plannedPart(entry, part.part_number);
     return part_number === null ? [] : [{ ...part, part_number }];
@@ -58,7 +58,7 @@ function occupied(): ImportError {
  * that many parts more. @returns whether it has
  * @throws ImportError (`occupied`) when other parts were added than these
  */
-export function adoptRound(entry: JournalEntry, { num_parts }: SurveyUpload): boolean {
+export function adoptRound(entry: SurveyEntry, { num_parts }: SurveyUpload): boolean {
   const before = entry.parts_before;
   if (before === null || num_parts === before) return false;
   const parts = nextParts(entry);
@@ -117,6 +117,6 @@ export async function appendRound(run: Run, parts_before: number): Promise<PartU
 }
 
 /** @throws ImportError (`occupied`) unless the survey waits for nobody but this import */
-export function checkUnoccupied(entry: JournalEntry, status: SurveyUpload): void {
+export function checkUnoccupied(entry: SurveyEntry, status: SurveyUpload): void {
   if (status.status !== 'COMPLETED' && registeredParts(entry) === 0) throw occupied();
 }

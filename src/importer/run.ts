@@ -1,42 +1,47 @@
 import type { CallOptions, Client } from './client.ts';
 import type { ClientError } from './client-error.ts';
-import type { Journal, JournalEntry } from './journal.ts';
-import type { OnProgress, Progress, Waiting } from './progress.ts';
+import type { Journal, JournalEntry, SurveyEntry } from './journal.ts';
+import type { Progress, Waiting } from './progress.ts';
+import type { Receipt } from './receipt.ts';
+import type { RecordReceipt } from './record-journal.ts';
 import { fetchUpload, type Upload } from './upload.ts';
 import { type Clock, systemClock } from './wait.ts';
 
-/** What an import works with, whether it begins or carries on. */
-export interface ImportRun {
+/** What an import works with, whether it begins or carries on: a survey's, unless its progress is said to be another's. */
+export interface ImportRun<Step = Progress> {
   client: Client;
   file: Blob;
   journal: Journal;
   signal?: AbortSignal;
-  on_progress?: OnProgress;
+  on_progress?: (progress: Step) => void;
   /** How bytes reach the storage; fetch unless given. */
   upload?: Upload;
   /** Longest pause between two looks at the status; 3 unless given (20 requests a minute are one every 3 s). */
   poll_seconds?: number;
   /** For how long an outage is waited out; 900 unless given. */
   patience_seconds?: number;
+  /** Awaited before the journal forgets the import: whoever keeps a list of imports marks it there, and no crash comes between. */
+  on_receipt?: (receipt: Receipt | RecordReceipt) => Promise<void>;
   clock?: Clock;
 }
 
 /** One import while it runs: the journal entry as it stands, and what its steps share. */
-export class Run {
+export class Run<Entry extends JournalEntry = SurveyEntry, Step = Progress> {
   readonly client: Client;
   readonly file: Blob;
-  readonly entry: JournalEntry;
+  readonly entry: Entry;
   readonly signal: AbortSignal;
   readonly upload: Upload;
   readonly clock: Clock;
   readonly pollSeconds: number;
   readonly patienceSeconds: number;
   readonly #journal: Journal;
-  readonly #onProgress: OnProgress | undefined;
+  readonly #onProgress: ((progress: Step) => void) | undefined;
+  readonly #onReceipt: ImportRun['on_receipt'];
   readonly #stop = new AbortController();
   #saved: Promise<void> = Promise.resolve();
 
-  constructor(options: ImportRun, entry: JournalEntry) {
+  constructor(options: ImportRun<Step>, entry: Entry) {
     this.client = options.client;
     this.file = options.file;
     this.entry = entry;
@@ -47,6 +52,7 @@ export class Run {
     this.patienceSeconds = options.patience_seconds ?? 900;
     this.#journal = options.journal;
     this.#onProgress = options.on_progress;
+    this.#onReceipt = options.on_receipt;
   }
 
   /** Writes the entry down as it stands now, after what was written before. */
@@ -56,12 +62,18 @@ export class Run {
     return this.#saved;
   }
 
+  /** The import is through: tells it, then forgets it. */
+  async close(receipt: Receipt | RecordReceipt): Promise<void> {
+    await this.#onReceipt?.(receipt);
+    await this.forget();
+  }
+
   async forget(): Promise<void> {
     await this.#saved;
     await this.#journal.delete(this.entry.id);
   }
 
-  report(progress: Progress): void {
+  report(progress: Step): void {
     this.#onProgress?.(progress);
   }
 
@@ -70,7 +82,7 @@ export class Run {
     this.#stop.abort(reason);
   }
 
-  /** For calls that may be made twice, which all survey calls are. `onWaiting` shows why nothing moves. */
+  /** For calls that may be made twice: all but the initialize of insights and files. `onWaiting` shows why nothing moves. */
   patient(onWaiting?: (waiting: Waiting) => void): CallOptions {
     const on_wait = (error: ClientError, seconds: number) => onWaiting?.({ sentence: error.message, seconds });
     return { signal: this.signal, patience_seconds: this.patienceSeconds, on_wait };

@@ -3,7 +3,7 @@ import { plainDialect as dialect } from '../columns/plain.fixture.ts';
 import { hasForeignStore, startTestService, type TestService } from '../service/testing/test-service.ts';
 import { type ClientOptions, createClient } from './client.ts';
 import { ImportError } from './import-error.ts';
-import { memoryJournal, readEntry } from './journal.ts';
+import { memoryJournal, readSurveyEntry } from './journal.ts';
 import type { Progress } from './progress.ts';
 import { receipt as receiptSchema } from './receipt.ts';
 import { importSurvey, resume, type SurveyImportOptions } from './survey-import.ts';
@@ -242,7 +242,7 @@ describe('resume', () => {
     const { run, journal, project } = await setUp({ upload });
     await expect(importSurvey({ ...run, signal: controller.signal })).rejects.toThrow('cancelled');
     const [stored] = await journal.list();
-    const entry = readEntry(JSON.parse(JSON.stringify(stored)));
+    const entry = readSurveyEntry(JSON.parse(JSON.stringify(stored)));
     expect(entry?.upload_key).not.toBeNull();
     let again = 0;
     const counting: Upload = (form, blob, options) => {
@@ -264,7 +264,7 @@ describe('resume', () => {
     };
     const { run, journal, project } = await setUp({ fetch: deaf });
     await expect(importSurvey({ ...run, patience_seconds: 0 })).rejects.toThrow('cannot be reached');
-    const entry = readEntry((await journal.list())[0]);
+    const entry = readSurveyEntry((await journal.list())[0]);
     expect(entry).toMatchObject({ upload_key: null });
     const client = createClient({ base_url: service.url, token: () => service.token });
     expect((await resume(entry!, { ...run, client })).rows_reported).toBe(45_000);
@@ -278,7 +278,7 @@ describe('resume', () => {
       if (phase === 'processing') controller.abort(new Error('closed'));
     };
     await expect(importSurvey({ ...run, on_progress, signal: controller.signal })).rejects.toThrow('closed');
-    const entry = readEntry((await journal.list())[0]);
+    const entry = readSurveyEntry((await journal.list())[0]);
     const never: Upload = () => Promise.reject(new Error('nothing is left to send'));
     expect((await resume(entry!, { ...run, upload: never })).rows_reported).toBe(45_000);
   });
@@ -293,7 +293,7 @@ describe('resume', () => {
     const { run, journal } = await setUp({ upload });
     const error = await failure(importSurvey(run));
     expect(error.failure).toMatchObject({ kind: 'part', place: { part_number: 3 } });
-    const entry = readEntry((await journal.list())[0]);
+    const entry = readSurveyEntry((await journal.list())[0]);
     expect((await resume(entry!, run)).rows_reported).toBe(45_000);
   });
 
@@ -305,7 +305,7 @@ describe('resume', () => {
     };
     const { run, journal } = await setUp({ upload });
     await expect(importSurvey({ ...run, signal: controller.signal })).rejects.toThrow('cancelled');
-    const entry = readEntry((await journal.list())[0]);
+    const entry = readSurveyEntry((await journal.list())[0]);
     const error = await failure(resume(entry!, { ...run, file: survey((row, i) => (i === 0 ? `x${row}` : row)) }));
     expect(error.failure).toEqual({ kind: 'other-file' });
   });

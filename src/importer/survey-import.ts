@@ -5,7 +5,7 @@ import { ClientError } from './client-error.ts';
 import { fingerprint, newId } from './digest.ts';
 import { failureOf, receiptOf } from './finish.ts';
 import { follow } from './follow.ts';
-import type { JournalEntry } from './journal.ts';
+import type { SurveyEntry } from './journal.ts';
 import { changedFile } from './part.ts';
 import { planParts } from './plan.ts';
 import type { ImportPlan } from './plan-shape.ts';
@@ -119,7 +119,7 @@ async function sendRounds(run: Run, first: SurveyUpload): Promise<Receipt> {
 async function finish(run: Run, status: SurveyUpload): Promise<Receipt> {
   if (status.status === 'FAILED') throw await failureOf(run, status);
   const receipt = await receiptOf(run, status);
-  await run.forget();
+  await run.close(receipt);
   run.report({ phase: 'done', receipt });
   return receipt;
 }
@@ -133,7 +133,8 @@ async function finish(run: Run, status: SurveyUpload): Promise<Receipt> {
 export async function importSurvey(options: SurveyImportOptions): Promise<Receipt> {
   const { file, file_name, project_id, name, column_mapping, auto_map = false, add_to_research_panel = true } = options;
   const plan = options.plan ?? (await planHere(options));
-  const entry: JournalEntry = {
+  const entry: SurveyEntry = {
+    kind: 'survey',
     id: newId(),
     file_name,
     file_bytes: file.size,
@@ -165,7 +166,7 @@ export async function importSurvey(options: SurveyImportOptions): Promise<Receip
  * is tried again.
  * @throws as `importSurvey`; ImportError (`other-file`) when `file` is not the one the entry is about
  */
-export async function resume(entry: JournalEntry, options: ImportRun): Promise<Receipt> {
+export async function resume(entry: SurveyEntry, options: ImportRun): Promise<Receipt> {
   if ((await fingerprint(options.file)) !== entry.fingerprint) throw changedFile();
   const run = new Run(options, structuredClone(entry));
   const initialized = entry.append_to === null ? await initialize(run) : [];

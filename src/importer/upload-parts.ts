@@ -1,18 +1,16 @@
-import { limits, type PartUpload, type PresignedForm } from '../contract/index.ts';
+import type { PartUpload, PresignedForm } from '../contract/index.ts';
 import { sha256 } from './digest.ts';
 import { ImportError } from './import-error.ts';
 import { partBlob } from './part.ts';
 import type { PartPlan } from './plan-shape.ts';
 import { plannedPart, registeredParts, servicePart } from './rounds.ts';
 import type { Run } from './run.ts';
-import type { UploadReply } from './upload.ts';
+import { formLease, isPassing, storageMessage, type UploadReply } from './upload.ts';
 import { UploadMeter } from './upload-meter.ts';
 import { backOff } from './wait.ts';
 
 /** Parts on their way at the same time. */
 const lanes = 2;
-/** A form that has less than this left of its hour is not begun with; milliseconds. */
-const leaseMargin = 5 * 60_000;
 /** Fresh forms asked for one part before a refusal counts as final. */
 const freshForms = 3;
 
@@ -30,7 +28,7 @@ class Forms {
   }
 
   #hold(partNumber: number, form: PresignedForm): PresignedForm {
-    this.#held.set(partNumber, { form, until: this.#run.clock.now() + limits.presignedSeconds * 1000 - leaseMargin });
+    this.#held.set(partNumber, { form, until: this.#run.clock.now() + formLease });
     return form;
   }
 
@@ -51,13 +49,6 @@ class Forms {
     this.#held.delete(partNumber);
   }
 }
-
-/** The sentence of an S3 error. */
-function storageMessage({ status, body }: UploadReply): string {
-  return /<Message>([^<]{1,500})<\/Message>/.exec(body)?.[1] ?? `HTTP ${status}`;
-}
-
-const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
 interface Sending {
   run: Run;

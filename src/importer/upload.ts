@@ -1,4 +1,4 @@
-import type { PresignedForm } from '../contract/index.ts';
+import { limits, type PresignedForm } from '../contract/index.ts';
 import { newId } from './digest.ts';
 
 export interface UploadOptions {
@@ -52,3 +52,14 @@ export const fetchUpload: Upload = async (form, blob, { signal, on_progress }) =
   if (reply.ok) on_progress(blob.size);
   return { status: reply.status, body };
 };
+
+/** For how long after it was given out a form is begun with: it is good for an hour, less a margin; milliseconds. */
+export const formLease = limits.presignedSeconds * 1000 - 5 * 60_000;
+
+/** The sentence of an S3 error. */
+export function storageMessage({ status, body }: UploadReply): string {
+  return /<Message>([^<]{1,500})<\/Message>/.exec(body)?.[1] ?? `HTTP ${status}`;
+}
+
+/** Whether the same bytes may be taken later. */
+export const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500;

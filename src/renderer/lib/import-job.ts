@@ -1,5 +1,5 @@
 import type { Connection } from '../../contract/index.ts';
-import type { JournalEntry, Progress, Receipt, SurveyImportOptions } from '../../importer/index.ts';
+import type { Progress, Receipt, SurveyEntry, SurveyImportOptions } from '../../importer/index.ts';
 import { budgetPerMinute } from './api.ts';
 import { currentConnection, serviceUnreachable, tokenRefused, useSession } from './session.ts';
 import type { UploadRun } from './uploads.ts';
@@ -7,7 +7,7 @@ import type { UploadRun } from './uploads.ts';
 type Choices = Omit<SurveyImportOptions, 'client' | 'file' | 'journal' | 'signal' | 'on_progress' | 'upload' | 'clock'>;
 
 /** An import from its beginning, or one that goes on from its journal entry. */
-export type ImportJob = { file: File } & ({ kind: 'new'; choices: Choices } | { kind: 'resume'; entry: JournalEntry });
+export type ImportJob = { file: File } & ({ kind: 'new'; choices: Choices } | { kind: 'resume'; entry: SurveyEntry });
 
 export type ToWorker =
   | { kind: 'start'; job: ImportJob; connection: Connection; per_minute: number | null }

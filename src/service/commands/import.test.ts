@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fingerprint, type JournalEntry, planParts, receipt, scanRows } from '../../importer/index.ts';
+import { fingerprint, planParts, receipt, type SurveyEntry, scanRows } from '../../importer/index.ts';
 import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
 import { fileJournal } from './import-journal.ts';
 
@@ -122,7 +122,8 @@ describe('sheaf import', () => {
     const blob = new Blob([text]);
     const dialect = { encoding: 'utf-8', encoding_certain: true, bom: false, delimiter: ',', quote: '"' as const };
     const format = { ...dialect, newline: '\n' as const, skip_lines: 0, header_rows: 1 };
-    const entry: JournalEntry = {
+    const entry: SurveyEntry = {
+      kind: 'survey',
       id: 'left-by-a-crash',
       file_name: 'Spring survey.csv',
       file_bytes: blob.size,

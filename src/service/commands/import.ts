@@ -8,10 +8,10 @@ import {
   ImportError,
   type ImportRun,
   importSurvey,
-  type JournalEntry,
   type Receipt,
-  readEntry,
+  readSurveyEntry,
   resume,
+  type SurveyEntry,
 } from '../../importer/index.ts';
 import { defaultDataDir } from '../data-dir.ts';
 import { UserError } from '../user-error.ts';
@@ -64,9 +64,9 @@ async function findTarget(client: Client, { project, append }: ImportOptions): P
 /** An import of the same file into the same survey that did not end. */
 async function unfinished(
   journal: ImportRun['journal'],
-  wanted: Partial<JournalEntry>,
-): Promise<JournalEntry | undefined> {
-  const entries = (await journal.list()).map(readEntry).filter((entry) => entry !== null);
+  wanted: Partial<SurveyEntry>,
+): Promise<SurveyEntry | undefined> {
+  const entries = (await journal.list()).map(readSurveyEntry).filter((entry) => entry !== null);
   const keys = [
     'fingerprint',
     'file_name',

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core';
 import { useState } from 'react';
-import type { JournalEntry } from '../../../importer/index.ts';
+import type { SurveyEntry } from '../../../importer/index.ts';
 import { Message } from '../../components/message.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { chooseFiles } from '../../lib/choose-files.ts';
@@ -9,7 +9,7 @@ import { continueImport, dismiss } from './interrupted.ts';
 import { words } from './words.ts';
 
 /** Imports that were cut off. A page may not keep a hold of a file, so it is asked for again. */
-export function InterruptedList({ entries }: { entries: readonly JournalEntry[] }) {
+export function InterruptedList({ entries }: { entries: readonly SurveyEntry[] }) {
   return (
     <ul className={css.cards}>
       {entries.map((entry) => (
@@ -19,7 +19,7 @@ export function InterruptedList({ entries }: { entries: readonly JournalEntry[] 
   );
 }
 
-function Interrupted({ entry }: { entry: JournalEntry }) {
+function Interrupted({ entry }: { entry: SurveyEntry }) {
   const [problem, setProblem] = useState<string | null>(null);
 
   async function choose(): Promise<void> {

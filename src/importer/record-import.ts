@@ -1,0 +1,142 @@
+import { ClientError } from './client-error.ts';
+import { fingerprint, newId } from './digest.ts';
+import { ImportError } from './import-error.ts';
+import { changedFile } from './part.ts';
+import type { Waiting } from './progress.ts';
+import { takeForm } from './record-begin.ts';
+import { callsOf, type RecordCalls, sizeLimit } from './record-calls.ts';
+import type { RecordEntry, RecordProgress, RecordReceipt } from './record-journal.ts';
+import { type RecordRun, sendRecord } from './record-upload.ts';
+import { type ImportRun, Run } from './run.ts';
+
+export interface RecordImportRun extends ImportRun<RecordProgress> {
+  /** "a fresh URL requires a new initialize, which creates a new insight" (section 4.2): whether that may be done; false unless given. */
+  may_renew?: boolean;
+}
+
+export interface RecordImportOptions extends RecordImportRun {
+  file_name: string;
+  project_id: number;
+}
+
+const firstPause = 0.25;
+/** How often complete may miss what the storage took, before that is an error. */
+const rounds = 3;
+
+const reading = (run: RecordRun) => (waiting: Waiting | null) => run.report({ phase: 'reading', waiting });
+
+/**
+ * @returns whether the service has `taken` the bytes, is `missing` them, or knows the record no more (`gone`)
+ * @throws ClientError for any other refusal
+ */
+async function complete(run: RecordRun, calls: RecordCalls, key: string): Promise<'taken' | 'missing' | 'gone'> {
+  try {
+    await calls.complete(key, run.entry.should_publish, run.patient(reading(run)));
+    return 'taken';
+  } catch (error) {
+    // "400: `{ error }` when the file is not yet in storage." (section 4.2; 4.3)
+    if (error instanceof ClientError && error.status === 400) return 'missing';
+    if (error instanceof ClientError && error.status === 404) return 'gone';
+    throw error;
+  }
+}
+
+/** Looks at the status, less and less often, until it is final. @throws ImportError (`unreadable`) when processing failed */
+async function follow(run: RecordRun, calls: RecordCalls, key: string): Promise<void> {
+  const report = reading(run);
+  report(null);
+  for (let pause = firstPause; ; pause = Math.min(run.pollSeconds, pause * 1.5)) {
+    const status = await calls.status(key, run.patient(report));
+    if (status === 'read') return;
+    if (status === 'failed') {
+      await run.forget();
+      const sentence = `The import service has ${run.entry.file_name} (${key}) but could not read it. Open it to see whether it is whole, save it anew, and import that.`;
+      throw new ImportError({ kind: 'unreadable', key }, sentence);
+    }
+    await run.clock.sleep(pause * 1000, run.signal);
+  }
+}
+
+async function finish(run: RecordRun, calls: RecordCalls, key: string): Promise<RecordReceipt> {
+  await follow(run, calls, key);
+  const { kind, file_name, file_bytes, project_id, should_publish, left_behind, started_at } = run.entry;
+  const completed_at = new Date().toISOString();
+  const shared = { key, file_name, file_bytes, project_id, left_behind, started_at, completed_at };
+  const receipt = { kind, ...shared, is_published: kind === 'insight' && should_publish };
+  await run.close(receipt);
+  run.report({ phase: 'recorded', receipt });
+  return receipt;
+}
+
+/** Sends where something is to be sent, completes, follows. @throws as `importInsight` */
+async function sendAndFollow(run: RecordRun, mayRenew: boolean): Promise<RecordReceipt> {
+  const { entry } = run;
+  const calls = callsOf(entry.kind, run.client);
+  // What has arrived is not sent again.
+  let state = entry.record === null ? 'missing' : await complete(run, calls, entry.record.key);
+  for (let round = 0; state !== 'taken'; round++) {
+    if (round === rounds) throw new ClientError(400, 'The import service does not find the file the storage took.');
+    if (state === 'gone') entry.record = null;
+    const form = await takeForm(run, calls, mayRenew && round === 0);
+    if (await sendRecord(run, form)) {
+      state = await complete(run, calls, form.key);
+    } else {
+      entry.record = { ...form, made_at: 0 };
+      await run.save();
+    }
+  }
+  return finish(run, calls, entry.record?.key ?? '');
+}
+
+async function importRecord(entry: RecordEntry, options: RecordImportRun): Promise<RecordReceipt> {
+  const most_bytes = sizeLimit(entry);
+  if (entry.file_bytes > most_bytes) {
+    const sentence = `The file is larger than the import service takes: ${most_bytes / 1024 ** 2} MB at most.`;
+    throw new ImportError({ kind: 'too-large', most_bytes }, sentence);
+  }
+  const run = new Run(options, entry);
+  run.signal.throwIfAborted();
+  await run.save();
+  return sendAndFollow(run, options.may_renew ?? false);
+}
+
+async function newEntry({ file, file_name, project_id }: RecordImportOptions): Promise<Omit<RecordEntry, 'kind'>> {
+  return {
+    id: newId(),
+    file_name,
+    file_bytes: file.size,
+    fingerprint: await fingerprint(file),
+    project_id,
+    should_publish: false,
+    is_asked: false,
+    record: null,
+    left_behind: [],
+    started_at: new Date().toISOString(),
+  };
+}
+
+/**
+ * The whole flow of an insight: intent into the journal, initialize, the bytes to the storage, complete, status until it is
+ * final. The journal's entry is gone when the receipt is there, or when the document cannot be read.
+ * @throws ImportError (`too-large`, `storage`, `second-record`, `unreadable`), ClientError, the signal's reason
+ */
+export async function importInsight({
+  should_publish = false,
+  ...options
+}: RecordImportOptions & { should_publish?: boolean }): Promise<RecordReceipt> {
+  return importRecord({ ...(await newEntry(options)), kind: 'insight', should_publish }, options);
+}
+
+/** The whole flow of a file, as `importInsight`. @throws as it */
+export async function importFile(options: RecordImportOptions): Promise<RecordReceipt> {
+  return importRecord({ ...(await newEntry(options)), kind: 'file' }, options);
+}
+
+/**
+ * Carries an import on after a crash, a cancel or an outage. What has arrived is not sent again.
+ * @throws as `importInsight`; ImportError (`other-file`) when `file` is not the one the entry is about
+ */
+export async function resumeRecord(entry: RecordEntry, options: RecordImportRun): Promise<RecordReceipt> {
+  if ((await fingerprint(options.file)) !== entry.fingerprint) throw changedFile();
+  return sendAndFollow(new Run(options, structuredClone(entry)), options.may_renew ?? false);
+}
