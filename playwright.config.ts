@@ -17,7 +17,8 @@ export default defineConfig<{ host: HostName }>({
   projects: [
     { name: 'prepare', testDir: 'e2e', testMatch: 'prepare.setup.ts' },
     host('electron-stand-in'),
-    { ...host('headless'), testIgnore: 'desktop.spec.ts' }, // a plain browser has no desktop behind it
+    // A plain browser has no desktop behind it; what only the renderer decides is the same build, tried once on the stand-in.
+    { ...host('headless'), testMatch: ['{import,restart,big,keyboard,first-click}.spec.ts'] },
     host('electron'),
     { name: 'http', testDir: 'e2e/http', dependencies: ['prepare'] },
   ],

@@ -9,6 +9,8 @@ import { ensureChromium } from './find-chromium.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = `${root}test-results/`;
+// The tests start hundreds of Node processes; compiled once, a service is up in half the time.
+const compileCache = `${root}node_modules/.cache/compile`;
 
 interface Count {
   passed: number;
@@ -70,7 +72,11 @@ const steps: Step[] = [
 
 function run({ name, command: [file = '', ...args], count }: Step): Count {
   process.stdout.write(`\n── ${name}\n`);
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}playwright.json` };
+  const env = {
+    ...process.env,
+    NODE_COMPILE_CACHE: compileCache,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}playwright.json`,
+  };
   const { status } = spawnSync(`${root}node_modules/.bin/${file}`, args, { cwd: root, stdio: 'inherit', env });
   const one = { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
   if (!count) return one;
