@@ -1,9 +1,10 @@
 import { type ErrorDetails, errorDetails, type SurveyUpload } from '../contract/index.ts';
 import { sha256 } from './digest.ts';
 import { ImportError } from './import-error.ts';
+import type { SurveyEntry } from './journal.ts';
 import { locate, placeInWords } from './locate.ts';
 import { partBlob } from './part.ts';
-import type { PartReceipt, Receipt } from './receipt.ts';
+import type { MediaReceipt, PartReceipt, Receipt } from './receipt.ts';
 import { servicePart } from './rounds.ts';
 import type { Run } from './run.ts';
 
@@ -50,6 +51,14 @@ function checkSums({ rows_in_file, rows_sent, rows_reported, parts, edits }: Rec
   );
 }
 
+function mediaOf({ media }: SurveyEntry, { media_files }: SurveyUpload): MediaReceipt[] {
+  const known = new Map((media_files ?? []).map((file) => [file.filename, file]));
+  return media.map(({ filename, bytes }) => {
+    const { status = 'PENDING', media_level } = known.get(filename) ?? {};
+    return { filename, bytes, status, media_level: media_level ?? null };
+  });
+}
+
 /**
  * @param status of an upload that is COMPLETED, as `ownStatus` gives it
  * @throws ImportError (`mismatch`) unless rows in the file = rows sent = rows reported, part by part
@@ -81,6 +90,7 @@ export async function receiptOf(run: Run, status: SurveyUpload): Promise<Receipt
     column_mapping: entry.column_mapping,
     auto_map: entry.auto_map,
     parts,
+    media: mediaOf(entry, status),
     edits: plan.edits,
     rows_in_file: plan.rows,
     rows_sent: parts.reduce((sum, part) => sum + part.rows, 0),

@@ -15,8 +15,10 @@ export type ImportFailure =
   | { kind: 'file'; line: number | null }
   /** A part failed on the service. Earlier parts stay saved; the upload can be carried on after the file was mended. */
   | { kind: 'part'; place: SourcePlace; details: ErrorDetails | null }
-  /** The storage refused a part for good. */
-  | { kind: 'storage'; part_number: number; status: number }
+  /** The storage refused a part, or a whole file (null), for good. */
+  | { kind: 'storage'; part_number: number | null; status: number }
+  /** A media file that is still to be sent is not there, or another by now. */
+  | { kind: 'missing-media'; filename: string }
   /** Rows in the file, rows sent and rows reported are not the same number. */
   | { kind: 'mismatch'; rows_in_file: number; rows_sent: number; rows_reported: number }
   /** Somebody else's parts wait at the survey this one is to be added to. */

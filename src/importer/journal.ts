@@ -3,6 +3,10 @@ import { columnMapping } from '../contract/index.ts';
 import { importPlan } from './plan-shape.ts';
 import { recordEntry } from './record-journal.ts';
 
+/** A media file of a survey, by the name it is registered under. */
+const mediaItem = z.object({ filename: z.string(), bytes: z.number().int(), fingerprint: z.string() });
+export type MediaItem = z.output<typeof mediaItem>;
+
 /**
  * What the import of a survey means to do, written down before the service hears of it. With the file it is enough to carry on after
  * a crash: initialize is repeated with the same idempotency key, and the status tells which parts are missing and whether
@@ -23,6 +27,8 @@ export const surveyEntry = z.object({
   auto_map: z.boolean(),
   add_to_research_panel: z.boolean(),
   plan: importPlan,
+  media_config: z.record(z.string(), z.unknown()).nullable().default(null),
+  media: z.array(mediaItem).default([]),
   /** The upload_key of the survey the responses are added to; null: they make a survey of their own. */
   append_to: z.string().nullable().default(null),
   /** What initialize and each append registered, in the order of the plan: at most 100 parts, by the service's numbers. */

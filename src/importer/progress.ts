@@ -15,6 +15,9 @@ export type Progress =
       bytes_total: number;
       parts_sent: number;
       parts_total: number;
+      /** Media files. */
+      files_sent: number;
+      files_total: number;
       rows_total: number;
       /** null until enough has been seen to tell. */
       bytes_per_second: number | null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnMapping } from '../contract/index.ts';
+import { columnMapping, mediaLevels, mediaStatuses } from '../contract/index.ts';
 import { noEdits, planEdits } from './edits.ts';
 import { dialectShape, planModes } from './plan-shape.ts';
 
@@ -17,6 +17,14 @@ export const partReceipt = z.object({
   sha256: z.string().nullable(),
 });
 export type PartReceipt = z.output<typeof partReceipt>;
+
+const mediaReceipt = z.object({
+  filename: z.string(),
+  bytes: count,
+  status: z.enum(mediaStatuses),
+  media_level: z.enum(mediaLevels).nullable(),
+});
+export type MediaReceipt = z.output<typeof mediaReceipt>;
 
 /**
  * The proof of an import: rows_in_file − edits.excluded = rows_sent = rows_reported, or there is no receipt. Times are ISO
@@ -36,6 +44,8 @@ export const receipt = z.object({
   column_mapping: columnMapping.nullable(),
   auto_map: z.boolean(),
   parts: z.array(partReceipt),
+  /** What became of each media file; one that matches nobody is FAILED, and the import is through all the same. */
+  media: z.array(mediaReceipt).default([]),
   /** What was left out, replaced and joined on the way. */
   edits: planEdits.default(noEdits),
   rows_in_file: count,

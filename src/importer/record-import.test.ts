@@ -227,7 +227,11 @@ describe('§4.2 a record is made once', () => {
 
   it('refuses to go on with another file', async () => {
     const { run, entry } = await setUp({ upload: async () => ({ status: 400, body: '' }) });
-    expect((await failure(importInsight(run))).failure).toMatchObject({ kind: 'storage', status: 400 });
+    expect((await failure(importInsight(run))).failure).toMatchObject({
+      kind: 'storage',
+      part_number: null,
+      status: 400,
+    });
     const other = resumeRecord(await entry(), { ...run, file: new Blob(['another']) });
     expect((await failure(other)).failure).toEqual({ kind: 'other-file' });
   });

@@ -12,6 +12,8 @@ export interface ImportRun<Step = Progress> {
   client: Client;
   file: Blob;
   journal: Journal;
+  /** The media files of a survey, by the names they are registered under. */
+  media?: ReadonlyMap<string, Blob>;
   signal?: AbortSignal;
   on_progress?: (progress: Step) => void;
   /** How bytes reach the storage; fetch unless given. */
@@ -29,6 +31,7 @@ export interface ImportRun<Step = Progress> {
 export class Run<Entry extends JournalEntry = SurveyEntry, Step = Progress> {
   readonly client: Client;
   readonly file: Blob;
+  readonly media: ReadonlyMap<string, Blob>;
   readonly entry: Entry;
   readonly signal: AbortSignal;
   readonly upload: Upload;
@@ -44,6 +47,7 @@ export class Run<Entry extends JournalEntry = SurveyEntry, Step = Progress> {
   constructor(options: ImportRun<Step>, entry: Entry) {
     this.client = options.client;
     this.file = options.file;
+    this.media = options.media ?? new Map();
     this.entry = entry;
     this.signal = options.signal ? AbortSignal.any([options.signal, this.#stop.signal]) : this.#stop.signal;
     this.upload = options.upload ?? fetchUpload;

@@ -1,11 +1,10 @@
-import { z } from 'zod';
 import type { Dialect } from '../columns/types.ts';
 import { type ColumnType, missingBody, type PartUpload, type SurveyUpload } from '../contract/index.ts';
 import { ClientError } from './client-error.ts';
 import { fingerprint, newId } from './digest.ts';
 import { failureOf, receiptOf } from './finish.ts';
 import { follow } from './follow.ts';
-import type { SurveyEntry } from './journal.ts';
+import type { MediaItem, SurveyEntry } from './journal.ts';
 import { changedFile } from './part.ts';
 import { planParts } from './plan.ts';
 import type { ImportPlan } from './plan-shape.ts';
@@ -13,6 +12,7 @@ import type { Receipt } from './receipt.ts';
 import { adoptRound, appendRound, checkUnoccupied, nextParts, ownStatus, plannedPart } from './rounds.ts';
 import { type ImportRun, Run } from './run.ts';
 import { scanRows } from './scan.ts';
+import { uploadMedia } from './upload-media.ts';
 import { uploadParts } from './upload-parts.ts';
 
 /** How often complete may find parts missing that the storage had taken, before that is an error. */
@@ -30,12 +30,22 @@ export interface SurveyImportOptions extends ImportRun {
   column_mapping?: Record<string, ColumnType> | null;
   auto_map?: boolean;
   add_to_research_panel?: boolean;
+  /** "enables respondent-level media linking" (section 4.1); not with `append_to`, where the survey's own holds. */
+  media_config?: Record<string, unknown> | null;
 }
 
 async function planHere({ file, dialect, signal, on_progress }: SurveyImportOptions): Promise<ImportPlan> {
   const report = (bytes_read: number) => on_progress?.({ phase: 'scanning', bytes_read, bytes_total: file.size });
   const index = await scanRows(file, dialect, { ...(signal ? { signal } : {}), on_progress: report });
   return planParts(file, dialect, index);
+}
+
+/** One after the other: there may be thousands. */
+async function mediaOf(media: ImportRun['media'] = new Map()): Promise<MediaItem[]> {
+  const items: MediaItem[] = [];
+  for (const [filename, file] of media)
+    items.push({ filename, bytes: file.size, fingerprint: await fingerprint(file) });
+  return items;
 }
 
 /** Safe to repeat: "Same key with the same API key returns the existing upload" (section 4.1). */
@@ -50,6 +60,7 @@ async function initialize(run: Run): Promise<PartUpload[]> {
     ...(entry.column_mapping === null ? {} : { column_mapping: entry.column_mapping }),
     auto_map: entry.auto_map,
     add_to_research_panel: entry.add_to_research_panel,
+    ...(entry.media_config === null ? {} : { media_config: entry.media_config }),
     idempotency_key: entry.id,
   };
   const initialized = await run.client.initializeSurvey({ body }, run.patient());
@@ -68,10 +79,13 @@ async function look(run: Run): Promise<SurveyUpload> {
   return status;
 }
 
-const numbers = z.array(z.number().int());
+interface Missing {
+  parts: number[];
+  media: string[];
+}
 
-/** @returns the parts the service misses, or null when it has taken the upload up. @throws ClientError for any other refusal */
-async function complete(run: Run): Promise<number[] | null> {
+/** @returns what the service misses, or null when it has taken the upload up. @throws ClientError for any other refusal */
+async function complete(run: Run): Promise<Missing | null> {
   try {
     await run.client.completeSurvey({ params: { upload_key: run.entry.upload_key ?? '' } }, run.patient());
     return null;
@@ -79,9 +93,9 @@ async function complete(run: Run): Promise<number[] | null> {
     if (!(error instanceof ClientError) || error.status !== 400) throw error;
     // "400 with `error_details` when the upload is FAILED": the status says the same, and more.
     if (typeof error.body === 'object' && error.body !== null && 'error_details' in error.body) return null;
-    const missing = numbers.min(1).safeParse(missingBody.safeParse(error.body).data?.missing_parts);
-    if (!missing.success) throw error;
-    return missing.data;
+    const { missing_parts: parts = [], missing_media_files: media = [] } = missingBody.safeParse(error.body).data ?? {};
+    if (parts.length === 0 && media.length === 0) throw error;
+    return { parts, media };
   }
 }
 
@@ -90,13 +104,15 @@ async function sendAndFollow(run: Run, forms: readonly PartUpload[], arrived: Se
   let usable = forms;
   for (let round = 1; ; round++) {
     await uploadParts(run, usable, arrived);
+    if (nextParts(run.entry) === 0) await uploadMedia(run);
     const missing = await complete(run);
     if (missing === null) return follow(run);
     if (round === rounds) {
-      throw new ClientError(400, `The import service does not find parts the storage took: ${missing.join(', ')}.`);
+      const names = [...missing.parts.map((part) => `part ${part}`), ...missing.media].join(', ');
+      throw new ClientError(400, `The import service does not find what the storage took: ${names}.`);
     }
     for (const { part_number } of run.entry.plan.parts) arrived.add(part_number);
-    for (const part_number of missing) {
+    for (const part_number of missing.parts) {
       const planned = plannedPart(run.entry, part_number);
       if (planned !== null) arrived.delete(planned);
     }
@@ -145,6 +161,8 @@ export async function importSurvey(options: SurveyImportOptions): Promise<Receip
     auto_map,
     add_to_research_panel,
     plan,
+    media_config: options.media_config ?? null,
+    media: await mediaOf(options.media),
     append_to: options.append_to ?? null,
     rounds: [],
     parts_before: null,

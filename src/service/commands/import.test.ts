@@ -134,6 +134,8 @@ describe('sheaf import', () => {
       auto_map: true,
       add_to_research_panel: true,
       plan: await planParts(blob, format, await scanRows(blob, format)),
+      media_config: null,
+      media: [],
       append_to: null,
       rounds: [],
       parts_before: null,
