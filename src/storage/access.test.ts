@@ -97,7 +97,13 @@ const cases: Case[] = [
     code: 'InvalidArgument',
   },
   { name: 'a broken escape', path: `${object}%zz`, change: () => ({}), status: 400, code: 'InvalidURI' },
-  { name: 'bytes that are no UTF-8', path: `${object}%ff`, change: () => ({}), status: 400, code: 'InvalidURI' },
+  {
+    name: 'bytes that are no UTF-8 (object_read_unreadable)',
+    path: `${object}%ff`,
+    change: () => ({}),
+    status: 400,
+    code: 'InvalidURI',
+  },
   { name: 'a parameter twice', path: `${object}?a=1&a=2`, change: () => ({}), status: 400, code: 'InvalidURI' },
   {
     name: 'another body than its hash',

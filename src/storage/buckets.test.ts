@@ -1,9 +1,8 @@
-// Buckets, their CORS rules, tags and canned ACLs, and who may do what without a signature: s3.md section 4, by name.
-import { createHmac } from 'node:crypto';
+// Buckets: their names, life and tags: s3.md section 4, by name.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formBody, testBoundary } from './testing/form-body.ts';
-import { anonymous, elements, raw } from './testing/raw.ts';
+import { elements, raw } from './testing/raw.ts';
 import { element, send } from './testing/send.ts';
+import { signedHeaders } from './testing/signing.ts';
 import { startTestStore, type TestStore, testKeys } from './testing/test-store.ts';
 
 let store: TestStore;
@@ -61,28 +60,88 @@ describe('buckets', () => {
   });
 
   it.each([
-    ['short_one', 'a'],
-    ['short_two', 'aa'],
-    ['long_64', 'a'.repeat(64)],
-    ['ip', '192.168.5.123'],
-    ['starts_nonalpha', '-foo'],
-    ['dns_underscore', 'foo_bar'],
-    ['dns_dash_at_end', 'foo-'],
-    ['dns_dot_dot', 'foo..bar'],
+    ['bucket_create_naming_bad_short_one', 'a'],
+    ['bucket_create_naming_bad_short_two', 'aa'],
+    ['bucket_create_naming_bad_ip', '192.168.5.123'],
+    ['bucket_create_naming_bad_starts_nonalpha', '_alphasoup'],
+    ['bucket_create_naming_dns_underscore', 'foo_bar'],
+    ['bucket_create_naming_dns_long: 64 characters', 'a'.repeat(64)],
+    ['bucket_create_naming_dns_dash_at_end', 'foo-'],
+    ['bucket_create_naming_dns_dot_dot', 'foo..bar'],
+    ['bucket_create_naming_dns_dot_dash', 'foo.-bar'],
+    ['bucket_create_naming_dns_dash_dot', 'foo-.bar'],
+    ['a hyphen at the start', '-foo'],
     ['upper case', 'Foo'],
-  ])('bucket_create_naming_bad_%s', async (_, name) => {
+  ])('%s: refused', async (_, name) => {
     const reply = await raw(store, { method: 'PUT', path: `/${name}` });
     expect([reply.status, element(reply.text, 'Code')]).toEqual([400, 'InvalidBucketName']);
   });
   it.each([
-    ['long_60', 'a'.repeat(60)],
-    ['long_63', 'a'.repeat(63)],
-    ['starts_digit', '0foo'],
-    ['contains_period', 'a.b'],
-    ['contains_hyphen', 'a-b'],
-  ])('bucket_create_naming_good_%s', async (_, name) =>
-    expect((await raw(store, { method: 'PUT', path: `/${name}` })).status).toBe(200),
-  );
+    ['bucket_create_naming_good_long_60', 'a'.repeat(60)],
+    ['bucket_create_naming_good_long_61', 'a'.repeat(61)],
+    ['bucket_create_naming_good_long_62', 'a'.repeat(62)],
+    ['bucket_create_naming_good_long_63', 'a'.repeat(63)],
+    ['bucket_create_naming_good_starts_alpha', 'foo'],
+    ['bucket_create_naming_good_starts_digit', '0foo'],
+    ['bucket_create_naming_good_contains_period', 'aaa.111'],
+    ['bucket_create_naming_good_contains_hyphen', 'aaa-111'],
+  ])('%s: made and found', async (_, name) => {
+    expect((await raw(store, { method: 'PUT', path: `/${name}` })).status).toBe(200);
+    expect((await raw(store, { method: 'HEAD', path: `/${name}` })).status).toBe(200);
+  });
+
+  it('bucket_list_long_name: a bucket of 61 characters lists what it holds', async () => {
+    const name = 'long'.padEnd(61, 'x');
+    await raw(store, { method: 'PUT', path: `/${name}` });
+    expect(elements((await raw(store, { path: `/${name}` })).text, 'Key')).toEqual([]);
+    await put(`/${name}/k`);
+    expect(elements((await raw(store, { path: `/${name}` })).text, 'Key')).toEqual(['k']);
+  });
+
+  it('bucket_create_exists, bucket_recreate_not_overriding: made again, a bucket keeps what it holds', async () => {
+    const bucket = await newBucket();
+    await put(`/${bucket}/kept`);
+    const again = await raw(store, { method: 'PUT', path: `/${bucket}` });
+    expect([again.status, element(again.text, 'Code')]).toEqual([409, 'BucketAlreadyOwnedByYou']);
+    expect(elements((await raw(store, { path: `/${bucket}` })).text, 'Key')).toEqual(['kept']);
+  });
+
+  it('bucket_create_delete, bucket_head_notexist: gone once deleted, for HEAD too', async () => {
+    const bucket = await newBucket();
+    expect((await raw(store, { method: 'DELETE', path: `/${bucket}` })).status).toBe(204);
+    const head = await raw(store, { method: 'HEAD', path: `/${bucket}` });
+    expect([head.status, head.text]).toEqual([404, '']);
+    expect(element((await raw(store, { path: `/${bucket}` })).text, 'Code')).toBe('NoSuchBucket');
+  });
+
+  it('bucket_create_special_key_names', async () => {
+    const bucket = await newBucket();
+    const keys = [' ', '"', '$', '%', '&', "'", '<', '>', '_', '_ ', '_ _', '__'];
+    const encoded = (key: string) => encodeURIComponent(key).replaceAll("'", '%27');
+    for (const key of keys) expect((await put(`/${bucket}/${encoded(key)}`)).status).toBe(200);
+    const listed = await raw(store, { path: `/${bucket}?encoding-type=url` });
+    expect(elements(listed.text, 'Key').map(decodeURIComponent)).toEqual(keys);
+    for (const key of keys) expect((await raw(store, { path: `/${bucket}/${encoded(key)}` })).text).toBe('bar');
+  });
+
+  it('buckets_list_ctime: a bucket tells when it was made', async () => {
+    const before = Math.floor(Date.now() / 1000) * 1000;
+    const bucket = await newBucket();
+    const { text } = await raw(store, { path: '/' });
+    const at = elements(text, 'CreationDate')[elements(text, 'Name').indexOf(bucket)] ?? '';
+    expect(Date.parse(at)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(at)).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('list_buckets_invalid_auth, list_buckets_bad_auth', async () => {
+    const address = `${store.url}/`;
+    const codeOf = async (keys: { access_key: string; secret_key: string }) => {
+      const reply = await send(address, { headers: signedHeaders('GET', address, keys) });
+      return [reply.status, element(reply.text, 'Code')];
+    };
+    expect(await codeOf({ ...testKeys, access_key: 'AAAAAAAAAAAAAAAAAAAA' })).toEqual([403, 'InvalidAccessKeyId']);
+    expect(await codeOf({ ...testKeys, secret_key: 'guess' })).toEqual([403, 'SignatureDoesNotMatch']);
+  });
 
   it('set_bucket_tagging', async () => {
     const path = `/${await newBucket()}?tagging=`;
@@ -92,177 +151,5 @@ describe('buckets', () => {
     expect(element((await raw(store, { path })).text, 'Value')).toBe('World');
     await raw(store, { method: 'DELETE', path });
     expect((await raw(store, { path })).status).toBe(404);
-  });
-});
-
-describe('CORS rules of a bucket', () => {
-  const rule = (origin: string, method: string, more = '') =>
-    `<CORSRule><AllowedOrigin>${origin}</AllowedOrigin><AllowedMethod>${method}</AllowedMethod>${more}</CORSRule>`;
-  async function withRules(...rules: string[]): Promise<string> {
-    const bucket = await newBucket('public-read');
-    const body = `<CORSConfiguration>${rules.join('')}</CORSConfiguration>`;
-    expect((await raw(store, { method: 'PUT', path: `/${bucket}?cors`, body })).status).toBe(200);
-    return bucket;
-  }
-  it('set_cors: put, got back after a restart, deleted', async () => {
-    const bucket = await withRules(rule('*.get', 'GET', '<MaxAgeSeconds>60</MaxAgeSeconds>'), rule('*.put', 'PUT'));
-    const again = await startTestStore({ data_dir: store.data_dir });
-    expect(elements((await raw(again, { path: `/${bucket}?cors` })).text, 'AllowedOrigin')).toEqual(['*.get', '*.put']);
-    await again.close();
-    await raw(store, { method: 'DELETE', path: `/${bucket}?cors` });
-    expect(element((await raw(store, { path: `/${bucket}?cors` })).text, 'Code')).toBe('NoSuchCORSConfiguration');
-  });
-  it.each<[string, string, string | undefined]>([
-    ['foo.suffix', 'GET', 'foo.suffix'],
-    ['foo.bar', 'GET', undefined],
-    ['foo.suffix.get', 'GET', undefined],
-    ['startend', 'GET', 'startend'],
-    ['start1end', 'GET', 'start1end'],
-    ['0start12end', 'GET', undefined],
-    ['prefix', 'GET', 'prefix'],
-    ['prefix.suffix', 'GET', 'prefix.suffix'],
-    ['bla.prefix', 'GET', undefined],
-    ['foo.put', 'PUT', 'foo.put'],
-    ['foo.put', 'GET', undefined],
-    ['http://app.example', 'GET', 'http://app.example'],
-  ])('cors_origin_response: %s %s → %s', async (origin, method, allowed) => {
-    const bucket = await withRules(
-      rule('*suffix', 'GET'),
-      rule('start*end', 'GET'),
-      rule('prefix*', 'GET'),
-      rule('*.put', 'PUT'),
-    );
-    const reply = await anonymous(store, {
-      method,
-      path: `/${bucket}${method === 'PUT' ? '/k' : ''}`,
-      headers: { origin },
-    });
-    expect([reply.status, reply.headers['access-control-allow-origin']]).toEqual([
-      method === 'PUT' ? 403 : 200,
-      allowed,
-    ]);
-    const asked = { origin, 'access-control-request-method': method };
-    const preflight = await anonymous(store, { method: 'OPTIONS', path: `/${bucket}/k`, headers: asked });
-    expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([
-      allowed ? 200 : 403,
-      allowed,
-    ]);
-  });
-  it('cors_origin_wildcard, cors_header_option', async () => {
-    const bucket = await withRules(rule('*', 'GET', '<ExposeHeader>x-amz-meta-header1</ExposeHeader>'));
-    const reply = await anonymous(store, { path: `/${bucket}`, headers: { origin: 'http://any.test' } });
-    expect(reply.headers).toMatchObject({
-      'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET',
-      'access-control-expose-headers': 'x-amz-meta-header1',
-    });
-    const asked = {
-      origin: 'http://any.test',
-      'access-control-request-method': 'GET',
-      'access-control-request-headers': 'x-amz-meta-header2',
-    };
-    expect((await anonymous(store, { method: 'OPTIONS', path: `/${bucket}/k`, headers: asked })).status).toBe(403);
-  });
-  it.each([
-    ['no rule', ''],
-    ['a rule without a method', '<CORSRule><AllowedOrigin>*</AllowedOrigin></CORSRule>'],
-    ['PATCH', rule('*', 'PATCH')],
-    ['two stars', rule('*.*', 'GET')],
-  ])('refused: %s', async (_, rules) => {
-    const reply = await raw(store, {
-      method: 'PUT',
-      path: `/${await newBucket()}?cors`,
-      body: `<CORSConfiguration>${rules}</CORSConfiguration>`,
-    });
-    expect(reply.status).toBe(400);
-  });
-});
-
-describe('without a signature', () => {
-  it.each<[string | undefined, string | undefined, number[]]>([
-    [undefined, undefined, [403, 403, 403, 403, 403]],
-    ['private', 'public-read', [403, 200, 403, 403, 403]],
-    ['public-read', undefined, [200, 403, 403, 403, 403]],
-    ['public-read-write', undefined, [200, 403, 200, 204, 403]],
-  ])('bucket %s, object %s: list, get, put, delete, abuse', async (bucketAcl, objectAcl, expected) => {
-    const bucket = await newBucket(bucketAcl);
-    await put(`/${bucket}/k`, objectAcl === undefined ? {} : { 'x-amz-acl': objectAcl });
-    const statuses = [
-      await anonymous(store, { path: `/${bucket}` }),
-      await anonymous(store, { path: `/${bucket}/k` }),
-      await anonymous(store, { method: 'PUT', path: `/${bucket}/new`, body: 'x' }),
-      await anonymous(store, { method: 'DELETE', path: `/${bucket}/new` }),
-      await anonymous(store, {
-        method: 'PUT',
-        path: `/${bucket}/new`,
-        headers: { 'x-amz-copy-source': `/${bucket}/k` },
-      }),
-    ].map((reply) => reply.status);
-    expect(statuses).toEqual(expected);
-    for (const path of ['/', `/${bucket}?acl`, `/${bucket}?cors`, `/${bucket}?uploads`, `/${bucket}/k?tagging`]) {
-      expect((await anonymous(store, { path })).status, path).toBe(403);
-    }
-    expect((await anonymous(store, { method: 'DELETE', path: `/${bucket}` })).status).toBe(403);
-    expect((await anonymous(store, { method: 'POST', path: `/${bucket}?delete`, body: '<Delete/>' })).status).toBe(403);
-  });
-
-  it('bucket_acl_default, object_acl_default, object_acl_canned', async () => {
-    const bucket = await newBucket('public-read-write');
-    await put(`/${bucket}/k`);
-    expect(elements((await raw(store, { path: `/${bucket}?acl` })).text, 'Permission')).toEqual([
-      'FULL_CONTROL',
-      'READ',
-      'WRITE',
-    ]);
-    expect(elements((await raw(store, { path: `/${bucket}/k?acl` })).text, 'Permission')).toEqual(['FULL_CONTROL']);
-    expect((await put(`/${bucket}/k`, { 'x-amz-acl': 'public-execute' })).status).toBe(400);
-  });
-});
-
-describe('forms of older tools', () => {
-  const post = (bucket: string, fields: Record<string, string>) => {
-    const body = formBody(Object.entries(fields), { bytes: Buffer.from('bar') });
-    const headers = { 'content-type': `multipart/form-data; boundary=${testBoundary}`, 'content-length': body.length };
-    return send(`${store.url}/${bucket}`, { method: 'POST', headers, body });
-  };
-  const tagging = '<Tagging><TagSet><Tag><Key>a</Key><Value>1</Value></Tag></TagSet></Tagging>';
-  const signed = (bucket: string, secret: string = testKeys.secret_key): Record<string, string> => {
-    const conditions = [
-      { bucket },
-      ['starts-with', '$key', 'foo'],
-      { acl: 'private' },
-      ['starts-with', '$tagging', ''],
-      ['content-length-range', 0, 1024],
-    ];
-    const policy = Buffer.from(
-      JSON.stringify({ expiration: new Date(Date.now() + 60_000).toISOString(), conditions }),
-    ).toString('base64');
-    const signature = createHmac('sha1', secret).update(policy).digest('base64');
-    return { key: 'foo.txt', AWSAccessKeyId: testKeys.access_key, acl: 'private', signature, policy, tagging };
-  };
-
-  it('post_object_authenticated_request, post_object_tags_authenticated_request (signature version 2)', async () => {
-    const bucket = await newBucket();
-    expect((await post(bucket, signed(bucket))).status).toBe(204);
-    expect((await raw(store, { path: `/${bucket}/foo.txt` })).text).toBe('bar');
-    expect(element((await raw(store, { path: `/${bucket}/foo.txt?tagging` })).text, 'Value')).toBe('1');
-  });
-  it('post_object_invalid_signature, _invalid_access_key, _missing_signature, _missing_policy (version 2)', async () => {
-    const bucket = await newBucket();
-    const { signature: _, ...unsigned } = signed(bucket);
-    const { policy: __, ...free } = signed(bucket);
-    const codeOf = async (fields: Record<string, string>) => element((await post(bucket, fields)).text, 'Code');
-    expect(await codeOf(signed(bucket, 'wrong'))).toBe('SignatureDoesNotMatch');
-    expect(await codeOf({ ...signed(bucket), AWSAccessKeyId: 'foo' })).toBe('InvalidAccessKeyId');
-    expect(await codeOf(unsigned)).toBe('InvalidArgument');
-    expect(await codeOf(free)).toBe('InvalidArgument');
-    expect(await codeOf({ key: 'foo.txt' })).toBe('AccessDenied');
-  });
-  it('post_object_anonymous_request, post_object_tags_anonymous_request, post_object_set_success_code', async () => {
-    const bucket = await newBucket('public-read-write');
-    const reply = await post(bucket, { key: 'foo.txt', acl: 'public-read', tagging, success_action_status: '201' });
-    expect([reply.status, element(reply.text, 'Key')]).toEqual([201, 'foo.txt']);
-    expect((await anonymous(store, { path: `/${bucket}/foo.txt` })).text).toBe('bar');
-    expect((await raw(store, { path: `/${bucket}/foo.txt` })).headers['x-amz-tagging-count']).toBe('1');
   });
 });

@@ -128,7 +128,7 @@ describe('a file over its limit', () => {
   });
 });
 
-describe('Expect: 100-continue', () => {
+describe('Expect: 100-continue (100_continue)', () => {
   const expectContinue = (signature: Record<string, string>, length: number) => {
     const headers = { ...signature, 'content-length': String(length), expect: '100-continue' };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -1,6 +1,7 @@
 // The behaviours of bucket_list_* and bucket_listv2_* that s3.md section 4 names as the target, one row each.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { elements, raw } from './testing/raw.ts';
+import { listingRows } from './testing/listing-rows.ts';
+import { anonymous, elements, raw } from './testing/raw.ts';
 import { element } from './testing/send.ts';
 import { startTestStore, type TestStore } from './testing/test-store.ts';
 
@@ -36,156 +37,8 @@ async function list(bucket: string, query: Record<string, string>): Promise<Page
   return { keys: elements(reply.text, 'Key'), prefixes: elements(prefixes, 'Prefix'), truncated, xml: reply.text };
 }
 
-const tree = ['asdf', 'boo/bar', 'boo/baz/xyzzy', 'cquux/thud', 'cquux/bla'];
-interface Row {
-  name: string;
-  keys: string[];
-  query: Record<string, string>;
-  found: string[];
-  prefixes?: string[];
-  truncated?: boolean;
-}
-const rows: Row[] = [
-  { name: 'bucket_list_empty', keys: [], query: {}, found: [] },
-  { name: 'bucket_list_many / ordered', keys: ['foo', 'bar', 'baz'], query: {}, found: ['bar', 'baz', 'foo'] },
-  {
-    name: 'ordered by UTF-8 bytes',
-    keys: ['\u{1f600}', '\uffee', 'z', 'é', 'A'],
-    query: {},
-    found: ['A', 'z', 'é', '\uffee', '\u{1f600}'],
-  },
-  {
-    name: 'bucket_list_delimiter_basic',
-    keys: ['foo/bar', 'foo/bar/xyzzy', 'quux/thud', 'asdf'],
-    query: { delimiter: '/' },
-    found: ['asdf'],
-    prefixes: ['foo/', 'quux/'],
-  },
-  {
-    name: 'bucket_list_delimiter_prefix',
-    keys: tree,
-    query: { delimiter: '/', prefix: 'boo/' },
-    found: ['boo/bar'],
-    prefixes: ['boo/baz/'],
-  },
-  {
-    name: 'bucket_list_delimiter_prefix, a page of one',
-    keys: tree,
-    query: { delimiter: '/', 'max-keys': '1' },
-    found: ['asdf'],
-    truncated: true,
-  },
-  {
-    name: 'bucket_list_delimiter_prefix, a page of two',
-    keys: tree,
-    query: { delimiter: '/', 'max-keys': '2', marker: 'asdf' },
-    found: [],
-    prefixes: ['boo/', 'cquux/'],
-  },
-  {
-    name: 'bucket_list_delimiter_prefix_ends_with_delimiter',
-    keys: ['asdf/'],
-    query: { delimiter: '/', prefix: 'asdf/' },
-    found: ['asdf/'],
-  },
-  {
-    name: 'bucket_list_delimiter_alt',
-    keys: ['bar', 'baz', 'cab', 'foo'],
-    query: { delimiter: 'a' },
-    found: ['foo'],
-    prefixes: ['ba', 'ca'],
-  },
-  {
-    name: 'bucket_list_delimiter_percentage',
-    keys: ['b%ar', 'b%az', 'c%ab', 'foo'],
-    query: { delimiter: '%' },
-    found: ['foo'],
-    prefixes: ['b%', 'c%'],
-  },
-  {
-    name: 'bucket_list_delimiter_whitespace',
-    keys: ['b ar', 'b az', 'c ab', 'foo'],
-    query: { delimiter: ' ' },
-    found: ['foo'],
-    prefixes: ['b ', 'c '],
-  },
-  {
-    name: 'bucket_list_delimiter_dot',
-    keys: ['b.ar', 'b.az', 'c.ab', 'foo'],
-    query: { delimiter: '.' },
-    found: ['foo'],
-    prefixes: ['b.', 'c.'],
-  },
-  { name: 'bucket_list_delimiter_unreadable', keys: ['bar', 'baz'], query: { delimiter: '\n' }, found: ['bar', 'baz'] },
-  { name: 'bucket_list_delimiter_empty', keys: ['bar', 'baz'], query: { delimiter: '' }, found: ['bar', 'baz'] },
-  { name: 'bucket_list_delimiter_not_exist', keys: ['bar', 'baz'], query: { delimiter: '/' }, found: ['bar', 'baz'] },
-  {
-    name: 'bucket_list_delimiter_not_skip_special',
-    keys: ['0/1', '0/2', '1999', '1999#', '1999+', '2000'],
-    query: { delimiter: '/' },
-    found: ['1999', '1999#', '1999+', '2000'],
-    prefixes: ['0/'],
-  },
-  {
-    name: 'bucket_list_prefix_basic',
-    keys: ['foo/bar', 'foo/baz', 'quux'],
-    query: { prefix: 'foo/' },
-    found: ['foo/bar', 'foo/baz'],
-  },
-  { name: 'bucket_list_prefix_alt', keys: ['bar', 'baz', 'foo'], query: { prefix: 'ba' }, found: ['bar', 'baz'] },
-  { name: 'bucket_list_prefix_empty', keys: ['foo/bar', 'quux'], query: { prefix: '' }, found: ['foo/bar', 'quux'] },
-  { name: 'bucket_list_prefix_not_exist', keys: ['foo/bar', 'quux'], query: { prefix: 'd' }, found: [] },
-  { name: 'bucket_list_prefix_unreadable', keys: ['foo/bar', 'quux'], query: { prefix: '\n' }, found: [] },
-  {
-    name: 'bucket_list_prefix_delimiter_basic',
-    keys: ['foo/bar', 'foo/baz/xyzzy', 'quux/thud', 'asdf'],
-    query: { prefix: 'foo/', delimiter: '/' },
-    found: ['foo/bar'],
-    prefixes: ['foo/baz/'],
-  },
-  {
-    name: 'bucket_list_prefix_delimiter_alt',
-    keys: ['bar', 'bazar', 'cab', 'foo'],
-    query: { prefix: 'ba', delimiter: 'a' },
-    found: ['bar'],
-    prefixes: ['baza'],
-  },
-  {
-    name: 'bucket_list_prefix_delimiter_prefix_not_exist',
-    keys: ['b/a/r', 'b/a/c'],
-    query: { prefix: '/', delimiter: 'd' },
-    found: [],
-  },
-  {
-    name: 'bucket_list_maxkeys_one',
-    keys: ['bar', 'baz', 'foo'],
-    query: { 'max-keys': '1' },
-    found: ['bar'],
-    truncated: true,
-  },
-  {
-    name: 'bucket_list_maxkeys_one, the rest',
-    keys: ['bar', 'baz', 'foo'],
-    query: { marker: 'bar' },
-    found: ['baz', 'foo'],
-  },
-  { name: 'bucket_list_maxkeys_zero', keys: ['bar', 'baz'], query: { 'max-keys': '0' }, found: [] },
-  { name: 'bucket_list_marker_none', keys: ['bar'], query: {}, found: ['bar'] },
-  { name: 'bucket_list_marker_empty', keys: ['bar', 'baz'], query: { marker: '' }, found: ['bar', 'baz'] },
-  { name: 'bucket_list_marker_unreadable', keys: ['bar', 'baz'], query: { marker: '\n' }, found: ['bar', 'baz'] },
-  { name: 'bucket_list_marker_not_in_list', keys: ['bar', 'baz', 'foo'], query: { marker: 'blah' }, found: ['foo'] },
-  { name: 'bucket_list_marker_after_list', keys: ['bar', 'baz'], query: { marker: 'zzz' }, found: [] },
-  { name: 'bucket_list_marker_before_list', keys: ['bar', 'baz'], query: { marker: 'aaa' }, found: ['bar', 'baz'] },
-  {
-    name: 'bucket_list_special_prefix',
-    keys: ['_bla/1', '_bla/2', 'abcd'],
-    query: { prefix: '_bla/' },
-    found: ['_bla/1', '_bla/2'],
-  },
-];
-
 describe('ListObjects', () => {
-  it.each(rows)('$name', async ({ keys, query, found, prefixes = [], truncated = false }) => {
+  it.each(listingRows)('$name', async ({ keys, query, found, prefixes = [], truncated = false }) => {
     const bucket = await bucketOf(keys);
     expect(await list(bucket, query)).toMatchObject({ keys: found, prefixes, truncated });
     const { marker, ...others } = query;
@@ -221,7 +74,25 @@ describe('ListObjects', () => {
     expect([element(page.xml, 'Prefix'), element(page.xml, 'Marker')]).toEqual(['', '']);
   });
 
-  it('bucket_list_return_data, bucket_listv2_fetchowner_(notempty, defaultempty, empty)', async () => {
+  it('bucket_listv2_maxkeys_none, bucket_listv2_delimiter_none, bucket_listv2_prefix_none', async () => {
+    const page = await list(await bucketOf(['a']), { 'list-type': '2' });
+    expect([element(page.xml, 'MaxKeys'), element(page.xml, 'Delimiter')]).toEqual(['1000', undefined]);
+    expect([element(page.xml, 'Prefix'), page.keys]).toEqual(['', ['a']]);
+  });
+
+  it('bucket_list_objects_anonymous, bucket_listv2_objects_anonymous: where the bucket is public, and only there', async () => {
+    await raw(store, { method: 'PUT', path: '/listed-by-all', headers: { 'x-amz-acl': 'public-read' } });
+    await put('listed-by-all', 'a');
+    const closed = await bucketOf(['a']);
+    for (const query of ['', '?list-type=2']) {
+      const reply = await anonymous(store, { path: `/listed-by-all${query}` });
+      expect([reply.status, elements(reply.text, 'Key')]).toEqual([200, ['a']]);
+      const refused = await anonymous(store, { path: `/${closed}${query}` });
+      expect([refused.status, element(refused.text, 'Code')]).toEqual([403, 'AccessDenied']);
+    }
+  });
+
+  it('bucket_list_return_data, bucket_listv2_fetchowner_notempty, bucket_listv2_fetchowner_defaultempty, bucket_listv2_fetchowner_empty', async () => {
     const bucket = await bucketOf(['a']);
     const page = await list(bucket, {});
     expect(elements(page.xml, 'ETag')).toEqual(['&quot;0cc175b9c0f1b6a831c399e269772661&quot;']);
@@ -232,7 +103,7 @@ describe('ListObjects', () => {
     expect(await owners({})).toEqual([]);
   });
 
-  it('bucket_listv2_continuationtoken, _both_continuationtoken_startafter: pages of any size join up exactly', async () => {
+  it('bucket_listv2_continuationtoken, bucket_listv2_both_continuationtoken_startafter: pages of any size join up exactly', async () => {
     const keys = Array.from(
       { length: 23 },
       (_, index) => `${index % 3}/${index % 5}/${String(index).padStart(2, '0')}`,
@@ -265,7 +136,7 @@ describe('ListObjects', () => {
     expect(element(page.xml, 'ContinuationToken')).toBe('');
   });
 
-  it('bucket_notexist, bucketv2_notexist, bucket_list_objects_anonymous_fail', async () => {
+  it('bucket_notexist, bucketv2_notexist', async () => {
     for (const query of ['', '?list-type=2', '?versions']) {
       expect((await raw(store, { path: `/absent-bucket${query}` })).status).toBe(404);
     }

@@ -34,10 +34,12 @@ export function checkKey(key: string): void {
 }
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+/** Each label between dots is a name of its own: neither empty nor with a hyphen at an end. */
+const badDots = /\.\.|\.-|-\./;
 const ipAddress = /^\d{1,3}(\.\d{1,3}){3}$/;
 
 /** @throws S3Error InvalidBucketName: 3 to 63 lower-case letters, digits, dots and hyphens, and no IP address. */
 export function checkBucketName(name: string): void {
-  if (bucketName.test(name) && !name.includes('..') && !ipAddress.test(name)) return;
+  if (bucketName.test(name) && !badDots.test(name) && !ipAddress.test(name)) return;
   throw new S3Error('InvalidBucketName', 'The specified bucket is not valid.', { BucketName: name });
 }

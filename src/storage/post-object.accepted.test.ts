@@ -29,7 +29,7 @@ const anyKey = (key: string): Row => ({
 });
 
 const successes: Success[] = [
-  { name: 'the plain form' },
+  { name: 'the plain form (post_object_authenticated_request)' },
   { name: 'an empty file', bytes: Buffer.alloc(0) },
   { name: 'exactly the maximum', bytes: Buffer.alloc(1000, 7) },
   {
@@ -37,7 +37,7 @@ const successes: Success[] = [
     headers: { 'content-type': `Multipart/Form-DatA; Boundary="${testBoundary}"` },
   },
   {
-    name: 'field names and condition keys in any case',
+    name: 'field names and condition keys in any case (post_object_case_insensitive_condition_fields)',
     fields: { key: undefined, KEY: 'part.csv' },
     conditions: [...without('"key"'), { kEy: 'part.csv' }],
   },
@@ -45,10 +45,10 @@ const successes: Success[] = [
     name: 'operators in any case',
     conditions: [...baseConditions, ['EQ', '$key', 'part.csv'], ['Starts-With', '$key', 'part']],
   },
-  { name: 'an ignored field', fields: { 'x-ignore-me': 'anything' } },
+  { name: 'an ignored field (post_object_ignored_header)', fields: { 'x-ignore-me': 'anything' } },
   { name: 'fields after the file are ignored', after: [['submit', 'Upload']] },
   {
-    name: 'the name of the file in the key',
+    name: 'the name of the file in the key (post_object_set_key_from_filename)',
     ...anyKey(`in/${placeholder}`),
     filename: 'C:\\Users\\ada\\été $& "x".csv'.replaceAll('"', '\\"'),
     key: `in/${encodeURIComponent('été $& "x".csv')}`,
@@ -67,13 +67,13 @@ const successes: Success[] = [
   },
   { name: "the form's type counts, not the file part's", headersOut: { 'content-type': 'text/csv' } },
   {
-    name: 'binary/octet-stream without a type',
+    name: 'binary/octet-stream without a type (post_object_authenticated_no_content_type)',
     fields: { 'Content-Type': undefined },
     conditions: without('Content-Type'),
     headersOut: { 'content-type': 'binary/octet-stream' },
   },
   {
-    name: 'metadata comes back',
+    name: 'metadata comes back (post_object_user_specified_header)',
     fields: { 'x-amz-meta-team': 'bleu é' },
     conditions: [...baseConditions, ['starts-with', '$x-amz-meta-team', 'bleu']],
     headersOut: { 'x-amz-meta-team': Buffer.from('bleu é').toString('latin1') },
@@ -125,6 +125,22 @@ const successes: Success[] = [
     conditions: [...baseConditions, { acl: 'private' }, ['starts-with', '$x-amz-storage-class', '']],
   },
   { name: 'a slash after the bucket', path: `/${testBucket}/` },
+  {
+    name: 'a backslash and a dollar in key and condition (post_object_escaped_field_values)',
+    fields: { key: '\\$foo.txt' },
+    conditions: [...without('"key"'), ['starts-with', '$key', '\\$foo']],
+    key: '%5C%24foo.txt',
+  },
+  {
+    name: 'more bytes than one chunk of the disk (post_object_upload_larger_than_chunk)',
+    bytes: Buffer.alloc(3 * 1024 * 1024 + 7, 'chunk'),
+    conditions: [...without('content-length-range'), ['content-length-range', 0, 5 * 1024 * 1024]],
+  },
+  {
+    name: 'a size between two bounds that are both over a chunk (post_object_upload_size_rgw_chunk_size_bug)',
+    bytes: Buffer.alloc(2_620_000, 'bound'),
+    conditions: [...without('content-length-range'), ['content-length-range', 2_097_152, 4_194_304]],
+  },
 ];
 
 describe('accepted', () => {
@@ -154,20 +170,20 @@ describe('accepted', () => {
       body: /^$/,
     },
     {
-      name: '201',
+      name: '201 (post_object_set_success_code)',
       fields: { success_action_status: '201' },
       conditions: [...baseConditions, statusCondition],
       status: 201,
       body: /<PostResponse><Location>http:[^<]*\/surveys\/part.csv<\/Location><Bucket>surveys<\/Bucket><Key>part.csv<\/Key><ETag>&quot;[0-9a-f]{32}&quot;<\/ETag><\/PostResponse>/,
     },
     {
-      name: 'another status is 204',
+      name: 'another status is 204 (post_object_set_invalid_success_code)',
       fields: { success_action_status: '404' },
       conditions: [...baseConditions, statusCondition],
       status: 204,
     },
     {
-      name: 'a redirect',
+      name: 'a redirect (post_object_success_redirect_action)',
       fields: { success_action_redirect: 'http://app.example/done?x=1' },
       conditions: [...baseConditions, redirectCondition],
       status: 303,

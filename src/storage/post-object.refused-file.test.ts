@@ -13,7 +13,12 @@ beforeAll(async () => {
 afterAll(() => store.remove());
 
 const rows: Refusal[] = [
-  { name: 'row 21: one byte too many', bytes: Buffer.alloc(1001), status: 400, code: 'EntityTooLarge' },
+  {
+    name: 'row 21: one byte too many (post_object_upload_size_limit_exceeded)',
+    bytes: Buffer.alloc(1001),
+    status: 400,
+    code: 'EntityTooLarge',
+  },
   { name: 'row 21: far too many', bytes: Buffer.alloc(3_000_000), status: 400, code: 'EntityTooLarge' },
   {
     name: 'row 21: a maximum of 0',
@@ -22,7 +27,7 @@ const rows: Refusal[] = [
     code: 'EntityTooLarge',
   },
   {
-    name: 'row 22: one byte too few',
+    name: 'row 22: one byte too few (post_object_upload_size_below_minimum)',
     conditions: [...baseConditions, ['content-length-range', String(file.length + 1), '100']],
     status: 400,
     code: 'EntityTooSmall',

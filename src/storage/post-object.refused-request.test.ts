@@ -80,7 +80,13 @@ const rows: Refusal[] = [
   },
   { name: 'row 5: no file', noFile: true, status: 400, code: 'InvalidArgument', argument: 'file' },
   { name: 'row 5: two files', after: [['file', 'second']], status: 400, code: 'InvalidArgument', argument: 'file' },
-  { name: 'row 6: no key', fields: { key: undefined }, status: 400, code: 'InvalidArgument', argument: 'key' },
+  {
+    name: 'row 6: no key (post_object_no_key_specified)',
+    fields: { key: undefined },
+    status: 400,
+    code: 'InvalidArgument',
+    argument: 'key',
+  },
   {
     name: 'row 6: the key after the file',
     fields: { key: undefined },
@@ -152,13 +158,13 @@ const rows: Refusal[] = [
     message: /expecting 'us-east-1'/,
   },
   {
-    name: 'row 13: an unknown access key',
+    name: 'row 13: an unknown access key (post_object_invalid_access_key)',
     sign: { access_key: 'SOMEBODYELSE' },
     status: 403,
     code: 'InvalidAccessKeyId',
   },
   {
-    name: 'row 14: signed with another secret',
+    name: 'row 14: signed with another secret (post_object_invalid_signature)',
     sign: { secret_key: 'guess' },
     status: 403,
     code: 'SignatureDoesNotMatch',

@@ -2,9 +2,9 @@ import type { OperationContext, S3Request } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
 import { S3Error } from '../s3-error.ts';
 
-/** @returns whether a request carries no signature at all. */
+/** @returns whether a request carries no signature at all; an empty header is none. */
 export function isAnonymous({ headers, target }: S3Request): boolean {
-  return !headers.has('authorization') && !target.query.has('X-Amz-Algorithm') && !target.query.has('X-Amz-Signature');
+  return !headers.get('authorization') && !target.query.has('X-Amz-Algorithm') && !target.query.has('X-Amz-Signature');
 }
 
 /** What anybody may ask for where an ACL says so; a parameter beyond these always needs a signature. */

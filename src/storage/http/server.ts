@@ -75,6 +75,8 @@ export function createStoreServer(options: ServerOptions): { server: Server; inF
   server.timeout = idleMilliseconds;
   server.on('request', (message, response) => track(message, response, false));
   server.on('checkContinue', (message, response) => track(message, response, true));
+  // An expectation nobody knows is passed over, as in S3; Node would answer 417.
+  server.on('checkExpectation', (message, response) => track(message, response, false));
   server.on('clientError', onClientError);
   return { server, inFlight };
 }

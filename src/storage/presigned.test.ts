@@ -1,0 +1,119 @@
+// Addresses that carry their signature, signed by Amazon's description apart from auth/: s3.md section 4, one row a name.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anonymous, elements, raw } from './testing/raw.ts';
+import { element, send } from './testing/send.ts';
+import { type PresignOptions, presign } from './testing/signing.ts';
+import { startTestStore, type TestStore, testBucket, testKeys } from './testing/test-store.ts';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await startTestStore();
+  await raw(store, { method: 'PUT', path: `/${testBucket}/foo`, body: 'bar' });
+});
+afterAll(() => store.remove());
+
+const address = (method: string, path: string, options: PresignOptions = {}) =>
+  presign(method, `${store.url}${path}`, testKeys, options);
+const statusAndCode = async (url: string, method = 'GET') => {
+  const reply = await send(url, { method, headers: method === 'PUT' ? { 'content-length': 0 } : {} });
+  return [reply.status, element(reply.text, 'Code')];
+};
+const object = `/${testBucket}/foo`;
+
+async function bucketWith(acl: string | undefined, objectAcl?: string): Promise<string> {
+  const bucket = `presigned-${acl ?? 'default'}-${objectAcl ?? 'default'}`;
+  await raw(store, { method: 'PUT', path: `/${bucket}`, headers: acl === undefined ? {} : { 'x-amz-acl': acl } });
+  const headers: Record<string, string> = objectAcl === undefined ? {} : { 'x-amz-acl': objectAcl };
+  await raw(store, { method: 'PUT', path: `/${bucket}/foo`, body: 'bar', headers });
+  return bucket;
+}
+
+describe('presigned reads', () => {
+  it.each<[string, string | undefined, string | undefined]>([
+    ['object_raw_authenticated', 'public-read', 'public-read'],
+    ['object_raw_authenticated_bucket_acl', 'private', 'public-read'],
+    ['object_raw_authenticated_object_acl', 'public-read', 'private'],
+  ])('%s: the owner reads whatever the ACLs', async (_, acl, objectAcl) => {
+    const bucket = await bucketWith(acl, objectAcl);
+    expect((await send(address('GET', `/${bucket}/foo`))).text).toBe('bar');
+  });
+
+  it('object_raw_authenticated_bucket_gone, object_raw_authenticated_object_gone', async () => {
+    const bucket = await bucketWith('public-read');
+    const url = address('GET', `/${bucket}/foo`);
+    await raw(store, { method: 'DELETE', path: `/${bucket}/foo` });
+    expect(await statusAndCode(url)).toEqual([404, 'NoSuchKey']);
+    await raw(store, { method: 'DELETE', path: `/${bucket}` });
+    expect(await statusAndCode(url)).toEqual([404, 'NoSuchBucket']);
+  });
+
+  it('object_raw_response_headers: what the address says is what comes back', async () => {
+    const wanted = {
+      'cache-control': 'no-cache',
+      'content-disposition': 'bla',
+      'content-encoding': 'aaa',
+      'content-language': 'esperanto',
+      'content-type': 'foo/bar',
+      expires: '123',
+    };
+    const query = Object.fromEntries(Object.entries(wanted).map(([name, value]) => [`response-${name}`, value]));
+    const reply = await send(address('GET', object, { query }));
+    expect(reply.headers).toMatchObject(wanted);
+    expect((await send(address('GET', object))).headers['content-type']).toBe('binary/octet-stream');
+  });
+
+  it.each([
+    ['object_raw_get_x_amz_expires_not_expired', 100_000, 200, undefined],
+    ['object_raw_get_x_amz_expires_out_range_zero', 0, 403, 'AuthorizationQueryParametersError'],
+    ['object_raw_get_x_amz_expires_out_max_range', 609_901, 403, 'AuthorizationQueryParametersError'],
+    ['object_raw_get_x_amz_expires_out_positive_range', -7, 403, 'AuthorizationQueryParametersError'],
+  ])('%s', async (_, expires, status, code) => {
+    expect(await statusAndCode(address('GET', object, { expires }))).toEqual([status, code]);
+  });
+});
+
+describe('presigned writes', () => {
+  it('object_presigned_put_object_with_acl: the ACL is signed along, and counts', async () => {
+    const query = { 'x-amz-acl': 'public-read' };
+    const path = `/${testBucket}/with-acl`;
+    const reply = await send(address('PUT', path, { query }), {
+      method: 'PUT',
+      headers: { 'content-length': 3 },
+      body: 'hey',
+    });
+    expect(reply.status).toBe(200);
+    expect((await anonymous(store, { path })).text).toBe('hey');
+    const changed = address('PUT', path, { query }).replace('public-read', 'private');
+    expect(await statusAndCode(changed, 'PUT')).toEqual([403, 'SignatureDoesNotMatch']);
+  });
+
+  it('object_raw_put_authenticated_expired', async () => {
+    const url = address('PUT', `/${testBucket}/expired`, { expires: 10, time: Date.now() - 60_000 });
+    expect(await statusAndCode(url, 'PUT')).toEqual([403, 'AccessDenied']);
+    expect((await raw(store, { path: `/${testBucket}/expired` })).status).toBe(404);
+  });
+});
+
+describe('presigned addresses in a page of another origin', () => {
+  const rules = ['GET', 'PUT'].map((method) => `<AllowedMethod>${method}</AllowedMethod>`).join('');
+  it.each([
+    ['cors_presigned_get_object', 'GET', {}],
+    ['cors_presigned_put_object', 'PUT', {}],
+    ['cors_presigned_put_object_with_acl', 'PUT', { 'x-amz-acl': 'private' }],
+  ])('%s', async (name, method, query) => {
+    const bucket = name.replaceAll('_', '-');
+    await raw(store, { method: 'PUT', path: `/${bucket}` });
+    await raw(store, { method: 'PUT', path: `/${bucket}/foo`, body: 'bar' });
+    const body = `<CORSConfiguration><CORSRule><AllowedOrigin>http://page.test</AllowedOrigin>${rules}</CORSRule></CORSConfiguration>`;
+    await raw(store, { method: 'PUT', path: `/${bucket}?cors`, body });
+    const url = address(method, `/${bucket}/foo`, { query });
+    const asked = { origin: 'http://page.test', 'access-control-request-method': method };
+    const preflight = await send(url, { method: 'OPTIONS', headers: asked });
+    expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([200, 'http://page.test']);
+    const stranger = await send(url, { method: 'OPTIONS', headers: { ...asked, origin: 'http://other.test' } });
+    expect([stranger.status, elements(stranger.text, 'Code')]).toEqual([403, ['AccessForbidden']]);
+    const length = method === 'PUT' ? { 'content-length': 0 } : {};
+    const reply = await send(url, { method, headers: { origin: 'http://page.test', ...length } });
+    expect([reply.status, reply.headers['access-control-allow-origin']]).toEqual([200, 'http://page.test']);
+  });
+});
