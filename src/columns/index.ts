@@ -20,6 +20,17 @@ export {
   TemplateError,
   writeTemplate,
 } from './mapping/template.ts';
+export {
+  baseName,
+  cellLookup,
+  isSupportedMedia,
+  type MatchMode,
+  type MediaName,
+  matchModes,
+  type NamedFile,
+  respondentLookup,
+  stemOf,
+} from './media/names.ts';
 export { createPrivacyCheck, type PrivacyCheck, type PrivacyFinding } from './privacy/check.ts';
 export { findPersonalDetails, redact } from './privacy/find.ts';
 export { type PersonalDetail, type PersonalKind, personalKinds } from './privacy/personal.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { isSupportedMedia, type MediaName } from '../../columns/index.ts';
 import { columnTypes, type MediaLevel, surveyMediaExtensions } from '../../contract/index.ts';
 import { groupsOf } from '../content/groups.ts';
 import { responseId } from '../content/ids.ts';
 import type { Handle } from '../database/open.ts';
 import { firstRespondentRank, type Match, mediaMatcher, type SavedPart } from './media-matches.ts';
-import { isSupportedMedia, type MediaName } from './media-names.ts';
 import type { Fence, LinkOutcome, LinkRequest } from './types.ts';
 
 /** The kind of the jobs that read LINKED files (imports/surveys/media.job.ts). */

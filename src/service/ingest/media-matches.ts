@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { cellLookup, type MediaName, matchModes, respondentLookup } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
 import { readCells } from '../content/cells.ts';
 import { responseId } from '../content/ids.ts';
 import type { Handle } from '../database/open.ts';
-import { cellLookup, type MediaName, matchModes, respondentLookup } from './media-names.ts';
 
 /** One cell that names a file. Of all that do, those with the lowest rank count. `column_index` null: the whole respondent. */
 export interface Match {

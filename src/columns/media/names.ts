@@ -1,11 +1,11 @@
-import { isBlank } from '../../columns/index.ts';
-import { extensionOf, surveyMediaExtensions } from '../../contract/index.ts';
+import { extensionOf, surveyMediaExtensions } from '../../contract/file-types.ts';
+import { isBlank } from '../answers/blank.ts';
 
 /** How a respondent's value is compared with a file's name (DESIGN.md section 4, `media_config`). */
 export const matchModes = ['filename', 'stem', 'prefix'] as const;
 export type MatchMode = (typeof matchModes)[number];
 
-/** A registered file, as far as matching goes. */
+/** A file, as far as matching goes. */
 export interface MediaName {
   id: number;
   filename: string;
@@ -41,9 +41,11 @@ export function cellLookup(files: readonly MediaName[]): (cell: string) => numbe
   return (cell) => exact.get(cell) ?? alike.get(loose(cell));
 }
 
-const baseName = (filename: string): string => filename.slice(filename.lastIndexOf('/') + 1);
+/** @returns the name without its folders. */
+export const baseName = (filename: string): string => filename.slice(filename.lastIndexOf('/') + 1);
 
-function stemOf(filename: string): string {
+/** @returns the name without its extension. */
+export function stemOf(filename: string): string {
   const extension = extensionOf(filename);
   return extension === '' ? filename : filename.slice(0, -extension.length - 1);
 }

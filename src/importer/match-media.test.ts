@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { type MediaRule, matchMedia, type NearReason } from './match-media.ts';
+
+const cell: MediaRule = { by: 'cell' };
+const composed = 'é.mp4'.normalize('NFC');
+const decomposed = 'é.mp4'.normalize('NFD');
+
+describe('§3.2 matchMedia: which files the service would link', () => {
+  it('puts every file and every value in one place', () => {
+    const found = matchMedia(
+      ['a.mp4', '', 'a.mp4', ' b.mp3 ', 'gone.mov', 'C.MP4'],
+      ['a.mp4', 'b.mp3', 'c.mp4', 'nobody.wav', 'notes.pdf', 'x.ogg'],
+      cell,
+    );
+    expect(found).toEqual({
+      matched: [
+        { filename: 'a.mp4', values: 2 },
+        { filename: 'b.mp3', values: 1 },
+      ],
+      missing: [{ value: 'gone.mov', first: 4, count: 1 }],
+      near: [{ value: 'C.MP4', first: 5, count: 1, filenames: ['c.mp4'], reason: 'case' }],
+      unused: ['c.mp4', 'nobody.wav'],
+      unsupported: ['notes.pdf', 'x.ogg'],
+    });
+  });
+
+  it('sees composed and decomposed letters as the service does: the same, unless two files are alike then', () => {
+    expect(matchMedia([composed], [decomposed], cell).matched).toEqual([{ filename: decomposed, values: 1 }]);
+    const both = matchMedia([` ${composed}`], [composed, decomposed], cell);
+    expect([both.matched, both.near[0]?.filenames]).toEqual([[], [composed, decomposed]]);
+  });
+
+  it.each<[string, string, NearReason]>([
+    ['Clip 1.MP4', 'clip 1.mp4', 'case'],
+    ['videos/clip.mp4', 'clip.mp4', 'folder'],
+    ['C:\\videos\\clip.mp4', 'clip.mp4', 'folder'],
+    ['clip.mp4', 'videos/clip.mp4', 'folder'],
+    ['Zoë.mp4', 'zoe.mp4', 'accents'],
+    ['ada lovelace.mp4', 'ada_lovelace.mp4', 'spaces'],
+    ['ada-lovelace.mp4', 'Ada Lovelace.mp4', 'spaces'],
+    ['ada%20lovelace.mp4', 'ada20lovelace.mp4', 'spaces'],
+    ['interview.mov', 'interview.mp4', 'extension'],
+    ['interview', 'interview.mp4', 'extension'],
+    ['intervew.mp4', 'interview.mp4', 'spelling'],
+    ['interveiw.mp4', 'interview.mp4', 'spelling'],
+    ['interviews.mp4', 'interview.mp4', 'spelling'],
+  ])('“%s” is nearly “%s”: %s', (value, filename, reason) => {
+    const { matched, near, missing, unused } = matchMedia([value], [filename], cell);
+    expect([matched, near, missing, unused]).toEqual([
+      [],
+      [{ value, first: 0, count: 1, filenames: [filename], reason }],
+      [],
+      [filename],
+    ]);
+  });
+
+  it.each([
+    ['interview1.mp4', 'interview2.mp4'],
+    ['interview12.mp4', 'interview1.mp4'],
+    ['ab.mp4', 'ac.mp4'],
+    ['morning.mp4', 'evening.mp4'],
+  ])('“%s” is not nearly “%s”', (value, filename) => {
+    expect(matchMedia([value], [filename], cell)).toMatchObject({ near: [], missing: [{ value }] });
+  });
+
+  it.each<[MediaRule, string[], string[]]>([
+    [{ by: 'respondent', match: 'stem' }, ['Ada@x.org', 'bob'], ['ada@x.org.mp4', 'videos/Bob.mp3']],
+    [{ by: 'respondent', match: 'prefix' }, ['R1', 'R12'], ['R1-a.mp4', 'r12 b.mp4', 'R1 c.mp4']],
+    [{ by: 'respondent', match: 'filename' }, ['ada.mp4'], ['Ada.mp4']],
+  ])('respondents: %o', (rule, values, filenames) => {
+    const { matched, missing, unused } = matchMedia(values, filenames, rule);
+    expect([matched.map(({ filename }) => filename).toSorted(), missing, unused]).toEqual([
+      filenames.toSorted(),
+      [],
+      [],
+    ]);
+  });
+
+  it('takes twenty thousand values and five thousand files in seconds', () => {
+    const values = Array.from({ length: 20_000 }, (_, i) => `Participant ${i} recording.mp4`);
+    const filenames = Array.from({ length: 5_000 }, (_, i) => `participant_${i}_recordin.mp4`);
+    const started = performance.now();
+    expect(matchMedia(values, filenames, cell).near.length).toBe(5_000);
+    expect(performance.now() - started).toBeLessThan(15_000);
+  });
+});
