@@ -2,6 +2,7 @@
 import { importsEndpoints } from './imports.ts';
 import { instanceEndpoints } from './instance.ts';
 import { participantEndpoints } from './participants.ts';
+import { recordEndpoints } from './records.ts';
 import { searchEndpoints } from './search.ts';
 import { surveyReadingEndpoints } from './surveys.ts';
 
@@ -9,6 +10,7 @@ export * from './distribution.ts';
 export * from './filter.ts';
 export * from './imports.ts';
 export * from './participants.ts';
+export * from './records.ts';
 export * from './search.ts';
 export * from './surveys.ts';
 
@@ -17,5 +19,6 @@ export const workspaceEndpoints = {
   ...importsEndpoints,
   ...surveyReadingEndpoints,
   ...participantEndpoints,
+  ...recordEndpoints,
   ...searchEndpoints,
 };

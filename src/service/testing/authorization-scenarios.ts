@@ -1,5 +1,6 @@
 import type { EndpointName } from '../../contract/index.ts';
 import { filesBase, initializeFile, initializeInsight, insightsBase, sendRecord } from './record-scenario.ts';
+import { insertFile, insertInsight } from './records.ts';
 import { base, csv, importParts, initialize, sendParts } from './survey-scenario.ts';
 import type { TestService } from './test-service.ts';
 
@@ -34,6 +35,12 @@ export async function createWorld(service: TestService): Promise<World> {
 }
 
 const workspace = '/api/v1/workspace';
+
+/** Records of the host's own making, so that no key of a test is their creator. */
+const ofWorld = ({ project_id }: World) => ({ project_id, api_key_id: 1, name: 'Record.txt' });
+const insightPath = async (world: World) =>
+  `${workspace}/insights/${await insertInsight(world.service, ofWorld(world))}`;
+const filePath = async (world: World) => `${workspace}/files/${await insertFile(world.service, ofWorld(world))}`;
 
 /** One for each endpoint that asks for a token; called anew for each caller, so that it may be used up. A new endpoint without one fails the matrix. */
 export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
@@ -121,6 +128,37 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     return { path: `${workspace}/imports`, status: 200, stranger: 'unlisted', mentions: survey_key };
   },
   getSurvey: ({ survey }) => ({ path: `${workspace}/surveys/${survey.survey_key}`, status: 200, stranger: 404 }),
+  listLibraryInsights: async (world) => {
+    const key = await insertInsight(world.service, ofWorld(world));
+    return { path: `${workspace}/insights`, status: 200, stranger: 'unlisted', mentions: key };
+  },
+  getInsight: async (world) => ({ path: await insightPath(world), status: 200, stranger: 404 }),
+  // The right key alone is not enough: workspace/library.test.ts.
+  changeInsight: async (world) => ({
+    path: await insightPath(world),
+    body: { insight_state: 0 },
+    status: 403,
+    stranger: 404,
+  }),
+  getInsightText: async (world) => ({ path: `${await insightPath(world)}/text`, status: 200, stranger: 404 }),
+  listLibraryFiles: async (world) => {
+    const key = await insertFile(world.service, ofWorld(world));
+    return { path: `${workspace}/files`, status: 200, stranger: 'unlisted', mentions: key };
+  },
+  getFile: async (world) => ({ path: await filePath(world), status: 200, stranger: 404 }),
+  getFileText: async (world) => ({ path: `${await filePath(world)}/text`, status: 200, stranger: 404 }),
+  getFileTranscript: async (world) => ({ path: `${await filePath(world)}/transcript`, status: 200, stranger: 404 }),
+  listSurveyMedia: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/media`,
+    status: 200,
+    stranger: 404,
+  }),
+  // The right key is told that there is no such medium; a stranger, that there is no such survey.
+  getMediaTranscript: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/media/999/transcript`,
+    status: 404,
+    stranger: 404,
+  }),
   // What a key finds depends on its other scopes and its projects: workspace/search.test.ts.
   search: () => ({ path: `${workspace}/search?q=Ada`, status: 200, stranger: 'same' }),
   listParticipants: () => ({ path: `${workspace}/participants`, status: 200, stranger: 'unlisted', mentions: 'Ada' }),

@@ -4,6 +4,7 @@ import { unauthorized } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import { version } from '../version.ts';
 import { listImports } from './imports.store.ts';
+import { libraryHandlers } from './library.routes.ts';
 import { searchHandlers } from './search.routes.ts';
 import { createSight } from './sight.ts';
 
@@ -13,6 +14,7 @@ export function workspaceHandlers(context: Context): HandlersFor<typeof workspac
   const { projectIds, requireSurvey } = createSight(context);
 
   return {
+    ...libraryHandlers(context),
     ...searchHandlers(context),
     signIn: async ({ body }) => {
       const token = codes.redeem(body.code);

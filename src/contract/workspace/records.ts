@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { errorBody } from '../errors.ts';
+import { extractDetails, passage, transcript } from '../extract.ts';
+import { mediaKinds } from '../file-types.ts';
+import { ownLimits } from '../limits.ts';
+import { fileStatuses, insightStates, insightStatuses, mediaLevels, mediaStatuses } from '../status.ts';
+import { queryNumber } from '../text.ts';
+import { base, nextCursor, queryCursor, queryProject } from './query.ts';
+import { surveyParams } from './surveys.ts';
+
+const count = z.number().int();
+const kind = z.enum(mediaKinds);
+/** An address that shows or plays it for an hour; null when there is nothing to show. */
+const url = z.string().nullable();
+
+const states = Object.values(insightStates);
+const insightState = z.literal(states, {
+  error: 'insight_state must be 0 (published), 1 (private draft) or 2 (shared draft).',
+});
+
+/** A document as the library lists it. `failure` is a sentence. */
+export const insightItem = z.object({
+  insight_key: z.string(),
+  project_id: count,
+  name: z.string(),
+  processing_status: z.enum(insightStatuses),
+  insight_state: insightState,
+  /** Whether this API key made it, and so may change its state. */
+  is_own: z.boolean(),
+  failure: z.string().nullable(),
+  thumbnail_url: url,
+  created_at: z.string(),
+});
+export type InsightItem = z.output<typeof insightItem>;
+export const insightDetails = insightItem.extend({ details: extractDetails.nullable(), file_url: url });
+export type InsightDetails = z.output<typeof insightDetails>;
+
+/** A recording, picture or document as the library lists it. */
+export const fileItem = z.object({
+  wav_key: z.string(),
+  project_id: count,
+  name: z.string(),
+  kind: kind.nullable(),
+  status: z.enum(fileStatuses),
+  failure: z.string().nullable(),
+  thumbnail_url: url,
+  created_at: z.string(),
+});
+export type FileItem = z.output<typeof fileItem>;
+export const fileDetails = fileItem.extend({ details: extractDetails.nullable(), file_url: url });
+export type FileDetails = z.output<typeof fileDetails>;
+
+/** A medium of a survey: why it failed or could not be read, and the responses it belongs to (`column_index` null: the person's). */
+export const surveyMedium = z.object({
+  media_id: count,
+  filename: z.string(),
+  status: z.enum(mediaStatuses),
+  media_level: z.enum(mediaLevels).nullable(),
+  failure: z.string().nullable(),
+  extract_failure: z.string().nullable(),
+  details: extractDetails.nullable(),
+  links: z.array(z.object({ row: count, column_index: count.nullable() })),
+  number_of_links: count,
+  file_url: url,
+  thumbnail_url: url,
+});
+export type SurveyMedium = z.output<typeof surveyMedium>;
+
+const pageQuery = z.object({
+  limit: queryNumber('limit', 1, ownLimits.passagesPage, 50),
+  offset: queryNumber('offset', 0, 1e12, 0),
+});
+const listQuery = z.object({
+  project_id: queryProject,
+  cursor: queryCursor,
+  limit: queryNumber('limit', 1, 100, 50),
+});
+const oneOf = <const T extends readonly string[]>(field: string, values: T) =>
+  z.enum(values, { error: `${field} must be one of ${values.join(', ')}.` }).optional();
+
+const textReplies = { 200: z.object({ passages: z.array(passage), count }), 404: errorBody };
+/** `transcript` says whether there is one, and if not why; null while the recording is being read, or is none. */
+const transcriptReplies = {
+  200: z.object({ transcript: transcript.nullable(), segments: z.array(passage), count }),
+  404: errorBody,
+};
+const insightParams = z.object({ insight_key: z.string() });
+const fileParams = z.object({ wav_key: z.string() });
+const mediaParams = surveyParams.extend({ media_id: z.string() });
+
+const listLibraryInsights = defineEndpoint({
+  method: 'GET',
+  path: `${base}/insights`,
+  summary: "Insights, newest first; other people's private drafts are not among them.",
+  scope: 'insight:write',
+  query: listQuery.extend({ status: oneOf('status', insightStatuses) }),
+  replies: {
+    200: z.object({ insights: z.array(insightItem), next_cursor: nextCursor }),
+    400: errorBody,
+    404: errorBody,
+  },
+});
+
+const getInsight = defineEndpoint({
+  method: 'GET',
+  path: `${base}/insights/:insight_key`,
+  summary: 'An insight with what was read out of it.',
+  scope: 'insight:write',
+  params: insightParams,
+  replies: { 200: insightDetails, 404: errorBody },
+});
+
+const changeInsight = defineEndpoint({
+  method: 'PATCH',
+  path: `${base}/insights/:insight_key`,
+  summary: 'Publishes (0), withdraws (1) or shares (2) an insight; for the key that made it and the host.',
+  scope: 'insight:write',
+  params: insightParams,
+  body: z.object({ insight_state: insightState }, { error: 'The body must be a JSON object.' }),
+  replies: { 200: insightDetails, 400: errorBody, 403: errorBody, 404: errorBody },
+});
+
+const getInsightText = defineEndpoint({
+  method: 'GET',
+  path: `${base}/insights/:insight_key/text`,
+  summary: 'The text of an insight, page by page.',
+  scope: 'insight:write',
+  params: insightParams,
+  query: pageQuery,
+  replies: textReplies,
+});
+
+const listLibraryFiles = defineEndpoint({
+  method: 'GET',
+  path: `${base}/files`,
+  summary: 'Recordings, pictures and documents, newest first.',
+  scope: 'file:write',
+  query: listQuery.extend({ kind: oneOf('kind', mediaKinds), status: oneOf('status', fileStatuses) }),
+  replies: { 200: z.object({ files: z.array(fileItem), next_cursor: nextCursor }), 400: errorBody, 404: errorBody },
+});
+
+const getFile = defineEndpoint({
+  method: 'GET',
+  path: `${base}/files/:wav_key`,
+  summary: 'A file with what was read out of it and the address that plays it.',
+  scope: 'file:write',
+  params: fileParams,
+  replies: { 200: fileDetails, 404: errorBody },
+});
+
+const getFileText = defineEndpoint({
+  method: 'GET',
+  path: `${base}/files/:wav_key/text`,
+  summary: 'The text of a document, page by page.',
+  scope: 'file:write',
+  params: fileParams,
+  query: pageQuery,
+  replies: textReplies,
+});
+
+const getFileTranscript = defineEndpoint({
+  method: 'GET',
+  path: `${base}/files/:wav_key/transcript`,
+  summary: 'The transcript of a recording, segment by segment.',
+  scope: 'file:write',
+  params: fileParams,
+  query: pageQuery,
+  replies: transcriptReplies,
+});
+
+const listSurveyMedia = defineEndpoint({
+  method: 'GET',
+  path: `${base}/surveys/:survey_key/media`,
+  summary:
+    'The media of a survey in the order of their registration: state, reason, what they belong to (the first 20 responses).',
+  scope: 'survey:write',
+  params: surveyParams,
+  query: listQuery.omit({ project_id: true }),
+  replies: {
+    200: z.object({ media: z.array(surveyMedium), count, next_cursor: nextCursor }),
+    400: errorBody,
+    404: errorBody,
+  },
+});
+
+const getMediaTranscript = defineEndpoint({
+  method: 'GET',
+  path: `${base}/surveys/:survey_key/media/:media_id/transcript`,
+  summary: 'The transcript of a medium, segment by segment.',
+  scope: 'survey:write',
+  params: mediaParams,
+  query: pageQuery,
+  replies: transcriptReplies,
+});
+
+export const recordEndpoints = {
+  listLibraryInsights,
+  getInsight,
+  changeInsight,
+  getInsightText,
+  listLibraryFiles,
+  getFile,
+  getFileText,
+  getFileTranscript,
+  listSurveyMedia,
+  getMediaTranscript,
+};

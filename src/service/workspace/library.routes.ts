@@ -1,0 +1,162 @@
+import type {
+  ExtractDetails,
+  FileItem,
+  HandlersFor,
+  InsightItem,
+  Passage,
+  recordEndpoints,
+  Transcript,
+} from '../../contract/index.ts';
+import type { Context } from '../context.ts';
+import { forbidden, notFound } from '../errors.ts';
+import { findExtract, listPassages } from '../extraction/extracts.store.ts';
+import type { Caller } from '../http/caller.ts';
+import type { ApiKey } from '../keys/keys.store.ts';
+import { isOwnKey } from '../own-key.ts';
+import {
+  type FileRow,
+  findFile,
+  findInsight,
+  type InsightRow,
+  kindOf,
+  listFiles,
+  listInsights,
+  updateInsightStateTx,
+} from './library.store.ts';
+import { createSight, draftsOf } from './sight.ts';
+import { findMediumExtract, listSurveyMedia, type StoredMedium } from './survey-media.store.ts';
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** What was read out of an object, by the number of its extract; null: nothing was. */
+function createExtracts({ database }: Context) {
+  const detailsOf = async (extract_id: number | null): Promise<ExtractDetails | null> =>
+    extract_id === null ? null : ((await findExtract(database.read, extract_id))?.details ?? null);
+  const textOf = async (extract_id: number | null, page: Page): Promise<{ passages: Passage[]; count: number }> =>
+    extract_id === null ? { passages: [], count: 0 } : listPassages(database.read, extract_id, page);
+  async function transcriptOf(extract_id: number | null, page: Page) {
+    const details = await detailsOf(extract_id);
+    const transcript: Transcript | null = details !== null && 'transcript' in details ? details.transcript : null;
+    if (transcript === null) return { transcript, segments: [], count: 0 };
+    const { passages, count } = await textOf(extract_id, page);
+    return { transcript, segments: passages, count };
+  }
+  return { detailsOf, textOf, transcriptOf };
+}
+
+function createDescriptions({ store }: Context) {
+  const thumbnailOf = async (key: string | null) =>
+    key === null ? null : store.presignGet(key, { content_type: 'image/png' });
+
+  async function insight(row: InsightRow, key: ApiKey): Promise<InsightItem> {
+    const { id: _, api_key_id, s3_key: __, extract_id: ___, thumbnail_key, ...rest } = row;
+    return { ...rest, is_own: api_key_id === key.id, thumbnail_url: await thumbnailOf(thumbnail_key) };
+  }
+  async function file({ id: _, s3_key: __, extract_id: ___, thumbnail_key, ...rest }: FileRow): Promise<FileItem> {
+    return { ...rest, kind: kindOf(rest.name), thumbnail_url: await thumbnailOf(thumbnail_key) };
+  }
+  async function medium({ s3_key, thumbnail_key, ...rest }: StoredMedium) {
+    const isThere = rest.status !== 'PENDING';
+    const file_url = isThere ? await store.presignGet(s3_key, { name: rest.filename }) : null;
+    return { ...rest, file_url, thumbnail_url: await thumbnailOf(thumbnail_key) };
+  }
+  return { insight, file, medium };
+}
+
+type Table = typeof recordEndpoints;
+type InsightNames = 'listLibraryInsights' | 'getInsight' | 'changeInsight' | 'getInsightText';
+
+function insightHandlers(context: Context): HandlersFor<Pick<Table, InsightNames>, Caller> {
+  const { database, store } = context;
+  const { projectIds } = createSight(context);
+  const extracts = createExtracts(context);
+  const describe = createDescriptions(context);
+
+  async function requireInsight(key: ApiKey, insight_key: string): Promise<InsightRow> {
+    const sight = { project_ids: await projectIds(key), drafts_of: draftsOf(key) };
+    const found = await findInsight(database.read, { ...sight, insight_key });
+    if (found === undefined) throw notFound('No such insight in the projects of this API key.');
+    return found;
+  }
+  async function detailed(key: ApiKey, insight_key: string) {
+    const row = await requireInsight(key, insight_key);
+    const file_url =
+      row.processing_status === 'pending' ? null : await store.presignGet(row.s3_key, { name: row.name });
+    return { ...(await describe.insight(row, key)), details: await extracts.detailsOf(row.extract_id), file_url };
+  }
+
+  return {
+    listLibraryInsights: async ({ query: { project_id, ...query } }, { key }) => {
+      const sight = { project_ids: await projectIds(key, project_id), drafts_of: draftsOf(key) };
+      const { rows, next_cursor } = await listInsights(database.read, { ...query, ...sight });
+      const insights = await Promise.all(rows.map((row) => describe.insight(row, key)));
+      return { status: 200, body: { insights, next_cursor } };
+    },
+    getInsight: async ({ params }, { key }) => ({ status: 200, body: await detailed(key, params.insight_key) }),
+    changeInsight: async ({ params, body }, { key }) => {
+      const { id, api_key_id } = await requireInsight(key, params.insight_key);
+      if (api_key_id !== key.id && !isOwnKey(key))
+        throw forbidden('Only the API key that made this insight may publish, share or withdraw it.');
+      await database.write((tx) => updateInsightStateTx(tx, id, body.insight_state));
+      return { status: 200, body: await detailed(key, params.insight_key) };
+    },
+    getInsightText: async ({ params, query }, { key }) => {
+      const { extract_id } = await requireInsight(key, params.insight_key);
+      return { status: 200, body: await extracts.textOf(extract_id, query) };
+    },
+  };
+}
+
+/** Handlers of contract/workspace/records.ts: insights, files and media for those who read them. */
+export function libraryHandlers(context: Context): HandlersFor<Table, Caller> {
+  const { database, store } = context;
+  const { projectIds, requireSurvey } = createSight(context);
+  const { detailsOf, textOf, transcriptOf } = createExtracts(context);
+  const describe = createDescriptions(context);
+
+  async function requireFile(key: ApiKey, wav_key: string): Promise<FileRow> {
+    const found = await findFile(database.read, await projectIds(key), wav_key);
+    if (found === undefined) throw notFound('No such file in the projects of this API key.');
+    return found;
+  }
+
+  return {
+    ...insightHandlers(context),
+    listLibraryFiles: async ({ query: { project_id, ...query } }, { key }) => {
+      const project_ids = await projectIds(key, project_id);
+      const { rows, next_cursor } = await listFiles(database.read, { ...query, project_ids });
+      return { status: 200, body: { files: await Promise.all(rows.map(describe.file)), next_cursor } };
+    },
+    getFile: async ({ params }, { key }) => {
+      const row = await requireFile(key, params.wav_key);
+      const file_url = row.status === 'pending_upload' ? null : await store.presignGet(row.s3_key, { name: row.name });
+      return {
+        status: 200,
+        body: { ...(await describe.file(row)), details: await detailsOf(row.extract_id), file_url },
+      };
+    },
+    getFileText: async ({ params, query }, { key }) => {
+      const { extract_id } = await requireFile(key, params.wav_key);
+      return { status: 200, body: await textOf(extract_id, query) };
+    },
+    getFileTranscript: async ({ params, query }, { key }) => {
+      const { extract_id } = await requireFile(key, params.wav_key);
+      return { status: 200, body: await transcriptOf(extract_id, query) };
+    },
+    listSurveyMedia: async ({ params, query }, { key }) => {
+      await requireSurvey(key, params.survey_key);
+      const { media, ...page } = listSurveyMedia(database.handle, { ...params, ...query });
+      return { status: 200, body: { media: await Promise.all(media.map(describe.medium)), ...page } };
+    },
+    getMediaTranscript: async ({ params, query }, { key }) => {
+      await requireSurvey(key, params.survey_key);
+      const media_id = /^\d{1,15}$/.test(params.media_id) ? Number(params.media_id) : 0;
+      const extract_id = findMediumExtract(database.handle, params.survey_key, media_id);
+      if (extract_id === undefined) throw notFound('This survey has no such medium.');
+      return { status: 200, body: await transcriptOf(extract_id, query) };
+    },
+  };
+}
