@@ -3,6 +3,7 @@ import { type Endpoint, endpoints, openApi, ownLimits } from '../../contract/ind
 import { ServiceError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Caller } from './caller.ts';
+import { addEarlyAnswers } from './early-answers.ts';
 import { checkNeighbour, corsHeaders, type Neighbours } from './local-only.ts';
 import { refuseExpectation, refuseUnreadable } from './unreadable.ts';
 
@@ -82,6 +83,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // Bodies are parsed by the route that wants one (http/json.ts), so that "No body." endpoints take any.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  addEarlyAnswers(server);
   addHooks(server, options);
   let document: ReturnType<typeof openApi> | undefined;
   server.get('/api/v1/openapi.json', async () => {
