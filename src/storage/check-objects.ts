@@ -1,8 +1,10 @@
-// Reads every object of a folder and compares it with the hash kept beside it. Only reads: it sweeps nothing and mends
+// Reads every object of a folder and compares it with all that is kept beside it: the record with its own checksum (in
+// readRecord), the bytes with their MD5, the sender's checksum and the sizes of the parts. Only reads: it sweeps nothing and mends
 // nothing, so it may run on a copy, on a read-only disk, or beside a store at work.
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Algorithm, type Digests, HashSet } from './disk/hash-set.ts';
 import { type ObjectRecord, readRecord } from './disk/object-file.ts';
 
 /** What was found out about one file. `bucket` and `key` are unknown where the record itself is lost. */
@@ -22,33 +24,50 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Hashes `length` bytes from `start`. @throws Error when the file ends before. */
-async function hashRange(handle: FileHandle, hash: Hash, start: number, length: number): Promise<Buffer> {
+async function hashRange(handle: FileHandle, hashes: readonly HashSet[], start: number, length: number): Promise<void> {
   const buffer = Buffer.allocUnsafe(Math.min(readBytes, Math.max(1, length)));
   for (let at = start; at < start + length; ) {
     const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, start + length - at), at);
     if (bytesRead === 0) throw new Error(`its file ends early, at byte ${at}.`);
-    hash.update(buffer.subarray(0, bytesRead));
+    for (const hash of hashes) hash.update(buffer.subarray(0, bytesRead));
     at += bytesRead;
   }
-  return hash.digest();
 }
 
-/** The ETag of the bytes as they are: their MD5, or `md5-N` of the MD5s of N parts. */
-async function md5Of(handle: FileHandle, { size, parts }: ObjectRecord): Promise<string> {
-  if (parts === undefined) return `"${(await hashRange(handle, createHash('md5'), 0, size)).toString('hex')}"`;
-  const whole = createHash('md5');
+const md5Text = ({ md5 }: Digests) => Buffer.from(md5 ?? []).toString('hex');
+const base64Text = (digests: Digests, algorithm: Algorithm) => Buffer.from(digests[algorithm] ?? []).toString('base64');
+
+/** The bytes as they are, summed up once: their ETag, and the checksum its sender gave, by the record's algorithm. */
+async function sumsOf(handle: FileHandle, { size, parts, checksum }: ObjectRecord) {
+  const wanted: Algorithm[] = checksum === undefined ? ['md5'] : ['md5', checksum.algorithm];
+  const whole = new HashSet(wanted);
+  if (parts === undefined) await hashRange(handle, [whole], 0, size);
+  const [md5s, partSums] = [new HashSet(['md5']), new HashSet(wanted)];
   let start = 0;
-  for (const part of parts) {
-    whole.update(await hashRange(handle, createHash('md5'), start, part.size));
+  for (const part of parts ?? []) {
+    const own = new HashSet(wanted);
+    await hashRange(handle, [whole, own], start, part.size);
+    const digests = own.digest();
+    md5s.update(Buffer.from(digests.md5 ?? []));
+    if (checksum !== undefined) partSums.update(Buffer.from(digests[checksum.algorithm] ?? []));
     start += part.size;
   }
-  return `"${whole.digest('hex')}-${parts.length}"`;
+  const digests = whole.digest();
+  const etag = parts === undefined ? `"${md5Text(digests)}"` : `"${md5Text(md5s.digest())}-${parts.length}"`;
+  if (checksum === undefined) return { etag };
+  const { algorithm, type } = checksum;
+  if (type === 'FULL_OBJECT') return { etag, sum: base64Text(digests, algorithm) };
+  return { etag, sum: `${base64Text(partSums.digest(), algorithm)}-${parts?.length ?? 0}` };
 }
 
 async function problemOf(handle: FileHandle, record: ObjectRecord, place: { bucket: string; id: string }) {
   if (record.bucket !== place.bucket || idOf(record.key) !== place.id) return 'Its file lies in the place of another.';
-  const etag = await md5Of(handle, record);
-  return etag === record.etag ? undefined : `Its bytes have the MD5 ${etag}, not ${record.etag}.`;
+  const joined = record.parts?.reduce((total, part) => total + part.size, 0) ?? record.size;
+  if (joined !== record.size) return `Its parts have ${joined} bytes together, not ${record.size}.`;
+  const { etag, sum } = await sumsOf(handle, record);
+  if (etag !== record.etag) return `Its bytes have the MD5 ${etag}, not ${record.etag}.`;
+  if (sum === record.checksum?.value) return undefined;
+  return `Its bytes have the ${record.checksum?.algorithm} checksum ${sum}, not ${record.checksum?.value}.`;
 }
 
 async function checkFile(root: string, file: string, place: { bucket: string; id: string }): Promise<CheckedObject> {

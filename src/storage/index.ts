@@ -22,6 +22,11 @@ export interface StoreOptions {
   cors_origins: () => readonly string[];
   /** Milliseconds since 1970; default Date.now. */
   clock?: () => number;
+  /**
+   * Milliseconds until a completion or copy that is still at work starts its answer and fills it with white space;
+   * default 10,000. Well below the idle times of clients, proxies and this server.
+   */
+  patience?: number;
   /** Told of every unexpected failure (each also is a 5xx answer). Never receives a secret. */
   on_error?: (error: unknown) => void;
 }
@@ -52,6 +57,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
     keys: { access_key, secret_key, region },
     cors: createCors(options.cors_origins, (bucket) => disk.findBucket(bucket)?.settings.cors ?? []),
     clock: options.clock ?? Date.now,
+    patience: options.patience ?? 10_000,
     on_error: options.on_error ?? (() => {}),
   });
   const listening = Promise.withResolvers<void>();

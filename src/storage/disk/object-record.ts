@@ -38,6 +38,8 @@ export interface ObjectRecord {
   headers: Readonly<Record<string, string>>;
   checksum?: Checksum;
   parts?: readonly PartRecord[];
+  /** The multipart upload it came from, so that a completion sent again finds out that it is done. */
+  upload_id?: string;
   tags?: readonly Tag[];
   acl?: Acl;
 }
@@ -138,5 +140,6 @@ export function parseRecord(json: string): ObjectRecord {
     ...parseTraits(fields),
     ...(fields.checksum === undefined ? {} : { checksum: parseChecksum(fields.checksum) }),
     ...(fields.parts === undefined ? {} : { parts: asList(fields, 'parts').map(parsePart) }),
+    ...(fields.upload_id === undefined ? {} : { upload_id: asText(fields, 'upload_id') }),
   };
 }

@@ -149,10 +149,15 @@ export class UploadFolder {
     return uploads;
   }
 
-  /** Ends an upload and drops its parts. */
+  /** Ends an upload and drops its parts; one that has ended already is no error. */
   async remove(id: string): Promise<void> {
     const removed = join(this.#temporary, randomUUID());
-    await rename(join(this.#folder, id), removed);
+    try {
+      await rename(join(this.#folder, id), removed);
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return;
+      throw error;
+    }
     await this.#directories.sync(this.#folder);
     await rm(removed, { recursive: true, force: true });
   }

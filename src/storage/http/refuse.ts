@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { S3Error } from '../s3-error.ts';
-import { xmlDocument } from './xml.ts';
+import { xmlDeclaration, xmlDocument } from './xml.ts';
 
 /** A client that is still sending reads the answer only if its bytes are taken for a while: this many, this long. */
 const drainBytes = 64 * 1024 * 1024;
@@ -11,6 +11,14 @@ const drainMilliseconds = 10_000;
 export function errorDocument(error: S3Error, resource: string, requestId: string): string {
   const { code, message, details } = error;
   return xmlDocument('Error', { Code: code, Message: message, ...details, Resource: resource, RequestId: requestId });
+}
+
+const begun = new WeakSet<ServerResponse>();
+
+/** Starts an answer whose document is not known yet: white space may follow, then the document, or that of an error. */
+export function beginAnswer(response: ServerResponse): void {
+  begun.add(response);
+  response.writeHead(200, { 'Content-Type': 'application/xml' }).write(xmlDeclaration);
 }
 
 /** Reads and drops what is left of a request's body, up to a bound. */
@@ -42,7 +50,9 @@ export async function refuse(
   bodyInvited: boolean,
 ): Promise<void> {
   if (response.headersSent || response.destroyed) {
-    response.destroy();
+    const document = errorDocument(error, request.url ?? '', requestId);
+    if (begun.has(response)) response.end(document.slice(xmlDeclaration.length));
+    else response.destroy();
     return;
   }
   const hasBody = request.method !== 'HEAD' && error.status !== 304;

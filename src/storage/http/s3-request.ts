@@ -19,6 +19,8 @@ export interface OperationContext {
   disk: ObjectDisk;
   /** Milliseconds since 1970. */
   now: number;
+  /** Milliseconds an answer may be silent before it has to show that it is still coming. */
+  patience: number;
   /** Tells a client that waits for it (Expect: 100-continue) to send its body. Call when all checks before it are passed. */
   acceptBody(): void;
 }

@@ -18,6 +18,7 @@ export interface ServerOptions {
   keys: Keys;
   cors: Cors;
   clock: () => number;
+  patience: number;
   on_error: (error: unknown) => void;
 }
 
@@ -37,7 +38,8 @@ function createHandler(options: ServerOptions): Handler {
     try {
       if (message.method === 'OPTIONS') return options.cors.preflight(message, response);
       const request = readRequest(message);
-      await route({ request, response, disk: options.disk, now: options.clock(), acceptBody }, options.keys);
+      const { disk, patience, keys } = options;
+      await route({ request, response, disk, now: options.clock(), patience, acceptBody }, keys);
     } catch (error) {
       const known = toS3Error(error);
       if (known.status >= 500 && known.code !== 'NotImplemented') options.on_error(error);

@@ -16,13 +16,21 @@ function render([name, content]: XmlNode): string {
   return `<${name}>${inner}</${name.split(' ', 1)[0]}>`;
 }
 
+/** What every document starts with; white space may follow it. */
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
 /** @returns an XML document of one element whose children are `fields`, in order. */
 export function xmlDocument(root: string, fields: Readonly<Record<string, string>>): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${render([root, Object.entries(fields)])}`;
+  return `${xmlDeclaration}${render([root, Object.entries(fields)])}`;
 }
 
 /** @returns an XML document in S3's namespace, which clients expect of every answer but an error. */
 export function s3Document(root: string, children: readonly XmlNode[]): string {
+  return `${xmlDeclaration}${s3Element(root, children)}`;
+}
+
+/** @returns such a document without its first line, which was sent before. */
+export function s3Element(root: string, children: readonly XmlNode[]): string {
   const inner = children.map(render).join('');
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inner}</${root}>`;
+  return `<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inner}</${root}>`;
 }

@@ -14,7 +14,8 @@ import type { XmlNode } from '../http/xml.ts';
 import { childrenOf, malformedXml, requiredText, textOf, type XmlElement } from '../http/xml-reader.ts';
 import { checkKey } from '../object-key.ts';
 import { S3Error } from '../s3-error.ts';
-import { answerXml, checkEarly, writeGuard } from './stored-object.ts';
+import { answerInTime } from './answer-in-time.ts';
+import { checkEarly, writeGuard } from './stored-object.ts';
 
 /** "Each part must be at least 5 MB in size, except the last part." */
 const leastPartBytes = 5 * 1024 * 1024;
@@ -128,45 +129,81 @@ async function store(context: OperationContext, upload: Upload, named: readonly 
     verifyWhole(context, digests, checksum);
     const { headers, tags, acl } = upload;
     const traits = { headers, ...(tags === undefined ? {} : { tags }), ...(acl === undefined ? {} : { acl }) };
-    const facts = { bucket, key, size: writer.size, etag: etagOfParts(parts), last_modified: now, parts };
+    const facts = {
+      bucket,
+      key,
+      size: writer.size,
+      etag: etagOfParts(parts),
+      last_modified: now,
+      parts,
+      upload_id: upload.id,
+    };
     const record = { ...facts, ...traits, ...(checksum === undefined ? {} : { checksum }) };
     await disk.publish(writer, record, writeGuard(request));
     return record;
   });
 }
 
-/**
- * CompleteMultipartUpload: the object appears whole, by one rename; until then the parts stay as they are, so that a
- * failure costs nothing but another try.
- * @throws S3Error NoSuchUpload, InvalidPart, InvalidPartOrder, EntityTooSmall, MalformedXML, PreconditionFailed.
- */
-export async function completeUpload(context: OperationContext, payload: Payload): Promise<void> {
+/** An answer that got lost: the upload is over, and what lies under its key came from it, of these parts. */
+async function findCompleted(context: OperationContext, id: string, document: XmlElement) {
+  const { bucket, key } = context.request.target;
+  const record = await context.disk.findRecord(bucket, key).catch((error: unknown) => {
+    if (error instanceof S3Error && error.code === 'ObjectDamaged') return undefined;
+    throw error;
+  });
+  if (record?.upload_id !== id) return undefined;
+  const named = childrenOf(document, 'Part').map((part) => requiredText(part, 'ETag').trim().replaceAll('"', ''));
+  const parts = record.parts ?? [];
+  return named.length === parts.length && parts.every(({ md5 }, index) => md5 === named[index]) ? record : undefined;
+}
+
+async function completeOnce(context: OperationContext, document: XmlElement): Promise<ObjectRecord> {
   const { request, disk } = context;
   const { bucket, key, query } = request.target;
   const uploads = disk.uploadsOf(bucket);
-  checkKey(key);
   const id = query.get('uploadId') ?? '';
-  await uploads.find(id, key);
-  const document = await readDocument(context, payload, 'CompleteMultipartUpload');
-  await checkEarly(context, writeGuard(request));
-  const record = await uploads.exclusively(id, async () => {
-    const upload = await uploads.find(id, key);
-    const stored = await store(context, upload, readParts(document, upload));
+  return uploads.exclusively(id, async () => {
+    const done = await findCompleted(context, id, document);
+    if (done === undefined) {
+      await checkEarly(context, writeGuard(request));
+      const upload = await uploads.find(id, key);
+      const stored = await store(context, upload, readParts(document, upload));
+      await uploads.remove(id);
+      return stored;
+    }
+    // Something is left of it only where the store died behind the rename.
     await uploads.remove(id);
-    return stored;
+    return done;
   });
-  const { etag, checksum } = record;
+}
+
+function resultOf({ request }: OperationContext, { bucket, key, etag, checksum }: ObjectRecord): XmlNode[] {
   const sums: XmlNode[] = checksum
     ? [
         [`Checksum${checksum.algorithm.toUpperCase()}`, checksum.value],
         ['ChecksumType', checksum.type],
       ]
     : [];
-  answerXml(context, 'CompleteMultipartUploadResult', [
+  return [
     ['Location', `http://${request.headers.get('host') ?? ''}/${encodePath(`${bucket}/${key}`)}`],
     ['Bucket', bucket],
     ['Key', key],
     ['ETag', etag],
     ...sums,
-  ]);
+  ];
+}
+
+/**
+ * CompleteMultipartUpload: the object appears whole, by one rename; until then the parts stay as they are, so that a
+ * failure costs nothing but another try. Sent again after its success it answers the same, as long as the object is there.
+ * @throws S3Error NoSuchUpload, InvalidPart, InvalidPartOrder, EntityTooSmall, MalformedXML, PreconditionFailed.
+ */
+export async function completeUpload(context: OperationContext, payload: Payload): Promise<void> {
+  const { bucket, key } = context.request.target;
+  context.disk.requireBucket(bucket);
+  checkKey(key);
+  const document = await readDocument(context, payload, 'CompleteMultipartUpload');
+  await answerInTime(context, 'CompleteMultipartUploadResult', async () =>
+    resultOf(context, await completeOnce(context, document)),
+  );
 }

@@ -5,8 +5,9 @@ import type { ObjectRecord, ObjectTraits } from '../disk/object-record.ts';
 import { headersOf, type OperationContext, type S3Request } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
+import { answerInTime } from './answer-in-time.ts';
 import { checkCopyConditions, copySource } from './copy-source.ts';
-import { answerXml, isoTime, readTraits, writeGuard } from './stored-object.ts';
+import { isoTime, readTraits, writeGuard } from './stored-object.ts';
 
 /** @returns whether a directive says REPLACE; COPY where there is none. @throws S3Error InvalidArgument. */
 function replaces(request: S3Request, name: string): boolean {
@@ -45,19 +46,12 @@ function refuseIdle(request: S3Request, source: { bucket: string; key: string })
   );
 }
 
-/**
- * CopyObject: https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
- * @throws S3Error NoSuchKey, NoSuchBucket, InvalidRequest (onto itself, unchanged), PreconditionFailed.
- */
-export async function copyObject(context: OperationContext): Promise<void> {
+/** @returns the ETag of the copy. */
+async function copyFrom(context: OperationContext, source: { bucket: string; key: string }): Promise<string> {
   const { request, disk, now } = context;
   const { bucket, key } = request.target;
-  disk.requireBucket(bucket);
-  checkKey(key);
-  const source = copySource(request);
-  refuseIdle(request, source);
   const clone = await disk.cloneObject(source.bucket, source.key);
-  const etag = await orAbort(clone, async () => {
+  return orAbort(clone, async () => {
     checkCopyConditions(request, clone.record);
     const { size, etag, parts } = clone.record;
     const traits = { ...traitsOf(request, clone.record), ...(await checksumOf(request, clone)) };
@@ -73,8 +67,21 @@ export async function copyObject(context: OperationContext): Promise<void> {
     await disk.publish(clone, record, writeGuard(request));
     return etag;
   });
-  answerXml(context, 'CopyObjectResult', [
+}
+
+/**
+ * CopyObject: https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
+ * @throws S3Error NoSuchKey, NoSuchBucket, InvalidRequest (onto itself, unchanged), PreconditionFailed.
+ */
+export async function copyObject(context: OperationContext): Promise<void> {
+  const { request, disk, now } = context;
+  const { bucket, key } = request.target;
+  disk.requireBucket(bucket);
+  checkKey(key);
+  const source = copySource(request);
+  refuseIdle(request, source);
+  await answerInTime(context, 'CopyObjectResult', async () => [
     ['LastModified', isoTime(now)],
-    ['ETag', etag],
+    ['ETag', await copyFrom(context, source)],
   ]);
 }

@@ -8,8 +8,9 @@ import type { Upload } from '../disk/upload-folder.ts';
 import { headersOf, type OperationContext } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
 import { invalidArgument } from '../s3-error.ts';
+import { answerInTime } from './answer-in-time.ts';
 import { checkCopyConditions, copySource } from './copy-source.ts';
-import { answerXml, etagOf, isoTime } from './stored-object.ts';
+import { etagOf, isoTime } from './stored-object.ts';
 
 interface Place {
   upload: Upload;
@@ -70,11 +71,10 @@ function readCopyRange(header: string | undefined, size: number): { start: numbe
   return { start: Number(first), length: Number(last) - Number(first) + 1 };
 }
 
-/** UploadPartCopy: a part out of an object that is there. @throws S3Error NoSuchKey, NoSuchUpload, InvalidArgument. */
-export async function uploadPartCopy(context: OperationContext): Promise<void> {
+/** @returns the ETag of the new part. */
+async function copyPart(context: OperationContext, { upload, part }: Place): Promise<string> {
   const { request, disk, now } = context;
   const { bucket, key } = request.target;
-  const { upload, part } = await findPlace(context);
   const source = copySource(request);
   const { record, handle } = await disk.openObject(source.bucket, source.key);
   try {
@@ -82,27 +82,25 @@ export async function uploadPartCopy(context: OperationContext): Promise<void> {
     const range = readCopyRange(headersOf(request).get('x-amz-copy-source-range'), record.size);
     const named = upload.checksum?.algorithm;
     const writer = disk.createWriter(named === undefined ? ['md5'] : ['md5', named]);
-    const etag = await orAbort(writer, async () => {
+    return await orAbort(writer, async () => {
       await appendRange(writer, handle, range.start, range.length);
       const digests = await writer.finish();
+      const etag = etagOf(digests);
       const kept = keptChecksum([], digests, named);
-      const written = {
-        bucket,
-        key,
-        size: writer.size,
-        etag: etagOf(digests),
-        last_modified: now,
-        headers: {},
-        ...kept,
-      };
+      const written = { bucket, key, size: writer.size, etag, last_modified: now, headers: {}, ...kept };
       await disk.uploadsOf(bucket).publishPart(upload.id, part, writer, written);
-      return written.etag;
+      return etag;
     });
-    answerXml(context, 'CopyPartResult', [
-      ['LastModified', isoTime(now)],
-      ['ETag', etag],
-    ]);
   } finally {
     await handle.close();
   }
+}
+
+/** UploadPartCopy: a part out of an object that is there. @throws S3Error NoSuchKey, NoSuchUpload, InvalidArgument. */
+export async function uploadPartCopy(context: OperationContext): Promise<void> {
+  const place = await findPlace(context);
+  await answerInTime(context, 'CopyPartResult', async () => [
+    ['LastModified', isoTime(context.now)],
+    ['ETag', await copyPart(context, place)],
+  ]);
 }

@@ -1,0 +1,190 @@
+// Requests about one upload, or one key, that overlap: which answers may stand beside each other, and what may be there after.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { checkObjects } from './index.ts';
+import { multipartClient, outcome } from './testing/multipart-client.ts';
+import { elements } from './testing/raw.ts';
+import { startTestStore, type TestStore } from './testing/test-store.ts';
+
+let store: TestStore;
+let uploads: ReturnType<typeof multipartClient>;
+beforeAll(async () => {
+  store = await startTestStore();
+  uploads = multipartClient(store);
+});
+afterAll(async () => {
+  for await (const { key, problem } of checkObjects(store.data_dir)) expect([key, problem]).toEqual([key, undefined]);
+  await store.remove();
+});
+// Whatever raced: no upload and no draft stays, and nothing unexpected was met.
+afterEach(async () => {
+  expect(elements((await uploads.list()).text, 'UploadId')).toEqual([]);
+  expect(await store.leftovers()).toEqual([]);
+  expect(store.errors).toEqual([]);
+});
+
+const over = '404 NoSuchUpload';
+const gone = '404 NoSuchKey';
+const rounds = Array.from({ length: 12 }, (_, round) => round);
+const bytes = { whole: Buffer.alloc(700_000, 1), anew: Buffer.alloc(400_000, 2), put: Buffer.from('put') };
+
+/** An upload of one part, the whole. */
+async function begun(key: string) {
+  const id = await uploads.begin(key);
+  return { id, parts: [await uploads.part(key, id, 1, bytes.whole)] };
+}
+
+/** What is under a key, as a word; nobody's bytes are an error. */
+async function found(key: string): Promise<string> {
+  const reply = await uploads.read(key);
+  if (reply.status !== 200) return outcome(Promise.resolve(reply));
+  const word = Object.entries(bytes).find(([, known]) => known.equals(reply.body))?.[0];
+  return word ?? `${reply.body.length} strange bytes`;
+}
+
+describe('one upload', () => {
+  it('completed twice at once: both are told the same', async () => {
+    for (const round of rounds) {
+      const key = `twice-${round}`;
+      const { id, parts } = await begun(key);
+      const [one, other] = await Promise.all([uploads.complete(key, id, parts), uploads.complete(key, id, parts)]);
+      expect([one.status, one.text === other.text, await found(key)]).toEqual([200, true, 'whole']);
+    }
+  });
+
+  it('completed twice at once of different parts: one list wins, and the other is told that the upload is over', async () => {
+    for (const round of rounds) {
+      const key = `either-${round}`;
+      const { id, parts } = await begun(key);
+      const lists = [parts, [await uploads.part(key, id, 2, bytes.anew)]];
+      const outcomes = await Promise.all(lists.map((list) => outcome(uploads.complete(key, id, list))));
+      expect([...outcomes, await found(key)]).toBeOneOf([
+        ['200', over, 'whole'],
+        [over, '200', 'anew'],
+      ]);
+    }
+  });
+
+  it('completed and aborted at once: one of them is told that it is over', async () => {
+    for (const round of rounds) {
+      const key = `abort-${round}`;
+      const { id, parts } = await begun(key);
+      const aborting = round % 2 === 0 ? undefined : outcome(uploads.abort(key, id));
+      const completing = outcome(uploads.complete(key, id, parts));
+      const aborted = await (aborting ?? outcome(uploads.abort(key, id)));
+      expect([await completing, aborted, await found(key)]).toBeOneOf([
+        ['200', over, 'whole'],
+        [over, '204', gone],
+      ]);
+    }
+  });
+
+  it('completed while a further part comes: the object is what the list says', async () => {
+    for (const round of rounds) {
+      const key = `further-${round}`;
+      const { id, parts } = await begun(key);
+      const sending = outcome(uploads.send(key, id, 2, Buffer.alloc(1 + round * 60_000)));
+      const completed = await outcome(uploads.complete(key, id, parts));
+      expect([completed, await sending, await found(key)]).toBeOneOf([
+        ['200', '200', 'whole'],
+        ['200', over, 'whole'],
+      ]);
+    }
+  });
+
+  it('completed while its part is written anew: the part named, or a refusal that leaves the upload to be completed', async () => {
+    for (const round of rounds) {
+      const key = `anew-${round}`;
+      const { id, parts } = await begun(key);
+      const sending = uploads.send(key, id, 1, bytes.anew);
+      const completed = await outcome(uploads.complete(key, id, parts));
+      const sent = await sending;
+      expect([completed, await outcome(Promise.resolve(sent)), await found(key)]).toBeOneOf([
+        ['200', '200', 'whole'],
+        ['200', over, 'whole'],
+        ['400 InvalidPart', '200', gone],
+      ]);
+      if (completed === '200') continue;
+      expect(await outcome(uploads.complete(key, id, [{ number: 1, etag: sent.headers.etag ?? '' }]))).toBe('200');
+      expect(await found(key)).toBe('anew');
+    }
+  });
+
+  it('aborted while a part of it comes: no part stays', async () => {
+    for (const round of rounds) {
+      const key = `dropped-${round}`;
+      const { id } = await begun(key);
+      const sending = outcome(uploads.send(key, id, 2, Buffer.alloc(1 + round * 60_000)));
+      expect(await outcome(uploads.abort(key, id))).toBe('204');
+      expect(await sending).toBeOneOf(['200', over]);
+      expect(await found(key)).toBe(gone);
+    }
+  });
+});
+
+describe('a completion sent again after its success', () => {
+  it('gets the same answer, with conditions too, and changes nothing', async () => {
+    const { id, parts } = await begun('again');
+    const condition = { 'if-none-match': '*' };
+    const { text } = await uploads.complete('again', id, parts, condition);
+    const again = await uploads.complete('again', id, parts, condition);
+    expect([again.status, again.text, await found('again')]).toEqual([200, text, 'whole']);
+    expect(await outcome(uploads.complete('again', id, [{ number: 1, etag: '"0"' }]))).toBe(over);
+    expect(await outcome(uploads.send('again', id, 1, bytes.anew))).toBe(over);
+    expect(await outcome(uploads.abort('again', id))).toBe(over);
+    expect(await found('again')).toBe('whole');
+  });
+
+  it('is NoSuchUpload once the object is another, or gone: it brings nothing back', async () => {
+    const { id, parts } = await begun('replaced');
+    await uploads.complete('replaced', id, parts);
+    await uploads.put('replaced', bytes.put);
+    expect([await outcome(uploads.complete('replaced', id, parts)), await found('replaced')]).toEqual([over, 'put']);
+    await uploads.remove('replaced');
+    expect([await outcome(uploads.complete('replaced', id, parts)), await found('replaced')]).toEqual([over, gone]);
+  });
+});
+
+describe('one key', () => {
+  it('of two uploads: each keeps its own parts, and the one completed last is what is read', async () => {
+    const one = await begun('shared');
+    const id = await uploads.begin('shared');
+    const parts = [await uploads.part('shared', id, 1, bytes.anew)];
+    expect(await outcome(uploads.complete('shared', one.id, parts))).toBe('400 InvalidPart');
+    await uploads.complete('shared', id, parts);
+    expect(await found('shared')).toBe('anew');
+    await uploads.complete('shared', one.id, one.parts);
+    expect(await found('shared')).toBe('whole');
+    expect(await outcome(uploads.complete('shared', id, parts))).toBe(over);
+  });
+
+  it('of two uploads completed at once: one of them, whole', async () => {
+    for (const round of rounds) {
+      const key = `raced-${round}`;
+      const one = await begun(key);
+      const id = await uploads.begin(key);
+      const parts = [await uploads.part(key, id, 1, bytes.anew)];
+      const replies = [uploads.complete(key, one.id, one.parts), uploads.complete(key, id, parts)];
+      expect(await Promise.all(replies.map(outcome))).toEqual(['200', '200']);
+      expect(await found(key)).toBeOneOf(['whole', 'anew']);
+    }
+  });
+
+  it('put, completed and deleted at once: all succeed, and what one of them left is there and listed', async () => {
+    for (const round of rounds) {
+      const key = `all-${round}`;
+      const { id, parts } = await begun(key);
+      await uploads.put(key, 'before');
+      const works = [
+        () => uploads.complete(key, id, parts),
+        () => uploads.put(key, bytes.put),
+        () => uploads.remove(key),
+      ] as const;
+      const running = [0, 1, 2].map((index) => (index + round) % 3);
+      const outcomes = await Promise.all(running.map((index) => outcome((works[index] ?? works[0])())));
+      expect(outcomes.sort()).toEqual(['200', '200', '204']);
+      expect(await found(key)).toBeOneOf(['whole', 'put', gone]);
+      const listed = (await uploads.listObjects(key)).includes(key);
+      expect(listed).toBe((await found(key)) !== gone);
+    }
+  });
+});
