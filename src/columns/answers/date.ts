@@ -13,7 +13,23 @@ export interface WrittenDate {
 }
 
 const longestDate = 64;
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** How the months begin in the languages exports are met in: three letters, or four where three are not enough. */
+const monthStarts = new Map(
+  [
+    'jan|ene|gen|янв|sty',
+    'feb|fév|fev|фев|lut',
+    'mar|mär|mrt|мар',
+    'apr|avr|abr|апр|kwi',
+    'may|mai|mag|mei|maj|май|мая',
+    'jun|juin|giu|июн|cze',
+    'jul|juil|lug|июл|lip',
+    'aug|aoû|aou|ago|авг|sie',
+    'sep|set|сен|wrz',
+    'oct|okt|out|ott|окт|paź',
+    'nov|ноя|lis',
+    'dec|déc|dez|dic|дек|gru',
+  ].flatMap((starts, month) => starts.split('|').map((start) => [start, month + 1] as const)),
+);
 
 /** Abbreviations exports are met with; an unknown one leaves the time local. */
 const zones: Readonly<Record<string, number>> = {
@@ -47,18 +63,21 @@ const zones: Readonly<Record<string, number>> = {
   pdt: -420,
 };
 
-const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$|[ T,])/;
+const yearFirst = /^(\d{4})(?:[-/]|\. ?)(\d{1,2})(?:[-/]|\. ?)(\d{1,2})\.?(?=$|[ T,])/;
 const yearFirstHan = /^(\d{4})年(\d{1,2})月(\d{1,2})日/;
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ T,])/;
-const monthFirst = /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?=$|[ ,])/i;
-const dayFirst = /^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th|\.)?[ -]([a-z]{3,9})\.?[ -](\d{4}|\d{2})(?=$|[ ,])/i;
+const monthFirst = /^(?:\p{L}{3,14},? )?(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?=$|[ ,])/iu;
+const dayFirst =
+  /^(?:\p{L}{3,14},? )?(\d{1,2})(?:st|nd|rd|th|er|\.)?[ -](?:de )?(\p{L}{3,12})\.?[ -](?:de )?(\d{4}|\d{2})(?=$|[ ,])/iu;
 const timeOfDay =
-  /^[ T,]{0,3}(?:at )?(上午|下午|午前|午後)?(\d{1,2})[:.](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(am|pm|a\. ?m\.|p\. ?m\.|上午|下午|午前|午後)?(?: uhr)? ?(?:\(?([a-z]{1,5})?([-+]\d{1,2}(?::?\d{2})?)?\)?)?$/i;
+  /^[ T,]{0,3}(?:at |um )?(上午|下午|午前|午後|오전|오후)? ?(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)? ?(am|pm|a\. ?m\.|p\. ?m\.|上午|下午|午前|午後|ص|م)?(?: uhr)? ?(?:\(?([a-z]{1,5})?([-+]\d{1,2}(?::?\d{2})?)?\)?)?$/i;
 
 const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));
 
+/** 1 to 12; 0 for a word that is no month. */
 function monthNumber(word: string): number {
-  return months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+  const start = word.normalize('NFC').toLowerCase();
+  return monthStarts.get(start.slice(0, 4)) ?? monthStarts.get(start.slice(0, 3)) ?? 0;
 }
 
 type Day = Pick<WrittenDate, 'order' | 'year' | 'first' | 'second'> & { length: number };
@@ -93,7 +112,7 @@ function readOffset(zone: string | undefined, digits: string | undefined): numbe
 
 function hourOf(hour: number, half: string | undefined): number {
   if (half === undefined) return hour;
-  const isAfternoon = /^p|下午|午後/i.test(half);
+  const isAfternoon = /^p|下午|午後|오후|م/i.test(half);
   return (hour % 12) + (isAfternoon ? 12 : 0);
 }
 

@@ -2,9 +2,10 @@ import { recogniseExporter } from '../exporters/recognise.ts';
 import type { ExporterName, Suggestion, Table } from '../types.ts';
 import { findBallots } from './ballots.ts';
 import { findGroups, type Group, type GroupKind, groupKind, joinTicked, type Names } from './groups.ts';
+import { isAboutOthers } from './person-words.ts';
 import { type Profile, profile } from './profile.ts';
 import { sampleRows, sampleSizeFor } from './sample.ts';
-import { isAboutOthers, key } from './wording.ts';
+import { key } from './wording.ts';
 
 /** Everything the judges know of one column. */
 export interface Column {

@@ -23,7 +23,10 @@ const everywhere = new Set(
       'interviewtime|interviewtime total time|total time|group time|redcap event name|redcap repeat instrument|redcap repeat instance|' +
       'redcap data access group|redcap survey identifier|event name|repeat instrument|repeat instance|data access group|survey identifier|' +
       'questnnr|missrel|time rsi|deg time|lastpage|q viewer|序号|所用时间|来源|来源详情|来自ip|总分|答题时长|提交人|' +
-      'q total duration|opp|rid|psid|pid|gc|panel id|record no|completed status|response status|survey status',
+      'q total duration|opp|rid|psid|pid|prolific pid|gc|panel id|record no|completed status|response status|survey status|' +
+      'gclid|fbclid|username|app version|sdk version|browser version|os version|enumerator|enumerator id|interviewer|interviewer id|surveyor|data collector|' +
+      'antwort id|letzte seite|start sprache|zufallsstartwert|ip adresse|datum letzte aktivität|zeitpunkt der letzten änderung|' +
+      'hora de la última modificación|heure de la dernière modification|hora da última modificação',
   ),
 );
 
@@ -58,23 +61,29 @@ const recordsMuch: ReadonlySet<ExporterName> = new Set([
 
 /** Parts of headers that tools attach to every question: timings, click counts, form states. */
 const attached =
-  /\b(?:first click|last click|page submit|click count|question time|group ?time)\b|^redcap |^time ?\d{3}$|meta instance|gps (?:latitude|longitude|altitude|precision|accuracy)$/;
+  /^utm (?:source|medium|campaign|term|content|id)$|\b(?:first click|last click|page submit|click count|question time|group ?time)\b|^redcap |^time ?\d{3}$|meta instance|gps (?:latitude|longitude|altitude|precision|accuracy)$/;
 
 const personal =
   /(?:user ?name|nickname| handle)$|\b(?:phone(?: number)?|telephone(?: number)?|mobile number|telefon(?:nummer)?|teléfono|téléphone|handynummer|zip(?: code)?|postal code|postcode|post code|plz|postleitzahl|código postal|code postal|street address|address line ?\d?|mailing address|home address|ssn|passport|latitude|longitude|gps|date of birth|birthdate|birth date)\b|电话|手机|邮编|地址|電話|住所|郵便番号/u;
 const wholeAddress = new Set(
   list(
-    'address|address 1|address 2|github|git hub|twitter|instagram|discord|linkedin|linked in|orcid|nick|handle|login|adresse|dirección|direccion|indirizzo|endereço|osoite|fax',
+    'address|address 1|address 2|street|street address 2|apt suite office|apt suite|github|git hub|twitter|instagram|discord|linkedin|linked in|orcid|nick|handle|login|adresse|dirección|direccion|straße|straße und hausnummer|strasse|hausnummer|anschrift|rue|calle|domicilio|indirizzo|endereço|osoite|fax',
   ),
 );
 
+interface Cells {
+  coded: boolean;
+  isWhole: boolean;
+}
+
 /**
  * @param coded whether the cells are short codes.
+ * @param isWhole whether this is the column's own name, not the last part of a path or the text below a question's code.
  * @returns whether a header, as `key` spells it, names something recorded beside the answers.
  */
-export function isMetadata(label: string, exporter: ExporterName, coded: boolean): boolean {
+export function isMetadata(label: string, exporter: ExporterName, { coded, isWhole }: Cells): boolean {
   if (everywhere.has(label) || (ofTool[exporter]?.has(label) ?? false)) return true;
-  if (doubtful.has(label)) return coded || recordsMuch.has(exporter);
+  if (doubtful.has(label)) return coded || (isWhole && recordsMuch.has(exporter));
   return attached.test(label) || (exporter === 'Microsoft Forms' && /^(?:points|feedback) /.test(label));
 }
 

@@ -1,6 +1,7 @@
 import type { Column, Verdict } from './column.ts';
 import { isMetadata, isPersonalDetail } from './metadata.ts';
 import type { Profile } from './profile.ts';
+import { key } from './wording.ts';
 
 const nothing = (confidence: number, reason: string): Verdict => ({ type: 'Do nothing', confidence, reason });
 
@@ -16,10 +17,16 @@ const isCoded = ({ values, filled }: Profile): boolean =>
   filled >= 4 * values.size &&
   [...values.keys()].every((value) => code.test(value) && !/^\p{Lu}\p{Ll}/u.test(value));
 
+const questionCode = /^q(?:id)?\d/i;
+
+/** Whether a label is the column's own name, rather than the last part of a path or a text below a question's code. */
+const isOwnName = (label: string, { header }: Column['names']): boolean =>
+  label === key(header) || !(header.includes('/') || header.includes('-') || questionCode.test(header));
+
 /** What tools record beside the answers, and personal details that are no answers. */
 export function judgeMetadata({ labels, exporter, names, profile }: Column): Verdict | null {
   const coded = isCoded(profile);
-  if (labels.some((label) => isMetadata(label, exporter, coded))) {
+  if (labels.some((label) => isMetadata(label, exporter, { coded, isWhole: isOwnName(label, names) }))) {
     return nothing(0.95, 'recorded by the survey tool beside the answers');
   }
   if (exporter === 'Qualtrics' && /_NPS_GROUP$/.test(names.header))

@@ -1,14 +1,14 @@
 import type { Column, Verdict } from './column.ts';
-import type { Profile } from './profile.ts';
 import {
   asksForEmail,
   asksForName,
   asksForOthersName,
-  asksForUpload,
   isAboutOthers,
   isAboutSomebody,
   isAccount,
-} from './wording.ts';
+} from './person-words.ts';
+import type { Profile } from './profile.ts';
+import { asksForUpload } from './wording.ts';
 
 /** A placeholder tools write where a respondent stayed anonymous. */
 const isAnonymous = (value: string): boolean => /^'?anonym\w{0,4}'?(?: respondent)?$/i.test(value);
@@ -59,7 +59,8 @@ export function judgeName(column: Column): Verdict | null {
   const { exact, loose } = askedFor(column);
   if (!exact && (!loose || isAboutOthers(question))) return null;
   if (!looksLikeNames(column, exact)) return null;
-  const confidence = !exact ? 0.85 : profile.name >= 0.8 ? 0.97 : 0.9;
+  const full = profile.name >= 0.9 && profile.values.size >= profile.filled * 0.5;
+  const confidence = exact ? (profile.name >= 0.8 ? 0.97 : 0.9) : full ? 0.92 : 0.85;
   const reason = `${Math.round(profile.name * 100)}% of the cells look like names, and the header asks for one`;
   return { type: 'Name', confidence, reason };
 }

@@ -1,3 +1,4 @@
+import { googleTimestamps } from '../exporters/timestamp-headers.ts';
 import { clean } from '../table/headers.ts';
 
 /** Lower-case words of a header: `RecipientEmail`, `recipient_email` and `Recipient E-Mail` read alike. */
@@ -8,69 +9,15 @@ export function key(text: string): string {
     .toLowerCase()
     .replace(/<[^<>]{0,80}>|\{\{[^{}]{0,80}\}\}/g, ' ')
     .replace(/e-mail|e mail/g, 'email')
-    .replace(/[^\p{L}\p{N}#]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}#]+/gu, ' ')
     .trim();
 }
 
 const list = (text: string): string[] => text.split('|').map((word) => word.trim());
 
-/** Headers that are the respondent's name, as a whole (surveys.md: only the respondent's own). */
-const names = new Set(
-  list(
-    'name|names|full name|your name|your full name|first name|last name|given name|family name|surname|forename|middle name|' +
-      'firstname|lastname|fullname|first|last|first and last name|name first|name last|respondent name|name of respondent|' +
-      'participant name|recipient name|recipient first name|recipient last name|contact name|customer name|user full name|' +
-      'what is your name|what s your name|whats your name|what is your full name|what is your first name|' +
-      'what is your last name|please enter your name|please enter your full name|enter your name|please provide your name|' +
-      'name optional|your name optional|respondent s name|name of the respondent|name of interviewee|' +
-      'vorname|nachname|familienname|vor und nachname|ihr name|dein name|vollständiger name|name vorname|vorname nachname|' +
-      'wie heißen sie|wie ist ihr name|nombre|nombres|nombre completo|nombre y apellido|nombre y apellidos|apellido|apellidos|' +
-      'tu nombre|su nombre|cuál es tu nombre|cuál es su nombre|nombre completo de la persona entrevistada|' +
-      'nombre de la persona entrevistada|nombre del encuestado|nom|prénom|prenom|nom et prénom|nom prénom|prénom et nom|' +
-      'votre nom|nom complet|nom de famille|quel est votre nom|nome|cognome|nome e cognome|nome completo|sobrenome|seu nome|' +
-      'qual é o seu nome|come ti chiami|naam|voornaam|achternaam|volledige naam|uw naam|namn|förnamn|efternamn|ditt namn|' +
-      'navn|fornavn|etternavn|efternavn|fulde navn|nimi|etunimi|sukunimi|koko nimi|nimesi|imię|nazwisko|imię i nazwisko|' +
-      'jméno|příjmení|jméno a příjmení|név|teljes név|nume|prenume|nume și prenume|ad|soyad|ad soyad|adınız soyadınız|' +
-      'имя|фамилия|фио|ваше имя|ім я|姓名|您的姓名|您的名字|名字|姓|名|真实姓名|名前|お名前|氏名|ご氏名|이름|성함|성명',
-  ),
-);
-
-/** A looser question for the respondent's name. */
-const asksName =
-  /\b(?:your|respondents?|interviewees?|participants?) (?:full |first |last )?names?\b|\b(?:full )?name of (?:the )?(?:respondent|interviewee|participant)\b|nombre (?:completo )?(?:de la persona|del) (?:entrevistad|encuestad)|^(?:bitte )?(?:geben sie )?ihren? (?:vollständigen )?namen/u;
-
-/** Somebody or something else than the respondent. */
-const othersWords =
-  /\b(?:compan(?:y|ies)|organi[sz]ations?|employers?|managers?|supervisors?|instructors?|teachers?|professors?|lecturers?|enumerators?|interviewers?|moderators?|agents?|colleagues?|friends?|referred|referral|referrer|who|school|universit(?:y|ies)|product|project|pet|dog|cat|child|children|kids?|spouse|partners?|parents?|mothers?|fathers?|emergency|team|department|village|district|brand|event|file|course|class|user ?name|support|billing|business|store|shop|place|city|country|street|doctors?|physicians?|patients?|firma|unternehmen|empresa|entreprise|société|azienda|bedrijf|företag|yritys|chef|jefe|jefa)\b|\b(?:vorgesetzt|lehrer|profesor|encuestador|enquêteur)|公司|单位|企业|学校|会社|회사/u;
-
-export const emailWord =
-  /\be ?mails?\b|\bmail address\b|correo|courriel|\bposta elettronica\b|sähköposti|e ?post\b|邮箱|邮件|郵件|信箱|メール|이메일|почт/u;
-const accountWord =
-  /^(?:user ?name|nutzername|benutzername|nombre de usuario|nom d utilisateur|用户名|ユーザー名|recipient email|login)$/u;
-
-/** @returns whether a header names the respondent: 'exact' as a whole, 'loose' inside a question. */
-export function asksForName(label: string): 'exact' | 'loose' | null {
-  if (names.has(label)) return 'exact';
-  return label.length < 120 && asksName.test(label) && !othersWords.test(label) ? 'loose' : null;
-}
-
-const nameWord = /\bnames?\b|\bnombres?\b|\bnoms?\b|\bnome\b|\bnamen?\b|\bnimi\b|姓名|名字|氏名|名前|이름|성명/u;
-const otherPerson =
-  /\b(?:managers?|supervisors?|instructors?|teachers?|professors?|lecturers?|tutors?|coach(?:es)?|enumerators?|interviewers?|surveyors?|data collectors?|field officers?|moderators?|agents?|colleagues?|friends?|referr\w{0,3}|spouses?|partners?|parents?|mothers?|fathers?|guardians?|child(?:ren)?|kids?|emergency contact|doctors?|physicians?|patients?|pets?|dogs?|chef|jefe|jefa|amigo|amiga)\b|vorgesetzt|lehrer|profesor|encuestador|enquêteur|entrevistador|haastattelij|interviewer|访员|调查员|老师|先生の|調査員|担任/u;
-/** @returns whether a header asks for the name of a person who is not the respondent. */
-export const asksForOthersName = (label: string): boolean =>
-  label.length < 90 && nameWord.test(label) && otherPerson.test(label);
-
-/** @returns whether a question is about a person who is not the respondent. */
-export const isAboutSomebody = (label: string): boolean => otherPerson.test(label);
-
-export const isAboutOthers = (label: string): boolean => othersWords.test(label);
-/** An account that some tools name by its address: `Username` of Google Forms. */
-export const isAccount = (label: string): boolean => accountWord.test(label);
-export const asksForEmail = (label: string): boolean => emailWord.test(label) || isAccount(label);
-
-const submitted = new Set(
-  list(
+const submitted = new Set([
+  ...googleTimestamps,
+  ...list(
     'timestamp|submitted|submitted at|submitted on|submit date|submit date utc|submission date|submission time|date submitted|' +
       'submitdate date submitted|submission date time|submit time|submitdate|completed|completed at|completed on|completion time|completion date|' +
       'date completed|end|end date|end time|enddate|ended|ended at|finished at|recorded date|recorded at|response date|responded at|' +
@@ -82,9 +29,13 @@ const submitted = new Set(
       'startzeit|fertigstellungszeit|endzeit|horodateur|date de soumission|heure de début|heure de fin|date de début|date de fin|' +
       'タイムスタンプ|回答日時|送信日時|开始时间|完成时间|结束时间|提交时间|提交答卷时间|时间戳记|時間戳記|填写时间|' +
       'carimbo de data hora|data|data e hora|informazioni cronologiche|tijdstempel|tidsstämpel|tidsstempel|aikaleima|päivämäärä|' +
-      'отметка времени|дата|sygnatura czasowa|zaman damgası|타임스탬프|응답일시',
+      'отметка времени|дата|sygnatura czasowa|zaman damgası|타임스탬프|응답일시|ts|time utc|date utc|date time utc|unix time|epoch|' +
+      'ausfülldatum|antwortdatum|befragungsdatum|erhebungsdatum|interviewdatum|eingangsdatum|datum abgeschickt|datum gestartet|startdatum|enddatum|aufzeichnungsdatum|' +
+      'fecha de respuesta|fecha de la encuesta|fecha de entrevista|fecha de la entrevista|date de réponse|date de l entretien|date de l enquête|date de réception|' +
+      'data da resposta|data da entrevista|data de envio|data di invio|data di compilazione|hora de início|hora de conclusão|data hora|ora di inizio|ora di completamento|begintijd|' +
+      '開始時刻|完了時刻|回答日|記入日|提出日時|提交日期|答题时间|填表日期|дата заполнения|время заполнения|дата отправки|التاريخ|تاريخ الإرسال',
   ),
-);
+]);
 const submittedWords =
   /\b(?:timestamp|submitted|submit date|submission (?:date|time)|date submitted|submitdate|completed at|completion time|recorded date|(?:survey|form|interview|response|questionnaire) (?:start |end )?(?:date|time)|date of (?:the )?(?:interview|survey|response))\b/u;
 const birthWords =
@@ -102,14 +53,14 @@ export function dateMeaning(label: string, question: string): 'response' | 'birt
 }
 
 export const recommendWords =
-  /recommend|recomiend|recomend|empfehl|empfohl|recommand|consigli|raccomand|aanbeve|aanraden|rekom|recomand|conseill|συστή|giới thiệu|anbefal|suositt|suosit|tavsiye|polec|doporuč|ajánl|рекоменд|推荐|推薦|薦め|勧め|おすすめ|추천|\bnps\b|net promoter/u;
+  /recommend|recomiend|recomend|empfehl|empfohl|recommand|consigli|raccomand|aanbeve|aanraden|rekom|recomand|conseill|συστή|giới thiệu|anbefal|suositt|suosit|tavsiye|polec|doporuč|ajánl|рекоменд|推荐|推薦|薦め|勧め|おすすめ|추천|紹介した|توصي|توصية|המליצ|להמליץ|सिफारिश|अनुशंसा|แนะนำ|recoman|одобрил|препоръч|\bnps\b|net promoter/u;
 
 export const rankWords =
   /\brank|\brang|in order of|order of (?:preference|importance|priority)|\border (?:the|these|your)\b|by preference|orden de|ordne|reihenfolge|classe[zr]|ordina|priori[ts]i[sz]e|järjest|jerarqui|排序|排名|順位|順番|순위|most important to least|1 (?:being|is|=) |\bplace \d/u;
 
 /** A text field beside an option, or an invitation to write. */
 export const writeInWords =
-  /please specify|specify|write ?in|other text|\btext$|please describe|please explain|please elaborate|especifi|angeben|bitte nennen|préciser|précisez|specificare|\bcomments?\b|feedback|suggestions?|anything else|\bwhy\b|how so|explain|describe|elaborate|tell us|in your own words|open ?ended|thoughts|remarks|\breasons?\b|\bnotes?\b|what (?:else )?(?:could|can|would|should) we|(?:could|can|should) be improved|anmerkung|kommentar|bemerkung|warum|weshalb|begründ|erläuter|beschreiben|vorschläge|verbesser|comentario|sugerencia|observacion|por qué|explique|describ|mejorar|commentaire|remarque|pourquoi|expliquez|décriv|améliorer|commenti|perché|suggeriment|migliorare|comentário|sugest|por que|porquê|melhorar|opmerking|toelichting|waarom|suggesties|vapaa|kommentti|kommentit|miksi|perustel|kerro|parantaa|varför|synpunkter|hvorfor|uwagi|dlaczego|komentar|почему|комментар|предложен|意见|建议|为什么|请说明|请描述|原因|感想|コメント|ご意見|ご要望|自由記述|理由|なぜ|의견|이유/u;
+  /please specify|specify|write ?in|other text|\btext$|please describe|please explain|please elaborate|especifi|angeben|bitte nennen|préciser|précisez|specificare|\bcomments?\b|feedback|suggestions?|anything else|\bwhy\b|how so|explain|describe|elaborate|tell us|in your own words|open ?ended|thoughts|remarks|\breasons?\b|\bnotes?\b|what (?:else )?(?:could|can|would|should) we|(?:could|can|should) be improved|anmerkung|kommentar|bemerkung|warum|weshalb|begründ|erläuter|beschreiben|vorschläge|verbesser|comentario|sugerencia|observacion|por qué|explique|describ|mejorar|commentaire|remarque|pourquoi|expliquez|décriv|améliorer|commenti|perché|suggeriment|migliorare|comentário|sugest|por que|porquê|melhorar|opmerking|toelichting|waarom|suggesties|vapaa|kommentti|kommentit|miksi|perustel|kerro|parantaa|varför|synpunkter|hvorfor|uwagi|dlaczego|komentar|почему|комментар|предложен|улучшит|что (?:вам )?понрав|замечани|пожелани|popraw|sugesti|komentarz|zlepš|připomínk|öneri|yorum|neden|görüş|σχόλια|γιατί|ملاحظات|تعليق|اقتراح|لماذا|تحسين|הערות|מדוע|意见|建议|为什么|请说明|请描述|原因|感想|コメント|ご意見|ご要望|自由記述|理由|なぜ|의견|이유|개선|건의|느낀 점/u;
 export const otherOption =
   /(?:^|[^\p{L}])(?:other|others|otro|otros|otra|andere[sr]?|sonstiges|autres?|altro|outros?|muu|其他|その他|기타)(?:[^\p{L}]|$)/u;
 

@@ -1,6 +1,7 @@
 import { clean } from '../table/headers.ts';
 import { isImportIdRow } from '../table/question-texts.ts';
 import type { Exporter, ExporterName, Table } from '../types.ts';
+import { googleTimestamps } from './timestamp-headers.ts';
 
 /** First header rows as seen by a fingerprint: cleaned, and as a set in lower case. */
 interface Header {
@@ -20,26 +21,22 @@ const has =
   ({ set }: Header): boolean =>
     names.every((name) => set.has(name));
 
-const timestampHeaders = new Set([
-  'timestamp',
-  'marca temporal',
-  'zeitstempel',
-  'horodateur',
-  'タイムスタンプ',
-  '时间戳记',
-  '時間戳記',
-  'aikaleima',
-  'carimbo de data/hora',
-  'informazioni cronologiche',
-  'tijdstempel',
-  'tidsstämpel',
-  'tidsstempel',
-  'отметка времени',
-  'sygnatura czasowa',
-  'zaman damgası',
-  '타임스탬프',
-  'časová značka',
-]);
+const timestampHeaders = new Set(googleTimestamps);
+
+/** How Microsoft Forms names the second and third column, by the language of who exports. */
+const formsTimes: [start: string, completion: string][] = [
+  ['start time', 'completion time'],
+  ['startzeit', 'fertigstellungszeit'],
+  ['heure de début', 'heure de fin'],
+  ['hora de inicio', 'hora de finalización'],
+  ['hora de início', 'hora de conclusão'],
+  ['ora di inizio', 'ora di completamento'],
+  ['begintijd', 'tijd van voltooien'],
+  ['starttid', 'slutförandetid'],
+  ['godzina rozpoczęcia', 'godzina ukończenia'],
+  ['開始時刻', '完了時刻'],
+  ['开始时间', '完成时间'],
+];
 
 /** surveys.md section 3, the surest first. */
 const fingerprints: Fingerprint[] = [
@@ -62,7 +59,7 @@ const fingerprints: Fingerprint[] = [
   {
     exporter: 'Microsoft Forms',
     reason: 'the columns Start time and Completion time',
-    matches: has('start time', 'completion time'),
+    matches: ({ set }) => formsTimes.some(([start, completion]) => set.has(start) && set.has(completion)),
   },
   {
     exporter: 'Tally',
@@ -103,6 +100,11 @@ const fingerprints: Fingerprint[] = [
     exporter: 'LimeSurvey',
     reason: 'the columns submitdate and startlanguage',
     matches: has('submitdate', 'startlanguage'),
+  },
+  {
+    exporter: 'LimeSurvey',
+    reason: 'the columns Last page and Start language',
+    matches: (header) => has('last page', 'start language')(header) || has('letzte seite', 'start-sprache')(header),
   },
   {
     exporter: 'REDCap',
