@@ -6,7 +6,7 @@ import { mediaKinds } from '../file-types.ts';
 import { ownLimits } from '../limits.ts';
 import { fileStatuses, insightStates, insightStatuses, mediaLevels, mediaStatuses } from '../status.ts';
 import { queryNumber } from '../text.ts';
-import { base, nextCursor, queryCursor, queryProject } from './query.ts';
+import { base, nextCursor, queryCursor, queryProject, queryWords } from './query.ts';
 import { surveyParams } from './surveys.ts';
 
 const count = z.number().int();
@@ -71,10 +71,13 @@ const pageQuery = z.object({
   limit: queryNumber('limit', 1, ownLimits.passagesPage, 50),
   offset: queryNumber('offset', 0, 1e12, 0),
 });
-const listQuery = z.object({
+const mediaQuery = z.object({ cursor: queryCursor, limit: queryNumber('limit', 1, 100, 50) });
+const listQuery = mediaQuery.extend({
   project_id: queryProject,
-  cursor: queryCursor,
-  limit: queryNumber('limit', 1, 100, 50),
+  /** Each word is part of the name. */
+  q: queryWords.default(''),
+  sort: z.enum(['created', 'name'], { error: 'sort must be created or name.' }).default('created'),
+  order: z.enum(['asc', 'desc'], { error: 'order must be asc or desc.' }).default('desc'),
 });
 const oneOf = <const T extends readonly string[]>(field: string, values: T) =>
   z.enum(values, { error: `${field} must be one of ${values.join(', ')}.` }).optional();
@@ -92,7 +95,7 @@ const mediaParams = surveyParams.extend({ media_id: z.string() });
 const listLibraryInsights = defineEndpoint({
   method: 'GET',
   path: `${base}/insights`,
-  summary: "Insights, newest first; other people's private drafts are not among them.",
+  summary: "Insights, newest first or by `sort` and `order`; other people's private drafts are not among them.",
   scope: 'insight:write',
   query: listQuery.extend({ status: oneOf('status', insightStatuses) }),
   replies: {
@@ -134,7 +137,7 @@ const getInsightText = defineEndpoint({
 const listLibraryFiles = defineEndpoint({
   method: 'GET',
   path: `${base}/files`,
-  summary: 'Recordings, pictures and documents, newest first.',
+  summary: 'Recordings, pictures and documents, newest first or by `sort` and `order`.',
   scope: 'file:write',
   query: listQuery.extend({ kind: oneOf('kind', mediaKinds), status: oneOf('status', fileStatuses) }),
   replies: { 200: z.object({ files: z.array(fileItem), next_cursor: nextCursor }), 400: errorBody, 404: errorBody },
@@ -176,7 +179,7 @@ const listSurveyMedia = defineEndpoint({
     'The media of a survey in the order of their registration: state, reason, what they belong to (the first 20 responses).',
   scope: 'survey:write',
   params: surveyParams,
-  query: listQuery.omit({ project_id: true }),
+  query: mediaQuery,
   replies: {
     200: z.object({ media: z.array(surveyMedium), count, next_cursor: nextCursor }),
     400: errorBody,

@@ -1,4 +1,5 @@
 import type {
+  EncodedJson,
   ExtractDetails,
   FileItem,
   HandlersFor,
@@ -11,20 +12,18 @@ import type { Context } from '../context.ts';
 import { forbidden, notFound } from '../errors.ts';
 import { findExtract, listPassages } from '../extraction/extracts.store.ts';
 import type { Caller } from '../http/caller.ts';
+import { mapAsync } from '../imports/steps.ts';
 import type { ApiKey } from '../keys/keys.store.ts';
 import { isOwnKey } from '../own-key.ts';
-import {
-  type FileRow,
-  findFile,
-  findInsight,
-  type InsightRow,
-  kindOf,
-  listFiles,
-  listInsights,
-  updateInsightStateTx,
-} from './library.store.ts';
+import { type FileRow, findFile, findInsight, type InsightRow, updateInsightStateTx } from './library.store.ts';
+import { kindOf, type ListedFile, type ListedInsight } from './library-lists.store.ts';
 import { createSight, draftsOf } from './sight.ts';
-import { findMediumExtract, listSurveyMedia, type StoredMedium } from './survey-media.store.ts';
+import { findMediumExtract, type StoredMedium } from './survey-media.store.ts';
+
+/** What a reading thread found, where something of it has to be signed: signing belongs to the thread that has the store. */
+async function decoded<T>(answer: Promise<EncodedJson<T>>): Promise<T> {
+  return JSON.parse(new TextDecoder().decode((await answer).bytes)) as T;
+}
 
 interface Page {
   limit: number;
@@ -51,11 +50,10 @@ function createDescriptions({ store }: Context) {
   const thumbnailOf = async (key: string | null) =>
     key === null ? null : store.presignGet(key, { content_type: 'image/png' });
 
-  async function insight(row: InsightRow, key: ApiKey): Promise<InsightItem> {
-    const { id: _, api_key_id, s3_key: __, extract_id: ___, thumbnail_key, ...rest } = row;
+  async function insight({ api_key_id, thumbnail_key, ...rest }: ListedInsight, key: ApiKey): Promise<InsightItem> {
     return { ...rest, is_own: api_key_id === key.id, thumbnail_url: await thumbnailOf(thumbnail_key) };
   }
-  async function file({ id: _, s3_key: __, extract_id: ___, thumbnail_key, ...rest }: FileRow): Promise<FileItem> {
+  async function file({ thumbnail_key, ...rest }: ListedFile): Promise<FileItem> {
     return { ...rest, kind: kindOf(rest.name), thumbnail_url: await thumbnailOf(thumbnail_key) };
   }
   async function medium({ s3_key, thumbnail_key, ...rest }: StoredMedium) {
@@ -70,7 +68,7 @@ type Table = typeof recordEndpoints;
 type InsightNames = 'listLibraryInsights' | 'getInsight' | 'changeInsight' | 'getInsightText';
 
 function insightHandlers(context: Context): HandlersFor<Pick<Table, InsightNames>, Caller> {
-  const { database, store } = context;
+  const { database, reading, store } = context;
   const { projectIds } = createSight(context);
   const extracts = createExtracts(context);
   const describe = createDescriptions(context);
@@ -82,17 +80,16 @@ function insightHandlers(context: Context): HandlersFor<Pick<Table, InsightNames
     return found;
   }
   async function detailed(key: ApiKey, insight_key: string) {
-    const row = await requireInsight(key, insight_key);
-    const file_url =
-      row.processing_status === 'pending' ? null : await store.presignGet(row.s3_key, { name: row.name });
-    return { ...(await describe.insight(row, key)), details: await extracts.detailsOf(row.extract_id), file_url };
+    const { id: _, s3_key, extract_id, ...row } = await requireInsight(key, insight_key);
+    const file_url = row.processing_status === 'pending' ? null : await store.presignGet(s3_key, { name: row.name });
+    return { ...(await describe.insight(row, key)), details: await extracts.detailsOf(extract_id), file_url };
   }
 
   return {
     listLibraryInsights: async ({ query: { project_id, ...query } }, { key }) => {
       const sight = { project_ids: await projectIds(key, project_id), drafts_of: draftsOf(key) };
-      const { rows, next_cursor } = await listInsights(database.read, { ...query, ...sight });
-      const insights = await Promise.all(rows.map((row) => describe.insight(row, key)));
+      const { rows, next_cursor } = await decoded(reading.read('insights', { ...query, ...sight }));
+      const insights = await mapAsync(rows, (row) => describe.insight(row, key));
       return { status: 200, body: { insights, next_cursor } };
     },
     getInsight: async ({ params }, { key }) => ({ status: 200, body: await detailed(key, params.insight_key) }),
@@ -112,7 +109,7 @@ function insightHandlers(context: Context): HandlersFor<Pick<Table, InsightNames
 
 /** Handlers of contract/workspace/records.ts: insights, files and media for those who read them. */
 export function libraryHandlers(context: Context): HandlersFor<Table, Caller> {
-  const { database, store } = context;
+  const { database, reading, store } = context;
   const { projectIds, requireSurvey } = createSight(context);
   const { detailsOf, textOf, transcriptOf } = createExtracts(context);
   const describe = createDescriptions(context);
@@ -127,16 +124,13 @@ export function libraryHandlers(context: Context): HandlersFor<Table, Caller> {
     ...insightHandlers(context),
     listLibraryFiles: async ({ query: { project_id, ...query } }, { key }) => {
       const project_ids = await projectIds(key, project_id);
-      const { rows, next_cursor } = await listFiles(database.read, { ...query, project_ids });
-      return { status: 200, body: { files: await Promise.all(rows.map(describe.file)), next_cursor } };
+      const { rows, next_cursor } = await decoded(reading.read('files', { ...query, project_ids }));
+      return { status: 200, body: { files: await mapAsync(rows, describe.file), next_cursor } };
     },
     getFile: async ({ params }, { key }) => {
-      const row = await requireFile(key, params.wav_key);
-      const file_url = row.status === 'pending_upload' ? null : await store.presignGet(row.s3_key, { name: row.name });
-      return {
-        status: 200,
-        body: { ...(await describe.file(row)), details: await detailsOf(row.extract_id), file_url },
-      };
+      const { id: _, s3_key, extract_id, ...row } = await requireFile(key, params.wav_key);
+      const file_url = row.status === 'pending_upload' ? null : await store.presignGet(s3_key, { name: row.name });
+      return { status: 200, body: { ...(await describe.file(row)), details: await detailsOf(extract_id), file_url } };
     },
     getFileText: async ({ params, query }, { key }) => {
       const { extract_id } = await requireFile(key, params.wav_key);
@@ -148,8 +142,8 @@ export function libraryHandlers(context: Context): HandlersFor<Table, Caller> {
     },
     listSurveyMedia: async ({ params, query }, { key }) => {
       await requireSurvey(key, params.survey_key);
-      const { media, ...page } = listSurveyMedia(database.handle, { ...params, ...query });
-      return { status: 200, body: { media: await Promise.all(media.map(describe.medium)), ...page } };
+      const { media, ...page } = await decoded(reading.read('media', { ...params, ...query }));
+      return { status: 200, body: { media: await mapAsync(media, describe.medium), ...page } };
     },
     getMediaTranscript: async ({ params, query }, { key }) => {
       await requireSurvey(key, params.survey_key);

@@ -57,6 +57,45 @@ describe('GET insights', () => {
   });
 });
 
+describe('GET insights: order and words', () => {
+  const names = ['Élan vital.docx', 'budget 100%.xlsx', 'Budget plan.pdf'];
+  let of: string;
+  beforeAll(async () => {
+    const other = await service.project('Order');
+    of = `project_id=${other.id}`;
+    for (const name of names)
+      await insertInsight(service, { project_id: other.id, api_key_id: creator.id, name, insight_state: 0 });
+  });
+  const [elan, percent, plan] = names;
+
+  it.each([
+    { query: '', expected: [plan, percent, elan] },
+    { query: 'order=asc', expected: [elan, percent, plan] },
+    { query: 'sort=name&order=asc', expected: [percent, plan, elan] },
+    { query: 'sort=name&order=desc', expected: [elan, plan, percent] },
+    { query: 'q=BUDGET', expected: [plan, percent] },
+    { query: 'q=plan+budget', expected: [plan] },
+    { query: 'q=%25', expected: [percent] },
+    { query: 'q=%C3%A9LAN', expected: [elan] },
+    { query: 'q=nothing', expected: [] },
+  ])('$query: one page, and the same one by one', async ({ query, expected }) => {
+    const whole = (await get(`/insights?${of}&${query}`)).body;
+    expect(whole.insights.map(({ name }: InsightItem) => name)).toEqual(expected);
+    const found: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body } = await get(`/insights?${of}&${query}&limit=1${cursor && `&cursor=${cursor}`}`);
+      found.push(...body.insights.map(({ name }: InsightItem) => name));
+      cursor = body.next_cursor;
+    }
+    expect(found).toEqual(expected);
+  });
+
+  it.each(['sort=size', 'order=up', `q=${'x'.repeat(201)}`])('%s: 400', async (query) => {
+    expect((await get(`/insights?${query}`)).status).toBe(400);
+  });
+});
+
 describe('GET insights/{insight_key}', () => {
   it('fields, what was read, addresses that show it', async () => {
     const { body } = await get(`/insights/${published}`, colleague.token);
@@ -126,6 +165,8 @@ describe('GET files', () => {
     { query: '?kind=audio', names: ['Grüße.mp3'] },
     { query: '?kind=video', names: [] },
     { query: '?status=error', names: [] },
+    { query: '?q=gr%C3%9CSSE', names: [] },
+    { query: '?q=GR%C3%9C', names: ['Grüße.mp3'] },
   ])('$query', async ({ query, names }) => {
     expect(await namesOf(query)).toEqual(names);
   });

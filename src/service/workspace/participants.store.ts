@@ -7,6 +7,7 @@ import { findPerson, listPeople, type PersonRow } from './people.store.ts';
 import type { ReadingTools } from './readings.ts';
 import { readRows } from './rows.store.ts';
 import { readShape } from './shape.store.ts';
+import { wordsOf } from './words.store.ts';
 
 export interface ParticipantsQuery {
   project_ids: readonly number[];
@@ -45,10 +46,9 @@ export function listParticipants(
   { project_ids, q = '', cursor, limit }: ParticipantsQuery,
 ): { participants: Participant[]; count: number; next_cursor: string | null } {
   const list = ['participants', project_ids, q.trim()];
-  const words = q.split(/\s+/).filter((word) => word !== '');
   const after = cursor === undefined ? null : readCursor(list, cursor);
   const most = Number.MAX_SAFE_INTEGER;
-  const { people, count } = listPeople(db, { project_ids, words, after, limit: limit + 1, most });
+  const { people, count } = listPeople(db, { project_ids, words: wordsOf(q), after, limit: limit + 1, most });
   const page = people.slice(0, limit);
   const given = listGiven(
     db,

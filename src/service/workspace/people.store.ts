@@ -1,4 +1,5 @@
 import type { Handle } from '../database/open.ts';
+import { holdsWords } from './words.store.ts';
 
 /** A row of `participants` as readers see it. `place` is what a cursor after them holds. */
 export interface PersonRow {
@@ -28,23 +29,9 @@ interface Row {
   in_panel: number;
 }
 
-const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
-const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** LIKE knows small and capital letters of ASCII only; for others JavaScript is asked, which is slower. */
 function conditionOf(db: Handle, words: readonly string[]): { sql: string; bound: string[] } {
-  db.function('holds', { deterministic: true }, (text: unknown, word: unknown) =>
-    String(text).toLowerCase().includes(String(word)) ? 1 : 0,
-  );
-  const conditions = words.map((word) =>
-    isAscii(word)
-      ? { sql: "(identity LIKE ? ESCAPE '\\' OR name LIKE ? ESCAPE '\\')", bound: [escaped(word), escaped(word)] }
-      : { sql: '(holds(identity, ?) OR holds(name, ?))', bound: [word.toLowerCase(), word.toLowerCase()] },
-  );
-  return {
-    sql: ['project_id IN (SELECT value FROM json_each(?))', ...conditions.map(({ sql }) => sql)].join(' AND '),
-    bound: conditions.flatMap(({ bound }) => bound),
-  };
+  const { sql, bound } = holdsWords(db, words, ['identity', 'name']);
+  return { sql: `project_id IN (SELECT value FROM json_each(?)) AND ${sql}`, bound };
 }
 
 function personOf({ id, project_id, identity, name, in_panel }: Row): PersonRow {

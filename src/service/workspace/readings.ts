@@ -1,11 +1,13 @@
 import type { Handle } from '../database/open.ts';
 import { type EverythingQuery, searchEverything } from '../search/search-everything.ts';
+import { type FilesQuery, type InsightsQuery, listFiles, listInsights } from './library-lists.store.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { listNotes, type NotesQuery } from './notes.store.ts';
 import { getParticipant, listParticipants, type ParticipantsQuery } from './participants.store.ts';
 import { listFilteredQuestions, type QuestionsQuery } from './questions.store.ts';
 import { listResponses, type ResponsesQuery } from './responses.store.ts';
 import { getSurvey } from './survey.store.ts';
+import { listSurveyMedia, type MediaQuery } from './survey-media.store.ts';
 
 /** What a reading thread works with. */
 export interface ReadingTools {
@@ -30,5 +32,8 @@ export const readings = {
   participant: (tools: ReadingTools, query: { project_ids: readonly number[]; participant_id: number }) =>
     getParticipant(tools, query),
   notes: (tools: ReadingTools, query: NotesQuery) => listNotes(tools, query),
+  insights: ({ db }: ReadingTools, query: InsightsQuery) => listInsights(db, query),
+  files: ({ db }: ReadingTools, query: FilesQuery) => listFiles(db, query),
+  media: ({ db }: ReadingTools, query: MediaQuery) => listSurveyMedia(db, query),
 };
 export type Readings = typeof readings;

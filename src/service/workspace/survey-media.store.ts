@@ -14,12 +14,18 @@ type Link = { response_id: number; column_index: number | null };
 /** A medium, and where its bytes and its picture are kept. */
 export type StoredMedium = Omit<SurveyMedium, 'file_url' | 'thumbnail_url'> & Pick<Row, 's3_key' | 'thumbnail_key'>;
 
+export interface MediaQuery {
+  survey_key: string;
+  cursor?: string | undefined;
+  limit: number;
+}
+
 const shownLinks = 20;
 
 /** The media of a survey in the order of their registration. @throws ServiceError 400 for a cursor of another list */
 export function listSurveyMedia(
   db: Handle,
-  { survey_key, cursor, limit }: { survey_key: string; cursor?: string | undefined; limit: number },
+  { survey_key, cursor, limit }: MediaQuery,
 ): { media: StoredMedium[]; count: number; next_cursor: string | null } {
   const list = ['media', survey_key];
   const inSurvey = 'upload_id = (SELECT id FROM survey_uploads WHERE survey_key = ?)';

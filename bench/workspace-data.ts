@@ -1,0 +1,88 @@
+// A workspace to read: one large survey, imported as any other, and a library of insights and files.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { InitializedSurvey, SurveyUpload } from '../src/contract/index.ts';
+import { openServiceDatabase } from '../src/service/database/database.ts';
+import { sendForm } from '../src/service/testing/test-service.ts';
+import { mappingOf } from './ingest-data.ts';
+
+export type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+/** @returns a caller of the service that fails with the answer unless it is a good one. */
+export function createApi(url: string, token: string): Api {
+  return async (method, path, body) => {
+    const reply = await fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
+    return JSON.parse(text);
+  };
+}
+
+async function waitUntil(isDone: () => Promise<boolean>): Promise<void> {
+  while (!(await isDone())) await sleep(200);
+}
+
+/** Imports the parts as one survey, and waits until its notes can be searched. @returns its survey_key */
+export async function importSurvey(api: Api, files: readonly string[]): Promise<string> {
+  const surveys = '/api/v1/developer/import/surveys';
+  const started = (await api('POST', `${surveys}/initialize`, {
+    project_id: 1,
+    name: 'Benchmark',
+    file_type: 'CSV',
+    num_parts: files.length,
+    column_mapping: mappingOf(readFileSync(files[0] ?? '')),
+  })) as InitializedSurvey;
+  for (const form of started.upload_urls) {
+    const reply = await sendForm(form, readFileSync(files[form.part_number - 1] ?? ''));
+    if (!reply.ok) throw new Error(`upload: ${reply.status} ${await reply.text()}`);
+  }
+  await api('POST', started.links.complete);
+  await waitUntil(async () => {
+    const { status, error_details } = (await api('GET', started.links.status)) as SurveyUpload;
+    if (status === 'FAILED') throw new Error(JSON.stringify(error_details));
+    return status === 'COMPLETED';
+  });
+  const notes = `/api/v1/workspace/surveys/${started.survey_key}/notes?q=need&limit=1`;
+  await waitUntil(async () => !((await api('GET', notes)) as { indexing: boolean }).indexing);
+  return started.survey_key;
+}
+
+const kinds = ['pdf', 'docx', 'mp4', 'mp3'];
+
+/** Writes `count` insights and as many files straight into the database, as their jobs leave them. */
+export async function insertLibrary(folder: string, count: number): Promise<void> {
+  const database = openServiceDatabase(folder);
+  const created_at = new Date().toISOString();
+  const common = (id: number) => ({
+    project_id: 1,
+    api_key_id: 1,
+    s3_key: randomUUID(),
+    created_at,
+    failure: null,
+    id,
+  });
+  const nameOf = (id: number) => `${['Report', 'Interview', 'Budget', 'Notes'][id % 4]} ${(id * 7919) % count}`;
+  for (let at = 0; at < count; at += 1000) {
+    const ids = Array.from({ length: Math.min(1000, count - at) }, (_, index) => at + index + 1);
+    await database.write(async (tx) => {
+      for (const id of ids) {
+        const insight = { insight_key: randomUUID(), name: `${nameOf(id)}.pdf`, insight_state: 0 as const };
+        await tx
+          .insertInto('insights')
+          .values({ ...common(id), ...insight, processing_status: 'completed' })
+          .execute();
+        const file = { wav_key: randomUUID(), name: `${nameOf(id)}.${kinds[id % kinds.length]}` };
+        await tx
+          .insertInto('files')
+          .values({ ...common(id), ...file, status: 'completed' })
+          .execute();
+      }
+    });
+  }
+  await database.close();
+}
