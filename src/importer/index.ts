@@ -18,6 +18,7 @@ export * from './progress.ts';
 export * from './receipt.ts';
 export * from './record-import.ts';
 export * from './record-journal.ts';
+export { readColumns } from './rows.ts';
 export type { ImportRun } from './run.ts';
 export { type RowIndex, type ScanOptions, scanRows } from './scan.ts';
 export * from './survey-import.ts';

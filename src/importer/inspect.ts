@@ -6,8 +6,7 @@ import {
   type QualityFinding,
   type SurveyShape,
 } from '../columns/index.ts';
-import { decodeRange } from './part.ts';
-import { readRecords } from './records.ts';
+import { readRows } from './rows.ts';
 import type { RowIndex, ScanOptions } from './scan.ts';
 
 /** What a look at every response of a file found. Row numbers are 1-based and count data rows. */
@@ -18,22 +17,6 @@ export interface Inspection {
 
 /** Enough rows to learn how the file writes its times. */
 const sampleRows = 1000;
-
-/** The rows of a file, block by block: never more than 4 MB of text at once. */
-async function* readRows(
-  file: Blob,
-  dialect: Dialect,
-  index: RowIndex,
-  { signal, on_progress }: ScanOptions,
-): AsyncGenerator<string[]> {
-  for (const [block, start] of index.starts.entries()) {
-    signal?.throwIfAborted();
-    const end = index.starts[block + 1] ?? index.file_bytes;
-    for (const { cells } of readRecords(await decodeRange(file, { start, end }, dialect.encoding), dialect))
-      yield cells;
-    on_progress?.(end);
-  }
-}
 
 function columnsOf({ types }: SurveyShape, wanted: string): number[] {
   return types.flatMap(({ type }, index) => (type === wanted ? [index] : []));

@@ -58,8 +58,8 @@ const headerKey = (header: readonly string[]): string => JSON.stringify([...head
 type Table = DroppedFile & { table: Extract<DroppedFile['table'], { header: unknown }> };
 const isTable = (file: DroppedFile): file is Table => file.table !== undefined && 'header' in file.table;
 
-/** Registered under its own name, or with its folders where two are called alike. */
-function baseNames(media: readonly string[]): Map<string, string> {
+/** @returns path by the name to register it under: its own, or with its folders where two are called alike. */
+export function registeredNames(media: readonly string[]): Map<string, string> {
   const counted = Map.groupBy(media, baseName);
   return new Map(media.map((path) => [counted.get(baseName(path))?.length === 1 ? baseName(path) : path, path]));
 }
@@ -77,7 +77,7 @@ function mediaOf(tables: readonly Table[], media: readonly string[]): DroppedMed
   let best: DroppedMedia | null = null;
   for (const { header: column, values, names } of columns.values()) {
     const rule: MediaRule = names === 'files' ? { by: 'cell' } : { by: 'respondent', match: 'stem' };
-    for (const paths of [baseNames(media), new Map(media.map((path) => [path, path]))]) {
+    for (const paths of [registeredNames(media), new Map(media.map((path) => [path, path]))]) {
       const own = claimed(matchMedia(values, [...paths.keys()], rule));
       const matches = matchMedia(values, [...own], rule);
       const found = { column, rule, paths: new Map([...paths].filter(([name]) => own.has(name))), matches };

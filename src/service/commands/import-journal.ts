@@ -1,11 +1,12 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Journal } from '../../importer/index.ts';
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Written beside, flushed, then moved into place: after a crash there is the old entry or the new one. */
-async function replaceFile(path: string, text: string): Promise<void> {
+export async function replaceFile(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const handle = await open(`${path}.new`, 'w', 0o600);
   try {
     await handle.writeFile(text);
@@ -30,7 +31,6 @@ export function fileJournal(folder: string): Journal {
   const pathOf = (id: string) => join(folder, `${id}.json`);
   return {
     async put(entry) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       await replaceFile(pathOf(entry.id), JSON.stringify(entry));
     },
     get: (id) => readJson(pathOf(id)),

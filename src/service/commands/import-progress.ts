@@ -1,7 +1,13 @@
-import type { OnProgress, Progress } from '../../importer/index.ts';
+import type { Progress, RecordProgress } from '../../importer/index.ts';
 
 const width = 24;
 const megabyte = 1024 * 1024;
+
+type AnyProgress = Progress | RecordProgress;
+type OnProgress = (progress: AnyProgress) => void;
+type Ended = Extract<AnyProgress, { phase: 'done' | 'recorded' }>;
+const isEnded = (progress: AnyProgress): progress is Ended =>
+  progress.phase === 'done' || progress.phase === 'recorded';
 
 interface Line {
   label: string;
@@ -20,7 +26,7 @@ const count = (value: number): string => value.toLocaleString('en');
 const sizes = (done: number, total: number): string =>
   `${(done / megabyte).toFixed(1)} of ${(total / megabyte).toFixed(1)} MB`;
 
-function lineOf(progress: Exclude<Progress, { phase: 'done' }>): Line {
+function lineOf(progress: Exclude<AnyProgress, Ended>): Line {
   if (progress.phase === 'scanning') {
     const { bytes_read, bytes_total } = progress;
     return {
@@ -31,7 +37,10 @@ function lineOf(progress: Exclude<Progress, { phase: 'done' }>): Line {
   }
   const waiting =
     progress.waiting === null ? '' : ` (${progress.waiting.sentence} Next try in ${progress.waiting.seconds} s.)`;
-  if (progress.phase === 'uploading') {
+  if (progress.phase === 'asking') return { label: 'Asking', fraction: 0, detail: waiting };
+  if (progress.phase === 'reading')
+    return { label: 'Processing', fraction: 0, detail: `the service reads it${waiting}` };
+  if (progress.phase === 'uploading' || progress.phase === 'sending') {
     const { bytes_sent, bytes_total, bytes_per_second, seconds_left } = progress;
     const rate = bytes_per_second === null ? '' : `, ${(bytes_per_second / megabyte).toFixed(1)} MB/s`;
     const detail = `${sizes(bytes_sent, bytes_total)}${rate}${timeLeft(seconds_left)}${waiting}`;
@@ -45,7 +54,7 @@ function lineOf(progress: Exclude<Progress, { phase: 'done' }>): Line {
 /** One line that is drawn over and over. */
 function drawBar(stream: NodeJS.WriteStream): OnProgress {
   return (progress) => {
-    if (progress.phase === 'done') {
+    if (isEnded(progress)) {
       stream.write('\r\x1b[K');
       return;
     }
@@ -60,7 +69,7 @@ function drawBar(stream: NodeJS.WriteStream): OnProgress {
 function printLines(stream: NodeJS.WriteStream): OnProgress {
   let last = '';
   return (progress) => {
-    if (progress.phase === 'done') return;
+    if (isEnded(progress)) return;
     const { label, fraction, detail } = lineOf(progress);
     const sentence = progress.phase === 'scanning' ? undefined : progress.waiting?.sentence;
     const step = `${label} ${Math.floor(fraction * 10)} ${sentence ?? ''}`;

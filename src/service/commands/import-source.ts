@@ -30,8 +30,8 @@ export interface Source {
   header: string[];
 }
 
-/** openAsBlob throws at once what it could reject with. */
-async function openBlob(path: string): Promise<Blob> {
+/** openAsBlob throws at once what it could reject with. @throws UserError for a file that cannot be opened */
+export async function openBlob(path: string): Promise<Blob> {
   try {
     return await openAsBlob(path);
   } catch {

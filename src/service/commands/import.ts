@@ -1,117 +1,78 @@
-import { basename, extname, join } from 'node:path';
-import type { Command } from 'commander';
-import type { Project } from '../../contract/index.ts';
+import { join } from 'node:path';
+import { type Command, Option } from 'commander';
+import { matchModes } from '../../columns/index.ts';
 import {
-  type Client,
   ClientError,
   fingerprint,
   ImportError,
+  type ImportKind,
   type ImportRun,
-  importSurvey,
-  type Receipt,
-  readSurveyEntry,
-  resume,
-  type SurveyEntry,
+  importKinds,
+  type Progress,
+  type RecordProgress,
 } from '../../importer/index.ts';
 import { defaultDataDir } from '../data-dir.ts';
 import { UserError } from '../user-error.ts';
-import { type ConnectionOptions, connect, patience } from './import-connection.ts';
+import { type AnyReceipt, type Batch, openBatch } from './import-batch.ts';
+import { type ConnectionOptions, connect } from './import-connection.ts';
+import { type ImportItem, planInWords, planItems } from './import-items.ts';
 import { fileJournal } from './import-journal.ts';
+import { type ChosenMedia, chooseMedia, type MediaOptions } from './import-media.ts';
 import { showProgress } from './import-progress.ts';
-import { type MapEntry, mapOption, mappingFor, openSource, type Source } from './import-source.ts';
+import { importRecordFile, type RecordSource } from './import-record.ts';
+import { mapOption, mappingFor, openBlob, openSource, type Source } from './import-source.ts';
+import { importSurveyFile, type SurveyOptions } from './import-survey.ts';
+import { findTarget, type Target } from './import-target.ts';
+import { checkItems, checkUse } from './import-use.ts';
 import { collect, printLine } from './output.ts';
 
-interface ImportOptions extends ConnectionOptions {
+export interface ImportOptions extends ConnectionOptions, SurveyOptions, MediaOptions {
+  as?: ImportKind;
   project?: string;
-  append?: string;
-  map?: MapEntry[];
-  autoMap?: boolean;
-  panel: boolean;
-  name?: string;
+  publish?: boolean;
+  renew?: boolean;
   json?: boolean;
 }
 
-/** Where the responses go: a survey of their own, or one that is there. */
-interface Target {
-  project: Project;
-  append?: { upload_key: string; survey_name: string };
+/** An item that is open. */
+type Work = { item: ImportItem } & (
+  | { kind: 'survey'; source: Source; media: ChosenMedia | null }
+  | { kind: 'record'; source: RecordSource }
+);
+
+/** A run, whichever its progress is. */
+type AnyRun = Omit<ImportRun<Progress | RecordProgress>, 'file'>;
+
+async function openItem(item: ImportItem, options: ImportOptions): Promise<Work> {
+  const { kind, path } = item;
+  if (kind !== 'survey') return { item, kind: 'record', source: { kind, path, file: await openBlob(path) } };
+  const source = await openSource(path);
+  mappingFor(source, options.map);
+  return { item, kind: 'survey', source, media: await chooseMedia(source, options) };
 }
 
-/** By name, else by id. @throws UserError naming the way to make one */
-async function findProject(client: Client, wanted: string): Promise<Project> {
-  const { projects } = await client.listProjects({}, patience);
-  const named = projects.filter(({ name }) => name === wanted);
-  const [found = projects.find(({ id }) => String(id) === wanted), another] = named;
-  if (another !== undefined) {
-    const ids = named.map(({ id }) => id).join(', ');
-    throw new UserError(`There are several projects “${wanted}”. Give one of their ids: ${ids}.`, 2);
+function importWork(work: Work, target: Target, run: AnyRun, options: ImportOptions): Promise<AnyReceipt> {
+  if (work.kind === 'survey') return importSurveyFile(work.source, target, run, { ...options, media: work.media });
+  const { renew: may_renew = false, publish = false } = options;
+  return importRecordFile(work.source, target.project.id, { ...run, may_renew }, publish);
+}
+
+function receiptInWords(receipt: AnyReceipt, { project }: Target): string {
+  const where = `project “${project.name}”`;
+  if (receipt.kind !== 'survey') {
+    const insight = receipt.is_published ? 'a published insight' : 'a draft insight';
+    return `${receipt.file_name} → ${receipt.kind === 'insight' ? insight : 'a file'} in ${where}.`;
   }
-  if (found !== undefined) return found;
-  throw new UserError(`There is no project “${wanted}”. Make it with: sheaf projects create --name "${wanted}"`);
-}
-
-/** @throws UserError for an upload_key that no COMPLETED survey of the key's projects has */
-async function findTarget(client: Client, { project, append }: ImportOptions): Promise<Target> {
-  if (append === undefined) return { project: await findProject(client, project ?? '') };
-  const { surveys } = await client.listSurveys({}, patience);
-  const survey = surveys.find(({ upload_key }) => upload_key === append);
-  const { projects } = await client.listProjects({}, patience);
-  const own = projects.find(({ id }) => id === survey?.project_id);
-  if (survey && own) return { project: own, append: survey };
-  throw new UserError(`There is no survey with the upload_key ${append} to add responses to.`);
-}
-
-/** An import of the same file into the same survey that did not end. */
-async function unfinished(
-  journal: ImportRun['journal'],
-  wanted: Partial<SurveyEntry>,
-): Promise<SurveyEntry | undefined> {
-  const entries = (await journal.list()).map(readSurveyEntry).filter((entry) => entry !== null);
-  const keys = [
-    'fingerprint',
-    'file_name',
-    'project_id',
-    'name',
-    'column_mapping',
-    'auto_map',
-    'add_to_research_panel',
-    'append_to',
-  ] as const;
-  return entries.find((entry) => keys.every((key) => JSON.stringify(entry[key]) === JSON.stringify(wanted[key])));
-}
-
-async function importOne(
-  source: Source,
-  { project, append }: Target,
-  run: Omit<ImportRun, 'file'>,
-  options: ImportOptions,
-): Promise<Receipt> {
-  const { path, file, dialect } = source;
-  const wanted = {
-    file_name: basename(path),
-    project_id: project.id,
-    name: append?.survey_name ?? options.name ?? basename(path, extname(path)),
-    append_to: append?.upload_key ?? null,
-    column_mapping: mappingFor(source, options.map),
-    auto_map: options.autoMap ?? false,
-    add_to_research_panel: options.panel,
-  };
-  const entry = await unfinished(run.journal, { ...wanted, fingerprint: await fingerprint(file) });
-  if (entry === undefined) return importSurvey({ ...run, ...wanted, file, dialect });
-  process.stderr.write(`Carrying on with the import of ${wanted.file_name} that began at ${entry.started_at}.\n`);
-  return resume(entry, { ...run, file });
-}
-
-function printReceipt(receipt: Receipt, project: Project, json: boolean | undefined): void {
-  if (json) {
-    printLine(receipt);
-    return;
-  }
-  const { file_name, rows_reported, parts, survey_name } = receipt;
+  const { file_name, rows_reported, parts, survey_name, media } = receipt;
   const sent = parts.length === 1 ? 'one part' : `${parts.length} parts`;
-  process.stdout.write(
-    `${file_name}: ${rows_reported.toLocaleString('en')} responses, all of them, in ${sent} → “${survey_name}” in project “${project.name}”.\n`,
-  );
+  const linked = media.filter(({ status }) => status === 'LINKED').length;
+  const files = media.length === 0 ? '' : ` ${linked} of ${media.length} media files linked.`;
+  return `${file_name}: ${rows_reported.toLocaleString('en')} responses, all of them, in ${sent} → “${survey_name}” in ${where}.${files}`;
+}
+
+function printReceipt(receipt: AnyReceipt, target: Target, { json }: ImportOptions): void {
+  if (json) printLine(receipt);
+  else process.stdout.write(`${receiptInWords(receipt, target)}\n`);
 }
 
 /** Ctrl+C stops the sending; what has arrived stays, and the same command carries on. */
@@ -126,32 +87,70 @@ function interruptible(): AbortSignal {
 
 /** Failures of the import become sentences with exit code 1. */
 function asUserError(error: unknown, path: string): unknown {
-  const isForPeople = error instanceof ImportError || error instanceof ClientError;
-  return isForPeople ? new UserError(`${path}: ${error.message}`) : error;
+  if (!(error instanceof ImportError || error instanceof ClientError)) return error;
+  const isSecond = error instanceof ImportError && error.failure.kind === 'second-record';
+  const hint = isSecond ? ' To make it all the same, run the same command again with --renew.' : '';
+  return new UserError(`${path}: ${error.message}${hint}`);
 }
 
-function checkUse(files: string[], options: ImportOptions): void {
-  if (options.append !== undefined) {
-    const given = { project: '--project', map: '--map', autoMap: '--auto-map', name: '--name' } as const;
-    const [extra] = Object.entries(given).filter(([option]) => options[option as keyof typeof given] !== undefined);
-    if (extra) throw new UserError(`${extra[1]} does not go with --append: the survey has its own already.`, 2);
-    return;
-  }
-  if (options.project === undefined)
-    throw new UserError('Give the project with --project, or a survey with --append.', 2);
-  if (options.name !== undefined && files.length > 1) {
-    throw new UserError('--name goes with one file. Without it each survey is named after its file.', 2);
-  }
-  if (options.map !== undefined || options.autoMap) return;
-  process.stderr.write(
-    'Neither --map nor --auto-map is given, so no column gets a type: every one will be “Do nothing”. "sheaf columns FILE" shows suggestions.\n',
-  );
+interface Doing {
+  target: Target;
+  run: AnyRun;
+  options: ImportOptions;
+  /** null for a single file: the same command again imports it again. */
+  batch: Batch | null;
 }
 
-async function importAll(files: string[], options: ImportOptions): Promise<void> {
-  checkUse(files, options);
-  const sources = await Promise.all(files.map(openSource));
-  for (const source of sources) mappingFor(source, options.map);
+/** What an item's import left in the journal when it was killed between the mark in the batch and the end. */
+async function clearJournal({ run: { journal } }: Doing, print: string): Promise<void> {
+  for (const entry of await journal.list()) {
+    if (typeof entry !== 'object' || entry === null || !('fingerprint' in entry) || !('id' in entry)) continue;
+    if (entry.fingerprint === print && typeof entry.id === 'string') await journal.delete(entry.id);
+  }
+}
+
+/** @returns whether it is through now. @throws whatever ends the whole command */
+async function doItem(work: Work, doing: Doing): Promise<boolean> {
+  const { batch, target, run, options } = doing;
+  const { path, shown } = work.item;
+  const print = await fingerprint(work.source.file);
+  const ended = batch?.find(path, print);
+  if (ended !== undefined) {
+    await clearJournal(doing, print);
+    if (ended.kind === 'done') printReceipt(ended.receipt, target, options);
+    else process.stderr.write(`${shown}: ${ended.sentence}\n`);
+    return ended.kind === 'done';
+  }
+  try {
+    const on_receipt = async (receipt: AnyReceipt) => batch?.settle(path, print, { kind: 'done', receipt });
+    printReceipt(await importWork(work, target, { ...run, on_receipt }, options), target, options);
+    return true;
+  } catch (error) {
+    const told = asUserError(error, shown);
+    // One file that fails is no reason to hold up the others; a service that refuses or is gone is.
+    if (batch === null || !(error instanceof ImportError)) throw told;
+    if (error.failure.kind === 'unreadable')
+      await batch.settle(path, print, { kind: 'unreadable', sentence: error.message });
+    process.stderr.write(`${told instanceof Error ? told.message : ''}\n`);
+    return false;
+  }
+}
+
+async function doAll(works: readonly Work[], doing: Doing): Promise<void> {
+  let failed = 0;
+  for (const work of works) if (!(await doItem(work, doing))) failed++;
+  if (failed === 0) return doing.batch?.forget();
+  const rest = 'Run the same command again for these alone: what is through is not sent again.';
+  throw new UserError(`${failed} of ${works.length} files were not imported. ${rest}`);
+}
+
+async function importAll(paths: string[], options: ImportOptions): Promise<void> {
+  checkUse(paths, options);
+  const plan = await planItems(paths, options);
+  checkItems(plan, options);
+  if (plan.has_folder) process.stderr.write(planInWords(plan));
+  const works: Work[] = [];
+  for (const item of plan.items) works.push(await openItem(item, options));
   const service = await connect(options).catch((error: unknown) => {
     throw error instanceof ClientError ? new UserError(error.message) : error;
   });
@@ -159,15 +158,13 @@ async function importAll(files: string[], options: ImportOptions): Promise<void>
     const { client } = service;
     const target = await findTarget(client, options);
     const place = options.url === undefined ? 'embedded' : new URL(options.url).host.replaceAll(':', '-');
-    const journal = fileJournal(join(options.dataDir, 'imports', place));
+    const folder = join(options.dataDir, 'imports', place);
+    const { json: _, renew: __, token: ___, ...choices } = options;
+    const isMany = plan.items.length > 1 || plan.has_folder;
+    const batch = isMany ? await openBatch(folder, [plan.items, target, choices]) : null;
     const on_progress = showProgress(process.stderr);
-    const run = { client, journal, signal: interruptible(), on_progress };
-    for (const source of sources) {
-      const receipt = await importOne(source, target, run, options).catch((error: unknown) => {
-        throw asUserError(error, source.path);
-      });
-      printReceipt(receipt, target.project, options.json);
-    }
+    const run = { client, journal: fileJournal(folder), signal: interruptible(), on_progress };
+    await doAll(works, { target, run, options, batch });
   } catch (error) {
     throw error instanceof ClientError ? new UserError(error.message) : error;
   } finally {
@@ -179,18 +176,26 @@ async function importAll(files: string[], options: ImportOptions): Promise<void>
 export function register(program: Command): void {
   program
     .command('import')
-    .description('import survey exports: read, send, process, check the numbers')
-    .argument('<file...>', 'CSV or TSV exports; each becomes a survey, or all are added to one')
+    .description('import survey exports, documents and recordings: read, send, process, check')
+    .argument('<file...>', 'tables, documents, recordings, images; of a folder every file')
+    .addOption(new Option('--as <kind>', 'what they become; documents can be insights or files').choices(importKinds))
     .option('--project <name|id>', 'the project they go into')
     .option('--append <upload_key>', 'add the responses to a survey that is there; its column types hold')
     .option('--map <header=type>', 'the type of a column (again for more)', collect(mapOption))
     .option('--auto-map', 'let the service decide the columns not mapped')
     .option('--name <name>', "the survey's name (default: the file's)")
     .option('--no-panel', 'do not add respondents to the research panel')
+    .option('--media <folder>', "the survey's recordings, named in a MEDIA_RESPONSE column or after respondents")
+    .addOption(
+      new Option('--media-match <how>', 'how a file is named after its respondent (default: stem)').choices(matchModes),
+    )
+    .option('--media-column <header>', 'the column that names the respondent’s file, after Email and Name')
+    .option('--publish', 'show insights to the whole team')
+    .option('--renew', 'where the upload of an insight or file was cut off for good, make a second record')
     .option('--url <url>', 'another service (default: the one on this data folder)')
     .option('--token <token>', 'its token (default: SHEAF_TOKEN)')
     .option('--client-id <id>', 'sign in by client credentials instead; the secret is read from SHEAF_CLIENT_SECRET')
     .option('--data-dir <dir>', 'the data folder', defaultDataDir())
-    .option('--json', 'print the receipt as one JSON line')
+    .option('--json', 'print each receipt as one JSON line')
     .action(importAll);
 }

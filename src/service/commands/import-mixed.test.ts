@@ -1,0 +1,248 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { receipt, recordReceipt } from '../../importer/index.ts';
+import { filesBase, fixtureBytes, insightsBase } from '../testing/record-scenario.ts';
+import { base } from '../testing/survey-scenario.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-mixed-'));
+const local = join(folder, 'local');
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ data_dir: join(folder, 'data') });
+});
+afterAll(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, content);
+  return path;
+}
+
+async function setUp() {
+  const project = await service.project();
+  const where = ['--data-dir', local, '--url', service.url, '--token', service.token];
+  const args = ['import', ...where, '--project', String(project.id)];
+  return { project, args, run: (...more: string[]) => runSheaf([...args, ...more]) };
+}
+
+/** The service runs in this process, so the command must not stop it: no spawnSync. */
+async function runSheaf(args: string[]) {
+  const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (data) => {
+    stdout += data;
+  });
+  child.stderr.on('data', (data) => {
+    stderr += data;
+  });
+  const [status] = await once(child, 'close');
+  const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
+  return { status, stdout, stderr, lines: lines.map((line) => JSON.parse(line) as ReturnType<typeof JSON.parse>) };
+}
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+
+/** Names and states of what a project has. */
+async function recordsOf(projectId: number) {
+  const of = async (path: string, list: string) =>
+    (await service.call('GET', path, { token: service.token })).body[list]
+      .filter((one: { project_id: number }) => one.project_id === projectId)
+      .map((one: { name?: string; survey_name?: string }) => one.name ?? one.survey_name);
+  const surveys: string[] = await of(base, 'surveys');
+  const insights: string[] = await of(insightsBase, 'insights');
+  const files: string[] = (await of(filesBase, 'files')).filter((name: string) => !surveys.includes(name));
+  return { surveys: surveys.toSorted(), insights: insights.toSorted(), files: files.toSorted() };
+}
+
+const csv = (rows: number) => `Name,Why?\n${Array.from({ length: rows }, (_, i) => `p${i},because\n`).join('')}`;
+const journalFolder = () => join(local, 'imports', new URL(service.url).host.replaceAll(':', '-'));
+const leftovers = () =>
+  readdirSync(journalFolder(), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+
+describe('sheaf import of insights and files', () => {
+  it('--as insight --publish: one published insight, its receipt as a line', async () => {
+    const { run, project } = await setUp();
+    const path = write('report.pdf', fixtureBytes('report.pdf'));
+    const { status, lines, stderr } = await run(path, '--as', 'insight', '--publish', '--json');
+    expect([status, stderr]).toEqual([0, expect.stringContaining('Sending')]);
+    expect(recordReceipt.parse(lines[0])).toMatchObject({
+      kind: 'insight',
+      is_published: true,
+      file_name: 'report.pdf',
+    });
+    const { body } = await service.call('GET', `${insightsBase}/${lines[0].key}/status`, { token: service.token });
+    expect([body.processing_status, body.insight_state]).toEqual(['completed', 0]);
+    expect(await recordsOf(project.id)).toEqual({ surveys: [], insights: ['report.pdf'], files: [] });
+  });
+
+  it('--as file in words, and an image by its extension', async () => {
+    const { run, project } = await setUp();
+    const text = write('notes.txt', 'Some words.');
+    expect((await run(text, '--as', 'file')).stdout).toBe('notes.txt → a file in project “Test”.\n');
+    expect((await recordsOf(project.id)).files).toEqual(['notes.txt']);
+  });
+
+  it('says that a document cannot be read, and ends with 1', async () => {
+    const { run } = await setUp();
+    const { status, stderr, stdout } = await run(write('broken.pdf', 'nothing'), '--as', 'insight');
+    expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining('could not read it')]);
+  });
+
+  it.each<[string, string[], number, RegExp]>([
+    ['a document without --as', ['x.pdf'], 2, /x\.pdf can be an insight or a file\. Say which with --as/],
+    ['a kind nobody knows', ['x.xyz'], 2, /does not know this kind of file\. If it is a table, add --as survey/],
+    ['a recording as insight', ['x.mp4', '--as', 'insight'], 2, /cannot be insights/],
+    ['a sheet as survey', ['x.xlsx', '--as', 'survey'], 2, /Save the sheet as CSV/],
+    ['another word for --as', ['x.csv', '--as', 'thing'], 2, /survey, insight, file/],
+    ['--publish without an insight', ['x.csv', '--publish'], 2, /--publish goes with insights/],
+    ['--map without a survey', ['here.pdf', '--as', 'file', '--map', 'A=Name'], 2, /--map goes with a survey/],
+    ['--media for two surveys', ['x.csv', 'y.csv', '--media', '.'], 2, /--media goes with one survey/],
+    ['--media-match without --media', ['x.csv', '--media-match', 'stem'], 2, /goes with --media/],
+    ['a document that is not there', ['nowhere.pdf', '--as', 'insight'], 1, /nowhere\.pdf cannot be opened/],
+  ])('refuses %s', async (_, args, code, words) => {
+    write('here.pdf', 'x');
+    const { run } = await setUp();
+    const { status, stderr } = await run(...args.map((arg) => (arg === 'here.pdf' ? join(folder, arg) : arg)));
+    expect([status, stderr]).toEqual([code, expect.stringMatching(words)]);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe('sheaf import of a folder', () => {
+  const make = (name: string) => {
+    write(`${name}/b report.pdf`, fixtureBytes('report.pdf'));
+    write(`${name}/a.csv`, csv(30));
+    write(`${name}/sub/notes.txt`, 'Words.');
+    write(`${name}/.DS_Store`, 'x');
+    write(`${name}/readme.md`, 'x');
+    return join(folder, name);
+  };
+
+  it('prints the plan first, then imports every file; the same command again begins anew', async () => {
+    const { run, project } = await setUp();
+    const path = make('mix');
+    const first = await run(path, '--as', 'insight', '--auto-map', '--json');
+    expect(first.stderr).toContain(
+      [
+        '3 to import, 2 left out:',
+        '  survey   mix/a.csv',
+        '  insight  mix/b report.pdf',
+        '  insight  mix/sub/notes.txt',
+        '  left out mix/.DS_Store: The system or another program keeps this file for itself.',
+        '  left out mix/readme.md: Sheaf does not know this kind of file.',
+      ].join('\n'),
+    );
+    expect([first.status, first.lines.map(({ kind }) => kind)]).toEqual([0, ['survey', 'insight', 'insight']]);
+    expect(receipt.parse(first.lines[0]).rows_reported).toBe(30);
+    expect(await recordsOf(project.id)).toEqual({ surveys: ['a'], insights: ['b report.pdf', 'notes.txt'], files: [] });
+    expect(leftovers()).toEqual([]);
+    await run(path, '--as', 'insight', '--auto-map');
+    expect((await recordsOf(project.id)).surveys).toEqual(['a', 'a']);
+  });
+
+  it('refuses where a document’s kind is not decided, naming all of them', async () => {
+    const { run } = await setUp();
+    const { status, stderr } = await run(make('undecided'), '--auto-map');
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/b report\.pdf can be.* So can 1 more: .*notes\.txt/)]);
+  });
+
+  it('one file that fails does not hold up the others; after mending only it is sent', async () => {
+    const { run, project } = await setUp();
+    const path = make('bad');
+    write('bad/0 broken.pdf', 'no pdf');
+    const first = await run(path, '--as', 'insight', '--auto-map', '--json');
+    expect([first.status, first.lines.length]).toEqual([1, 3]);
+    expect(first.stderr).toContain('1 of 4 files were not imported.');
+    const again = await run(path, '--as', 'insight', '--auto-map', '--json');
+    expect([again.status, again.lines]).toEqual([1, first.lines]);
+    write('bad/0 broken.pdf', fixtureBytes('report.pdf'));
+    expect((await run(path, '--as', 'insight', '--auto-map')).status).toBe(0);
+    const { surveys, insights } = await recordsOf(project.id);
+    expect([surveys, insights]).toEqual([['a'], ['0 broken.pdf', '0 broken.pdf', 'b report.pdf', 'notes.txt']]);
+    expect(leftovers()).toEqual([]);
+  });
+
+  it('killed at any moment, the same command goes on: every record once', { timeout: 120_000 }, async () => {
+    const { run, args, project } = await setUp();
+    const path = make('killed');
+    write('killed/z big.csv', csv(45_000));
+    const command = [path, '--as', 'file', '--auto-map', '--json'];
+    for (const steps of [1, 2, 3, 4]) {
+      const child = spawn(process.execPath, [cli, ...args, ...command], { stdio: ['ignore', 'ignore', 'pipe'] });
+      const exited = once(child, 'exit');
+      let words = '';
+      child.stderr.on('data', (data) => {
+        words += data;
+        if (words.split(/Sending|Processing/).length > steps) child.kill('SIGKILL');
+      });
+      expect(await exited, words).toEqual([null, 'SIGKILL']);
+    }
+    let last = await run(...command);
+    // A kill between the answer of initialize and its writing down is told, and renewed by consent only.
+    const wasCut = last.stderr.includes('--renew');
+    if (wasCut) last = await run(...command, '--renew');
+    expect([last.status, last.lines.length], last.stderr).toEqual([0, 4]);
+    const { surveys, files } = await recordsOf(project.id);
+    expect(surveys).toEqual(['a', 'z big']);
+    if (!wasCut) expect(files).toEqual(['b report.pdf', 'notes.txt']);
+    expect(leftovers()).toEqual([]);
+  });
+});
+
+describe('sheaf import --media', () => {
+  const clips = (...names: string[]) => `Name,Clip\n${names.map((name, i) => `P${i},${name}\n`).join('')}`;
+
+  it('sends what a MEDIA_RESPONSE column names, and tells what is missing, near, unused and unsupported', async () => {
+    const { run } = await setUp();
+    const path = write('clips.csv', clips('a.mp4', 'B.mp3', 'gone.wav'));
+    for (const name of ['a.mp4', 'b.mp3', 'c.mov', 'd.pdf']) write(`clips/${name}`, name);
+    const { status, lines, stderr } = await run(
+      path,
+      ...['--map', 'Clip=MEDIA_RESPONSE', '--map', 'Name=Name', '--media', join(folder, 'clips'), '--json'],
+    );
+    expect([status, lines[0]?.media], stderr).toEqual([
+      0,
+      [{ filename: 'a.mp4', bytes: 5, status: 'LINKED', media_level: 'RESPONSE' }],
+    ]);
+    expect(stderr).toContain(
+      [
+        'Media: 1 matched, 2 unused, 1 not supported.',
+        '  missing: gone.wav',
+        '  nearly (case): “B.mp3” may mean b.mp3',
+        '  unused: b.mp3, c.mov',
+        '  not supported: d.pdf',
+      ].join('\n'),
+    );
+  });
+
+  it('links by respondent where no column is MEDIA_RESPONSE', async () => {
+    const { run } = await setUp();
+    const path = write('people.csv', 'Name,Code\nAda,R1\nBob,R2\n');
+    for (const name of ['ada.mp4', 'r2.mp3']) write(`people/${name}`, name);
+    const media = ['--media', join(folder, 'people')];
+    const byName = await run(path, '--map', 'Name=Name', ...media);
+    expect(byName.stdout).toContain('1 of 1 media files linked.');
+    const byCode = await run(path, '--map', 'Name=Do nothing', ...media, '--media-column', 'Code', '--json');
+    expect(byCode.lines[0].media).toMatchObject([{ filename: 'r2.mp3', media_level: 'RESPONDENT' }]);
+  });
+
+  it('refuses a folder none of whose files belongs to the survey, and one that is not there', async () => {
+    const { run } = await setUp();
+    const path = write('none.csv', clips('a.mp4'));
+    write('none/z.mp4', 'z');
+    const map = ['--map', 'Clip=MEDIA_RESPONSE'];
+    const none = await run(path, ...map, '--media', join(folder, 'none'));
+    expect([none.status, none.stderr]).toEqual([1, expect.stringContaining('belongs to')]);
+    const gone = await run(path, ...map, '--media', join(folder, 'nowhere'));
+    expect([gone.status, gone.stderr]).toEqual([1, expect.stringContaining('cannot be read')]);
+  });
+});
