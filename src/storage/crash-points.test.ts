@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { crashPoint, whyNoCrashPoints } from './testing/crash-points.ts';
+import { crashPoint, durabilityCalls, seenCalls, whyNoCrashPoints } from './testing/crash-points.ts';
 
 // Every point: `node scripts/crash-storage.ts`. Here a few of each kind.
 const reason = whyNoCrashPoints();
@@ -7,6 +7,12 @@ const why = reason === undefined ? '' : ` (not run: ${reason})`;
 
 it.skipIf(reason)(`strace really kills: the first call ends the store${why}`, async () => {
   expect(await crashPoint('mkdir', 1)).toMatchObject({ killed: true, acknowledged: 0, broken: [] });
+});
+
+it.skipIf(reason)(`every call the store changes its folder with is one that is killed at${why}`, async () => {
+  const seen = await seenCalls();
+  expect(seen).toEqual(expect.arrayContaining(['fsync', 'fdatasync', 'rename']));
+  expect(durabilityCalls).toEqual(expect.arrayContaining(seen));
 });
 
 it.skipIf(reason).for([
@@ -18,6 +24,8 @@ it.skipIf(reason).for([
   ['fsync', 7],
   ['pwrite64', 2],
   ['unlink', 1],
+  ['ftruncate', 1],
+  ['copy_file_range', 1],
 ] as const)(`a kill at %s number %i breaks no promise${why}`, async ([call, nth]) => {
   expect(await crashPoint(call, nth)).toMatchObject({ killed: true, broken: [] });
 });

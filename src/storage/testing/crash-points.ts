@@ -11,8 +11,29 @@ import { type SpawnedStore, StoreEnded, spawnStore } from './spawn-store.ts';
 import { testKeys } from './test-store.ts';
 import { digest, postForm, signed, VersionBook } from './version-book.ts';
 
-/** What makes a write durable or visible, by its system call. */
-export const durabilityCalls = ['fsync', 'fdatasync', 'pwrite64', 'pwritev', 'rename', 'unlink', 'mkdir'] as const;
+/**
+ * What changes files, or makes a change durable or visible, by its system call: everything of `changingCalls` that the
+ * store is seen to use. Not among them is write, which sockets use too: only bucket.json and upload.json are written with
+ * it, below tmp/, between a mkdir and an fsync that are points themselves.
+ */
+export const durabilityCalls = [
+  'fsync',
+  'fdatasync',
+  'pwrite64',
+  'pwritev',
+  'rename',
+  'unlink',
+  'mkdir',
+  'rmdir',
+  'ftruncate',
+  'copy_file_range',
+] as const;
+/** All calls of Linux that change a file system without opening a file or writing where the last write ended. */
+const changingCalls = [
+  ...durabilityCalls,
+  ...['creat', 'link', 'linkat', 'symlink', 'symlinkat', 'renameat', 'renameat2', 'mkdirat', 'unlinkat', 'truncate'],
+  ...['fallocate', 'sendfile', 'splice', 'pwritev2', 'sync', 'syncfs', 'sync_file_range', 'msync', 'mknod', 'mknodat'],
+];
 export type DurabilityCall = (typeof durabilityCalls)[number];
 
 export interface CrashPoint {
@@ -51,6 +72,8 @@ async function runClient(url: string, book: VersionBook): Promise<void> {
     () => put('large', Buffer.alloc(0)),
     () => copy(url, book),
     () => multipart(url, book),
+    () => tag(url, book),
+    () => allow(url),
   ];
   for (const step of steps) if (!(await step())) return;
 }
@@ -59,6 +82,21 @@ function copy(url: string, book: VersionBook): Promise<boolean> {
   const source = { 'x-amz-copy-source': `/${bucket}/small` };
   const act = () => signed('PUT', `${url}/${bucket}/copy`, undefined, source);
   return book.write('copy', digest(Buffer.from('second')), act);
+}
+
+/** Tags are part of the object's file: its bytes stay what they are. */
+function tag(url: string, book: VersionBook): Promise<boolean> {
+  const tags = Buffer.from('<Tagging><TagSet><Tag><Key>k</Key><Value>v</Value></Tag></TagSet></Tagging>');
+  const act = () => signed('PUT', `${url}/${bucket}/small?tagging=`, tags);
+  return book.write('small', digest(Buffer.from('second')), act);
+}
+
+/** Replaces bucket.json. */
+async function allow(url: string): Promise<boolean> {
+  const rule = '<AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod>';
+  const rules = Buffer.from(`<CORSConfiguration><CORSRule>${rule}</CORSRule></CORSConfiguration>`);
+  const reply = await signed('PUT', `${url}/${bucket}?cors=`, rules).catch(() => undefined);
+  return reply?.status === 200;
 }
 
 /** An object in two parts; only its completion may make it visible. */
@@ -84,6 +122,23 @@ async function endStore({ child }: SpawnedStore): Promise<void> {
   const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
   for (const pid of children.trim().split(' ')) process.kill(Number(pid), 'SIGTERM');
   await gone;
+}
+
+/** Runs the client once, unharmed. @returns the calls the store changed its folder with, each once. */
+export async function seenCalls(): Promise<string[]> {
+  const data_dir = await mkdtemp(join(tmpdir(), 'sheaf-data-calls-'));
+  try {
+    const log = join(data_dir, 'calls');
+    const wrapper = ['strace', '-f', '-qq', '-o', log, '-e', `trace=${changingCalls.map((call) => `?${call}`).join()}`];
+    const store = await spawnStore(join(data_dir, 'store'), { wrapper, env: { UV_THREADPOOL_SIZE: '1' } });
+    await signed('PUT', `${store.url}/${bucket}`);
+    await runClient(store.url, new VersionBook(bucket));
+    await endStore(store);
+    const lines = (await readFile(log, 'utf8')).matchAll(/^\d+ +([a-z_0-9]+)\(/gm);
+    return [...new Set([...lines].map(([, call = '']) => call))].sort();
+  } finally {
+    await rm(data_dir, { recursive: true, force: true });
+  }
 }
 
 async function crashAt(data_dir: string, point: Pick<CrashPoint, 'call' | 'nth'>, planted?: string) {
