@@ -22,11 +22,25 @@ const seconds = z.number().nullable();
 const owner = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('insight'), insight_key: z.string(), name: z.string() }),
   z.object({ kind: z.literal('file'), wav_key: z.string(), name: z.string() }),
-  z.object({ kind: z.literal('media'), survey_key: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('media'), survey_key: z.string(), media_id: count, name: z.string() }),
 ]);
 export type PassageOwner = z.output<typeof owner>;
 
-/** One find. `row` is 1-based; `position` is the page, slide, sheet or segment; `start` and `end` are seconds. */
+function pathOf(owner: PassageOwner): string {
+  if (owner.kind === 'insight') return `${base}/insights/${owner.insight_key}`;
+  if (owner.kind === 'file') return `${base}/files/${owner.wav_key}`;
+  return `${base}/surveys/${owner.survey_key}/media/${owner.media_id}`;
+}
+
+/** @returns the address that reads on from a passage (contract/workspace/records.ts). */
+export function linkOfPassage(owner: PassageOwner, position: number, isSpoken: boolean): string {
+  return `${pathOf(owner)}/${isSpoken ? 'transcript' : 'text'}?offset=${position - 1}`;
+}
+
+/**
+ * One find. `row` is 1-based; `position` is the page, slide, sheet or segment; `start` and `end` are seconds; `link` is the
+ * address that reads on from there.
+ */
 export const found = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('survey'), ...inSurvey, snippet }),
   z.object({ kind: z.literal('question'), ...inSurvey, question_id: count, snippet }),
@@ -39,6 +53,7 @@ export const found = z.discriminatedUnion('kind', [
     title: z.string().nullable(),
     start: seconds,
     end: seconds,
+    link: z.string(),
     snippet,
   }),
   z.object({ kind: z.literal('participant'), project_id, participant_id: count, snippet }),

@@ -1,4 +1,4 @@
-import type { PassageOwner } from '../../contract/index.ts';
+import { linkOfPassage, type PassageOwner } from '../../contract/index.ts';
 import { type GroupFinds, type GroupQuery, most, type SearchTools } from './found.ts';
 import { placeOfPassage } from './indexed.ts';
 import { findMarks, snippetAround } from './snippet.ts';
@@ -9,15 +9,16 @@ interface OwnerRow {
   project_id: number;
   kind: PassageOwner['kind'];
   key: string;
+  media_id: number;
   name: string;
 }
 
 const inProjects = 'project_id IN (SELECT value FROM json_each(@projects))';
-const insights = `SELECT extract_id, project_id, 'insight' AS kind, insight_key AS key, name FROM insights
+const insights = `SELECT extract_id, project_id, 'insight' AS kind, insight_key AS key, 0 AS media_id, name FROM insights
   WHERE extract_id IS NOT NULL AND ${inProjects} AND (insight_state != 1 OR @drafts_of IS NULL OR api_key_id = @drafts_of)`;
-const files = `SELECT extract_id, project_id, 'file' AS kind, wav_key AS key, name FROM files
+const files = `SELECT extract_id, project_id, 'file' AS kind, wav_key AS key, 0, name FROM files
   WHERE extract_id IS NOT NULL AND ${inProjects}`;
-const media = `SELECT m.extract_id, u.project_id, 'media' AS kind, u.survey_key AS key, m.filename AS name
+const media = `SELECT m.extract_id, u.project_id, 'media' AS kind, u.survey_key AS key, m.id, m.filename
   FROM survey_media m JOIN survey_uploads u ON u.id = m.upload_id WHERE m.extract_id IS NOT NULL AND u.${inProjects}`;
 
 /** What may be read, by the number of its extract. */
@@ -37,10 +38,10 @@ function listOwners(
   return new Map(rows.map((row) => [row.extract_id, row]));
 }
 
-function ownerOf({ kind, key, name }: OwnerRow): PassageOwner {
+function ownerOf({ kind, key, media_id, name }: OwnerRow): PassageOwner {
   if (kind === 'insight') return { kind, insight_key: key, name };
   if (kind === 'file') return { kind, wav_key: key, name };
-  return { kind, survey_key: key, name };
+  return { kind, survey_key: key, media_id, name };
 }
 
 interface PassageRow {
@@ -77,9 +78,11 @@ export function searchPassages(tools: SearchTools, query: GroupQuery): GroupFind
     if (passage === undefined) continue;
     const { title, text, start_ms, end_ms } = passage;
     const snippet = snippetAround(text, findMarks(text, query.terms).marks);
-    const where = { project_id: owner.project_id, owner: ownerOf(owner), position, title };
+    const shown = ownerOf(owner);
+    const where = { project_id: owner.project_id, owner: shown, position, title };
     const times = { start: seconds(start_ms), end: seconds(end_ms) };
-    finds.push({ found: { kind: 'passage', ...where, ...times, snippet }, place: [row] });
+    const link = linkOfPassage(shown, position, start_ms !== null);
+    finds.push({ found: { kind: 'passage', ...where, ...times, link, snippet }, place: [row] });
   }
   return { finds, count };
 }

@@ -94,6 +94,7 @@ describe('GET search', () => {
       title: 'Findings',
       start: null,
       end: null,
+      link: `/api/v1/workspace/insights/${keys.insight}/text?offset=1`,
       snippet: { text: 'Our pricing puzzles customers.', marks: [[4, 11]] },
     });
     expect(groups.passage?.results[2]).toMatchObject({
@@ -101,11 +102,22 @@ describe('GET search', () => {
       position: 2,
       start: 1.5,
       end: 4,
+      link: `/api/v1/workspace/files/${keys.file}/transcript?offset=1`,
     });
     expect(groups.participant?.results[0]).toMatchObject({
       snippet: { text: 'Ada Price <ada@example.org>', marks: [[4, 8]] },
     });
     expect(groups.file?.results[0]).toMatchObject({ wav_key: keys.file });
+  });
+
+  it('the link of a passage reads on from it', async () => {
+    const { passage } = await groupsOf({ q: 'pricing', kind: 'passage' }, creator.token);
+    for (const found of passage?.results ?? []) {
+      if (found.kind !== 'passage') throw new Error(found.kind);
+      const { body } = await service.call('GET', found.link, { token: creator.token });
+      const [first] = body.segments ?? body.passages;
+      expect(first).toMatchObject({ position: found.position, start: found.start });
+    }
   });
 
   it('words of titles count as words of their pages', async () => {

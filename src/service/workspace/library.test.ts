@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileItem, InsightItem } from '../../contract/index.ts';
+import { insertExtractTx } from '../extraction/extracts.store.ts';
 import type { CreatedKey } from '../keys/keys.store.ts';
 import { initializeFile, sendRecord } from '../testing/record-scenario.ts';
 import { insertFile, insertInsight, recording } from '../testing/records.ts';
@@ -14,8 +15,9 @@ let published: string;
 let draft: string;
 let file: string;
 
+const workspace = '/api/v1/workspace';
 const call = (method: string, path: string, token = service.token, body?: object) =>
-  service.call(method, `/api/v1/workspace${path}`, { token, ...(body ? { body } : {}) });
+  service.call(method, `${workspace}${path}`, { token, ...(body ? { body } : {}) });
 const get = (path: string, token?: string) => call('GET', path, token);
 
 beforeAll(async () => {
@@ -210,12 +212,15 @@ describe('GET surveys/{survey_key}/media', () => {
       .select(['u.id', 'p.id as part_id'])
       .executeTakeFirstOrThrow();
     await service.database.write(async (tx) => {
+      const passages = [{ title: null, text: 'Zebras, they said', start: 3, end: 5 }];
+      const extract_id = await insertExtractTx(tx, { details: recording, passages, thumbnail_key: null }, '2025-01-01');
       const linked = {
         upload_id: upload.id,
         filename: 'a.mp4',
         status: 'LINKED',
         media_level: 'RESPONSE',
         s3_key: 'm/a',
+        extract_id,
       } as const;
       const failed = {
         upload_id: upload.id,
@@ -238,7 +243,23 @@ describe('GET surveys/{survey_key}/media', () => {
       { filename: 'b.xyz', status: 'FAILED', failure: 'Not supported.', links: [], media_level: null },
     ]);
     const transcript = `${at}/${body.media[0].media_id}/transcript`;
-    expect((await get(transcript)).body).toEqual({ transcript: null, segments: [], count: 0 });
+    const segments = [{ position: 1, title: null, text: 'Zebras, they said', start: 3, end: 5 }];
+    expect((await get(transcript)).body).toEqual({
+      transcript: { state: 'made', engine: 'test', segments: 2 },
+      segments,
+      count: 1,
+    });
+    const unread = `${at}/${body.media[0].media_id + 1}/transcript`;
+    expect((await get(unread)).body).toEqual({ transcript: null, segments: [], count: 0 });
+    // The index of what was spoken is filled beside.
+    const find = async () => (await get('/search?q=zebras&kind=passage')).body.groups[0].results;
+    await expect.poll(find, { timeout: 5000 }).toMatchObject([
+      {
+        owner: { kind: 'media', media_id: body.media[0].media_id },
+        start: 3,
+        link: `${workspace}${transcript}?offset=0`,
+      },
+    ]);
     expect((await get(`${at}/999/transcript`)).status).toBe(404);
     expect((await get(`${at}/x/transcript`)).status).toBe(404);
   });
