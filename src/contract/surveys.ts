@@ -137,7 +137,13 @@ const completeSurvey = defineEndpoint({
   summary: 'Checks that every part is in storage, then queues processing.',
   scope: 'survey:write',
   params: uploadParams,
-  replies: { 200: completeReply, 202: completeReply, 400: z.union([failedBody, missingBody]), 404: errorBody },
+  replies: {
+    200: completeReply,
+    202: completeReply,
+    400: z.union([failedBody, missingBody]),
+    404: errorBody,
+    409: errorBody,
+  },
 });
 
 const getSurveyStatus = defineEndpoint({

@@ -18,7 +18,8 @@ export function text(field: string, max: number) {
     .string({ error: `${field} must be text.` })
     .refine((value) => value.trim() !== '', { error: `${field} must not be empty.` })
     .refine((value) => codePoints(value) <= max, { error: `${field} must have at most ${max} characters.` })
-    .refine(isStorable, { error: `${field} contains a character that cannot be stored (NUL or half of a pair).` });
+    .refine(isStorable, { error: `${field} contains a character that cannot be stored (NUL or half of a pair).` })
+    .meta({ minLength: 1, maxLength: max });
 }
 
 /** Below U+0020, and U+007F: no name of a file has them, and headers that name it break on them. */
@@ -43,15 +44,18 @@ export function wholeNumber(field: string, min: number, max: number) {
     max === Number.MAX_SAFE_INTEGER
       ? `${field} must be a whole number.`
       : `${field} must be a whole number from ${min} to ${max}.`;
-  return z.number({ error }).refine((value) => Number.isSafeInteger(value) && value >= min && value <= max, { error });
+  return z
+    .number({ error })
+    .refine((value) => Number.isSafeInteger(value) && value >= min && value <= max, { error })
+    .meta({ type: 'integer', minimum: min, maximum: max });
 }
 
 /** A whole number in a query string, with a default. */
 export function queryNumber(field: string, min: number, max: number, fallback: number) {
   const error = `${field} must be a whole number from ${min} to ${max}.`;
   return z
-    .string({ error })
-    .regex(/^\d{1,15}$/, { error })
+    .custom<string>((value) => typeof value === 'string' && /^\d{1,15}$/.test(value), { error })
+    .meta({ type: 'integer', minimum: min, maximum: max, default: fallback })
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error })
     .default(fallback);
