@@ -1,0 +1,156 @@
+// Every part of an object's file, damaged one at a time: the checker says what is wrong with it, and a reader never gets it.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { encodeRecord } from './disk/object-file.ts';
+import { type ObjectRecord, parseRecord } from './disk/object-record.ts';
+import { checkObjects } from './index.ts';
+import { multipartClient } from './testing/multipart-client.ts';
+import { raw } from './testing/raw.ts';
+import { element } from './testing/send.ts';
+import { startTestStore, type TestStore, testBucket } from './testing/test-store.ts';
+
+let store: TestStore;
+let files: Record<'plain' | 'parts', { path: string; bytes: Buffer }>;
+const mb = 1024 * 1024;
+const content = Buffer.alloc(20_000, 'content ');
+const id = (key: string) => createHash('sha256').update(key).digest('hex');
+
+beforeAll(async () => {
+  store = await startTestStore();
+  const uploads = multipartClient(store);
+  const headers = {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': 'attachment; filename="a.txt"',
+    'x-amz-meta-team': 'blue',
+    'x-amz-tagging': 'k=tagged',
+    'x-amz-checksum-sha256': createHash('sha256').update(content).digest('base64'),
+  };
+  await raw(store, { method: 'PUT', path: `/${testBucket}/plain`, body: content, headers });
+  const upload = await uploads.begin('parts', { 'x-amz-checksum-algorithm': 'CRC32C' });
+  const parts = [
+    await uploads.part('parts', upload, 1, Buffer.alloc(5 * mb, 1)),
+    await uploads.part('parts', upload, 2, Buffer.from('end')),
+  ];
+  expect((await uploads.complete('parts', upload, parts)).status).toBe(200);
+  const found = readdirSync(join(store.data_dir, 'buckets'), { recursive: true, encoding: 'utf8' });
+  const fileOf = (key: string) => {
+    const path = join(store.data_dir, 'buckets', found.find((name) => name.endsWith(id(key))) ?? '');
+    return { path, bytes: readFileSync(path) };
+  };
+  files = { plain: fileOf('plain'), parts: fileOf('parts') };
+});
+afterAll(() => store.remove());
+beforeEach(() => {
+  for (const { path, bytes } of Object.values(files)) writeFileSync(path, bytes);
+});
+
+async function problems(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { problem } of checkObjects(store.data_dir)) if (problem !== undefined) found.push(problem);
+  return found;
+}
+const plain = () => Buffer.from(files.plain.bytes);
+/** One bit of the byte at `at` turned over. */
+function flipped(bytes: Buffer, at: number): Buffer {
+  bytes[at] = (bytes[at] ?? 0) ^ 4;
+  return bytes;
+}
+const recordOf = (bytes: Buffer) => {
+  const length = bytes.readUInt32BE(bytes.length - 8);
+  return parseRecord(bytes.subarray(bytes.length - 12 - length, bytes.length - 12).toString());
+};
+/** The file with another record, whose own checksum is right: what only a look at the bytes gives away. */
+function rewritten(key: 'plain' | 'parts', change: (record: ObjectRecord) => ObjectRecord): void {
+  const { path, bytes } = files[key];
+  const record = recordOf(bytes);
+  writeFileSync(path, Buffer.concat([bytes.subarray(0, record.size), encodeRecord(change(record))]));
+}
+
+it('finds nothing wrong with what is whole', async () => {
+  expect(await problems()).toEqual([]);
+});
+
+describe('one bit turned over', () => {
+  const record = 'its record does not have the checksum it was written with';
+  it.each<[string, () => number, RegExp | string]>([
+    ['in the first byte', () => 0, /^Its bytes have the MD5 "\w{32}", not "\w{32}"\.$/],
+    ['in the last byte of the content', () => content.length - 1, /^Its bytes have the MD5/],
+    ...[
+      '"key":"plain',
+      'text/plain',
+      'attachment',
+      'x-amz-meta-team',
+      '"blue',
+      'tagged',
+      'last_modified',
+      'sha256',
+    ].map((text): [string, () => number, string] => [
+      `in the record, at ${text}`,
+      () => plain().indexOf(text, content.length) + text.length - 1,
+      record,
+    ]),
+    ['in the checksum of the record', () => plain().length - 10, record],
+    ['in the length of the record', () => plain().length - 5, /record/],
+    ['in the mark at the end', () => plain().length - 2, 'its file lacks the footer'],
+  ])('%s', async (_, at, says) => {
+    writeFileSync(files.plain.path, flipped(plain(), at()));
+    expect(await problems()).toEqual([
+      says instanceof RegExp ? expect.stringMatching(says) : expect.stringContaining(says),
+    ]);
+  });
+
+  it('in a header: no reader gets the object, and it can be written anew', async () => {
+    writeFileSync(files.plain.path, flipped(plain(), plain().indexOf('text/plain', content.length)));
+    const reply = await raw(store, { path: `/${testBucket}/plain` });
+    expect([reply.status, element(reply.text, 'Code')]).toEqual([500, 'ObjectDamaged']);
+    expect((await raw(store, { method: 'PUT', path: `/${testBucket}/plain`, body: 'anew' })).status).toBe(200);
+    expect((await raw(store, { path: `/${testBucket}/plain` })).text).toBe('anew');
+  });
+});
+
+describe('a file that is sound in itself', () => {
+  it.each<[string, 'plain' | 'parts', (record: ObjectRecord) => ObjectRecord, string]>([
+    ['with another ETag', 'plain', (record) => ({ ...record, etag: `"${'0'.repeat(32)}"` }), 'Its bytes have the MD5'],
+    [
+      'with another checksum of its sender',
+      'plain',
+      (record) => ({ ...record, checksum: { algorithm: 'sha256', type: 'FULL_OBJECT', value: 'AAAA' } }),
+      'Its bytes have the sha256 checksum',
+    ],
+    ['with another size', 'plain', (record) => ({ ...record, size: 19_999 }), 'where its record says 19999'],
+    ['with the key of another', 'plain', (record) => ({ ...record, key: 'parts' }), 'in the place of another'],
+    ['with the bucket of another', 'plain', (record) => ({ ...record, bucket: 'other' }), 'in the place of another'],
+    [
+      'with a part left out',
+      'parts',
+      (record) => ({ ...record, parts: record.parts?.slice(0, 1) ?? [] }),
+      'Its parts have 5242880 bytes together, not 5242883',
+    ],
+    [
+      'with parts of other sizes',
+      'parts',
+      (record) => ({ ...record, parts: record.parts?.toReversed() ?? [] }),
+      'Its bytes have the MD5',
+    ],
+    [
+      'with another checksum of its parts',
+      'parts',
+      (record) => ({ ...record, checksum: { algorithm: 'crc32c', type: 'COMPOSITE', value: 'AAAAAA==-2' } }),
+      'Its bytes have the crc32c checksum',
+    ],
+  ])('%s', async (_, key, change, says) => {
+    rewritten(key, change);
+    expect(await problems()).toEqual([expect.stringContaining(says)]);
+  });
+
+  it('of the days before records had a checksum is read, and found sound', async () => {
+    const bytes = plain();
+    const footer = Buffer.concat([bytes.subarray(-8, -4), Buffer.from('SHF1')]);
+    writeFileSync(files.plain.path, Buffer.concat([bytes.subarray(0, -12), footer]));
+    expect(await problems()).toEqual([]);
+    const reply = await raw(store, { path: `/${testBucket}/plain` });
+    expect([reply.body.equals(content), reply.headers['x-amz-meta-team']]).toEqual([true, 'blue']);
+  });
+});
