@@ -140,6 +140,14 @@ describe('§4.1 idempotency_key', () => {
     expect(reply).toMatchObject({ status: 409, body: { error: expect.stringContaining('idempotency_key') } });
   });
 
+  it('the existing upload is no longer to be had once its project is archived: 404', async () => {
+    const { id } = await service.project();
+    await send({ ...good(), project_id: id, idempotency_key: 'archived' });
+    await service.archive(id);
+    const again = await send({ ...good(), idempotency_key: 'archived' });
+    expect(again).toMatchObject({ status: 404, body: { error: expect.stringContaining('No such project') } });
+  });
+
   it('50 at once make one upload', async () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => send({ ...good(), idempotency_key: 'race' })));
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201]));

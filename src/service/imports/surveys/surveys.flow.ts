@@ -34,16 +34,23 @@ import {
 } from './surveys.store.ts';
 import { describeInitialized, partKey, presignPart, requireUpload } from './surveys.upload.ts';
 
+/** "project not accessible" (section 7): archived since the caller was checked, or since the first initialize. */
+async function requireVisibleTx(tx: Tx, viewer: Viewer, upload_key: string): Promise<Upload> {
+  const upload = await findUpload(tx, viewer, upload_key);
+  if (!upload) throw notFound('No such project for this API key.');
+  return upload;
+}
+
 /** Inserts the upload, or finds the one its idempotency key already made, in one transaction: 50 at once make one. */
 async function insertOnceTx(tx: Tx, context: Context, viewer: Viewer, body: InitializeSurveyBody): Promise<Upload> {
-  const upload_key = newKey();
   if (body.idempotency_key !== undefined) {
     const existing = await findUploadBy(tx, 'idempotency_key', body.idempotency_key);
     // "Same key with the same API key returns the existing upload; same key with a different API key gives 409" (4.1)
     if (existing && existing.api_key_id !== viewer.id)
       throw conflict('This idempotency_key was used with another API key.');
-    if (existing) return existing;
+    if (existing) return requireVisibleTx(tx, viewer, existing.upload_key);
   }
+  const upload_key = newKey();
   const s3_keys = Array.from({ length: body.num_parts }, (_, index) => partKey(upload_key, index + 1));
   const created_at = timestamp(context.clock);
   await insertUploadTx(tx, body, {
@@ -54,9 +61,7 @@ async function insertOnceTx(tx: Tx, context: Context, viewer: Viewer, body: Init
     created_at,
     s3_keys,
   });
-  const upload = await findUpload(tx, viewer, upload_key);
-  if (!upload) throw notFound('No such project for this API key.');
-  return upload;
+  return requireVisibleTx(tx, viewer, upload_key);
 }
 
 /** POST initialize. @throws ServiceError 404 for a project the key may not see, 409 for another key's idempotency key. */
