@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'src/service/{imports,projects,workspace}/**/*.test.ts',
+      'src/service/{imports,projects,search,workspace}/**/*.test.ts',
       // The others under http/ never reach a store.
       'src/service/http/{authorization-matrix,openapi,presigned-form}.test.ts',
-      'src/importer/survey-import.test.ts',
+      'src/importer/{record-import,survey-import,upload-media}.test.ts',
     ],
     // What a parser makes of a recording does not depend on where its bytes lie; files.test.ts sends one.
     exclude: ['src/service/imports/files/recordings.test.ts'],

@@ -155,7 +155,11 @@ export function createObjectStore(settings: StoreSettings): ObjectStore {
         await client.send(new HeadBucketCommand(bucket));
       } catch (error) {
         if (!isMissing(error)) throw error;
-        await client.send(new CreateBucketCommand(bucket));
+        await client.send(new CreateBucketCommand(bucket)).catch((refused: unknown) => {
+          // Another service on the same store was a moment faster.
+          if (refused instanceof S3ServiceException && refused.name === 'BucketAlreadyOwnedByYou') return;
+          throw refused;
+        });
       }
     },
     close() {

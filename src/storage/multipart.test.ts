@@ -119,7 +119,7 @@ describe('multipart uploads', () => {
     expect((await read('over')).toString()).toBe('after');
   });
 
-  it('multipart_upload_size_too_small, multipart_upload_complete_without_create, multipart_upload_missing_part, multipart_upload_incorrect_etag: refused, and the upload is as it was', async () => {
+  it('multipart_upload_empty, multipart_upload_size_too_small, multipart_upload_complete_without_create, multipart_upload_missing_part, multipart_upload_incorrect_etag: refused, and the upload is as it was', async () => {
     const id = await begin('refused');
     const [one, two] = [await send('refused', id, 1, Buffer.alloc(10)), await send('refused', id, 2, Buffer.alloc(10))];
     const other = '"00000000000000000000000000000000"';

@@ -75,6 +75,13 @@ describe('sheaf storage', () => {
     client.destroy();
   });
 
+  it('lets several services make the bucket at once: each finds it made', async () => {
+    const settings = settingsOf(await start());
+    const services = Array.from({ length: 8 }, () => createObjectStore(settings));
+    await Promise.all(services.map((objects) => objects.prepare()));
+    for (const objects of services) objects.close();
+  });
+
   it('lets the pages of --allow-origin read its answers, and no others', async () => {
     const url = await start('--allow-origin', 'https://sheaf.example.org', '--allow-origin', 'app://sheaf');
     const preflight = (origin: string) =>
