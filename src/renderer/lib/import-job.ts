@@ -1,26 +1,31 @@
 import type { Connection } from '../../contract/index.ts';
-import type { Progress, Receipt, SurveyEntry, SurveyImportOptions } from '../../importer/index.ts';
+import { type JournalEntry, type RecordKind, readEntry, type SurveyImportOptions } from '../../importer/index.ts';
 import { budgetPerMinute } from './api.ts';
+import { indexedJournal } from './indexed-journal.ts';
 import { currentConnection, serviceUnreachable, tokenRefused, useSession } from './session.ts';
-import type { UploadRun } from './uploads.ts';
+import { type AnyProgress, type AnyReceipt, ConsentNeeded, type UploadRun } from './uploads.ts';
 
 type Choices = Omit<SurveyImportOptions, 'client' | 'file' | 'journal' | 'signal' | 'on_progress' | 'upload' | 'clock'>;
 
 /** An import from its beginning, or one that goes on from its journal entry. */
-export type ImportJob = { file: File } & ({ kind: 'new'; choices: Choices } | { kind: 'resume'; entry: SurveyEntry });
+export type ImportJob = { file: File } & (
+  | { kind: 'survey'; choices: Choices }
+  | { kind: RecordKind; file_name: string; project_id: number; should_publish: boolean }
+  | { kind: 'resume'; entry: JournalEntry }
+);
 
 export type ToWorker =
-  | { kind: 'start'; job: ImportJob; connection: Connection; per_minute: number | null }
+  | { kind: 'start'; job: ImportJob; may_renew: boolean; connection: Connection; per_minute: number | null }
   | { kind: 'connection'; connection: Connection }
   | { kind: 'cancel' };
 
 export type FromWorker =
-  | { kind: 'progress'; progress: Progress }
+  | { kind: 'progress'; progress: AnyProgress }
   | { kind: 'journal'; id: string }
   | { kind: 'unreachable' }
   | { kind: 'unauthorized' }
-  | { kind: 'done'; receipt: Receipt }
-  | { kind: 'failed'; sentence: string };
+  | { kind: 'done'; receipt: AnyReceipt }
+  | { kind: 'failed'; sentence: string; needs_consent: boolean };
 
 type Hearing = { [K in FromWorker['kind']]: (message: Extract<FromWorker, { kind: K }>) => void };
 
@@ -33,17 +38,19 @@ function hearOne<K extends FromWorker['kind']>(hearing: Hearing, message: Extrac
  * only workers may compile the scanners' WebAssembly.
  */
 export function importRun(job: ImportJob): UploadRun {
-  return ({ signal, onProgress, onJournal }) => {
+  return async ({ signal, journalId, mayRenew, onProgress, onJournal }) => {
+    const entry = journalId === null ? null : readEntry(await indexedJournal.get(journalId));
     const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
     const send = (message: ToWorker) => worker.postMessage(message);
-    const { promise, resolve, reject } = Promise.withResolvers<Receipt>();
+    const { promise, resolve, reject } = Promise.withResolvers<AnyReceipt>();
     const hear: Hearing = {
       progress: ({ progress }) => onProgress(progress),
       journal: ({ id }) => onJournal(id),
       unreachable: () => void serviceUnreachable(),
       unauthorized: () => tokenRefused(),
       done: ({ receipt }) => resolve(receipt),
-      failed: ({ sentence }) => reject(new Error(sentence)),
+      failed: ({ sentence, needs_consent }) =>
+        reject(needs_consent ? new ConsentNeeded(sentence) : new Error(sentence)),
     };
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hearOne(hear, data);
     worker.onerror = (event) => reject(new Error(event.message));
@@ -52,7 +59,8 @@ export function importRun(job: ImportJob): UploadRun {
       if (session.kind === 'ready') send({ kind: 'connection', connection: session.connection });
     });
     const connection = currentConnection() ?? { base_url: location.origin, token: '' };
-    send({ kind: 'start', job, connection, per_minute: budgetPerMinute() });
+    const from = entry === null ? job : ({ kind: 'resume', file: job.file, entry } as const);
+    send({ kind: 'start', job: from, may_renew: mayRenew, connection, per_minute: budgetPerMinute() });
     return promise.finally(() => {
       unsubscribe();
       worker.terminate();

@@ -1,8 +1,18 @@
 import type { Connection } from '../../contract/index.ts';
-import { createBudget, createClient, importSurvey, type Receipt, resume } from '../../importer/index.ts';
+import {
+  createBudget,
+  createClient,
+  ImportError,
+  importFile,
+  importInsight,
+  importSurvey,
+  resume,
+  resumeRecord,
+} from '../../importer/index.ts';
 import { errorSentence } from './error-sentence.ts';
 import type { FromWorker, ImportJob, ToWorker } from './import-job.ts';
 import { tellingJournal } from './journal-entries.ts';
+import type { AnyProgress, AnyReceipt } from './uploads.ts';
 import { xhrUpload } from './xhr-upload.ts';
 
 const controller = new AbortController();
@@ -20,7 +30,9 @@ const watchedFetch: typeof fetch = async (input, init) => {
   }
 };
 
-function run(job: ImportJob, perMinute: number | null): Promise<Receipt> {
+const isConsentNeeded = (error: unknown) => error instanceof ImportError && error.failure.kind === 'second-record';
+
+function run(job: ImportJob, may_renew: boolean, perMinute: number | null): Promise<AnyReceipt> {
   const client = createClient({
     get base_url() {
       return connection.base_url;
@@ -34,19 +46,31 @@ function run(job: ImportJob, perMinute: number | null): Promise<Receipt> {
     file: job.file,
     journal: tellingJournal((id) => send({ kind: 'journal', id })),
     signal: controller.signal,
-    on_progress: (progress: Extract<FromWorker, { kind: 'progress' }>['progress']) =>
-      send({ kind: 'progress', progress }),
+    on_progress: (progress: AnyProgress) => send({ kind: 'progress', progress }),
     upload: xhrUpload,
   };
-  return job.kind === 'new' ? importSurvey({ ...job.choices, ...rest }) : resume(job.entry, rest);
+  switch (job.kind) {
+    case 'survey':
+      return importSurvey({ ...job.choices, ...rest });
+    case 'insight': {
+      const { file_name, project_id, should_publish } = job;
+      return importInsight({ file_name, project_id, should_publish, ...rest });
+    }
+    case 'file':
+      return importFile({ file_name: job.file_name, project_id: job.project_id, ...rest });
+    case 'resume': {
+      const { entry } = job;
+      return entry.kind === 'survey' ? resume(entry, rest) : resumeRecord(entry, { ...rest, may_renew });
+    }
+  }
 }
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'cancel') return controller.abort(new DOMException('Stopped.', 'AbortError'));
   connection = data.connection;
   if (data.kind === 'connection') return;
-  run(data.job, data.per_minute).then(
+  run(data.job, data.may_renew, data.per_minute).then(
     (receipt) => send({ kind: 'done', receipt }),
-    (error: unknown) => send({ kind: 'failed', sentence: errorSentence(error) }),
+    (error: unknown) => send({ kind: 'failed', sentence: errorSentence(error), needs_consent: isConsentNeeded(error) }),
   );
 };

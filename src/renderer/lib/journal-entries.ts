@@ -1,4 +1,4 @@
-import { type Journal, readSurveyEntry, type SurveyEntry } from '../../importer/index.ts';
+import { type Journal, type JournalEntry, readEntry } from '../../importer/index.ts';
 import { indexedJournal } from './indexed-journal.ts';
 
 const lockName = (id: string) => `sheaf-import-${id}`;
@@ -14,10 +14,10 @@ export function holdEntry(id: string, ended: Promise<void>): void {
 }
 
 /** @returns imports that were begun and are neither finished nor being worked on, newest first. */
-export async function interruptedEntries(): Promise<SurveyEntry[]> {
+export async function interruptedEntries(): Promise<JournalEntry[]> {
   const held = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : [];
   const busy = new Set([...held.map((lock) => lock.name), ...[...heldHere].map(lockName)]);
-  const entries = (await indexedJournal.list()).map(readSurveyEntry).filter((entry) => entry !== null);
+  const entries = (await indexedJournal.list()).map(readEntry).filter((entry) => entry !== null);
   return entries
     .filter((entry) => !busy.has(lockName(entry.id)))
     .sort((one, other) => other.started_at.localeCompare(one.started_at));

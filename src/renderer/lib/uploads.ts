@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Progress, Receipt } from '../../importer/index.ts';
+import type { Progress, Receipt, RecordProgress, RecordReceipt } from '../../importer/index.ts';
 import { announce } from './announce.ts';
 import { errorSentence } from './error-sentence.ts';
 import { holdEntry } from './journal-entries.ts';
@@ -7,105 +7,146 @@ import { queryClient } from './query-client.ts';
 import { overallFraction, quarterPassed } from './upload-fraction.ts';
 import { words } from './upload-words.ts';
 
+export type AnyProgress = Progress | RecordProgress;
+export type AnyReceipt = Receipt | RecordReceipt;
+
 export type UploadState =
   | { kind: 'waiting' }
-  | { kind: 'running'; progress: Progress | null }
-  | { kind: 'done'; receipt: Receipt }
-  | { kind: 'failed'; sentence: string }
+  | { kind: 'running'; progress: AnyProgress | null }
+  | { kind: 'done'; receipt: AnyReceipt }
+  /** `needs_consent`: it can go on only by making another record, and a person decides that. */
+  | { kind: 'failed'; sentence: string; needs_consent: boolean }
+  /** Stopped by a person; what was sent stays, and it can go on. */
   | { kind: 'cancelled' };
 
 /** An import this window runs, ran or is about to run. */
 export interface UploadItem {
   id: string;
-  surveyName: string;
+  name: string;
   /** The journal entry it is written down as, once it is. */
   journalId: string | null;
   state: UploadState;
 }
 
-/** One run of an import. The importer's own functions fit behind it. */
+/**
+ * One run of an import. The importer's own functions fit behind it.
+ */
 export type UploadRun = (context: {
   signal: AbortSignal;
-  onProgress: (progress: Progress) => void;
+  /** What an earlier run of it was written down as: it goes on from there. */
+  journalId: string | null;
+  /** A person agreed to another record where the first can take no bytes any more. */
+  mayRenew: boolean;
+  onProgress: (progress: AnyProgress) => void;
   onJournal: (journalId: string) => void;
-}) => Promise<Receipt>;
+}) => Promise<AnyReceipt>;
+
+/** The import can go on only by making another record. */
+export class ConsentNeeded extends Error {}
 
 interface Uploads {
   items: UploadItem[];
-  /** 0 to 1 of the running import, null when none runs. */
+  /** 0 to 1 of the imports at hand together, null when none runs. */
   fraction: number | null;
 }
 
 export const useUploads = create<Uploads>(() => ({ items: [], fraction: null }));
 
+const runs = new Map<string, UploadRun>();
 const controllers = new Map<string, AbortController>();
 let queue: Promise<void> = Promise.resolve();
 let lastId = 0;
 
-function change(id: string, patch: Partial<UploadItem>): void {
-  useUploads.setState(({ items }) => ({ items: items.map((item) => (item.id === id ? { ...item, ...patch } : item)) }));
+const isAtHand = ({ state }: UploadItem) => state.kind === 'waiting' || state.kind === 'running';
+const itemOf = (id: string) => useUploads.getState().items.find((item) => item.id === id);
+
+function fractionOf({ state }: UploadItem): number {
+  if (state.kind === 'running' && state.progress !== null) return overallFraction(state.progress);
+  return state.kind === 'done' ? 1 : 0;
 }
 
-function showFraction(fraction: number | null): void {
-  useUploads.setState({ fraction });
-  void window.bridge?.setProgress(fraction);
+/** Items that ended before the queue was last empty are no part of what is at hand. */
+let firstOfBatch = 0;
+
+function change(id: string, patch: Partial<UploadItem>): void {
+  useUploads.setState(({ items: before }) => {
+    const items = before.map((item) => (item.id === id ? { ...item, ...patch } : item));
+    if (!items.some(isAtHand)) firstOfBatch = items.length;
+    const batch = items
+      .slice(firstOfBatch)
+      .filter(({ state }) => state.kind !== 'cancelled' && state.kind !== 'failed');
+    const sum = batch.reduce((total, item) => total + fractionOf(item), 0);
+    return { items, fraction: batch.length === 0 ? null : sum / batch.length };
+  });
+  void window.bridge?.setProgress(useUploads.getState().fraction);
+}
+
+function line(id: string, mayRenew: boolean): void {
+  controllers.set(id, new AbortController());
+  queue = queue.then(() => runOne(id, mayRenew));
 }
 
 /** Puts an import at the end of the queue: one runs at a time. @returns its id in `useUploads` */
-export function enqueue(surveyName: string, run: UploadRun): string {
+export function enqueue(name: string, run: UploadRun): string {
   const id = `upload-${++lastId}`;
-  controllers.set(id, new AbortController());
+  runs.set(id, run);
   useUploads.setState(({ items }) => ({
-    items: [...items, { id, surveyName, journalId: null, state: { kind: 'waiting' } }],
+    items: [...items, { id, name, journalId: null, state: { kind: 'waiting' } }],
   }));
-  queue = queue.then(() => runOne(id, surveyName, run));
+  line(id, false);
   return id;
 }
 
 /** Stops an import. What was sent stays, and its journal entry lets it continue. */
 export function cancel(id: string): void {
   controllers.get(id)?.abort(new DOMException('Stopped by the user.', 'AbortError'));
-  const item = useUploads.getState().items.find((candidate) => candidate.id === id);
-  if (item?.state.kind === 'waiting') change(id, { state: { kind: 'cancelled' } });
+  if (itemOf(id)?.state.kind === 'waiting') change(id, { state: { kind: 'cancelled' } });
 }
 
-async function runOne(id: string, surveyName: string, run: UploadRun): Promise<void> {
-  const signal = controllers.get(id)?.signal ?? new AbortController().signal;
-  if (signal.aborted) return;
+/** Puts an import that was stopped, or failed, at the end of the queue again; it goes on from where it was. */
+export function again(id: string): void {
+  const state = itemOf(id)?.state;
+  if (state?.kind !== 'cancelled' && state?.kind !== 'failed') return;
+  change(id, { state: { kind: 'waiting' } });
+  line(id, state.kind === 'failed' && state.needs_consent);
+}
+
+async function runOne(id: string, mayRenew: boolean): Promise<void> {
+  const [item, run, signal] = [itemOf(id), runs.get(id), controllers.get(id)?.signal];
+  if (item?.state.kind !== 'waiting' || run === undefined || signal === undefined || signal.aborted) return;
+  const { name } = item;
   change(id, { state: { kind: 'running', progress: null } });
-  showFraction(0);
-  announce(words.started(surveyName));
+  announce(words.started(name));
   let done = 0;
-  const onProgress = (progress: Progress) => {
+  const onProgress = (progress: AnyProgress) => {
     const fraction = overallFraction(progress);
     const quarter = quarterPassed(done, fraction);
-    if (quarter !== null) announce(words.quarter(surveyName, quarter));
+    if (quarter !== null) announce(words.quarter(name, quarter));
     done = fraction;
-    showFraction(fraction);
     change(id, { state: { kind: 'running', progress } });
   };
   const ended = Promise.withResolvers<void>();
   const onJournal = (journalId: string) => {
-    if (useUploads.getState().items.some((item) => item.journalId === journalId && item.id === id)) return;
     change(id, { journalId });
     holdEntry(journalId, ended.promise);
     void queryClient.invalidateQueries({ queryKey: ['interrupted'] });
   };
-  const state = await outcome(run({ signal, onProgress, onJournal }), signal);
+  if (item.journalId !== null) onJournal(item.journalId);
+  const state = await outcome(run({ signal, journalId: item.journalId, mayRenew, onProgress, onJournal }), signal);
   ended.resolve();
   change(id, { state });
-  announce(words.ended(surveyName, state));
-  showFraction(null);
+  announce(words.ended(name, state));
   controllers.delete(id);
+  if (state.kind === 'done') runs.delete(id);
   void queryClient.invalidateQueries();
 }
 
-async function outcome(run: Promise<Receipt>, signal: AbortSignal): Promise<UploadState> {
+async function outcome(run: Promise<AnyReceipt>, signal: AbortSignal): Promise<UploadState> {
   try {
     return { kind: 'done', receipt: await run };
   } catch (error) {
     if (signal.aborted) return { kind: 'cancelled' };
-    return { kind: 'failed', sentence: errorSentence(error) };
+    return { kind: 'failed', sentence: errorSentence(error), needs_consent: error instanceof ConsentNeeded };
   }
 }
 

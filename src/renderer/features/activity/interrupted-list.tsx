@@ -1,15 +1,15 @@
 import { Button, Tooltip } from '@mantine/core';
 import { useState } from 'react';
-import type { SurveyEntry } from '../../../importer/index.ts';
+import type { JournalEntry } from '../../../importer/index.ts';
 import { Message } from '../../components/message.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { chooseFiles } from '../../lib/choose-files.ts';
 import css from './cards.module.css';
-import { continueImport, dismiss } from './interrupted.ts';
+import { continueImport, dismiss, entryName } from './interrupted.ts';
 import { words } from './words.ts';
 
 /** Imports that were cut off. A page may not keep a hold of a file, so it is asked for again. */
-export function InterruptedList({ entries }: { entries: readonly SurveyEntry[] }) {
+export function InterruptedList({ entries }: { entries: readonly JournalEntry[] }) {
   return (
     <ul className={css.cards}>
       {entries.map((entry) => (
@@ -19,8 +19,10 @@ export function InterruptedList({ entries }: { entries: readonly SurveyEntry[] }
   );
 }
 
-function Interrupted({ entry }: { entry: SurveyEntry }) {
+function Interrupted({ entry }: { entry: JournalEntry }) {
   const [problem, setProblem] = useState<string | null>(null);
+  const about =
+    entry.kind === 'survey' ? words.resume.about(entry.file_name, entry.plan.rows) : words.resume.kinds[entry.kind];
 
   async function choose(): Promise<void> {
     const [file] = await chooseFiles({ multiple: false });
@@ -32,10 +34,9 @@ function Interrupted({ entry }: { entry: SurveyEntry }) {
   return (
     <li className={css.card}>
       <div className={css.words}>
-        <p className={css.name}>{entry.name}</p>
+        <p className={css.name}>{entryName(entry)}</p>
         <p className={css.quiet}>
-          {words.resume.about(entry.file_name, entry.plan.rows)}, {words.resume.begun}{' '}
-          <TimeAgo iso={entry.started_at} />
+          {about}, {words.resume.begun} <TimeAgo iso={entry.started_at} />
         </p>
       </div>
       <Button onClick={() => void choose()}>{words.resume.button}</Button>

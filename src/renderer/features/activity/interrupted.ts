@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SurveyEntry } from '../../../importer/index.ts';
+import type { JournalEntry } from '../../../importer/index.ts';
 import { importRun } from '../../lib/import-job.ts';
 import { indexedJournal } from '../../lib/indexed-journal.ts';
 import { interruptedEntries } from '../../lib/journal-entries.ts';
@@ -14,14 +14,17 @@ export const interruptedQuery = queryOptions({
   networkMode: 'always',
 });
 
+/** @returns what an import is called in lists */
+export const entryName = (entry: JournalEntry): string => (entry.kind === 'survey' ? entry.name : entry.file_name);
+
 /** Carries on with an import from where it stopped. The importer checks that `file` is the one it began with. */
-export function continueImport(entry: SurveyEntry, file: File): void {
-  enqueue(entry.name, importRun({ kind: 'resume', file, entry }));
+export function continueImport(entry: JournalEntry, file: File): void {
+  enqueue(entryName(entry), importRun({ kind: 'resume', file, entry }));
   void queryClient.invalidateQueries({ queryKey: interruptedQuery.queryKey });
 }
 
 /** Forgets an interrupted import. What it has already sent is the service's and stays. */
-export async function dismiss(entry: SurveyEntry): Promise<void> {
+export async function dismiss(entry: JournalEntry): Promise<void> {
   await indexedJournal.delete(entry.id);
   await queryClient.invalidateQueries({ queryKey: interruptedQuery.queryKey });
 }

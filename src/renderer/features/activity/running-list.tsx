@@ -24,14 +24,14 @@ function Running({ item }: { item: UploadItem }) {
   return (
     <li className={css.card}>
       <div className={css.words}>
-        <p className={css.name}>{item.surveyName}</p>
+        <p className={css.name}>{item.name}</p>
         <p className={css.quiet}>{sentence}</p>
       </div>
       <Button onClick={() => cancel(item.id)}>{words.stop}</Button>
       <div
         className={css.track}
         role="progressbar"
-        aria-label={words.percent(item.surveyName)}
+        aria-label={words.percent(item.name)}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}

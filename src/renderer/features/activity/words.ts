@@ -30,6 +30,7 @@ export const words = {
   notSent: 'Not all of its file arrived. Continue it below “Interrupted”, or import the file again.',
   resume: {
     about: (file: string, rows: number) => `${file}, ${counted(rows, 'response', 'responses')}`,
+    kinds: { insight: 'Insight', file: 'File' },
     begun: 'begun',
     button: 'Choose the file to continue…',
     dismiss: 'Dismiss',

@@ -4,9 +4,9 @@ import { CheckIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
 import { number } from '../../lib/format.ts';
 import css from './check-panel.module.css';
-import { choose, type Draft, lookThrough } from './drafts.ts';
+import { choose, type Draft, type Mapping } from './drafts.ts';
 import { type Finding, listFindings } from './findings.ts';
-import type { Mapping } from './mapping-screen.tsx';
+import { lookThrough } from './read-draft.ts';
 import { words } from './words.ts';
 
 /** What a careful researcher would look at before sending, each with a tick that has it done on the way. */

@@ -7,8 +7,7 @@ import { typeHue } from '../../lib/type-hue.ts';
 import { words as shared } from '../../lib/words.ts';
 import css from './column-inspector.module.css';
 import { countValues } from './count-values.ts';
-import { setType } from './drafts.ts';
-import type { Mapping } from './mapping-screen.tsx';
+import { type Mapping, setType } from './drafts.ts';
 import { TypeSelect } from './mapping-table.tsx';
 import { words } from './words.ts';
 

@@ -4,7 +4,8 @@ import { chooseAndDeliver } from '../../lib/file-inbox.ts';
 import { middleCut } from '../../lib/format.ts';
 import { type UploadState, useUploads } from '../../lib/uploads.ts';
 import css from './draft-tabs.module.css';
-import { type Draft, removeDraft, selectDraft } from './drafts.ts';
+import { type Draft, selectDraft } from './drafts.ts';
+import { removeDraft } from './read-draft.ts';
 import { words } from './words.ts';
 
 /** The files at hand, each with its state; one is looked at. */

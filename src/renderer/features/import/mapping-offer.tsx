@@ -4,9 +4,8 @@ import { readTemplate, rememberMapping, TemplateError, writeTemplate } from '../
 import { Message } from '../../components/message.tsx';
 import { announce } from '../../lib/announce.ts';
 import { chooseFiles } from '../../lib/choose-files.ts';
-import { applyTemplate, type Draft, forgetOffer } from './drafts.ts';
+import { applyTemplate, type Draft, forgetOffer, type Mapping } from './drafts.ts';
 import css from './mapping-offer.module.css';
-import type { Mapping } from './mapping-screen.tsx';
 import { words } from './words.ts';
 
 /** "You mapped a file with these columns before": taken with one click, or declined. */

@@ -5,16 +5,15 @@ import { Message } from '../../components/message.tsx';
 import { typeHue } from '../../lib/type-hue.ts';
 import { CheckPanel } from './check-panel.tsx';
 import { ColumnInspector } from './column-inspector.tsx';
-import { type Draft, type DraftState, readAgain } from './drafts.ts';
+import type { Draft, Mapping } from './drafts.ts';
 import { FileFacts } from './file-facts.tsx';
 import { listFindings } from './findings.ts';
 import { ImportBar } from './import-bar.tsx';
 import { MappingOffer, MappingTemplates } from './mapping-offer.tsx';
 import css from './mapping-screen.module.css';
 import { MappingTable } from './mapping-table.tsx';
+import { readAgain } from './read-draft.ts';
 import { words } from './words.ts';
-
-export type Mapping = Extract<DraftState, { kind: 'mapping' }>;
 
 /** What is in the file, what becomes of each column, and the button that starts the import. */
 export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }) {

@@ -2,8 +2,7 @@ import { type ColumnType, columnTypes, isColumnType } from '../../../contract/in
 import { share } from '../../lib/format.ts';
 import { typeHue } from '../../lib/type-hue.ts';
 import { words as shared } from '../../lib/words.ts';
-import { setType } from './drafts.ts';
-import type { Mapping } from './mapping-screen.tsx';
+import { type Mapping, setType } from './drafts.ts';
 import css from './mapping-table.module.css';
 import { words } from './words.ts';
 

@@ -1,7 +1,8 @@
-import type { Progress } from '../../../importer/index.ts';
+import type { Progress, RecordProgress } from '../../../importer/index.ts';
 import { CheckIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
 import css from './progress-steps.module.css';
+import type { AnyProgress } from '../../lib/uploads.ts';
 import { words } from './words.ts';
 
 interface Step {
@@ -15,8 +16,30 @@ interface Step {
 const part = (done: number, whole: number) => (whole === 0 ? 0 : Math.min(1, done / whole));
 const present = (facts: (string | null)[]) => facts.filter((fact): fact is string => fact !== null && fact !== '');
 
+const phases = ['asking', 'sending', 'reading', 'recorded'] as const satisfies RecordProgress['phase'][];
+const isOfRecord = (progress: AnyProgress): progress is RecordProgress =>
+  phases.some((phase) => phase === progress.phase);
+
+/** Of a document or recording: how far its reading is, the service does not say. */
+function recordSteps(progress: RecordProgress | null): Step[] {
+  const send: Step = { name: words.progress.send, fraction: 0, facts: [] };
+  const read: Step = { name: words.progress.readRecord, fraction: 0, facts: [] };
+  if (progress === null || progress.phase === 'asking') return [send, read];
+  if (progress.phase === 'sending') {
+    const { bytes_sent, bytes_total, bytes_per_second, seconds_left } = progress;
+    const facts = [
+      words.progress.bytes(bytes_sent, bytes_total),
+      bytes_per_second === null ? null : words.progress.byteRate(bytes_per_second),
+      seconds_left === null ? null : words.progress.left(seconds_left),
+    ];
+    return [{ ...send, fraction: part(bytes_sent, bytes_total), facts: present(facts) }, read];
+  }
+  const isRead = progress.phase === 'recorded';
+  return [{ ...send, fraction: 1 }, { ...read, fraction: isRead ? 1 : 0, facts: isRead ? [] : [words.progress.reading] }];
+}
+
 /** Sending and reading are told apart, so that the bars are never ahead of the truth. */
-function steps(progress: Progress | null): [send: Step, read: Step] {
+function surveySteps(progress: Progress | null): Step[] {
   const send: Step = { name: words.progress.send, fraction: 0, facts: [] };
   const read: Step = { name: words.progress.read, fraction: 0, facts: [] };
   if (progress === null) return [send, read];
@@ -42,12 +65,20 @@ function steps(progress: Progress | null): [send: Step, read: Step] {
   return [sent, { ...read, fraction: part(rows_processed, rows_total), facts: present(facts) }];
 }
 
-export function ProgressSteps({ progress, waiting }: { progress: Progress | null; waiting: boolean }) {
+function stepsOf(progress: AnyProgress | null, isRecord: boolean): Step[] {
+  if (progress === null) return isRecord ? recordSteps(null) : surveySteps(null);
+  return isOfRecord(progress) ? recordSteps(progress) : surveySteps(progress);
+}
+
+/** How far an import is, in two bars. @param isRecord of a document or recording, not of a survey */
+export function ProgressSteps(props: { progress: AnyProgress | null; waiting: boolean; isRecord: boolean }) {
+  const { progress, waiting } = props;
   if (waiting) return <p className={css.waiting}>{words.progress.waiting}</p>;
+  const steps = stepsOf(progress, props.isRecord);
   const held = progress !== null && 'waiting' in progress ? progress.waiting : null;
   return (
     <ol className={css.steps}>
-      {steps(progress).map((step) => (
+      {steps.map((step) => (
         <li key={step.name}>
           <div className={css.line}>
             <span className={css.name}>

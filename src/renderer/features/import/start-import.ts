@@ -5,17 +5,31 @@ import { api } from '../../lib/api.ts';
 import { importRun } from '../../lib/import-job.ts';
 import { projectsQuery } from '../../lib/queries.ts';
 import { enqueue } from '../../lib/uploads.ts';
-import { type Draft, markStarted } from './drafts.ts';
+import { type Draft, type Mapping, markStarted } from './drafts.ts';
+import { editsOf, listFindings } from './findings.ts';
 import { keepMapping } from './mapping-memory.ts';
-import type { Mapping } from './mapping-screen.tsx';
+import { nameProblem } from './name-problem.ts';
 import { type ProjectChoice, rememberProject } from './project-field.tsx';
 import { scanFile } from './scan.ts';
 import { words } from './words.ts';
 
 interface Start {
-  state: Mapping;
-  edits: PlanEdits;
+  drafts: readonly Draft[];
   project: ProjectChoice;
+}
+
+/** @returns what the checks chosen for a survey change on the way. */
+export function chosenEdits({ preview, look, chosen, types }: Mapping): PlanEdits {
+  const inspection = look.kind === 'done' ? look.inspection : null;
+  return editsOf(listFindings(preview, inspection), chosen, types);
+}
+
+/** @returns why a draft cannot be imported as it stands; null when it can. */
+export function notReady({ state }: Draft): string | null {
+  if (state.kind === 'record') return null;
+  if (state.kind !== 'mapping') return words.button.counting;
+  if (state.scan.kind === 'failed') return state.scan.sentence;
+  return state.scan.kind === 'planned' ? nameProblem(state.name, words.form) : words.button.counting;
 }
 
 /** The plan at hand, or one that has the edits in it. */
@@ -25,27 +39,39 @@ async function planWith({ file }: Draft, { scan, preview }: Mapping, edits: Plan
   return (await scanFile({ file, dialect: preview.dialect, index: scan.index, edits })).plan;
 }
 
-/** Makes the project where it is new, and puts the import in the queue. */
-export function useStartImport(draft: Draft) {
+async function startSurvey(draft: Draft, state: Mapping, project_id: number): Promise<void> {
+  const edits = chosenEdits(state);
+  const name = state.name.trim();
+  const choices = {
+    file_name: draft.file.name,
+    dialect: state.preview.dialect,
+    plan: await planWith(draft, state, edits),
+    project_id,
+    name,
+    column_mapping: columnMapping(state, edits),
+  };
+  await keepMapping(state.preview.table.header, columnMapping(state));
+  markStarted(draft.id, enqueue(name, importRun({ kind: 'survey', file: draft.file, choices })), name);
+}
+
+async function startOne(draft: Draft, project_id: number): Promise<void> {
+  const { file, state } = draft;
+  if (state.kind === 'mapping') return startSurvey(draft, state, project_id);
+  if (state.kind !== 'record') return;
+  const { as: kind, should_publish } = state;
+  const run = importRun({ kind, file, file_name: file.name, project_id, should_publish });
+  markStarted(draft.id, enqueue(file.name, run), file.name);
+}
+
+/** Makes the project where it is new, and puts the imports in the queue. */
+export function useStartImports() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ state, edits, project }: Start) => {
-      const plan = await planWith(draft, state, edits);
+    mutationFn: async ({ drafts, project }: Start) => {
       const project_id = await projectId(project);
       rememberProject(project_id);
       await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
-      const name = state.name.trim();
-      const choices = {
-        file_name: draft.file.name,
-        dialect: state.preview.dialect,
-        plan,
-        project_id,
-        name,
-        column_mapping: columnMapping(state, edits),
-      };
-      await keepMapping(state.preview.table.header, columnMapping(state));
-      const uploadId = enqueue(name, importRun({ kind: 'new', file: draft.file, choices }));
-      markStarted(draft.id, uploadId, name);
+      for (const draft of drafts) await startOne(draft, project_id);
     },
   });
 }

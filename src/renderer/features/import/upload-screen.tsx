@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
-import type { Receipt } from '../../../importer/index.ts';
 import { Message } from '../../components/message.tsx';
 import { chooseAndDeliver } from '../../lib/file-inbox.ts';
-import { cancel, type UploadState, useUploads } from '../../lib/uploads.ts';
-import { type Draft, removeDraft } from './drafts.ts';
+import { type AnyReceipt, again, cancel, type UploadState, useUploads } from '../../lib/uploads.ts';
+import type { Draft } from './drafts.ts';
 import { ProgressSteps } from './progress-steps.tsx';
+import { removeDraft } from './read-draft.ts';
+import { recordKindsOf } from './record-kind.ts';
 import css from './upload-screen.module.css';
 import { words } from './words.ts';
 
@@ -16,18 +17,24 @@ export function UploadScreen({ draft, uploadId, name }: { draft: Draft; uploadId
     <div className={css.screen}>
       <header>
         <h1>{name}</h1>
-        <p className={css.file}>{draft.file.name}</p>
+        {name !== draft.file.name && <p className={css.file}>{draft.file.name}</p>}
       </header>
-      {state !== undefined && <Outcome state={state} draftId={draft.id} onCancel={() => cancel(uploadId)} />}
+      {state !== undefined && <Outcome state={state} draft={draft} uploadId={uploadId} />}
     </div>
   );
 }
 
-function Outcome({ state, draftId, onCancel }: { state: UploadState; draftId: string; onCancel: () => void }) {
+/** Where the result of an import is read. */
+function addressOf(receipt: AnyReceipt): string {
+  if (receipt.kind === 'survey') return `/surveys/${receipt.survey_key}`;
+  return receipt.kind === 'insight' ? `/insights/${receipt.key}` : `/files/${receipt.key}`;
+}
+
+function Outcome({ state, draft, uploadId }: { state: UploadState; draft: Draft; uploadId: string }) {
   const [, navigate] = useLocation();
-  const read = (surveyKey: string) => {
-    removeDraft(draftId);
-    navigate(`/surveys/${surveyKey}`);
+  const read = (receipt: AnyReceipt) => {
+    removeDraft(draft.id);
+    navigate(addressOf(receipt));
   };
   switch (state.kind) {
     case 'waiting':
@@ -37,39 +44,47 @@ function Outcome({ state, draftId, onCancel }: { state: UploadState; draftId: st
           <ProgressSteps
             progress={state.kind === 'running' ? state.progress : null}
             waiting={state.kind === 'waiting'}
+            isRecord={recordKindsOf(draft.file.name).length > 0}
           />
           <div className={css.actions}>
-            <Button onClick={onCancel}>{words.progress.cancel}</Button>
+            <Button onClick={() => cancel(uploadId)}>{words.progress.cancel}</Button>
             <p className={css.hint}>{words.progress.safe}</p>
           </div>
         </>
       );
     case 'done':
-      return <Done receipt={state.receipt} onRead={() => read(state.receipt.survey_key)} />;
+      return <Done receipt={state.receipt} onRead={() => read(state.receipt)} />;
     case 'failed':
       return (
         <Message tone="bad" role="alert" title={words.failed.title} hint={state.sentence}>
-          <Button onClick={() => navigate('/activity')}>{words.failed.activity}</Button>
+          <Button onClick={() => again(uploadId)}>
+            {state.needs_consent ? words.failed.anew : words.failed.again}
+          </Button>
         </Message>
       );
     case 'cancelled':
       return (
         <Message tone="warn" title={words.progress.stoppedTitle} hint={words.progress.stopped}>
-          <Button onClick={() => navigate('/activity')}>{words.failed.activity}</Button>
+          <Button onClick={() => again(uploadId)}>{words.progress.goOn}</Button>
         </Message>
       );
   }
 }
 
+const proofOf = (receipt: AnyReceipt): string =>
+  receipt.kind === 'survey'
+    ? words.done.proof(receipt.rows_in_file, receipt.rows_sent, receipt.rows_reported)
+    : words.done.recorded(receipt.file_bytes);
+
 /** The receipt in one sentence, and the way to the result. */
-function Done({ receipt, onRead }: { receipt: Receipt; onRead: () => void }) {
-  const proof = words.done.proof(receipt.rows_in_file, receipt.rows_sent, receipt.rows_reported);
+function Done({ receipt, onRead }: { receipt: AnyReceipt; onRead: () => void }) {
+  const title = receipt.kind === 'survey' ? words.done.title(receipt.rows_reported) : words.done.kinds[receipt.kind];
   return (
     <>
-      <Message tone="good" title={words.done.title(receipt.rows_reported)} hint={proof} />
+      <Message tone="good" title={title} hint={proofOf(receipt)} />
       <div className={css.actions}>
         <Button variant="filled" size="sm" autoFocus onClick={onRead}>
-          {words.done.read}
+          {words.done.reads[receipt.kind]}
         </Button>
         <Button size="sm" onClick={() => void chooseAndDeliver()}>
           {words.done.another}

@@ -144,6 +144,9 @@ export const words = {
     checking: 'Checking the file',
     send: 'Send the file',
     read: 'Read the rows',
+    readRecord: 'Read what is in it',
+    reading: 'the service is reading it',
+    goOn: 'Go on',
     of: (done: string, whole: string) => `${done} of ${whole}`,
     parts: (done: number, whole: number) =>
       whole === 1 ? '' : `part ${number(Math.min(done + 1, whole))} of ${number(whole)}`,
@@ -155,19 +158,21 @@ export const words = {
     safe: 'You can leave this screen; the import goes on. Keep the window open until it is sent.',
     again: (seconds: number) => `Tries again by itself in ${duration(seconds)}.`,
     cancel: 'Stop the import',
-    stopped: 'What was already sent stays with the service. Continue from Activity when you like.',
+    stopped: 'What was already sent stays with the service. Go on when you like; after a restart, from Activity.',
     stoppedTitle: 'Import stopped',
   },
   done: {
     title: (count: number) => `${responses(count)} imported`,
     proof: (inFile: number, sent: number, reported: number) =>
       `${rows(inFile)} in the file, ${number(sent)} sent, ${number(reported)} in the survey.`,
-    read: 'Read the survey',
+    kinds: { insight: 'Insight imported', file: 'File imported' },
+    recorded: (bytes: number) => `${size(bytes)} sent and read.`,
+    reads: { survey: 'Read the survey', insight: 'Read the insight', file: 'Open the file' },
     another: 'Import another file',
   },
   failed: {
     title: 'The import stopped',
     again: 'Try again',
-    activity: 'Open Activity',
+    anew: 'Import it anew',
   },
 } as const;

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Message } from '../../components/message.tsx';
+import { projectsQuery } from '../../lib/queries.ts';
+import type { Draft } from './drafts.ts';
+import css from './import-bar.module.css';
+import { type ProjectChoice, ProjectField, rememberedProject } from './project-field.tsx';
+import { useStartImports } from './start-import.ts';
+import { words } from './words.ts';
+
+interface StartBarProps {
+  drafts: readonly Draft[];
+  /** Whether the button may be pressed. */
+  isReady: boolean;
+  /** Whether what is beside the project is filled in right; asked when the button is pressed. */
+  isRight?: boolean;
+  onTried?: () => void;
+  button: string;
+  /** What stands left and right of the project. */
+  before?: ReactNode;
+  after: ReactNode;
+}
+
+/** Which project, and the button that starts the imports: the foot of every screen before an import. */
+export function StartBar({ drafts, isReady, isRight = true, onTried, button, before, after }: StartBarProps) {
+  const { data: projects = [], error: projectsError } = useQuery(projectsQuery);
+  const [chosen, setChosen] = useState<ProjectChoice | null>(null);
+  const project = chosen ?? rememberedProject(projects);
+  const [tried, setTried] = useState(false);
+  const start = useStartImports();
+  const problem = project.kind === 'new' && project.name.trim() === '' ? words.form.projectMissing : null;
+  const error = start.error ?? projectsError;
+
+  function submit(event: { preventDefault(): void }): void {
+    event.preventDefault();
+    setTried(true);
+    onTried?.();
+    if (isReady && isRight && problem === null) start.mutate({ drafts, project });
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {error !== null && (
+        <div className={css.error}>
+          <Message tone="bad" role="alert" title={error.message} />
+        </div>
+      )}
+      <div className={css.bar}>
+        {before}
+        <ProjectField projects={projects} choice={project} error={tried ? problem : null} onChange={setChosen} />
+        {after}
+        <Button
+          type="submit"
+          variant="filled"
+          size="sm"
+          disabled={!isReady || start.isPending}
+          className={css.button}
+        >
+          {start.isPending ? words.button.starting : button}
+        </Button>
+      </div>
+    </form>
+  );
+}
