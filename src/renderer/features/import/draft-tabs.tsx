@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { AlertIcon, CheckIcon, CrossIcon, FileIcon, PlusIcon, WaitIcon } from '../../components/icons.tsx';
+import { AlertIcon, CheckIcon, CrossIcon, FileIcon, PlusIcon, TableIcon, WaitIcon } from '../../components/icons.tsx';
 import { chooseAndDeliver } from '../../lib/file-inbox.ts';
 import { middleCut } from '../../lib/format.ts';
 import { type UploadState, useUploads } from '../../lib/uploads.ts';
@@ -8,12 +8,24 @@ import { type Draft, selectDraft } from './drafts.ts';
 import { removeDraft } from './read-draft.ts';
 import { words } from './words.ts';
 
+const mostTabs = 8;
+
 /** The files at hand, each with its state; one is looked at. */
-export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; selectedId: string }) {
+export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; selectedId: string | null }) {
+  // Of a folder of hundreds the list is the way to each.
+  const shown = drafts.length <= mostTabs ? drafts : drafts.filter(({ id }) => id === selectedId);
   return (
     <nav className={css.strip} aria-label={words.files}>
       <ul className={css.tabs}>
-        {drafts.map((draft) => (
+        {drafts.length > 1 && (
+          <li className={css.tab} data-selected={selectedId === null || undefined}>
+            <button type="button" aria-current={selectedId === null} onClick={() => selectDraft(null)}>
+              <TableIcon size={14} />
+              {words.plan.all}
+            </button>
+          </li>
+        )}
+        {shown.map((draft) => (
           <DraftTab key={draft.id} draft={draft} selected={draft.id === selectedId} />
         ))}
       </ul>

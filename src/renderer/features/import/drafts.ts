@@ -102,7 +102,8 @@ export function forgetOffer(id: string): void {
   edit(id, { remembered: null });
 }
 
-export function selectDraft(id: string): void {
+/** @param id null: the list of all files */
+export function selectDraft(id: string | null): void {
   useDrafts.setState({ selectedId: id });
 }
 

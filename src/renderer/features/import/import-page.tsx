@@ -6,7 +6,9 @@ import { type Draft, useDrafts } from './drafts.ts';
 import { EmptyImport } from './empty-import.tsx';
 import css from './import-page.module.css';
 import { MappingScreen } from './mapping-screen.tsx';
+import { PlanScreen } from './plan-screen.tsx';
 import { addFiles } from './read-draft.ts';
+import { RecordScreen } from './record-screen.tsx';
 import { Unreadable } from './unreadable.tsx';
 import { UploadScreen } from './upload-screen.tsx';
 import { words } from './words.ts';
@@ -18,13 +20,14 @@ export function ImportPage() {
     if (waiting > 0) addFiles(takeFiles());
   }, [waiting]);
   const { drafts, selectedId } = useDrafts();
-  const draft = drafts.find(({ id }) => id === selectedId) ?? drafts[0];
-  if (draft === undefined) return <EmptyImport />;
+  const [first] = drafts;
+  if (first === undefined) return <EmptyImport />;
+  const draft = drafts.length === 1 ? first : (drafts.find(({ id }) => id === selectedId) ?? null);
   return (
     <div className={css.page}>
-      <DraftTabs drafts={drafts} selectedId={draft.id} />
-      <div className={css.draft} key={draft.id}>
-        <DraftScreen draft={draft} />
+      <DraftTabs drafts={drafts} selectedId={draft?.id ?? null} />
+      <div className={css.draft} key={draft?.id}>
+        {draft === null ? <PlanScreen drafts={drafts} /> : <DraftScreen draft={draft} />}
       </div>
     </div>
   );
@@ -39,6 +42,8 @@ function DraftScreen({ draft }: { draft: Draft }) {
       return <Unreadable draftId={draft.id} fileName={draft.file.name} sentence={state.sentence} />;
     case 'mapping':
       return <MappingScreen draft={draft} state={state} />;
+    case 'record':
+      return <RecordScreen draft={draft} state={state} />;
     case 'started':
       return <UploadScreen draft={draft} uploadId={state.uploadId} name={state.name} />;
   }

@@ -1,8 +1,8 @@
 import type { Progress, RecordProgress } from '../../../importer/index.ts';
 import { CheckIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
-import css from './progress-steps.module.css';
 import type { AnyProgress } from '../../lib/uploads.ts';
+import css from './progress-steps.module.css';
 import { words } from './words.ts';
 
 interface Step {
@@ -35,7 +35,10 @@ function recordSteps(progress: RecordProgress | null): Step[] {
     return [{ ...send, fraction: part(bytes_sent, bytes_total), facts: present(facts) }, read];
   }
   const isRead = progress.phase === 'recorded';
-  return [{ ...send, fraction: 1 }, { ...read, fraction: isRead ? 1 : 0, facts: isRead ? [] : [words.progress.reading] }];
+  return [
+    { ...send, fraction: 1 },
+    { ...read, fraction: isRead ? 1 : 0, facts: isRead ? [] : [words.progress.reading] },
+  ];
 }
 
 /** Sending and reading are told apart, so that the bars are never ahead of the truth. */

@@ -1,6 +1,17 @@
 import type { Dialect } from '../../../columns/index.ts';
+import { importProblem, type RecordKind } from '../../../importer/index.ts';
 import { errorSentence } from '../../lib/error-sentence.ts';
-import { type Draft, differs, edit, type Look, type Scan, setState, typesBy, useDrafts } from './drafts.ts';
+import {
+  type Draft,
+  type DraftState,
+  differs,
+  edit,
+  type Look,
+  type Scan,
+  setState,
+  typesBy,
+  useDrafts,
+} from './drafts.ts';
 import { inspectFile } from './inspect.ts';
 import { findMapping } from './mapping-memory.ts';
 import { type Preview, readPreview } from './preview.ts';
@@ -50,6 +61,11 @@ export async function readAgain(id: string, change: Partial<Dialect>): Promise<v
   }
 }
 
+function recordState(file: File, as: RecordKind): DraftState {
+  const sentence = importProblem(file.name, file.size, as);
+  return sentence === null ? { kind: 'record', as, should_publish: false } : { kind: 'unreadable', sentence };
+}
+
 const isThere = (id: string) => useDrafts.getState().drafts.some((draft) => draft.id === id);
 
 /** A text of two columns or more, the same in every row, is an export. */
@@ -59,8 +75,7 @@ const isTable = ({ table }: Preview) =>
 async function readDraft({ id, file, override }: Draft): Promise<void> {
   if (!isThere(id)) return;
   const [as] = recordKindsOf(file.name);
-  const asRecord = () =>
-    setState(id, (state) => (as === undefined ? state : { kind: 'record', as, should_publish: false }));
+  const asRecord = () => setState(id, (state) => (as === undefined ? state : recordState(file, as)));
   if (as !== undefined && !mayBeEither(file.name)) return asRecord();
   try {
     const preview = await readPreview({ file, override });

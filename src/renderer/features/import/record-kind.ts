@@ -1,18 +1,8 @@
-import {
-  documentExtensions,
-  extensionOf,
-  fileTypes,
-  isFileExtension,
-  type MediaKind,
-} from '../../../contract/index.ts';
-import type { RecordKind } from '../../../importer/index.ts';
+import { extensionOf, fileTypes, isFileExtension, type MediaKind } from '../../../contract/index.ts';
+import { kindsOf, type RecordKind } from '../../../importer/index.ts';
 
 /** What a file can become besides a survey: documents are insights first, everything else is a file only. */
-export function recordKindsOf(fileName: string): readonly RecordKind[] {
-  const extension = extensionOf(fileName);
-  if (documentExtensions.some((known) => known === extension)) return ['insight', 'file'];
-  return isFileExtension(extension) ? ['file'] : [];
-}
+export const recordKindsOf = (fileName: string): RecordKind[] => kindsOf(fileName).filter((kind) => kind !== 'survey');
 
 /** @returns what a file shows itself as, or null when the service has no use for it as it is. */
 export function mediaKindOf(fileName: string): MediaKind | null {

@@ -21,7 +21,6 @@ export function RecordPreview({ file, kind }: { file: File; kind: MediaKind | nu
   }
   const fail = () => setFailed(true);
   if (kind === 'image') return <img className={css.picture} src={url} alt={file.name} onError={fail} />;
-  // biome is right that a recording needs captions; there are none before it is transcribed.
   const Player = kind;
   return <Player className={css.player} src={url} controls preload="metadata" aria-label={file.name} onError={fail} />;
 }
@@ -50,10 +49,11 @@ function TextStart({ file }: { file: File }) {
     };
   }, [file]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={css.text} aria-label={words.record.textStart} tabIndex={0}>
-      {text}
-      {file.size > textBytes && '…'}
-    </section>
+    <textarea
+      className={css.text}
+      aria-label={words.record.textStart}
+      readOnly
+      value={file.size > textBytes ? `${text}…` : text}
+    />
   );
 }

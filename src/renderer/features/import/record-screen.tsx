@@ -5,10 +5,10 @@ import { errorSentence } from '../../lib/error-sentence.ts';
 import { middleCut, size } from '../../lib/format.ts';
 import { type Draft, type DraftState, setRecord } from './drafts.ts';
 import facts from './file-facts.module.css';
-import css from './record-screen.module.css';
 import { readAsSurvey } from './read-draft.ts';
 import { mayBeEither, mediaKindOf, recordKindsOf } from './record-kind.ts';
 import { RecordPreview } from './record-preview.tsx';
+import css from './record-screen.module.css';
 import { StartBar } from './start-bar.tsx';
 import { words } from './words.ts';
 
@@ -31,12 +31,7 @@ export function RecordScreen({ draft, state }: { draft: Draft; state: RecordStat
         <RecordPreview file={file} kind={kind} />
         <Choices draft={draft} state={state} />
       </div>
-      <StartBar
-        drafts={[draft]}
-        isReady
-        button={words.record.import[state.as]}
-        after={<span className={css.gap} />}
-      />
+      <StartBar drafts={[draft]} isReady button={words.record.import[state.as]} after={<span className={css.gap} />} />
     </div>
   );
 }

@@ -50,13 +50,7 @@ export function StartBar({ drafts, isReady, isRight = true, onTried, button, bef
         {before}
         <ProjectField projects={projects} choice={project} error={tried ? problem : null} onChange={setChosen} />
         {after}
-        <Button
-          type="submit"
-          variant="filled"
-          size="sm"
-          disabled={!isReady || start.isPending}
-          className={css.button}
-        >
+        <Button type="submit" variant="filled" size="sm" disabled={!isReady || start.isPending} className={css.button}>
           {start.isPending ? words.button.starting : button}
         </Button>
       </div>

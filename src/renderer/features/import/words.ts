@@ -1,16 +1,70 @@
 import { counted, duration, number, size } from '../../lib/format.ts';
+import type { UploadState } from '../../lib/uploads.ts';
+import type { DraftState } from './drafts.ts';
 
 const responses = (count: number) => counted(count, 'response', 'responses');
 const rows = (count: number) => counted(count, 'row', 'rows');
 const parts = (count: number) => counted(count, 'part', 'parts');
 
+/** What stands in the plan's column of states. */
+export function stateWords(kind: DraftState['kind'], upload: UploadState | undefined, notReady: string | null): string {
+  if (kind === 'unreadable') return words.plan.states.unreadable;
+  if (upload !== undefined) return words.plan.uploads[upload.kind];
+  return notReady === null ? words.plan.states.ready : words.plan.states.looking;
+}
+
 /** Words of the import screen. */
 export const words = {
+  plan: {
+    all: 'All files',
+    title: (count: number) => `${counted(count, 'file', 'files')} to import`,
+    intro: 'Look at what each becomes. Nothing is sent before you say so.',
+    file: 'File',
+    becomes: 'Becomes',
+    becomesOf: (name: string) => `What ${name} becomes`,
+    review: 'Survey: review columns',
+    holds: 'Holds',
+    state: 'State',
+    states: { unreadable: 'Cannot be imported', ready: 'Ready', looking: 'Being looked at' },
+    uploads: {
+      waiting: 'In the queue',
+      running: 'Importing',
+      done: 'Imported',
+      failed: 'Stopped: has a problem',
+      cancelled: 'Stopped',
+    },
+    looking: (count: number) => `Still looking at ${counted(count, 'file', 'files')}`,
+    import: ({ survey, insight, file }: Record<'survey' | 'insight' | 'file', number>) => {
+      const some = [
+        survey > 0 ? counted(survey, 'survey', 'surveys') : null,
+        insight > 0 ? counted(insight, 'insight', 'insights') : null,
+        file > 0 ? counted(file, 'file', 'files') : null,
+      ].filter((part) => part !== null);
+      const last = some.pop() ?? '';
+      return `Import ${some.length === 0 ? last : `${some.join(', ')} and ${last}`}`;
+    },
+  },
+  record: {
+    kinds: { video: 'Video', audio: 'Recording', document: 'Document', image: 'Picture' },
+    becomes: 'Becomes',
+    as: { insight: 'Insight', file: 'File' },
+    about: {
+      insight: 'A finished piece of knowledge: a report, a deck, a summary.',
+      file: 'Material to work with: a recording, a picture, a paper.',
+    },
+    import: { insight: 'Import insight', file: 'Import file' },
+    publish: 'Publish',
+    publishHint: 'Off: a draft that only you see.',
+    asSurvey: 'Read it as a survey',
+    textStart: 'The beginning of the text',
+    noPreview: 'This machine cannot show it before it is imported.',
+    noPreviewYet: 'Its first page and its text are shown once it is imported.',
+  },
   title: 'Import',
-  intro: 'Turn a survey export into charts, notes and rows you can search.',
+  intro: 'Turn exports into charts, notes and rows you can search, documents into text, recordings into transcripts.',
   drop: {
-    title: 'Drop survey exports here',
-    hint: 'CSV or TSV of any size, from Qualtrics, SurveyMonkey, Google Forms and others. You see what is inside before anything is imported.',
+    title: 'Drop survey exports, documents or recordings here',
+    hint: 'CSV or TSV of any size, from Qualtrics, SurveyMonkey, Google Forms and others; PDF and office documents; audio, video and pictures. You see what is inside before anything is imported.',
     button: 'Choose files…',
     shortcut: (modifier: string) => `or press ${modifier}+O`,
     another: 'Add files…',

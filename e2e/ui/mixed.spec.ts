@@ -1,0 +1,55 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { expect, test } from '../fixtures/app.ts';
+import { dropFiles } from '../fixtures/drop-files.ts';
+import { root } from '../fixtures/root.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+
+const fixtures = join(root, 'src/service/extraction/fixtures');
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-mixed-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const put = (path: string) => {
+  const copy = join(folder, basename(path));
+  copyFileSync(path, copy);
+  return copy;
+};
+
+test('a folder of a survey, a report, a recording and a leftover: one plan, one button, everything arrives', async ({
+  page,
+}) => {
+  put(join(root, 'resources/samples/customer-feedback.csv'));
+  put(join(fixtures, 'report.docx'));
+  put(join(fixtures, 'speech.mp3'));
+  writeFileSync(join(folder, 'archive.zip'), 'PK\u0003\u0004 no table');
+  const sheaf = new SheafPage(page);
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(page, [folder]);
+  await expect(sheaf.heading('4 files to import')).toBeVisible();
+  const plan = page.getByRole('table', { name: 'Files to import' });
+  await expect(plan.getByRole('row', { name: /archive\.zip/ })).toContainText('Cannot be imported');
+  await plan.getByRole('button', { name: 'Remove archive.zip from the list' }).click();
+  await expect(plan.getByLabel('What report.docx becomes')).toHaveValue('insight');
+  await page.getByRole('button', { name: 'Import 1 survey, 1 insight and 1 file' }).click();
+  for (const name of ['customer-feedback.csv', 'report.docx', 'speech.mp3'])
+    await expect(plan.getByRole('row', { name: new RegExp(name) })).toContainText('Imported', { timeout: 60_000 });
+});
+
+test('a picture is shown before it is sent; a document can be a file; a text can be a survey', async ({ page }) => {
+  const text = join(folder, 'notes.txt');
+  writeFileSync(text, 'What we heard in the first week.\nMore to come.\n');
+  const tabs = join(folder, 'answers.txt');
+  writeFileSync(tabs, 'Name\tScore\nAda\t9\nGrace\t10\nEdsger\t8\n');
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(page, [text]);
+  await expect(page.getByLabel('The beginning of the text')).toHaveValue(/What we heard/);
+  await page.getByRole('radio', { name: 'File' }).check();
+  await page.getByRole('button', { name: 'Import file' }).click();
+  await expect(page.getByText('File imported')).toBeVisible({ timeout: 30_000 });
+  await dropFiles(page, [tabs]);
+  await expect(new SheafPage(page).typeOf('Score')).toBeVisible();
+});

@@ -1,0 +1,140 @@
+import { ActionIcon, Button, NativeSelect, Tooltip } from '@mantine/core';
+import { AlertIcon, CrossIcon } from '../../components/icons.tsx';
+import { counted, middleCut, size } from '../../lib/format.ts';
+import { useUploads } from '../../lib/uploads.ts';
+import { type Draft, selectDraft, setRecord } from './drafts.ts';
+import css from './plan-screen.module.css';
+import { removeDraft } from './read-draft.ts';
+import { recordKindsOf } from './record-kind.ts';
+import { StartBar } from './start-bar.tsx';
+import { notReady } from './start-import.ts';
+import { stateWords, words } from './words.ts';
+
+/** Everything that was dropped: what each file becomes, and one button for all. */
+export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
+  const open = drafts.filter(({ state }) => state.kind !== 'started' && state.kind !== 'unreadable');
+  const ready = open.filter((draft) => notReady(draft) === null);
+  return (
+    <div className={css.screen}>
+      <header className={css.header}>
+        <h1>{words.plan.title(drafts.length)}</h1>
+        <p className={css.intro}>{words.plan.intro}</p>
+      </header>
+      <div className={css.scroller}>
+        <table className={css.table} aria-label={words.files}>
+          <thead>
+            <tr>
+              <th scope="col">{words.plan.file}</th>
+              <th scope="col">{words.plan.becomes}</th>
+              <th scope="col">{words.plan.holds}</th>
+              <th scope="col">{words.plan.state}</th>
+              <th scope="col">
+                <span className={css.hidden}>{words.remove}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {drafts.map((draft) => (
+              <PlanRow key={draft.id} draft={draft} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {open.length > 0 && (
+        <StartBar
+          drafts={ready}
+          isReady={ready.length > 0 && ready.length === open.length}
+          button={words.plan.import(tally(ready))}
+          after={
+            <span className={css.left}>
+              {open.length > ready.length ? words.plan.looking(open.length - ready.length) : ''}
+            </span>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** How many of each kind a list of drafts makes. */
+function tally(drafts: readonly Draft[]): Record<'survey' | 'insight' | 'file', number> {
+  const counts = { survey: 0, insight: 0, file: 0 };
+  for (const { state } of drafts) {
+    if (state.kind === 'mapping') counts.survey++;
+    if (state.kind === 'record') counts[state.as]++;
+  }
+  return counts;
+}
+
+function PlanRow({ draft }: { draft: Draft }) {
+  const { file, state } = draft;
+  const upload = useUploads(({ items }) =>
+    state.kind === 'started' ? items.find(({ id }) => id === state.uploadId)?.state : undefined,
+  );
+  const isBusy = upload?.kind === 'running' || upload?.kind === 'waiting';
+  const problem = state.kind === 'unreadable' ? state.sentence : null;
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" className={css.name} title={file.name} onClick={() => selectDraft(draft.id)}>
+          {middleCut(file.name, 48)}
+        </button>
+        {problem !== null && <p className={css.problem}>{problem}</p>}
+      </th>
+      <td>
+        <Becomes draft={draft} />
+      </td>
+      <td className={css.quiet}>{holds(draft)}</td>
+      <td className={css.quiet} data-tone={problem === null ? undefined : 'bad'}>
+        {problem !== null && <AlertIcon size={14} />}
+        {stateWords(state.kind, upload, notReady(draft))}
+      </td>
+      <td>
+        {!isBusy && (
+          <Tooltip label={words.remove}>
+            <ActionIcon
+              variant="subtle"
+              size={24}
+              aria-label={words.removeFile(file.name)}
+              onClick={() => removeDraft(draft.id)}
+            >
+              <CrossIcon size={12} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
+  if (state.kind === 'mapping') {
+    return (
+      <Button variant="subtle" size="compact-sm" onClick={() => selectDraft(id)}>
+        {words.plan.review}
+      </Button>
+    );
+  }
+  if (state.kind !== 'record') return null;
+  const kinds = recordKindsOf(file.name);
+  if (kinds.length === 1) return <span className={css.fixed}>{words.record.as[state.as]}</span>;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={words.plan.becomesOf(file.name)}
+      data={kinds.map((value) => ({ value, label: words.record.as[value] }))}
+      value={state.as}
+      onChange={({ currentTarget }) => {
+        const as = kinds.find((kind) => kind === currentTarget.value);
+        if (as !== undefined) setRecord(id, { as });
+      }}
+    />
+  );
+}
+
+/** Its size, and what was found inside. */
+function holds({ file, state }: Draft): string {
+  if (state.kind !== 'mapping' || state.scan.kind !== 'planned') return size(file.size);
+  const columns = counted(state.preview.table.header.length, 'column', 'columns');
+  return `${words.scan.plan(state.scan.plan.rows, 1)}, ${columns}`;
+}

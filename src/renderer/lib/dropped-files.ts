@@ -1,0 +1,40 @@
+/** Reads a folder to its last entry: the browser gives a hundred at a time. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+const inOrder = new Intl.Collator('en', { numeric: true }).compare;
+
+/** What systems leave in folders, and nobody means to import. */
+const isHidden = (name: string) => name.startsWith('.') || name === 'Thumbs.db' || name === 'desktop.ini';
+
+async function filesIn(entry: FileSystemEntry): Promise<File[]> {
+  if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
+  if (!isFolder(entry)) return [];
+  const entries = (await entriesOf(entry)).filter(({ name }) => !isHidden(name));
+  entries.sort((one, other) => inOrder(one.name, other.name));
+  const files: File[] = [];
+  for (const one of entries) files.push(...(await filesIn(one)));
+  return files;
+}
+
+/**
+ * @param data of a drop; it is read before the first wait, as it is empty afterwards
+ * @returns the files, those of folders among them, in the order of their names
+ */
+export async function droppedFiles(data: DataTransfer | null): Promise<File[]> {
+  const files = [...(data?.files ?? [])];
+  const entries = [...(data?.items ?? [])].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  if (!entries.some(isFolder)) return files;
+  const found: File[] = [];
+  for (const entry of entries) found.push(...(await filesIn(entry)));
+  return found;
+}
