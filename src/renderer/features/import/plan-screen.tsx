@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, Tooltip, VisuallyHidden } from '@mantine/core';
 import { AlertIcon, CrossIcon } from '../../components/icons.tsx';
 import { counted, middleCut, size } from '../../lib/format.ts';
 import { useUploads } from '../../lib/uploads.ts';
@@ -29,7 +29,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
               <th scope="col">{words.plan.holds}</th>
               <th scope="col">{words.plan.state}</th>
               <th scope="col">
-                <span className={css.hidden}>{words.remove}</span>
+                <VisuallyHidden>{words.remove}</VisuallyHidden>
               </th>
             </tr>
           </thead>

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../../columns/index.ts';
-import { importProblem, type RecordKind } from '../../../importer/index.ts';
+import { importProblem, kindsOf, type RecordKind } from '../../../importer/index.ts';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import {
   type Draft,
@@ -80,6 +80,9 @@ async function readDraft({ id, file, override }: Draft): Promise<void> {
   try {
     const preview = await readPreview({ file, override });
     if (as !== undefined && !isTable(preview)) return asRecord();
+    const unknown = kindsOf(file.name).length === 0 && !isTable(preview);
+    const sentence = unknown ? importProblem(file.name, file.size, null) : null;
+    if (sentence !== null) return setState(id, () => ({ kind: 'unreadable', sentence }));
     await startMapping(id, file, preview, surveyNameOf(file.name));
   } catch (error) {
     if (as !== undefined) return asRecord();

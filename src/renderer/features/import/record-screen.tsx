@@ -40,20 +40,24 @@ function Choices({ draft, state }: { draft: Draft; state: RecordState }) {
   const kinds = recordKindsOf(draft.file.name);
   return (
     <div className={css.choices}>
-      <Radio.Group
-        label={words.record.becomes}
-        value={state.as}
-        onChange={(value) => {
-          const as = kinds.find((kind) => kind === value);
-          if (as !== undefined) setRecord(draft.id, { as });
-        }}
-      >
-        <div className={css.options}>
-          {kinds.map((kind) => (
-            <Radio key={kind} value={kind} label={words.record.as[kind]} description={words.record.about[kind]} />
-          ))}
-        </div>
-      </Radio.Group>
+      {kinds.length === 1 ? (
+        <p className={css.only}>{words.record.only[state.as]}</p>
+      ) : (
+        <Radio.Group
+          label={words.record.becomes}
+          value={state.as}
+          onChange={(value) => {
+            const as = kinds.find((kind) => kind === value);
+            if (as !== undefined) setRecord(draft.id, { as });
+          }}
+        >
+          <div className={css.options}>
+            {kinds.map((kind) => (
+              <Radio key={kind} value={kind} label={words.record.as[kind]} description={words.record.about[kind]} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
       {state.as === 'insight' && (
         <Switch
           label={words.record.publish}

@@ -47,6 +47,10 @@ export const words = {
   record: {
     kinds: { video: 'Video', audio: 'Recording', document: 'Document', image: 'Picture' },
     becomes: 'Becomes',
+    only: {
+      insight: 'It becomes an insight of the project.',
+      file: 'It becomes a file of the project. What is said in it is written down where a transcription engine is set up.',
+    },
     as: { insight: 'Insight', file: 'File' },
     about: {
       insight: 'A finished piece of knowledge: a report, a deck, a summary.',
