@@ -13,12 +13,20 @@ const screens = {
   import: () => import('../features/import/import-page.tsx').then((m) => ({ default: m.ImportPage })),
   activity: () => import('../features/activity/activity-page.tsx').then((m) => ({ default: m.ActivityPage })),
   surveys: () => import('../features/library/surveys-page.tsx').then((m) => ({ default: m.SurveysPage })),
+  insights: () => import('../features/records/insights-page.tsx').then((m) => ({ default: m.InsightsPage })),
+  insight: () => import('../features/records/insight-page.tsx').then((m) => ({ default: m.InsightPage })),
+  files: () => import('../features/records/files-page.tsx').then((m) => ({ default: m.FilesPage })),
+  file: () => import('../features/records/file-page.tsx').then((m) => ({ default: m.FilePage })),
   survey: () => import('../features/library/survey-page.tsx').then((m) => ({ default: m.SurveyPage })),
 };
 const ImportPage = lazy(screens.import);
 const ActivityPage = lazy(screens.activity);
 const SurveysPage = lazy(screens.surveys);
 const SurveyPage = lazy(screens.survey);
+const InsightsPage = lazy(screens.insights);
+const InsightPage = lazy(screens.insight);
+const FilesPage = lazy(screens.files);
+const FilePage = lazy(screens.file);
 
 /** Once the first screen stands the others are fetched too: where the service brings the page, it may be away later. */
 function useAllScreensSoon(): void {
@@ -60,6 +68,14 @@ function Screens() {
       <Route path="/surveys" component={SurveysPage} />
       <Route path="/surveys/:survey_key">
         {({ survey_key }) => <SurveyPage key={survey_key} surveyKey={survey_key} />}
+      </Route>
+      <Route path="/insights" component={InsightsPage} />
+      <Route path="/insights/:insight_key">
+        {({ insight_key }) => <InsightPage key={insight_key} insightKey={insight_key} />}
+      </Route>
+      <Route path="/files" component={FilesPage} />
+      <Route path="/files/:wav_key/:at?">
+        {({ wav_key, at }) => <FilePage key={wav_key} wavKey={wav_key} at={at === undefined ? null : Number(at)} />}
       </Route>
       <Route>
         <Redirect to="/import" replace />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useRoute } from 'wouter';
-import { ActivityIcon, ImportIcon, SurveysIcon } from '../components/icons.tsx';
+import { ActivityIcon, FilesIcon, ImportIcon, InsightsIcon, SurveysIcon } from '../components/icons.tsx';
 import { useUploads } from '../lib/uploads.ts';
 import { InstanceBadge } from './instance-badge.tsx';
 import css from './sidebar.module.css';
@@ -26,6 +26,12 @@ export function Sidebar() {
       <ul className={css.list} aria-labelledby="library">
         <Entry to="/surveys" icon={<SurveysIcon />}>
           {words.surveys}
+        </Entry>
+        <Entry to="/insights" icon={<InsightsIcon />}>
+          {words.insights}
+        </Entry>
+        <Entry to="/files" icon={<FilesIcon />}>
+          {words.files}
         </Entry>
       </ul>
       <div className={css.foot}>

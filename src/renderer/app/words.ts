@@ -7,6 +7,8 @@ export const words = {
   activity: 'Activity',
   library: 'Library',
   surveys: 'Surveys',
+  insights: 'Insights',
+  files: 'Files',
   theme: { label: 'Theme', auto: 'As the system', light: 'Light', dark: 'Dark' },
   importing: (percent: number) => `${percent}% imported`,
   drop: {
