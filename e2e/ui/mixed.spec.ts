@@ -1,6 +1,8 @@
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/app.ts';
 import { dropFiles } from '../fixtures/drop-files.ts';
 import { root } from '../fixtures/root.ts';
@@ -12,6 +14,11 @@ test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-mixed-'));
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+}
 
 const put = (path: string) => {
   const copy = join(folder, basename(path));
@@ -37,6 +44,28 @@ test('a folder of a survey, a report, a recording and a leftover: one plan, one 
   await page.getByRole('button', { name: 'Import 1 survey, 1 insight and 1 file' }).click();
   for (const name of ['customer-feedback.csv', 'report.docx', 'speech.mp3'])
     await expect(plan.getByRole('row', { name: new RegExp(name) })).toContainText('Imported', { timeout: 60_000 });
+  await expectNoViolations(page);
+
+  await sheaf.go('Insights');
+  await page.getByRole('link', { name: 'report.docx' }).click();
+  await expect(page.getByText('Most riders want a roof')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('button', { name: 'Method' }).click();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published')).toBeVisible();
+
+  await sheaf.go('Files');
+  await page.getByRole('link', { name: 'speech.mp3' }).click();
+  await expect(page.getByRole('region', { name: 'Transcript' })).toContainText('No transcription engine is set up');
+  const player = page.locator('audio');
+  await expect(player).toHaveJSProperty('readyState', 4, { timeout: 15_000 });
+  await player.evaluate(async (audio: HTMLAudioElement) => {
+    audio.muted = true;
+    audio.currentTime = 1;
+    await audio.play();
+  });
+  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(1.2);
+  await expectNoViolations(page);
 });
 
 test('a picture is shown before it is sent; a document can be a file; a text can be a survey', async ({ page }) => {
