@@ -1,8 +1,8 @@
 // Reading a survey of a million responses, and a library beside it, over HTTP on the built service: each address with its
 // median and 99th percentile, as a ratio to reading one row of SQLite by its primary key in the same run, and how late the
-// service's event loop ran meanwhile. `node bench/workspace.ts [--parts 50] [--library 100000] [--requests 100] [--csv DIR]`,
-// under `flock /tmp/sheaf-bench.lock`. Needs ../shared/tools. --csv: where generated parts are kept for another run.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// service's event loop ran meanwhile. `node bench/workspace.ts [--parts 50] [--library 100000] [--requests 100] [--data DIR]`,
+// under `flock /tmp/sheaf-bench.lock`. Needs ../shared/tools. --data: a folder whose workspace is kept, or used again.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,25 +20,33 @@ const { values } = parseArgs({
     parts: { type: 'string', default: '50' },
     library: { type: 'string', default: '100000' },
     requests: { type: 'string', default: '100' },
-    csv: { type: 'string' },
+    data: { type: 'string' },
   },
 });
 const partCount = Number(values.parts);
 const requests = Number(values.requests);
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-workspace-'));
+const folder = values.data ?? mkdtempSync(join(tmpdir(), 'sheaf-workspace-'));
+const isThere = existsSync(join(folder, 'sheaf.db'));
+/** An address is asked no longer than this, however slow it is. */
+const longest = 4000;
 const base = '/api/v1/workspace';
 
-/** @returns the parts' paths; what lies in the folder from an earlier run is used again. */
-function parts(): string[] {
-  const kept = values.csv ?? join(folder, 'csv');
-  mkdirSync(kept, { recursive: true });
-  const files = Array.from({ length: partCount }, (_, index) => join(kept, `part-${index}.csv`));
-  if (files.every((file) => existsSync(file))) return files;
-  return generateParts(
-    fileURLToPath(new URL('../../shared/tools/generate-survey.mjs', import.meta.url)),
-    kept,
-    partCount,
+/** @returns the survey's key; of a kept workspace the newest one. */
+async function surveyOf(api: Api): Promise<string> {
+  if (isThere) {
+    const { imports } = (await api('GET', `${base}/imports`)) as { imports: { survey_key: string }[] };
+    return imports[0]?.survey_key ?? '';
+  }
+  const generator = fileURLToPath(new URL('../../shared/tools/generate-survey.mjs', import.meta.url));
+  const csv = mkdtempSync(join(tmpdir(), 'sheaf-parts-'));
+  const files = generateParts(generator, csv, partCount);
+  const begun = performance.now();
+  const survey_key = await importSurvey(api, files);
+  console.error(
+    `${partCount * 20_000} responses imported and searchable in ${Math.round(performance.now() - begun)} ms`,
   );
+  rmSync(csv, { recursive: true });
+  return survey_key;
 }
 
 /** @returns median milliseconds of reading a row by its primary key. */
@@ -103,7 +111,7 @@ async function measure(api: Api, path: string): Promise<{ first: number; later: 
   const times: number[] = [];
   let cursor: string | null = null;
   const begun = performance.now();
-  for (let n = 0; n <= requests && performance.now() - begun < 30_000; n++) {
+  for (let n = 0; n <= requests && performance.now() - begun < longest; n++) {
     const asked = performance.now();
     const page = (await api('GET', cursor === null ? path : `${path}&cursor=${cursor}`)) as {
       next_cursor?: string | null;
@@ -138,11 +146,7 @@ async function run(token: string): Promise<void> {
   const service = await start();
   try {
     const api = createApi(service.url, token);
-    const begun = performance.now();
-    const survey_key = await importSurvey(api, parts());
-    console.error(
-      `${partCount * 20_000} responses imported and searchable in ${Math.round(performance.now() - begun)} ms`,
-    );
+    const survey_key = await surveyOf(api);
     const peer = primaryKeyRead();
     const rows = [];
     await loopDelay(service);
@@ -158,6 +162,7 @@ async function run(token: string): Promise<void> {
         loop_p99_ms: round(p99),
         loop_max_ms: round(max),
       });
+      console.error(JSON.stringify(rows.at(-1)));
     }
     console.table(rows);
     console.log(
@@ -175,12 +180,12 @@ async function run(token: string): Promise<void> {
 
 await buildIfStale();
 try {
-  sheaf(['projects', 'create', '--data-dir', folder, '--name', 'Benchmark']);
+  if (!isThere) sheaf(['projects', 'create', '--data-dir', folder, '--name', 'Benchmark']);
   const scopes = 'survey:write,project:read,insight:write,file:write';
   const named = ['--name', 'b', '--scopes', scopes, '--requests-per-minute', 'unlimited'];
   const { token } = sheaf(['keys', 'create', '--data-dir', folder, ...named]).lines[0];
-  await insertLibrary(folder, Number(values.library));
+  if (!isThere) await insertLibrary(folder, Number(values.library));
   await run(token);
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  if (values.data === undefined) rmSync(folder, { recursive: true, force: true });
 }
