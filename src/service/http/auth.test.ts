@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Endpoint, endpoints } from '../../contract/index.ts';
 import { sendRaw } from '../testing/raw-http.ts';
 import { startTestService, type TestService, testClock } from '../testing/test-service.ts';
 
@@ -59,6 +60,21 @@ describe('§8 20 requests per minute per API key', () => {
     expect((await ask(key.token)).status, 'only one place was free').toBe(429);
   });
 
+  const limited = (Object.values(endpoints) as Endpoint[])
+    .filter(({ scope, path }) => scope !== null && path.includes('/import/'))
+    .flatMap(({ method, path, aliases = [] }) => [path, ...aliases].map((address) => ({ method, address })));
+  it('holds at all 18 addresses of the interface together, before anything else is looked at', async () => {
+    expect(limited.length).toBe(18);
+    const key = await service.key({ requests_per_minute: limited.length });
+    const askAll = () =>
+      Promise.all(limited.map(({ method, address }) => service.call(method, address, { token: key.token })));
+    expect((await askAll()).map(({ status }) => status)).not.toContain(429);
+    for (const [index, reply] of (await askAll()).entries()) {
+      expect(reply, limited[index]?.address).toMatchObject({ status: 429, body: { error: expect.any(String) } });
+      expect(reply.headers.get('retry-after')).toBe('60');
+    }
+  });
+
   it('a key without a limit is not limited', async () => {
     const key = await service.key({ requests_per_minute: null });
     const replies = await Promise.all(Array.from({ length: 40 }, () => ask(key.token)));
@@ -70,6 +86,11 @@ const get = (...headers: string[]) => `${['GET /import/projects HTTP/1.1', ...he
 const auth = () => `Authorization: Bearer ${service.token}`;
 const toUs = (...headers: string[]) => get('Host: HOST', auth(), ...headers);
 const absolute = (address: string) => `GET ${address}/import/projects HTTP/1.1\r\nHost: HOST\r\n${auth()}\r\n\r\n`;
+
+it('§9 the version is carried in the path: another one is not there', async () => {
+  const { status } = await service.call('GET', '/api/v2/developer/import/surveys', { token: service.token });
+  expect(status).toBe(404);
+});
 
 describe('a web page in the browser cannot use the local service', () => {
   it.each([

@@ -1,0 +1,121 @@
+// Every presigned form the service gives out: how long it holds, how much it takes, which content type it asks for.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { PresignedForm } from '../../contract/index.ts';
+import { byCell, mediaCalls } from '../testing/media-scenario.ts';
+import { initializeFile, initializeInsight } from '../testing/record-scenario.ts';
+import { csv, importParts, initialize } from '../testing/survey-scenario.ts';
+import { hasForeignStore, sendForm, startTestService, type TestService, testClock } from '../testing/test-service.ts';
+
+const clock = testClock();
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+});
+afterAll(() => service.stop());
+const { post, register, retry } = mediaCalls(() => service);
+
+const mb = 1024 * 1024;
+const firstOf = <T>([first]: readonly T[]): T => {
+  if (first === undefined) throw new Error('No form');
+  return first;
+};
+async function mediaForm(isRetried: boolean): Promise<PresignedForm> {
+  const { upload_key } = await initialize(service, 1, { body: byCell });
+  const { body } = await register(upload_key, ['a.mp4']);
+  return isRetried ? (await retry(upload_key, 'a.mp4')).body : firstOf(body.media_files);
+}
+
+interface Row {
+  name: string;
+  /** "No content-type condition" of a media file is undefined. */
+  type: string | undefined;
+  /** Bytes; "no per-file size limit" is undefined. */
+  limit: number | undefined;
+  form: () => Promise<PresignedForm>;
+}
+const rows: Row[] = [
+  {
+    name: '§4.1 a part from initialize',
+    type: 'text/csv',
+    limit: 50 * mb,
+    form: async () => firstOf((await initialize(service, 1)).upload_urls),
+  },
+  {
+    name: '§4.1 a part from retry',
+    type: 'text/csv',
+    limit: 50 * mb,
+    form: async () => (await post(`${(await initialize(service, 1)).upload_key}/parts/1/retry`)).body,
+  },
+  {
+    name: '§4.1 a part from append',
+    type: 'text/csv',
+    limit: 50 * mb,
+    form: async () => {
+      const { upload_key } = await importParts(service, [csv]);
+      return firstOf((await post(`${upload_key}/append`, { num_parts: 1 })).body.upload_urls);
+    },
+  },
+  { name: '§4.1 a media file from register', type: undefined, limit: undefined, form: () => mediaForm(false) },
+  { name: '§4.1 a media file from retry', type: undefined, limit: undefined, form: () => mediaForm(true) },
+  {
+    name: '§4.2 an insight',
+    type: 'application/pdf',
+    limit: 500 * mb,
+    form: () => initializeInsight(service, 'a.pdf'),
+  },
+  { name: '§4.3 a document', type: 'text/plain', limit: 500 * mb, form: () => initializeFile(service, 'a.txt') },
+  { name: '§4.3 an image', type: 'image/png', limit: 500 * mb, form: () => initializeFile(service, 'a.png') },
+  { name: '§4.3 a recording', type: 'audio/wav', limit: 10 * 1024 * mb, form: () => initializeFile(service, 'a.wav') },
+];
+
+const policySchema = z.object({ expiration: z.string(), conditions: z.array(z.unknown()) });
+const policyOf = ({ upload_fields }: PresignedForm) =>
+  policySchema.parse(JSON.parse(Buffer.from(upload_fields.Policy ?? '', 'base64').toString()));
+
+describe.each(rows)('$name', ({ type, limit, form }) => {
+  it('§2.3 has the fields of its file and no others: key, Content-Type where one is asked for, signing fields', async () => {
+    const { upload_url, upload_fields } = await form();
+    expect(upload_url).toMatch(/^https?:\/\//);
+    expect(upload_fields['Content-Type']).toBe(type);
+    expect(upload_fields.key).toEqual(expect.any(String));
+    const { conditions } = policyOf({ upload_url, upload_fields });
+    // A field that no condition names would be refused, and a condition without a field could not be met.
+    const named = conditions.flatMap((one) =>
+      Array.isArray(one) ? [] : Object.keys(z.record(z.string(), z.string()).parse(one)),
+    );
+    const signed = Object.keys(upload_fields).filter((name) => name !== 'Policy' && name !== 'X-Amz-Signature');
+    expect(named.sort()).toEqual(signed.sort());
+  });
+
+  it(`§8 takes at most ${limit ?? 'any number of'} bytes`, async () => {
+    const ranges = policyOf(await form()).conditions.filter((one) => Array.isArray(one));
+    expect(ranges).toEqual(limit === undefined ? [] : [['content-length-range', 0, limit]]);
+  });
+
+  it.skipIf(hasForeignStore)('§8 lives 1 hour, to the second (skipped where the store has its own clock)', async () => {
+    const asked = Date.now();
+    const given = await form();
+    const expires = Date.parse(policyOf(given).expiration);
+    // Signed by the real time, in whole seconds; only the store's clock stands still until it is moved.
+    expect(expires).toBeGreaterThan(asked + 3_599_000);
+    expect(expires).toBeLessThanOrEqual(Date.now() + 3_600_000);
+    const left = expires - clock.now();
+    clock.advance(left - 1);
+    expect((await sendForm(given, csv)).status).toBe(204);
+    clock.advance(2);
+    const late = await sendForm(given, csv);
+    expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('Policy expired')]);
+    clock.advance(-left - 1);
+  });
+
+  it('§5.5 needs no bearer token, and one changes nothing for those without the fields', async () => {
+    const { upload_url, upload_fields } = await form();
+    const bare = new FormData();
+    bare.append('key', upload_fields.key ?? '');
+    bare.append('file', new Blob([csv]), 'a');
+    const headers = { authorization: `Bearer ${service.token}` };
+    expect((await fetch(upload_url, { method: 'POST', body: bare, headers })).ok).toBe(false);
+    expect((await sendForm({ upload_url, upload_fields }, csv)).status).toBe(204);
+  });
+});
