@@ -9,6 +9,7 @@ import {
 } from '../contract/index.ts';
 import type { Budget } from './budget.ts';
 import { ClientError } from './client-error.ts';
+import { rateNews } from './rate-headers.ts';
 import { readReply } from './reply.ts';
 import { backOff, type Clock, systemClock } from './wait.ts';
 
@@ -52,14 +53,29 @@ function address(base_url: string, endpoint: Endpoint, { params = {}, query = {}
   return `${base_url.replace(/\/$/, '')}${path}${search.size === 0 ? '' : `?${search}`}`;
 }
 
+/** Sign-in has no key yet, and our own reading addresses have a budget of their own, 30 times as wide (docs/interface.md). */
+const isCounted = ({ scope, path }: Endpoint): boolean => scope !== null && !path.startsWith('/api/v1/workspace/');
+
 async function request(
   options: ClientOptions,
   endpoint: Endpoint,
   parts: Parts,
   signal?: AbortSignal,
 ): Promise<unknown> {
-  const { base_url, token, fetch: send = fetch, budget } = options;
-  await budget?.take(signal);
+  const budget = isCounted(endpoint) ? options.budget : null;
+  const answered = await budget?.take(signal);
+  try {
+    const reply = await send(options, endpoint, parts, signal);
+    const news = rateNews(reply.headers);
+    if (news !== null) budget?.heed(news);
+    return await readReply(endpoint, reply, signal);
+  } finally {
+    answered?.();
+  }
+}
+
+async function send(options: ClientOptions, endpoint: Endpoint, parts: Parts, signal?: AbortSignal): Promise<Response> {
+  const { base_url, token, fetch: doFetch = fetch } = options;
   const init: RequestInit = { method: endpoint.method, ...(signal ? { signal } : {}) };
   const headers: Record<string, string> = { accept: 'application/json' };
   if (endpoint.scope !== null) headers.authorization = `Bearer ${await token()}`;
@@ -69,13 +85,12 @@ async function request(
     init.body = type === 'json' ? JSON.stringify(parts.body) : searchParams(parts.body as Record<string, unknown>);
   }
   const url = address(base_url, endpoint, parts);
-  const reply = await send(url, { ...init, headers }).catch((error: unknown) => {
+  return doFetch(url, { ...init, headers }).catch((error: unknown) => {
     signal?.throwIfAborted();
     throw new ClientError(0, `The import service at ${base_url} cannot be reached. Is it running?`, {
       cause: String(error),
     });
   });
-  return readReply(endpoint, reply, signal);
 }
 
 /** How long to wait after each failure of one call, and when to stop asking. */
@@ -110,7 +125,7 @@ async function repeated(options: ClientOptions, endpoint: Endpoint, parts: Parts
       return await request(options, endpoint, parts, call.signal);
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
-      if (error.status === 429) options.budget?.pause(error.retry_after_seconds ?? 3);
+      if (error.status === 429 && isCounted(endpoint)) options.budget?.pause(error.retry_after_seconds ?? 3);
       const wait = patience.waitAfter(error);
       call.on_wait?.(error, Math.ceil(wait / 1000));
       await clock.sleep(wait, call.signal);

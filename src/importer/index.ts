@@ -8,6 +8,7 @@ export * from './file-kinds.ts';
 export * from './import-error.ts';
 export { type Inspection, inspectResponses } from './inspect.ts';
 export * from './journal.ts';
+export * from './lent-budget.ts';
 export * from './locate.ts';
 export * from './match-media.ts';
 export { partBlob } from './part.ts';

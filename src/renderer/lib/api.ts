@@ -1,7 +1,7 @@
-import { type Budget, createBudget, createClient } from '../../importer/index.ts';
+import { createBudget, createClient, type SharedBudget } from '../../importer/index.ts';
 import { currentConnection, serviceUnreachable, tokenRefused } from './session.ts';
 
-let budget: Budget | null = null;
+let budget: SharedBudget | null = null;
 
 /** Sees what concerns the whole window in every answer: a token that ended, a service that went away. */
 const watchedFetch: typeof fetch = async (input, init) => {
@@ -27,9 +27,9 @@ export const api = createClient({
   },
 });
 
-/** @returns requests a minute this key may make, or null where there is no limit. */
-export function budgetPerMinute(): number | null {
-  return budget?.state().per_minute ?? null;
+/** @returns the budget of this instance, which the window and its imports share; null where there is no limit. */
+export function instanceBudget(): SharedBudget | null {
+  return budget;
 }
 
 /** @param perMinute what the instance allows this key, or null where it sets no limit. */

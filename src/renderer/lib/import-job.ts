@@ -1,6 +1,12 @@
 import type { Connection } from '../../contract/index.ts';
-import { type JournalEntry, type RecordKind, readEntry, type SurveyImportOptions } from '../../importer/index.ts';
-import { budgetPerMinute } from './api.ts';
+import {
+  type JournalEntry,
+  lendBudget,
+  type RecordKind,
+  readEntry,
+  type SurveyImportOptions,
+} from '../../importer/index.ts';
+import { instanceBudget } from './api.ts';
 import { indexedJournal } from './indexed-journal.ts';
 import { currentConnection, serviceUnreachable, tokenRefused, useSession } from './session.ts';
 import { type AnyProgress, type AnyReceipt, ConsentNeeded, type UploadRun } from './uploads.ts';
@@ -15,7 +21,7 @@ export type ImportJob = { file: File } & (
 );
 
 export type ToWorker =
-  | { kind: 'start'; job: ImportJob; may_renew: boolean; connection: Connection; per_minute: number | null }
+  | { kind: 'start'; job: ImportJob; may_renew: boolean; connection: Connection; budget: MessagePort | null }
   | { kind: 'connection'; connection: Connection }
   | { kind: 'cancel' };
 
@@ -31,6 +37,14 @@ type Hearing = { [K in FromWorker['kind']]: (message: Extract<FromWorker, { kind
 
 function hearOne<K extends FromWorker['kind']>(hearing: Hearing, message: Extract<FromWorker, { kind: K }>): void {
   hearing[message.kind as K](message);
+}
+
+/** A share of the instance's budget for a worker: however many run, together they keep to its limit. */
+function lend(): { port: MessagePort | null; transfer: Transferable[]; end: () => void } {
+  const budget = instanceBudget();
+  if (budget === null) return { port: null, transfer: [], end: () => {} };
+  const { port1, port2 } = new MessageChannel();
+  return { port: port2, transfer: [port2], end: lendBudget(budget, port1) };
 }
 
 /**
@@ -60,8 +74,11 @@ export function importRun(job: ImportJob): UploadRun {
     });
     const connection = currentConnection() ?? { base_url: location.origin, token: '' };
     const from = entry === null ? job : ({ kind: 'resume', file: job.file, entry } as const);
-    send({ kind: 'start', job: from, may_renew: mayRenew, connection, per_minute: budgetPerMinute() });
+    const lent = lend();
+    const start = { kind: 'start', job: from, may_renew: mayRenew, connection, budget: lent.port } satisfies ToWorker;
+    worker.postMessage(start, lent.transfer);
     return promise.finally(() => {
+      lent.end();
       unsubscribe();
       worker.terminate();
     });

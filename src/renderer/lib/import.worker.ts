@@ -1,6 +1,6 @@
 import type { Connection } from '../../contract/index.ts';
 import {
-  createBudget,
+  borrowBudget,
   createClient,
   ImportError,
   importFile,
@@ -32,14 +32,14 @@ const watchedFetch: typeof fetch = async (input, init) => {
 
 const isConsentNeeded = (error: unknown) => error instanceof ImportError && error.failure.kind === 'second-record';
 
-function run(job: ImportJob, may_renew: boolean, perMinute: number | null): Promise<AnyReceipt> {
+function run(job: ImportJob, may_renew: boolean, budget: MessagePort | null): Promise<AnyReceipt> {
   const client = createClient({
     get base_url() {
       return connection.base_url;
     },
     token: () => connection.token,
     fetch: watchedFetch,
-    budget: perMinute === null ? null : createBudget(perMinute),
+    budget: budget === null ? null : borrowBudget(budget),
   });
   const rest = {
     client,
@@ -69,7 +69,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'cancel') return controller.abort(new DOMException('Stopped.', 'AbortError'));
   connection = data.connection;
   if (data.kind === 'connection') return;
-  run(data.job, data.may_renew, data.per_minute).then(
+  run(data.job, data.may_renew, data.budget).then(
     (receipt) => send({ kind: 'done', receipt }),
     (error: unknown) => send({ kind: 'failed', sentence: errorSentence(error), needs_consent: isConsentNeeded(error) }),
   );
