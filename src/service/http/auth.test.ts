@@ -87,6 +87,22 @@ const auth = () => `Authorization: Bearer ${service.token}`;
 const toUs = (...headers: string[]) => get('Host: HOST', auth(), ...headers);
 const absolute = (address: string) => `GET ${address}/import/projects HTTP/1.1\r\nHost: HOST\r\n${auth()}\r\n\r\n`;
 
+describe('§5.1 Authorization: Bearer <ACCESS_TOKEN>', () => {
+  it.each([
+    { name: 'as it stands', value: (token: string) => `Bearer ${token}`, status: 200 },
+    { name: 'in any case (RFC 9110 §11.1)', value: (token: string) => `bEARER ${token}`, status: 200 },
+    { name: 'after several spaces (RFC 9110 §11.4)', value: (token: string) => `Bearer   ${token}`, status: 200 },
+    { name: 'without the word', value: (token: string) => token, status: 401 },
+    { name: 'without a token', value: () => 'Bearer', status: 401 },
+    { name: 'another scheme', value: (token: string) => `Token ${token}`, status: 401 },
+    { name: 'two tokens', value: (token: string) => `Bearer ${token} ${token}`, status: 401 },
+    { name: 'a byte more', value: (token: string) => `Bearer ${token}x`, status: 401 },
+  ])('$name: $status', async ({ value, status }) => {
+    const headers = { authorization: value(service.token) };
+    expect((await service.call('GET', '/import/projects', { headers })).status).toBe(status);
+  });
+});
+
 it('§9 the version is carried in the path: another one is not there', async () => {
   const { status } = await service.call('GET', '/api/v2/developer/import/surveys', { token: service.token });
   expect(status).toBe(404);

@@ -13,7 +13,7 @@ export function authorizationHeaders(rawHeaders: readonly string[]): string[] {
  */
 export function bearerToken(headers: readonly string[]): string {
   const [value] = headers;
-  const token = headers.length === 1 && value ? /^Bearer ([\w.~+/=-]{1,512})$/i.exec(value)?.[1] : undefined;
+  const token = headers.length === 1 && value ? /^Bearer +([\w.~+/=-]{1,512})$/i.exec(value)?.[1] : undefined;
   if (!token) throw unauthorized(ask);
   return token;
 }

@@ -195,6 +195,15 @@ describe('§4.3 files list', () => {
     expect(await post(`${base}/${survey.wav_key}/complete`)).toMatchObject({ status: 200 });
   });
 
+  it('§2.7 the wav_key of a survey is neither its upload_key nor its survey_key', async () => {
+    const { id } = await service.project('Keys');
+    const key = await service.key({ project_ids: [id] });
+    const { upload_key, survey_key } = await importParts(service, ['Name\nAda\n'], { project_id: id });
+    const { body } = await get(base, key.token);
+    expect(body.files).toHaveLength(1);
+    expect(new Set([body.files[0].wav_key, upload_key, survey_key]).size).toBe(3);
+  });
+
   it('a survey that was never completed is not listed', async () => {
     const { id } = await service.project('Open');
     const key = await service.key({ project_ids: [id] });
