@@ -2,11 +2,20 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send } from './testing/send.ts';
@@ -63,17 +72,28 @@ async function expectSame(name: string): Promise<void> {
   await rm(received());
 }
 
+/** Fetches a link without further signature: all of it, and its last bytes. */
+async function expectLinkTo(link: string, name: string): Promise<void> {
+  const bytes = await readFile(path(name));
+  expect((await send(link.trim())).body.equals(bytes)).toBe(true);
+  const tail = await send(link.trim(), { headers: { range: 'bytes=-1000' } });
+  expect([tail.status, tail.body.equals(bytes.subarray(-1000))]).toEqual([206, true]);
+}
+
 describe.skipIf(!hasS3cmd)('s3cmd (skipped where it is not installed)', () => {
   const s3cmd = (...args: string[]) => {
     const { host } = new URL(store.url);
     const keys = [`--access_key=${testKeys.access_key}`, `--secret_key=${testKeys.secret_key}`];
     return run('s3cmd', ['--no-ssl', `--host=${host}`, `--host-bucket=${host}`, ...keys, '-c', devNull, ...args]);
   };
-  it.each(sizes)('put (100 MB: in parts), list, get, info, delete: %s', async (name) => {
+  it.each(sizes)('put (100 MB: in parts), list, get, get the rest, info, delete: %s', async (name) => {
     const address = `s3://${testBucket}/from s3cmd/é ${name}`;
     await s3cmd('put', path(name), address);
     expect((await s3cmd('ls', `s3://${testBucket}/from s3cmd/`)).stdout).toContain(address);
     await s3cmd('get', '--force', address, received());
+    // Carried on from where an earlier download ended, which is a range.
+    await truncate(received(), 500);
+    await s3cmd('get', '--continue', address, received());
     await expectSame(name);
     await s3cmd('del', address);
     await expect(s3cmd('info', address)).rejects.toThrow(/404/);
@@ -126,6 +146,7 @@ describe.skipIf(!hasRclone)('rclone (skipped where it is not installed)', () => 
       { env, encoding: 'buffer' },
     );
     expect(stdout.equals((await readFile(path(name))).subarray(10, 110))).toBe(true);
+    await expectLinkTo((await rclone('link', '--expire', '5m', address)).stdout, name);
     await rclone('deletefile', address);
     await expect(rclone('deletefile', address)).rejects.toThrow();
   });
@@ -144,6 +165,7 @@ describe.skipIf(!hasAws)('the AWS command line (skipped where it is not installe
     expect((await aws('s3', 'ls', `s3://${testBucket}/from aws/`)).stdout).toContain(`é ${name}`);
     await aws('s3', 'cp', address, received());
     await expectSame(name);
+    await expectLinkTo((await aws('s3', 'presign', address, '--expires-in', '300')).stdout, name);
     await aws('s3', 'rm', address);
     await expect(aws('s3', 'cp', address, received())).rejects.toThrow(/404/);
   });
@@ -158,7 +180,7 @@ describe.skipIf(!hasAws)('the AWS command line (skipped where it is not installe
 });
 
 describe('the AWS SDK', () => {
-  it.each(sizes)('streams, ranges and presigned links: %s', async (name) => {
+  it.each(sizes)('streams, in parts too, ranges, presigned links, lists, deletes: %s', async (name) => {
     const credentials = { accessKeyId: testKeys.access_key, secretAccessKey: testKeys.secret_key };
     const client = new S3Client({ endpoint: store.url, region: 'us-east-1', forcePathStyle: true, credentials });
     const bytes = await readFile(path(name));
@@ -167,9 +189,20 @@ describe('the AWS SDK', () => {
       new PutObjectCommand({ ...place, Body: createReadStream(path(name)), ContentLength: bytes.length }),
     );
     const link = await getSignedUrl(client, new GetObjectCommand(place));
-    expect((await send(link)).body.equals(bytes)).toBe(true);
-    const tail = await send(link, { headers: { range: 'bytes=-1000' } });
-    expect([tail.status, tail.body.equals(bytes.subarray(-1000))]).toEqual([206, true]);
+    await expectLinkTo(link, name);
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand(place));
+    const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
+    for (let at = 0; at < bytes.length; at += 25 * mb) {
+      const part = { PartNumber: Parts.length + 1, UploadId, Body: bytes.subarray(at, at + 25 * mb) };
+      const { ETag } = await client.send(new UploadPartCommand({ ...place, ...part }));
+      Parts.push({ PartNumber: part.PartNumber, ETag });
+    }
+    await client.send(new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts } }));
+    await expectLinkTo(link, name);
+    const { Contents } = await client.send(new ListObjectsV2Command({ Bucket: testBucket, Prefix: 'from sdk/' }));
+    expect(Contents).toMatchObject([{ Key: place.Key, Size: bytes.length }]);
+    await client.send(new DeleteObjectCommand(place));
+    expect((await send(link)).status).toBe(404);
     client.destroy();
   });
 });
