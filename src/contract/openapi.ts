@@ -54,7 +54,9 @@ const usual: Readonly<Record<number, string>> = {
 };
 
 function contentOf({ contentType }: Endpoint, status: string, schema: unknown): Json {
-  if (contentType !== undefined && status === '200') return { [contentType]: { schema: { type: 'string' } } };
+  // Named without parameters such as its charset, which would not match an answer with others.
+  const [type = ''] = (contentType ?? '').split(';');
+  if (type !== '' && status === '200') return { [type]: { schema: { type: 'string' } } };
   return { 'application/json': { schema } };
 }
 

@@ -59,7 +59,7 @@ const unfit = /[\p{Cc}\p{Bidi_Control}/\\]/gu;
 const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /** "RFC 6266 names" (OWASP ASVS 5.4.2): the plain one for old clients, the whole one in UTF-8 (RFC 8187). Signed addresses must stay short. */
-function namesFor(name: string): string {
+export function namesFor(name: string): string {
   const plain = name.replace(/[^\w .()-]/g, '_').slice(-150);
   const whole = encodeURIComponent(name.replace(unfit, '_').slice(-200).toWellFormed()).replace(/['()*]/g, percent);
   return `filename="${plain}"; filename*=UTF-8''${whole}`;

@@ -1,4 +1,5 @@
 // Reading what was imported, and changing it afterwards: our own addresses (docs/interface.md).
+import { exportEndpoints } from './export.ts';
 import { importsEndpoints } from './imports.ts';
 import { instanceEndpoints } from './instance.ts';
 import { participantEndpoints } from './participants.ts';
@@ -7,6 +8,7 @@ import { searchEndpoints } from './search.ts';
 import { surveyReadingEndpoints } from './surveys.ts';
 
 export * from './distribution.ts';
+export * from './export.ts';
 export * from './filter.ts';
 export * from './imports.ts';
 export * from './participants.ts';
@@ -18,6 +20,7 @@ export const workspaceEndpoints = {
   ...instanceEndpoints,
   ...importsEndpoints,
   ...surveyReadingEndpoints,
+  ...exportEndpoints,
   ...participantEndpoints,
   ...recordEndpoints,
   ...searchEndpoints,

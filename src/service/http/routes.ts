@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { EncodedJson, type Endpoint, type Endpoints, endpoints, type HandlersFor } from '../../contract/index.ts';
@@ -7,6 +6,7 @@ import { authorizationHeaders } from './authorization.ts';
 import { type Caller, type Doorkeeper, identify } from './caller.ts';
 import { parseForm } from './form.ts';
 import { parseJson } from './json.ts';
+import { createStreams } from './streams.ts';
 
 type Handler = (request: { params: unknown; query: unknown; body: unknown }, caller: Caller) => Promise<Answer>;
 
@@ -38,12 +38,17 @@ function isStream(body: unknown): body is AsyncIterable<Uint8Array> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
 
-function send(endpoint: Endpoint, reply: FastifyReply, { status, body, headers = {} }: Answer): FastifyReply {
+type Stream = ReturnType<typeof createStreams>;
+
+function send(
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  { status, body, headers = {} }: Answer,
+  stream: Stream,
+): FastifyReply {
   reply.code(status).headers(headers);
   if (body instanceof EncodedJson) return reply.type('application/json; charset=utf-8').send(Buffer.from(body.bytes));
-  // A client that goes away ends the stream, and with it the work of whoever feeds it.
-  if (endpoint.contentType !== undefined && isStream(body))
-    return reply.type(endpoint.contentType).send(Readable.from(body, { objectMode: false }));
+  if (endpoint.contentType !== undefined && isStream(body)) return reply.type(endpoint.contentType).send(stream(body));
   return reply.send(body);
 }
 
@@ -53,6 +58,7 @@ export function registerRoutes(
   handlers: HandlersFor<Endpoints, Caller>,
   door: Doorkeeper,
 ): void {
+  const stream = createStreams(server);
   for (const [name, endpoint] of Object.entries(endpoints) as [keyof Endpoints, Endpoint][]) {
     const handler = handlers[name] as Handler;
     for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
@@ -71,7 +77,7 @@ export function registerRoutes(
           request.caller = { key, base_url, authorization, address: request.ip, arrived_at };
         },
         handler: async (request, reply) => {
-          return send(endpoint, reply, await answer(endpoint, handler, request, request.caller));
+          return send(endpoint, reply, await answer(endpoint, handler, request, request.caller), stream);
         },
       });
     }

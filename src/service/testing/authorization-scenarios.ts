@@ -177,6 +177,12 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     status: 200,
     stranger: 404,
   }),
+  exportSurvey: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/export`,
+    status: 200,
+    stranger: 404,
+    mentions: 'Ada',
+  }),
   listNotes: ({ survey }) => ({
     path: `${workspace}/surveys/${survey.survey_key}/notes`,
     status: 200,

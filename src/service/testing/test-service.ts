@@ -18,7 +18,7 @@ import { type CreatedKey, insertKeyTx, type NewKey, revokeKeyTx } from '../keys/
 import { createLog } from '../log.ts';
 import { archiveProjectTx, insertProjectTx } from '../projects/projects.store.ts';
 
-/** A reply as tests look at it: JSON parsed, `{}` when there is no body. */
+/** A reply as tests look at it: JSON parsed, `{}` when there is no body, text where it is no JSON. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -95,7 +95,8 @@ export async function startTestService({
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await reply.text();
-    return { status: reply.status, headers: reply.headers, body: text ? JSON.parse(text) : {} };
+    const isCsv = reply.headers.get('content-type')?.startsWith('text/csv') === true;
+    return { status: reply.status, headers: reply.headers, body: isCsv ? text : text ? JSON.parse(text) : {} };
   }
 
   async function waitUntilFinal(upload_key: string, token = service.token): Promise<SurveyUpload> {

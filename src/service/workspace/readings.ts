@@ -1,5 +1,6 @@
 import type { Handle } from '../database/open.ts';
 import { type EverythingQuery, searchEverything } from '../search/search-everything.ts';
+import { type ExportQuery, type ExportSlice, planExport, readExport } from './export.store.ts';
 import { type FilesQuery, type InsightsQuery, listFiles, listInsights } from './library-lists.store.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { listNotes, type NotesQuery } from './notes.store.ts';
@@ -27,6 +28,8 @@ export const readings = {
   survey: ({ db }: ReadingTools, { survey_key }: { survey_key: string }) => getSurvey(db, survey_key),
   questions: (tools: ReadingTools, query: QuestionsQuery) => listFilteredQuestions(tools, query),
   responses: (tools: ReadingTools, query: ResponsesQuery) => listResponses(tools, query),
+  exportPlan: (tools: ReadingTools, query: ExportQuery) => planExport(tools, query),
+  exportSlice: (tools: ReadingTools, slice: ExportSlice) => readExport(tools, slice),
   search: (tools: ReadingTools, query: EverythingQuery) => searchEverything(tools, query),
   participants: (tools: ReadingTools, query: ParticipantsQuery) => listParticipants(tools, query),
   participant: (tools: ReadingTools, query: { project_ids: readonly number[]; participant_id: number }) =>

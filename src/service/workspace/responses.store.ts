@@ -26,7 +26,8 @@ export interface ResponsesQuery extends RowsQuery {
 /** The n-th row of a list. */
 type At = (index: number) => number;
 
-function orderOf(tools: ReadingTools, shape: SurveyShape, { sort, order }: RowsQuery): At {
+/** Which row (from 0) stands at each place of the list. @throws ServiceError 400 for a question the survey does not have */
+export function orderOf(tools: ReadingTools, shape: SurveyShape, { sort, order }: RowsQuery): At {
   if (sort === 'row') return order === 'asc' ? (index) => index : (index) => shape.rows - 1 - index;
   const rows = sortRows(tools, shape, sort, order);
   return (index) => rows[index] ?? 0;

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { unauthorized } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import { version } from '../version.ts';
+import { exportHandlers } from './export.routes.ts';
 import { listImports } from './imports.store.ts';
 import { libraryHandlers } from './library.routes.ts';
 import { searchHandlers } from './search.routes.ts';
@@ -15,6 +16,7 @@ export function workspaceHandlers(context: Context): HandlersFor<typeof workspac
 
   return {
     ...libraryHandlers(context),
+    ...exportHandlers(context),
     ...searchHandlers(context),
     signIn: async ({ body }) => {
       const token = codes.redeem(body.code);

@@ -1,0 +1,55 @@
+import type { exportEndpoints, HandlersFor } from '../../contract/index.ts';
+import type { Context } from '../context.ts';
+import type { Caller } from '../http/caller.ts';
+import { namesFor } from '../object-store.ts';
+import type { ExportPlan, ExportQuery } from './export.store.ts';
+import type { Reading } from './reading.ts';
+import { createSight, type Sight } from './sight.ts';
+
+const mark = Buffer.from('\ufeff');
+
+/** Slice after slice, each when the client has taken the one before. Ends with an error when the survey is deleted or changed meanwhile. */
+async function* records(
+  reading: Reading,
+  plan: ExportPlan,
+  query: ExportQuery,
+  requireSight: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(plan.header);
+  for (let from = 0; from < plan.rows; from += plan.slice) {
+    // Deleted meanwhile, or hidden from this key: what is left of it is not sent.
+    await requireSight();
+    const to = Math.min(from + plan.slice, plan.rows);
+    const { version, rows } = plan;
+    const { bytes } = await reading.read('exportSlice', { query, plan: { version, rows }, from, to });
+    if (bytes.length > 0) yield bytes;
+  }
+}
+
+async function* afterMark(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield mark;
+  yield* body;
+}
+
+/** Handlers of contract/workspace/export.ts. */
+export function exportHandlers(context: Context): HandlersFor<typeof exportEndpoints, Caller> {
+  const { reading } = context;
+  const { requireSurvey }: Sight = createSight(context);
+  return {
+    exportSurvey: async ({ params: { survey_key }, query }, { key }) => {
+      const { bom, formulas, ...rest } = query;
+      const asked: ExportQuery = { ...rest, survey_key, isEscaped: formulas === 'escape' };
+      const requireSight = () => requireSurvey(key, survey_key);
+      await requireSight();
+      const found = await reading.read('exportPlan', asked);
+      const plan = JSON.parse(Buffer.from(found.bytes).toString()) as ExportPlan;
+      const body = records(reading, plan, asked, requireSight);
+      const disposition = `attachment; ${namesFor(`${plan.name}.csv`)}`;
+      return {
+        status: 200,
+        body: bom === 'yes' ? afterMark(body) : body,
+        headers: { 'content-disposition': disposition },
+      };
+    },
+  };
+}
