@@ -17,12 +17,18 @@ const screens = {
   insight: () => import('../features/records/insight-page.tsx').then((m) => ({ default: m.InsightPage })),
   files: () => import('../features/records/files-page.tsx').then((m) => ({ default: m.FilesPage })),
   file: () => import('../features/records/file-page.tsx').then((m) => ({ default: m.FilePage })),
+  participants: () => import('../features/people/participants-page.tsx').then((m) => ({ default: m.ParticipantsPage })),
+  participant: () => import('../features/people/participant-page.tsx').then((m) => ({ default: m.ParticipantPage })),
+  search: () => import('../features/search/search-page.tsx').then((m) => ({ default: m.SearchPage })),
   survey: () => import('../features/library/survey-page.tsx').then((m) => ({ default: m.SurveyPage })),
 };
 const ImportPage = lazy(screens.import);
 const ActivityPage = lazy(screens.activity);
 const SurveysPage = lazy(screens.surveys);
 const SurveyPage = lazy(screens.survey);
+const ParticipantsPage = lazy(screens.participants);
+const ParticipantPage = lazy(screens.participant);
+const SearchPage = lazy(screens.search);
 const InsightsPage = lazy(screens.insights);
 const InsightPage = lazy(screens.insight);
 const FilesPage = lazy(screens.files);
@@ -60,23 +66,34 @@ export function Shell() {
   );
 }
 
+/** @returns a place within something, as an address names it: a row, a passage, a second */
+function place(text: string | undefined): number | null {
+  const number = Number(text ?? 'none');
+  return Number.isFinite(number) ? number : null;
+}
+
 function Screens() {
   return (
     <Switch>
       <Route path="/import" component={ImportPage} />
       <Route path="/activity" component={ActivityPage} />
       <Route path="/surveys" component={SurveysPage} />
-      <Route path="/surveys/:survey_key">
-        {({ survey_key }) => <SurveyPage key={survey_key} surveyKey={survey_key} />}
+      <Route path="/surveys/:survey_key/:row?">
+        {({ survey_key, row }) => <SurveyPage key={`${survey_key} ${row}`} surveyKey={survey_key} at={place(row)} />}
       </Route>
       <Route path="/insights" component={InsightsPage} />
-      <Route path="/insights/:insight_key">
-        {({ insight_key }) => <InsightPage key={insight_key} insightKey={insight_key} />}
+      <Route path="/insights/:insight_key/:at?">
+        {({ insight_key, at }) => <InsightPage key={insight_key} insightKey={insight_key} at={place(at)} />}
       </Route>
       <Route path="/files" component={FilesPage} />
       <Route path="/files/:wav_key/:at?">
-        {({ wav_key, at }) => <FilePage key={wav_key} wavKey={wav_key} at={at === undefined ? null : Number(at)} />}
+        {({ wav_key, at }) => <FilePage key={wav_key} wavKey={wav_key} at={place(at)} />}
       </Route>
+      <Route path="/participants" component={ParticipantsPage} />
+      <Route path="/participants/:participant_id">
+        {({ participant_id }) => <ParticipantPage key={participant_id} participantId={participant_id} />}
+      </Route>
+      <Route path="/search" component={SearchPage} />
       <Route>
         <Redirect to="/import" replace />
       </Route>

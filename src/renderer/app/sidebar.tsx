@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link, useRoute } from 'wouter';
-import { ActivityIcon, FilesIcon, ImportIcon, InsightsIcon, SurveysIcon } from '../components/icons.tsx';
+import {
+  ActivityIcon,
+  FilesIcon,
+  ImportIcon,
+  InsightsIcon,
+  PeopleIcon,
+  SearchIcon,
+  SurveysIcon,
+} from '../components/icons.tsx';
 import { useUploads } from '../lib/uploads.ts';
 import { InstanceBadge } from './instance-badge.tsx';
 import css from './sidebar.module.css';
@@ -13,6 +21,9 @@ export function Sidebar() {
     <nav className={css.sidebar} aria-label={words.navigation}>
       <InstanceBadge />
       <ul className={css.list}>
+        <Entry to="/search" icon={<SearchIcon />}>
+          {words.search}
+        </Entry>
         <Entry to="/import" icon={<ImportIcon />}>
           {words.import}
         </Entry>
@@ -32,6 +43,9 @@ export function Sidebar() {
         </Entry>
         <Entry to="/files" icon={<FilesIcon />}>
           {words.files}
+        </Entry>
+        <Entry to="/participants" icon={<PeopleIcon />}>
+          {words.participants}
         </Entry>
       </ul>
       <div className={css.foot}>

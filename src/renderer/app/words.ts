@@ -9,6 +9,8 @@ export const words = {
   surveys: 'Surveys',
   insights: 'Insights',
   files: 'Files',
+  participants: 'Participants',
+  search: 'Search',
   theme: { label: 'Theme', auto: 'As the system', light: 'Light', dark: 'Dark' },
   importing: (percent: number) => `${percent}% imported`,
   drop: {

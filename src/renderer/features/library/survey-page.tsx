@@ -14,11 +14,11 @@ import { ResponsesTable } from './responses-table.tsx';
 import css from './survey-page.module.css';
 import { words } from './words.ts';
 
-/** One survey: its questions with a chart each, and its responses row by row. */
-export function SurveyPage({ surveyKey }: { surveyKey: string }) {
+/** One survey: its questions with a chart each, and its responses row by row. @param at the response (1-based) to open it at */
+export function SurveyPage({ surveyKey, at }: { surveyKey: string; at: number | null }) {
   const { data, error, refetch } = useQuery(surveyQuery(surveyKey));
-  const [tab, setTab] = useState<string | null>('questions');
-  const [row, setRow] = useState<number | null>(null);
+  const [tab, setTab] = useState<string | null>(at === null ? 'questions' : 'responses');
+  const [row, setRow] = useState<number | null>(at === null ? null : at - 1);
   if (error !== null && data === undefined) {
     return (
       <div className={css.failure}>

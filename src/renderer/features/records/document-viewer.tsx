@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { DocumentDetails } from '../../../contract/index.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Message } from '../../components/message.tsx';
@@ -13,10 +14,12 @@ interface ViewerProps {
   name: string;
   /** Address of the first page's picture. */
   picture: string | null;
+  /** The passage to open it at. */
+  at: number | null;
 }
 
 /** A document: its first page and contents on the left, its text page by page beside them. */
-export function DocumentViewer({ record, details, name, picture }: ViewerProps) {
+export function DocumentViewer({ record, details, name, picture, at }: ViewerProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(textQuery(record));
   const passages = data?.pages.flatMap((page) => page.passages) ?? [];
 
@@ -34,6 +37,15 @@ export function DocumentViewer({ record, details, name, picture }: ViewerProps) 
       passage?.focus({ preventScroll: true });
     });
   }
+
+  // Opened from a find: once, when its text is there.
+  const isLoaded = data !== undefined;
+  const open = useEffectEvent(() => {
+    if (at !== null) void jump(at);
+  });
+  useEffect(() => {
+    if (isLoaded) open();
+  }, [isLoaded]);
 
   return (
     <div className={css.viewer}>

@@ -13,8 +13,8 @@ import { words } from './words.ts';
 
 const back = { to: '/insights', label: words.insights.back };
 
-/** One insight: its first page, its contents and its text; draft or published. */
-export function InsightPage({ insightKey }: { insightKey: string }) {
+/** One insight: its first page, its contents and its text; draft or published. @param at the passage to open it at */
+export function InsightPage({ insightKey, at }: { insightKey: string; at: number | null }) {
   const { data, error, refetch } = useQuery(insightQuery(insightKey));
   if (error !== null && data === undefined) {
     return (
@@ -32,6 +32,7 @@ export function InsightPage({ insightKey }: { insightKey: string }) {
           details={data.details}
           name={data.name}
           picture={data.thumbnail_url}
+          at={at}
         />
       )}
     </RecordPage>

@@ -1,0 +1,90 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PeopleIcon, SearchIcon } from '../../components/icons.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { Waiting } from '../../components/waiting.tsx';
+import { number } from '../../lib/format.ts';
+import css from './participants-page.module.css';
+import { participantsQuery } from './queries.ts';
+import { words } from './words.ts';
+
+/** The people who answered, across surveys. */
+export function ParticipantsPage() {
+  const [typed, setTyped] = useState('');
+  const [query] = useDebouncedValue(typed.trim(), 200);
+  const people = useInfiniteQuery(participantsQuery(query));
+  const [, navigate] = useLocation();
+  const { data, error } = people;
+  if (error !== null && data === undefined) {
+    return (
+      <div className={css.page}>
+        <LoadFailure error={error} onRetry={() => void people.refetch()} />
+      </div>
+    );
+  }
+  const count = data?.pages[0]?.count;
+  if (data === undefined || count === undefined) return <Waiting sentence={words.loading} />;
+  if (count === 0 && query === '') {
+    return (
+      <EmptyState icon={<PeopleIcon size={32} />} title={words.emptyTitle} hint={words.empty}>
+        <Button variant="filled" size="sm" onClick={() => navigate('/import')}>
+          {words.import}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={css.page}>
+      <header className={css.header}>
+        <h1>{words.title}</h1>
+        <TextInput
+          type="search"
+          aria-label={words.find}
+          placeholder={words.find}
+          leftSection={<SearchIcon size={14} />}
+          maxLength={200}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </header>
+      <p className={css.quiet} role="status">
+        {count === 0 ? words.none(query) : words.count(count)}
+      </p>
+      {count > 0 && (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{words.name}</th>
+              <th scope="col">{words.email}</th>
+              <th scope="col">{words.surveys}</th>
+              <th scope="col">{words.responses}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.pages.flatMap(({ participants }) =>
+              participants.map((person) => (
+                <tr key={person.id}>
+                  <th scope="row">
+                    <Link to={`/participants/${person.id}`}>{person.name || person.email || words.unnamed}</Link>
+                  </th>
+                  <td>{person.email}</td>
+                  <td className={css.number}>{number(person.number_of_surveys)}</td>
+                  <td className={css.number}>{number(person.number_of_responses)}</td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      )}
+      {people.hasNextPage && (
+        <Button className={css.more} disabled={people.isFetchingNextPage} onClick={() => void people.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+/** People of every project, those whose name or address contains `q`. */
+export function participantsQuery(q: string) {
+  return infiniteQueryOptions({
+    queryKey: ['participants', q],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { ...(q === '' ? {} : { q }), ...(pageParam === null ? {} : { cursor: pageParam }) };
+      return api.listParticipants({ query }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function participantQuery(participant_id: string) {
+  return queryOptions({
+    queryKey: ['participant', participant_id],
+    queryFn: ({ signal }) => api.getParticipant({ params: { participant_id } }, { signal }),
+  });
+}

@@ -1,0 +1,107 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { create } from 'zustand';
+import type { Found, FoundGroup, Snippet } from '../../../contract/index.ts';
+import { SearchIcon } from '../../components/icons.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { placeOf } from './found-place.ts';
+import { searchQuery } from './queries.ts';
+import css from './search-page.module.css';
+import { words } from './words.ts';
+
+/** What was searched for last: still there when one comes back from a find. */
+const useSearched = create<{ typed: string }>(() => ({ typed: '' }));
+
+/** One search over everything, answered by kind. */
+export function SearchPage() {
+  const { typed } = useSearched();
+  const [query] = useDebouncedValue(typed.trim(), 200);
+  const { data, error, refetch } = useQuery(searchQuery(query));
+  const groups = query === '' ? [] : (data?.groups ?? []).filter(({ count }) => count > 0);
+  const total = groups.reduce((sum, { count }) => sum + count, 0);
+  const isEmpty = query !== '' && data !== undefined && groups.length === 0;
+  return (
+    <div className={css.page}>
+      <h1>{words.title}</h1>
+      <TextInput
+        type="search"
+        size="md"
+        autoFocus
+        className={css.field}
+        aria-label={words.label}
+        placeholder={words.label}
+        leftSection={<SearchIcon size={16} />}
+        maxLength={200}
+        value={typed}
+        onChange={({ currentTarget }) => useSearched.setState({ typed: currentTarget.value })}
+      />
+      {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      <p className={css.about} role="status">
+        {query === ''
+          ? words.hint
+          : data === undefined
+            ? words.searching
+            : isEmpty
+              ? words.none(query)
+              : words.found(total)}
+        {data?.indexing === true && ` ${words.indexing}`}
+      </p>
+      {isEmpty && <p className={css.about}>{words.noneHint}</p>}
+      {groups.map((group) => (
+        <Group key={group.kind} group={group} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ group }: { group: FoundGroup }) {
+  return (
+    <section aria-labelledby={`found-${group.kind}`}>
+      <h2 id={`found-${group.kind}`} className={css.kind}>
+        {words.kinds[group.kind]} <span className={css.count}>{words.count(group.count, group.count_is_exact)}</span>
+      </h2>
+      <ul className={css.results}>
+        {group.results.map((found) => (
+          <Find key={keyOf(found)} found={found} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const keyOf = (found: Found): string => JSON.stringify({ ...found, snippet: found.snippet.text });
+
+function Find({ found }: { found: Found }) {
+  const { to, about } = placeOf(found);
+  return (
+    <li className={css.find}>
+      <Link to={to} className={css.link}>
+        <Marked snippet={found.snippet} />
+      </Link>
+      {about !== '' && <p className={css.about}>{about}</p>}
+    </li>
+  );
+}
+
+/** A text with its matches marked. */
+function Marked({ snippet: { text, marks } }: { snippet: Snippet }) {
+  let last = 0;
+  const pieces = marks.map(([from, to]) => {
+    const before = text.slice(last, from);
+    last = to;
+    return (
+      <span key={from}>
+        {before}
+        <mark className={css.mark}>{text.slice(from, to)}</mark>
+      </span>
+    );
+  });
+  return (
+    <>
+      {pieces}
+      {text.slice(last)}
+    </>
+  );
+}

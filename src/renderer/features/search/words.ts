@@ -1,0 +1,29 @@
+import type { SearchKind } from '../../../contract/index.ts';
+import { number } from '../../lib/format.ts';
+
+const kinds: Record<SearchKind, string> = {
+  survey: 'Surveys',
+  question: 'Questions',
+  note: 'Notes',
+  passage: 'Documents and transcripts',
+  participant: 'Participants',
+  insight: 'Insights',
+  file: 'Files',
+};
+
+/** Words of the search over everything. */
+export const words = {
+  title: 'Search',
+  label: 'Search everything',
+  hint: 'Surveys, questions, open answers, people, documents and what was said in recordings.',
+  searching: 'Searching…',
+  indexing: 'The search is still catching up with what was imported last; more may be found in a moment.',
+  none: (query: string) => `Nothing contains “${query}”.`,
+  noneHint: 'Every word must occur. Try fewer of them, or the beginning of one.',
+  found: (count: number) => `${number(count)} found`,
+  kinds,
+  count: (count: number, isExact: boolean) => (isExact ? number(count) : `more than ${number(count)}`),
+  response: (row: number) => `response ${number(row)}`,
+  page: (at: number) => `page ${number(at)}`,
+  in: (name: string) => `in ${name}`,
+} as const;
