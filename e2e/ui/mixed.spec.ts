@@ -1,12 +1,11 @@
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/app.ts';
 import { dropFiles } from '../fixtures/drop-files.ts';
 import { root } from '../fixtures/root.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
+import { expectNoViolations } from '../fixtures/violations.ts';
 
 const fixtures = join(root, 'src/service/extraction/fixtures');
 let folder: string;
@@ -14,11 +13,6 @@ test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-mixed-'));
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
-}
 
 const put = (path: string) => {
   const copy = join(folder, basename(path));

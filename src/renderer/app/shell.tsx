@@ -5,6 +5,7 @@ import { Waiting } from '../components/waiting.tsx';
 import { words as shared } from '../lib/words.ts';
 import { ServiceBanner } from './service-banner.tsx';
 import css from './shell.module.css';
+import { useSearchShortcut } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { WindowDrop } from './window-drop.tsx';
 import { words } from './words.ts';
@@ -45,6 +46,7 @@ function useAllScreensSoon(): void {
 /** The frame of VISUAL.md: sidebar, the work, and a drop zone as large as the window. */
 export function Shell() {
   useAllScreensSoon();
+  useSearchShortcut();
   return (
     <div className={css.shell}>
       <button type="button" className={css.skip} onClick={() => document.getElementById('work')?.focus()}>

@@ -26,6 +26,7 @@ export function SearchPage() {
     <div className={css.page}>
       <h1>{words.title}</h1>
       <TextInput
+        id="search"
         type="search"
         size="md"
         autoFocus

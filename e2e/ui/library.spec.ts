@@ -1,0 +1,38 @@
+import { expect, test } from '../fixtures/app.ts';
+import { sample } from '../fixtures/samples.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+import { expectNoViolations } from '../fixtures/violations.ts';
+
+test('one search finds questions, answers and people, and leads to each; a person’s answers stand together', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(sample('customer-feedback.csv'));
+  await sheaf.import();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox', { name: 'Search everything' }).fill('recommend');
+  const questions = page.getByRole('region', { name: /^Questions/ });
+  await expect(questions.getByRole('link')).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search everything' }).fill('queue office');
+  const note = page
+    .getByRole('region', { name: /^Notes/ })
+    .getByRole('link')
+    .first();
+  await expect(note).toContainText('queue', { timeout: 15_000 });
+  await expectNoViolations(page);
+  await note.click();
+  await expect(page.getByRole('complementary', { name: /^Response \d+$/ })).toContainText('queue');
+
+  await sheaf.go('Participants');
+  await page.getByRole('searchbox', { name: 'Find by name or address' }).fill('gruber');
+  await expect(page.getByRole('status').filter({ hasText: 'people' })).toHaveText(/^\d+ people$/);
+  await expectNoViolations(page);
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(sheaf.heading(/Gruber$/)).toBeVisible();
+  await expect(page.getByRole('article').first()).toContainText('What do you like about us?');
+  await expectNoViolations(page);
+
+  await sheaf.go('Search');
+  await page.getByRole('searchbox', { name: 'Search everything' }).fill('zxqv');
+  await expect(page.getByText('Nothing contains “zxqv”.')).toBeVisible();
+});
