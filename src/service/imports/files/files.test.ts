@@ -229,6 +229,18 @@ describe('§4.3 files list', () => {
     });
   });
 
+  it('§8 default and maximum page size 50, newest first', async () => {
+    const { id } = await service.project('Many');
+    const key = await service.key({ project_ids: [id] });
+    for (let n = 1; n <= 51; n++) await initializeFile(service, `${n}.mp3`, { project_id: id });
+    for (const query of ['', '?limit=50']) {
+      const { files, count, next } = (await get(`${base}${query}`, key.token)).body;
+      expect([files.length, files[0].name, count]).toEqual([50, '51.mp3', 51]);
+      expect(next).toBe(`${service.url}${base}?limit=50&offset=50`);
+      expect((await get(next.slice(service.url.length), key.token)).body.files).toMatchObject([{ name: '1.mp3' }]);
+    }
+  });
+
   it.each(['limit=0', 'limit=51', 'limit=abc', 'offset=-1'])('B35 400: %s', async (query) => {
     expect(await get(`${base}?${query}`)).toMatchObject({ status: 400, body: { error: expect.any(String) } });
   });

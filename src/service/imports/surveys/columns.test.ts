@@ -47,6 +47,15 @@ describe('§2.5 resolution priority (first match wins)', () => {
     });
   });
 
+  it('2. the classifier "only detects Name, Email, Timestamp and Open-ended"; what is chartable comes from heuristics', async () => {
+    const columns = Object.values(resolved(await surveyOf([file], { auto_map: true })));
+    const typesOf = (wanted: string) => columns.flatMap(([type, source]) => (source === wanted ? [type] : []));
+    expect(typesOf('classifier')).toEqual(expect.arrayContaining(['Timestamp', 'Email']));
+    expect(['Name', 'Email', 'Timestamp', 'Open-ended']).toEqual(expect.arrayContaining(typesOf('classifier')));
+    const heuristic = ['Open-ended', 'Single choice', 'Multi choice', 'NPS', 'Ranking'];
+    expect(heuristic).toEqual(expect.arrayContaining(typesOf('heuristic')));
+  });
+
   it('4. fallback: Do nothing, for every column without auto_map', async () => {
     const types = Object.values(resolved(await surveyOf([file], {})));
     expect(types).toEqual(types.map(() => ['Do nothing', 'fallback']));
