@@ -78,7 +78,12 @@ async function textOf(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent();
   const pieces = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''));
   // Symbol fonts keep their bullets in the private area, where no other font has anything to show.
-  return pieces.join('').replaceAll('\0', '').replaceAll(/[\uf0a7\uf0b7]/g, '•').toWellFormed().trim();
+  return pieces
+    .join('')
+    .replaceAll('\0', '')
+    .replaceAll(/[\uf0a7\uf0b7]/g, '•')
+    .toWellFormed()
+    .trim();
 }
 
 /** A page that cannot be read has no text; the others are read all the same. */
