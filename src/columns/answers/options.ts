@@ -130,20 +130,26 @@ export function learnSplitting(values: readonly string[], ordered: boolean): Spl
   return learnFromCounts(distinctCells(values), ordered);
 }
 
-const codes = /^[\p{Ll}\p{N}_.-]{1,60}(?: [\p{Ll}\p{N}_.-]{1,60}){0,60}$/u;
+const codes = /^[\p{L}\p{N}_.-]{1,60}(?: [\p{L}\p{N}_.-]{1,60}){0,60}$/u;
+const capital = /\p{Lu}/u;
 
-/** Codes joined by blanks, as ODK and KoboToolbox write them: fewer codes than lists of them, and not only pairs. */
+/**
+ * Codes joined by blanks, as ODK and KoboToolbox write them: fewer codes than lists of them, and not only pairs. Words
+ * with capitals may be phrases ("Very good"), so of those there must be far fewer than lists.
+ */
 function areCodeLists(cells: ReadonlyMap<string, number>): boolean {
   if (cells.size < 3) return false;
   const seen = new Set<string>();
   let longest = 0;
+  let worded = false;
   for (const cell of cells.keys()) {
     if (!codes.test(cell)) return false;
+    worded ||= capital.test(cell);
     const list = cell.split(' ');
     longest = Math.max(longest, list.length);
     for (const code of list) seen.add(code);
   }
-  return longest >= 3 && seen.size <= cells.size;
+  return longest >= 3 && seen.size * (worded ? 2 : 1) <= cells.size;
 }
 
 /** The same from distinct, trimmed, filled cells and how often each was given. */

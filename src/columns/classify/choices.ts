@@ -3,7 +3,7 @@ import type { Column, Verdict } from './column.ts';
 import { holdsOwnName, isTicked } from './groups.ts';
 import { piecesRecur } from './recurring.ts';
 import { isWriteIn } from './texts.ts';
-import { severalWords, writeInWords } from './wording.ts';
+import { placeWords, severalWords, writeInWords } from './wording.ts';
 
 /** One column per option, holding the option's own name where it was ticked. */
 export function judgeOwnOption({ profile, names, item }: Column): Verdict | null {
@@ -27,6 +27,12 @@ export function judgeOptions(column: Column): Verdict | null {
   return marked && profile.rows > profile.filled
     ? { type: 'Multi choice', confidence: 0.75, reason: 'a mark or nothing, beside other parts of the same question' }
     : null;
+}
+
+/** A question's cell with all that was chosen, before a column for each of its options. */
+export function judgeWhole({ profile, hasOptionColumns }: Column): Verdict | null {
+  if (!hasOptionColumns || profile.filled === 0 || profile.meanWords > longestMean) return null;
+  return { type: 'Multi choice', confidence: 0.95, reason: 'the columns after it are its options, one each' };
 }
 
 /** Longer cells are texts; and this many distinct cells show whether options recombine. */
@@ -123,7 +129,7 @@ export function judgeSeparated(column: Column): Verdict | null {
   if (pieces?.separator === ' ' && !joinsByBlanks(column)) return null;
   const asked = severalWords.test(column.question);
   if (pieces === null || !areOptions(pieces, asked)) return null;
-  const written = profile.meanWords > 6 && writeInWords.test(column.question);
+  const written = (profile.meanWords > 6 && writeInWords.test(column.question)) || placeWords.test(column.question);
   if (written && !asked && pieces.separator.startsWith(',')) return null;
   const shown = pieces.separator === '\n' ? 'line break' : pieces.separator.trim() || 'blank';
   const reason = `${pieces.distinct} options in ever other combinations, separated by "${shown}"`;

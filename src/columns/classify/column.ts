@@ -2,7 +2,7 @@ import { recogniseExporter } from '../exporters/recognise.ts';
 import type { ExporterName, Suggestion, Table } from '../types.ts';
 import { findBallots } from './ballots.ts';
 import { findGroups, type Group, type GroupKind, groupKind, joinTicked, type Names } from './groups.ts';
-import { isAboutOthers } from './person-words.ts';
+import { isAboutOthers, isAboutSomebody } from './person-words.ts';
 import { type Profile, profile } from './profile.ts';
 import { sampleRows, sampleSizeFor } from './sample.ts';
 import { key } from './wording.ts';
@@ -20,6 +20,8 @@ export interface Column {
   groupKind: GroupKind | null;
   /** What the column stands for inside its group. */
   item: string;
+  /** The columns to its right are its options, one each (KoboToolbox, Tally). */
+  hasOptionColumns: boolean;
   exporter: ExporterName;
 }
 
@@ -57,11 +59,18 @@ function lastOfPath(header: string, exporter: ExporterName): string {
   return isPath ? header.slice(Math.max(header.lastIndexOf('/'), header.lastIndexOf('-')) + 1) : '';
 }
 
+/** `Full name (first and last)` asks for the full name; `Name (of your company)` does not. */
+function withoutRemark(cell: string): string {
+  const at = cell.length > 200 || !cell.trimEnd().endsWith(')') ? -1 : cell.lastIndexOf('(');
+  const remark = key(cell.slice(at));
+  return at < 2 || isAboutOthers(remark) || isAboutSomebody(remark) ? '' : cell.slice(0, at);
+}
+
 function labelsOf(table: Evidence, index: number, item: string, exporter: ExporterName): string[] {
   const rows = table.header_rows.map((row) => row[index] ?? '').filter((cell) => !cell.startsWith('{'));
   const withoutCode = rows.map((cell) => cell.replace(/^[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\])?\. /u, ''));
   const paths = rows.map((cell) => lastOfPath(cell, exporter));
-  const labels = [...rows, ...withoutCode, ...paths, item].map(key);
+  const labels = [...rows, ...withoutCode, ...paths, ...rows.map(withoutRemark), item].map(key);
   return [...new Set([...labels, ...labels.map(bare)])].filter((label) => label !== '');
 }
 
@@ -83,7 +92,7 @@ function columnsOf(table: Evidence, exporter: ExporterName): Column[] {
   const ballots = findBallots(profiles, table.rows);
   const groups = ballots === null ? joinTicked(findGroups(names), profiles, names) : names.map(() => ballots);
   const kinds = new Map<Group, GroupKind>(ballots === null ? [] : [[ballots, { kind: 'ranks' }]]);
-  return names.map((own, index) => {
+  const columns = names.map((own, index): Column => {
     const group = groups[index] ?? null;
     if (group !== null && !kinds.has(group)) kinds.set(group, groupKind(group, profiles, table.rows));
     const item = group === null ? '' : (group.items[index - (group.members[0] ?? 0)] ?? '');
@@ -96,7 +105,15 @@ function columnsOf(table: Evidence, exporter: ExporterName): Column[] {
       group,
       groupKind: group === null ? null : (kinds.get(group) ?? null),
       item,
+      hasOptionColumns: false,
       exporter,
     };
   });
+  return columns.map((column, index) => ({ ...column, hasOptionColumns: isAskedBefore(column, columns[index + 1]) }));
+}
+
+/** Whether the next columns are the options of the question that this column holds as a whole. */
+function isAskedBefore({ names, group }: Column, next: Column | undefined): boolean {
+  if (next?.groupKind?.kind !== 'options' || next.group === null || next.group === group) return false;
+  return next.group.stem !== '' && [names.text, names.header].some((name) => key(name) === key(next.group?.stem ?? ''));
 }

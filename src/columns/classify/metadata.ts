@@ -36,13 +36,13 @@ const everywhere = new Set(
  */
 const doubtful = new Set(
   list(
-    'language|browser|operating system|resolution|status|progress|version|tag|tags|url|link|mode|term|case|index|key|ref|weight|weights|row|no|respondent|duration|finished|serial|missing|accuracy|score|token|ending|locale|device|platform|source|channel|segment|plan|location|country',
+    'language|browser|operating system|resolution|status|progress|version|tag|tags|url|link|mode|term|case|index|key|ref|weight|weights|row|no|respondent|duration|finished|serial|missing|accuracy|score|token|ending|locale|device|platform|source|channel|segment|plan|location',
   ),
 );
 
 /** Further columns of one tool that elsewhere are questions. */
 const ofTool: Partial<Record<ExporterName, ReadonlySet<string>>> = {
-  Alchemer: new Set(list('comments|city|state region|postal|region|longitude|latitude')),
+  Alchemer: new Set(list('comments|country|city|state region|postal|region|longitude|latitude')),
   'Microsoft Forms': new Set(list('last modified time')),
   Typeform: new Set(list('response type|ending')),
   Jotform: new Set(list('last update date|flow status|submission ip')),

@@ -17,6 +17,9 @@ const isCoded = ({ values, filled }: Profile): boolean =>
   filled >= 4 * values.size &&
   [...values.keys()].every((value) => code.test(value) && !/^\p{Lu}\p{Ll}/u.test(value));
 
+/** Columns that Qualtrics' analysis of texts adds: `Q9 - Topics`, `Sentiment - Q9`. */
+const textAnalysis = /^Sentiment - | - (?:Sentiment(?: Polarity| Score)?|(?:Parent )?Topics|Actionability|Effort)$/;
+
 const questionCode = /^q(?:id)?\d/i;
 
 /** Whether a label is the column's own name, rather than the last part of a path or a text below a question's code. */
@@ -31,11 +34,20 @@ export function judgeMetadata({ labels, exporter, names, profile }: Column): Ver
   }
   if (exporter === 'Qualtrics' && /_NPS_GROUP$/.test(names.header))
     return nothing(0.95, 'what Qualtrics makes of the score beside it');
+  if (exporter === 'Qualtrics' && textAnalysis.test(names.header))
+    return nothing(0.95, 'what Qualtrics makes of the text beside it');
   if (exporter === 'REDCap' && /_complete$|^Complete\?$/.test(names.header))
     return nothing(0.95, 'whether a form is complete');
   const ticked = profile.values.size <= 2 && profile.filled > 4;
   if (!ticked && labels.some(isPersonalDetail)) return nothing(0.9, 'a phone number, an address or a birthday');
   return null;
+}
+
+/** `P1`, `P2` … or `TN-01`, `TN-02` …: the same letters and a number of its own in every cell. */
+function areNumbered(values: ReadonlyMap<string, number>): boolean {
+  const starts = new Set<string | null>();
+  for (const value of values.keys()) starts.add(/^(\p{L}{1,8}[-_ ]?)\d{1,9}$/u.exec(value)?.[1] ?? null);
+  return starts.size === 1 && !starts.has(null);
 }
 
 /** Ids, addresses, measurements: numbers in bulk and what no person typed. */
@@ -48,7 +60,7 @@ export function judgeMachine({ profile }: Column): Verdict | null {
   const codes = [...values.keys()].filter(
     (value) => value.length >= 6 && /\d/.test(value) && /^[\x21-\x7e]+$/.test(value),
   ).length;
-  if (values.size === filled && filled >= 5 && codes >= values.size * 0.9)
+  if (values.size === filled && filled >= 5 && (codes >= values.size * 0.9 || areNumbered(values)))
     return nothing(0.85, 'a different code in every cell');
   return null;
 }

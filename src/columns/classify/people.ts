@@ -6,6 +6,7 @@ import {
   isAboutOthers,
   isAboutSomebody,
   isAccount,
+  isOwnEmail,
 } from './person-words.ts';
 import type { Profile } from './profile.ts';
 import { asksForUpload } from './wording.ts';
@@ -21,7 +22,7 @@ export function judgeEmail(column: Column): Verdict | null {
   const { profile, labels, question } = column;
   if (profile.filled === 0 || knownPeople(column) === 0 || profile.email < 0.5) return null;
   const share = `${Math.round(profile.email * 100)}% of the cells are e-mail addresses`;
-  if (isAboutOthers(question) && !labels.some(isAccount))
+  if (isAboutOthers(question) && !labels.some(isAccount) && !labels.some(isOwnEmail))
     return { type: 'Do nothing', confidence: 0.7, reason: `${share}, but of someone else` };
   if (!labels.some(asksForEmail))
     return profile.email >= 0.9 ? { type: 'Email', confidence: 0.7, reason: share } : null;

@@ -47,9 +47,18 @@ export const emailWord =
 const accountWord =
   /^(?:user ?name|nutzername|benutzername|nombre de usuario|nom d utilisateur|用户名|ユーザー名|recipient email|login)$/u;
 
+/** One header in two languages: `Name / Nom`, `Name 姓名`. */
+function areTwoNames(label: string): boolean {
+  if (label.length > 40) return false;
+  const words = label.split(' ');
+  return words.some(
+    (_, at) => at > 0 && names.has(words.slice(0, at).join(' ')) && names.has(words.slice(at).join(' ')),
+  );
+}
+
 /** @returns whether a header names the respondent: 'exact' as a whole, 'loose' inside a question. */
 export function asksForName(label: string): 'exact' | 'loose' | null {
-  if (names.has(label)) return 'exact';
+  if (names.has(label) || areTwoNames(label)) return 'exact';
   if (respondents.has(label)) return 'loose';
   return label.length < 120 && asksName.test(label) && !othersWords.test(label) ? 'loose' : null;
 }
@@ -67,4 +76,9 @@ export const isAboutSomebody = (label: string): boolean => otherPerson.test(labe
 export const isAboutOthers = (label: string): boolean => othersWords.test(label);
 /** An account that some tools name by its address: `Username` of Google Forms. */
 export const isAccount = (label: string): boolean => accountWord.test(label);
+/** A respondent's own addresses that name a place: `Work email`, `School email address`. */
+export const isOwnEmail = (label: string): boolean =>
+  /^(?:your |my )?(?:work|job|office|school|university|uni|college|student|business|professional|institutional|corporate|personal|private) emails?(?: address)?$/.test(
+    label,
+  );
 export const asksForEmail = (label: string): boolean => emailWord.test(label) || isAccount(label);

@@ -1,17 +1,18 @@
 import { isChartable } from '../../contract/column-type.ts';
 import { type ClassifierType, classifierTypes, type Suggestion } from '../types.ts';
-import { judgeOptions, judgeOwnOption, judgeSeparated, judgeSingle } from './choices.ts';
+import { judgeOptions, judgeOwnOption, judgeSeparated, judgeSingle, judgeWhole } from './choices.ts';
 import { type Column, type Evidence, sampledColumns, type Verdict } from './column.ts';
 import { judgeTimestamp } from './moments.ts';
 import { judgeConstant, judgeEmpty, judgeMachine, judgeMetadata } from './nothing.ts';
 import { judgeEmail, judgeMedia, judgeName, judgeOthersName } from './people.ts';
 import { judgeNps, judgeRanking } from './scores.ts';
-import { judgeFew, judgeLongText, judgeText, judgeWriteIn } from './texts.ts';
+import { judgeFew, judgeLongText, judgeText, judgeTyped, judgeWriteIn } from './texts.ts';
 
 /** Asked in this order; the first that knows the column decides. */
 const judges: ((column: Column) => Verdict | null)[] = [
   judgeEmpty,
   judgeOwnOption,
+  judgeWhole,
   judgeEmail,
   judgeOthersName,
   judgeName,
@@ -25,6 +26,7 @@ const judges: ((column: Column) => Verdict | null)[] = [
   judgeMachine,
   judgeConstant,
   judgeSeparated,
+  judgeTyped,
   judgeSingle,
   judgeLongText,
   judgeText,

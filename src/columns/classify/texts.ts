@@ -1,7 +1,15 @@
 import type { Column, Verdict } from './column.ts';
 import type { Profile } from './profile.ts';
 import { otherShare, respelt, sentenceShare } from './typed.ts';
-import { asksToSpecify, choiceWords, otherOption, typedAnswer, writeInEnd, writeInWords } from './wording.ts';
+import {
+  asksToSpecify,
+  choiceWords,
+  otherOption,
+  placeWords,
+  typedAnswer,
+  writeInEnd,
+  writeInWords,
+} from './wording.ts';
 
 /** A longer question with such an end offers choices first. */
 const longestField = 140;
@@ -9,14 +17,21 @@ const longestField = 140;
 /** A field to write into, beside an option or below a question. */
 export function isWriteIn({ item, question, names }: Column): boolean {
   const other = item !== '' && item.length < 80 && otherOption.test(item.toLowerCase());
+  const isBareOther = question.length < 24 && otherOption.test(question) && /^\p{L}{3,9}(?: \(|$)/u.test(names.header);
   return (
     other ||
+    isBareOther ||
     (question.length < longestField && writeInEnd.test(question)) ||
-    /_TEXT$|_other$|\[other\]/i.test(names.header)
+    /_TEXT$|_oth(?:er)?(?:_\d{1,2})?$|^other_?\d{1,2}$|\[other\]/i.test(names.header)
   );
 }
 
 const open = (confidence: number, reason: string): Verdict => ({ type: 'Open-ended', confidence, reason });
+
+/** Beside columns of one option each, a column of several answers is the field to write into. */
+function isBesideOptions({ groupKind, profile }: Column): boolean {
+  return groupKind?.kind === 'options' && profile.values.size >= 4 && profile.filled < profile.rows / 2;
+}
 
 /** What was written into such a field is text, however few wrote and whatever they share (surveys.md, trap 10). */
 export function judgeWriteIn(column: Column): Verdict | null {
@@ -26,9 +41,24 @@ export function judgeWriteIn(column: Column): Verdict | null {
   const reason = `a field to write into: ${profile.values.size} distinct answers in ${profile.filled}`;
   if (labels.some((label) => typedAnswer.has(label))) return varied && profile.filled > 4 ? open(0.92, reason) : null;
   if (profile.values.size >= 2 && otherShare(profile) > 0.8) return open(0.93, `behind the option "Other": ${reason}`);
-  const ticked = profile.values.size <= 2 && profile.filled > 12;
-  if (ticked || !isWriteIn(column)) return null;
-  return open(varied ? 0.93 : asksToSpecify(column.item, column.names.header) ? 0.9 : 0.7, reason);
+  return judgeField(column, varied, reason);
+}
+
+function judgeField(column: Column, varied: boolean, reason: string): Verdict | null {
+  const { profile, item, names } = column;
+  if (!isWriteIn(column)) {
+    return isBesideOptions(column) ? open(0.85, `beside the columns of the options, ${reason}`) : null;
+  }
+  if (profile.values.size <= 2 && profile.filled > 12) return null;
+  return open(varied ? 0.93 : asksToSpecify(item, names.header) ? 0.9 : 0.7, reason);
+}
+
+/** Places, firms and professions that people typed: each in a spelling of their own. */
+export function judgeTyped({ profile, labels, question }: Column): Verdict | null {
+  const isAsked = placeWords.test(question) || labels.some((label) => typedAnswer.has(label));
+  const { size } = profile.values;
+  if (!isAsked || size <= 12 || size > 60 || profile.letters < 0.5 || respelt(profile) < 0.05) return null;
+  return open(0.75, `typed in different spellings: ${describe(profile)}`);
 }
 
 const describe = ({ values, filled, meanWords }: Profile): string =>

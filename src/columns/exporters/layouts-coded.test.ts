@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import {
+  always,
+  type Field,
+  fileOf,
+  forename,
+  iso,
+  mail,
+  person,
+  pick,
+  rarely,
+  readBack,
+  score,
+  several,
+  surname,
+  tick,
+  two,
+  uuid,
+} from './layout.fixture.ts';
+import { deText, enText, esText, frText } from './writing.fixture.ts';
+
+interface Layout {
+  name: string;
+  exporter?: string;
+  fields: Field[];
+  rows: number;
+  delimiter?: string;
+  header_rows?: number;
+}
+
+const id = (i: number) => String(i + 1);
+
+const layouts: Layout[] = [
+  {
+    name: 'Lime de codes',
+    exporter: 'LimeSurvey',
+    rows: 70,
+    delimiter: ';',
+    fields: [
+      ['id', 'Do nothing', id],
+      ['submitdate', 'Timestamp', (i) => (i % 7 === 0 ? '' : `2024-03-${two(1 + (i % 28))} 10:${two(i % 60)}:11`)],
+      ['lastpage', 'Do nothing', pick('3', '5')],
+      ['startlanguage', 'Do nothing', always('de')],
+      ['seed', 'Do nothing', (i) => String(1e8 + i * 7919)],
+      ['startdate', 'Timestamp', iso],
+      ['datestamp', 'Timestamp', iso],
+      ['ipaddr', 'Do nothing', (i) => `192.0.2.${i}`],
+      ['refurl', 'Do nothing', pick('https://a.example/x', '')],
+      ['alter', 'Do nothing', (i) => String(18 + ((i * 7) % 53))],
+      ['geschl', 'Single choice', pick('A1', 'A2', 'A3')],
+      ['postcode', 'Do nothing', (i) => `0${1000 + i * 13}`],
+      ['werk[SQ001]', 'Multi choice', pick('Y', 'N')],
+      ['werk[SQ002]', 'Multi choice', pick('Y', 'N')],
+      ['werk[SQ003]', 'Multi choice', pick('Y', 'N')],
+      ['werk[other]', 'Open-ended', rarely((i) => `mein Ding ${i}`, 0.2)],
+      ['zuf[SQ001]', 'Single choice', pick('1', '2', '3', '4', '5')],
+      ['zuf[SQ002]', 'Single choice', pick('1', '2', '3', '4', '5')],
+      ['rang[1]', 'Ranking', (i) => ['A', 'B', 'C'][i % 3] ?? ''],
+      ['rang[2]', 'Ranking', (i) => ['A', 'B', 'C'][(i + 1 + (i % 2)) % 3] ?? ''],
+      ['rang[3]', 'Ranking', (i) => ['A', 'B', 'C'][(i + 2 - (i % 2)) % 3] ?? ''],
+      ['anmerk', 'Open-ended', rarely(deText, 0.5)],
+      ['interviewtime', 'Do nothing', (_, r) => (60 + r * 900).toFixed(2)],
+      ['groupTime12', 'Do nothing', (_, r) => (20 + r * 90).toFixed(2)],
+    ],
+  },
+  {
+    name: 'Lime full question texts de',
+    exporter: 'LimeSurvey',
+    rows: 70,
+    fields: [
+      ['Antwort ID', 'Do nothing', id],
+      ['Datum Abgeschickt', 'Timestamp', iso],
+      ['Letzte Seite', 'Do nothing', always('4')],
+      ['Start-Sprache', 'Do nothing', always('de')],
+      ['Zufallsstartwert', 'Do nothing', (i) => String(1e8 + i * 7919)],
+      ['Datum gestartet', 'Timestamp', iso],
+      ['Datum letzte Aktivität', 'Timestamp', iso],
+      ['Welche Verkehrsmittel nutzen Sie? [Bus]', 'Multi choice', pick('Ja', 'Nein')],
+      ['Welche Verkehrsmittel nutzen Sie? [Rad]', 'Multi choice', pick('Ja', 'Nein')],
+      ['Welche Verkehrsmittel nutzen Sie? [Auto]', 'Multi choice', pick('Ja', 'Nein')],
+      [
+        'Welche Verkehrsmittel nutzen Sie? [Sonstiges]',
+        'Open-ended',
+        rarely((i) => ['Roller', 'zu Fuß', 'E-Scooter', 'Taxi', 'zu fuß'][i % 5] ?? '', 0.2),
+      ],
+      ['Wie zufrieden sind Sie? [Takt]', 'Single choice', pick('sehr zufrieden', 'zufrieden', 'unzufrieden')],
+      ['Wie zufrieden sind Sie? [Preis]', 'Single choice', pick('sehr zufrieden', 'zufrieden', 'unzufrieden')],
+      ['In welchem Jahr wurden Sie geboren?', 'Do nothing', (i) => String(1950 + ((i * 11) % 53))],
+      ['Gibt es noch etwas, das Sie uns mitteilen möchten?', 'Open-ended', rarely(deText, 0.5)],
+    ],
+  },
+  {
+    name: 'REDCap es',
+    exporter: 'REDCap',
+    rows: 80,
+    fields: [
+      ['record_id', 'Do nothing', id],
+      ['redcap_survey_identifier', 'Do nothing', always('')],
+      ['encuesta_timestamp', 'Timestamp', iso],
+      ['nombre', 'Name', forename],
+      ['apellidos', 'Name', surname],
+      ['correo', 'Email', mail],
+      ['sexo', 'Single choice', pick('1', '2')],
+      ['fecha_nac', 'Do nothing', (i) => `19${60 + (i % 40)}-03-12`],
+      ['peso_kg', 'Do nothing', (_, r) => (50 + r * 50).toFixed(1)],
+      ['talla_cm', 'Do nothing', (_, r) => String(Math.round(150 + r * 45))],
+      ['sintomas___1', 'Multi choice', tick('1', '0')],
+      ['sintomas___2', 'Multi choice', tick('1', '0')],
+      ['sintomas___3', 'Multi choice', always('0')],
+      ['dolor_0_10', 'Single choice', score],
+      ['observaciones', 'Open-ended', rarely(esText, 0.5)],
+      ['recomendaria', 'NPS', score],
+      ['encuesta_complete', 'Do nothing', always('2')],
+    ],
+  },
+  {
+    name: 'Kobo labels en, groups',
+    exporter: 'KoboToolbox',
+    rows: 64,
+    delimiter: ';',
+    fields: [
+      ['start', 'Timestamp', (i) => `2024-03-${two(1 + (i % 28))}T10:${two(i % 60)}:07.123+03:00`],
+      ['end', 'Timestamp', (i) => `2024-03-${two(1 + (i % 28))}T11:${two(i % 60)}:07.123+03:00`],
+      ['username', 'Do nothing', pick('team1', 'team2')],
+      ['phonenumber', 'Do nothing', always('')],
+      ['audit', 'Do nothing', always('audit.csv')],
+      ['consent', 'Single choice', pick('yes', 'no')],
+      ['group_hh/hh_size', 'Single choice', pick('1', '2', '3', '4', '5', '6', '7', '8')],
+      ['group_hh/hh_phone', 'Do nothing', (i) => `07${10000000 + i * 7919}`],
+      ['group_wash/source', 'Multi choice', several(['tap', 'well', 'river', 'vendor'], ' ')],
+      ['group_wash/source/tap', 'Multi choice', tick('1', '0')],
+      ['group_wash/source/well', 'Multi choice', tick('1', '0')],
+      ['group_wash/source/river', 'Multi choice', tick('1', '0')],
+      ['group_wash/source/vendor', 'Multi choice', tick('1', '0')],
+      ['group_wash/source_other', 'Open-ended', rarely((i) => `pond ${i}`, 0.1)],
+      ['group_wash/liters', 'Do nothing', (i) => String(20 + ((i * 13) % 97))],
+      ['group_wash/photo', 'MEDIA_RESPONSE', (i) => `16${100000 + i}.jpg`],
+      ['group_geo/_location_latitude', 'Do nothing', (i) => `-1.${100000 + i * 79}`],
+      ['group_geo/_location_precision', 'Do nothing', (_, r) => (3 + r * 10).toFixed(2)],
+      ['comments', 'Open-ended', rarely(enText, 0.5)],
+      ['enumerator_name', 'Do nothing', (i) => person(i % 4, 0)],
+      ['__version__', 'Do nothing', always('vA1b2')],
+      ['_id', 'Do nothing', (i) => String(90000 + i * 3)],
+      ['_uuid', 'Do nothing', uuid],
+      ['_submission_time', 'Timestamp', (i) => `2024-03-${two(1 + (i % 28))}T11:${two(i % 60)}:09`],
+      ['_validation_status', 'Do nothing', always('')],
+      ['_tags', 'Do nothing', always('')],
+      ['_index', 'Do nothing', id],
+    ],
+  },
+  {
+    name: 'Kobo fr labels',
+    exporter: 'KoboToolbox',
+    rows: 64,
+    delimiter: ';',
+    fields: [
+      ['start', 'Timestamp', (i) => `2024-03-${two(1 + (i % 28))}T10:${two(i % 60)}:07.123+03:00`],
+      ["Nom de l'enquêteur", 'Do nothing', (i) => person(i % 4, 0)],
+      ['Nom du répondant', 'Name', person],
+      ['Sexe du répondant', 'Single choice', pick('Homme', 'Femme')],
+      ['Sources de revenus', 'Multi choice', several(['Agriculture', 'Commerce', 'Élevage', 'Pêche'], ' ')],
+      ['Sources de revenus/Agriculture', 'Multi choice', tick('1', '0')],
+      ['Sources de revenus/Commerce', 'Multi choice', tick('1', '0')],
+      ['Sources de revenus/Élevage', 'Multi choice', tick('1', '0')],
+      ['Sources de revenus/Pêche', 'Multi choice', tick('1', '0')],
+      ['Nombre de repas par jour', 'Single choice', pick('1', '2', '3')],
+      ['Observations', 'Open-ended', rarely(frText, 0.6)],
+      ['_id', 'Do nothing', (i) => String(90000 + i * 3)],
+      ['_uuid', 'Do nothing', uuid],
+      ['_submission_time', 'Timestamp', iso],
+      ['_index', 'Do nothing', id],
+    ],
+  },
+];
+
+test.each(layouts)('$name', ({ exporter = 'unknown', fields, rows, delimiter = ',', header_rows = 1 }) => {
+  const found = readBack(fileOf(fields, { delimiter, rows }), fields);
+  expect(found.wrong).toEqual([]);
+  expect(found).toMatchObject({ exporter, delimiter, header_rows, rows });
+});

@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import {
+  always,
+  type Field,
+  fileOf,
+  forename,
+  iso,
+  mail,
+  pick,
+  rankOf,
+  rarely,
+  readBack,
+  score,
+  surname,
+  tick,
+  two,
+} from './layout.fixture.ts';
+import { enText, num } from './writing.fixture.ts';
+
+interface Layout {
+  name: string;
+  exporter?: string;
+  fields: Field[];
+  rows: number;
+  delimiter?: string;
+  header_rows?: number;
+}
+
+const id = (i: number) => String(i + 1);
+const half =
+  (cells: Field[2], k = 2): Field[2] =>
+  (i, r) =>
+    i % k === 0 ? cells(i, r) : '';
+
+const layouts: Layout[] = [
+  {
+    name: 'REDCap longitudinal sparse',
+    exporter: 'REDCap',
+    rows: 160,
+    fields: [
+      ['record_id', 'Do nothing', (i) => String(1 + Math.floor(i / 4))],
+      [
+        'redcap_event_name',
+        'Do nothing',
+        (i) => ['screening_arm_1', 'visit_1_arm_1', 'visit_2_arm_1', 'visit_3_arm_1'][i % 4] ?? '',
+      ],
+      ['redcap_repeat_instrument', 'Do nothing', (i) => (i % 4 === 3 ? 'medications' : '')],
+      ['redcap_repeat_instance', 'Do nothing', (i) => (i % 4 === 3 ? '1' : '')],
+      ['subject_id', 'Do nothing', half((i) => `ABC-${1000 + i}`, 4)],
+      ['visit_date', 'Do nothing', (i) => `2021-0${1 + (i % 9)}-${two(1 + (i % 28))}`],
+      ['consent', 'Single choice', half(pick('1', '0'), 4)],
+      ['gender', 'Single choice', half(pick('1', '2', '3'), 4)],
+      ['race___1', 'Multi choice', half(tick('1', '0'), 4)],
+      ['race___2', 'Multi choice', half(tick('1', '0'), 4)],
+      ['race___88', 'Multi choice', half(tick('1', '0', 0.05), 4)],
+      [
+        'race_other',
+        'Open-ended',
+        half(
+          rarely((i) => ['Mixed', 'Cape Verdean', 'mixed race', 'Creole'][(i / 4) % 4] ?? '', 0.25),
+          4,
+        ),
+      ],
+      ['weight', 'Do nothing', num(45, 120, 1)],
+      ['sbp', 'Do nothing', num(90, 170)],
+      ['hba1c', 'Do nothing', num(4.5, 11, 1)],
+      ['gad7_1', 'Single choice', pick('0', '1', '2', '3')],
+      ['gad7_2', 'Single choice', pick('0', '1', '2', '3')],
+      ['gad7_total', 'Single choice', (_, r) => String(Math.floor(r * 22))],
+      ['pain_vas', 'Do nothing', num(0, 100)],
+      [
+        'med_name',
+        'Open-ended',
+        (i) =>
+          i % 4 === 3
+            ? [
+                'Metformin',
+                'aspirin',
+                'Lisinopril 10mg',
+                'metformin',
+                'Vitamin D',
+                'Atorvastatin',
+                'none',
+                'Tylenol PRN',
+              ][((i - 3) / 4) % 8] + (i % 3 === 0 ? ` ${i}mg` : '')
+            : '',
+      ],
+      ['ae_describe', 'Open-ended', rarely(enText, 0.2)],
+      ['demographics_complete', 'Do nothing', half(pick('0', '2'), 4)],
+      ['gad7_complete', 'Do nothing', pick('0', '1', '2')],
+    ],
+  },
+  {
+    name: 'LimeSurvey en codes.text',
+    exporter: 'LimeSurvey',
+    rows: 45,
+    fields: [
+      ['id. Response ID', 'Do nothing', id],
+      ['submitdate. Date submitted', 'Timestamp', iso],
+      ['lastpage. Last page', 'Do nothing', pick('3', '7')],
+      ['startlanguage. Start language', 'Do nothing', always('en')],
+      ['token. Token', 'Do nothing', (i) => (i * 7919 + 1e9).toString(36)],
+      ['firstname. First name', 'Name', forename],
+      ['lastname. Last name', 'Name', surname],
+      ['email. Email address', 'Email', mail],
+      ['startdate. Date started', 'Timestamp', iso],
+      ['datestamp. Date last action', 'Timestamp', iso],
+      [
+        'role. What is your current role?',
+        'Single choice',
+        pick('PhD student', 'Postdoc', 'Research engineer', 'Professor'),
+      ],
+      [
+        'role[other]. What is your current role? [Other]',
+        'Open-ended',
+        rarely((i) => ['RSE', 'librarian', 'Data steward'][i % 3] ?? '', 0.12),
+      ],
+      ['lang[C]. Which languages do you use? [C/C++]', 'Multi choice', pick('Yes', 'No')],
+      ['lang[PY]. Which languages do you use? [Python]', 'Multi choice', pick('Yes', 'No', 'Yes')],
+      ['lang[R]. Which languages do you use? [R]', 'Multi choice', pick('Yes', 'No')],
+      [
+        'lang[other]. Which languages do you use? [Other]',
+        'Open-ended',
+        rarely((i) => ['Julia', 'IDL, Perl', 'Matlab', 'julia'][i % 4] ?? '', 0.2),
+      ],
+      ['imp[1]. How important is … [Testing]', 'Single choice', pick('1 (Not at all)', '2', '3', '4', '5 (Very)')],
+      ['imp[2]. How important is … [Docs]', 'Single choice', pick('1 (Not at all)', '2', '3', '4', '5 (Very)')],
+      ['imp[3]. How important is … [CI]', 'Single choice', pick('1 (Not at all)', '2', '3', '4', '5 (Very)')],
+      ['hours. How many hours per week do you spend coding?', 'Do nothing', num(0, 60)],
+      ['year. In which year did you finish your PhD?', 'Do nothing', num(1975, 2023)],
+      ['rank[1]. Rank your needs [Rank 1]', 'Ranking', pick('Time', 'Money', 'Training', 'People')],
+      ['rank[2]. Rank your needs [Rank 2]', 'Ranking', pick('Time', 'Money', 'Training', 'People')],
+      ['rank[3]. Rank your needs [Rank 3]', 'Ranking', rarely(pick('Time', 'Money', 'Training', 'People'), 0.7)],
+      ['comm. Any other comments?', 'Open-ended', rarely(enText, 0.3)],
+      ['rec. How likely are you to recommend our course to a colleague?', 'NPS', score],
+      ['interviewtime. Total time', 'Do nothing', num(60, 900, 2)],
+      ['roleTime. Question time: role', 'Do nothing', num(5, 60, 2)],
+    ],
+  },
+  {
+    name: 'SurveyMonkey panel',
+    exporter: 'SurveyMonkey',
+    header_rows: 2,
+    rows: 220,
+    fields: [
+      [['RespondentID', ''], 'Do nothing', (i) => String(3_292_000_000 + i * 7919)],
+      [['Do you celebrate it?', 'Response'], 'Single choice', pick('Yes', 'No')],
+      [
+        ['What is typically the main dish?', 'Response'],
+        'Single choice',
+        pick('Turkey', 'Ham/Pork', 'Tofurkey', "I don't know", 'Other (please specify)'),
+      ],
+      [
+        ['', 'Other (please specify)'],
+        'Open-ended',
+        rarely((i) => ['prime rib', 'Fish', 'Lasagna', 'fish', 'Salmon, usually', 'Mexican'][i % 6] ?? '', 0.08),
+      ],
+      [['Which sides? Please select all that apply.', 'Brussel sprouts'], 'Multi choice', tick('Brussel sprouts')],
+      [['', 'Corn'], 'Multi choice', tick('Corn')],
+      [['', 'Other (please specify)'], 'Multi choice', tick('Other (please specify)', '', 0.1)],
+      [['', 'Other (please specify)'], 'Open-ended', rarely((i) => `side ${i}`, 0.1)],
+      [['Please rank the following', 'Episode I'], 'Ranking', rankOf(0, 6)],
+      [['', 'Episode II'], 'Ranking', rankOf(1, 6)],
+      [['', 'Episode III'], 'Ranking', rankOf(2, 6)],
+      [['', 'Episode IV'], 'Ranking', rankOf(3, 6)],
+      [['', 'Episode V'], 'Ranking', rankOf(4, 6)],
+      [['', 'Episode VI'], 'Ranking', rankOf(5, 6)],
+      [
+        ['How far did you travel?', 'Response'],
+        'Single choice',
+        pick('Same place', 'Local, a few miles', 'Out of town but drive-able'),
+      ],
+      [['Age', 'Response'], 'Single choice', pick('18 - 29', '30 - 44', '45 - 59', '60+')],
+      [['What is your gender?', 'Response'], 'Single choice', pick('Male', 'Female')],
+      [
+        ['Household Income', 'Response'],
+        'Single choice',
+        pick('$0 - $24,999', '$25,000 - $49,999', '$50,000 - $99,999', '$100,000 - $149,999'),
+      ],
+      [['US Region', 'Response'], 'Single choice', pick('Pacific', 'Mountain', 'South Atlantic', 'New England')],
+      [
+        ['Device Type', 'Response'],
+        'Single choice',
+        pick('iOS Phone / Tablet', 'Android Phone / Tablet', 'Windows Desktop / Laptop'),
+      ],
+      [['In your own words, what is it about?', 'Open-Ended Response'], 'Open-ended', rarely(enText, 0.8)],
+    ],
+  },
+  {
+    name: 'ballots with ties and abstentions',
+    rows: 90,
+    fields: ['Ann Lee', 'Bo Day', 'Cy Roe', 'Di Fox', 'Ed Kim', 'Fay Ott', 'Gus Poe'].map((n, k) => [
+      n,
+      'Ranking',
+      (i, r) => {
+        const x = Number(rankOf(k, 7)(i, r));
+        return x > 4 && i % 3 ? 'No opinion' : String(x > 5 ? 7 : x);
+      },
+    ]),
+  },
+];
+
+test.each(layouts)('$name', ({ exporter = 'unknown', fields, rows, delimiter = ',', header_rows = 1 }) => {
+  const found = readBack(fileOf(fields, { delimiter, rows }), fields);
+  expect(found.wrong).toEqual([]);
+  expect(found).toMatchObject({ exporter, delimiter, header_rows, rows });
+});

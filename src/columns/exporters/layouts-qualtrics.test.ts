@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest';
+import {
+  always,
+  type Field,
+  fileOf,
+  forename,
+  iso,
+  mail,
+  pick,
+  rankOf,
+  rarely,
+  readBack,
+  score,
+  several,
+  surname,
+  tick,
+} from './layout.fixture.ts';
+import { deText, enText, mailOf, mix } from './writing.fixture.ts';
+
+interface Layout {
+  name: string;
+  exporter?: string;
+  fields: Field[];
+  rows: number;
+  delimiter?: string;
+  header_rows?: number;
+}
+
+const q = (rows: [string, string, Field[1], Field[2]][]): Field[] =>
+  rows.map(([code, text, type, cells], n) => [
+    [code, text, `{"ImportId":"${n < 5 ? code : `QID${n}`}","timeZone":"America/Denver"}`],
+    type,
+    cells,
+  ]);
+const qMeta: [string, string, Field[1], Field[2]][] = [
+  ['StartDate', 'Startdatum', 'Timestamp', iso],
+  ['EndDate', 'Enddatum', 'Timestamp', iso],
+  ['Status', 'Antworttyp', 'Do nothing', pick('IP Address', 'Survey Preview')],
+  ['IPAddress', 'IP-Adresse', 'Do nothing', (i) => `192.0.2.${i}`],
+  ['Progress', 'Fortschritt', 'Do nothing', pick('100', '100', '45')],
+  ['Duration (in seconds)', 'Dauer (in Sekunden)', 'Do nothing', (i) => String(100 + i * 7)],
+  ['Finished', 'Abgeschlossen', 'Do nothing', pick('True', 'False')],
+  ['RecordedDate', 'Aufzeichnungsdatum', 'Timestamp', iso],
+  ['ResponseId', 'Antwort-ID', 'Do nothing', (i) => `R_${(i * 7919 + 1e12).toString(36)}AbCdEfG`],
+  ['RecipientLastName', 'Nachname des Empfängers', 'Name', surname],
+  ['RecipientFirstName', 'Vorname des Empfängers', 'Name', forename],
+  ['RecipientEmail', 'E-Mail des Empfängers', 'Email', mail],
+  ['ExternalReference', 'Externe Datenreferenz', 'Do nothing', always('')],
+  ['LocationLatitude', 'Breitengrad', 'Do nothing', (i) => `52.${1000 + i * 7}`],
+  ['LocationLongitude', 'Längengrad', 'Do nothing', (i) => `13.${1000 + i * 7}`],
+  ['DistributionChannel', 'Verteilungskanal', 'Do nothing', pick('email', 'anonymous')],
+  ['UserLanguage', 'Benutzersprache', 'Do nothing', pick('DE', 'EN')],
+];
+const oneHot = (label: string, share = 0.4): Field[2] => tick(label, '', share);
+
+const layouts: Layout[] = [
+  {
+    name: 'Qualtrics de choice text',
+    exporter: 'Qualtrics',
+    header_rows: 3,
+    rows: 90,
+    fields: q([
+      ...qMeta,
+      [
+        'Q2',
+        'Wie zufrieden sind Sie insgesamt?',
+        'Single choice',
+        pick('Sehr zufrieden', 'Eher zufrieden', 'Weder noch', 'Eher unzufrieden'),
+      ],
+      [
+        'Q3',
+        'Welche der folgenden Marken kennen Sie? - Selected Choice',
+        'Multi choice',
+        several(['Adler', 'Bär', 'Fuchs', 'Andere:'], ','),
+      ],
+      [
+        'Q3_4_TEXT',
+        'Welche der folgenden Marken kennen Sie? - Andere: - Text',
+        'Open-ended',
+        rarely((i) => `Marke ${['Wolf', 'Luchs', 'wolf', 'Dachs'][i % 4]}`, 0.12),
+      ],
+      ['Q4_1', 'Bitte bewerten Sie - Preis', 'Single choice', pick('1', '2', '3', '4', '5')],
+      ['Q4_2', 'Bitte bewerten Sie - Qualität', 'Single choice', pick('1', '2', '3', '4', '5')],
+
+      ['Q6_1', 'Verteilen Sie 100 Punkte - Preis', 'Do nothing', (_, r) => String(Math.round(r * 100))],
+      ['Q7_First Click', 'Timing - First Click', 'Do nothing', (_, r) => (r * 20).toFixed(3)],
+      ['Q7_Page Submit', 'Timing - Page Submit', 'Do nothing', (_, r) => (5 + r * 40).toFixed(3)],
+      ['Q7_Click Count', 'Timing - Click Count', 'Do nothing', pick('0', '1', '2')],
+      [
+        'Q8_NPS_GROUP',
+        'Wie wahrscheinlich ist eine Weiterempfehlung? - Gruppe',
+        'Do nothing',
+        pick('Detractor', 'Passive', 'Promoter'),
+      ],
+      ['Q8', 'Wie wahrscheinlich ist eine Weiterempfehlung?', 'NPS', score],
+      ['Q9', 'Was können wir besser machen?', 'Open-ended', deText],
+      ['Q10_Id', 'Foto - Id', 'Do nothing', (i) => `F_${(i * 7919 + 1e12).toString(36)}`],
+      ['Q10_Name', 'Foto - Name', 'MEDIA_RESPONSE', (i) => `IMG_${1000 + i}.jpg`],
+      ['gclid', 'gclid', 'Do nothing', (i) => `Cj0K${(i * 7919 + 1e9).toString(36)}QiAx`],
+      ['Q_TotalDuration', 'Q_TotalDuration', 'Do nothing', (i) => String(50 + i * 13)],
+      ['Sentiment - Q9', 'Sentiment - Q9', 'Do nothing', pick('Positive', 'Negative', 'Neutral')],
+    ]),
+  },
+  {
+    name: 'Qualtrics en likert words split',
+    exporter: 'Qualtrics',
+    header_rows: 3,
+    rows: 40,
+    fields: q([
+      ['StartDate', 'Start Date', 'Timestamp', iso],
+      ['EndDate', 'End Date', 'Timestamp', iso],
+      ['Finished', 'Finished', 'Do nothing', pick('True', 'False')],
+      ['ResponseId', 'Response ID', 'Do nothing', (i) => `R_${(i * 7919 + 1e12).toString(36)}AbCdEfG`],
+      [
+        'Q1',
+        'I have read the consent form and agree to take part.',
+        'Single choice',
+        pick('I agree', 'I do not agree'),
+      ],
+      [
+        'Q2_1',
+        'Which devices do you own? (Select all that apply) - Selected Choice - Phone',
+        'Multi choice',
+        oneHot('Phone'),
+      ],
+      [
+        'Q2_2',
+        'Which devices do you own? (Select all that apply) - Selected Choice - Laptop',
+        'Multi choice',
+        oneHot('Laptop'),
+      ],
+      [
+        'Q2_3',
+        'Which devices do you own? (Select all that apply) - Selected Choice - Tablet',
+        'Multi choice',
+        oneHot('Tablet', 0.1),
+      ],
+      [
+        'Q3_1',
+        'Please rank the following from most important (1) to least important (4) - Price',
+        'Ranking',
+        rankOf(0, 4),
+      ],
+      [
+        'Q3_2',
+        'Please rank the following from most important (1) to least important (4) - Battery',
+        'Ranking',
+        rankOf(1, 4),
+      ],
+      [
+        'Q3_3',
+        'Please rank the following from most important (1) to least important (4) - Size',
+        'Ranking',
+        rankOf(2, 4),
+      ],
+      [
+        'Q3_4',
+        'Please rank the following from most important (1) to least important (4) - Brand',
+        'Ranking',
+        rankOf(3, 4),
+      ],
+      [
+        'Q4_1',
+        'How much do you agree? - The app is easy',
+        'Single choice',
+        pick('Strongly agree', 'Agree', 'Neither agree nor disagree', 'Disagree'),
+      ],
+      [
+        'Q4_2',
+        'How much do you agree? - The app is fast',
+        'Single choice',
+        pick('Strongly agree', 'Agree', 'Neither agree nor disagree', 'Disagree'),
+      ],
+      ['Q5', 'What is your age?', 'Do nothing', (i) => String(18 + ((i * 11) % 47))],
+      ['Q6', 'What is your ZIP code?', 'Do nothing', (i) => `0${1000 + i * 37}`],
+      ['Q7', 'What is your email address? (for the raffle)', 'Email', rarely(mailOf('mail.com'), 0.7)],
+      [
+        'Q8',
+        'What is your occupation?',
+        'Open-ended',
+        mix(
+          ['Teacher', 'Senior engineer', 'student', 'Nurse', 'Retired', 'data analyst', 'Manager'],
+          ['', 'at a bank', '(part time)', 'in retail'],
+          [''],
+        ),
+      ],
+      ['Q9', 'What is the one thing you would change?', 'Open-ended', enText],
+      [
+        'PROLIFIC_PID',
+        'PROLIFIC_PID',
+        'Do nothing',
+        (i) => `${(i * 99991 + 1e9).toString(16)}${(i * 7919 + 1e9).toString(16)}abcdef01`,
+      ],
+    ]),
+  },
+];
+
+test.each(layouts)('$name', ({ exporter = 'unknown', fields, rows, delimiter = ',', header_rows = 1 }) => {
+  const found = readBack(fileOf(fields, { delimiter, rows }), fields);
+  expect(found.wrong).toEqual([]);
+  expect(found).toMatchObject({ exporter, delimiter, header_rows, rows });
+});
