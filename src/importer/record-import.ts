@@ -27,15 +27,21 @@ const reading = (run: RecordRun) => (waiting: Waiting | null) => run.report({ ph
 
 /**
  * @returns whether the service has `taken` the bytes, is `missing` them, or knows the record no more (`gone`)
+ * @param isLast whether missing bytes are an error by now, in the service's own words
  * @throws ClientError for any other refusal
  */
-async function complete(run: RecordRun, calls: RecordCalls, key: string): Promise<'taken' | 'missing' | 'gone'> {
+async function complete(
+  run: RecordRun,
+  calls: RecordCalls,
+  key: string,
+  isLast = false,
+): Promise<'taken' | 'missing' | 'gone'> {
   try {
     await calls.complete(key, run.entry.should_publish, run.patient(reading(run)));
     return 'taken';
   } catch (error) {
     // "400: `{ error }` when the file is not yet in storage." (section 4.2; 4.3)
-    if (error instanceof ClientError && error.status === 400) return 'missing';
+    if (error instanceof ClientError && error.status === 400 && !isLast) return 'missing';
     if (error instanceof ClientError && error.status === 404) return 'gone';
     throw error;
   }
@@ -79,7 +85,7 @@ async function sendAndFollow(run: RecordRun, mayRenew: boolean): Promise<RecordR
     if (state === 'gone') entry.record = null;
     const form = await takeForm(run, calls, mayRenew && round === 0);
     if (await sendRecord(run, form)) {
-      state = await complete(run, calls, form.key);
+      state = await complete(run, calls, form.key, round === rounds - 1);
     } else {
       entry.record = { ...form, made_at: 0 };
       await run.save();
