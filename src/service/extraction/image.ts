@@ -1,4 +1,4 @@
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import sharp from 'sharp';
@@ -51,13 +51,27 @@ async function readPicture(path: string, thumbnail: string): Promise<Picture> {
   }
 }
 
-/** Width and height of a BMP, from its header: asked before anything is decoded. A negative height counts from the top. */
-async function bmpSize(path: string): Promise<Picture> {
+/** Where BITMAPINFOHEADER and its successors keep what is asked for here. */
+const bmpHead = { bytes: 34, dataAt: 10, width: 18, height: 22, bitsPerPixel: 28, compression: 30 };
+/** BI_RGB and BI_BITFIELDS: rows of whole four bytes, as they are. */
+const uncompressed = [0, 3];
+
+/**
+ * Asks the header of a BMP before anything is decoded. A negative height counts from the top.
+ * @throws ParseFailure when the pixels it promises are too many or are not in the file
+ */
+async function checkBmp(path: string): Promise<void> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(26), 0, 26, 0);
-    if (bytesRead < 26) throw damaged();
-    return { width: Math.abs(buffer.readInt32LE(18)), height: Math.abs(buffer.readInt32LE(22)) };
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bmpHead.bytes), 0, bmpHead.bytes, 0);
+    if (bytesRead < bmpHead.bytes) throw damaged();
+    const width = Math.abs(buffer.readInt32LE(bmpHead.width));
+    const height = Math.abs(buffer.readInt32LE(bmpHead.height));
+    if (width * height > mostPixels) throw tooLarge();
+    const rowBytes = Math.ceil((width * buffer.readUInt16LE(bmpHead.bitsPerPixel)) / 32) * 4;
+    const isPlain = uncompressed.includes(buffer.readUInt32LE(bmpHead.compression));
+    const end = buffer.readUInt32LE(bmpHead.dataAt) + rowBytes * height;
+    if (isPlain && (await file.stat()).size < end) throw damaged();
   } finally {
     await file.close();
   }
@@ -65,8 +79,7 @@ async function bmpSize(path: string): Promise<Picture> {
 
 /** The one kind of image that libvips does not read. */
 async function readBmp(path: string, thumbnail: string): Promise<Picture> {
-  const size = await bmpSize(path);
-  if (size.width * size.height > mostPixels) throw tooLarge();
+  await checkBmp(path);
   const image = await loadImage(await readFile(path)).catch(() => {
     throw damaged();
   });
@@ -79,6 +92,7 @@ async function readBmp(path: string, thumbnail: string): Promise<Picture> {
 
 /** Reads an image of any kind of section 4.4: its size and a thumbnail. @throws ParseFailure */
 export const parseImage: Parser = async ({ path, extension, work_dir }): Promise<Extracted> => {
+  if ((await stat(path)).size === 0) throw new ParseFailure('The file is empty.');
   const kind = await kindOfBytes(path);
   if (kind !== kinds[extension]) {
     const found = kind === undefined ? 'something else' : `a ${kind}`;

@@ -2,11 +2,14 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ColumnsError, detectEncoding } from '../../columns/index.ts';
 import { LimitedText } from './limited-text.ts';
+import { type FileKind, kindOfBytes } from './magic.ts';
 import { drawPage } from './page-image.ts';
 import { type Extracted, ParseFailure, type Parser } from './types.ts';
 
 /** A txt has no pages of its own: so many characters make one (docs/interface.md). */
 const pageCharacters = 3000;
+/** What is no plain text though it may hold printable characters alone. Web pages and XML are: their source. */
+const otherKinds: readonly (FileKind | undefined)[] = ['PDF document', 'Rich Text document'];
 const headBytes = 1024 * 1024;
 const readBytes = 1024 * 1024;
 
@@ -76,6 +79,9 @@ class Pages {
 
 /** Reads a plain text, in whatever encoding it is, of any size in little memory. @throws ParseFailure */
 export const parseText: Parser = async ({ path, work_dir }): Promise<Extracted> => {
+  const kind = await kindOfBytes(path);
+  if (otherKinds.includes(kind))
+    throw new ParseFailure(`The file is named .txt but holds a ${kind}. Give it the extension of what it is.`);
   const kept = new LimitedText();
   const pages = new Pages();
   for await (const text of readText(path)) pages.add(kept.take(text.replaceAll('\r\n', '\n')));
