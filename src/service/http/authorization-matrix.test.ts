@@ -59,8 +59,8 @@ describe.each(guarded)('§4, §5 $name', ({ name, method, scope }) => {
       status: 401,
       says: 'Bearer',
     },
-    { caller: "a revoked key's token", call: () => ({ token: revoked.token }), status: 401, says: 'revoked' },
-    { caller: "a revoked key's access token", call: () => ({ token: revoked.access }), status: 401, says: 'revoked' },
+    { caller: "B3 a revoked key's token", call: () => ({ token: revoked.token }), status: 401, says: 'revoked' },
+    { caller: "B3 a revoked key's access token", call: () => ({ token: revoked.access }), status: 401, says: 'revoked' },
     { caller: 'an expired access token', call: () => ({ token: expired }), status: 401, says: 'expired' },
   ];
   it.each(refused)('$caller: $status', async ({ call, status, says }) => {
@@ -69,7 +69,7 @@ describe.each(guarded)('§4, §5 $name', ({ name, method, scope }) => {
     expect(reply.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it.each(['key', 'access token'])('the wrong scope, by %s: 403', async (kind) => {
+  it.each(['key', 'access token'])('B4 the wrong scope, by %s: 403', async (kind) => {
     const key = await service.key(kind === 'key' ? { scopes: without(scope) } : {});
     const token = kind === 'key' ? key.token : await accessToken(key, without(scope).join(' '));
     const { reply } = await ask({ token });
@@ -83,12 +83,12 @@ describe.each(guarded)('§4, §5 $name', ({ name, method, scope }) => {
     if (scenario.mentions) expect(JSON.stringify(reply.body)).toContain(scenario.mentions);
   });
 
-  it('§5.4 another key that may see this project only: as the right one (403 where projects are made)', async () => {
+  it('B6 §5.4 another key that may see this project only: as the right one (403 where projects are made)', async () => {
     const { reply, scenario } = await ask({ token: (await keyFor({ project_ids: [world.project_id] })).token });
     expect(reply.status).toBe(scenario.stranger === 403 ? 403 : scenario.status);
   });
 
-  it('§5.4, §7 a key of another project: hidden', async () => {
+  it('B5 §5.4, §7 a key of another project: hidden', async () => {
     const { reply, scenario } = await ask({ token: (await keyFor({ project_ids: [elsewhere] })).token });
     const text = JSON.stringify(reply.body);
     if (scenario.stranger === 404 || scenario.stranger === 403) {

@@ -124,7 +124,7 @@ describe('docx: what other programs write', () => {
     expect(details(await read(body, `<Properties><Pages>${pages}</Pages></Properties>`)).count).toBe(count);
   });
 
-  it('leaves out field instructions, deleted and moved text, and what text boxes repeat', async () => {
+  it('B87 leaves out field instructions (DDE), deleted and moved text, and what text boxes repeat', async () => {
     const body =
       '<w:p><w:r><w:t>Rate: </w:t></w:r><w:r><w:fldChar w:fldCharType="begin"/></w:r>' +
       '<w:r><w:instrText>DDEAUTO c:\\windows\\system32\\cmd.exe "/k calc"</w:instrText></w:r>' +
