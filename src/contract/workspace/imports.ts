@@ -1,38 +1,79 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { errorDetailsOrEmpty } from '../errors.ts';
+import { errorBody, errorDetailsOrEmpty } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { surveyStatuses } from '../status.ts';
+import { fileStatuses, insightStatuses, surveyStatuses } from '../status.ts';
 import { queryNumber } from '../text.ts';
-import { base } from './query.ts';
+import { base, nextCursor, queryCursor, queryProject } from './query.ts';
 
 const count = z.number().int();
 
-export const surveyImport = z.object({
+export const importKinds = ['survey', 'insight', 'file'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** One word for how far an import is. `waiting`: for its bytes, or to be completed. `deleted`: it can still be restored. */
+export const importStates = ['waiting', 'running', 'completed', 'failed', 'deleted'] as const;
+export type ImportState = (typeof importStates)[number];
+
+const anyImport = z.object({
+  state: z.enum(importStates),
+  project: z.object({ id: count, name: z.string() }),
+  created_at: z.string(),
+  /** Of what was deleted: when its contents are taken away. */
+  restorable_until: z.string().nullable(),
+});
+
+export const surveyImport = anyImport.extend({
+  kind: z.literal('survey'),
   upload_key: z.string(),
   survey_key: z.string(),
   survey_name: z.string(),
-  project: z.object({ id: count, name: z.string() }),
   status: z.enum(surveyStatuses),
   num_parts: count,
   processed_parts: count,
   number_of_responses: count,
   error_details: errorDetailsOrEmpty,
-  created_at: z.string(),
   completed_at: z.string().nullable(),
 });
 export type SurveyImport = z.output<typeof surveyImport>;
 
+export const insightImport = anyImport.extend({
+  kind: z.literal('insight'),
+  insight_key: z.string(),
+  name: z.string(),
+  processing_status: z.enum(insightStatuses),
+  failure: z.string().nullable(),
+});
+export const fileImport = anyImport.extend({
+  kind: z.literal('file'),
+  wav_key: z.string(),
+  name: z.string(),
+  status: z.enum(fileStatuses),
+  failure: z.string().nullable(),
+});
+
+export const importItem = z.discriminatedUnion('kind', [surveyImport, insightImport, fileImport]);
+export type ImportItem = z.output<typeof importItem>;
+
 const listImports = defineEndpoint({
   method: 'GET',
   path: `${base}/imports`,
-  summary: 'Every survey upload the key may see, whatever its state, newest first.',
+  summary:
+    'Everything the key may see that was imported or is to be, newest first: surveys, and insights and files where the key has their scopes. `count` stops at 10,000. What was deleted is listed with `state=deleted` only.',
   scope: 'survey:write',
   query: z.object({
+    kind: z.enum(importKinds, { error: `kind must be one of ${importKinds.join(', ')}.` }).optional(),
+    state: z.enum(importStates, { error: `state must be one of ${importStates.join(', ')}.` }).optional(),
+    project_id: queryProject,
+    cursor: queryCursor,
     limit: queryNumber('limit', 1, limits.pageSize, limits.pageSize),
     offset: queryNumber('offset', 0, 1e12, 0),
   }),
-  replies: { 200: z.object({ imports: z.array(surveyImport), count }) },
+  replies: {
+    200: z.object({ imports: z.array(importItem), count, next_cursor: nextCursor }),
+    400: errorBody,
+    404: errorBody,
+  },
 });
 
 export const importsEndpoints = { listImports };

@@ -18,10 +18,14 @@ export const projectsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.listProjects({}, { signal })).projects,
 });
 
-/** Past and running imports, newest first; asked again every few seconds while one of them is not final. */
+/** Past and running imports of surveys, newest first; asked again every few seconds while one of them is not final. */
 export const importsQuery = queryOptions({
   queryKey: ['imports'],
-  queryFn: ({ signal }) => api.listImports({ query: { limit: String(limits.pageSize) } }, { signal }),
+  queryFn: async ({ signal }) => {
+    const query = { kind: 'survey', limit: String(limits.pageSize) } as const;
+    const { imports, count } = await api.listImports({ query }, { signal });
+    return { count, imports: imports.flatMap((item) => (item.kind === 'survey' ? [item] : [])) };
+  },
   refetchInterval: ({ state }) => {
     const busy = state.data?.imports.some(({ status }) => !isFinal(status) && status !== 'AWAITING_UPLOAD');
     return busy === true ? 4000 : false;

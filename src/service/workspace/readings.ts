@@ -1,6 +1,7 @@
 import type { Handle } from '../database/open.ts';
 import { type EverythingQuery, searchEverything } from '../search/search-everything.ts';
 import { type ExportQuery, type ExportSlice, planExport, readExport } from './export.store.ts';
+import { type ImportsQuery, listImports } from './imports.store.ts';
 import { type FilesQuery, type InsightsQuery, listFiles, listInsights } from './library-lists.store.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { listNotes, type NotesQuery } from './notes.store.ts';
@@ -37,6 +38,7 @@ export const readings = {
   notes: (tools: ReadingTools, query: NotesQuery) => listNotes(tools, query),
   insights: ({ db }: ReadingTools, query: InsightsQuery) => listInsights(db, query),
   files: ({ db }: ReadingTools, query: FilesQuery) => listFiles(db, query),
+  imports: ({ db }: ReadingTools, query: ImportsQuery) => listImports(db, query),
   media: ({ db }: ReadingTools, query: MediaQuery) => listSurveyMedia(db, query),
 };
 export type Readings = typeof readings;

@@ -4,19 +4,20 @@ import { unauthorized } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import { version } from '../version.ts';
 import { exportHandlers } from './export.routes.ts';
-import { listImports } from './imports.store.ts';
+import { importsHandlers } from './imports.routes.ts';
 import { libraryHandlers } from './library.routes.ts';
 import { searchHandlers } from './search.routes.ts';
 import { createSight } from './sight.ts';
 
 /** Handlers of contract/workspace/: reading what was imported. */
 export function workspaceHandlers(context: Context): HandlersFor<typeof workspaceEndpoints, Caller> {
-  const { database, codes, reading } = context;
-  const { projectIds, requireSurvey } = createSight(context);
+  const { codes, reading } = context;
+  const { requireSurvey } = createSight(context);
 
   return {
     ...libraryHandlers(context),
     ...exportHandlers(context),
+    ...importsHandlers(context),
     ...searchHandlers(context),
     signIn: async ({ body }) => {
       const token = codes.redeem(body.code);
@@ -27,10 +28,6 @@ export function workspaceHandlers(context: Context): HandlersFor<typeof workspac
     getInstance: async (_, { key }) => ({
       status: 200,
       body: { name: 'Sheaf', version, requests_per_minute: key.requests_per_minute },
-    }),
-    listImports: async ({ query }, { key }) => ({
-      status: 200,
-      body: listImports(database.handle, new Set(await projectIds(key)), query),
     }),
     getSurvey: async ({ params }, { key }) => {
       await requireSurvey(key, params.survey_key);

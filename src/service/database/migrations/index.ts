@@ -4,6 +4,7 @@ import * as records from './0003-records.ts';
 import * as appended from './0004-appended.ts';
 import * as workspace from './0005-workspace.ts';
 import * as listing from './0006-listing.ts';
+import * as changes from './0007-changes.ts';
 
 /** In order; a migration's number is its place in this list, kept in the database as `user_version`. Never edit one that was released. */
-export const migrations = [state, content, records, appended, workspace, listing] as const;
+export const migrations = [state, content, records, appended, workspace, listing, changes] as const;
