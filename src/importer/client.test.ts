@@ -32,7 +32,7 @@ async function refusal(promise: Promise<unknown>): Promise<ClientError> {
 describe('createClient', () => {
   it('fills the path, the query and the headers from the endpoint table', async () => {
     const status = { error: 'No such survey upload.' };
-    const { client, requests } = clientWith(json(status, 404), json({ imports: [], count: 0 }));
+    const { client, requests } = clientWith(json(status, 404), json({ imports: [], count: 0, next_cursor: null }));
     await refusal(client.getSurveyStatus({ params: { upload_key: 'a/b' } }));
     await client.listImports({ query: { limit: '5' } });
     expect(requests.map(({ url }) => url)).toEqual([
