@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixtureBytes, followFile, importFile, initializeFile, sendRecord } from '../testing/record-scenario.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+/** Kills parsers from outside, as the kernel would: what each holds is found in its command line. */
+const isLinux = process.platform === 'linux';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+/** The parsers of this service that read a file of this extension. */
+function parsersOf(extension: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+        return words.includes(service.data_dir) && words.includes(`input.${extension}`);
+      } catch {
+        return false; // It has ended since.
+      }
+    });
+}
+
+/** Kills every parser of an extension from now on, until told to stop. */
+function killParsers(extension: string, most = Number.POSITIVE_INFINITY): { stop(): number } {
+  let killed = 0;
+  const timer = setInterval(() => {
+    if (killed >= most) return;
+    const pids = parsersOf(extension);
+    for (const pid of pids) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It has ended since.
+      }
+    }
+    if (pids.length > 0) killed++;
+  }, 10);
+  return {
+    stop() {
+      clearInterval(timer);
+      return killed;
+    },
+  };
+}
+
+async function startFile(name: string, bytes: Uint8Array) {
+  const file = await initializeFile(service, name);
+  await sendRecord(file, bytes);
+  expect((await service.call('POST', file.links.complete, { token: service.token })).status).toBe(200);
+  return file;
+}
+function jobOf(wav_key: string) {
+  const find = service.database.handle.prepare(
+    "SELECT j.state, j.attempts FROM jobs j JOIN files f ON json_extract(j.payload, '$.file_id') = f.id WHERE f.wav_key = ?",
+  );
+  return find.all(wav_key);
+}
+const library = async (wav_key: string) =>
+  (await service.call('GET', `/api/v1/workspace/files/${wav_key}`, { token: service.token })).body;
+
+describe.skipIf(!isLinux)('a parser that dies (skipped: parsers are found through /proc, on Linux alone)', () => {
+  it('F6 killed once, the document is read at the next try, and once', { timeout: 60_000 }, async () => {
+    const killing = killParsers('xlsx', 1);
+    const file = await startFile('once.xlsx', fixtureBytes('sheets.xlsx'));
+    expect(await followFile(service, file)).toMatchObject({ status: 'completed' });
+    expect(killing.stop()).toBe(1);
+    expect(jobOf(file.wav_key)).toEqual([{ state: 'done', attempts: 2 }]);
+    expect(await library(file.wav_key)).toMatchObject({ details: { unit: 'sheet', count: 2 }, failure: null });
+  });
+
+  it('F8 killed each time, it is given up after three tries with a reason; others go on', {
+    timeout: 60_000,
+  }, async () => {
+    const killing = killParsers('docx');
+    const poison = await startFile('poison.docx', fixtureBytes('report.docx'));
+    const others = ['a.txt', 'b.pptx'].map((name) =>
+      importFile(service, name, name === 'a.txt' ? Buffer.from('text') : fixtureBytes('deck.pptx')),
+    );
+    for (const other of await Promise.all(others)) expect(other.status).toBe('completed');
+    expect(await followFile(service, poison)).toMatchObject({ status: 'error' });
+    expect(killing.stop()).toBeGreaterThanOrEqual(3);
+    expect(jobOf(poison.wav_key)).toEqual([{ state: 'failed', attempts: 3 }]);
+    expect(await library(poison.wav_key)).toMatchObject({
+      details: null,
+      failure:
+        'Processing this file stopped three times without an answer. Import it again, or save it in another format.',
+    });
+  });
+});
