@@ -37,6 +37,7 @@ export { type PersonalDetail, type PersonalKind, personalKinds } from './privacy
 export { createQualityCheck } from './quality/check.ts';
 export { type QualityFinding, type QualityKind, qualityKinds, type SurveyShape } from './quality/quality.ts';
 export { distinctHeaders } from './table/headers.ts';
+export { type LeftOut, leftOutKinds, listLeftOut } from './table/left-out.ts';
 export { questionTexts } from './table/question-texts.ts';
 export { readTable } from './table/read.ts';
 export { summaryRows } from './table/summary-rows.ts';

@@ -33,6 +33,8 @@ export interface Table {
   /** True when the file goes on after the last row given here. */
   truncated: boolean;
   problems: RowProblem[];
+  /** Lines without anything among the rows, which are no rows. */
+  blank_lines: number;
 }
 
 /** Which tool wrote the file, as far as its header tells. */

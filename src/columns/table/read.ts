@@ -48,8 +48,12 @@ export function readTable(head: Uint8Array, dialect: Dialect, { limit, whole }: 
     .map(({ row }) => ({ kind: 'unclosed-quote', row: row - above + 1 }));
   const all = parsed.rows.slice(above);
   const rows: string[][] = [];
+  let blank_lines = 0;
   for (const [index, row] of all.slice(0, limit).entries()) {
-    if (width > 1 && isEmptyLine(row)) continue;
+    if (width > 1 && isEmptyLine(row)) {
+      blank_lines++;
+      continue;
+    }
     const found = foundCells(row, width);
     if (found !== width) problems.push({ kind: 'ragged', row: index + 1, expected: width, found });
     rows.push(sized(row, width));
@@ -61,5 +65,6 @@ export function readTable(head: Uint8Array, dialect: Dialect, { limit, whole }: 
     rows,
     truncated: !whole || all.length > limit,
     problems,
+    blank_lines,
   };
 }

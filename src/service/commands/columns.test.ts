@@ -40,6 +40,28 @@ describe('sheaf columns (DESIGN.md section 3)', () => {
     }
   });
 
+  it('nothing is dropped silently: --json lists what is no answer, with the reason', () => {
+    const lines = [
+      'Results 2024',
+      '',
+      'Response ID,Rating,Why?',
+      'R1,4,fine',
+      '',
+      'R2,5,quick and clear',
+      'R3,3,so so',
+      'Total,12,',
+    ];
+    writeFileSync(join(folder, 'left-out.csv'), `${lines.join('\n')}\n`);
+    const [found] = sheaf(['columns', join(folder, 'left-out.csv'), '--json']).lines;
+    expect(found.left_out).toEqual([
+      { kind: 'title_lines', count: 2, reason: expect.stringMatching(/above the header/) },
+      { kind: 'blank_lines', count: 1, reason: expect.stringMatching(/without anything/) },
+      { kind: 'summary_rows', count: 1, reason: expect.stringMatching(/totals/), rows: [4] },
+      { kind: 'columns', count: 1, reason: expect.stringMatching(/survey tool/), columns: ['Response ID'] },
+    ]);
+    expect(sheaf(['columns', sample, '--json']).lines[0].left_out[0]).toMatchObject({ kind: 'header_rows', count: 2 });
+  });
+
   it('without --json: words', () => {
     const { status, stdout } = sheaf(['columns', sample]);
     expect([status, stdout]).toEqual([0, expect.stringContaining('Qualtrics')]);

@@ -3,6 +3,8 @@ import type { Command } from 'commander';
 import {
   ColumnsError,
   detectDialect,
+  type LeftOut,
+  listLeftOut,
   readTable,
   recogniseExporter,
   resolveColumns,
@@ -44,7 +46,13 @@ export function describe(file: string, head: Uint8Array, whole: boolean) {
       const { type: autoType = 'Do nothing', source = 'fallback' } = automatic[column] ?? {};
       return { index, header, type, confidence, reason, auto_map: { type: autoType, source } };
     }),
+    left_out: listLeftOut(dialect, table, suggestions),
   };
+}
+
+function leftOutInWords({ count, reason, rows, columns }: LeftOut): string {
+  const what = columns?.join(', ') ?? (rows === undefined ? `${count}` : `responses ${rows.join(', ')}`);
+  return `  no answers: ${what} (${reason})\n`;
 }
 
 function printWords(result: ReturnType<typeof describe>): void {
@@ -55,6 +63,7 @@ function printWords(result: ReturnType<typeof describe>): void {
   for (const { index, header, type, confidence, reason } of result.columns) {
     process.stdout.write(`  ${index + 1}. ${header}: ${type} (${Math.round(confidence * 100)}%: ${reason})\n`);
   }
+  for (const left of result.left_out) process.stdout.write(leftOutInWords(left));
 }
 
 interface ColumnsOptions {

@@ -1,0 +1,53 @@
+import type { Dialect, Suggestion, Table } from '../types.ts';
+import { summaryRows } from './summary-rows.ts';
+
+export const leftOutKinds = ['title_lines', 'header_rows', 'blank_lines', 'summary_rows', 'columns'] as const;
+
+/** Something of a file that becomes no answer, and why. "Nothing is dropped silently." */
+export interface LeftOut {
+  kind: (typeof leftOutKinds)[number];
+  count: number;
+  reason: string;
+  /** Summary rows: their 1-based numbers among the data rows. They stay unless a person leaves them out. */
+  rows?: number[];
+  /** Columns: their headers. Their answers are kept, without charts. */
+  columns?: string[];
+}
+
+const entry = (kind: LeftOut['kind'], count: number, reason: string, more: Partial<LeftOut> = {}): LeftOut[] =>
+  count === 0 ? [] : [{ kind, count, reason, ...more }];
+
+const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
+
+/** Columns that become nothing, a group for each reason. */
+function leftOutColumns(suggestions: readonly Pick<Suggestion, 'header' | 'type' | 'reason'>[]): LeftOut[] {
+  const idle = suggestions.filter(({ type }) => type === 'Do nothing');
+  return [...Map.groupBy(idle, ({ reason }) => reason)].flatMap(([reason, some]) =>
+    entry('columns', some.length, reason, { columns: some.map(({ header }) => header) }),
+  );
+}
+
+/** Everything of the part of a file that was read which is no answer, in the order of the file; empty kinds are left out. */
+export function listLeftOut(
+  { skip_lines, header_rows }: Pick<Dialect, 'skip_lines' | 'header_rows'>,
+  table: Pick<Table, 'rows' | 'truncated' | 'blank_lines'>,
+  suggestions: readonly Pick<Suggestion, 'header' | 'type' | 'reason'>[],
+): LeftOut[] {
+  const summary = summaryRows(table);
+  const extra = header_rows - 1;
+  return [
+    ...entry(
+      'title_lines',
+      skip_lines,
+      plural(skip_lines, 'a line above the header', 'blank or title lines above the header'),
+    ),
+    ...entry(
+      'header_rows',
+      extra,
+      `${plural(extra, 'a further header row', 'further header rows')}: question texts and machine ids, no answers`,
+    ),
+    ...entry('blank_lines', table.blank_lines, 'lines without anything'),
+    ...entry('summary_rows', summary.length, 'totals or averages at the end of the file', { rows: summary }),
+    ...leftOutColumns(suggestions),
+  ];
+}
