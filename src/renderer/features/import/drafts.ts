@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { type Dialect, type MappingTemplate, recallMapping } from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
-import type { ImportPlan, Inspection, RecordKind, RowIndex } from '../../../importer/index.ts';
+import type { ImportKind, ImportPlan, Inspection, RecordKind, RowIndex } from '../../../importer/index.ts';
 import type { Preview } from './preview.ts';
 
 export type Scan =
@@ -33,7 +33,7 @@ export type DraftState =
     }
   /** A document, recording or picture. */
   | { kind: 'record'; as: RecordKind; should_publish: boolean }
-  | { kind: 'started'; uploadId: string; name: string };
+  | { kind: 'started'; as: ImportKind; uploadId: string; name: string };
 
 export type Mapping = Extract<DraftState, { kind: 'mapping' }>;
 
@@ -117,8 +117,9 @@ export function setName(id: string, name: string): void {
   edit(id, { name });
 }
 
-export function markStarted(id: string, uploadId: string, name: string): void {
-  setState(id, () => ({ kind: 'started', uploadId, name }));
+/** The draft is in the queue, as `uploadId`. */
+export function markStarted(id: string, as: ImportKind, uploadId: string, name: string): void {
+  setState(id, () => ({ kind: 'started', as, uploadId, name }));
 }
 
 /** Says what a document, recording or picture becomes. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Tooltip, VisuallyHidden } from '@mantine/core';
 import { AlertIcon, CrossIcon } from '../../components/icons.tsx';
 import { counted, middleCut, size } from '../../lib/format.ts';
-import { useUploads } from '../../lib/uploads.ts';
+import { cancel, type UploadState, useUploads } from '../../lib/uploads.ts';
 import { type Draft, selectDraft, setRecord } from './drafts.ts';
 import css from './plan-screen.module.css';
 import { removeDraft } from './read-draft.ts';
@@ -17,8 +17,8 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   return (
     <div className={css.screen}>
       <header className={css.header}>
-        <h1>{words.plan.title(drafts.length)}</h1>
-        <p className={css.intro}>{words.plan.intro}</p>
+        <h1>{open.length > 0 ? words.plan.title(drafts.length) : words.plan.started(drafts.length)}</h1>
+        <p className={css.intro}>{open.length > 0 ? words.plan.intro : words.progress.safe}</p>
       </header>
       <div className={css.scroller}>
         <table className={css.table} aria-label={words.files}>
@@ -71,7 +71,6 @@ function PlanRow({ draft }: { draft: Draft }) {
   const upload = useUploads(({ items }) =>
     state.kind === 'started' ? items.find(({ id }) => id === state.uploadId)?.state : undefined,
   );
-  const isBusy = upload?.kind === 'running' || upload?.kind === 'waiting';
   const problem = state.kind === 'unreadable' ? state.sentence : null;
   return (
     <tr>
@@ -90,20 +89,32 @@ function PlanRow({ draft }: { draft: Draft }) {
         {stateWords(state.kind, upload, notReady(draft))}
       </td>
       <td>
-        {!isBusy && (
-          <Tooltip label={words.remove}>
-            <ActionIcon
-              variant="subtle"
-              size={24}
-              aria-label={words.removeFile(file.name)}
-              onClick={() => removeDraft(draft.id)}
-            >
-              <CrossIcon size={12} />
-            </ActionIcon>
-          </Tooltip>
-        )}
+        <RowButton draft={draft} upload={upload?.kind} />
       </td>
     </tr>
+  );
+}
+
+/** What can be done with a file as it stands: stopped while it is sent, gone on with, taken off the list. */
+function RowButton({ draft: { id, file, state }, upload }: { draft: Draft; upload: UploadState['kind'] | undefined }) {
+  if (state.kind === 'started' && (upload === 'running' || upload === 'waiting'))
+    return (
+      <Button size="compact-xs" aria-label={words.plan.stopFile(file.name)} onClick={() => cancel(state.uploadId)}>
+        {words.plan.stop}
+      </Button>
+    );
+  if (state.kind === 'started' && (upload === 'cancelled' || upload === 'failed'))
+    return (
+      <Button size="compact-xs" aria-label={words.plan.goOnFile(file.name)} onClick={() => selectDraft(id)}>
+        {words.plan.look}
+      </Button>
+    );
+  return (
+    <Tooltip label={words.remove}>
+      <ActionIcon variant="subtle" size={24} aria-label={words.removeFile(file.name)} onClick={() => removeDraft(id)}>
+        <CrossIcon size={12} />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 
@@ -115,6 +126,7 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
       </Button>
     );
   }
+  if (state.kind === 'started') return <span className={css.fixed}>{words.plan.as[state.as]}</span>;
   if (state.kind !== 'record') return null;
   const kinds = recordKindsOf(file.name);
   if (kinds.length === 1) return <span className={css.fixed}>{words.record.as[state.as]}</span>;

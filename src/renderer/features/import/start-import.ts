@@ -51,7 +51,7 @@ async function startSurvey(draft: Draft, state: Mapping, project_id: number): Pr
     column_mapping: columnMapping(state, edits),
   };
   await keepMapping(state.preview.table.header, columnMapping(state));
-  markStarted(draft.id, enqueue(name, importRun({ kind: 'survey', file: draft.file, choices })), name);
+  markStarted(draft.id, 'survey', enqueue(name, importRun({ kind: 'survey', file: draft.file, choices })), name);
 }
 
 async function startOne(draft: Draft, project_id: number): Promise<void> {
@@ -60,7 +60,7 @@ async function startOne(draft: Draft, project_id: number): Promise<void> {
   if (state.kind !== 'record') return;
   const { as: kind, should_publish } = state;
   const run = importRun({ kind, file, file_name: file.name, project_id, should_publish });
-  markStarted(draft.id, enqueue(file.name, run), file.name);
+  markStarted(draft.id, kind, enqueue(file.name, run), file.name);
 }
 
 /** Makes the project where it is new, and puts the imports in the queue. */

@@ -18,6 +18,12 @@ export const words = {
   plan: {
     all: 'All files',
     title: (count: number) => `${counted(count, 'file', 'files')} to import`,
+    started: (count: number) => `${counted(count, 'file', 'files')} in the queue or imported`,
+    as: { survey: 'Survey', insight: 'Insight', file: 'File' },
+    stop: 'Stop',
+    stopFile: (name: string) => `Stop the import of ${name}`,
+    look: 'Look',
+    goOnFile: (name: string) => `See why ${name} stopped, and go on`,
     intro: 'Look at what each becomes. Nothing is sent before you say so.',
     file: 'File',
     becomes: 'Becomes',
