@@ -2,15 +2,15 @@
 // `node bench/storage.ts [--rounds 3] [--quick]`. Prints a table of medians and one JSON line. Wrap it in
 // `flock /tmp/sheaf-bench.lock`: two benchmarks at once measure each other.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { copyFile, open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { send } from '../src/storage/testing/send.ts';
-import { signedHeaders, signPolicy } from '../src/storage/testing/signing.ts';
+import { signedHeaders } from '../src/storage/testing/signing.ts';
+import { bucket, formFields, keys, type Load, loadsOf, mb, pool, type Sizes } from './storage-loads.ts';
 import { startPeer } from './storage-peer.ts';
 import { uploadForm } from './upload-client.ts';
 
@@ -24,70 +24,10 @@ export interface Server {
 }
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, quick: { type: 'boolean' } } });
-const size = values.quick
+const size: Sizes = values.quick
   ? { large: 128, each: 8, files: 16, small: 1000, sparse: 1024 }
   : { large: 1024, each: 50, files: 64, small: 10_000, sparse: 10 * 1024 };
 const rounds = values.quick ? 1 : Number(values.rounds);
-const mb = 1024 * 1024;
-const keys = { access_key: 'BENCH', secret_key: 'bench-secret' };
-const bucket = 'bench';
-
-function formFields(key: string, max?: number): Record<string, string> {
-  const covered = ['algorithm', 'credential', 'date'].map((name) => ['starts-with', `$x-amz-${name}`, '']);
-  const range = max === undefined ? [] : [['content-length-range', 0, max]];
-  const expiration = new Date(Date.now() + 3_600_000).toISOString();
-  return {
-    key,
-    ...signPolicy(JSON.stringify({ expiration, conditions: [{ bucket }, { key }, ...covered, ...range] }), keys),
-  };
-}
-
-/** Runs `work` for 0 to count - 1, `width` at once. */
-async function pool(count: number, width: number, work: (index: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  const lane = async () => {
-    while (next < count) await work(next++);
-  };
-  await Promise.all(Array.from({ length: width }, lane));
-}
-
-async function copyWithFsync(from: string, to: string): Promise<void> {
-  await copyFile(from, to);
-  const handle = await open(to, 'r+');
-  await handle.sync();
-  await handle.close();
-}
-
-async function readRanges({ url, keys }: Server, key: string, bytes: number): Promise<void> {
-  const step = 16 * mb;
-  await pool(Math.ceil(bytes / step), 4, async (index) => {
-    const address = `${url}/${bucket}/${key}`;
-    const range = `bytes=${index * step}-${Math.min(bytes, (index + 1) * step) - 1}`;
-    const reply = await send(address, { headers: { ...signedHeaders('GET', address, keys), range } });
-    if (reply.status !== 206) throw new Error(`A range was answered with ${reply.status}.`);
-  });
-}
-
-/** What is measured: on a server, and as a copy. `file` is where the bytes come from. */
-interface Load {
-  name: string;
-  file: string;
-  upload(server: Server): Promise<void>;
-  copy(to: string): Promise<void>;
-  /** What the server holds afterwards. */
-  keys: string[];
-}
-
-function many(name: string, file: string, count: number, width: number): Load {
-  const names = Array.from({ length: count }, (_, index) => `${name.replace(/\W/g, '')}-${index}`);
-  return {
-    name,
-    file,
-    keys: names,
-    upload: ({ url }) => pool(count, width, (index) => uploadForm(`${url}/${bucket}`, formFields(names[index]!), file)),
-    copy: (to) => pool(count, width, (index) => copyWithFsync(file, join(to, names[index]!))),
-  };
-}
 
 /** Megabytes of a line of /proc/PID/status. */
 function memoryMb(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number {
@@ -203,26 +143,6 @@ async function sparse(store: Server, folder: string) {
   };
 }
 
-function loadsOf(folder: string): Load[] {
-  const make = (name: string, bytes: number) => {
-    const path = join(folder, name);
-    const block = Buffer.alloc(Math.min(bytes, mb));
-    for (let at = 0; at < bytes; at += block.length) writeFileSync(path, randomFillSync(block), { flag: 'a' });
-    return path;
-  };
-  const large = make('large', size.large * mb);
-  return [
-    many(`1 x ${size.large} MB`, large, 1, 1),
-    many(`${size.files} x ${size.each} MB at once`, make('each', size.each * mb), size.files, size.files),
-    many(`${size.small} x 1 KB`, make('small', 1024), size.small, 32),
-    {
-      ...many(`${size.large} MB in ranges`, large, 1, 1),
-      keys: [],
-      upload: (server) => readRanges(server, 'stored', size.large * mb),
-    },
-  ];
-}
-
 async function startStore(folder: string): Promise<Server> {
   const script = join(import.meta.dirname, 'storage-server.ts');
   const child = spawn(process.execPath, [script, join(folder, 'store')], {
@@ -235,7 +155,7 @@ async function startStore(folder: string): Promise<Server> {
 }
 
 async function main(folder: string): Promise<void> {
-  const loads = loadsOf(folder);
+  const loads = loadsOf(folder, size);
   const store = await startStore(folder);
   const peer = await startPeer(folder);
   try {

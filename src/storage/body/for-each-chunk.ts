@@ -1,5 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { S3Error } from '../s3-error.ts';
+import { ReadTurns } from './read-turns.ts';
+
+/** One for the process, as its event loop is. */
+const turns = new ReadTurns();
 
 /** @returns the answer to a client that went away, or closed its side, before its body was whole. */
 export function incompleteBody(): S3Error {
@@ -24,10 +28,11 @@ export function forEachChunk(
   };
   const onData = (chunk: Buffer) => {
     try {
-      const wait = onChunk(chunk);
-      if (wait === undefined) return;
+      const disk = onChunk(chunk);
+      const turn = turns.take(chunk.length);
+      if (disk === undefined && turn === undefined) return;
       request.pause();
-      wait.then(() => request.resume(), fail);
+      Promise.all([disk, turn]).then(() => request.resume(), fail);
     } catch (error) {
       fail(error);
     }

@@ -13,6 +13,7 @@ import { ObjectClone } from './object-clone.ts';
 import { type ObjectRecord, readRecord } from './object-file.ts';
 import { ObjectWriter } from './object-writer.ts';
 import { UploadFolder } from './upload-folder.ts';
+import { WriteBudget } from './write-budget.ts';
 
 /** Names never become paths: a bucket or object lives under the hash of its name. */
 function idOf(name: string): string {
@@ -40,6 +41,7 @@ export type Guard = (present: ObjectRecord | undefined) => void;
 export class ObjectDisk {
   readonly #root: string;
   readonly #digester = new Digester();
+  readonly #budget = new WriteBudget();
   readonly #directories = new DirectorySync();
   readonly #buckets = new Map<string, Bucket>();
   readonly #uploads = new Map<string, UploadFolder>();
@@ -138,7 +140,7 @@ export class ObjectDisk {
   }
 
   createWriter(wanted: Algorithm[]): ObjectWriter {
-    return new ObjectWriter(this.#temporary(randomUUID()), wanted, this.#digester);
+    return new ObjectWriter(this.#temporary(randomUUID()), wanted, this.#digester, this.#budget);
   }
 
   /** Starts a copy of an object. @throws S3Error NoSuchBucket, NoSuchKey, ObjectDamaged. */

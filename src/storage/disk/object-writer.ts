@@ -2,9 +2,8 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { Digester, DigestJob } from './digester.ts';
 import { type Algorithm, type Digests, HashSet } from './hash-set.ts';
 import { encodeRecord, type ObjectRecord } from './object-file.ts';
+import type { WriteBudget } from './write-budget.ts';
 
-/** Small writes are what costs (docs/performance.md): bytes go to disk in batches of this many. */
-const batchBytes = 1024 * 1024;
 /** The disk starts writing back this early, so that the last fsync finds little left to do. */
 const writeBackBytes = 32 * 1024 * 1024;
 
@@ -49,6 +48,8 @@ export class ObjectWriter {
   readonly path: string;
   readonly #wanted: Algorithm[];
   readonly #digester: Digester;
+  readonly #budget: WriteBudget;
+  readonly #leaveBudget: () => void;
   readonly #opened: Promise<FileHandle>;
   #isOpen = false;
   #batch: Buffer[] = [];
@@ -60,10 +61,12 @@ export class ObjectWriter {
   #writeBack: Promise<void> = Promise.resolve();
   #writeBackEnd = 0;
 
-  constructor(path: string, wanted: Algorithm[], digester: Digester) {
+  constructor(path: string, wanted: Algorithm[], digester: Digester, budget: WriteBudget) {
     this.path = path;
     this.#wanted = wanted;
     this.#digester = digester;
+    this.#budget = budget;
+    this.#leaveBudget = budget.enter();
     this.#opened = open(path, 'wx+', 0o600);
     this.#written = this.#opened.then(() => {
       this.#isOpen = true;
@@ -84,7 +87,7 @@ export class ObjectWriter {
    */
   chunkDone(chunk: Buffer): Promise<unknown> | undefined {
     this.#received.push(chunk);
-    if (this.#batchSize >= batchBytes) return this.#flush();
+    if (this.#batchSize >= this.#budget.batchBytes) return this.#flush();
     // A file that cannot be opened is told at once, not when the body has ended.
     return this.#isOpen ? undefined : this.#opened;
   }
@@ -94,6 +97,7 @@ export class ObjectWriter {
    * @throws Error of the file system: no space, no handles.
    */
   async finish(): Promise<Digests> {
+    this.#leaveBudget();
     const handle = await this.#opened;
     if (this.#digest === undefined && this.#position === 0 && this.size === this.#batchSize) return this.#finishSmall();
     this.#flush();
@@ -113,6 +117,7 @@ export class ObjectWriter {
 
   /** Never throws; safe after any failure, and when the file has moved on too. */
   async abort(): Promise<void> {
+    this.#leaveBudget();
     this.#digest?.cancel();
     await Promise.allSettled([this.#written, this.#writeBack]);
     await this.#opened.then((handle) => handle.close()).catch(() => {});
