@@ -1,12 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import type { InitializedSurvey, PartUpload, Response as SurveyResponse, SurveyUpload } from '../../contract/index.ts';
-import { type ServeProcess, sheaf, startServe } from './cli-process.ts';
+import type { InitializedSurvey, Response as SurveyResponse, SurveyUpload } from '../../contract/index.ts';
+import type { ServeProcess } from './cli-process.ts';
+import { type CutCaller, underKills } from './kill-harness.ts';
 import { base } from './survey-scenario.ts';
-import { sendForm } from './test-service.ts';
 
 const parts = 4;
 /** Of these, how many are appended after the others are in. */
@@ -29,85 +27,33 @@ export interface CampaignReport {
   acknowledged: number;
 }
 
-/** Thrown by a call that a kill cut off; the client looks around and goes on. */
-class Cut extends Error {}
-
-/** A client that goes on after every kill, as the importer does. */
-class Client {
-  readonly #token: string;
-  readonly #serve: () => Promise<ServeProcess>;
-  readonly acknowledged = new Set<string>();
-
-  constructor(token: string, serve: () => Promise<ServeProcess>) {
-    this.#token = token;
-    this.#serve = serve;
-  }
-
-  async call<T>(method: string, path: string, body?: object): Promise<T> {
-    const { url } = await this.#serve();
-    const headers = { authorization: `Bearer ${this.#token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
-    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
-    let reply: Response;
-    try {
-      reply = await fetch(`${url}${path}`, init);
-      const result: unknown = await reply.json();
-      if (reply.status >= 500) throw new Cut();
-      return result as T;
-    } catch {
-      throw new Cut();
-    }
-  }
-
-  async #send(form: PartUpload): Promise<void> {
-    const reply = await sendForm(form, part(form.part_number)).catch(() => undefined);
-    if (reply?.status === 204) this.acknowledged.add(form.s3_key);
-  }
-
-  /** One pass over what is left to do. @returns the final status, or undefined when there is more to do */
-  async #advance(body: object): Promise<SurveyUpload | undefined> {
-    const survey = await this.call<InitializedSurvey>('POST', `${base}/initialize`, body);
-    const status = await this.call<SurveyUpload>('GET', `${base}/${survey.upload_key}/status`);
-    if (status.status === 'FAILED' || (status.status === 'COMPLETED' && status.num_parts === parts)) return status;
-    if (status.status === 'COMPLETED') {
-      // Cut off, it has happened or not: the status tells at the next pass.
-      await this.call('POST', `${base}/${survey.upload_key}/append`, { num_parts: appended });
-      return undefined;
-    }
-    const waiting = new Set(status.parts.filter((one) => one.status === 'PENDING').map((one) => one.part_number));
-    if (status.status === 'AWAITING_UPLOAD') {
-      await Promise.all(
-        survey.upload_urls.filter((form) => waiting.has(form.part_number)).map((form) => this.#send(form)),
-      );
-      await this.call('POST', `${base}/${survey.upload_key}/complete`);
-    }
-    await sleep(15);
+/** One pass over what is left to do, as the importer does it. @returns the final status, or undefined when there is more */
+async function advance(caller: CutCaller, body: object): Promise<SurveyUpload | undefined> {
+  const survey = await caller.call<InitializedSurvey>('POST', `${base}/initialize`, body);
+  const path = `${base}/${survey.upload_key}`;
+  const status = await caller.call<SurveyUpload>('GET', `${path}/status`);
+  if (status.status === 'FAILED' || (status.status === 'COMPLETED' && status.num_parts === parts)) return status;
+  if (status.status === 'COMPLETED') {
+    // Cut off, it has happened or not: the status tells at the next pass.
+    await caller.call('POST', `${path}/append`, { num_parts: appended });
     return undefined;
   }
-
-  async importOnce(project_id: number, idempotency_key: string): Promise<SurveyUpload> {
-    const body = {
-      project_id,
-      name: idempotency_key,
-      file_type: 'CSV',
-      num_parts: parts - appended,
-      auto_map: true,
-      idempotency_key,
-    };
-    const deadline = performance.now() + 120_000;
-    while (performance.now() < deadline) {
-      try {
-        const final = await this.#advance(body);
-        if (final) return final;
-      } catch (error) {
-        if (!(error instanceof Cut)) throw error;
-        await sleep(20);
-      }
-    }
-    throw new Error('The import did not end within two minutes.');
+  if (status.status === 'AWAITING_UPLOAD') {
+    const waiting = new Set(status.parts.filter((one) => one.status === 'PENDING').map((one) => one.part_number));
+    const forms = survey.upload_urls.filter((form) => waiting.has(form.part_number));
+    await Promise.all(forms.map((form) => caller.send(form, part(form.part_number))));
+    await caller.call('POST', `${path}/complete`);
   }
+  return undefined;
 }
 
-async function assertWhole(client: Client, final: SurveyUpload): Promise<void> {
+function importOnce(caller: CutCaller, project_id: number, idempotency_key: string): Promise<SurveyUpload> {
+  const num_parts = parts - appended;
+  const body = { project_id, name: idempotency_key, file_type: 'CSV', num_parts, auto_map: true, idempotency_key };
+  return caller.until(() => advance(caller, body));
+}
+
+async function assertWhole(caller: CutCaller, final: SurveyUpload): Promise<void> {
   const expected = parts * rowsPerPart;
   if (final.status !== 'COMPLETED') throw new Error(`Ended ${final.status}: ${JSON.stringify(final.error_details)}`);
   if (final.processing.total_responses !== expected)
@@ -115,7 +61,7 @@ async function assertWhole(client: Client, final: SurveyUpload): Promise<void> {
   const ids: string[] = [];
   for (let offset = 0; offset < expected; offset += 200) {
     const path = `/api/v1/workspace/surveys/${final.survey_key}/responses?limit=200&offset=${offset}`;
-    const page = await client.call<{ responses: SurveyResponse[]; count: number }>('GET', path);
+    const page = await caller.call<{ responses: SurveyResponse[]; count: number }>('GET', path);
     if (page.count !== expected) throw new Error(`The workspace counts ${page.count} rows, not ${expected}`);
     ids.push(...page.responses.map((response) => response.answers[0] ?? ''));
   }
@@ -136,51 +82,15 @@ async function assertObjects(dataDir: string, serve: ServeProcess, keys: Readonl
  * @param random 0 to 1, for a campaign that can be repeated
  * @throws Error when a row is lost or doubled, an import does not complete, or an acknowledged object is gone.
  */
-export async function killCampaign(kills: number, random: () => number = Math.random): Promise<CampaignReport> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sheaf-kill-'));
-  let serve = startServe(dataDir);
-  try {
-    await serve;
-    const [project] = sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Kills']).lines;
-    const scopes = 'survey:write,project:read';
-    const [key] = sheaf([
-      'keys',
-      'create',
-      '--data-dir',
-      dataDir,
-      '--name',
-      'k',
-      '--scopes',
-      scopes,
-      '--requests-per-minute',
-      'unlimited',
-    ]).lines;
-    const client = new Client(key.token, () => serve);
-    const report: CampaignReport = { kills: 0, imports: 0, acknowledged: 0 };
-    const killer = (async () => {
-      while (report.kills < kills) {
-        const running = await serve;
-        await sleep(5 + random() * 600);
-        await running.end('SIGKILL');
-        report.kills++;
-        serve = startServe(dataDir);
-      }
-    })();
-    let killing = true;
-    killer.finally(() => {
-      killing = false;
-    });
-    while (killing || report.imports === 0) {
-      const final = await client.importOnce(project.id, `import ${++report.imports}`);
-      if (!killing) await assertWhole(client, final);
-    }
-    await killer;
-    for (let n = 1; n <= report.imports; n++)
-      await assertWhole(client, await client.importOnce(project.id, `import ${n}`));
-    await assertObjects(dataDir, await serve, client.acknowledged);
-    return { ...report, acknowledged: client.acknowledged.size };
-  } finally {
-    await (await serve).end('SIGTERM');
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+export function killCampaign(kills: number, random?: () => number): Promise<CampaignReport> {
+  return underKills(
+    { kills, gapMs: 600, random },
+    async ({ caller, project_id, isKilling, dataDir, serve, ...service }) => {
+      let imports = 0;
+      while (isKilling() || imports === 0) await importOnce(caller, project_id, `import ${++imports}`);
+      for (let n = 1; n <= imports; n++) await assertWhole(caller, await importOnce(caller, project_id, `import ${n}`));
+      await assertObjects(dataDir, await serve(), caller.acknowledged);
+      return { kills: service.kills(), imports, acknowledged: caller.acknowledged.size };
+    },
+  );
 }

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PresignedForm } from '../../contract/index.ts';
+import { type ServeProcess, sheaf, startServe } from './cli-process.ts';
+import { sendForm } from './test-service.ts';
+
+/** Thrown by a call that a kill cut off; the client looks around and goes on. */
+export class Cut extends Error {}
+
+const patienceMs = 120_000;
+
+/** Talks to a service that is killed again and again: a call either has its answer or throws `Cut`. */
+export class CutCaller {
+  readonly #token: string;
+  readonly #serve: () => Promise<ServeProcess>;
+  /** Keys of the objects the store has answered for with 204. */
+  readonly acknowledged = new Set<string>();
+
+  constructor(token: string, serve: () => Promise<ServeProcess>) {
+    this.#token = token;
+    this.#serve = serve;
+  }
+
+  async call<T>(method: string, path: string, body?: object): Promise<T> {
+    const { url } = await this.#serve();
+    const headers = { authorization: `Bearer ${this.#token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
+    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+    let reply: Response;
+    try {
+      reply = await fetch(`${url}${path}`, init);
+      const result: unknown = await reply.json();
+      if (reply.status >= 500) throw new Cut();
+      return result as T;
+    } catch {
+      throw new Cut();
+    }
+  }
+
+  /** Sends a form. @returns whether the store has it */
+  async send(form: PresignedForm, bytes: string | Uint8Array): Promise<boolean> {
+    const reply = await sendForm(form, bytes).catch(() => undefined);
+    if (reply?.status !== 204) return false;
+    this.acknowledged.add(form.upload_fields.key ?? '');
+    return true;
+  }
+
+  /** Repeats a step, cut or undone, until it has a result. @throws Error after two minutes without one */
+  async until<T>(step: () => Promise<T | undefined>): Promise<T> {
+    const deadline = performance.now() + patienceMs;
+    while (performance.now() < deadline) {
+      try {
+        const result = await step();
+        if (result !== undefined) return result;
+      } catch (error) {
+        if (!(error instanceof Cut)) throw error;
+      }
+      await sleep(20);
+    }
+    throw new Error('A step of an import had no end within two minutes.');
+  }
+}
+
+export interface KilledService {
+  dataDir: string;
+  project_id: number;
+  caller: CutCaller;
+  /** The instance that runs by now. */
+  serve(): Promise<ServeProcess>;
+  /** How often it was killed so far. */
+  kills(): number;
+  isKilling(): boolean;
+}
+
+/**
+ * Runs `work` against a service on a new folder that is killed with SIGKILL `kills` times, `gapMs` at most after each start,
+ * and started again each time. `work` goes on after the last kill.
+ * @param random 0 to 1, for a campaign that can be repeated
+ */
+export async function underKills<T>(
+  { kills, gapMs, random = Math.random }: { kills: number; gapMs: number; random?: (() => number) | undefined },
+  work: (service: KilledService) => Promise<T>,
+): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sheaf-kill-'));
+  let serve = startServe(dataDir);
+  let killed = 0;
+  let isOver = false;
+  async function kill(): Promise<void> {
+    while (killed < kills && !isOver) {
+      const running = await serve;
+      await sleep(5 + random() * gapMs);
+      await running.end('SIGKILL');
+      killed++;
+      serve = startServe(dataDir);
+    }
+  }
+  let killer: Promise<void> | undefined;
+  try {
+    await serve;
+    const [project] = sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Kills']).lines;
+    const scopes = 'survey:write,insight:write,file:write,project:read';
+    const key = ['keys', 'create', '--name', 'k', '--scopes', scopes, '--requests-per-minute', 'unlimited'];
+    const { token } = sheaf([...key, '--data-dir', dataDir]).lines[0];
+    const caller = new CutCaller(token, () => serve);
+    const isKilling = () => killed < kills;
+    killer = kill();
+    const result = work({
+      dataDir,
+      project_id: project.id,
+      caller,
+      serve: () => serve,
+      kills: () => killed,
+      isKilling,
+    });
+    await Promise.all([result, killer]);
+    return await result;
+  } finally {
+    isOver = true;
+    await killer;
+    await (await serve).end('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import type {
+  FileDetails,
+  InitializedFile,
+  InitializedInsight,
+  InitializedSurvey,
+  InsightDetails,
+  Passage,
+  PresignedForm,
+  SurveyUpload,
+} from '../../contract/index.ts';
+import { openServiceDatabase } from '../database/database.ts';
+import { type CutCaller, type KilledService, underKills } from './kill-harness.ts';
+import { picture } from './pictures.ts';
+import { filesBase, fixtureBytes, insightsBase } from './record-scenario.ts';
+import { base } from './survey-scenario.ts';
+
+/** What is imported in each round, at once: text the document must hold, and whether there is a picture of it. */
+const documents = [
+  {
+    name: 'notes.txt',
+    bytes: Buffer.from('Soft light falls.\n'.repeat(2000)),
+    passages: 13,
+    holds: 'Soft light falls.',
+  },
+  { name: 'report.docx', bytes: fixtureBytes('report.docx'), passages: 4, holds: 'park their bicycles' },
+  { name: 'report.pdf', bytes: fixtureBytes('report.pdf'), passages: 2, holds: 'park their bicycles' },
+] as const;
+const files = [
+  { name: 'picture.png', bytes: await picture('png'), kind: 'image' },
+  { name: 'talk.mp3', bytes: fixtureBytes('speech.mp3'), kind: 'audio' },
+  { name: 'sheets.xlsx', bytes: fixtureBytes('sheets.xlsx'), kind: 'document' },
+] as const;
+const clips = 'Name,Clip\nAda,a.mp3\nBob,b.wav\n';
+const media: Record<string, Uint8Array> = { 'a.mp3': fixtureBytes('speech.mp3'), 'b.wav': fixtureBytes('speech.wav') };
+
+export interface RecordCampaignReport {
+  kills: number;
+  insights: number;
+  files: number;
+  surveys: number;
+  media: number;
+  extracts: number;
+  /** Pictures that a kill left without their record: drawn again, never shown. */
+  forgotten_pictures: number;
+}
+
+/** Initialized, sent and completed, whatever is cut off in between. @returns its links */
+async function begin<T extends PresignedForm & { links: { complete: string } }>(
+  caller: CutCaller,
+  path: string,
+  body: object,
+  bytes: Uint8Array,
+): Promise<T> {
+  const record = await caller.until(() => caller.call<T>('POST', `${path}/initialize`, body));
+  await caller.until(async () => (await caller.send(record, bytes)) || undefined);
+  await caller.until(async () => {
+    const reply = await caller.call<{ error?: string }>('POST', record.links.complete);
+    if (reply.error !== undefined) throw new Error(`complete: ${reply.error}`);
+    return reply;
+  });
+  return record;
+}
+
+const workspace = '/api/v1/workspace';
+
+async function importInsight({ caller, project_id }: KilledService, one: (typeof documents)[number]): Promise<void> {
+  const { insight_key } = await begin<InitializedInsight>(
+    caller,
+    insightsBase,
+    { project_id, filename: one.name },
+    one.bytes,
+  );
+  const found = await caller.until(async () => {
+    const insight = await caller.call<InsightDetails>('GET', `${workspace}/insights/${insight_key}`);
+    return insight.processing_status === 'pending' ? undefined : insight;
+  });
+  if (found.processing_status !== 'completed') throw new Error(`${one.name}: ${found.failure}`);
+  const path = `${workspace}/insights/${insight_key}/text`;
+  const { passages, count } = await caller.until(() =>
+    caller.call<{ passages: Passage[]; count: number }>('GET', path),
+  );
+  const isWhole = passages.some(({ text }) => text.includes(one.holds)) && count === one.passages;
+  if (!isWhole || found.thumbnail_url === null)
+    throw new Error(`${one.name}: ${count} passages, ${found.thumbnail_url}`);
+}
+
+async function importFile({ caller, project_id }: KilledService, one: (typeof files)[number]): Promise<void> {
+  const { wav_key } = await begin<InitializedFile>(caller, filesBase, { project_id, file_name: one.name }, one.bytes);
+  const found = await caller.until(async () => {
+    const file = await caller.call<FileDetails>('GET', `${workspace}/files/${wav_key}`);
+    return file.status === 'completed' || file.status === 'error' ? file : undefined;
+  });
+  if (found.status !== 'completed' || found.details?.kind !== one.kind)
+    throw new Error(`${one.name}: ${found.status} ${found.failure}`);
+}
+
+interface MediaForms {
+  media_files: (PresignedForm & { filename: string })[];
+}
+
+async function importSurvey({ caller, project_id }: KilledService, idempotency_key: string): Promise<void> {
+  const column_mapping = { Name: 'Name', Clip: 'MEDIA_RESPONSE' };
+  const body = { project_id, name: 'Clips', file_type: 'CSV', num_parts: 1, column_mapping, idempotency_key };
+  const survey = await caller.until(() => caller.call<InitializedSurvey>('POST', `${base}/initialize`, body));
+  const path = `${base}/${survey.upload_key}`;
+  const [form] = survey.upload_urls;
+  if (form === undefined) throw new Error('No form');
+  await caller.until(async () => (await caller.send(form, clips)) || undefined);
+  const names = { files: Object.keys(media) };
+  const { media_files } = await caller.until(() => caller.call<MediaForms>('POST', `${path}/media/register`, names));
+  for (const one of media_files) {
+    await caller.until(async () => (await caller.send(one, media[one.filename] ?? new Uint8Array())) || undefined);
+  }
+  await caller.until(() => caller.call('POST', `${path}/complete`));
+  const final = await caller.until(async () => {
+    const status = await caller.call<SurveyUpload>('GET', `${path}/status`);
+    return status.status === 'COMPLETED' || status.status === 'FAILED' ? status : undefined;
+  });
+  const linked = (final.media_files ?? []).filter(({ status }) => status === 'LINKED').length;
+  if (final.status !== 'COMPLETED' || linked !== 2 || final.processing.total_responses !== 2)
+    throw new Error(`Survey ${final.status}, ${linked} media linked: ${JSON.stringify(final.error_details)}`);
+}
+
+/** Beside the service, when nothing is asked of it any more: each record read once, and nothing left over. */
+async function checkDatabase({ dataDir, caller }: KilledService) {
+  const database = openServiceDatabase(dataDir);
+  const numberOf = (sql: string): number => Number(database.handle.prepare(sql).pluck().get());
+  try {
+    // Media are read after their survey is COMPLETED.
+    await caller.until(async () => {
+      const left = numberOf("SELECT count(*) FROM jobs WHERE state IN ('queued', 'running')");
+      return left === 0 ? true : undefined;
+    });
+    const used = `(SELECT extract_id FROM insights UNION ALL SELECT extract_id FROM files UNION ALL SELECT extract_id FROM survey_media)`;
+    const wrong = {
+      'failed jobs': numberOf("SELECT count(*) FROM jobs WHERE state = 'failed'"),
+      'insights without an end': numberOf(
+        "SELECT count(*) FROM insights WHERE queued = 1 AND processing_status = 'pending'",
+      ),
+      'files without an end': numberOf("SELECT count(*) FROM files WHERE status = 'processing'"),
+      'media that were not read': numberOf('SELECT count(*) FROM survey_media WHERE extract_id IS NULL'),
+      'extracts of nobody': numberOf(
+        `SELECT count(*) FROM extracts WHERE id NOT IN (SELECT extract_id FROM ${used} WHERE extract_id IS NOT NULL)`,
+      ),
+      'extracts of two': numberOf(
+        `SELECT count(*) FROM (SELECT extract_id FROM ${used} WHERE extract_id IS NOT NULL GROUP BY 1 HAVING count(*) > 1)`,
+      ),
+      'torn texts': numberOf(
+        'SELECT count(*) FROM (SELECT extract_id FROM passages GROUP BY 1 HAVING max(position) <> count(*))',
+      ),
+    };
+    const found = Object.entries(wrong).filter(([, count]) => count > 0);
+    if (found.length > 0) throw new Error(found.map(([what, count]) => `${count} ${what}`).join(', '));
+    const pictures = database.handle.prepare('SELECT thumbnail_key FROM extracts WHERE thumbnail_key IS NOT NULL');
+    return {
+      extracts: numberOf('SELECT count(*) FROM extracts'),
+      pictures: new Set(pictures.pluck().all() as string[]),
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Every acknowledged object and every picture is there. @returns how many pictures belong to nothing */
+async function checkObjects({ dataDir, serve, caller }: KilledService, pictures: ReadonlySet<string>): Promise<number> {
+  const { access_key, secret_key } = JSON.parse(readFileSync(join(dataDir, 'storage-key.json'), 'utf8'));
+  const credentials = { accessKeyId: access_key, secretAccessKey: secret_key };
+  const endpoint = (await serve()).storage_url;
+  const s3 = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials });
+  const Bucket = 'sheaf';
+  for (const Key of [...caller.acknowledged, ...pictures]) await s3.send(new HeadObjectCommand({ Bucket, Key }));
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'thumbnails/' }));
+  s3.destroy();
+  return Contents.filter(({ Key = '' }) => !pictures.has(Key)).length;
+}
+
+/**
+ * Kills the service with SIGKILL at `kills` random moments while insights, files and surveys with media are imported side by
+ * side by clients that go on after each kill.
+ * @throws Error when a record is lost, read twice, left without an end or its picture or text is not whole
+ */
+export function killRecords(kills: number, clients = 1, random?: () => number): Promise<RecordCampaignReport> {
+  return underKills({ kills, gapMs: 3000, random }, async (service) => {
+    let rounds = 0;
+    async function importRounds(): Promise<void> {
+      do {
+        rounds++;
+        await Promise.all([
+          ...documents.map((one) => importInsight(service, one)),
+          ...files.map((one) => importFile(service, one)),
+          importSurvey(service, `round ${rounds}`),
+        ]);
+      } while (service.isKilling());
+    }
+    await Promise.all(Array.from({ length: clients }, importRounds));
+    const { extracts, pictures } = await checkDatabase(service);
+    const expected = rounds * (documents.length + files.length + Object.keys(media).length);
+    if (extracts !== expected) throw new Error(`${extracts} extracts of ${expected} records`);
+    const forgotten_pictures = await checkObjects(service, pictures);
+    const counts = { insights: rounds * documents.length, files: rounds * files.length, surveys: rounds };
+    return {
+      kills: service.kills(),
+      ...counts,
+      media: rounds * Object.keys(media).length,
+      extracts,
+      forgotten_pictures,
+    };
+  });
+}
