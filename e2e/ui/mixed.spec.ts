@@ -40,6 +40,15 @@ test('a folder of a survey, a report, a recording and a leftover: one plan, one 
     await expect(plan.getByRole('row', { name: new RegExp(name) })).toContainText('Imported', { timeout: 60_000 });
   await expectNoViolations(page);
 
+  await sheaf.go('Activity');
+  const past = page.getByRole('table');
+  await expect(past.getByRole('row', { name: /customer/i })).toContainText('240 responses');
+  await expect(past.getByRole('row', { name: /report\.docx/ })).toContainText('Complete');
+  await page.getByLabel('Show kinds').selectOption('Files');
+  await expect(past.getByRole('row', { name: /speech\.mp3/ })).toBeVisible();
+  await expect(past.getByRole('row', { name: /report\.docx/ })).toHaveCount(0);
+  await expectNoViolations(page);
+
   await sheaf.go('Insights');
   await page.getByRole('link', { name: 'report.docx' }).click();
   await expect(page.getByText('Most riders want a roof')).toBeVisible();

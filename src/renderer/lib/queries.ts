@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import { isFinal, limits } from '../../contract/index.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ImportKind, ImportState } from '../../contract/index.ts';
 import { api, keepToBudget } from './api.ts';
 
 /** Queries that more than one room of the window asks. */
@@ -18,16 +18,26 @@ export const projectsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.listProjects({}, { signal })).projects,
 });
 
-/** Past and running imports of surveys, newest first; asked again every few seconds while one of them is not final. */
-export const importsQuery = queryOptions({
-  queryKey: ['imports'],
-  queryFn: async ({ signal }) => {
-    const query = { kind: 'survey', limit: String(limits.pageSize) } as const;
-    const { imports, count } = await api.listImports({ query }, { signal });
-    return { count, imports: imports.flatMap((item) => (item.kind === 'survey' ? [item] : [])) };
-  },
-  refetchInterval: ({ state }) => {
-    const busy = state.data?.imports.some(({ status }) => !isFinal(status) && status !== 'AWAITING_UPLOAD');
-    return busy === true ? 4000 : false;
-  },
-});
+/** Which imports are listed; null: all of them. */
+export interface ImportFilter {
+  kind: ImportKind | null;
+  state: ImportState | null;
+}
+
+/** Past and running imports, newest first; asked again every few seconds while one of them runs. */
+export function importsQuery({ kind, state }: ImportFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['imports', kind, state],
+    queryFn: ({ signal, pageParam }) => {
+      const filter = { ...(kind === null ? {} : { kind }), ...(state === null ? {} : { state }) };
+      return api.listImports(
+        { query: { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        { signal },
+      );
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ imports }) => imports.some((item) => item.state === 'running')) ? 4000 : false,
+  });
+}

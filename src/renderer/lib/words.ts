@@ -1,4 +1,4 @@
-import type { ColumnType, SurveyStatus } from '../../contract/index.ts';
+import type { ColumnType, ImportState, SurveyStatus } from '../../contract/index.ts';
 
 const columnTypes: Record<ColumnType, { name: string; does: string }> = {
   Name: { name: 'Name', does: 'Becomes the participant’s name.' },
@@ -13,6 +13,14 @@ const columnTypes: Record<ColumnType, { name: string; does: string }> = {
   'Do nothing': { name: 'Do nothing', does: 'Stays in the rows, without a chart.' },
 };
 
+const importStates: Record<ImportState, string> = {
+  waiting: 'Not all sent',
+  running: 'Being read',
+  completed: 'Complete',
+  failed: 'Could not be read',
+  deleted: 'Deleted',
+};
+
 const surveyStatuses: Record<SurveyStatus, string> = {
   AWAITING_UPLOAD: 'Not all sent',
   VALIDATING: 'Checking',
@@ -25,6 +33,7 @@ const surveyStatuses: Record<SurveyStatus, string> = {
 export const words = {
   opening: 'Opening…',
   columnTypes,
+  importStates,
   surveyStatuses,
   session: {
     connecting: 'Starting the import service…',

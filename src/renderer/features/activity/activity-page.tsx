@@ -1,12 +1,15 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, NativeSelect } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { importKinds, importStates } from '../../../contract/index.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ActivityIcon } from '../../components/icons.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Waiting } from '../../components/waiting.tsx';
-import { importsQuery } from '../../lib/queries.ts';
+import { type ImportFilter, importsQuery } from '../../lib/queries.ts';
 import { useUploads } from '../../lib/uploads.ts';
+import { words as shared } from '../../lib/words.ts';
 import css from './activity-page.module.css';
 import { ImportsTable } from './imports-table.tsx';
 import { interruptedQuery } from './interrupted.ts';
@@ -14,15 +17,17 @@ import { InterruptedList } from './interrupted-list.tsx';
 import { RunningList } from './running-list.tsx';
 import { words } from './words.ts';
 
+const all: ImportFilter = { kind: null, state: null };
+
 /** What runs now, what was interrupted, and every import before. */
 export function ActivityPage() {
-  const { data, error, refetch } = useQuery(importsQuery);
+  const { data } = useInfiniteQuery(importsQuery(all));
   const { data: interrupted = [] } = useQuery(interruptedQuery);
   const running = useUploads(({ items }) => items).filter(
     ({ state }) => state.kind === 'running' || state.kind === 'waiting',
   );
   const [, navigate] = useLocation();
-  const nothing = data?.imports.length === 0 && interrupted.length === 0 && running.length === 0;
+  const nothing = data?.pages[0]?.imports.length === 0 && interrupted.length === 0 && running.length === 0;
   if (nothing) {
     return (
       <EmptyState icon={<ActivityIcon size={32} />} title={words.emptyTitle} hint={words.empty}>
@@ -48,11 +53,54 @@ export function ActivityPage() {
         </section>
       )}
       <section aria-labelledby="past">
-        <h2 id="past">{words.past}</h2>
-        {error !== null && data === undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}
-        {data === undefined && error === null && <Waiting sentence={words.loading} />}
-        {data !== undefined && <ImportsTable imports={data.imports} count={data.count} />}
+        <PastImports />
       </section>
     </div>
+  );
+}
+
+/** Every import the service knows of, of one kind and state where that is asked for. */
+function PastImports() {
+  const [filter, setFilter] = useState(all);
+  const past = useInfiniteQuery({ ...importsQuery(filter), placeholderData: keepPreviousData });
+  const { data, error } = past;
+  const imports = data?.pages.flatMap((page) => page.imports) ?? [];
+  return (
+    <>
+      <header className={css.past}>
+        <h2 id="past">{words.past}</h2>
+        <NativeSelect
+          aria-label={words.filters.kind}
+          data={[
+            { value: '', label: words.filters.allKinds },
+            ...importKinds.map((value) => ({ value, label: words.filters.kinds[value] })),
+          ]}
+          value={filter.kind ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setFilter({ ...filter, kind: importKinds.find((kind) => kind === value) ?? null })
+          }
+        />
+        <NativeSelect
+          aria-label={words.filters.state}
+          data={[
+            { value: '', label: words.filters.allStates },
+            ...importStates.map((value) => ({ value, label: shared.importStates[value] })),
+          ]}
+          value={filter.state ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setFilter({ ...filter, state: importStates.find((state) => state === value) ?? null })
+          }
+        />
+      </header>
+      {error !== null && data === undefined && <LoadFailure error={error} onRetry={() => void past.refetch()} />}
+      {data === undefined && error === null && <Waiting sentence={words.loading} />}
+      {data !== undefined && imports.length === 0 && <p className={css.none}>{words.filters.none}</p>}
+      {imports.length > 0 && <ImportsTable imports={imports} />}
+      {past.hasNextPage && (
+        <Button disabled={past.isFetchingNextPage} onClick={() => void past.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </>
   );
 }

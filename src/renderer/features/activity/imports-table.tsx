@@ -1,48 +1,61 @@
 import { Link } from 'wouter';
-import type { SurveyImport } from '../../../contract/index.ts';
+import type { ImportItem } from '../../../contract/index.ts';
 import { StatusMark } from '../../components/status-mark.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
-import { number } from '../../lib/format.ts';
+import { words as shared } from '../../lib/words.ts';
 import { failureWords } from './failure-words.ts';
 import css from './imports-table.module.css';
 import { words } from './words.ts';
 
-/** Every import the service knows of, newest first, with what went wrong and what to do about it. */
-export function ImportsTable({ imports, count }: { imports: readonly SurveyImport[]; count: number }) {
+/** Imports of every kind, with what went wrong and what to do about it. */
+export function ImportsTable({ imports }: { imports: readonly ImportItem[] }) {
   return (
-    <>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{words.table.survey}</th>
-            <th scope="col">{words.table.state}</th>
-            <th scope="col">{words.table.parts}</th>
-            <th scope="col">{words.table.rows}</th>
-            <th scope="col">{words.table.when}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {imports.map((item) => (
-            <ImportRow key={item.upload_key} item={item} />
-          ))}
-        </tbody>
-      </table>
-      {count > imports.length && <p className={css.older}>{words.older(imports.length, count)}</p>}
-    </>
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{words.table.name}</th>
+          <th scope="col">{words.table.kind}</th>
+          <th scope="col">{words.table.state}</th>
+          <th scope="col">{words.table.holds}</th>
+          <th scope="col">{words.table.when}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {imports.map((item) => (
+          <ImportRow key={keyOf(item)} item={item} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-function ImportRow({ item }: { item: SurveyImport }) {
+const nameOf = (item: ImportItem): string => (item.kind === 'survey' ? item.survey_name : item.name);
+
+function keyOf(item: ImportItem): string {
+  if (item.kind === 'survey') return item.upload_key;
+  return item.kind === 'insight' ? item.insight_key : item.wav_key;
+}
+
+/** Where an import is read; null while there is nothing to read. */
+function addressOf(item: ImportItem): string | null {
+  if (item.state === 'deleted' || item.state === 'waiting') return null;
+  if (item.kind === 'survey') return item.number_of_responses > 0 ? `/surveys/${item.survey_key}` : null;
+  return item.kind === 'insight' ? `/insights/${item.insight_key}` : `/files/${item.wav_key}`;
+}
+
+function ImportRow({ item }: { item: ImportItem }) {
   const failure = failureWords(item);
+  const address = addressOf(item);
+  const name = nameOf(item);
   return (
     <tr>
       <th scope="row">
-        {item.number_of_responses > 0 ? (
-          <Link to={`/surveys/${item.survey_key}`} aria-label={words.open(item.survey_name)}>
-            {item.survey_name}
-          </Link>
+        {address === null ? (
+          name
         ) : (
-          item.survey_name
+          <Link to={address} aria-label={words.open(name)}>
+            {name}
+          </Link>
         )}
         <span className={css.project}>{words.project(item.project.name)}</span>
         {failure !== null && (
@@ -51,11 +64,14 @@ function ImportRow({ item }: { item: SurveyImport }) {
           </p>
         )}
       </th>
+      <td>{words.kinds[item.kind]}</td>
       <td>
-        <StatusMark status={item.status} />
+        <StatusMark
+          state={item.state}
+          closer={item.kind === 'survey' && item.state !== 'deleted' ? shared.surveyStatuses[item.status] : undefined}
+        />
       </td>
-      <td className={css.number}>{words.table.partsOf(item.processed_parts, item.num_parts)}</td>
-      <td className={css.number}>{number(item.number_of_responses)}</td>
+      <td className={css.number}>{item.kind === 'survey' && words.holds(item)}</td>
       <td className={css.when}>
         <TimeAgo iso={item.created_at} />
       </td>

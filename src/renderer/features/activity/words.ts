@@ -1,3 +1,4 @@
+import type { SurveyImport } from '../../../contract/index.ts';
 import { counted, number } from '../../lib/format.ts';
 
 /** Words of the activity screen. */
@@ -9,23 +10,35 @@ export const words = {
   past: 'All imports',
   emptyTitle: 'No imports yet',
   empty: 'Every import is listed here with what became of it, also after a restart.',
-  import: 'Import a survey',
+  import: 'Import something',
   stop: 'Stop',
   waiting: 'Waits for the import before it',
   starting: 'Starting',
   running: (percent: number) => `${percent}% imported`,
   percent: (name: string) => `${name}: imported so far`,
   table: {
-    survey: 'Survey',
+    name: 'Import',
+    kind: 'Kind',
     state: 'State',
-    parts: 'Parts',
-    rows: 'Responses',
+    holds: 'Holds',
     when: 'Begun',
-    partsOf: (done: number, all: number) => `${number(done)} of ${number(all)}`,
   },
+  kinds: { survey: 'Survey', insight: 'Insight', file: 'File' },
+  filters: {
+    kind: 'Show kinds',
+    state: 'Show states',
+    allKinds: 'All kinds',
+    kinds: { survey: 'Surveys', insight: 'Insights', file: 'Files' },
+    allStates: 'All states',
+    none: 'No import of that kind and state.',
+  },
+  holds: ({ number_of_responses, processed_parts, num_parts }: SurveyImport) => {
+    const rows = counted(number_of_responses, 'response', 'responses');
+    return processed_parts === num_parts ? rows : `${rows}, part ${number(processed_parts)} of ${number(num_parts)}`;
+  },
+  more: 'Show more',
   project: (name: string) => `in ${name}`,
   open: (name: string) => `Open ${name}`,
-  older: (shown: number, all: number) => `The newest ${number(shown)} of ${number(all)} imports.`,
   mend: 'Mend that place in the file, then import the file again. The parts before it are saved.',
   notSent: 'Not all of its file arrived. Continue it below “Interrupted”, or import the file again.',
   resume: {
