@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,21 +12,21 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createObjectStore, createS3Client } from '../object-store.ts';
 import { sheaf, startServe } from '../testing/cli-process.ts';
-import { flipBit, objectFiles, truncateFile } from '../testing/object-files.ts';
+import { flipBit, objectFile, truncateFile } from '../testing/object-files.ts';
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const keys = { access_key: 'cli-test', secret_key: 'cli-secret' };
 let folder: string;
 let child: ChildProcess | undefined;
-beforeEach(() => {
+let url: string;
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-storage-'));
 });
-afterEach(() => {
+afterAll(() => {
   child?.kill('SIGKILL');
-  child = undefined;
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -51,22 +51,61 @@ const settingsOf = (url: string) => ({
   ...keys,
 });
 
-/** Stores three objects of 5,000 bytes. */
+const small = ['a', 'b', 'c', 'd', 'e'];
+const partSizes = [5 * 1024 * 1024, 1000];
+
+/** Stores five objects of 5,000 bytes, and 'film' in two parts. */
 async function fill(url: string): Promise<void> {
   const objects = createObjectStore(settingsOf(url));
   await objects.prepare();
   objects.close();
   const client = createS3Client(settingsOf(url));
-  for (const Key of ['a', 'b', 'c'])
+  for (const Key of small) {
     await client.send(new PutObjectCommand({ Bucket: 'clinic', Key, Body: Key.repeat(5000) }));
+  }
+  const object = { Bucket: 'clinic', Key: 'film' };
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(object));
+  const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
+  for (const [index, size] of partSizes.entries()) {
+    const part = { PartNumber: index + 1, UploadId, Body: Buffer.alloc(size, index) };
+    const { ETag } = await client.send(new UploadPartCommand({ ...object, ...part }));
+    Parts.push({ PartNumber: part.PartNumber, ETag });
+  }
+  await client.send(new CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts } }));
   client.destroy();
 }
 
-const check = (...args: string[]) => sheaf(['storage', 'check', '--data-dir', folder, ...args]);
+const check = (dataDir: string, ...args: string[]) => sheaf(['storage', 'check', '--data-dir', dataDir, ...args]);
+const refusedSecond = (dataDir: string) => {
+  const second = sheaf(['storage', '--data-dir', dataDir, '--access-key', 'k', '--secret-key', 's']);
+  expect([second.status, second.stderr]).toEqual([1, expect.stringContaining('already running')]);
+};
 
+// One store for all, started twice: the tests follow each other.
 describe('sheaf storage', () => {
+  it('lets the pages of --allow-origin read its answers, and no others', async () => {
+    url = await start('--allow-origin', 'https://sheaf.example.org', '--allow-origin', 'app://sheaf');
+    await fill(url);
+    const preflight = (origin: string) =>
+      fetch(`${url}/clinic`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
+    const allowed = await preflight('https://sheaf.example.org');
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://sheaf.example.org');
+    expect((await preflight('https://evil.example')).status).toBe(403);
+  });
+
+  it('lets several services make the bucket at once: each finds it made', async () => {
+    const services = Array.from({ length: 8 }, () => createObjectStore({ ...settingsOf(url), bucket: 'fresh' }));
+    await Promise.all(services.map((objects) => objects.prepare()));
+    for (const objects of services) objects.close();
+  });
+
+  it('a second one on the same folder is refused', () => refusedSecond(folder));
+
+  it('check counts what is whole, objects in parts too, and ends with 0, beside a running store', () => {
+    expect(check(folder, '--json')).toMatchObject({ status: 0, lines: [{ checked: 6, bytes: 5_268_880, damaged: 0 }] });
+  });
+
   it('serves S3 clients, keeps what it acknowledged, and ends with 0 on SIGTERM', async () => {
-    await fill(await start());
     child?.kill('SIGTERM');
     expect(await once(child!, 'exit')).toEqual([0, null]);
     const client = createS3Client(settingsOf(await start()));
@@ -75,36 +114,58 @@ describe('sheaf storage', () => {
     client.destroy();
   });
 
-  it('lets several services make the bucket at once: each finds it made', async () => {
-    const settings = settingsOf(await start());
-    const services = Array.from({ length: 8 }, () => createObjectStore(settings));
-    await Promise.all(services.map((objects) => objects.prepare()));
-    for (const objects of services) objects.close();
+  it('check says it in a sentence where no JSON is asked for', () => {
+    expect(check(folder).stdout).toBe('6 objects checked (5268880 bytes), 0 damaged.\n');
   });
 
-  it('lets the pages of --allow-origin read its answers, and no others', async () => {
-    const url = await start('--allow-origin', 'https://sheaf.example.org', '--allow-origin', 'app://sheaf');
-    const preflight = (origin: string) =>
-      fetch(`${url}/clinic`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
-    const allowed = await preflight('https://sheaf.example.org');
-    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://sheaf.example.org');
-    expect((await preflight('https://evil.example')).status).toBe(403);
+  describe('check names each damaged object, ends with 1 and changes nothing', () => {
+    const damages = [
+      { name: 'one flipped bit', key: 'a', damage: (file: string) => flipBit(file, 8 * 2500 + 3), says: 'MD5' },
+      { name: 'a file cut short', key: 'b', damage: (file: string) => truncateFile(file, 100), says: 'damaged' },
+      { name: 'an empty file', key: 'c', damage: (file: string) => truncateFile(file, 0), says: 'damaged' },
+      { name: 'a file in the place of another', key: 'd', damage: replaceByNeighbour, says: 'place of another' },
+      { name: 'the last part of many', key: 'film', damage: (file: string) => flipBit(file, 8 * 5_243_000), says: '' },
+    ];
+    const before = new Map<string, Buffer>();
+    let checked: ReturnType<typeof check>;
+    beforeAll(() => {
+      for (const { key, damage } of damages) {
+        const file = objectFile(folder, key);
+        damage(file);
+        before.set(key, readFileSync(file));
+      }
+      checked = check(folder, '--json');
+    });
+    it('and counts them', () => {
+      expect(checked.status).toBe(1);
+      expect(checked.lines).toHaveLength(damages.length + 1);
+      expect(checked.lines.at(-1)).toMatchObject({ checked: 6, damaged: 5 });
+    });
+    it.each(damages)('$name', ({ key, says }) => {
+      const file = objectFile(folder, key);
+      const named = checked.lines.filter((line) => line.file !== undefined && file.endsWith(line.file));
+      expect(named).toEqual([expect.objectContaining({ bucket: 'clinic', problem: expect.stringContaining(says) })]);
+      expect(readFileSync(file).equals(before.get(key)!)).toBe(true);
+    });
   });
+});
 
-  it('a second one on the same folder is refused', async () => {
-    await start();
-    const second = sheaf(['storage', '--data-dir', folder, '--access-key', 'k', '--secret-key', 's']);
-    expect([second.status, second.stderr]).toEqual([1, expect.stringContaining('already running')]);
+describe("sheaf storage and a service's data folder", () => {
+  let data: string;
+  beforeAll(() => {
+    data = mkdtempSync(join(tmpdir(), 'sheaf-storage-'));
   });
+  afterAll(() => rmSync(data, { recursive: true, force: true }));
 
-  it('may not share the objects of a running service', async () => {
-    const serve = await startServe(folder);
-    const objects = join(folder, 'objects');
-    const second = sheaf(['storage', '--data-dir', objects, '--access-key', 'k', '--secret-key', 's']);
-    expect([second.status, second.stderr]).toEqual([1, expect.stringContaining('already running')]);
+  it('may not share the objects of a running service, and checks them once it has ended', async () => {
+    const serve = await startServe(data);
+    refusedSecond(join(data, 'objects'));
     await serve.end('SIGTERM');
+    expect(check(data, '--json')).toMatchObject({ status: 0, lines: [{ checked: 0, damaged: 0 }] });
   });
+});
 
+describe('sheaf storage refuses', () => {
   it.each([
     { name: 'without a folder', args: ['--access-key', 'k', '--secret-key', 's'], says: '--data-dir' },
     { name: 'without keys', args: ['--data-dir', tmpdir()], says: 'SHEAF_S3_ACCESS_KEY' },
@@ -112,67 +173,14 @@ describe('sheaf storage', () => {
     const { status, stderr } = sheaf(['storage', ...args]);
     expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
   });
-});
 
-describe('sheaf storage check', () => {
-  it('counts what is whole and ends with 0, beside a running store too', async () => {
-    await fill(await start());
-    expect(check('--json')).toMatchObject({ status: 0, lines: [{ checked: 3, bytes: 15_000, damaged: 0 }] });
-    expect(check().stdout).toBe('3 objects checked (15000 bytes), 0 damaged.\n');
-  });
-
-  it.each([
-    { name: 'one flipped bit', damage: (file: string) => flipBit(file, 8 * 2500 + 3), says: 'MD5' },
-    { name: 'a file cut short', damage: (file: string) => truncateFile(file, 100), says: 'damaged' },
-    { name: 'an empty file', damage: (file: string) => truncateFile(file, 0), says: 'damaged' },
-    { name: 'a file in the place of another', says: 'place of another', damage: replaceByNeighbour },
-  ])('names $name, ends with 1 and changes nothing', async ({ damage, says }) => {
-    await fill(await start());
-    const file = objectFiles(folder)[1]!;
-    damage(file);
-    const before = readFileSync(file);
-    const { status, lines } = check('--json');
-    expect(status).toBe(1);
-    expect(lines).toEqual([
-      expect.objectContaining({ bucket: 'clinic', problem: expect.stringContaining(says) }),
-      expect.objectContaining({ checked: 3, damaged: 1 }),
-    ]);
-    expect(file).toContain(lines[0].file);
-    expect(readFileSync(file).equals(before)).toBe(true);
-  });
-
-  it('checks an object uploaded in parts by the hashes of its parts', async () => {
-    const settings = settingsOf(await start());
-    const objects = createObjectStore(settings);
-    await objects.prepare();
-    objects.close();
-    const client = createS3Client(settings);
-    const object = { Bucket: 'clinic', Key: 'film' };
-    const { UploadId } = await client.send(new CreateMultipartUploadCommand(object));
-    const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
-    for (const [index, size] of [5 * 1024 * 1024, 1000].entries()) {
-      const part = { PartNumber: index + 1, UploadId, Body: Buffer.alloc(size, index) };
-      const { ETag } = await client.send(new UploadPartCommand({ ...object, ...part }));
-      Parts.push({ PartNumber: part.PartNumber, ETag });
-    }
-    await client.send(new CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts } }));
-    client.destroy();
-    expect(check('--json')).toMatchObject({ status: 0, lines: [{ checked: 1, bytes: 5_243_880, damaged: 0 }] });
-    flipBit(objectFiles(folder)[0]!, 8 * 5_243_000);
-    expect(check('--json')).toMatchObject({ status: 1, lines: [{ key: 'film' }, { checked: 1, damaged: 1 }] });
-  });
-
-  it("checks the objects in a service's data folder", async () => {
-    const serve = await startServe(folder);
-    await serve.end('SIGTERM');
-    expect(check('--json')).toMatchObject({ status: 0, lines: [{ checked: 0, damaged: 0 }] });
-  });
-
-  it('says so when there is no store', () => {
-    expect(check()).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no object store in') });
+  it('to check where there is no store', () => {
+    const says = expect.stringContaining('There is no object store in');
+    expect(check(join(folder, 'nowhere'))).toMatchObject({ status: 1, stderr: says });
   });
 });
 
+/** Puts the untouched file of another object in this one's place. */
 function replaceByNeighbour(file: string): void {
-  writeFileSync(file, readFileSync(objectFiles(folder)[0]!));
+  copyFileSync(objectFile(folder, 'e'), file);
 }
