@@ -26,7 +26,7 @@ async function keep(request: IncomingMessage, path: string): Promise<void> {
 }
 
 let count = 0;
-const server = createServer({ requestTimeout: 0 }, async (request, response) => {
+const server = createServer({ requestTimeout: 0, keepAliveTimeout: 30_000 }, async (request, response) => {
   const path = join(folder, `sink-${count++}`);
   await keep(request, path);
   response.writeHead(204).end();

@@ -1,4 +1,4 @@
-// The object store under load, beside copying the same bytes with fsync and beside s3rver, in turn within each round:
+// The object store under load, beside copying the same bytes with fsync, s3rver and a bare HTTP sink, in turn within each round:
 // `node bench/storage.ts [--rounds 3] [--quick]`. Prints a table of medians and one JSON line. Wrap it in
 // `flock /tmp/sheaf-bench.lock`: two benchmarks at once measure each other.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
@@ -35,6 +35,12 @@ function memoryMb(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number {
   return Number(found?.[1]) / 1024;
 }
 
+/** Seconds of processor time a process has used. */
+function cpuSeconds(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
+
 async function timed(work: () => Promise<void>): Promise<number> {
   execFileSync('sync');
   const begun = performance.now();
@@ -46,6 +52,11 @@ interface Sample {
   store_s: number;
   copy_s: number;
   peer_s: number;
+  /** The least that node:http needs, with fsync and nothing else. */
+  sink_s: number;
+  /** Processor time of the store, and of this process, which sends. */
+  store_cpu_s: number;
+  client_cpu_s: number;
   peak_mb: number;
   p99_ms: number;
 }
@@ -66,19 +77,27 @@ async function delays({ child }: Server): Promise<number> {
 async function measureStore(store: Server, work: () => Promise<void>) {
   writeFileSync(`/proc/${store.child.pid}/clear_refs`, '5'); // the peak counts from here
   await delays(store);
+  const before = [cpuSeconds(store.child.pid), cpuSeconds(process.pid)] as const;
   const store_s = await timed(work);
-  return { store_s, peak_mb: memoryMb(store.child.pid, 'VmHWM') - store.idle_mb, p99_ms: await delays(store) };
+  return {
+    store_s,
+    store_cpu_s: cpuSeconds(store.child.pid) - before[0],
+    client_cpu_s: cpuSeconds(process.pid) - before[1],
+    peak_mb: memoryMb(store.child.pid, 'VmHWM') - store.idle_mb,
+    p99_ms: await delays(store),
+  };
 }
 
 async function round(
   load: Load,
   store: Server,
-  peer: Server | undefined,
+  { peer, sink }: { peer: Server | undefined; sink: Server },
   folder: string,
   reversed: boolean,
 ): Promise<Sample> {
   const copies = join(folder, 'copies');
-  const sample: Sample = { store_s: 0, copy_s: 0, peer_s: Number.NaN, peak_mb: 0, p99_ms: 0 };
+  const nothing = { store_s: 0, store_cpu_s: 0, client_cpu_s: 0, peak_mb: 0, p99_ms: 0 };
+  const sample: Sample = { ...nothing, copy_s: 0, sink_s: Number.NaN, peer_s: Number.NaN };
   const steps = [
     async () => {
       Object.assign(sample, await measureStore(store, () => load.upload(store)));
@@ -88,6 +107,10 @@ async function round(
       mkdirSync(copies);
       sample.copy_s = await timed(() => load.copy(copies));
       await rm(copies, { recursive: true });
+    },
+    async () => {
+      // The sink keeps nothing to read ranges from.
+      if (load.keys.length > 0) sample.sink_s = await timed(() => load.upload(sink));
     },
     async () => {
       if (!peer) return;
@@ -108,6 +131,10 @@ function summary(name: string, samples: Sample[]) {
     store_s: figure(median(samples.map((one) => one.store_s))),
     copy_fsync_s: figure(median(samples.map((one) => one.copy_s))),
     s3rver_s: figure(median(samples.map((one) => one.peer_s))),
+    sink_s: figure(median(samples.map((one) => one.sink_s))),
+    store_cpu_s: figure(median(samples.map((one) => one.store_cpu_s))),
+    client_cpu_s: figure(median(samples.map((one) => one.client_cpu_s))),
+    to_sink: figure(median(samples.map((one) => one.store_s / one.sink_s))),
     to_copy: figure(median(samples.map((one) => one.store_s / one.copy_s))),
     to_s3rver: figure(median(samples.map((one) => one.store_s / one.peer_s))),
     peak_above_idle_mb: figure(Math.max(...samples.map((one) => one.peak_mb))),
@@ -154,10 +181,18 @@ async function startStore(folder: string): Promise<Server> {
   return { child, url, keys, idle_mb: memoryMb(child.pid, 'VmRSS') };
 }
 
+async function startSink(folder: string): Promise<Server> {
+  const script = join(import.meta.dirname, 'storage-sink.ts');
+  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  return { child, url, keys, idle_mb: Number.NaN };
+}
+
 async function main(folder: string): Promise<void> {
   const loads = loadsOf(folder, size);
   const store = await startStore(folder);
   const peer = await startPeer(folder);
+  const sink = await startSink(folder);
   try {
     for (const server of peer ? [store, peer] : [store]) {
       await uploadForm(`${server.url}/${bucket}`, formFields('stored'), loads[0]!.file);
@@ -165,7 +200,7 @@ async function main(folder: string): Promise<void> {
     const rows = [];
     for (const load of loads) {
       const samples: Sample[] = [];
-      for (let at = 0; at < rounds; at++) samples.push(await round(load, store, peer, folder, at % 2 === 1));
+      for (let at = 0; at < rounds; at++) samples.push(await round(load, store, { peer, sink }, folder, at % 2 === 1));
       rows.push(summary(load.name, samples));
     }
     rows.push(await sparse(store, folder));
@@ -183,6 +218,7 @@ async function main(folder: string): Promise<void> {
   } finally {
     store.child.kill('SIGTERM');
     peer?.child.kill('SIGKILL');
+    sink.child.kill('SIGKILL');
   }
 }
 

@@ -1,10 +1,10 @@
 // Three clients nobody here wrote, where they are installed, and the SDK: round trips, byte for byte.
 import { execFile } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { devNull, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import {
   CompleteMultipartUploadCommand,
@@ -33,30 +33,35 @@ const env = {
   AWS_EC2_METADATA_DISABLED: 'true',
 };
 const run = (program: string, args: string[]) => execute(program, args, { env, maxBuffer: 8 * 1024 * 1024 });
-const isInstalled = (program: string) =>
-  run(program, ['--version']).then(
-    () => true,
-    () => false,
-  );
-const awsProgram = (await isInstalled('/usr/bin/aws')) ? '/usr/bin/aws' : 'aws';
-const [hasS3cmd, hasRclone, hasAws] = await Promise.all(['s3cmd', 'rclone', awsProgram].map(isInstalled));
+/** Looks, since asking a client for its version takes it a second. @returns where a program is */
+function installed(program: string): string | undefined {
+  const places = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)].map((folder) => join(folder, program));
+  return places.find((place) => {
+    try {
+      accessSync(place, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+const [s3cmdProgram, rcloneProgram, awsProgram] = ['s3cmd', 'rclone', 'aws'].map(installed);
 
 const mb = 1024 * 1024;
 let store: TestStore;
 let folder: string;
 const path = (name: string) => join(folder, name);
 
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk);
-  return hash.digest('hex');
-}
+const sizes = ['small', 'large'] as const;
+/** The names the files are sent under, from one folder: each client's process takes a while to start, so it takes both at once. */
+const sent = sizes.map((name) => `é ${name}`);
 
 beforeAll(async () => {
   store = await startTestStore();
   folder = await mkdtemp(join(tmpdir(), 'sheaf-clients-'));
-  await writeFile(path('small'), randomBytes(1024));
-  const large = await open(path('large'), 'w');
+  await mkdir(path('sent'));
+  await writeFile(path('sent/é small'), randomBytes(1024));
+  const large = await open(path('sent/é large'), 'w');
   for (let block = 0; block < 100; block++) await large.write(randomBytes(mb));
   await large.close();
 });
@@ -65,115 +70,112 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const sizes = ['small', 'large'] as const;
-const received = () => path('received');
-async function expectSame(name: string): Promise<void> {
-  expect(await hashOf(received())).toBe(await hashOf(path(name)));
-  await rm(received());
+/** Compares what a client received into `folder` with what it sent, byte for byte, and removes it. */
+async function expectSame(received: string): Promise<void> {
+  for (const name of sent) {
+    const [left, right] = await Promise.all([readFile(join(received, name)), readFile(join(path('sent'), name))]);
+    expect(left.equals(right)).toBe(true);
+  }
+  await rm(received, { recursive: true });
 }
 
 /** Fetches a link without further signature: all of it, and its last bytes. */
 async function expectLinkTo(link: string, name: string): Promise<void> {
-  const bytes = await readFile(path(name));
+  const bytes = await readFile(join(path('sent'), name));
   expect((await send(link.trim())).body.equals(bytes)).toBe(true);
   const tail = await send(link.trim(), { headers: { range: 'bytes=-1000' } });
   expect([tail.status, tail.body.equals(bytes.subarray(-1000))]).toEqual([206, true]);
 }
 
-describe.skipIf(!hasS3cmd)('s3cmd (skipped where it is not installed)', () => {
+describe.skipIf(!s3cmdProgram)('s3cmd (skipped where it is not installed)', () => {
   const s3cmd = (...args: string[]) => {
     const { host } = new URL(store.url);
     const keys = [`--access_key=${testKeys.access_key}`, `--secret_key=${testKeys.secret_key}`];
-    return run('s3cmd', ['--no-ssl', `--host=${host}`, `--host-bucket=${host}`, ...keys, '-c', devNull, ...args]);
+    const common = ['--no-ssl', `--host=${host}`, `--host-bucket=${host}`, ...keys, '-c', devNull];
+    return run(s3cmdProgram ?? '', [...common, ...args]);
   };
-  it.each(sizes)('put (100 MB: in parts), list, get, get the rest, info, delete: %s', async (name) => {
-    const address = `s3://${testBucket}/from s3cmd/é ${name}`;
-    await s3cmd('put', path(name), address);
-    expect((await s3cmd('ls', `s3://${testBucket}/from s3cmd/`)).stdout).toContain(address);
-    await s3cmd('get', '--force', address, received());
-    // Carried on from where an earlier download ended, which is a range.
-    await truncate(received(), 500);
-    await s3cmd('get', '--continue', address, received());
-    await expectSame(name);
-    await s3cmd('del', address);
-    await expect(s3cmd('info', address)).rejects.toThrow(/404/);
-  });
-  it('bucket made, copied into, removed with all it holds', async () => {
+  const place = 's3://s3cmd-made/from s3cmd/';
+
+  it('makes a bucket, puts (100 MB: in parts), lists, gets, and gets the rest', async () => {
     await s3cmd('mb', 's3://s3cmd-made');
-    await s3cmd('put', path('small'), 's3://s3cmd-made/a');
-    await s3cmd('cp', 's3://s3cmd-made/a', 's3://s3cmd-made/b');
-    await s3cmd('get', '--force', 's3://s3cmd-made/b', received());
-    await expectSame('small');
+    await s3cmd('put', ...sent.map((name) => join(path('sent'), name)), place);
+    const { stdout } = await s3cmd('ls', place);
+    for (const name of sent) expect(stdout).toContain(`${place}${name}`);
+    await mkdir(path('s3cmd'));
+    await s3cmd('get', '--recursive', place, `${path('s3cmd')}/`);
+    // Carried on from where an earlier download ended, which is a range.
+    for (const name of sent) await truncate(join(path('s3cmd'), name), 500);
+    await s3cmd('get', '--recursive', '--continue', place, `${path('s3cmd')}/`);
+    await expectSame(path('s3cmd'));
+  });
+  it('copies, deletes, and removes the bucket with all it holds', async () => {
+    const [small, large] = sent.map((name) => `${place}${name}`) as [string, string];
+    await s3cmd('cp', small, 's3://s3cmd-made/copy');
+    await s3cmd('del', small, large);
+    for (const gone of [small, large]) await expect(s3cmd('info', gone)).rejects.toThrow(/404/);
+    await s3cmd('get', 's3://s3cmd-made/copy', path('copy'));
+    expect((await readFile(path('copy'))).equals(await readFile(path('sent/é small')))).toBe(true);
     await s3cmd('rb', '--recursive', '--force', 's3://s3cmd-made');
     expect((await s3cmd('ls')).stdout).not.toContain('s3cmd-made');
   });
 });
 
-describe.skipIf(!hasRclone)('rclone (skipped where it is not installed)', () => {
-  const rclone = (...args: string[]) => {
+describe.skipIf(!rcloneProgram)('rclone (skipped where it is not installed)', () => {
+  const common = () => {
     const keys = ['--s3-access-key-id', testKeys.access_key, '--s3-secret-access-key', testKeys.secret_key];
-    const common = ['--config', devNull, '--retries', '1', '--s3-provider', 'Minio', '--s3-endpoint', store.url];
-    return run('rclone', [...common, ...keys, '--s3-upload-cutoff', '20M', ...args]);
+    const endpoint = ['--s3-provider', 'Minio', '--s3-endpoint', store.url, '--s3-upload-cutoff', '20M'];
+    return ['--config', devNull, '--retries', '1', ...endpoint, ...keys];
   };
-  it.each(sizes)('copy there and back (100 MB: in parts), list, check, range, link, delete: %s', async (name) => {
-    const address = `:s3:${testBucket}/from rclone/é ${name}`;
-    await rclone('copyto', path(name), address);
-    expect((await rclone('lsf', `:s3:${testBucket}/from rclone/`)).stdout).toContain(`é ${name}`);
-    const sizeOf = (text: string) => (JSON.parse(text) as { Size: number }[])[0]?.Size;
-    expect(sizeOf((await rclone('lsjson', address)).stdout)).toBe(name === 'small' ? 1024 : 100 * mb);
-    await rclone('copyto', address, received());
-    await expectSame(name);
-    const { stdout } = await execute(
-      'rclone',
-      [
-        '--config',
-        devNull,
-        '--s3-provider',
-        'Minio',
-        '--s3-endpoint',
-        store.url,
-        '--s3-access-key-id',
-        testKeys.access_key,
-        '--s3-secret-access-key',
-        testKeys.secret_key,
-        'cat',
-        '--offset',
-        '10',
-        '--count',
-        '100',
-        address,
-      ],
-      { env, encoding: 'buffer' },
-    );
-    expect(stdout.equals((await readFile(path(name))).subarray(10, 110))).toBe(true);
-    await expectLinkTo((await rclone('link', '--expire', '5m', address)).stdout, name);
-    await rclone('deletefile', address);
-    await expect(rclone('deletefile', address)).rejects.toThrow();
+  const rclone = (...args: string[]) => run(rcloneProgram ?? '', [...common(), ...args]);
+  const place = ':s3:rclone-made/from rclone';
+
+  it('copies there and back (100 MB: in parts), and lists', async () => {
+    await rclone('copy', path('sent'), place);
+    const listed = JSON.parse((await rclone('lsjson', place)).stdout) as { Name: string; Size: number }[];
+    expect(listed.map(({ Name, Size }) => [Name, Size]).sort()).toEqual([
+      ['é large', 100 * mb],
+      ['é small', 1024],
+    ]);
+    expect((await rclone('lsf', place)).stdout.split('\n')).toEqual(expect.arrayContaining(sent));
+    await rclone('copy', place, path('rclone'));
+    await expectSame(path('rclone'));
   });
-  it('purges a bucket with all it holds', async () => {
-    await rclone('copyto', path('small'), ':s3:rclone-made/a/b');
+  it.each(sent)('reads a range, and links: %s', async (name) => {
+    const args = [...common(), 'cat', '--offset', '10', '--count', '100', `${place}/${name}`];
+    const { stdout } = await execute(rcloneProgram ?? '', args, { env, encoding: 'buffer' });
+    expect(stdout.equals((await readFile(join(path('sent'), name))).subarray(10, 110))).toBe(true);
+    await expectLinkTo((await rclone('link', '--expire', '5m', `${place}/${name}`)).stdout, name);
+  });
+  it('deletes, and purges a bucket with all it holds', async () => {
+    await rclone('deletefile', `${place}/é large`);
+    await expect(rclone('deletefile', `${place}/é large`)).rejects.toThrow();
     await rclone('purge', ':s3:rclone-made');
     expect((await rclone('lsd', ':s3:')).stdout).not.toContain('rclone-made');
   });
 });
 
-describe.skipIf(!hasAws)('the AWS command line (skipped where it is not installed)', () => {
-  const aws = (...args: string[]) => run(awsProgram, ['--endpoint-url', store.url, ...args]);
-  it.each(sizes)('cp there and back (100 MB: in parts), ls, presign, rm: %s', async (name) => {
-    const address = `s3://${testBucket}/from aws/é ${name}`;
-    await aws('s3', 'cp', path(name), address);
-    expect((await aws('s3', 'ls', `s3://${testBucket}/from aws/`)).stdout).toContain(`é ${name}`);
-    await aws('s3', 'cp', address, received());
-    await expectSame(name);
-    await expectLinkTo((await aws('s3', 'presign', address, '--expires-in', '300')).stdout, name);
-    await aws('s3', 'rm', address);
-    await expect(aws('s3', 'cp', address, received())).rejects.toThrow(/404/);
-  });
-  it('s3api: range, bucket made and removed', async () => {
+describe.skipIf(!awsProgram)('the AWS command line (skipped where it is not installed)', () => {
+  const aws = (...args: string[]) => run(awsProgram ?? '', ['--endpoint-url', store.url, ...args]);
+  const place = 's3://aws-made/from aws';
+
+  it('makes a bucket, copies there and back (100 MB: in parts), and lists', async () => {
     await aws('s3', 'mb', 's3://aws-made');
-    await aws('s3', 'cp', path('small'), 's3://aws-made/a');
-    await aws('s3api', 'get-object', '--bucket', 'aws-made', '--key', 'a', '--range', 'bytes=-24', received());
-    expect((await readFile(received())).equals((await readFile(path('small'))).subarray(1000))).toBe(true);
+    await aws('s3', 'cp', '--recursive', path('sent'), place);
+    const { stdout } = await aws('s3', 'ls', `${place}/`);
+    for (const name of sent) expect(stdout).toContain(name);
+    await aws('s3', 'cp', '--recursive', place, path('aws'));
+    await expectSame(path('aws'));
+  });
+  it('presigns, reads a range, deletes, and removes the bucket with all it holds', async () => {
+    const small = await readFile(path('sent/é small'));
+    for (const name of sent) {
+      await expectLinkTo((await aws('s3', 'presign', `${place}/${name}`, '--expires-in', '300')).stdout, name);
+    }
+    const object = ['--bucket', 'aws-made', '--key', 'from aws/é small'];
+    await aws('s3api', 'get-object', ...object, '--range', 'bytes=-24', path('tail'));
+    expect((await readFile(path('tail'))).equals(small.subarray(1000))).toBe(true);
+    await aws('s3', 'rm', `${place}/é large`);
+    await expect(aws('s3', 'cp', `${place}/é large`, path('gone'))).rejects.toThrow(/404/);
     await aws('s3', 'rb', '--force', 's3://aws-made');
     await expect(aws('s3', 'ls', 's3://aws-made')).rejects.toThrow(/NoSuchBucket/);
   });
@@ -183,13 +185,13 @@ describe('the AWS SDK', () => {
   it.each(sizes)('streams, in parts too, ranges, presigned links, lists, deletes: %s', async (name) => {
     const credentials = { accessKeyId: testKeys.access_key, secretAccessKey: testKeys.secret_key };
     const client = new S3Client({ endpoint: store.url, region: 'us-east-1', forcePathStyle: true, credentials });
-    const bytes = await readFile(path(name));
+    const bytes = await readFile(path(`sent/é ${name}`));
     const place = { Bucket: testBucket, Key: `from sdk/é ${name}` };
     await client.send(
-      new PutObjectCommand({ ...place, Body: createReadStream(path(name)), ContentLength: bytes.length }),
+      new PutObjectCommand({ ...place, Body: createReadStream(path(`sent/é ${name}`)), ContentLength: bytes.length }),
     );
     const link = await getSignedUrl(client, new GetObjectCommand(place));
-    await expectLinkTo(link, name);
+    await expectLinkTo(link, `é ${name}`);
     const { UploadId } = await client.send(new CreateMultipartUploadCommand(place));
     const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
     for (let at = 0; at < bytes.length; at += 25 * mb) {
@@ -198,7 +200,7 @@ describe('the AWS SDK', () => {
       Parts.push({ PartNumber: part.PartNumber, ETag });
     }
     await client.send(new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts } }));
-    await expectLinkTo(link, name);
+    await expectLinkTo(link, `é ${name}`);
     const { Contents } = await client.send(new ListObjectsV2Command({ Bucket: testBucket, Prefix: 'from sdk/' }));
     expect(Contents).toMatchObject([{ Key: place.Key, Size: bytes.length }]);
     await client.send(new DeleteObjectCommand(place));
