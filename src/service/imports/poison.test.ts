@@ -1,6 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixtureBytes, followFile, importFile, initializeFile, sendRecord } from '../testing/record-scenario.ts';
+import { systemClock } from '../clock.ts';
+import { openServiceDatabase } from '../database/database.ts';
+import { claim, recoverTx } from '../jobs/queue.ts';
+import {
+  filesBase,
+  fixtureBytes,
+  followFile,
+  importFile,
+  initializeFile,
+  sendRecord,
+} from '../testing/record-scenario.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 /** Kills parsers from outside, as the kernel would: what each holds is found in its command line. */
@@ -92,5 +102,37 @@ describe.skipIf(!isLinux)('a parser that dies (skipped: parsers are found throug
       failure:
         'Processing this file stopped three times without an answer. Import it again, or save it in another format.',
     });
+  });
+});
+
+describe('F8 a job that takes the whole service with it', () => {
+  /** A service that was killed with this job in hand, so many times. */
+  async function killedWith(deaths: number) {
+    const first = await startTestService();
+    const { wav_key } = await importFile(first, 'notes.txt', 'text');
+    await first.stop({ keep: true });
+    const database = openServiceDatabase(first.data_dir);
+    await database.write(async (tx) => {
+      await tx.updateTable('jobs').set({ state: 'queued', attempts: 0, fence: 0 }).execute();
+      await tx.updateTable('files').set({ status: 'processing', extract_id: null }).execute();
+    });
+    for (let n = 0; n < deaths; n++) {
+      expect(await claim(database, systemClock, ['file'])).toBeDefined();
+      await database.write(recoverTx);
+    }
+    await claim(database, systemClock, ['file']);
+    await database.close();
+    const second = await startTestService({ data_dir: first.data_dir });
+    const links = { complete: '', status: `${filesBase}/${wav_key}/status` };
+    const file = await followFile(second, { wav_key, links, upload_url: '', upload_fields: {} });
+    await second.stop();
+    return file.status;
+  }
+
+  it.each([
+    [5, 'completed'],
+    [50, 'error'],
+  ])('after %i deaths of the service: %s', async (deaths, status) => {
+    expect(await killedWith(deaths)).toBe(status);
   });
 });

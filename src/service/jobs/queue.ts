@@ -106,11 +106,27 @@ export async function postponeTx(tx: Tx, job: ClaimedJob, runAfter: number, reas
   await held(tx, job).set({ state: 'queued', run_after: runAfter, last_error: reason }).execute();
 }
 
-/** At start every `running` row is an orphan of a dead process: it runs again at once. A restart is no attempt. */
+/** So often a job may be in hand when the service dies before its deaths count as attempts. */
+const deathsForgiven = 40;
+
+/**
+ * At start every `running` row is an orphan of a dead process: it runs again at once. A restart is no attempt, unless there
+ * were so many with this job in hand that it may be what the service dies of. Each claim raises `fence` and `attempts` and each
+ * restart takes an attempt back, so that their difference is the number of restarts.
+ */
 export async function recoverTx(tx: Tx): Promise<number> {
   const result = await tx
     .updateTable('jobs')
-    .set((eb) => ({ state: 'queued', run_after: 0, attempts: eb('attempts', '-', 1) }))
+    .set((eb) => ({
+      state: 'queued',
+      run_after: 0,
+      attempts: eb
+        .case()
+        .when(eb('fence', '-', eb.ref('attempts')), '<', deathsForgiven)
+        .then(eb('attempts', '-', 1))
+        .else(eb.ref('attempts'))
+        .end(),
+    }))
     .where('state', '=', 'running')
     .executeTakeFirst();
   return Number(result.numUpdatedRows);

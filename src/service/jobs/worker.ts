@@ -37,7 +37,9 @@ interface Shop {
 async function runJob({ database, clock, log, stopping }: Shop, handler: JobHandler, job: ClaimedJob): Promise<void> {
   const lease = setInterval(() => void database.write((tx) => renewLeaseTx(tx, job)).catch(() => {}), renewMs);
   try {
-    await handler.run(job, stopping);
+    // Three times the service itself did not live through it.
+    if (job.attempts > attemptsAllowed) await handler.giveUp(job, 'The service stopped each time.');
+    else await handler.run(job, stopping);
   } catch (error) {
     // Interrupted by us: the row stays `running`, and the next start takes it up without counting this as an attempt.
     if (stopping.aborted) return;
