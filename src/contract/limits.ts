@@ -27,4 +27,6 @@ export const ownLimits = {
   extractBytes: 16 * 1024 * 1024,
   mediaFilesPerRequest: 10_000,
   accessTokenSeconds: 3600,
+  /** For how long a deletion may be undone at most. */
+  undoSeconds: 30 * 24 * 3600,
 } as const;

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { type Changes, createChanges } from './changes/changes.ts';
+import { purgeJob, purgeJobKind } from './changes/purge.job.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Context } from './context.ts';
@@ -69,6 +71,8 @@ async function assemble(
   const search_path = join(config.data_dir, 'search.db');
   const ingest = await createIngest({ database_path: database.path, search_path, store: store.settings });
   opened.defer(() => ingest.close());
+  const changes = createChanges({ database_path: database.path });
+  opened.defer(() => changes.close());
   const reading = createReading({ database_path: database.path, search_path });
   opened.defer(() => reading.close());
   const { data_dir, recordings } = config;
@@ -94,18 +98,19 @@ async function assemble(
     ...workspaceHandlers(context),
   };
   registerRoutes(server, handlers, door);
-  const jobs = await startJobWorker(database, clock, lanesOf(context, ingest), log);
+  const jobs = await startJobWorker(database, clock, lanesOf(context, ingest, changes), log);
   opened.defer(() => jobs.stop());
 }
 
 /** What waits for what: no survey for a document, no document for a recording, no recording for a survey's media. */
-function lanesOf(context: Context, ingest: Ingest): Lane[] {
+function lanesOf(context: Context, ingest: Ingest, changes: Changes): Lane[] {
   const file = fileJob(context);
   return [
     { [surveyJobKind]: surveyJob(context, ingest) },
     { [insightJobKind]: insightJob(context), [fileJobKind]: file },
     { [recordingJobKind]: file },
     { [mediaJobKind]: mediaJob(context) },
+    { [purgeJobKind]: purgeJob(context, changes) },
   ];
 }
 

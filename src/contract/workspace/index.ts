@@ -1,4 +1,5 @@
 // Reading what was imported, and changing it afterwards: our own addresses (docs/interface.md).
+import { deletionEndpoints } from './deletion.ts';
 import { exportEndpoints } from './export.ts';
 import { importsEndpoints } from './imports.ts';
 import { instanceEndpoints } from './instance.ts';
@@ -7,6 +8,7 @@ import { recordEndpoints } from './records.ts';
 import { searchEndpoints } from './search.ts';
 import { surveyReadingEndpoints } from './surveys.ts';
 
+export * from './deletion.ts';
 export * from './distribution.ts';
 export * from './export.ts';
 export * from './filter.ts';
@@ -21,6 +23,7 @@ export const workspaceEndpoints = {
   ...importsEndpoints,
   ...surveyReadingEndpoints,
   ...exportEndpoints,
+  ...deletionEndpoints,
   ...participantEndpoints,
   ...recordEndpoints,
   ...searchEndpoints,

@@ -60,7 +60,12 @@ describe.each(guarded)('§4, §5 $name', ({ name, method, scope }) => {
       says: 'Bearer',
     },
     { caller: "B3 a revoked key's token", call: () => ({ token: revoked.token }), status: 401, says: 'revoked' },
-    { caller: "B3 a revoked key's access token", call: () => ({ token: revoked.access }), status: 401, says: 'revoked' },
+    {
+      caller: "B3 a revoked key's access token",
+      call: () => ({ token: revoked.access }),
+      status: 401,
+      says: 'revoked',
+    },
     { caller: 'an expired access token', call: () => ({ token: expired }), status: 401, says: 'expired' },
   ];
   it.each(refused)('$caller: $status', async ({ call, status, says }) => {

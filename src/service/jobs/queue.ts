@@ -14,11 +14,14 @@ const leaseMs = 60_000;
 /** Leases run on the clock that never steps back, so a changed wall clock neither ends nor prolongs one. */
 const leaseClock = () => Math.round(performance.now());
 
-/** Enqueues in the transaction of the row the job is about (DESIGN.md section 6): neither exists without the other. */
-export async function enqueueTx(tx: Tx, kind: string, payload: object, clock: Clock): Promise<void> {
+/**
+ * Enqueues in the transaction of the row the job is about (DESIGN.md section 6): neither exists without the other.
+ * @param run_after milliseconds since 1970: not before then
+ */
+export async function enqueueTx(tx: Tx, kind: string, payload: object, clock: Clock, run_after = 0): Promise<void> {
   await tx
     .insertInto('jobs')
-    .values({ kind, payload: JSON.stringify(payload), created_at: timestamp(clock) })
+    .values({ kind, payload: JSON.stringify(payload), created_at: timestamp(clock), run_after })
     .execute();
 }
 

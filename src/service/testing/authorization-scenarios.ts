@@ -167,6 +167,27 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     const [person] = (await service.call('GET', path, { token: service.token })).body.participants;
     return { path: `${workspace}/participants/${person.id}`, status: 200, stranger: 404 };
   },
+  deleteSurvey: async ({ service, project_id }) => {
+    const { survey_key } = await initialize(service, 1, { project_id });
+    return { path: `${workspace}/surveys/${survey_key}`, status: 200, stranger: 404 };
+  },
+  restoreSurvey: async ({ service, project_id }) => {
+    const path = `${workspace}/surveys/${(await initialize(service, 1, { project_id })).survey_key}`;
+    await service.call('DELETE', path, { token: service.token });
+    return { path: `${path}/restore`, status: 200, stranger: 404 };
+  },
+  deleteInsight: async (world) => ({ path: await insightPath(world), status: 200, stranger: 404 }),
+  restoreInsight: async (world) => {
+    const path = await insightPath(world);
+    await world.service.call('DELETE', path, { token: world.service.token });
+    return { path: `${path}/restore`, status: 200, stranger: 404 };
+  },
+  deleteFile: async (world) => ({ path: await filePath(world), status: 200, stranger: 404 }),
+  restoreFile: async (world) => {
+    const path = await filePath(world);
+    await world.service.call('DELETE', path, { token: world.service.token });
+    return { path: `${path}/restore`, status: 200, stranger: 404 };
+  },
   listQuestions: ({ survey }) => ({
     path: `${workspace}/surveys/${survey.survey_key}/questions`,
     status: 200,

@@ -2,6 +2,7 @@ import type { Participant, ParticipantDetails } from '../../contract/index.ts';
 import { partOfResponse, rowOfResponse } from '../content/ids.ts';
 import type { Handle } from '../database/open.ts';
 import { notFound } from '../errors.ts';
+import { deletedProject } from '../projects/projects.store.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { findPerson, listPeople, type PersonRow } from './people.store.ts';
 import type { ReadingTools } from './readings.ts';
@@ -29,7 +30,7 @@ function listGiven(db: Handle, ids: readonly number[]): Given[] {
     .prepare<[string], Given>(
       `SELECT r.id AS response_id, r.participant_id, u.survey_key FROM responses r
        JOIN survey_parts p ON p.id = r.id >> 15 JOIN survey_uploads u ON u.id = p.upload_id
-       WHERE r.participant_id IN (SELECT value FROM json_each(?)) ORDER BY r.id`,
+       WHERE u.project_id != ${deletedProject} AND r.participant_id IN (SELECT value FROM json_each(?)) ORDER BY r.id`,
     )
     .all(JSON.stringify(ids));
 }

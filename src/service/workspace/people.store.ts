@@ -1,3 +1,4 @@
+import { hiddenPeople } from '../changes/people-left.ts';
 import type { Handle } from '../database/open.ts';
 import { holdsWords } from './words.store.ts';
 
@@ -29,9 +30,14 @@ interface Row {
   in_panel: number;
 }
 
-function conditionOf(db: Handle, words: readonly string[]): { sql: string; bound: string[] } {
+function conditionOf(db: Handle, { project_ids, words }: PeopleQuery): { sql: string; bound: string[] } {
   const { sql, bound } = holdsWords(db, words, ['identity', 'name']);
-  return { sql: `project_id IN (SELECT value FROM json_each(?)) AND ${sql}`, bound };
+  const hidden = hiddenPeople(db, project_ids);
+  const isShown = hidden.size === 0 ? '' : 'AND id NOT IN (SELECT value FROM json_each(?))';
+  return {
+    sql: `project_id IN (SELECT value FROM json_each(?)) ${isShown} AND ${sql}`,
+    bound: [...(hidden.size === 0 ? [] : [JSON.stringify([...hidden])]), ...bound],
+  };
 }
 
 function personOf({ id, project_id, identity, name, in_panel }: Row): PersonRow {
@@ -42,7 +48,7 @@ function personOf({ id, project_id, identity, name, in_panel }: Row): PersonRow 
 /** People in the order of project and address; those without one come first. `count`: all of them, whatever the page. */
 export function listPeople(db: Handle, query: PeopleQuery): { people: PersonRow[]; count: number } {
   const projects = JSON.stringify(query.project_ids);
-  const { sql, bound } = conditionOf(db, query.words);
+  const { sql, bound } = conditionOf(db, query);
   const count = db
     .prepare<unknown[], number>(`SELECT count(*) FROM (SELECT 1 FROM participants WHERE ${sql} LIMIT ?)`)
     .pluck()
@@ -65,5 +71,5 @@ export function findPerson(db: Handle, project_ids: readonly number[], id: numbe
        WHERE project_id IN (SELECT value FROM json_each(?)) AND id = ?`,
     )
     .get(JSON.stringify(project_ids), id);
-  return row && personOf(row);
+  return row && !hiddenPeople(db, project_ids).has(id) ? personOf(row) : undefined;
 }

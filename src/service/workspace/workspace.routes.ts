@@ -1,4 +1,5 @@
 import type { HandlersFor, workspaceEndpoints } from '../../contract/index.ts';
+import { deletionHandlers } from '../changes/deletion.routes.ts';
 import type { Context } from '../context.ts';
 import { unauthorized } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
@@ -17,6 +18,7 @@ export function workspaceHandlers(context: Context): HandlersFor<typeof workspac
   return {
     ...libraryHandlers(context),
     ...exportHandlers(context),
+    ...deletionHandlers(context),
     ...importsHandlers(context),
     ...searchHandlers(context),
     signIn: async ({ body }) => {

@@ -66,6 +66,7 @@ export async function complete(context: Context, viewer: Viewer, wav_key: string
   if (!(await context.store.exists(file.s3_key)))
     throw badRequest('The file is not in storage yet. Send it to upload_url, then complete again.');
   await context.database.write(async (tx) => {
+    if (!(await findFile(tx, viewer, wav_key))) throw unknownFile();
     // Only the caller that moves the status queues the job.
     if (await moveFileTx(tx, file.id, 'complete')) {
       await enqueueTx(tx, jobKindOf(typeOf(file.name).kind), { file_id: file.id }, context.clock);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import type { MediaKind } from '../../../contract/index.ts';
+import { extensionOf, fileTypes, isFileExtension, type MediaKind } from '../../../contract/index.ts';
+import type { Clock } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
+import { enqueueTx } from '../../jobs/queue.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
 import { extractJob } from '../extract-job.ts';
 import { findProcessingFile, moveFileTx } from './files.store.ts';
@@ -12,6 +15,14 @@ export const recordingJobKind = jobKinds.audio;
 export const jobKindOf = (kind: MediaKind) => jobKinds[kind];
 
 const payloadSchema = z.object({ file_id: z.number().int() });
+
+/** Queues the reading of a file anew, when it was cut off. */
+export async function requeueFileTx(tx: Tx, id: number, clock: Clock): Promise<void> {
+  const file = await findProcessingFile(tx, id);
+  const extension = extensionOf(file?.name ?? '');
+  if (!file || !isFileExtension(extension)) return;
+  await enqueueTx(tx, jobKindOf(fileTypes[extension].kind), { file_id: id }, clock);
+}
 
 /** The job of a completed file: "transcription for audio/video, extraction for documents" (section 4.3). */
 export function fileJob(context: Context): JobHandler {

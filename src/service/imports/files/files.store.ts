@@ -47,7 +47,7 @@ export async function findProcessingFile(db: Reader, id: number): Promise<FileRo
     .executeTakeFirst();
 }
 
-/** One guarded UPDATE. @returns false when the file was not in the state that `event` moves. */
+/** One guarded UPDATE. @returns false when the file was deleted or not in the state that `event` moves. */
 export async function moveFileTx(
   tx: Tx,
   id: number,
@@ -60,6 +60,7 @@ export async function moveFileTx(
     .set({ status: to, ...result })
     .where('id', '=', id)
     .where('status', '=', from)
+    .where('project_id', '!=', deletedProject)
     .executeTakeFirst();
   return moved.numUpdatedRows > 0n;
 }

@@ -75,7 +75,11 @@ export async function complete(
     await enqueueTx(tx, insightJobKind, { insight_id: id }, context.clock);
     return true;
   });
-  if (!isFirst) return underway(insight_key);
+  if (!isFirst) {
+    // Deleted meanwhile: 404.
+    await requireInsight(context, viewer, insight_key);
+    return underway(insight_key);
+  }
   context.wakeJobs();
   return { status: 202, body: { insight_key, status: 'processing' } };
 }

@@ -50,7 +50,7 @@ export async function findPendingInsight(db: Reader, id: number): Promise<Insigh
     .executeTakeFirst();
 }
 
-/** One guarded UPDATE. @returns false when the insight was queued before or is through: the race is lost. */
+/** One guarded UPDATE. @returns false when the insight was deleted, queued before or is through: the race is lost. */
 export async function queueInsightTx(tx: Tx, id: number, should_publish: boolean): Promise<boolean> {
   const result = await tx
     .updateTable('insights')
@@ -58,6 +58,7 @@ export async function queueInsightTx(tx: Tx, id: number, should_publish: boolean
     .where('id', '=', id)
     .where('processing_status', '=', insightMove('complete').from)
     .where('queued', '=', 0)
+    .where('project_id', '!=', deletedProject)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

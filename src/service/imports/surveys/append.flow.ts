@@ -69,6 +69,8 @@ export async function append(
     const parts = await addParts(context, upload, num_parts, won);
     // "409 for the loser of two simultaneous appends to the same upload."
     if (!parts && race.isLost(upload_key, arrived_at)) throw conflict('Another append to this survey came first.');
+    // Deleted meanwhile: 404.
+    if (!parts) await requireUpload(context, key, upload_key);
     if (!parts) throw badRequest('A survey can be appended to only while its upload is COMPLETED.');
     // "response reports AWAITING_UPLOAD for the new parts" (section 3.1)
     const answer = describeInitialized(context, { ...upload, status: 'AWAITING_UPLOAD' }, parts);

@@ -1,11 +1,11 @@
 import type { MediaUpload } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { badRequest, notFound } from '../../errors.ts';
-import type { Viewer } from '../../projects/projects.store.ts';
+import { deletedProject, type Viewer } from '../../projects/projects.store.ts';
 import { filterAsync, mapAsync, newKey } from '../steps.ts';
 import { findMedia, insertMediaTx, listMedia, type Media, markMediaUploadedTx, resetMediaTx } from './media.store.ts';
 import { findUploadBy, type Upload } from './surveys.store.ts';
-import { hasMedia, requireUpload } from './surveys.upload.ts';
+import { hasMedia, requireUpload, unknownUpload } from './surveys.upload.ts';
 
 /** Nothing of the sender's name: names are for people, keys for the store. */
 const mediaKey = (upload_key: string) => `surveys/${upload_key}/media/${newKey()}`;
@@ -36,7 +36,8 @@ export async function refreshMedia(context: Context, upload: Upload): Promise<Me
 /** Registers what is new. @returns the files that wait for their bytes, in the order of `files` */
 function registerOpen({ database }: Context, upload: Upload, files: readonly string[]) {
   return database.write(async (tx) => {
-    const { status } = (await findUploadBy(tx, 'id', upload.id)) ?? upload;
+    const { status, project_id } = (await findUploadBy(tx, 'id', upload.id)) ?? upload;
+    if (project_id === deletedProject) throw unknownUpload();
     // "only while status is AWAITING_UPLOAD or FAILED" (section 4.1)
     if (status !== 'AWAITING_UPLOAD' && status !== 'FAILED')
       throw badRequest('Media can be registered only while the upload is AWAITING_UPLOAD or FAILED.');

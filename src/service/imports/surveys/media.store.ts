@@ -83,13 +83,17 @@ export async function resetMediaTx(tx: Tx, { id, s3_key }: Media, fresh_key: str
 
 /** @returns the LINKED file a job is about, unless it is gone or was read already */
 export async function findUnreadMedia(db: Reader, id: number): Promise<Media | undefined> {
-  return db
-    .selectFrom('survey_media')
-    .select(columns)
-    .where('id', '=', id)
-    .where('status', '=', 'LINKED')
-    .where('extract_id', 'is', null)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('survey_media')
+      .select(columns)
+      .where('id', '=', id)
+      .where('status', '=', 'LINKED')
+      .where('extract_id', 'is', null)
+      // The survey may be going for good: there is nothing to read any more.
+      .where('upload_id', 'not in', db.selectFrom('survey_uploads').select('id').where('restorable_until', '=', ''))
+      .executeTakeFirst()
+  );
 }
 
 /** Stores what was read out of a file, or why nothing was. */

@@ -32,7 +32,7 @@ import {
   type Upload,
   updateErrorDetailsTx,
 } from './surveys.store.ts';
-import { describeInitialized, partKey, presignPart, requireUpload } from './surveys.upload.ts';
+import { describeInitialized, partKey, presignPart, requireUpload, unknownUpload } from './surveys.upload.ts';
 
 /** "project not accessible" (section 7): archived since the caller was checked, or since the first initialize. */
 async function requireVisibleTx(tx: Tx, viewer: Viewer, upload_key: string): Promise<Upload> {
@@ -203,6 +203,7 @@ export async function retryPart(
   await context.database.write(async (tx) => {
     // "Allowed only when the upload status is AWAITING_UPLOAD or FAILED" (section 4.1)
     if (!(await moveUploadTx(tx, upload.id, 'retry_part'))) {
+      if (!(await findUpload(tx, viewer, upload_key))) throw unknownUpload();
       throw badRequest('Parts can be retried only while the upload is AWAITING_UPLOAD or FAILED.');
     }
     if (!(await resetPartTx(tx, part.id, s3_key)))

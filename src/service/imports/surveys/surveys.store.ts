@@ -7,7 +7,7 @@ import {
   type PartStatus,
 } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../../database/database.ts';
-import { type Viewer, visibleProjects } from '../../projects/projects.store.ts';
+import { deletedProject, type Viewer, visibleProjects } from '../../projects/projects.store.ts';
 import { moveOf, type SurveyEvent } from './surveys.status.ts';
 
 export interface Part {
@@ -142,7 +142,7 @@ export async function listParts(db: Reader, upload_id: number): Promise<Part[]> 
     .execute();
 }
 
-/** One guarded UPDATE. @returns false when the upload was not in a state that `event` moves: the race is lost. */
+/** One guarded UPDATE. @returns false when the upload was deleted or not in a state that `event` moves: the race is lost. */
 export async function moveUploadTx(tx: Tx, id: number, event: SurveyEvent): Promise<boolean> {
   const { from, to } = moveOf(event);
   const result = await tx
@@ -150,6 +150,7 @@ export async function moveUploadTx(tx: Tx, id: number, event: SurveyEvent): Prom
     .set({ status: to })
     .where('id', '=', id)
     .where('status', 'in', from)
+    .where('project_id', '!=', deletedProject)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

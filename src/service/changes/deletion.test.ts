@@ -1,0 +1,304 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  filesBase,
+  followFile,
+  importFile,
+  importInsight,
+  initializeFile,
+  initializeInsight,
+  insightsBase,
+  sendRecord,
+} from '../testing/record-scenario.ts';
+import { insertInsight } from '../testing/records.ts';
+import { base, importParts, initialize, sendParts } from '../testing/survey-scenario.ts';
+import { hasForeignStore, type Reply, sendForm, startTestService, type TestService } from '../testing/test-service.ts';
+
+const workspace = '/api/v1/workspace';
+const csv = 'Email,Team,Why\nada@example.org,Red,The zebra was kind\nbob@example.org,Blue,No zebra at all\n';
+const column_mapping = { Email: 'Email', Team: 'Single choice', Why: 'Open-ended' };
+
+let service: TestService;
+let project_id: number;
+const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
+  service.call(method, path, { token: service.token, ...(body === undefined ? {} : { body }) });
+const newProject = async () => {
+  project_id = (await service.project()).id;
+};
+const survey = (body: object = {}) => importParts(service, [csv], { project_id, column_mapping, ...body });
+const remove = (path: string, undo_seconds = 3600) =>
+  call('DELETE', `${workspace}${path}?undo_seconds=${undo_seconds}`);
+const restore = (path: string) => call('POST', `${workspace}${path}/restore`);
+
+async function until<T>(look: () => Promise<T>, isRight: (found: T) => boolean): Promise<T> {
+  const deadline = performance.now() + 20_000;
+  for (;;) {
+    const found = await look();
+    if (isRight(found) || performance.now() > deadline) return found;
+    await sleep(25);
+  }
+}
+const count = async (table: string, where = '1'): Promise<number> => {
+  const { rows } = await sql<{
+    n: number;
+  }>`SELECT count(*) AS n FROM ${sql.table(table)} WHERE ${sql.raw(where)}`.execute(service.database.read);
+  return rows[0]?.n ?? -1;
+};
+const countOf = (table: string, where?: string) => () => count(table, where);
+
+beforeAll(async () => {
+  service = await startTestService();
+  await newProject();
+});
+afterAll(() => service.stop());
+
+describe('DELETE surveys/{survey_key}: hidden everywhere at once', () => {
+  const places: { name: string; path: (s: { survey_key: string; upload_key: string }) => string }[] = [
+    { name: 'its own page', path: ({ survey_key }) => `${workspace}/surveys/${survey_key}` },
+    { name: 'its responses', path: ({ survey_key }) => `${workspace}/surveys/${survey_key}/responses` },
+    { name: 'its export', path: ({ survey_key }) => `${workspace}/surveys/${survey_key}/export` },
+    { name: 'its status (§4.1)', path: ({ upload_key }) => `${base}/${upload_key}/status` },
+  ];
+  it.each(places)('$name: 404, and there again when restored', async ({ path }) => {
+    const made = await survey();
+    expect((await remove(`/surveys/${made.survey_key}`)).status).toBe(200);
+    expect((await call('GET', path(made))).status).toBe(404);
+    expect((await restore(`/surveys/${made.survey_key}`)).body).toEqual({ state: 'completed' });
+    expect((await call('GET', path(made))).status).toBe(200);
+  });
+
+  it.each([
+    { name: 'append (§4.1)', path: 'append', body: { num_parts: 1 } },
+    { name: 'complete (§4.1)', path: 'complete', body: undefined },
+    { name: 'a part retry', path: 'parts/1/retry', body: undefined },
+    { name: 'media register', path: 'media/register', body: { files: ['a.mp4'] } },
+  ])('$name: 404', async ({ path, body }) => {
+    const { survey_key, upload_key } = await survey();
+    await remove(`/surveys/${survey_key}`);
+    expect((await call('POST', `${base}/${upload_key}/${path}`, body)).status).toBe(404);
+  });
+
+  it('lists, search and people: gone at once; the people of another survey stay; restored, all is there again', async () => {
+    await newProject();
+    const kept = await importParts(service, ['Email\nbob@example.org\n'], { project_id, column_mapping });
+    const made = await survey();
+    const look = async () => {
+      const imports = (await call('GET', `${workspace}/imports?project_id=${project_id}`)).body.imports;
+      const people = (await call('GET', `${workspace}/participants?project_id=${project_id}`)).body;
+      const found = (await call('GET', `${workspace}/search?project_id=${project_id}&q=zebra`)).body.groups;
+      return {
+        imports: imports.map((one: { survey_key: string }) => one.survey_key),
+        surveys: (await call('GET', base)).body.surveys.filter(
+          (s: { project_id: number }) => s.project_id === project_id,
+        ).length,
+        people: people.participants.map(({ email, number_of_surveys }: never) => [email, number_of_surveys]),
+        count: people.count,
+        notes: found.find(({ kind }: { kind: string }) => kind === 'note').count,
+      };
+    };
+    const before = {
+      imports: [made.survey_key, kept.survey_key],
+      surveys: 2,
+      people: [
+        ['ada@example.org', 1],
+        ['bob@example.org', 2],
+      ],
+      count: 2,
+      notes: 2,
+    };
+    expect(await until(look, ({ notes }) => notes === 2)).toEqual(before);
+    const ada = (await call('GET', `${workspace}/participants?project_id=${project_id}&q=ada`)).body.participants[0].id;
+    await remove(`/surveys/${made.survey_key}`);
+    expect(await look()).toEqual({
+      imports: [kept.survey_key],
+      surveys: 1,
+      people: [['bob@example.org', 1]],
+      count: 1,
+      notes: 0,
+    });
+    expect((await call('GET', `${workspace}/participants/${ada}`)).status).toBe(404);
+    const { imports } = (await call('GET', `${workspace}/imports?project_id=${project_id}&state=deleted`)).body;
+    expect(imports).toMatchObject([{ survey_key: made.survey_key, state: 'deleted', project: { id: project_id } }]);
+    expect(Date.parse(imports[0].restorable_until)).toBeGreaterThan(Date.now());
+    await restore(`/surveys/${made.survey_key}`);
+    expect(await until(look, ({ notes }) => notes === 2)).toEqual(before);
+  });
+
+  it('its idempotency key is free at once, and stays with whoever took it', async () => {
+    const idempotency_key = 'deletion-1';
+    const first = await survey({ idempotency_key });
+    await remove(`/surveys/${first.survey_key}`);
+    await restore(`/surveys/${first.survey_key}`);
+    const body = { project_id, name: 'Survey', file_type: 'CSV', num_parts: 1, idempotency_key };
+    const again = await call('POST', `${base}/initialize`, body);
+    expect(again.body, 'given back').toMatchObject({ upload_key: first.upload_key, status: 'COMPLETED' });
+    await remove(`/surveys/${first.survey_key}`);
+    const second = await initialize(service, 1, { project_id, body: { idempotency_key } });
+    expect(second.upload_key).not.toBe(first.upload_key);
+    await restore(`/surveys/${first.survey_key}`);
+    const third = await initialize(service, 1, { project_id, body: { idempotency_key } });
+    expect(third.upload_key).toBe(second.upload_key);
+  });
+});
+
+describe('DELETE and restore: the races', () => {
+  it('deleted twice at once: one is told so, the other finds nothing', async () => {
+    const { survey_key } = await survey();
+    const replies = await Promise.all([1, 2, 3].map(() => remove(`/surveys/${survey_key}`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect((await remove(`/surveys/${survey_key}`)).body.error).toContain('No such survey');
+    const restored = await Promise.all([1, 2, 3].map(() => restore(`/surveys/${survey_key}`)));
+    expect(restored.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  });
+
+  it('delete against complete: refused while it is processed, or complete finds nothing; never both', async () => {
+    for (let round = 0; round < 12; round++) {
+      const made = await initialize(service, 1, { project_id });
+      await sendParts(made, [csv]);
+      const [completed, deleted] = await Promise.all([
+        call('POST', made.links.complete),
+        sleep(round).then(() => remove(`/surveys/${made.survey_key}`)),
+      ]);
+      if (deleted.status === 409) {
+        expect(deleted.body.error).toContain('is being processed');
+        expect(completed.status).toBe(202);
+        expect((await service.waitUntilFinal(made.upload_key)).status).toBe('COMPLETED');
+      } else {
+        expect(deleted.status).toBe(200);
+        // Processed before it was deleted, or not at all.
+        const { body } = await restore(`/surveys/${made.survey_key}`);
+        expect(body.state).toBe(completed.status === 202 ? 'completed' : 'waiting');
+      }
+    }
+  });
+
+  it('delete against append: one of the two comes first, the survey is whole either way', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { survey_key, upload_key } = await survey();
+      const [appended, deleted] = await Promise.all([
+        call('POST', `${base}/${upload_key}/append`, { num_parts: 1 }),
+        remove(`/surveys/${survey_key}`),
+      ]);
+      expect(deleted.status).toBe(200);
+      expect([201, 404]).toContain(appended.status);
+      const { state } = (await restore(`/surveys/${survey_key}`)).body;
+      expect(state).toBe(appended.status === 201 ? 'waiting' : 'completed');
+    }
+  });
+
+  it('a file deleted while it is read: the reading is dropped, and taken up again when it is restored', async () => {
+    const file = await initializeFile(service, 'Talk.txt', { project_id });
+    await sendRecord(file, 'spoken words');
+    expect((await call('POST', file.links.complete)).status).toBe(200);
+    expect((await remove(`/files/${file.wav_key}`)).status).toBe(200);
+    await until(countOf('jobs', "kind = 'file' AND state IN ('queued', 'running')"), (n) => n === 0);
+    expect((await restore(`/files/${file.wav_key}`)).status).toBe(200);
+    expect(await followFile(service, file)).toMatchObject({ status: 'completed' });
+    expect(await count('jobs', "kind = 'file' AND state IN ('queued', 'running')")).toBe(0);
+  });
+});
+
+describe('DELETE insights and files', () => {
+  it('hidden and restored; other keys may not delete a private draft', async () => {
+    const insight = await importInsight(service, 'Notes.txt', 'The okapi', { project_id });
+    const file = await importFile(service, 'Talk.txt', 'The okapi', { project_id });
+    const paths = [`/insights/${insight.insight_key}`, `/files/${file.wav_key}`];
+    const states = [`${insightsBase}/${insight.insight_key}/status`, `${filesBase}/${file.wav_key}/status`];
+    for (const [index, path] of paths.entries()) {
+      const status = states[index] ?? '';
+      expect((await remove(path)).status).toBe(200);
+      expect((await call('GET', status)).status).toBe(404);
+      expect((await call('GET', `${workspace}${path}`)).status).toBe(404);
+      expect((await restore(path)).body).toEqual({ state: 'completed' });
+      expect((await call('GET', status)).status).toBe(200);
+    }
+    const other = await service.key();
+    const draft = await insertInsight(service, { project_id, api_key_id: 1, name: 'Mine', insight_state: 1 });
+    const path = `${workspace}/insights/${draft}`;
+    expect((await service.call('DELETE', path, { token: other.token })).status).toBe(404);
+  });
+});
+
+describe('when the time to undo is over', () => {
+  const objects = (dir: string): number =>
+    existsSync(dir)
+      ? readdirSync(dir, { recursive: true }).filter((name) => statSync(join(dir, String(name))).isFile()).length
+      : 0;
+  const stored = () => objects(join(service.store_dir, 'objects'));
+
+  it('rows, people and objects of a survey are gone, those of others are there', async () => {
+    await newProject();
+    const kept = await importParts(service, ['Email\nbob@example.org\n'], { project_id, column_mapping });
+    const before = { stored: stored(), ...(await everything()) };
+    const made = await survey({ media_config: {} });
+    expect(await everything()).not.toEqual(before);
+    expect((await remove(`/surveys/${made.survey_key}`, 0)).status).toBe(200);
+    await until(countOf('survey_uploads', `survey_key = '${made.survey_key}' AND name = ''`), (n) => n === 1);
+    const { stored: objectsBefore, ...rowsBefore } = before;
+    expect(await everything()).toEqual(rowsBefore);
+    if (!hasForeignStore) expect(stored()).toBe(objectsBefore);
+    expect((await restore(`/surveys/${made.survey_key}`)).body.error).toMatch(/over/);
+    const { body } = await call('GET', `${workspace}/surveys/${kept.survey_key}/responses`);
+    expect(body.responses).toMatchObject([{ answers: ['bob@example.org'] }]);
+    expect((await call('GET', `${workspace}/imports?project_id=${project_id}&state=deleted`)).body.count).toBe(0);
+  });
+
+  async function everything() {
+    const tables = [
+      'chunks',
+      'responses',
+      'questions',
+      'question_options',
+      'part_answers',
+      'survey_tables',
+      'passages',
+    ];
+    const rows = await Promise.all(tables.map((table) => count(table)));
+    const people = await count('participants', `project_id = ${project_id}`);
+    return { ...Object.fromEntries(tables.map((table, index) => [table, rows[index]])), people };
+  }
+
+  it('text and object of an insight and a file are gone', async () => {
+    const before = await count('passages');
+    const [objectsBefore] = [stored()];
+    const insight = await importInsight(service, 'Notes.txt', 'The okapi', { project_id });
+    const file = await importFile(service, 'Talk.txt', 'The okapi', { project_id });
+    expect(await count('passages')).toBe(before + 2);
+    await remove(`/insights/${insight.insight_key}`, 0);
+    await remove(`/files/${file.wav_key}`, 0);
+    expect(await until(countOf('passages'), (n) => n === before)).toBe(before);
+    await until(
+      async () => stored(),
+      (n) => n === objectsBefore,
+    );
+    if (!hasForeignStore) expect(stored()).toBe(objectsBefore);
+  });
+
+  it('a PENDING upload: what arrives by a form given out before is taken away by a second look', async () => {
+    const insight = await initializeInsight(service, 'Late.txt', { project_id });
+    const objectsBefore = stored();
+    await remove(`/insights/${insight.insight_key}`, 0);
+    const job = () =>
+      sql<{ id: number; run_after: number; state: string }>`
+      SELECT id, run_after, state FROM jobs WHERE kind = 'purge' ORDER BY id DESC LIMIT 1`.execute(
+        service.database.read,
+      );
+    const waiting = await until(job, ({ rows }) => rows[0]?.state === 'queued' && rows[0].run_after > Date.now());
+    // Two hours from the deletion: forms are good for one.
+    expect(Math.round(((waiting.rows[0]?.run_after ?? 0) - Date.now()) / 60_000)).toBe(120);
+    expect((await sendForm(insight, 'late words')).status).toBe(204);
+    // The deletion was two hours ago: the job's own hour is put back with it.
+    await service.database.write(async (tx) => {
+      const at = new Date(Date.now() - 3 * 3600_000).toISOString();
+      await sql`UPDATE insights SET deleted_at = ${at} WHERE insight_key = ${insight.insight_key}`.execute(tx);
+      await sql`UPDATE jobs SET run_after = 0, payload = json_set(payload, '$.deleted_at', ${at})
+        WHERE id = ${waiting.rows[0]?.id}`.execute(tx);
+    });
+    const done = await until(job, ({ rows }) => rows[0]?.state === 'done');
+    expect(done.rows[0]?.state).toBe('done');
+    if (!hasForeignStore) expect(stored()).toBe(objectsBefore);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Handle } from '../database/open.ts';
+import { onlyIn, peopleReader } from './people-left.ts';
+
+/** People removed in one transaction. */
+const atOnce = 500;
+
+function savedParts(db: Handle): { id: number; upload_id: number }[] {
+  return db
+    .prepare<[], { id: number; upload_id: number }>(
+      "SELECT id, upload_id FROM survey_parts WHERE status = 'PROCESSED' ORDER BY id",
+    )
+    .all();
+}
+
+/**
+ * Removes, step by step, the people who answered nothing but this survey. They are looked up without holding anybody up;
+ * each step looks at the parts that were saved since, before it removes.
+ * @param run runs a step in a transaction; false when the job is another's by now
+ */
+export function* purgePeople(db: Handle, upload_id: number, run: (step: () => void) => boolean): Generator<boolean> {
+  const parts = savedParts(db);
+  const own = parts.filter((part) => part.upload_id === upload_id).map(({ id }) => id);
+  const seen = new Set(parts.map(({ id }) => id));
+  const others = parts.filter((part) => part.upload_id !== upload_id).map(({ id }) => id);
+  const gone = onlyIn(db, own, others);
+  const read = peopleReader(db);
+  const project = db
+    .prepare<[number], number>('SELECT deleted_from FROM survey_uploads WHERE id = ?')
+    .pluck()
+    .get(upload_id);
+  const remove = db.prepare<[number | undefined, string]>(
+    'DELETE FROM participants WHERE project_id = ? AND id IN (SELECT value FROM json_each(?))',
+  );
+  while (gone.size > 0) {
+    yield run(() => {
+      for (const { id } of savedParts(db)) {
+        if (seen.has(id)) continue;
+        seen.add(id);
+        read(id, (person) => gone.delete(person));
+      }
+      const some = [...gone].slice(0, atOnce);
+      remove.run(project, JSON.stringify(some));
+      for (const id of some) gone.delete(id);
+    });
+  }
+}
