@@ -202,6 +202,8 @@ async function main(folder: string): Promise<void> {
       const samples: Sample[] = [];
       for (let at = 0; at < rounds; at++) samples.push(await round(load, store, { peer, sink }, folder, at % 2 === 1));
       rows.push(summary(load.name, samples));
+      // A run that is cut short has said what it knew.
+      console.log(JSON.stringify(rows.at(-1)));
     }
     rows.push(await sparse(store, folder));
     console.table(rows);
