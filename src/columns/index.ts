@@ -1,5 +1,6 @@
 // What a column is. From bytes to a typed table: dialect, table, exporter, types, answers.
 export { isBlank, mayBeBlank } from './answers/blank.ts';
+export { createDateCheck, type DateFinding, writeDate } from './answers/date-check.ts';
 export { readNps } from './answers/nps.ts';
 export { answerRule, readOptions, readRank, readRanking } from './answers/rule.ts';
 export { readTimestamp } from './answers/timestamp.ts';

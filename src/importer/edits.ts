@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findPersonalDetails, personalKinds, redact } from '../columns/index.ts';
+import { findPersonalDetails, personalKinds, redact, writeDate } from '../columns/index.ts';
 
 const count = z.number().int();
 
@@ -14,16 +14,18 @@ export const planEdits = z.object({
   redacted: z.array(z.object({ column: count, kinds: z.array(z.enum(personalKinds)) })),
   /** Where the respondent's name stands, which is looked for in the text as well. */
   name_columns: z.array(count),
+  /** Columns whose dates are read day first or month first by a person's word, and written so that no other reading is left. */
+  dated: z.array(z.object({ column: count, order: z.enum(['dmy', 'mdy']) })).default([]),
   /** Questions spread over one column an option, joined in a further column at the end; their own columns stay. */
   joined: z.array(z.object({ header: z.string(), members: z.array(count), options: z.array(z.string()) })),
 });
 export type PlanEdits = z.output<typeof planEdits>;
 
-export const noEdits: PlanEdits = { excluded: [], redacted: [], name_columns: [], joined: [] };
+export const noEdits: PlanEdits = { excluded: [], redacted: [], name_columns: [], dated: [], joined: [] };
 
 /** @returns whether nothing is changed at all. */
-export function isUnedited({ excluded, redacted, joined }: PlanEdits): boolean {
-  return excluded.length === 0 && redacted.length === 0 && joined.length === 0;
+export function isUnedited({ excluded, redacted, dated, joined }: PlanEdits): boolean {
+  return [excluded, redacted, dated, joined].every(({ length }) => length === 0);
 }
 
 /** @returns how many of the rows first … first + rows − 1 are left out. */
@@ -75,6 +77,7 @@ export function editRow(cells: readonly string[], edits: PlanEdits, width: numbe
     const details = findPersonalDetails(text, names).filter(({ kind }) => kinds.includes(kind));
     if (details.length > 0) edited[column] = redact(text, details);
   }
+  for (const { column, order } of edits.dated) edited[column] = writeDate(cells[column] ?? '', order);
   if (edits.joined.length === 0) return edited;
   while (edited.length < width) edited.push('');
   return [...edited, ...edits.joined.map((group) => joinCells(cells, group))];

@@ -1,6 +1,8 @@
 import {
+  createDateCheck,
   createPrivacyCheck,
   createQualityCheck,
+  type DateFinding,
   type Dialect,
   type PrivacyFinding,
   type QualityFinding,
@@ -13,6 +15,8 @@ import type { RowIndex, ScanOptions } from './scan.ts';
 export interface Inspection {
   quality: QualityFinding[];
   privacy: PrivacyFinding[];
+  /** Columns of dates that can be read day first and month first, and what the whole column says. */
+  dates: DateFinding[];
 }
 
 /** Enough rows to learn how the file writes its times. */
@@ -42,11 +46,13 @@ export async function inspectResponses(
   }
   const quality = createQualityCheck(shape, sample);
   const privacy = createPrivacyCheck(columnsOf(shape, 'Open-ended'), columnsOf(shape, 'Name'));
+  const dates = createDateCheck(columnsOf(shape, 'Timestamp'));
   let row = 0;
   for await (const cells of readRows(file, dialect, index, options)) {
     row++;
     quality.add(row, cells);
     privacy.add(row, cells);
+    dates.add(cells);
   }
-  return { quality: quality.findings(), privacy: privacy.findings() };
+  return { quality: quality.findings(), privacy: privacy.findings(), dates: dates.findings() };
 }

@@ -7,6 +7,7 @@ import {
   listLeftOut,
   readTable,
   recogniseExporter,
+  rememberMapping,
   resolveColumns,
   suggestTypes,
 } from '../../columns/index.ts';
@@ -69,6 +70,7 @@ function printWords(result: ReturnType<typeof describe>): void {
 interface ColumnsOptions {
   json?: boolean;
   inspect?: boolean;
+  template?: boolean;
 }
 
 async function readFile(file: string, { inspect }: ColumnsOptions) {
@@ -86,6 +88,10 @@ async function readFile(file: string, { inspect }: ColumnsOptions) {
 
 async function print(file: string, options: ColumnsOptions): Promise<void> {
   const { description, inspection } = await readFile(file, options);
+  if (options.template) {
+    const types = Object.fromEntries(description.columns.map(({ header, type }) => [header, type]));
+    return printLine(rememberMapping(Object.keys(types), types));
+  }
   if (options.json) return printLine(inspection ? { ...description, inspection } : description);
   printWords(description);
   for (const line of inspection ? inspectionInWords(inspection) : []) process.stdout.write(`  ${line}\n`);
@@ -111,6 +117,7 @@ export function register(program: Command): void {
     .description('print what Sheaf makes of a file: dialect, exporter, column types')
     .argument('<file...>', 'CSV or TSV exports')
     .option('--json', 'one JSON line a file')
+    .option('--template', 'the suggestions as a mapping template, to be edited and given to "sheaf import --template"')
     .option(
       '--inspect',
       'read every response: tests, duplicates, straight-lining, speeders, personal details in free text',

@@ -4,18 +4,21 @@ import {
   type ImportRun,
   importSurvey,
   type Journal,
+  noEdits,
+  type PlanEdits,
   type Receipt,
   readSurveyEntry,
   resume,
   type SurveyEntry,
 } from '../../importer/index.ts';
+import { type EditOptions, planEdited, withJoined } from './import-edits.ts';
 import type { ChosenMedia } from './import-media.ts';
 import { type MapEntry, mappingFor, type Source } from './import-source.ts';
 import type { Target } from './import-target.ts';
+import { withTemplate } from './import-template.ts';
 
-export interface SurveyOptions {
+export interface SurveyOptions extends EditOptions {
   map?: MapEntry[];
-  autoMap?: boolean;
   panel: boolean;
   name?: string;
 }
@@ -33,10 +36,18 @@ const identity = [
   'append_to',
 ] as const satisfies readonly (keyof SurveyEntry)[];
 
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** An import of the same file into the same survey that did not end. */
-async function unfinished(journal: Journal, wanted: Partial<SurveyEntry>): Promise<SurveyEntry | undefined> {
+async function unfinished(
+  journal: Journal,
+  wanted: Partial<SurveyEntry>,
+  edits: PlanEdits,
+): Promise<SurveyEntry | undefined> {
   const entries = (await journal.list()).map(readSurveyEntry).filter((entry) => entry !== null);
-  return entries.find((entry) => identity.every((key) => JSON.stringify(entry[key]) === JSON.stringify(wanted[key])));
+  return entries.find(
+    (entry) => isSame(entry.plan.edits, edits) && identity.every((key) => isSame(entry[key], wanted[key])),
+  );
 }
 
 /** Imports one table, or carries on with the import of it that did not end. @throws as `importSurvey`, `resume` */
@@ -48,18 +59,21 @@ export async function importSurveyFile(
 ): Promise<Receipt> {
   const { path, file, dialect } = source;
   const media = options.media?.files ?? new Map<string, Blob>();
+  const mapping = await withTemplate(source, mappingFor(source, options.map), options.template);
+  const plan = await planEdited(source, mapping, options);
   const wanted = {
     file_name: basename(path),
     project_id: project.id,
     name: append?.survey_name ?? options.name ?? basename(path, extname(path)),
     append_to: append?.upload_key ?? null,
-    column_mapping: mappingFor(source, options.map),
+    column_mapping: withJoined(source, mapping, plan),
     auto_map: options.autoMap ?? false,
     add_to_research_panel: options.panel,
     media_config: options.media?.media_config ?? null,
   };
-  const entry = await unfinished(run.journal, { ...wanted, fingerprint: await fingerprint(file) });
-  if (entry === undefined) return importSurvey({ ...run, ...wanted, file, media, dialect });
+  const known = { ...wanted, fingerprint: await fingerprint(file) };
+  const entry = await unfinished(run.journal, known, plan?.edits ?? noEdits);
+  if (entry === undefined) return importSurvey({ ...run, ...wanted, file, media, dialect, ...(plan && { plan }) });
   process.stderr.write(`Carrying on with the import of ${wanted.file_name} that began at ${entry.started_at}.\n`);
   return resume(entry, { ...run, file, media });
 }

@@ -9,6 +9,11 @@ const surveyOptions = {
   autoMap: '--auto-map',
   name: '--name',
   media: '--media',
+  leaveOut: '--leave-out',
+  redact: '--redact',
+  join: '--join',
+  template: '--template',
+  dateOrder: '--date-order',
 } as const;
 const given = <K extends keyof ImportOptions>(options: ImportOptions, names: Readonly<Record<K, string>>) =>
   (Object.keys(names) as K[]).filter((option) => options[option] !== undefined).map((option) => names[option]);
@@ -17,7 +22,12 @@ const given = <K extends keyof ImportOptions>(options: ImportOptions, names: Rea
 export function checkUse(files: readonly string[], options: ImportOptions): void {
   if (options.append !== undefined) {
     const own = { project: '--project', map: '--map', autoMap: '--auto-map', name: '--name' } as const;
-    const [extra] = given(options, { ...own, mediaMatch: '--media-match', mediaColumn: '--media-column' });
+    const [extra] = given(options, {
+      ...own,
+      template: '--template',
+      mediaMatch: '--media-match',
+      mediaColumn: '--media-column',
+    });
     if (extra) throw new UserError(`${extra} does not go with --append: the survey has its own already.`, 2);
     return;
   }
@@ -43,7 +53,14 @@ export function checkItems({ items }: ItemPlan, options: ImportOptions): void {
     throw new UserError(`${options.name === undefined ? '--media' : '--name'} goes with one survey.`, 2);
   if (options.publish && !items.some(({ kind }) => kind === 'insight'))
     throw new UserError('--publish goes with insights, and none of the files becomes one.', 2);
-  if (surveys === 0 || options.append !== undefined || options.map !== undefined || options.autoMap) return;
+  if (
+    surveys === 0 ||
+    options.append !== undefined ||
+    options.map !== undefined ||
+    options.autoMap ||
+    options.template !== undefined
+  )
+    return;
   process.stderr.write(
     'Neither --map nor --auto-map is given, so no column gets a type: every one will be “Do nothing”. "sheaf columns FILE" shows suggestions.\n',
   );

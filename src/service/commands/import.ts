@@ -15,6 +15,7 @@ import { defaultDataDir } from '../data-dir.ts';
 import { UserError } from '../user-error.ts';
 import { type AnyReceipt, type Batch, openBatch } from './import-batch.ts';
 import { type ConnectionOptions, connect } from './import-connection.ts';
+import { joinOption, leaveOutOption } from './import-edits.ts';
 import { type ImportItem, planInWords, planItems } from './import-items.ts';
 import { fileJournal } from './import-journal.ts';
 import { type ChosenMedia, chooseMedia, type MediaOptions } from './import-media.ts';
@@ -23,6 +24,7 @@ import { importRecordFile, type RecordSource } from './import-record.ts';
 import { mapOption, mappingFor, openBlob, openSource, type Source } from './import-source.ts';
 import { importSurveyFile, type SurveyOptions } from './import-survey.ts';
 import { findTarget, type Target } from './import-target.ts';
+import { openTemplate } from './import-template.ts';
 import { checkItems, checkUse } from './import-use.ts';
 import { collect, printLine } from './output.ts';
 
@@ -48,6 +50,7 @@ async function openItem(item: ImportItem, options: ImportOptions): Promise<Work>
   if (kind !== 'survey') return { item, kind: 'record', source: { kind, path, file: await openBlob(path) } };
   const source = await openSource(path);
   mappingFor(source, options.map);
+  if (options.template !== undefined) await openTemplate(options.template);
   return { item, kind: 'survey', source, media: await chooseMedia(source, options) };
 }
 
@@ -183,6 +186,16 @@ export function register(program: Command): void {
     .option('--append <upload_key>', 'add the responses to a survey that is there; its column types hold')
     .option('--map <header=type>', 'the type of a column (again for more)', collect(mapOption))
     .option('--auto-map', 'let the service decide the columns not mapped')
+    .option('--template <file>', 'types from a mapping template; --map comes first')
+    .addOption(
+      new Option('--date-order <order>', 'dates that can be read both ways: day or month first').choices([
+        'dmy',
+        'mdy',
+      ]),
+    )
+    .option('--leave-out <kind|row|rows>', 'responses not to send (again for more)', collect(leaveOutOption))
+    .option('--redact <header>', 'replace personal details in a column of free text (again for more)', collect(String))
+    .option('--join <header|header…>', 'columns of one option each that are one question', collect(joinOption))
     .option('--name <name>', "the survey's name (default: the file's)")
     .option('--no-panel', 'do not add respondents to the research panel')
     .option('--media <folder>', "the survey's recordings, named in a MEDIA_RESPONSE column or after respondents")

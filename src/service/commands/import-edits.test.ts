@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-import-edits-'));
+const dataDir = join(folder, 'data');
+let served: ServeProcess;
+let token: string;
+beforeAll(async () => {
+  sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Ours']);
+  const scopes = ['--scopes', 'survey:write,project:read', '--requests-per-minute', 'unlimited'];
+  token = sheaf(['keys', 'create', '--data-dir', dataDir, '--name', 'k', ...scopes]).lines[0].token;
+  served = await startServe(dataDir);
+});
+afterAll(async () => {
+  await served.end('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const header = 'Submitted,Your name,Which drinks? [Tea],Which drinks? [Milk],Which drinks? [Water],Why?';
+const rows = Array.from(
+  { length: 30 },
+  (_, i) =>
+    `0${1 + (i % 9)}/0${1 + ((i * 4) % 9)}/2024 10:05,Ann Lee ${i},${i % 2},${i % 3 ? 0 : 1},1,Mail a${i}@b.org to hear more about ${i}`,
+);
+
+function write(name: string, lines: readonly string[]): string {
+  const path = join(folder, name);
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  return path;
+}
+
+const run = (...args: string[]) => {
+  const connection = ['--url', served.url, '--token', token, '--data-dir', join(folder, 'local')];
+  return sheaf(['import', ...connection, '--project', 'Ours', '--json', ...args]);
+};
+async function read(survey: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${served.url}/api/v1/workspace/surveys/${survey}/responses?limit=50`, { headers });
+  return (await answer.json()) as { responses: { answers: string[] }[] };
+}
+
+describe('sheaf import: what is changed on the way (issue 5)', () => {
+  it('--leave-out, --redact, --join and --template in one command; the receipt tells all of it', async () => {
+    const file = write('drinks.csv', [header, ...rows, rows[3] ?? '']);
+    const template = join(folder, 'drinks.json');
+    const columns = [
+      { header: 'your NAME', type: 'Name' },
+      { header: 'Why?', type: 'Open-ended' },
+      { header: 'Elsewhere', type: 'NPS' },
+    ];
+    writeFileSync(template, JSON.stringify({ format: 'sheaf-mapping', version: 1, columns }));
+    const joined = 'Which drinks? [Tea]|Which drinks? [Milk]|Which drinks? [Water]';
+    const edits = ['--leave-out', 'duplicate', '--leave-out', '1-2', '--redact', 'Why?', '--join', joined];
+    const { status, lines, stderr } = run(file, '--template', template, ...edits);
+    expect([status, lines.length], stderr).toEqual([0, 1]);
+    const [receipt] = lines;
+    expect(receipt).toMatchObject({
+      rows_in_file: 31,
+      rows_reported: 28,
+      column_mapping: { 'Your name': 'Name', 'Why?': 'Open-ended', 'Which drinks?': 'Multi choice' },
+      edits: { excluded: [1, 2, 31], joined: [{ header: 'Which drinks?', options: ['Tea', 'Milk', 'Water'] }] },
+    });
+    const { responses } = await read(receipt.survey_key as string);
+    expect(responses[1]?.answers.slice(5)).toEqual(['Mail [email] to hear more about 3', 'Tea;Milk;Water;']);
+  });
+
+  it.each([
+    ['dmy', '2024-05-01T10:05:00'],
+    ['mdy', '2024-01-05T10:05:00'],
+  ])('--date-order %s decides dates that can be read both ways', async (order, first) => {
+    const file = write(`dates-${order}.csv`, [
+      header,
+      ...rows.slice(1).map((row) => row.replace(/^\d\d.\d\d/, '01/05')),
+    ]);
+    const { lines, stderr } = run(file, '--map', 'Submitted=Timestamp', '--date-order', order);
+    expect(lines[0], stderr).toMatchObject({ edits: { dated: [{ column: 0, order }] } });
+    expect((await read(lines[0].survey_key as string)).responses[0]?.answers[0]).toBe(first);
+  });
+
+  it('without it nothing is changed, and the question is put', () => {
+    const file = write('open.csv', [header, ...rows]);
+    const { status, lines, stderr } = run(file, '--map', 'Submitted=Timestamp');
+    expect([status, lines[0].edits.dated]).toEqual([0, []]);
+    expect(stderr).toMatch(/dates of “Submitted”, such as 0\d\/0\d\/2024 10:05, can be read day first and month first/);
+  });
+
+  it('a date later in the file than its head decides the whole column', () => {
+    const many = Array.from({ length: 30_000 }, (_, i) => rows[i % 30] ?? '');
+    const file = write('late.csv', [header, ...many, '25/12/2024 10:05,Bo,0,0,0,late']);
+    const { lines, stderr } = run(file, '--map', 'Submitted=Timestamp');
+    expect(lines[0].edits.dated).toEqual([{ column: 0, order: 'dmy' }]);
+    expect(stderr).not.toContain('can be read');
+  });
+
+  it('sheaf columns --template writes what --template takes', () => {
+    const file = write('again.csv', [header, ...rows]);
+    const template = write('again.json', [sheaf(['columns', file, '--template']).stdout]);
+    const { lines, stderr } = run(file, '--template', template);
+    expect(lines[0], stderr).toMatchObject({
+      column_mapping: { Submitted: 'Timestamp', 'Why?': 'Open-ended' },
+    });
+  });
+
+  it.each([
+    [['--leave-out', 'everybody'], 2, 'Give a kind of response'],
+    [['--join', 'Alone'], 2, 'Give two headers or more'],
+    [['--redact', 'Nowhere', '--auto-map'], 2, 'has no column “Nowhere”'],
+    [['--template', 'missing.json'], 1, 'missing.json cannot be opened'],
+  ])('%j is refused in a sentence', (args, code, sentence) => {
+    const { status, stderr } = run(write('refused.csv', [header, ...rows]), ...args);
+    expect([status, stderr]).toEqual([code, expect.stringContaining(sentence)]);
+  });
+});
