@@ -47,7 +47,12 @@ export function listLeftOut(
       `${plural(extra, 'a further header row', 'further header rows')}: question texts and machine ids, no answers`,
     ),
     ...entry('blank_lines', table.blank_lines, 'lines without anything'),
-    ...entry('summary_rows', summary.length, 'totals or averages at the end of the file', { rows: summary }),
+    ...entry(
+      'summary_rows',
+      summary.length,
+      'totals or averages at the end of the file: imported unless left out (--leave-out summary)',
+      { rows: summary },
+    ),
     ...leftOutColumns(suggestions),
   ];
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { listLeftOut, writeDate } from '../../../columns/index.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
@@ -32,7 +33,32 @@ export function CheckPanel({ draft, state }: { draft: Draft; state: Mapping }) {
           </li>
         ))}
       </ul>
+      <LeftOutList state={state} />
     </div>
+  );
+}
+
+/** What of the file becomes no answer, and why: nothing is dropped silently. */
+function LeftOutList({ state: { preview, types } }: { state: Mapping }) {
+  const typed = preview.suggestions.map((own, at) => {
+    const type = types[at] ?? own.type;
+    return { ...own, type, reason: type === own.type ? own.reason : words.columns.yours };
+  });
+  // Summary rows are findings above: they are sent unless ticked.
+  const left = listLeftOut(preview.dialect, preview.table, typed).filter(({ kind }) => kind !== 'summary_rows');
+  if (left.length === 0) return null;
+  return (
+    <section aria-label={words.checks.leftOut}>
+      <p className={css.intro}>{words.checks.leftOut}</p>
+      <ul className={css.list}>
+        {left.map(({ kind, count, reason, columns }) => (
+          <li key={`${kind} ${reason}`} className={css.finding}>
+            {words.checks.left[kind](count)}
+            <p className={css.detail}>{columns === undefined ? reason : `${reason}: ${columns.join(', ')}`}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -113,6 +139,15 @@ function describe(found: Finding, header: readonly string[]): { action: string; 
       action: words.checks.replace,
       title,
       details: [words.checks.by(kind, shown), rowList(rows)],
+    };
+  }
+  if (found.does === 'read') {
+    const { finding, order } = found;
+    const { reads, shown } = words.checks;
+    return {
+      action: reads[order],
+      title: words.checks.in(words.checks.dates, header[finding.column] ?? ''),
+      details: [shown(finding.sample, writeDate(finding.sample, order))],
     };
   }
   const { options, members } = found.group;

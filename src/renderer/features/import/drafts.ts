@@ -70,6 +70,11 @@ export function choose(id: string, findingId: string, isChosen: boolean): void {
   setState(id, (state) => {
     if (state.kind !== 'mapping') return state;
     const chosen = new Set(state.chosen);
+    // Of the two readings of a column's dates one holds.
+    const other = findingId.startsWith('read ')
+      ? findingId.replace(/dmy$|mdy$/, (order) => (order === 'dmy' ? 'mdy' : 'dmy'))
+      : null;
+    if (isChosen && other !== null) chosen.delete(other);
     if (isChosen) chosen.add(findingId);
     else chosen.delete(findingId);
     return { ...state, chosen };

@@ -1,4 +1,10 @@
-import { type ColumnGroup, distinctHeaders, type PrivacyFinding, type QualityFinding } from '../../../columns/index.ts';
+import {
+  type ColumnGroup,
+  type DateFinding,
+  distinctHeaders,
+  type PrivacyFinding,
+  type QualityFinding,
+} from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
 import { type Inspection, noEdits, type PlanEdits } from '../../../importer/index.ts';
 import type { Preview } from './preview.ts';
@@ -7,6 +13,7 @@ import type { Preview } from './preview.ts';
 export type Finding =
   | { id: string; does: 'leave_out'; finding: QualityFinding }
   | { id: string; does: 'replace'; finding: PrivacyFinding }
+  | { id: string; does: 'read'; finding: DateFinding; order: DateFinding['order'] }
   | { id: string; does: 'join'; group: ColumnGroup; header: string };
 
 /** Sets of columns worth joining: one question, one column for each of its options. */
@@ -20,7 +27,18 @@ function joinable({ table, groups }: Preview): Finding[] {
     });
 }
 
-/** Everything found, in the order it is shown: what to leave out, what to replace, what to join. */
+/** Both readings of the dates that nothing in the whole column decides: a question, not a guess. */
+function dateReadings(inspection: Inspection | null): Finding[] {
+  return (inspection?.dates ?? [])
+    .filter(({ order_certain }) => !order_certain)
+    .flatMap((finding) =>
+      (['dmy', 'mdy'] as const).map(
+        (order): Finding => ({ id: `read ${finding.column} ${order}`, does: 'read', finding, order }),
+      ),
+    );
+}
+
+/** Everything found, in the order it is shown: how to read dates, what to leave out, what to replace, what to join. */
 export function listFindings(preview: Preview, inspection: Inspection | null): Finding[] {
   const quality = (inspection?.quality ?? []).map(
     (finding): Finding => ({ id: `leave_out ${finding.kind} ${finding.reason}`, does: 'leave_out', finding }),
@@ -28,7 +46,7 @@ export function listFindings(preview: Preview, inspection: Inspection | null): F
   const privacy = (inspection?.privacy ?? []).map(
     (finding): Finding => ({ id: `replace ${finding.column} ${finding.kind}`, does: 'replace', finding }),
   );
-  return [...quality, ...privacy, ...joinable(preview)];
+  return [...dateReadings(inspection), ...quality, ...privacy, ...joinable(preview)];
 }
 
 /** @returns what the chosen findings change on the way. */
@@ -36,12 +54,14 @@ export function editsOf(findings: readonly Finding[], chosen: ReadonlySet<string
   const excluded = new Set<number>();
   const kinds = new Map<number, PlanEdits['redacted'][number]['kinds']>();
   const joined: PlanEdits['joined'] = [];
+  const dated: PlanEdits['dated'] = [];
   for (const found of findings.filter(({ id }) => chosen.has(id))) {
     if (found.does === 'leave_out') for (const row of found.finding.rows) excluded.add(row);
     if (found.does === 'replace') {
       const { column, kind } = found.finding;
       kinds.set(column, [...(kinds.get(column) ?? []), kind]);
     }
+    if (found.does === 'read') dated.push({ column: found.finding.column, order: found.order });
     if (found.does === 'join') {
       const { members, options } = found.group;
       joined.push({ header: found.header, members, options });
@@ -52,6 +72,7 @@ export function editsOf(findings: readonly Finding[], chosen: ReadonlySet<string
     excluded: [...excluded].sort((a, b) => a - b),
     redacted: [...kinds].map(([column, some]) => ({ column, kinds: some })),
     name_columns: types.flatMap((type, column) => (type === 'Name' ? [column] : [])),
+    dated,
     joined,
   };
 }

@@ -119,6 +119,17 @@ export const words = {
     again: 'The types have changed since the file was looked through.',
     lookAgain: 'Look again',
     leaveOut: 'Leave out',
+    reads: { dmy: 'Read the day first', mdy: 'Read the month first' },
+    dates: 'dates',
+    shown: (written: string, read: string) => `${written} is ${read.replace('T', ' ')} (year, month, day)`,
+    leftOut: 'Not among the answers',
+    left: {
+      title_lines: (count: number) => counted(count, 'line above the header', 'lines above the header'),
+      header_rows: (count: number) => counted(count, 'further header row', 'further header rows'),
+      blank_lines: (count: number) => counted(count, 'blank line in the first rows', 'blank lines in the first rows'),
+      summary_rows: (count: number) => counted(count, 'summary row', 'summary rows'),
+      columns: (count: number) => counted(count, 'column', 'columns'),
+    },
     replace: 'Replace',
     join: 'Join',
     quality: {

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { editsOf, listFindings } from './findings.ts';
+import type { Preview } from './preview.ts';
+
+const preview = { table: { header: ['Submitted'] }, groups: [] } as unknown as Preview;
+const open = { column: 0, order: 'mdy' as const, order_certain: false, sample: '03/04/2024' };
+
+test('dates nothing decides are asked about in both readings; the chosen one is an edit', () => {
+  const findings = listFindings(preview, { quality: [], privacy: [], dates: [open] });
+  expect(findings.map(({ id }) => id)).toEqual(['read 0 dmy', 'read 0 mdy']);
+  expect(editsOf(findings, new Set(['read 0 dmy']), ['Timestamp']).dated).toEqual([{ column: 0, order: 'dmy' }]);
+  expect(editsOf(findings, new Set(), ['Timestamp']).dated).toEqual([]);
+});
+
+test('dates the whole column decides are no question', () => {
+  expect(listFindings(preview, { quality: [], privacy: [], dates: [{ ...open, order_certain: true }] })).toEqual([]);
+});
