@@ -36,3 +36,29 @@ test('one search finds questions, answers and people, and leads to each; a perso
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('zxqv');
   await expect(page.getByText('Nothing contains “zxqv”.')).toBeVisible();
 });
+
+test('a survey is exported, deleted, brought back, deleted again and restored from Activity', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(sample('customer-feedback.csv'));
+  await sheaf.import();
+  await sheaf.readSurvey();
+  const saved = page.waitForEvent('download');
+  const sent = page.waitForResponse(/\/export\b/);
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await saved).suggestedFilename()).toBe('Customer feedback.csv');
+  const csv = await (await sent).text();
+  expect(csv.replace('\uFEFF', '').startsWith('Timestamp,')).toBe(true);
+  expect(csv.trimEnd().split('\r\n').length).toBeGreaterThan(240);
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No surveys yet')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name: 'Customer feedback' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await sheaf.go('Activity');
+  await page.getByLabel('Show states').selectOption('Deleted');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await sheaf.go('Surveys');
+  await expect(page.getByRole('link', { name: 'Customer feedback' })).toBeVisible();
+});

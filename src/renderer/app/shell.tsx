@@ -7,6 +7,7 @@ import { ServiceBanner } from './service-banner.tsx';
 import css from './shell.module.css';
 import { useSearchShortcut } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
+import { UndoBar } from './undo-bar.tsx';
 import { WindowDrop } from './window-drop.tsx';
 import { words } from './words.ts';
 
@@ -63,6 +64,7 @@ export function Shell() {
           </ErrorBoundary>
         </div>
       </main>
+      <UndoBar />
       <WindowDrop />
     </div>
   );

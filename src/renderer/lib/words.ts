@@ -65,6 +65,14 @@ export const words = {
     screenHint: 'Nothing you imported is touched by this.',
   },
   copy: { csv: 'Copy as CSV', png: 'Copy as PNG', copied: 'Copied', failed: 'Could not copy' },
+  deletion: {
+    label: 'Deleted',
+    button: 'Delete',
+    undo: 'Undo',
+    restore: 'Restore',
+    deleted: (name: string) => `${name} is deleted. It can be restored for a day, from Activity too.`,
+    restored: (name: string) => `${name} is back.`,
+  },
   close: 'Close',
   blank: 'blank',
 } as const;

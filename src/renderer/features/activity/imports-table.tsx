@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { ImportItem } from '../../../contract/index.ts';
 import { StatusMark } from '../../components/status-mark.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
+import { restoreImport } from '../../lib/deletion.ts';
 import { words as shared } from '../../lib/words.ts';
 import { failureWords } from './failure-words.ts';
 import css from './imports-table.module.css';
@@ -71,10 +74,22 @@ function ImportRow({ item }: { item: ImportItem }) {
           closer={item.kind === 'survey' && item.state !== 'deleted' ? shared.surveyStatuses[item.status] : undefined}
         />
       </td>
-      <td className={css.number}>{item.kind === 'survey' && words.holds(item)}</td>
+      <td className={css.number}>
+        {item.state === 'deleted' ? <Restore item={item} /> : item.kind === 'survey' && words.holds(item)}
+      </td>
       <td className={css.when}>
         <TimeAgo iso={item.created_at} />
       </td>
     </tr>
+  );
+}
+
+function Restore({ item }: { item: ImportItem }) {
+  const key = item.kind === 'survey' ? item.survey_key : keyOf(item);
+  const restoration = useMutation({ mutationFn: () => restoreImport({ kind: item.kind, key, name: nameOf(item) }) });
+  return (
+    <Button size="compact-sm" disabled={restoration.isPending} onClick={() => restoration.mutate()}>
+      {shared.deletion.restore}
+    </Button>
   );
 }

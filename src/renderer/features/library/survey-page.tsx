@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Survey } from '../../../contract/index.ts';
+import { DeleteButton } from '../../components/delete-button.tsx';
 import { BackIcon } from '../../components/icons.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Message } from '../../components/message.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { Waiting } from '../../components/waiting.tsx';
+import { ExportButton } from './export-button.tsx';
 import { surveyQuery } from './queries.ts';
 import { QuestionList } from './question-list.tsx';
 import { ResponsesTable } from './responses-table.tsx';
@@ -63,7 +65,13 @@ function SurveyHeader({ survey }: { survey: Survey }) {
       <Link to="/surveys" className={css.back}>
         <BackIcon size={14} /> {words.survey.back}
       </Link>
-      <h1>{survey.survey_name}</h1>
+      <div className={css.titleLine}>
+        <h1>{survey.survey_name}</h1>
+        <div className={css.actions}>
+          <ExportButton survey={survey} />
+          <DeleteButton item={{ kind: 'survey', key: survey.survey_key, name: survey.survey_name }} to="/surveys" />
+        </div>
+      </div>
       <ul className={css.facts}>
         <li>{words.survey.responses(survey.number_of_responses)}</li>
         {survey.number_of_participants > 0 && <li>{words.survey.participants(survey.number_of_participants)}</li>}

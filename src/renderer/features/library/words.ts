@@ -19,6 +19,8 @@ export const words = {
   survey: {
     loading: 'Fetching the survey…',
     back: 'All surveys',
+    export: 'Export CSV',
+    exporting: 'Exporting…',
     project: (name: string) => `in ${name}`,
     responses: (count: number) => counted(count, 'response', 'responses'),
     participants: (count: number) => counted(count, 'participant', 'participants'),

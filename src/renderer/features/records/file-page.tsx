@@ -25,7 +25,7 @@ export function FilePage({ wavKey, at }: { wavKey: string; at: number | null }) 
   }
   if (data === undefined) return <Waiting sentence={words.loading} />;
   return (
-    <RecordPage {...data} back={back} state={fileStateOf(data)}>
+    <RecordPage {...data} record={{ kind: 'file', key: wavKey }} back={back} state={fileStateOf(data)}>
       <Content file={data} at={at} />
     </RecordPage>
   );

@@ -25,7 +25,13 @@ export function InsightPage({ insightKey, at }: { insightKey: string; at: number
   }
   if (data === undefined) return <Waiting sentence={words.loading} />;
   return (
-    <RecordPage {...data} back={back} state={insightStateOf(data)} actions={<Publishing insight={data} />}>
+    <RecordPage
+      {...data}
+      record={{ kind: 'insight', key: insightKey }}
+      back={back}
+      state={insightStateOf(data)}
+      actions={<Publishing insight={data} />}
+    >
       {data.details?.kind === 'document' && (
         <DocumentViewer
           record={{ kind: 'insight', key: insightKey }}

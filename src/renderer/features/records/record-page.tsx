@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ExtractDetails } from '../../../contract/index.ts';
+import { DeleteButton } from '../../components/delete-button.tsx';
 import { BackIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { projectsQuery } from '../../lib/queries.ts';
+import type { RecordRef } from './queries.ts';
 import { type Card, State } from './record-card.tsx';
 import css from './record-page.module.css';
 import { SaveCopy } from './save-copy.tsx';
 import { words } from './words.ts';
 
 interface RecordPageProps {
+  record: RecordRef;
   back: { to: string; label: string };
   name: string;
   project_id: number;
@@ -40,6 +43,7 @@ export function RecordPage(props: RecordPageProps) {
           <div className={css.actions}>
             {props.actions}
             {props.file_url !== null && <SaveCopy url={props.file_url} name={props.name} />}
+            <DeleteButton item={{ ...props.record, name: props.name }} to={props.back.to} />
           </div>
         </div>
         <ul className={css.facts}>

@@ -1,18 +1,14 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Message } from '../../components/message.tsx';
+import { saveAs } from '../../lib/save-as.ts';
 import { words } from './words.ts';
 
-/** Fetches the object and hands it to the browser's own saving; an address of another origin would be opened instead. */
+/** An address of another origin would be opened instead of saved, so its bytes are fetched here. */
 async function save(url: string, name: string): Promise<void> {
   const reply = await fetch(url);
-  if (!reply.ok) throw new Error(words.saveFailed);
-  const address = URL.createObjectURL(await reply.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+  if (!reply.ok || reply.body === null) throw new Error(words.saveFailed);
+  await saveAs(reply.body, name);
 }
 
 export function SaveCopy({ url, name }: { url: string; name: string }) {

@@ -1,0 +1,26 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { CrossIcon } from '../components/icons.tsx';
+import { restoreImport, useDeleted } from '../lib/deletion.ts';
+import { words } from '../lib/words.ts';
+import css from './undo-bar.module.css';
+
+/** What was deleted last, and the way back; it stays until it is put away, as some read slowly. */
+export function UndoBar() {
+  const last = useDeleted((state) => state.last);
+  const restoration = useMutation({ mutationFn: restoreImport });
+  if (last === null) return null;
+  return (
+    <aside className={css.bar} aria-label={words.deletion.label}>
+      <p className={css.words}>
+        {restoration.error === null ? words.deletion.deleted(last.name) : restoration.error.message}
+      </p>
+      <Button size="compact-sm" disabled={restoration.isPending} onClick={() => restoration.mutate(last)}>
+        {words.deletion.undo}
+      </Button>
+      <ActionIcon variant="subtle" aria-label={words.close} onClick={() => useDeleted.setState({ last: null })}>
+        <CrossIcon />
+      </ActionIcon>
+    </aside>
+  );
+}

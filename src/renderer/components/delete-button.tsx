@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { deleteImport, type ImportRef } from '../lib/deletion.ts';
+import { words } from '../lib/words.ts';
+import { Message } from './message.tsx';
+
+/** Deletes what is on screen and leads to its list; no question is asked, as it can be taken back. @param to the list */
+export function DeleteButton({ item, to }: { item: ImportRef; to: string }) {
+  const [, navigate] = useLocation();
+  const deletion = useMutation({ mutationFn: () => deleteImport(item), onSuccess: () => navigate(to) });
+  return (
+    <>
+      <Button disabled={deletion.isPending} onClick={() => deletion.mutate()}>
+        {words.deletion.button}
+      </Button>
+      {deletion.error !== null && <Message tone="bad" role="alert" title={deletion.error.message} />}
+    </>
+  );
+}
