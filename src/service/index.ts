@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Changes, createChanges } from './changes/changes.ts';
+import { columnChangeJob, columnChangeJobKind } from './changes/column-change.job.ts';
 import { purgeJob, purgeJobKind } from './changes/purge.job.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { ServiceConfig } from './config.ts';
@@ -110,6 +111,7 @@ function lanesOf(context: Context, ingest: Ingest, changes: Changes): Lane[] {
     { [insightJobKind]: insightJob(context), [fileJobKind]: file },
     { [recordingJobKind]: file },
     { [mediaJobKind]: mediaJob(context) },
+    { [columnChangeJobKind]: columnChangeJob(context, changes) },
     { [purgeJobKind]: purgeJob(context, changes) },
   ];
 }

@@ -1,4 +1,5 @@
 // Reading what was imported, and changing it afterwards: our own addresses (docs/interface.md).
+import { columnChangeEndpoints } from './column-changes.ts';
 import { deletionEndpoints } from './deletion.ts';
 import { exportEndpoints } from './export.ts';
 import { importsEndpoints } from './imports.ts';
@@ -8,6 +9,7 @@ import { recordEndpoints } from './records.ts';
 import { searchEndpoints } from './search.ts';
 import { surveyReadingEndpoints } from './surveys.ts';
 
+export * from './column-changes.ts';
 export * from './deletion.ts';
 export * from './distribution.ts';
 export * from './export.ts';
@@ -24,6 +26,7 @@ export const workspaceEndpoints = {
   ...surveyReadingEndpoints,
   ...exportEndpoints,
   ...deletionEndpoints,
+  ...columnChangeEndpoints,
   ...participantEndpoints,
   ...recordEndpoints,
   ...searchEndpoints,

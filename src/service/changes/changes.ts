@@ -14,12 +14,29 @@ export interface PurgeRequest {
 /** 'cut': the service stops. 'fenced': somebody else has the job. */
 export type PurgeOutcome = 'done' | 'cut' | 'fenced';
 
-export type ChangeRequest = PurgeRequest;
+/** Reads a column of a survey as another type. */
+export interface ColumnChangeRequest {
+  change_id: number;
+  fence: Fence;
+  /** ISO 8601, of the service's clock. */
+  at: string;
+}
+
+/** 'refused': it makes no sense, and `reason` says why in a sentence. 'changed': done, and the job is over. */
+export type ColumnChangeOutcome =
+  | { kind: 'changed' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'cut' }
+  | { kind: 'fenced' };
+
+export type ChangeRequest = PurgeRequest | ColumnChangeRequest;
 
 /** Changes what was imported, in a thread of its own: one change after another, since people belong to several surveys. */
 export interface Changes {
   /** May be asked again at any time. @throws Error for what may pass: the thread died, the disk is full */
   purge(request: PurgeRequest): Promise<PurgeOutcome>;
+  /** Begins anew however often it is asked. @throws as `purge` */
+  change(request: ColumnChangeRequest): Promise<ColumnChangeOutcome>;
   /** Ends the thread at the next safe point. */
   close(): Promise<void>;
 }
@@ -32,6 +49,7 @@ export function createChanges(settings: { database_path: string }): Changes {
   const thread = createThread<ChangeRequest, unknown>(url, settings, heap);
   return {
     purge: (request) => thread.call(request) as Promise<PurgeOutcome>,
+    change: (request) => thread.call(request) as Promise<ColumnChangeOutcome>,
     close: () => thread.close(),
   };
 }

@@ -1,22 +1,34 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { openDatabase } from '../database/open.ts';
 import { serveRequests, workerSettings } from '../ingest/thread-port.ts';
-import type { ChangeRequest, PurgeOutcome } from './changes.ts';
+import type { ChangeRequest, ColumnChangeOutcome, ColumnChangeRequest, PurgeOutcome, PurgeRequest } from './changes.ts';
+import { changeColumn } from './column-change.apply.ts';
 import { purgeSteps } from './purge-rows.ts';
 
 // The thread that changes what was imported: nothing of it runs on the event loop that answers HTTP (DESIGN.md section 2).
 const { database_path } = workerSettings<{ database_path: string }>();
 const db = openDatabase(database_path);
 
+async function purge(request: PurgeRequest, isClosing: () => boolean): Promise<PurgeOutcome> {
+  for (const isHeld of purgeSteps(db, request)) {
+    if (!isHeld) return 'fenced';
+    if (isClosing()) return 'cut';
+    // SQLite's lock has no queue: whoever waits for it gets it in between.
+    await breathe();
+  }
+  return 'done';
+}
+
+async function change(request: ColumnChangeRequest, isClosing: () => boolean): Promise<ColumnChangeOutcome> {
+  const steps = changeColumn(db, request);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    if (isClosing()) return { kind: 'cut' };
+    await breathe();
+  }
+}
+
 serveRequests<ChangeRequest>({
-  async answer(request, isClosing): Promise<PurgeOutcome> {
-    for (const isHeld of purgeSteps(db, request)) {
-      if (!isHeld) return 'fenced';
-      if (isClosing()) return 'cut';
-      // SQLite's lock has no queue: whoever waits for it gets it in between.
-      await breathe();
-    }
-    return 'done';
-  },
+  answer: (request, isClosing) => ('change_id' in request ? change(request, isClosing) : purge(request, isClosing)),
   close: () => void db.close(),
 });

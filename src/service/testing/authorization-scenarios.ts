@@ -167,6 +167,18 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     const [person] = (await service.call('GET', path, { token: service.token })).body.participants;
     return { path: `${workspace}/participants/${person.id}`, status: 200, stranger: 404 };
   },
+  // What the right key is told of a change: service/changes/column-change.test.ts.
+  changeQuestion: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/questions/0`,
+    body: { type: 'Open-ended' },
+    status: 404,
+    stranger: 404,
+  }),
+  getColumnChange: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/changes/0`,
+    status: 404,
+    stranger: 404,
+  }),
   deleteSurvey: async ({ service, project_id }) => {
     const { survey_key } = await initialize(service, 1, { project_id });
     return { path: `${workspace}/surveys/${survey_key}`, status: 200, stranger: 404 };

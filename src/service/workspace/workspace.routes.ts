@@ -1,4 +1,5 @@
 import type { HandlersFor, workspaceEndpoints } from '../../contract/index.ts';
+import { columnChangeHandlers } from '../changes/column-change.routes.ts';
 import { deletionHandlers } from '../changes/deletion.routes.ts';
 import type { Context } from '../context.ts';
 import { unauthorized } from '../errors.ts';
@@ -19,6 +20,7 @@ export function workspaceHandlers(context: Context): HandlersFor<typeof workspac
     ...libraryHandlers(context),
     ...exportHandlers(context),
     ...deletionHandlers(context),
+    ...columnChangeHandlers(context),
     ...importsHandlers(context),
     ...searchHandlers(context),
     signIn: async ({ body }) => {

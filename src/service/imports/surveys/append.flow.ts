@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InitializedSurvey } from '../../../contract/index.ts';
+import { isChangingTx } from '../../changes/column-change.store.ts';
 import type { Context } from '../../context.ts';
 import { badRequest, conflict } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -41,6 +42,8 @@ function addParts(
   won: () => void,
 ): Promise<Part[] | undefined> {
   return database.write(async (tx) => {
+    if (await isChangingTx(tx, id))
+      throw conflict('A column of this survey is changing its type. Append to it when that is done.');
     // "Allowed only when status is COMPLETED" (section 4.1)
     if (!(await moveUploadTx(tx, id, 'append'))) return undefined;
     won();

@@ -1,0 +1,186 @@
+import { type AnswerRule, answerRule } from '../../columns/index.ts';
+import type { ColumnType } from '../../contract/index.ts';
+import { groupsOf } from '../content/groups.ts';
+import { responseId } from '../content/ids.ts';
+import type { Handle } from '../database/open.ts';
+import type { Moments } from '../ingest/moments.ts';
+import type { PlannedColumn } from '../ingest/plan.ts';
+import type { Tally } from '../ingest/tally.ts';
+import { addTally } from '../workspace/questions.store.ts';
+import type { ColumnChangeOutcome, ColumnChangeRequest } from './changes.ts';
+import { type ChangedPart, nothingOf, type PartReading, readPart, sampleCells } from './column-change.read.ts';
+
+interface ChangeRow {
+  upload_id: number;
+  question_id: number;
+  to_type: ColumnType;
+  any_share: number;
+}
+
+/** All parts' readings put together. */
+interface Reading {
+  answered: number;
+  unreadable: number;
+  tally: Tally;
+  moments: Moments[];
+}
+
+/** More than this share of answers without meaning is refused, unless asked for. */
+const bearable = 0.5;
+
+function loadChange(db: Handle, change_id: number) {
+  const change = db
+    .prepare<[number], ChangeRow>(
+      "SELECT upload_id, question_id, to_type, any_share FROM column_changes WHERE id = ? AND state IN ('queued', 'running')",
+    )
+    .get(change_id);
+  if (change === undefined) return undefined;
+  const parts = db
+    .prepare<[number], ChangedPart>(
+      "SELECT id, row_count FROM survey_parts WHERE upload_id = ? AND status = 'PROCESSED' ORDER BY part_number",
+    )
+    .all(change.upload_id);
+  const columns = db
+    .prepare<[number], Omit<PlannedColumn, 'rule' | 'place'> & { rule: string }>(
+      'SELECT id, column_index, header, text, type, source, rule FROM questions WHERE upload_id = ? ORDER BY column_index',
+    )
+    .all(change.upload_id)
+    .map(
+      (column): PlannedColumn => ({
+        ...column,
+        place: column.column_index,
+        rule: JSON.parse(column.rule) as AnswerRule,
+      }),
+    );
+  return { change, parts, columns };
+}
+
+function refusalOf(reading: Reading, plan: PlannedColumn, example: string): string {
+  const { answered, unreadable } = reading;
+  const share = Math.round((100 * unreadable) / answered);
+  const figures = `${unreadable.toLocaleString('en')} of ${answered.toLocaleString('en')} answers (${share}%)`;
+  return `Column "${plan.header}" cannot be ${plan.type}: ${figures} are ${nothingOf(plan.rule)}${example}. Nothing was changed. Choose another type, or send any_share: true.`;
+}
+
+/** Rewrites when each response was given, by the survey's first Timestamp column: the moments of each part, or none. */
+function saveTimes(db: Handle, parts: readonly ChangedPart[], moments: readonly Moments[] | null): void {
+  const update = db.prepare<[number | null, number]>('UPDATE responses SET timestamp = ? WHERE id = ?');
+  parts.forEach((part, index) => {
+    const times = moments?.[index]?.times;
+    for (let row = 0; row < part.row_count; row++) {
+      const time = times?.[row] ?? Number.NaN;
+      update.run(Number.isNaN(time) ? null : time, responseId(part.id, row));
+    }
+  });
+}
+
+function saveOptions(db: Handle, question_id: number, { options }: Tally): void {
+  db.prepare('DELETE FROM question_options WHERE question_id = ?').run(question_id);
+  const insert = groupsOf(
+    db,
+    'INSERT INTO question_options (question_id, value, count, rank_sum, first_count) VALUES',
+    '(?, ?, ?, ?, ?)',
+  );
+  const rows = [...options].map(([value, { count, rank_sum, first_count }]) => [value, count, rank_sum, first_count]);
+  for (let at = 0; at < rows.length; at += insert.size) {
+    const group = rows.slice(at, at + insert.size);
+    insert.of(group.length).run(...group.flatMap((row) => [question_id, ...row]));
+  }
+}
+
+const earliest = (moments: readonly Moments[], pick: 'first_at' | 'last_at'): string | null => {
+  const times = moments.flatMap((one) => one[pick] ?? []).sort();
+  return (pick === 'first_at' ? times[0] : times.at(-1)) ?? null;
+};
+
+function saveQuestion(db: Handle, plan: PlannedColumn, { unreadable, tally, moments }: Reading): void {
+  let choices = 0;
+  for (const { count } of tally.options.values()) choices += count;
+  db.prepare(
+    `UPDATE questions SET type = ?, source = 'mapping', rule = ?, unreadable = ?, options = ?, choices = ?, first_at = ?, last_at = ?
+     WHERE id = ?`,
+  ).run(
+    plan.type,
+    JSON.stringify(plan.rule),
+    unreadable,
+    tally.options.size,
+    choices,
+    earliest(moments, 'first_at'),
+    earliest(moments, 'last_at'),
+    plan.id,
+  );
+}
+
+/** The moments by which responses are ordered from now on; undefined: as before. */
+function newTimes(
+  db: Handle,
+  { columns, parts }: { columns: PlannedColumn[]; parts: ChangedPart[] },
+  plan: PlannedColumn,
+  reading: Reading,
+): Moments[] | null | undefined {
+  const firstOf = (all: PlannedColumn[]) => all.find(({ type }) => type === 'Timestamp');
+  const before = firstOf(columns);
+  const after = firstOf(columns.map((column) => (column.id === plan.id ? plan : column)));
+  if (before?.id === after?.id) return undefined;
+  if (after === undefined) return null;
+  if (after.id === plan.id) return reading.moments;
+  return parts.flatMap((part) => readPart(db, part, after).moments ?? []);
+}
+
+function add(reading: Reading, part: PartReading): void {
+  reading.answered += part.answered;
+  reading.unreadable += part.unreadable;
+  if (part.tally) addTally(reading.tally, part.tally);
+  if (part.moments) reading.moments.push(part.moments);
+}
+
+/**
+ * Reads the raw answers as the new type, part by part, then makes everything new in one transaction, the end of the job
+ * included: whoever dies when, everything is as it was or all of it is new. Gives nothing between parts, the outcome at last.
+ */
+export function* changeColumn(
+  db: Handle,
+  { change_id, fence, at }: ColumnChangeRequest,
+): Generator<undefined, ColumnChangeOutcome> {
+  const isHeld = () =>
+    db
+      .prepare<[number, number]>("SELECT 1 FROM jobs WHERE id = ? AND fence = ? AND state = 'running'")
+      .get(fence.job_id, fence.fence) !== undefined;
+  const loaded = loadChange(db, change_id);
+  if (loaded === undefined || !isHeld()) return { kind: 'fenced' };
+  const { change, parts, columns } = loaded;
+  const column = columns.find(({ id }) => id === change.question_id);
+  if (column === undefined) return { kind: 'refused', reason: 'The column is not there any more.' };
+  const [first] = parts;
+  const sample = first === undefined ? [] : sampleCells(db, first, column.column_index);
+  const plan: PlannedColumn = { ...column, type: change.to_type, rule: answerRule(change.to_type, sample) };
+  const progress = db.prepare<[number, number, number, number]>(
+    "UPDATE column_changes SET state = 'running', parts_done = ?, answered = ?, unreadable = ? WHERE id = ?",
+  );
+  const reading: Reading = { answered: 0, unreadable: 0, tally: { options: new Map(), unreadable: 0 }, moments: [] };
+  let example = '';
+  let rows_before = 0;
+  for (const [index, part] of parts.entries()) {
+    const found = readPart(db, part, plan);
+    add(reading, found);
+    if (example === '' && found.example)
+      example = `, the first in row ${(rows_before + found.example.row + 1).toLocaleString('en')}: "${found.example.text.slice(0, 60).toWellFormed()}"`;
+    rows_before += part.row_count;
+    progress.run(index + 1, reading.answered, reading.unreadable, change_id);
+    yield;
+  }
+  if (change.any_share === 0 && reading.unreadable > reading.answered * bearable)
+    return { kind: 'refused', reason: refusalOf(reading, plan, example) };
+  const times = newTimes(db, loaded, plan, reading);
+  const save = db.transaction((): ColumnChangeOutcome => {
+    if (!isHeld()) return { kind: 'fenced' };
+    saveOptions(db, change.question_id, reading.tally);
+    saveQuestion(db, plan, reading);
+    if (times !== undefined) saveTimes(db, parts, times);
+    db.prepare('UPDATE survey_uploads SET revision = revision + 1 WHERE id = ?').run(change.upload_id);
+    db.prepare("UPDATE column_changes SET state = 'done', finished_at = ? WHERE id = ?").run(at, change_id);
+    db.prepare("UPDATE jobs SET state = 'done', finished_at = ?, last_error = NULL WHERE id = ?").run(at, fence.job_id);
+    return { kind: 'changed' };
+  });
+  return save.immediate();
+}

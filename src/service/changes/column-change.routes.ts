@@ -1,0 +1,61 @@
+import type { ColumnChange, ColumnType, columnChangeEndpoints, HandlersFor } from '../../contract/index.ts';
+import { timestamp } from '../clock.ts';
+import type { Context } from '../context.ts';
+import { badRequest, conflict, notFound } from '../errors.ts';
+import type { Caller } from '../http/caller.ts';
+import { enqueueTx } from '../jobs/queue.ts';
+import { createSight } from '../workspace/sight.ts';
+import { columnChangeJobKind } from './column-change.job.ts';
+import { findChange, findColumn, insertChangeTx } from './column-change.store.ts';
+
+const people: readonly ColumnType[] = ['Name', 'Email'];
+const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1);
+
+/** Why a column cannot become another type without being imported again; undefined when it can. */
+function refusalOf(from: ColumnType, to: ColumnType, has_media: boolean): string | undefined {
+  if (from === to) return `This column is ${to} already.`;
+  if (people.includes(from) || people.includes(to))
+    return 'A column of names or addresses says who answered, across surveys: import the file again with another column_mapping.';
+  if (has_media && (from === 'MEDIA_RESPONSE' || to === 'MEDIA_RESPONSE'))
+    return 'This survey has media files, which are linked when it is imported: import it again with another column_mapping.';
+  return undefined;
+}
+
+/** Handlers of contract/workspace/column-changes.ts. */
+export function columnChangeHandlers(context: Context): HandlersFor<typeof columnChangeEndpoints, Caller> {
+  const { database, clock } = context;
+  const { requireSurvey } = createSight(context);
+
+  async function requireChange(survey_key: string, id: number): Promise<ColumnChange> {
+    const change = await findChange(database.read, survey_key, id);
+    if (!change) throw notFound('This survey has no such change.');
+    return change;
+  }
+
+  return {
+    changeQuestion: async ({ params, body: { type, any_share } }, { key }) => {
+      await requireSurvey(key, params.survey_key);
+      const question_id = idOf(params.question_id);
+      const column = await findColumn(database.read, params.survey_key, question_id);
+      if (!column) throw notFound('This survey has no such question.');
+      const refusal = refusalOf(column.type, type, column.has_media === 1);
+      if (refusal !== undefined) throw badRequest(refusal);
+      const id = await database.write(async (tx) => {
+        const row = { question_id, to: type, any_share, created_at: timestamp(clock) };
+        const change_id = await insertChangeTx(tx, row);
+        if (change_id !== undefined) await enqueueTx(tx, columnChangeJobKind, { change_id }, clock);
+        return change_id;
+      });
+      if (id === undefined)
+        throw conflict(
+          'Columns can change while the survey is COMPLETED and no other column of it is changing. Try again then.',
+        );
+      context.wakeJobs();
+      return { status: 202, body: await requireChange(params.survey_key, id) };
+    },
+    getColumnChange: async ({ params }, { key }) => {
+      await requireSurvey(key, params.survey_key);
+      return { status: 200, body: await requireChange(params.survey_key, idOf(params.change_id)) };
+    },
+  };
+}
