@@ -6,6 +6,7 @@ import {
   classifierTypes,
   type Dialect,
   detectDialect,
+  exporterNames,
   readTable,
   recogniseExporter,
   type Suggestion,
@@ -48,8 +49,11 @@ function printReading(files: CorpusFile[]): void {
   for (const [key, list] of Object.entries(misses)) {
     console.log(`${key.padEnd(12)} ${files.length - list.length}/${files.length} right ${list.join(', ')}`);
   }
-  const named = files.filter((file) => recogniseExporter(read(file).table).exporter !== 'unknown').length;
-  console.log(`exporter     ${named}/${files.length} named`);
+  const known = files.filter(({ tool }) => exporterNames.some((name) => tool.startsWith(name)));
+  const missed = known.filter((file) => recogniseExporter(read(file).table).exporter === 'unknown');
+  console.log(
+    `exporter     ${known.length - missed.length}/${known.length} of the tools we know named ${missed.map(({ file }) => file).join(', ')}`,
+  );
 }
 
 function judgeAll(files: CorpusFile[]): Judged[] {
