@@ -18,16 +18,19 @@ import { RunningList } from './running-list.tsx';
 import { words } from './words.ts';
 
 const all: ImportFilter = { kind: null, state: null };
+const allDeleted: ImportFilter = { kind: null, state: 'deleted' };
 
 /** What runs now, what was interrupted, and every import before. */
 export function ActivityPage() {
   const { data } = useInfiniteQuery(importsQuery(all));
+  const { data: deleted } = useInfiniteQuery(importsQuery(allDeleted));
   const { data: interrupted = [] } = useQuery(interruptedQuery);
   const running = useUploads(({ items }) => items).filter(
     ({ state }) => state.kind === 'running' || state.kind === 'waiting',
   );
   const [, navigate] = useLocation();
-  const nothing = data?.pages[0]?.imports.length === 0 && interrupted.length === 0 && running.length === 0;
+  const noImports = [data, deleted].every((list) => list?.pages[0]?.imports.length === 0);
+  const nothing = noImports && interrupted.length === 0 && running.length === 0;
   if (nothing) {
     return (
       <EmptyState icon={<ActivityIcon size={32} />} title={words.emptyTitle} hint={words.empty}>
