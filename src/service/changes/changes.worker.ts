@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../database/open.ts';
 import { serveRequests, workerSettings } from '../ingest/thread-port.ts';
 import type { ChangeRequest, ColumnChangeOutcome, ColumnChangeRequest, PurgeOutcome, PurgeRequest } from './changes.ts';
@@ -9,12 +9,18 @@ import { purgeSteps } from './purge-rows.ts';
 const { database_path } = workerSettings<{ database_path: string }>();
 const db = openDatabase(database_path);
 
+/** SQLite's lock has no queue: whoever waits for it looks again after 50 ms at most (database.ts). */
+const workMs = 25;
+const pauseMs = 60;
+
 async function purge(request: PurgeRequest, isClosing: () => boolean): Promise<PurgeOutcome> {
+  let began = performance.now();
   for (const isHeld of purgeSteps(db, request)) {
     if (!isHeld) return 'fenced';
     if (isClosing()) return 'cut';
-    // SQLite's lock has no queue: whoever waits for it gets it in between.
-    await breathe();
+    if (performance.now() - began < workMs) continue;
+    await sleep(pauseMs);
+    began = performance.now();
   }
   return 'done';
 }

@@ -1,7 +1,7 @@
 import { type AnswerRule, answerRule } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
 import { groupsOf } from '../content/groups.ts';
-import { responseId } from '../content/ids.ts';
+import { responseId, rowOfResponse } from '../content/ids.ts';
 import type { Handle } from '../database/open.ts';
 import type { Moments } from '../ingest/moments.ts';
 import type { PlannedColumn } from '../ingest/plan.ts';
@@ -27,6 +27,8 @@ interface Reading {
 
 /** More than this share of answers without meaning is refused, unless asked for. */
 const bearable = 0.5;
+/** More different options are no choice; writing them would hold up whoever else writes. */
+const mostOptions = 50_000;
 
 function loadChange(db: Handle, change_id: number) {
   const change = db
@@ -55,8 +57,18 @@ function loadChange(db: Handle, change_id: number) {
   return { change, parts, columns };
 }
 
-function refusalOf(reading: Reading, plan: PlannedColumn, example: string): string {
-  const { answered, unreadable } = reading;
+/** Why a column cannot be what was asked for; undefined when it can. @param example the first answer without meaning */
+function refusalOf(
+  reading: Reading,
+  plan: PlannedColumn,
+  { any_share }: ChangeRow,
+  example: string,
+): string | undefined {
+  const { answered, unreadable, tally } = reading;
+  const options = tally.options.size;
+  if (options > mostOptions)
+    return `Column "${plan.header}" has ${options.toLocaleString('en')} different answers; ${plan.type} can have ${mostOptions.toLocaleString('en')}. Nothing was changed.`;
+  if (any_share === 1 || unreadable <= answered * bearable) return undefined;
   const share = Math.round((100 * unreadable) / answered);
   const figures = `${unreadable.toLocaleString('en')} of ${answered.toLocaleString('en')} answers (${share}%)`;
   return `Column "${plan.header}" cannot be ${plan.type}: ${figures} are ${nothingOf(plan.rule)}${example}. Nothing was changed. Choose another type, or send any_share: true.`;
@@ -64,13 +76,16 @@ function refusalOf(reading: Reading, plan: PlannedColumn, example: string): stri
 
 /** Rewrites when each response was given, by the survey's first Timestamp column: the moments of each part, or none. */
 function saveTimes(db: Handle, parts: readonly ChangedPart[], moments: readonly Moments[] | null): void {
-  const update = db.prepare<[number | null, number]>('UPDATE responses SET timestamp = ? WHERE id = ?');
+  let times: Float64Array | undefined;
+  db.function('new_time', (id: unknown) => {
+    const time = times?.[rowOfResponse(Number(id))] ?? Number.NaN;
+    return Number.isNaN(time) ? null : BigInt(time);
+  });
+  // One statement a part: a call for each row would hold the lock three times as long.
+  const update = db.prepare<[number, number]>('UPDATE responses SET timestamp = new_time(id) WHERE id >= ? AND id < ?');
   parts.forEach((part, index) => {
-    const times = moments?.[index]?.times;
-    for (let row = 0; row < part.row_count; row++) {
-      const time = times?.[row] ?? Number.NaN;
-      update.run(Number.isNaN(time) ? null : time, responseId(part.id, row));
-    }
+    times = moments?.[index]?.times;
+    update.run(responseId(part.id, 0), responseId(part.id + 1, 0));
   });
 }
 
@@ -169,8 +184,8 @@ export function* changeColumn(
     progress.run(index + 1, reading.answered, reading.unreadable, change_id);
     yield;
   }
-  if (change.any_share === 0 && reading.unreadable > reading.answered * bearable)
-    return { kind: 'refused', reason: refusalOf(reading, plan, example) };
+  const reason = refusalOf(reading, plan, change, example);
+  if (reason !== undefined) return { kind: 'refused', reason };
   const times = newTimes(db, loaded, plan, reading);
   const save = db.transaction((): ColumnChangeOutcome => {
     if (!isHeld()) return { kind: 'fenced' };

@@ -1,8 +1,8 @@
 import type { Handle } from '../database/open.ts';
 import { onlyIn, peopleReader } from './people-left.ts';
 
-/** People removed in one transaction. */
-const atOnce = 500;
+/** People looked at in one transaction. */
+const atOnce = 2000;
 
 function savedParts(db: Handle): { id: number; upload_id: number }[] {
   return db
@@ -28,19 +28,24 @@ export function* purgePeople(db: Handle, upload_id: number, run: (step: () => vo
     .prepare<[number], number>('SELECT deleted_from FROM survey_uploads WHERE id = ?')
     .pluck()
     .get(upload_id);
-  const remove = db.prepare<[number | undefined, string]>(
-    'DELETE FROM participants WHERE project_id = ? AND id IN (SELECT value FROM json_each(?))',
+  // The table is called by address, so it is walked once in that order.
+  const next = db.prepare<[number | undefined, string], { id: number; identity: string }>(
+    `SELECT id, identity FROM participants WHERE project_id = ? AND identity > ? ORDER BY identity LIMIT ${atOnce}`,
   );
-  while (gone.size > 0) {
+  const remove = db.prepare<[number | undefined, string]>(
+    'DELETE FROM participants WHERE project_id = ? AND identity = ?',
+  );
+  for (let after: string | undefined = ''; gone.size > 0 && after !== undefined; ) {
+    const from: string = after;
     yield run(() => {
       for (const { id } of savedParts(db)) {
         if (seen.has(id)) continue;
         seen.add(id);
         read(id, (person) => gone.delete(person));
       }
-      const some = [...gone].slice(0, atOnce);
-      remove.run(project, JSON.stringify(some));
-      for (const id of some) gone.delete(id);
+      const some = next.all(project, from);
+      for (const { id, identity } of some) if (gone.delete(id)) remove.run(project, identity);
+      after = some.at(-1)?.identity;
     });
   }
 }

@@ -33,10 +33,11 @@ interface Row {
 function conditionOf(db: Handle, { project_ids, words }: PeopleQuery): { sql: string; bound: string[] } {
   const { sql, bound } = holdsWords(db, words, ['identity', 'name']);
   const hidden = hiddenPeople(db, project_ids);
-  const isShown = hidden.size === 0 ? '' : 'AND id NOT IN (SELECT value FROM json_each(?))';
+  db.function('is_hidden', (id: unknown) => (hidden.has(Number(id)) ? 1 : 0));
+  const isShown = hidden.size === 0 ? '' : 'AND is_hidden(id) = 0';
   return {
     sql: `project_id IN (SELECT value FROM json_each(?)) ${isShown} AND ${sql}`,
-    bound: [...(hidden.size === 0 ? [] : [JSON.stringify([...hidden])]), ...bound],
+    bound,
   };
 }
 
