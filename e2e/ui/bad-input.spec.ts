@@ -19,17 +19,21 @@ const refused = [
   ['unclosed', /quote that opens on line 2 .* is never closed/],
 ] as const;
 
-for (const [name, sentence] of refused)
-  test(`${name}: a clear sentence, nothing to import, and the way on`, async ({ page }) => {
-    const sheaf = new SheafPage(page);
-    await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-    await dropFiles(page, [badFiles[name](folder)]);
-    await expect(page.getByRole('alert')).toContainText(sentence, { timeout: 30_000 });
-    await expect(sheaf.importButton).toHaveCount(0);
-    await expect(page.getByRole('alert').getByRole('button').first()).toBeEnabled();
-    await sheaf.go('Activity');
-    await expect(page.getByText('No imports yet')).toBeVisible();
-  });
+test('what cannot be imported: a clear sentence each, nothing to import, and the way on', async ({ page }) => {
+  test.setTimeout(120_000);
+  const sheaf = new SheafPage(page);
+  for (const [name, sentence] of refused)
+    await test.step(name, async () => {
+      await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+      await dropFiles(page, [badFiles[name](folder)]);
+      await expect(page.getByRole('alert')).toContainText(sentence, { timeout: 30_000 });
+      await expect(sheaf.importButton).toHaveCount(0);
+      await expect(page.getByRole('alert').getByRole('button').first()).toBeEnabled();
+      await page.getByRole('button', { name: /^Remove .* from the list$/ }).click();
+    });
+  await sheaf.go('Activity');
+  await expect(page.getByText('No imports yet')).toBeVisible();
+});
 
 const imported = [
   ['tooFewCells', 11, ['Email', 'Team', 'Comment']],
@@ -38,18 +42,23 @@ const imported = [
   ['strayQuote', 20, ['Email', 'Height']],
 ] as const;
 
-for (const [name, rows, headers] of imported)
-  test(`${name}: nothing is lost`, async ({ page }) => {
-    const sheaf = new SheafPage(page);
-    await sheaf.drop(badFiles[name](folder));
-    for (const header of headers) await expect(sheaf.typeOf(header)).toBeVisible();
-    expect(await sheaf.import()).toEqual([rows, rows, rows]);
-    await sheaf.readSurvey();
-    const grid = await sheaf.responses();
-    await expect(grid).toHaveAttribute('aria-rowcount', String(rows + 1));
-    for (const header of headers)
-      await expect(grid.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
-  });
+test('what is only odd: nothing is lost; a header called __proto__ gets its chart', async ({ page }) => {
+  test.setTimeout(150_000);
+  const sheaf = new SheafPage(page);
+  for (const [name, rows, headers] of imported)
+    await test.step(name, async () => {
+      await sheaf.go('Import');
+      await sheaf.drop(badFiles[name](folder));
+      for (const header of headers) await expect(sheaf.typeOf(header)).toBeVisible();
+      expect(await sheaf.import()).toEqual([rows, rows, rows]);
+      await sheaf.readSurvey();
+      if (name === 'proto') expect(await sheaf.bars('__proto__')).toEqual({ Yes: 20, No: 20 });
+      const grid = await sheaf.responses();
+      await expect(grid).toHaveAttribute('aria-rowcount', String(rows + 1));
+      for (const header of headers)
+        await expect(grid.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
+    });
+});
 
 test('a row with too many cells: the import stops, names the row, and Activity keeps the sentence', async ({
   page,
@@ -60,12 +69,4 @@ test('a row with too many cells: the import stops, names the row, and Activity k
   await expect(page.getByRole('alert')).toContainText(/row 6/, { timeout: 30_000 });
   await sheaf.go('Activity');
   await expect(page.getByText(/row 6/).first()).toBeVisible();
-});
-
-test('a header called __proto__ gets its chart', async ({ page }) => {
-  const sheaf = new SheafPage(page);
-  await sheaf.drop(badFiles.proto(folder));
-  await sheaf.import();
-  await sheaf.readSurvey();
-  expect(await sheaf.bars('__proto__')).toEqual({ Yes: 20, No: 20 });
 });

@@ -96,8 +96,8 @@ describe.skipIf(!ffmpeg)('§4.4 every audio and video type, read with ffmpeg (sk
     expect(sizeOf(extracted.thumbnail).width).toBe(160);
   });
 
-  // One of each codec that carries a whole voice.
-  test.skipIf(!engine).each(['mp4', 'avi', 'webm', 'wmv', 'mpeg', 'wav', 'flac', 'ogg', 'aiff'] as const)(
+  // The sound of every type was decoded above: the engine hears one video, one compressed and one plain recording.
+  test.skipIf(!engine).each(['mp4', 'ogg', 'wav'] as const)(
     '%s: pocketsphinx hears what espeak-ng said (skipped: pocketsphinx is not installed)',
     async (extension) => {
       const { details, passages } = await read(inputs.fixture(extension), engine);

@@ -39,7 +39,11 @@ describe.each<[string, RecordingTools]>([
   });
   afterAll(() => service.stop());
 
-  it.each(recordingFixtures)('%s', async (extension) => {
+  // Without ffmpeg there is one way for all of them, tried type by type in extraction/media.
+  const types = tools.ffmpeg
+    ? recordingFixtures
+    : recordingFixtures.filter((type) => ['mp4', 'mp3', 'wav'].includes(type));
+  it.each(types)('%s', async (extension) => {
     const { status, wav_key } = await importFile(service, `talk.${extension}`, fixtureBytes(extension));
     expect(status).toBe('completed');
     const { details, thumbnail_key } = extractOf(service, wav_key);
