@@ -52,8 +52,11 @@ export interface DropOptions {
 
 const naturally = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
-/** Appended parts are read by the names of the columns, whatever their order; each name must be the very same. */
-const headerKey = (header: readonly string[]): string => JSON.stringify([...header].sort());
+/**
+ * @returns what is equal for tables whose responses can stand in one survey: appended parts are read by the names of the
+ * columns, whatever their order; each name must be the very same.
+ */
+export const headerKey = (header: readonly string[]): string => JSON.stringify([...header].sort());
 
 type Table = DroppedFile & { table: Extract<DroppedFile['table'], { header: unknown }> };
 const isTable = (file: DroppedFile): file is Table => file.table !== undefined && 'header' in file.table;

@@ -1,4 +1,13 @@
-import { Button, createTheme, NativeSelect, Tabs, TextInput, Tooltip, type VariantColorsResolver } from '@mantine/core';
+import {
+  Button,
+  createTheme,
+  NativeSelect,
+  Radio,
+  Tabs,
+  TextInput,
+  Tooltip,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 const filled = {
   background: 'var(--accent)',
@@ -35,6 +44,10 @@ export const theme = createTheme({
     Button: Button.extend({ defaultProps: { variant: 'default', size: 'compact-md' } }),
     TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
     NativeSelect: NativeSelect.extend({ defaultProps: { size: 'xs' } }),
+    Radio: Radio.extend({
+      defaultProps: { size: 'xs' },
+      vars: () => ({ root: { '--radio-color': 'var(--accent)', '--radio-icon-color': 'var(--on-accent)' } }),
+    }),
     Tabs: Tabs.extend({ vars: () => ({ root: { '--tabs-color': 'var(--accent)' } }) }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false } }),
   },

@@ -8,22 +8,23 @@ import { words as shared } from '../../lib/words.ts';
 import css from './column-inspector.module.css';
 import { countValues } from './count-values.ts';
 import { type Mapping, setType } from './drafts.ts';
-import { TypeSelect } from './mapping-table.tsx';
+import { FixedType, TypeSelect, typeOf } from './mapping-table.tsx';
 import { words } from './words.ts';
 
 interface InspectorProps {
   draftId: string;
   state: Mapping;
+  fixed: readonly (ColumnType | null)[] | null;
   column: number;
   onClose: () => void;
 }
 
 /** One column in full: its header, what it becomes and why, and what its first answers look like. */
-export function ColumnInspector({ draftId, state, column, onClose }: InspectorProps) {
+export function ColumnInspector({ draftId, state, fixed, column, onClose }: InspectorProps) {
   const { table, suggestions } = state.preview;
   const header = table.header[column] ?? '';
   const text = table.texts[column] ?? header;
-  const type = state.types[column] ?? 'Do nothing';
+  const type = typeOf(state, fixed, column);
   const suggestion = suggestions[column];
   const choose = (chosen: ColumnType) => setType(draftId, column, chosen);
   return (
@@ -35,10 +36,14 @@ export function ColumnInspector({ draftId, state, column, onClose }: InspectorPr
         </p>
       )}
       <div className={css.group}>
-        <TypeSelect header={header} type={type} onChange={choose} />
+        {fixed === null ? (
+          <TypeSelect header={header} type={type} onChange={choose} />
+        ) : (
+          <FixedType type={fixed[column] ?? null} />
+        )}
         <p className={css.quiet}>{shared.columnTypes[type].does}</p>
       </div>
-      {suggestion !== undefined && (
+      {suggestion !== undefined && fixed === null && (
         <div className={css.group}>
           <p>
             {words.columns.suggested(shared.columnTypes[suggestion.type].name)} ({share(suggestion.confidence, 1)})

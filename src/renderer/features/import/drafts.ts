@@ -3,6 +3,7 @@ import { type Dialect, type MappingTemplate, recallMapping } from '../../../colu
 import type { ColumnType } from '../../../contract/index.ts';
 import type { ImportKind, ImportPlan, Inspection, RecordKind, RowIndex } from '../../../importer/index.ts';
 import type { Preview } from './preview.ts';
+import type { Comparison, Target, TargetColumn } from './target.ts';
 
 export type Scan =
   | { kind: 'scanning'; bytes_read: number; bytes_total: number }
@@ -30,10 +31,25 @@ export type DraftState =
       chosen: ReadonlySet<string>;
       /** What was confirmed for the same headers before, while it is on offer. */
       remembered: MappingTemplate | null;
+      target: Target;
+      comparison: Comparison;
+      /** Of responses that are there already in part: what is sent. null until a person has said. */
+      send: 'all' | 'new' | null;
     }
   /** A document, recording or picture. */
   | { kind: 'record'; as: RecordKind; should_publish: boolean }
-  | { kind: 'started'; as: ImportKind; uploadId: string; name: string };
+  | Started;
+
+/** `columns` are those of the survey it makes or is added to. */
+export interface Started {
+  kind: 'started';
+  as: ImportKind;
+  uploadId: string;
+  name: string;
+  columns: readonly TargetColumn[];
+  /** The responses are added to a survey that is there, or that a table before makes. */
+  is_addition: boolean;
+}
 
 export type Mapping = Extract<DraftState, { kind: 'mapping' }>;
 
@@ -123,8 +139,8 @@ export function setName(id: string, name: string): void {
 }
 
 /** The draft is in the queue, as `uploadId`. */
-export function markStarted(id: string, as: ImportKind, uploadId: string, name: string): void {
-  setState(id, () => ({ kind: 'started', as, uploadId, name }));
+export function markStarted(id: string, started: Omit<Started, 'kind'>): void {
+  setState(id, () => ({ kind: 'started', ...started }));
 }
 
 /** Says what a document, recording or picture becomes. */

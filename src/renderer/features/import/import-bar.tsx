@@ -1,11 +1,43 @@
 import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Draft, type Mapping, type Scan, setName } from './drafts.ts';
+import { projectsQuery } from '../../lib/queries.ts';
+import { type Draft, type Mapping, type Scan, setName, useDrafts } from './drafts.ts';
+import { chosenEdits } from './edits.ts';
 import css from './import-bar.module.css';
 import { nameProblem } from './name-problem.ts';
+import { rememberedProject } from './project-field.tsx';
 import { StartBar } from './start-bar.tsx';
-import { chosenEdits } from './start-import.ts';
+import { notReady } from './start-import.ts';
 import { words } from './words.ts';
+
+/** The foot of a table that is added to a survey: the survey's own name and project hold. */
+export function AppendBar({ draft, state }: { draft: Draft; state: Mapping }) {
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const { target } = state;
+  const first = useDrafts(({ drafts }) => drafts.find(({ id }) => target.kind === 'wave' && id === target.of));
+  const waits = first?.state.kind === 'mapping' ? words.append.notReady.first(first.state.name) : null;
+  const why = notReady(draft) ?? waits;
+  const survey = target.kind === 'survey' ? target.survey : null;
+  const project = projects.find(({ id }) => id === survey?.project_id)?.name ?? null;
+  const into = survey === null ? null : words.append.into(survey.survey_name, project);
+  return (
+    <StartBar
+      drafts={[draft]}
+      isReady={why === null}
+      project={survey === null ? rememberedProject(projects) : { kind: 'existing', id: survey.project_id }}
+      button={appendWords(state)}
+      before={<p className={css.into}>{why ?? into}</p>}
+      after={<ScanLine scan={state.scan} />}
+    />
+  );
+}
+
+function appendWords(state: Mapping): string {
+  const { scan, target } = state;
+  if (scan.kind !== 'planned' || target.kind === 'open') return words.append.button.choose;
+  return words.append.button.add(scan.plan.rows - chosenEdits(state).excluded.length);
+}
 
 /** Where a survey goes, what will be sent, and the button that says what happens. */
 export function ImportBar({ draft, state }: { draft: Draft; state: Mapping }) {

@@ -3,27 +3,32 @@ import { useState } from 'react';
 import { DataGrid } from '../../components/data-grid.tsx';
 import { Message } from '../../components/message.tsx';
 import { typeHue } from '../../lib/type-hue.ts';
+import { fixedTypes } from './append.ts';
 import { CheckPanel } from './check-panel.tsx';
 import { ColumnInspector } from './column-inspector.tsx';
-import type { Draft, Mapping } from './drafts.ts';
+import { type Draft, type Mapping, useDrafts } from './drafts.ts';
 import { FileFacts } from './file-facts.tsx';
 import { listFindings } from './findings.ts';
-import { ImportBar } from './import-bar.tsx';
+import { AppendBar, ImportBar } from './import-bar.tsx';
 import { MappingOffer, MappingTemplates } from './mapping-offer.tsx';
 import css from './mapping-screen.module.css';
-import { MappingTable } from './mapping-table.tsx';
+import { MappingTable, typeOf } from './mapping-table.tsx';
 import { readAgain } from './read-draft.ts';
+import { TargetPanel } from './target-panel.tsx';
 import { words } from './words.ts';
 
 /** What is in the file, what becomes of each column, and the button that starts the import. */
 export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }) {
   const [column, setColumn] = useState<number | null>(null);
+  const drafts = useDrafts((all) => all.drafts);
+  const fixed = fixedTypes(state, drafts);
   const { table } = state.preview;
   return (
     <div className={css.screen}>
       <FileFacts draft={draft} preview={state.preview} />
-      <Problems draft={draft} state={state} />
-      <MappingOffer draftId={draft.id} state={state} />
+      <Problems draft={draft} state={state} isFixed={fixed !== null} />
+      <TargetPanel draft={draft} state={state} />
+      {fixed === null && <MappingOffer draftId={draft.id} state={state} />}
       <Tabs defaultValue="columns" className={css.tabs} classNames={{ panel: css.panel, tab: css.tab }}>
         <div className={css.tabLine}>
           <Tabs.List className={css.tabList}>
@@ -35,16 +40,17 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
               {words.tabs.checks} <CheckCount state={state} />
             </Tabs.Tab>
           </Tabs.List>
-          <MappingTemplates draft={draft} state={state} />
+          {fixed === null && <MappingTemplates draft={draft} state={state} />}
         </div>
         <Tabs.Panel value="columns">
           <div className={css.split} data-open={column !== null || undefined}>
-            <MappingTable draftId={draft.id} state={state} selected={column} onSelect={setColumn} />
+            <MappingTable draftId={draft.id} state={state} fixed={fixed} selected={column} onSelect={setColumn} />
             {column !== null && (
               <ColumnInspector
                 key={column}
                 draftId={draft.id}
                 state={state}
+                fixed={fixed}
                 column={column}
                 onClose={() => setColumn(null)}
               />
@@ -54,7 +60,7 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
         <Tabs.Panel value="rows">
           <DataGrid
             label={words.preview(table.rows.length)}
-            columns={table.header.map((name, at) => ({ name, hue: typeHue(state.types[at] ?? 'Do nothing') }))}
+            columns={table.header.map((name, at) => ({ name, hue: typeHue(typeOf(state, fixed, at)) }))}
             rowCount={table.rows.length}
             cell={(row, at) => table.rows[row]?.[at] ?? ''}
           />
@@ -63,7 +69,11 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
           <CheckPanel draft={draft} state={state} />
         </Tabs.Panel>
       </Tabs>
-      <ImportBar draft={draft} state={state} />
+      {state.target.kind === 'new' ? (
+        <ImportBar draft={draft} state={state} />
+      ) : (
+        <AppendBar draft={draft} state={state} />
+      )}
     </div>
   );
 }
@@ -76,11 +86,11 @@ function CheckCount({ state }: { state: Mapping }) {
 }
 
 /** What a person should know before importing; never in the way when there is nothing. */
-function Problems({ draft, state }: { draft: Draft; state: Mapping }) {
+function Problems({ draft, state, isFixed }: { draft: Draft; state: Mapping; isFixed: boolean }) {
   const { problems } = state.preview.table;
   const ragged = problems.filter(({ kind }) => kind === 'ragged').length;
   const unclosed = problems.find(({ kind }) => kind === 'unclosed-quote');
-  const allIgnored = state.types.every((type) => type === 'Do nothing');
+  const allIgnored = !isFixed && state.types.every((type) => type === 'Do nothing');
   const bad = unclosed !== undefined ? words.unclosedQuote(unclosed.row) : null;
   const failed = state.scan.kind === 'failed' ? state.scan.sentence : bad;
   if (failed === null && ragged === 0 && !allIgnored) return null;

@@ -9,12 +9,14 @@ import { words } from './words.ts';
 interface TableProps {
   draftId: string;
   state: Mapping;
+  /** The types the survey has that these responses are added to, null for columns it ignores; null where a person decides. */
+  fixed: readonly (ColumnType | null)[] | null;
   selected: number | null;
   onSelect: (column: number) => void;
 }
 
 /** One row for each column of the file. */
-export function MappingTable({ draftId, state, selected, onSelect }: TableProps) {
+export function MappingTable({ draftId, state, fixed, selected, onSelect }: TableProps) {
   return (
     <div className={css.scroller}>
       <table className={css.table} aria-label={words.columns.caption}>
@@ -32,6 +34,7 @@ export function MappingTable({ draftId, state, selected, onSelect }: TableProps)
               key={header}
               draftId={draftId}
               state={state}
+              fixed={fixed}
               column={column}
               selected={selected === column}
               onSelect={onSelect}
@@ -49,11 +52,11 @@ interface RowProps extends Omit<TableProps, 'selected'> {
 }
 
 function ColumnRow(props: RowProps) {
-  const { state, column } = props;
+  const { state, fixed, column } = props;
   const { table } = state.preview;
   const header = table.header[column] ?? '';
   const text = table.texts[column] ?? header;
-  const type = state.types[column] ?? 'Do nothing';
+  const type = typeOf(state, fixed, column);
   return (
     <tr
       className={css.row}
@@ -70,12 +73,31 @@ function ColumnRow(props: RowProps) {
         <Samples values={sampleValues(state, column)} />
       </td>
       <td className={css.type}>
-        <TypeSelect header={header} type={type} onChange={(chosen) => setType(props.draftId, column, chosen)} />
+        {fixed === null ? (
+          <TypeSelect header={header} type={type} onChange={(chosen) => setType(props.draftId, column, chosen)} />
+        ) : (
+          <FixedType type={fixed[column] ?? null} />
+        )}
       </td>
       <td className={css.why}>
-        <Why state={state} column={column} type={type} />
+        {fixed === null ? <Why state={state} column={column} type={type} /> : words.append.decided}
       </td>
     </tr>
+  );
+}
+
+/** @returns what becomes of a column, whoever decides it. */
+export function typeOf({ types }: Mapping, fixed: TableProps['fixed'], column: number): ColumnType {
+  return (fixed === null ? types[column] : fixed[column]) ?? 'Do nothing';
+}
+
+/** The type a column has in the survey it is added to. */
+export function FixedType({ type }: { type: ColumnType | null }) {
+  return (
+    <span className={css.fixed}>
+      <span className={css.dot} style={{ background: typeHue(type ?? 'Do nothing') }} />
+      {type === null ? words.append.ignored : shared.columnTypes[type].name}
+    </span>
   );
 }
 

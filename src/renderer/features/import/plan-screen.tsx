@@ -2,12 +2,14 @@ import { ActionIcon, Button, NativeSelect, Tooltip, VisuallyHidden } from '@mant
 import { AlertIcon, CrossIcon } from '../../components/icons.tsx';
 import { counted, middleCut, size } from '../../lib/format.ts';
 import { cancel, type UploadState, useUploads } from '../../lib/uploads.ts';
-import { type Draft, selectDraft, setRecord } from './drafts.ts';
+import { waveGroups } from './append.ts';
+import { type Draft, type Mapping, selectDraft, setRecord, useDrafts } from './drafts.ts';
 import css from './plan-screen.module.css';
 import { removeDraft } from './read-draft.ts';
 import { recordKindsOf } from './record-kind.ts';
 import { StartBar } from './start-bar.tsx';
 import { notReady } from './start-import.ts';
+import { WavesOffer } from './target-panel.tsx';
 import { stateWords, words } from './words.ts';
 
 /** Everything that was dropped: what each file becomes, and one button for all. */
@@ -20,6 +22,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
         <h1>{open.length > 0 ? words.plan.title(drafts.length) : words.plan.started(drafts.length)}</h1>
         <p className={css.intro}>{open.length > 0 ? words.plan.intro : words.progress.safe}</p>
       </header>
+      <Offers drafts={open} />
       <div className={css.scroller}>
         <table className={css.table} aria-label={words.files}>
           <thead>
@@ -47,7 +50,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
           button={words.plan.import(tally(ready))}
           after={
             <span className={css.left}>
-              {open.length > ready.length ? words.plan.looking(open.length - ready.length) : ''}
+              {open.length > ready.length ? words.plan.notReady(open.length - ready.length) : ''}
             </span>
           }
         />
@@ -56,11 +59,25 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   );
 }
 
+/** What the files could be together: decided with one click each. */
+function Offers({ drafts }: { drafts: readonly Draft[] }) {
+  const groups = waveGroups(drafts);
+  if (groups.length === 0) return null;
+  return (
+    <div className={css.offers}>
+      {groups.map((group) => (
+        <WavesOffer key={group[0]?.id} group={group} />
+      ))}
+    </div>
+  );
+}
+
 /** How many of each kind a list of drafts makes. */
-function tally(drafts: readonly Draft[]): Record<'survey' | 'insight' | 'file', number> {
-  const counts = { survey: 0, insight: 0, file: 0 };
+function tally(drafts: readonly Draft[]): Record<'survey' | 'wave' | 'insight' | 'file', number> {
+  const counts = { survey: 0, wave: 0, insight: 0, file: 0 };
   for (const { state } of drafts) {
-    if (state.kind === 'mapping') counts.survey++;
+    if (state.kind === 'mapping' && state.target.kind === 'new') counts.survey++;
+    if (state.kind === 'mapping' && state.target.kind !== 'new') counts.wave++;
     if (state.kind === 'record') counts[state.as]++;
   }
   return counts;
@@ -86,7 +103,7 @@ function PlanRow({ draft }: { draft: Draft }) {
       <td className={css.quiet}>{holds(draft)}</td>
       <td className={css.quiet} data-tone={problem === null ? undefined : 'bad'}>
         {problem !== null && <AlertIcon size={14} />}
-        {stateWords(state.kind, upload, notReady(draft))}
+        {stateWords(state, upload, notReady(draft))}
       </td>
       <td>
         <RowButton draft={draft} upload={upload?.kind} />
@@ -118,11 +135,26 @@ function RowButton({ draft: { id, file, state }, upload }: { draft: Draft; uploa
   );
 }
 
+/** Of a table: a survey, or more responses of one. */
+function becomesWords({ target }: Mapping, drafts: readonly Draft[]): string {
+  if (target.kind === 'survey') return words.append.moreOf(target.survey.survey_name);
+  const first = target.kind === 'wave' ? drafts.find(({ id }) => id === target.of)?.state : undefined;
+  if (first?.kind === 'mapping' || first?.kind === 'started') return words.append.moreOf(first.name);
+  return target.kind === 'open' ? words.append.asMore : words.plan.review;
+}
+
 function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
+  const drafts = useDrafts((all) => all.drafts);
   if (state.kind === 'mapping') {
     return (
-      <Button variant="subtle" size="compact-sm" onClick={() => selectDraft(id)}>
-        {words.plan.review}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={css.becomes}
+        title={becomesWords(state, drafts)}
+        onClick={() => selectDraft(id)}
+      >
+        {becomesWords(state, drafts)}
       </Button>
     );
   }

@@ -1,6 +1,7 @@
 import type { Dialect } from '../../../columns/index.ts';
 import { importProblem, kindsOf, type RecordKind } from '../../../importer/index.ts';
 import { errorSentence } from '../../lib/error-sentence.ts';
+import { addTo, asWaveOf } from './append.ts';
 import {
   type Draft,
   type DraftState,
@@ -55,7 +56,12 @@ export async function readAgain(id: string, change: Partial<Dialect>): Promise<v
   const isLatest = () => useDrafts.getState().drafts.some((one) => one.id === id && one.override === override);
   try {
     const preview = await readPreview({ file: draft.file, override });
-    if (isLatest()) await startMapping(id, draft.file, preview, draft.state.name);
+    if (!isLatest()) return;
+    const { name, target } = draft.state;
+    await startMapping(id, draft.file, preview, name);
+    // Read otherwise it has other columns: they are compared anew.
+    if (target.kind === 'survey') void addTo(id, target.survey);
+    if (target.kind === 'wave') void asWaveOf(id, target.of);
   } catch (error) {
     if (isLatest()) edit(id, { scan: { kind: 'failed', sentence: errorSentence(error) } });
   }
@@ -96,7 +102,13 @@ async function startMapping(id: string, file: File, preview: Preview, name: stri
   const look: Look = { kind: 'none' };
   const template = await findMapping(preview.table.header);
   const remembered = template !== null && differs(typesBy(template, preview, types), types) ? template : null;
-  setState(id, () => ({ kind: 'mapping', preview, types, name, scan, look, chosen: new Set(), remembered }));
+  const choices = {
+    chosen: new Set<string>(),
+    remembered,
+    target: { kind: 'new' },
+    comparison: { kind: 'none' },
+  } as const;
+  setState(id, () => ({ kind: 'mapping', preview, types, name, scan, look, ...choices, send: null }));
   counting = counting.then(() => countRows(id, file, preview));
 }
 
@@ -149,6 +161,13 @@ export async function lookThrough(id: string): Promise<void> {
   }
 }
 
+/** A wave whose first file is gone has its survey still to be chosen. */
+function withoutFirst(draft: Draft, first: string): Draft {
+  const { state } = draft;
+  if (state.kind !== 'mapping' || state.target.kind !== 'wave' || state.target.of !== first) return draft;
+  return { ...draft, state: { ...state, target: { kind: 'open', survey: null, problem: null } } };
+}
+
 /** Takes a file off the list; the file itself is not touched. */
 export function removeDraft(id: string): void {
   scans.get(id)?.abort();
@@ -157,6 +176,6 @@ export function removeDraft(id: string): void {
     const at = drafts.findIndex((draft) => draft.id === id);
     const left = drafts.filter((draft) => draft.id !== id);
     const next = left[Math.min(at, left.length - 1)]?.id ?? null;
-    return { drafts: left, selectedId: selectedId === id ? next : selectedId };
+    return { drafts: left.map((draft) => withoutFirst(draft, id)), selectedId: selectedId === id ? next : selectedId };
   });
 }

@@ -16,6 +16,8 @@ interface StartBarProps {
   /** Whether what is beside the project is filled in right; asked when the button is pressed. */
   isRight?: boolean;
   onTried?: () => void;
+  /** Where it is decided already. */
+  project?: ProjectChoice;
   button: string;
   /** What stands left and right of the project. */
   before?: ReactNode;
@@ -23,10 +25,11 @@ interface StartBarProps {
 }
 
 /** Which project, and the button that starts the imports: the foot of every screen before an import. */
-export function StartBar({ drafts, isReady, isRight = true, onTried, button, before, after }: StartBarProps) {
+export function StartBar({ drafts, isReady, isRight = true, ...props }: StartBarProps) {
+  const { onTried, button, before, after, project: decided } = props;
   const { data: projects = [], error: projectsError } = useQuery(projectsQuery);
   const [chosen, setChosen] = useState<ProjectChoice | null>(null);
-  const project = chosen ?? rememberedProject(projects);
+  const project = decided ?? chosen ?? rememberedProject(projects);
   const [tried, setTried] = useState(false);
   const start = useStartImports();
   const problem = project.kind === 'new' && project.name.trim() === '' ? words.form.projectMissing : null;
@@ -48,7 +51,9 @@ export function StartBar({ drafts, isReady, isRight = true, onTried, button, bef
       )}
       <div className={css.bar}>
         {before}
-        <ProjectField projects={projects} choice={project} error={tried ? problem : null} onChange={setChosen} />
+        {decided === undefined && (
+          <ProjectField projects={projects} choice={project} error={tried ? problem : null} onChange={setChosen} />
+        )}
         {after}
         <Button type="submit" variant="filled" size="sm" disabled={!isReady || start.isPending} className={css.button}>
           {start.isPending ? words.button.starting : button}

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ColumnType } from '../../../contract/index.ts';
 import { type ImportPlan, isUnedited, type PlanEdits } from '../../../importer/index.ts';
 import { api } from '../../lib/api.ts';
-import { importRun } from '../../lib/import-job.ts';
+import { type ImportJob, importRun } from '../../lib/import-job.ts';
 import { projectsQuery } from '../../lib/queries.ts';
-import { enqueue } from '../../lib/uploads.ts';
-import { type Draft, type Mapping, markStarted } from './drafts.ts';
-import { editsOf, listFindings } from './findings.ts';
+import { enqueue, type UploadRun, useUploads } from '../../lib/uploads.ts';
+import { differenceOf, ownColumns } from './append.ts';
+import { type Draft, type Mapping, markStarted, type Started, useDrafts } from './drafts.ts';
+import { chosenEdits } from './edits.ts';
 import { keepMapping } from './mapping-memory.ts';
 import { nameProblem } from './name-problem.ts';
 import { type ProjectChoice, rememberProject } from './project-field.tsx';
@@ -18,18 +19,24 @@ interface Start {
   project: ProjectChoice;
 }
 
-/** @returns what the checks chosen for a survey change on the way. */
-export function chosenEdits({ preview, look, chosen, types }: Mapping): PlanEdits {
-  const inspection = look.kind === 'done' ? look.inspection : null;
-  return editsOf(listFindings(preview, inspection), chosen, types);
-}
-
 /** @returns why a draft cannot be imported as it stands; null when it can. */
 export function notReady({ state }: Draft): string | null {
   if (state.kind === 'record') return null;
   if (state.kind !== 'mapping') return words.button.counting;
   if (state.scan.kind === 'failed') return state.scan.sentence;
-  return state.scan.kind === 'planned' ? nameProblem(state.name, words.form) : words.button.counting;
+  if (state.scan.kind !== 'planned') return words.button.counting;
+  return state.target.kind === 'new' ? nameProblem(state.name, words.form) : notComparedYet(state);
+}
+
+/** Nothing is added to a survey before a person has seen what is there. */
+function notComparedYet(state: Mapping): string | null {
+  const { target, comparison, send } = state;
+  const { notReady: why } = words.append;
+  if (target.kind === 'open') return why.open;
+  if ((differenceOf(state, useDrafts.getState().drafts)?.missing.length ?? 0) > 0) return why.missing;
+  if (comparison.kind === 'failed') return comparison.sentence;
+  if (comparison.kind !== 'done') return why.comparing;
+  return comparison.overlap.known.length > 0 && send === null ? why.send : null;
 }
 
 /** The plan at hand, or one that has the edits in it. */
@@ -39,19 +46,57 @@ async function planWith({ file }: Draft, { scan, preview }: Mapping, edits: Plan
   return (await scanFile({ file, dialect: preview.dialect, index: scan.index, edits })).plan;
 }
 
-async function startSurvey(draft: Draft, state: Mapping, project_id: number): Promise<void> {
+type SurveyChoices = Extract<ImportJob, { kind: 'survey' }>['choices'];
+
+/** Where the responses go: a survey of their own with the types on screen, or one whose types hold. */
+function placeOf(state: Mapping, edits: PlanEdits, project_id: number) {
+  const { target } = state;
+  if (target.kind === 'survey') {
+    const { survey_name: name, upload_key: append_to, project_id } = target.survey;
+    return { name, append_to, project_id };
+  }
+  if (target.kind === 'wave') return { name: firstOf(target.of)?.name ?? state.name, project_id };
+  return { name: state.name.trim(), project_id, column_mapping: columnMapping(state, edits) };
+}
+
+/** The table that makes the survey of a wave, once it is in the queue. */
+function firstOf(id: string): Started | null {
+  const state = useDrafts.getState().drafts.find((draft) => draft.id === id)?.state;
+  return state?.kind === 'started' ? state : null;
+}
+
+/** In the queue a wave comes after the table that makes the survey, whose upload_key is known then. */
+function waveRun(file: File, choices: SurveyChoices, first: Started): UploadRun {
+  return async (context) => {
+    const state = useUploads.getState().items.find(({ id }) => id === first.uploadId)?.state;
+    if (state?.kind !== 'done' || state.receipt.kind !== 'survey')
+      throw new Error(words.append.firstFailed(first.name));
+    const { upload_key: append_to, project_id } = state.receipt;
+    return importRun({ kind: 'survey', file, choices: { ...choices, append_to, project_id } })(context);
+  };
+}
+
+function runOf(file: File, choices: SurveyChoices, { target }: Mapping): UploadRun {
+  if (target.kind !== 'wave') return importRun({ kind: 'survey', file, choices });
+  const first = firstOf(target.of);
+  if (first === null) throw new Error(words.append.notReady.first(words.append.firstGone));
+  return waveRun(file, choices, first);
+}
+
+async function startSurvey(draft: Draft, state: Mapping, project: number): Promise<void> {
   const edits = chosenEdits(state);
-  const name = state.name.trim();
+  const place = placeOf(state, edits, project);
   const choices = {
     file_name: draft.file.name,
     dialect: state.preview.dialect,
     plan: await planWith(draft, state, edits),
-    project_id,
-    name,
-    column_mapping: columnMapping(state, edits),
+    ...place,
   };
-  await keepMapping(state.preview.table.header, columnMapping(state));
-  markStarted(draft.id, 'survey', enqueue(name, importRun({ kind: 'survey', file: draft.file, choices })), name);
+  const isAddition = state.target.kind !== 'new';
+  if (!isAddition) await keepMapping(state.preview.table.header, columnMapping(state));
+  const columns = ownColumns(state, useDrafts.getState().drafts);
+  const uploadId = enqueue(place.name, runOf(draft.file, choices, state));
+  markStarted(draft.id, { as: 'survey', uploadId, name: place.name, columns, is_addition: isAddition });
 }
 
 async function startOne(draft: Draft, project_id: number): Promise<void> {
@@ -60,7 +105,8 @@ async function startOne(draft: Draft, project_id: number): Promise<void> {
   if (state.kind !== 'record') return;
   const { as: kind, should_publish } = state;
   const run = importRun({ kind, file, file_name: file.name, project_id, should_publish });
-  markStarted(draft.id, kind, enqueue(file.name, run), file.name);
+  const uploadId = enqueue(file.name, run);
+  markStarted(draft.id, { as: kind, uploadId, name: file.name, columns: [], is_addition: false });
 }
 
 /** Makes the project where it is new, and puts the imports in the queue. */

@@ -53,7 +53,13 @@ function Outcome({ state, draft, uploadId }: { state: UploadState; draft: Draft;
         </>
       );
     case 'done':
-      return <Done receipt={state.receipt} onRead={() => read(state.receipt)} />;
+      return (
+        <Done
+          receipt={state.receipt}
+          isAddition={draft.state.kind === 'started' && draft.state.is_addition}
+          onRead={() => read(state.receipt)}
+        />
+      );
     case 'failed':
       return (
         <Message tone="bad" role="alert" title={words.failed.title} hint={state.sentence}>
@@ -71,17 +77,21 @@ function Outcome({ state, draft, uploadId }: { state: UploadState; draft: Draft;
   }
 }
 
-const proofOf = (receipt: AnyReceipt): string =>
-  receipt.kind === 'survey'
-    ? words.done.proof(receipt.rows_in_file, receipt.rows_sent, receipt.rows_reported)
-    : words.done.recorded(receipt.file_bytes);
+function doneWords(receipt: AnyReceipt, isAddition: boolean): { title: string; proof: string } {
+  if (receipt.kind !== 'survey')
+    return { title: words.done.kinds[receipt.kind], proof: words.done.recorded(receipt.file_bytes) };
+  const { rows_in_file, rows_sent, rows_reported, survey_name } = receipt;
+  const { title, proof } = isAddition ? words.append.done : words.done;
+  return { title: title(rows_reported, survey_name), proof: proof(rows_in_file, rows_sent, rows_reported) };
+}
 
 /** The receipt in one sentence, and the way to the result. */
-function Done({ receipt, onRead }: { receipt: AnyReceipt; onRead: () => void }) {
-  const title = receipt.kind === 'survey' ? words.done.title(receipt.rows_reported) : words.done.kinds[receipt.kind];
+function Done(props: { receipt: AnyReceipt; isAddition: boolean; onRead: () => void }) {
+  const { receipt, isAddition, onRead } = props;
+  const { title, proof } = doneWords(receipt, isAddition);
   return (
     <>
-      <Message tone="good" title={title} hint={proofOf(receipt)} />
+      <Message tone="good" title={title} hint={proof} />
       <div className={css.actions}>
         <Button variant="filled" size="sm" autoFocus onClick={onRead}>
           {words.done.reads[receipt.kind]}

@@ -1,5 +1,6 @@
 import { counted, duration, number, size } from '../../lib/format.ts';
 import type { UploadState } from '../../lib/uploads.ts';
+import { appendWords } from './append-words.ts';
 import type { DraftState } from './drafts.ts';
 
 const responses = (count: number) => counted(count, 'response', 'responses');
@@ -7,14 +8,21 @@ const rows = (count: number) => counted(count, 'row', 'rows');
 const parts = (count: number) => counted(count, 'part', 'parts');
 
 /** What stands in the plan's column of states. */
-export function stateWords(kind: DraftState['kind'], upload: UploadState | undefined, notReady: string | null): string {
+export function stateWords(
+  { kind, ...rest }: DraftState,
+  upload: UploadState | undefined,
+  notReady: string | null,
+): string {
   if (kind === 'unreadable') return words.plan.states.unreadable;
   if (upload !== undefined) return words.plan.uploads[upload.kind];
-  return notReady === null ? words.plan.states.ready : words.plan.states.looking;
+  if (notReady === null) return words.plan.states.ready;
+  // What a person has to decide is said in words of its own.
+  return 'target' in rest && rest.target.kind !== 'new' ? notReady : words.plan.states.looking;
 }
 
 /** Words of the import screen. */
 export const words = {
+  append: appendWords,
   plan: {
     all: 'All files',
     title: (count: number) => `${counted(count, 'file', 'files')} to import`,
@@ -39,10 +47,11 @@ export const words = {
       failed: 'Stopped: has a problem',
       cancelled: 'Stopped',
     },
-    looking: (count: number) => `Still looking at ${counted(count, 'file', 'files')}`,
-    import: ({ survey, insight, file }: Record<'survey' | 'insight' | 'file', number>) => {
+    notReady: (count: number) => `${counted(count, 'file is', 'files are')} not ready yet`,
+    import: ({ survey, wave, insight, file }: Record<'survey' | 'wave' | 'insight' | 'file', number>) => {
       const some = [
         survey > 0 ? counted(survey, 'survey', 'surveys') : null,
+        wave > 0 ? counted(wave, 'wave', 'waves') : null,
         insight > 0 ? counted(insight, 'insight', 'insights') : null,
         file > 0 ? counted(file, 'file', 'files') : null,
       ].filter((part) => part !== null);

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/app.ts';
+import { dropFiles } from '../fixtures/drop-files.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+import { expectNoViolations } from '../fixtures/violations.ts';
+
+const header = 'Email,Score,What should we change?';
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-append-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes the answers of people `from` … `to` − 1. */
+function write(name: string, from: number, to: number, head = header): string {
+  const path = join(folder, name);
+  const rows = Array.from({ length: to - from }, (_, at) => {
+    const person = from + at;
+    return `person${person}@example.org,${person % 11},"Longer hours, said ${person}"`;
+  });
+  writeFileSync(path, `${[head, ...rows].join('\n')}\n`);
+  return path;
+}
+
+const select = (page: Page) => page.getByRole('combobox', { name: 'Survey to add to' });
+
+test('ux 24: the survey with the same columns is offered; who is there already is counted; only the new are sent', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(write('spring.csv', 0, 40));
+  expect(await sheaf.import()).toEqual([40, 40, 40]);
+  await sheaf.drop(write('summer.csv', 30, 80));
+  await page.getByRole('button', { name: 'Add the responses to it' }).click();
+  await expect(page.getByText('Same 3 columns as the survey.')).toBeVisible();
+  await expect(page.getByText('10 of 50 responses are in the survey already, compared by “Email”')).toBeVisible();
+  await expect(sheaf.typeOf('Score')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add 50 responses' })).toBeDisabled();
+  await expectNoViolations(page);
+  await page.getByRole('radio', { name: 'Only the 40 new' }).check();
+  await page.getByRole('button', { name: 'Add 40 responses' }).click();
+  await expect(page.getByText('40 responses added to “Spring”')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('50 rows in the file, 40 sent, 40 added to the survey.')).toBeVisible();
+  await sheaf.readSurvey();
+  await expect(page.getByText('80 responses').first()).toBeVisible();
+});
+
+test('the header difference is shown before anything is sent: what is missing stops it, what is more is named; by keyboard alone', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(write('spring.csv', 0, 20));
+  await sheaf.import();
+  await sheaf.drop(write('odd.csv', 20, 30, 'Email,Grade,What should we change?'));
+  await page.getByRole('radio', { name: 'A new survey' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Choose the survey these responses are added to.')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(select(page)).toBeFocused();
+  await page.keyboard.type('spr');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A column of the survey is missing in this file: “Score”.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Add \d+ responses$/ })).toBeDisabled();
+  await expectNoViolations(page);
+
+  const more = join(folder, 'more.csv');
+  writeFileSync(more, `Shoe size,${header}\n42,new@example.org,9,nothing\n`);
+  await dropFiles(page, [more]);
+  await page.getByRole('radio', { name: 'More responses of…' }).check();
+  await select(page).click();
+  await page.getByRole('option', { name: 'Spring' }).click();
+  await expect(page.getByText('not in the survey and will be ignored: “Shoe size”')).toBeVisible();
+  await expect(page.getByText('None is in the survey already')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Shoe size/ })).toContainText('Not in the survey: ignored');
+  await page.getByRole('button', { name: 'Add 1 response' }).click();
+  await expect(page.getByText('1 response added to “Spring”')).toBeVisible({ timeout: 30_000 });
+});
+
+test('tables of one header dropped together become waves of one survey with one click, each after the one before', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  const files = [write('wave-1.csv', 0, 30), write('wave-2.csv', 30, 50), write('wave-3.csv', 45, 60)];
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(page, files);
+  await expect(page.getByText('3 files have the same columns')).toBeVisible();
+  await page.getByRole('button', { name: 'Make one survey of them' }).click();
+  const plan = page.getByRole('table', { name: 'Files to import' });
+  const third = plan.getByRole('row', { name: /wave-3\.csv/ });
+  await expect(third).toContainText('Choose whether to send all responses or only the new ones.');
+  await expectNoViolations(page);
+  await third.getByRole('button', { name: 'More responses of “Wave 1”' }).click();
+  await expect(page.getByText('5 of 15 responses are in the survey already')).toBeVisible();
+  await page.getByRole('radio', { name: 'Only the 10 new' }).check();
+  await page.getByRole('button', { name: 'All files' }).click();
+  await page.getByRole('button', { name: 'Import 1 survey and 2 waves' }).click();
+  await expect(plan.getByRole('row').filter({ hasText: 'Imported' })).toHaveCount(3, { timeout: 60_000 });
+  await sheaf.go('Surveys');
+  await expect(page.getByRole('row', { name: /Wave/ })).toHaveCount(1);
+  await expect(page.getByRole('row', { name: /Wave 1/ })).toContainText('60');
+});

@@ -1,0 +1,82 @@
+import { Button, Radio } from '@mantine/core';
+import { Message } from '../../components/message.tsx';
+import { compare, differenceOf, targetColumns } from './append.ts';
+import { type Draft, edit, type Mapping, useDrafts } from './drafts.ts';
+import type { Comparison, HeaderDifference } from './target.ts';
+import css from './target-panel.module.css';
+import { words } from './words.ts';
+
+/** In what a table differs from the survey it is added to: its columns, then its responses. Nothing is sent yet. */
+export function ComparisonPanel({ draft, state }: { draft: Draft; state: Mapping }) {
+  const drafts = useDrafts((all) => all.drafts);
+  const { target, comparison } = state;
+  if (target.kind === 'open' && target.problem !== null)
+    return <Message tone="bad" role="alert" title={target.problem} />;
+  if (target.kind === 'open' && target.survey !== null) return <p className={css.quiet}>{words.append.looking}</p>;
+  const difference = differenceOf(state, drafts);
+  if (difference === null) return null;
+  const count = targetColumns(state, drafts)?.length ?? 0;
+  return (
+    <>
+      <Columns difference={difference} count={count} />
+      {difference.missing.length === 0 && <Responses id={draft.id} comparison={comparison} send={state.send} />}
+    </>
+  );
+}
+
+function Columns({ difference, count }: { difference: HeaderDifference; count: number }) {
+  const { missing, extra } = difference;
+  if (missing.length > 0) {
+    const title = words.append.missing(missing.map(({ header }) => header));
+    return <Message tone="bad" role="alert" title={title} hint={words.append.missingHint} />;
+  }
+  if (extra.length > 0) return <Message tone="warn" title={words.append.extra(extra)} hint={words.append.extraHint} />;
+  return <p className={css.quiet}>{words.append.equal(count)}</p>;
+}
+
+function Responses({ id, comparison, send }: { id: string; comparison: Comparison; send: Mapping['send'] }) {
+  if (comparison.kind === 'none') return null;
+  if (comparison.kind === 'failed') {
+    return (
+      <Message tone="bad" role="alert" title={words.append.failed} hint={comparison.sentence}>
+        <Button onClick={() => void compare(id)}>{words.append.again}</Button>
+      </Message>
+    );
+  }
+  if (comparison.kind === 'comparing') {
+    return (
+      <p className={css.quiet} role="status">
+        {words.append.comparing(comparison.bytes_read, comparison.bytes_total)}
+      </p>
+    );
+  }
+  return <Found id={id} found={comparison} send={send} />;
+}
+
+/** How many are there already, and what is to be sent. */
+function Found(props: { id: string; found: Extract<Comparison, { kind: 'done' }>; send: Mapping['send'] }) {
+  const { overlap, by } = props.found;
+  const { rows, rows_there, known, unnamed } = overlap;
+  const hint = unnamed === 0 ? undefined : words.append.unnamed(unnamed);
+  if (known.length === 0)
+    return <Message tone="good" role="status" title={words.append.nobody(rows_there, by)} hint={hint} />;
+  const fresh = rows - known.length;
+  const title =
+    fresh === 0 ? words.append.everybody(rows_there, by) : words.append.some(known.length, rows, rows_there, by);
+  return (
+    <>
+      <Message tone="warn" role="status" title={title} hint={fresh === 0 ? words.append.nothingNew : hint} />
+      <Radio.Group
+        aria-label={words.append.question}
+        value={props.send}
+        onChange={(value) => edit(props.id, { send: value === 'new' ? 'new' : 'all' })}
+      >
+        <div className={css.options}>
+          <span className={css.question}>{words.append.question}</span>
+          {fresh > 0 && <Radio value="new" label={words.append.onlyNew(fresh)} />}
+          <Radio value="all" label={words.append.all(rows)} />
+        </div>
+      </Radio.Group>
+    </>
+  );
+}
