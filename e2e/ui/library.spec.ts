@@ -71,3 +71,26 @@ test('a survey is exported, deleted, brought back, deleted again and restored fr
   await sheaf.go('Surveys');
   await expect(page.getByRole('link', { name: 'Customer feedback' })).toBeVisible();
 });
+
+test('a column is read as another type afterwards, and back; what means nothing is refused with a count', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(sample('customer-feedback.csv'));
+  await sheaf.import();
+  await sheaf.readSurvey();
+  const question = 'How likely are you to recommend us to a friend or colleague?';
+  await sheaf
+    .question(question)
+    .getByRole('button', { name: /^Details of/ })
+    .click();
+  const inspector = page.getByRole('complementary', { name: `Details of ${question}` });
+  await inspector.getByLabel('Read it as').selectOption('Single choice');
+  await inspector.getByRole('button', { name: 'Change' }).click();
+  await expect.poll(async () => Object.keys(await sheaf.bars(question)), { timeout: 20_000 }).toContain('10');
+  await expectNoViolations(page);
+  await inspector.getByLabel('Read it as').selectOption('Timestamp');
+  await inspector.getByRole('button', { name: 'Change' }).click();
+  await expect(inspector.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await expectNoViolations(page);
+});

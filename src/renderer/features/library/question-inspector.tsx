@@ -4,6 +4,7 @@ import { Inspector } from '../../components/inspector.tsx';
 import { TypeMark } from '../../components/type-mark.tsx';
 import { NotesSearch } from './notes-search.tsx';
 import css from './question-inspector.module.css';
+import { TypeChange } from './type-change.tsx';
 import { words } from './words.ts';
 
 interface InspectorProps {
@@ -28,6 +29,7 @@ export function QuestionInspector({ surveyKey, question, responses, onClose, onR
         <dt>{words.question.decided}</dt>
         <dd>{words.question.sources[question.source]}</dd>
       </dl>
+      <TypeChange key={question.type} surveyKey={surveyKey} question={question} />
       <p className={css.quiet}>{words.question.answered(question.answered, responses)}</p>
       {question.distribution.kind === 'text' ? (
         <NotesSearch surveyKey={surveyKey} questionId={question.id} onRow={onRow} />

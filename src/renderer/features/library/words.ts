@@ -1,3 +1,4 @@
+import type { ColumnChange } from '../../../contract/index.ts';
 import { counted, number } from '../../lib/format.ts';
 
 /** Words of the library. */
@@ -51,6 +52,15 @@ export const words = {
       heuristic: 'what its answers look like',
       fallback: 'nothing fitting',
     },
+  },
+  type: {
+    label: 'Read it as',
+    button: 'Change',
+    busy: (change: ColumnChange | undefined) =>
+      change === undefined || change.parts === 0
+        ? 'Reading…'
+        : `Reading… ${Math.floor((change.parts_done / change.parts) * 100)}%`,
+    anyway: 'Change it all the same',
   },
   notes: {
     label: 'Search the notes',

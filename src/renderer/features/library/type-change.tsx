@@ -1,0 +1,77 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type ColumnType, columnTypes, type Question } from '../../../contract/index.ts';
+import { Message } from '../../components/message.tsx';
+import { api } from '../../lib/api.ts';
+import { words as shared } from '../../lib/words.ts';
+import css from './type-change.module.css';
+import { words } from './words.ts';
+
+/** Whose answers belong to people, or name files, they keep that meaning: only a new import gives it or takes it. */
+const fixed: readonly ColumnType[] = ['Name', 'Email', 'MEDIA_RESPONSE'];
+const choices = columnTypes.filter((type) => !fixed.includes(type));
+
+/** Reads a column as another type; the raw answers are kept, so nothing has to be uploaded again. */
+export function TypeChange({ surveyKey, question }: { surveyKey: string; question: Question }) {
+  const [wanted, setWanted] = useState<ColumnType>(question.type);
+  const [changeId, setChangeId] = useState<number | null>(null);
+  const start = useMutation({
+    mutationFn: (any_share: boolean) =>
+      api.changeQuestion({
+        params: { survey_key: surveyKey, question_id: String(question.id) },
+        body: { type: wanted, any_share },
+      }),
+    onSuccess: ({ change_id }) => setChangeId(change_id),
+  });
+  const change = useChange(surveyKey, changeId);
+  if (fixed.includes(question.type)) return null;
+  const isBusy = start.isPending || change?.state === 'queued' || change?.state === 'running';
+  const failure = start.error?.message ?? (change?.state === 'failed' ? change.failure : null);
+  return (
+    <div className={css.change}>
+      <div className={css.line}>
+        <NativeSelect
+          label={words.type.label}
+          data={choices.map((value) => ({ value, label: shared.columnTypes[value].name }))}
+          value={wanted}
+          disabled={isBusy}
+          onChange={({ currentTarget }) => {
+            const type = choices.find((one) => one === currentTarget.value);
+            if (type !== undefined) setWanted(type);
+          }}
+        />
+        <Button disabled={isBusy || wanted === question.type} onClick={() => start.mutate(false)}>
+          {isBusy ? words.type.busy(change) : words.type.button}
+        </Button>
+      </div>
+      {failure !== null && (
+        <Message tone="bad" role="alert" title={failure}>
+          {change?.state === 'failed' && <Button onClick={() => start.mutate(true)}>{words.type.anyway}</Button>}
+        </Message>
+      )}
+    </div>
+  );
+}
+
+/** Looks at a change until it is over; then the survey is asked for anew. */
+function useChange(survey_key: string, changeId: number | null) {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['change', survey_key, changeId],
+    queryFn: ({ signal }) => api.getColumnChange({ params: { survey_key, change_id: String(changeId) } }, { signal }),
+    enabled: changeId !== null,
+    refetchInterval: ({ state }) => (state.data?.state === 'done' || state.data?.state === 'failed' ? false : 700),
+  });
+  const isDone = data?.state === 'done';
+  useEffect(() => {
+    if (!isDone) return;
+    for (const queryKey of [
+      ['survey', survey_key],
+      ['notes', survey_key],
+      ['responses', survey_key],
+    ])
+      void client.invalidateQueries({ queryKey });
+  }, [isDone, client, survey_key]);
+  return data;
+}
