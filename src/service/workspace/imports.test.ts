@@ -104,8 +104,10 @@ describe('GET imports: every kind in one list', () => {
 
 describe('GET imports at 100,000 records', () => {
   const many = 100_000;
+  let project_id: number;
   beforeAll(async () => {
     const { id } = await service.project('Many');
+    project_id = id;
     await service.database.write(async (tx) => {
       await sql`INSERT INTO files (wav_key, project_id, api_key_id, name, status, s3_key, created_at)
         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${many})
@@ -114,25 +116,17 @@ describe('GET imports at 100,000 records', () => {
     });
   });
 
+  // How long a page takes is measured by bench/workspace.ts.
   it.each([
-    { name: 'the newest', query: {} },
-    { name: 'a kind', query: { kind: 'file' } },
-    { name: 'a rare state', query: { state: 'failed' } },
-    { name: 'a rare state of a kind', query: { state: 'waiting', kind: 'file' } },
-    { name: 'from far down', query: { offset: 90_000 } },
-  ])('$name: a page takes under 100 ms', async ({ query }) => {
+    { name: 'the newest', query: {}, first: `many-${many}` },
+    { name: 'a kind', query: { kind: 'file' }, first: `many-${many}` },
+    { name: 'from far down', query: { kind: 'file', state: 'completed', offset: 90_000 }, first: 'many-10000' },
+  ])('$name: the page begins where it should', async ({ query, first }) => {
     const given = new URLSearchParams(
-      Object.entries(query).map(([name, value]): [string, string] => [name, `${value}`]),
+      Object.entries({ ...query, project_id }).map(([name, value]): [string, string] => [name, `${value}`]),
     );
-    const ask = () => service.call('GET', `${path}?${given}`, { token: service.token });
-    expect((await ask()).status).toBe(200);
-    const times: number[] = [];
-    for (let run = 0; run < 5; run++) {
-      const began = performance.now();
-      await ask();
-      times.push(performance.now() - began);
-    }
-    expect(Math.min(...times)).toBeLessThan(100);
+    const { status, body } = await service.call('GET', `${path}?${given}`, { token: service.token });
+    expect([status, body.imports[0].wav_key]).toEqual([200, first]);
   });
 
   it('counts no further than 10,000', async () => {
