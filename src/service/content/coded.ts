@@ -37,6 +37,35 @@ export function readCoded(db: Handle, part: number, column: number): CodedColumn
   return { values, codes: Uint32Array.from(values, (_, row) => row) };
 }
 
+/** Texts of a part's column, one a row from where those before it ended, or `codes`: for each row of the part, which one. */
+export interface PackedColumn {
+  texts: PackedTexts;
+  codes: Uint8Array | Uint16Array | null;
+}
+
+/** Reads a column of a part without making strings. */
+export function readPacked(db: Handle, part: number, column: number): PackedColumn[] {
+  return selectChunks(db, part, column).map(({ codes, texts }) => {
+    const packed = new PackedTexts(texts, decoderOf(texts));
+    return { texts: packed, codes: codes === null ? null : codesOf(codes, packed.length) };
+  });
+}
+
+/** Writes what each text stands for to the rows that hold it, from row `first` on. @returns the row after the last one */
+export function spread<T extends Uint8Array | Uint32Array>(
+  { texts, codes }: PackedColumn,
+  meanings: T,
+  rows: T,
+  first: number,
+): number {
+  if (codes === null) {
+    rows.set(meanings, first);
+    return first + texts.length;
+  }
+  for (let at = 0; at < codes.length; at++) rows[first + at] = meanings[codes[at] ?? 0] ?? 0;
+  return first + codes.length;
+}
+
 const isAnswer = (texts: PackedTexts, index: number): boolean =>
   !mayBeBlank(texts.firstByte(index)) || !isBlank(texts.at(index));
 
@@ -44,14 +73,11 @@ const isAnswer = (texts: PackedTexts, index: number): boolean =>
 export function readAnswered(db: Handle, part: number, column: number, rows: number): Uint8Array {
   const answered = new Uint8Array(rows);
   let row = 0;
-  for (const { codes, texts } of selectChunks(db, part, column)) {
-    const packed = new PackedTexts(texts, decoderOf(texts));
-    if (codes === null) {
-      for (let index = 0; index < packed.length; index++) answered[row++] = isAnswer(packed, index) ? 1 : 0;
-      continue;
-    }
-    const full = Uint8Array.from({ length: packed.length }, (_, code) => (isAnswer(packed, code) ? 1 : 0));
-    for (const code of codesOf(codes, packed.length)) answered[row++] = full[code] ?? 0;
+  for (const packed of readPacked(db, part, column)) {
+    const { texts } = packed;
+    const full = new Uint8Array(texts.length);
+    for (let index = 0; index < full.length; index++) full[index] = isAnswer(texts, index) ? 1 : 0;
+    row = spread(packed, full, answered, row);
   }
   return answered;
 }

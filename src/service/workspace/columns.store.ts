@@ -1,5 +1,5 @@
 import { readAnswered, readCoded } from '../content/coded.ts';
-import { responseId, rowOfResponse } from '../content/ids.ts';
+import { responseId } from '../content/ids.ts';
 import type { ReadingTools } from './readings.ts';
 import type { ShapeColumn, SurveyShape } from './shape.store.ts';
 
@@ -41,13 +41,13 @@ function responseNumbers(
   return memory.keep(`${shape.version} ${field}`, () => {
     const numbers = new Float64Array(shape.rows).fill(Number.NaN);
     const select = db
-      .prepare<[number, number], [number, number]>(
-        `SELECT id, ${field} FROM responses WHERE id >= ? AND id < ? AND ${field} IS NOT NULL`,
-      )
-      .raw();
+      .prepare<[number, number], number | null>(`SELECT ${field} FROM responses WHERE id >= ? AND id < ? ORDER BY id`)
+      .pluck();
     for (const part of shape.parts) {
-      const found = select.all(responseId(part.id, 0), responseId(part.id + 1, 0));
-      for (const [id, value] of found) numbers[part.rows_before + rowOfResponse(id)] = value;
+      // Each row of a part has its response, in order: a row that carried its id would cost as much again.
+      const found = select.all(responseId(part.id, 0), responseId(part.id, part.row_count));
+      if (found.length !== part.row_count) throw new Error(`Part ${part.id} has ${found.length} responses.`);
+      for (let row = 0; row < found.length; row++) numbers[part.rows_before + row] = found[row] ?? Number.NaN;
     }
     return numbers;
   });

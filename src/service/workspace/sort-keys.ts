@@ -1,0 +1,215 @@
+/** Longer texts are put in order by their beginnings, in UTF-16 units: a million whole ones would not fit. */
+export const keyLength = 64;
+/** Every unit is three bytes at most. */
+const mostWords = Math.ceil((3 * keyLength) / 4);
+/** Below this a range is sorted by insertion. */
+const few = 12;
+
+const isSpace = (byte: number | undefined): boolean =>
+  byte !== undefined && (byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
+
+/**
+ * Keys of a column, packed as words of 32 bits whose order, one after another, is that of the keys: numbers as numbers, texts as
+ * JavaScript compares them, but trimmed and in small letters. A million are sorted without a string or a comparison
+ * function. Numbers and texts do not mix.
+ */
+export class SortKeys {
+  #words: Uint32Array;
+  /** Where each key's words begin; the one after the last as well. */
+  readonly #starts: Uint32Array;
+  #size = 0;
+  readonly #bits = new DataView(new ArrayBuffer(8));
+  // The sort's own: keys in their order so far, and the word each is compared by now.
+  #ids = new Uint32Array(0);
+  #current = new Uint32Array(0);
+  #random = 1;
+
+  /** @param most keys that will be added */
+  constructor(most: number) {
+    this.#starts = new Uint32Array(most + 1);
+    this.#words = new Uint32Array(2 * most);
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Makes room for one more key. @returns where its words begin */
+  #begin(): number {
+    const at = this.#starts[this.#size] ?? 0;
+    if (at + mostWords <= this.#words.length) return at;
+    const wider = new Uint32Array(2 * this.#words.length + mostWords);
+    wider.set(this.#words.subarray(0, at));
+    this.#words = wider;
+    return at;
+  }
+
+  #end(at: number): void {
+    this.#starts[++this.#size] = at;
+  }
+
+  /** @param value any number but NaN */
+  addNumber(value: number): void {
+    const at = this.#begin();
+    this.#bits.setFloat64(0, value + 0); // -0 is 0
+    const high = this.#bits.getUint32(0);
+    const isNegative = high >= 0x8000_0000;
+    this.#words[at] = isNegative ? ~high : high | 0x8000_0000;
+    this.#words[at + 1] = isNegative ? ~this.#bits.getUint32(4) : this.#bits.getUint32(4);
+    this.#end(at + 2);
+  }
+
+  /** Bytes become 1 to 255, so that the end of a shorter text, 0, comes before them. */
+  #putByte(at: number, index: number, byte: number): void {
+    const word = at + (index >> 2);
+    const held = (index & 3) === 0 ? 0 : (this.#words[word] ?? 0);
+    this.#words[word] = held | ((byte + 1) << (24 - 8 * (index & 3)));
+  }
+
+  /** @param text trimmed, in small letters and cut already. Each UTF-16 unit is coded by itself: that keeps their order. */
+  addText(text: string): void {
+    const at = this.#begin();
+    let bytes = 0;
+    for (let index = 0; index < text.length && bytes + 3 <= 4 * mostWords; index++) {
+      const unit = text.charCodeAt(index);
+      if (unit < 0x80) {
+        this.#putByte(at, bytes++, unit);
+        continue;
+      }
+      if (unit < 0x800) this.#putByte(at, bytes++, 0xc0 | (unit >> 6));
+      else {
+        this.#putByte(at, bytes++, 0xe0 | (unit >> 12));
+        this.#putByte(at, bytes++, 0x80 | ((unit >> 6) & 0x3f));
+      }
+      this.#putByte(at, bytes++, 0x80 | (unit & 0x3f));
+    }
+    this.#end(at + ((bytes + 3) >> 2));
+  }
+
+  /**
+   * The same as addText() for the text that bytes `from` to `to` (exclusive) are the UTF-8 of, which begins with no space,
+   * as long as all that matters of it is ASCII. @returns false, and adds nothing, where it is not
+   */
+  addAscii(bytes: Uint8Array, from: number, to: number): boolean {
+    let end = to;
+    while (end > from && isSpace(bytes[end - 1])) end--;
+    if ((bytes[end - 1] ?? 0) >= 0x80) return false; // may be a space of another kind
+    const at = this.#begin();
+    const length = Math.min(end - from, keyLength);
+    let word = 0;
+    for (let index = 0; index < length; index++) {
+      const byte = bytes[from + index] ?? 0;
+      if (byte >= 0x80) return false;
+      const small = byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
+      word |= (small + 1) << (24 - 8 * (index & 3));
+      if ((index & 3) === 3) {
+        this.#words[at + (index >> 2)] = word;
+        word = 0;
+      }
+    }
+    if ((length & 3) !== 0) this.#words[at + (length >> 2)] = word;
+    this.#end(at + ((length + 3) >> 2));
+    return true;
+  }
+
+  /** Of keys that agree in their first `depth` words. */
+  #compare(a: number, b: number, depth: number): number {
+    let atA = (this.#starts[a] ?? 0) + depth;
+    let atB = (this.#starts[b] ?? 0) + depth;
+    const endA = this.#starts[a + 1] ?? 0;
+    const endB = this.#starts[b + 1] ?? 0;
+    while (atA < endA && atB < endB) {
+      const difference = (this.#words[atA++] ?? 0) - (this.#words[atB++] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return endA - atA - (endB - atB);
+  }
+
+  #insert(from: number, to: number, depth: number): void {
+    const ids = this.#ids;
+    for (let next = from + 1; next < to; next++) {
+      const id = ids[next] ?? 0;
+      let at = next;
+      for (; at > from && this.#compare(ids[at - 1] ?? 0, id, depth) > 0; at--) ids[at] = ids[at - 1] ?? 0;
+      ids[at] = id;
+    }
+  }
+
+  #swap(a: number, b: number): void {
+    const [ids, current] = [this.#ids, this.#current];
+    const id = ids[a] ?? 0;
+    const word = current[a] ?? 0;
+    ids[a] = ids[b] ?? 0;
+    current[a] = current[b] ?? 0;
+    ids[b] = id;
+    current[b] = word;
+  }
+
+  /** The middle one of three words anywhere in a range: rows that come sorted, or nearly, must not be the worst case. */
+  #pivot(from: number, to: number): number {
+    const any = () => {
+      this.#random = (Math.imul(this.#random, 1_664_525) + 1_013_904_223) >>> 0;
+      return this.#current[from + (this.#random % (to - from))] ?? 0;
+    };
+    const [a, b, c] = [any(), any(), any()];
+    return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+  }
+
+  /** Sorts a range into words less than, equal to and more than one of them. @returns where the equal ones begin and end */
+  #split(from: number, to: number): [number, number] {
+    const current = this.#current;
+    const pivot = this.#pivot(from, to);
+    let [less, at, more] = [from, from, to];
+    while (at < more) {
+      const word = current[at] ?? 0;
+      if (word < pivot) this.#swap(less++, at++);
+      else if (word > pivot) this.#swap(at, --more);
+      else at++;
+    }
+    return [less, more];
+  }
+
+  /** Looks at the next word of a range. @returns whether any of its keys has one */
+  #load(from: number, to: number, depth: number): boolean {
+    let goesOn = false;
+    for (let index = from; index < to; index++) {
+      const id = this.#ids[index] ?? 0;
+      const at = (this.#starts[id] ?? 0) + depth;
+      const isThere = at < (this.#starts[id + 1] ?? 0);
+      this.#current[index] = isThere ? (this.#words[at] ?? 0) : 0;
+      goesOn ||= isThere;
+    }
+    return goesOn;
+  }
+
+  /** Multikey quicksort (Bentley and Sedgewick 1997) on whole words. */
+  #sort(): void {
+    const ranges: [from: number, to: number, depth: number][] = [[0, this.#size, 0]];
+    this.#load(0, this.#size, 0);
+    for (let range = ranges.pop(); range !== undefined; range = ranges.pop()) {
+      const [from, to, depth] = range;
+      if (to - from <= few) {
+        this.#insert(from, to, depth);
+        continue;
+      }
+      const [less, more] = this.#split(from, to);
+      ranges.push([from, less, depth], [more, to, depth]);
+      if (more - less > 1 && this.#load(less, more, depth + 1)) ranges.push([less, more, depth + 1]);
+    }
+  }
+
+  /** @returns for each key, in the order they were added, how many different ones come before it, and how many there are. */
+  rank(): { rankOf: Uint32Array; distinct: number } {
+    this.#ids = Uint32Array.from({ length: this.#size }, (_, id) => id);
+    this.#current = new Uint32Array(this.#size);
+    this.#sort();
+    const rankOf = new Uint32Array(this.#size);
+    let rank = 0;
+    for (let at = 0; at < this.#size; at++) {
+      const id = this.#ids[at] ?? 0;
+      if (at > 0 && this.#compare(this.#ids[at - 1] ?? 0, id, 0) !== 0) rank++;
+      rankOf[id] = rank;
+    }
+    return { rankOf, distinct: this.#size === 0 ? 0 : rank + 1 };
+  }
+}
