@@ -17,7 +17,7 @@ type Choices = Omit<SurveyImportOptions, 'client' | 'file' | 'journal' | 'signal
 export type ImportJob = { file: File } & (
   | { kind: 'survey'; choices: Choices }
   | { kind: RecordKind; file_name: string; project_id: number; should_publish: boolean }
-  | { kind: 'resume'; entry: JournalEntry }
+  | { kind: 'resume'; entry: JournalEntry; media?: ReadonlyMap<string, Blob> }
 );
 
 export type ToWorker =
@@ -47,6 +47,12 @@ function lend(): { port: MessagePort | null; transfer: Transferable[]; end: () =
   return { port: port2, transfer: [port2], end: lendBudget(budget, port1) };
 }
 
+/** What goes with the table; an import that goes on needs what is still to be sent. */
+function mediaOf(job: ImportJob): ReadonlyMap<string, Blob> {
+  const media = job.kind === 'survey' ? job.choices.media : job.kind === 'resume' ? job.media : undefined;
+  return media ?? new Map();
+}
+
 /**
  * Runs an import in a worker of its own: hashing, writing parts anew and finding a row again never hold up the window, and
  * only workers may compile the scanners' WebAssembly.
@@ -73,7 +79,7 @@ export function importRun(job: ImportJob): UploadRun {
       if (session.kind === 'ready') send({ kind: 'connection', connection: session.connection });
     });
     const connection = currentConnection() ?? { base_url: location.origin, token: '' };
-    const from = entry === null ? job : ({ kind: 'resume', file: job.file, entry } as const);
+    const from = entry === null ? job : ({ kind: 'resume', file: job.file, entry, media: mediaOf(job) } as const);
     const lent = lend();
     const start = { kind: 'start', job: from, may_renew: mayRenew, connection, budget: lent.port } satisfies ToWorker;
     worker.postMessage(start, lent.transfer);

@@ -59,8 +59,8 @@ function run(job: ImportJob, may_renew: boolean, budget: MessagePort | null): Pr
     case 'file':
       return importFile({ file_name: job.file_name, project_id: job.project_id, ...rest });
     case 'resume': {
-      const { entry } = job;
-      return entry.kind === 'survey' ? resume(entry, rest) : resumeRecord(entry, { ...rest, may_renew });
+      const { entry, media = new Map() } = job;
+      return entry.kind === 'survey' ? resume(entry, { ...rest, media }) : resumeRecord(entry, { ...rest, may_renew });
     }
   }
 }

@@ -5,7 +5,7 @@ import { Message } from '../../components/message.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { chooseFiles } from '../../lib/choose-files.ts';
 import css from './cards.module.css';
-import { continueImport, dismiss, entryName } from './interrupted.ts';
+import { continueImport, dismiss, entryName, filesOf } from './interrupted.ts';
 import { words } from './words.ts';
 
 /** Imports that were cut off. A page may not keep a hold of a file, so it is asked for again. */
@@ -25,10 +25,12 @@ function Interrupted({ entry }: { entry: JournalEntry }) {
     entry.kind === 'survey' ? words.resume.about(entry.file_name, entry.plan.rows) : words.resume.kinds[entry.kind];
 
   async function choose(): Promise<void> {
-    const [file] = await chooseFiles({ multiple: false });
-    if (file === undefined) return;
-    if (file.size === entry.file_bytes) continueImport(entry, file);
-    else setProblem(words.resume.otherFile(file.name, entry.file_name));
+    const chosen = await chooseFiles({ multiple: entry.kind === 'survey' && entry.media.length > 0 });
+    const [first] = chosen;
+    if (first === undefined) return;
+    const { file, media } = filesOf(entry, chosen);
+    if (file === undefined) setProblem(words.resume.otherFile(first.name, entry.file_name));
+    else continueImport(entry, file, media);
   }
 
   return (

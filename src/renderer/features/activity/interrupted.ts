@@ -17,9 +17,22 @@ export const interruptedQuery = queryOptions({
 /** @returns what an import is called in lists */
 export const entryName = (entry: JournalEntry): string => (entry.kind === 'survey' ? entry.name : entry.file_name);
 
-/** Carries on with an import from where it stopped. The importer checks that `file` is the one it began with. */
-export function continueImport(entry: JournalEntry, file: File): void {
-  enqueue(entryName(entry), importRun({ kind: 'resume', file, entry }));
+/** The files of an interrupted import among those chosen: the table or record itself, and the media of a survey. */
+export function filesOf(entry: JournalEntry, chosen: readonly File[]) {
+  const sized = chosen.filter(({ size }) => size === entry.file_bytes);
+  const file = sized.find(({ name }) => name === entry.file_name) ?? sized[0];
+  const media = new Map<string, File>();
+  for (const { filename, bytes } of entry.kind === 'survey' ? entry.media : []) {
+    const fitting = chosen.filter((one) => one !== file && one.size === bytes);
+    const found = fitting.find(({ name }) => filename.endsWith(name)) ?? fitting[0];
+    if (found !== undefined) media.set(filename, found);
+  }
+  return { file, media };
+}
+
+/** Carries on with an import from where it stopped. The importer checks that the files are those it began with. */
+export function continueImport(entry: JournalEntry, file: File, media: ReadonlyMap<string, File>): void {
+  enqueue(entryName(entry), importRun({ kind: 'resume', file, entry, media }));
   void queryClient.invalidateQueries({ queryKey: interruptedQuery.queryKey });
 }
 

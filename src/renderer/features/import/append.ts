@@ -122,7 +122,10 @@ function sourcesFor(draft: Draft, names: readonly TargetColumn[], all: readonly 
   if (target.kind === 'survey') return [inSurvey(target.survey)];
   if (target.kind !== 'wave') return [];
   const { drafts } = useDrafts.getState();
-  const before = drafts.slice(0, drafts.findIndex(({ id }) => id === draft.id));
+  const before = drafts.slice(
+    0,
+    drafts.findIndex(({ id }) => id === draft.id),
+  );
   return before.flatMap((one): Source[] => {
     if (one.state.kind !== 'mapping') return [];
     const { target: theirs } = one.state;

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { type Dialect, type MappingTemplate, recallMapping } from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
 import type { ImportKind, ImportPlan, Inspection, RecordKind, RowIndex } from '../../../importer/index.ts';
+import type { Media } from './media.ts';
 import type { Preview } from './preview.ts';
 import type { Comparison, Target, TargetColumn } from './target.ts';
 
@@ -35,6 +36,7 @@ export type DraftState =
       comparison: Comparison;
       /** Of responses that are there already in part: what is sent. null until a person has said. */
       send: 'all' | 'new' | null;
+      media: Media;
     }
   /** A document, recording or picture. */
   | { kind: 'record'; as: RecordKind; should_publish: boolean }

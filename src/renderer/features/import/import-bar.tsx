@@ -5,6 +5,7 @@ import { projectsQuery } from '../../lib/queries.ts';
 import { type Draft, type Mapping, type Scan, setName, useDrafts } from './drafts.ts';
 import { chosenEdits } from './edits.ts';
 import css from './import-bar.module.css';
+import { linkOf } from './media.ts';
 import { nameProblem } from './name-problem.ts';
 import { rememberedProject } from './project-field.tsx';
 import { StartBar } from './start-bar.tsx';
@@ -43,10 +44,11 @@ function appendWords(state: Mapping): string {
 export function ImportBar({ draft, state }: { draft: Draft; state: Mapping }) {
   const [tried, setTried] = useState(false);
   const problem = nameProblem(state.name, words.form);
+  const unlinked = state.media.files.size > 0 && linkOf(state) === null;
   return (
     <StartBar
       drafts={[draft]}
-      isReady={state.scan.kind === 'planned'}
+      isReady={state.scan.kind === 'planned' && !unlinked}
       isRight={problem === null}
       onTried={() => setTried(true)}
       button={buttonWords(state.scan, chosenEdits(state).excluded.length)}
@@ -59,7 +61,7 @@ export function ImportBar({ draft, state }: { draft: Draft; state: Mapping }) {
           onChange={({ currentTarget }) => setName(draft.id, currentTarget.value)}
         />
       }
-      after={<ScanLine scan={state.scan} />}
+      after={unlinked ? <span className={css.why}>{notReady(draft)}</span> : <ScanLine scan={state.scan} />}
     />
   );
 }

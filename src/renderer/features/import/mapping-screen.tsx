@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { DataGrid } from '../../components/data-grid.tsx';
 import { Message } from '../../components/message.tsx';
+import { number } from '../../lib/format.ts';
 import { typeHue } from '../../lib/type-hue.ts';
 import { fixedTypes } from './append.ts';
 import { CheckPanel } from './check-panel.tsx';
@@ -13,6 +14,7 @@ import { AppendBar, ImportBar } from './import-bar.tsx';
 import { MappingOffer, MappingTemplates } from './mapping-offer.tsx';
 import css from './mapping-screen.module.css';
 import { MappingTable, typeOf } from './mapping-table.tsx';
+import { MediaPanel } from './media-panel.tsx';
 import { readAgain } from './read-draft.ts';
 import { TargetPanel } from './target-panel.tsx';
 import { words } from './words.ts';
@@ -38,6 +40,10 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
             <Tabs.Tab value="rows">{words.tabs.rows}</Tabs.Tab>
             <Tabs.Tab value="checks">
               {words.tabs.checks} <CheckCount state={state} />
+            </Tabs.Tab>
+            <Tabs.Tab value="media">
+              {words.media.tab}{' '}
+              {state.media.files.size > 0 && <span className={css.count}>{number(state.media.files.size)}</span>}
             </Tabs.Tab>
           </Tabs.List>
           {fixed === null && <MappingTemplates draft={draft} state={state} />}
@@ -67,6 +73,9 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
         </Tabs.Panel>
         <Tabs.Panel value="checks">
           <CheckPanel draft={draft} state={state} />
+        </Tabs.Panel>
+        <Tabs.Panel value="media">
+          <MediaPanel draft={draft} state={state} />
         </Tabs.Panel>
       </Tabs>
       {state.target.kind === 'new' ? (

@@ -140,6 +140,8 @@ export function TypeSelect(props: { header: string; type: ColumnType; onChange: 
 function Why({ state, column, type }: { state: Mapping; column: number; type: ColumnType }) {
   const suggestion = state.preview.suggestions[column];
   if (suggestion === undefined) return null;
+  if (suggestion.type === 'MEDIA_RESPONSE' && type === 'Do nothing')
+    return <span className={css.yours}>{words.columns.suggested(shared.columnTypes.MEDIA_RESPONSE.name)}</span>;
   if (suggestion.type !== type) return <span className={css.yours}>{words.columns.yours}</span>;
   return (
     <>

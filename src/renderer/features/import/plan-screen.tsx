@@ -4,6 +4,7 @@ import { counted, middleCut, size } from '../../lib/format.ts';
 import { cancel, type UploadState, useUploads } from '../../lib/uploads.ts';
 import { waveGroups } from './append.ts';
 import { type Draft, type Mapping, selectDraft, setRecord, useDrafts } from './drafts.ts';
+import { MediaOffer } from './media-offer.tsx';
 import css from './plan-screen.module.css';
 import { removeDraft } from './read-draft.ts';
 import { recordKindsOf } from './record-kind.ts';
@@ -62,12 +63,17 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
 /** What the files could be together: decided with one click each. */
 function Offers({ drafts }: { drafts: readonly Draft[] }) {
   const groups = waveGroups(drafts);
-  if (groups.length === 0) return null;
   return (
     <div className={css.offers}>
       {groups.map((group) => (
         <WavesOffer key={group[0]?.id} group={group} />
       ))}
+      {drafts.map(
+        (draft) =>
+          draft.state.kind === 'mapping' && (
+            <MediaOffer key={draft.id} draft={draft} state={draft.state} drafts={drafts} />
+          ),
+      )}
     </div>
   );
 }
@@ -158,7 +164,10 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
       </Button>
     );
   }
-  if (state.kind === 'started') return <span className={css.fixed}>{words.plan.as[state.as]}</span>;
+  if (state.kind === 'started') {
+    const as = state.is_addition ? words.append.moreOf(state.name) : words.plan.as[state.as];
+    return <span className={css.fixed}>{as}</span>;
+  }
   if (state.kind !== 'record') return null;
   const kinds = recordKindsOf(file.name);
   if (kinds.length === 1) return <span className={css.fixed}>{words.record.as[state.as]}</span>;
@@ -180,5 +189,7 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
 function holds({ file, state }: Draft): string {
   if (state.kind !== 'mapping' || state.scan.kind !== 'planned') return size(file.size);
   const columns = counted(state.preview.table.header.length, 'column', 'columns');
-  return `${words.scan.plan(state.scan.plan.rows, 1)}, ${columns}`;
+  const { size: media } = state.media.files;
+  const facts = [words.scan.plan(state.scan.plan.rows, 1), columns, ...(media > 0 ? [words.media.with(media)] : [])];
+  return facts.join(', ');
 }

@@ -48,10 +48,20 @@ function surveySteps(progress: Progress | null): Step[] {
   if (progress === null) return [send, read];
   if (progress.phase === 'scanning') return [{ ...send, facts: [words.progress.checking] }, read];
   if (progress.phase === 'uploading') {
-    const { bytes_sent, bytes_total, parts_sent, parts_total, bytes_per_second, seconds_left } = progress;
+    const {
+      bytes_sent,
+      bytes_total,
+      parts_sent,
+      parts_total,
+      files_sent,
+      files_total,
+      bytes_per_second,
+      seconds_left,
+    } = progress;
     const facts = [
       words.progress.bytes(bytes_sent, bytes_total),
       words.progress.parts(parts_sent, parts_total),
+      files_total === 0 ? null : words.media.sent(files_sent, files_total),
       bytes_per_second === null ? null : words.progress.byteRate(bytes_per_second),
       seconds_left === null ? null : words.progress.left(seconds_left),
     ];

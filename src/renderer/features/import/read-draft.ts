@@ -15,6 +15,7 @@ import {
 } from './drafts.ts';
 import { inspectFile } from './inspect.ts';
 import { findMapping } from './mapping-memory.ts';
+import { addMedia, noMedia } from './media.ts';
 import { type Preview, readPreview } from './preview.ts';
 import { mayBeEither, recordKindsOf } from './record-kind.ts';
 import { scanFile } from './scan.ts';
@@ -57,8 +58,9 @@ export async function readAgain(id: string, change: Partial<Dialect>): Promise<v
   try {
     const preview = await readPreview({ file: draft.file, override });
     if (!isLatest()) return;
-    const { name, target } = draft.state;
+    const { name, target, media } = draft.state;
     await startMapping(id, draft.file, preview, name);
+    if (media.files.size > 0) addMedia(id, [...media.files.values()]);
     // Read otherwise it has other columns: they are compared anew.
     if (target.kind === 'survey') void addTo(id, target.survey);
     if (target.kind === 'wave') void asWaveOf(id, target.of);
@@ -97,7 +99,8 @@ async function readDraft({ id, file, override }: Draft): Promise<void> {
 }
 
 async function startMapping(id: string, file: File, preview: Preview, name: string): Promise<void> {
-  const types = preview.suggestions.map(({ type }) => type);
+  // "`MEDIA_RESPONSE` is applied only when set explicitly" (section 4.1): suggested, and set by a person's click.
+  const types = preview.suggestions.map(({ type }) => (type === 'MEDIA_RESPONSE' ? 'Do nothing' : type));
   const scan: Scan = { kind: 'scanning', bytes_read: 0, bytes_total: file.size };
   const look: Look = { kind: 'none' };
   const template = await findMapping(preview.table.header);
@@ -108,7 +111,7 @@ async function startMapping(id: string, file: File, preview: Preview, name: stri
     target: { kind: 'new' },
     comparison: { kind: 'none' },
   } as const;
-  setState(id, () => ({ kind: 'mapping', preview, types, name, scan, look, ...choices, send: null }));
+  setState(id, () => ({ kind: 'mapping', preview, types, name, scan, look, ...choices, send: null, media: noMedia }));
   counting = counting.then(() => countRows(id, file, preview));
 }
 

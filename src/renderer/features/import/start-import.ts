@@ -9,6 +9,7 @@ import { differenceOf, ownColumns } from './append.ts';
 import { type Draft, type Mapping, markStarted, type Started, useDrafts } from './drafts.ts';
 import { chosenEdits } from './edits.ts';
 import { keepMapping } from './mapping-memory.ts';
+import { linkOf, mediaToSend } from './media.ts';
 import { nameProblem } from './name-problem.ts';
 import { type ProjectChoice, rememberProject } from './project-field.tsx';
 import { scanFile } from './scan.ts';
@@ -25,6 +26,8 @@ export function notReady({ state }: Draft): string | null {
   if (state.kind !== 'mapping') return words.button.counting;
   if (state.scan.kind === 'failed') return state.scan.sentence;
   if (state.scan.kind !== 'planned') return words.button.counting;
+  if (state.media.files.size > 0 && linkOf(state) === null)
+    return state.media.look.kind === 'matching' ? words.media.matching : words.media.notReady;
   return state.target.kind === 'new' ? nameProblem(state.name, words.form) : notComparedYet(state);
 }
 
@@ -83,6 +86,12 @@ function runOf(file: File, choices: SurveyChoices, { target }: Mapping): UploadR
   return waveRun(file, choices, first);
 }
 
+/** How the service finds respondents' files; where cells name them it needs none, and a survey that is there has its own. */
+function mediaConfig(state: Mapping): Record<string, unknown> | null {
+  const rule = linkOf(state)?.rule;
+  return rule?.by === 'respondent' && state.target.kind === 'new' ? { match: rule.match } : null;
+}
+
 async function startSurvey(draft: Draft, state: Mapping, project: number): Promise<void> {
   const edits = chosenEdits(state);
   const place = placeOf(state, edits, project);
@@ -90,6 +99,8 @@ async function startSurvey(draft: Draft, state: Mapping, project: number): Promi
     file_name: draft.file.name,
     dialect: state.preview.dialect,
     plan: await planWith(draft, state, edits),
+    media: mediaToSend(state),
+    media_config: mediaConfig(state),
     ...place,
   };
   const isAddition = state.target.kind !== 'new';

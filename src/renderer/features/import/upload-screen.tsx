@@ -4,6 +4,7 @@ import { Message } from '../../components/message.tsx';
 import { chooseAndDeliver } from '../../lib/file-inbox.ts';
 import { type AnyReceipt, again, cancel, type UploadState, useUploads } from '../../lib/uploads.ts';
 import type { Draft } from './drafts.ts';
+import { MediaReceipt } from './media-receipt.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import { removeDraft } from './read-draft.ts';
 import { recordKindsOf } from './record-kind.ts';
@@ -92,6 +93,7 @@ function Done(props: { receipt: AnyReceipt; isAddition: boolean; onRead: () => v
   return (
     <>
       <Message tone="good" title={title} hint={proof} />
+      {receipt.kind === 'survey' && <MediaReceipt receipt={receipt} />}
       <div className={css.actions}>
         <Button variant="filled" size="sm" autoFocus onClick={onRead}>
           {words.done.reads[receipt.kind]}

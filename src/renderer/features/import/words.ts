@@ -2,6 +2,7 @@ import { counted, duration, number, size } from '../../lib/format.ts';
 import type { UploadState } from '../../lib/uploads.ts';
 import { appendWords } from './append-words.ts';
 import type { DraftState } from './drafts.ts';
+import { mediaWords } from './media-words.ts';
 
 const responses = (count: number) => counted(count, 'response', 'responses');
 const rows = (count: number) => counted(count, 'row', 'rows');
@@ -23,6 +24,7 @@ export function stateWords(
 /** Words of the import screen. */
 export const words = {
   append: appendWords,
+  media: mediaWords,
   plan: {
     all: 'All files',
     title: (count: number) => `${counted(count, 'file', 'files')} to import`,

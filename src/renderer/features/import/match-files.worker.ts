@@ -1,0 +1,16 @@
+import { matchMedia, readColumns } from '../../../importer/index.ts';
+import { serveWorker } from '../../lib/run-worker.ts';
+import type { MatchJob } from './match-files.ts';
+import type { LinkMatches } from './media.ts';
+
+serveWorker<MatchJob, never, LinkMatches[]>(async ({ file, dialect, links, filenames }) => {
+  const values = await readColumns(
+    file,
+    dialect,
+    links.map(({ column }) => column),
+  );
+  return links.map((link, at) => {
+    const own = values.filter((_, index) => index % links.length === at);
+    return { ...link, matches: matchMedia(own, filenames, link.rule) };
+  });
+});

@@ -1,0 +1,69 @@
+import type { NearReason } from '../../../importer/index.ts';
+import { counted, number } from '../../lib/format.ts';
+
+const files = (count: number) => counted(count, 'file', 'files');
+
+/** How a near name differs. */
+const near: Record<NearReason, string> = {
+  case: 'capital letters differ',
+  folder: 'folder differs',
+  accents: 'accents differ',
+  spaces: 'spaces or dashes differ',
+  extension: 'extension differs',
+  spelling: 'one letter differs',
+};
+
+/** Words about the media files of a survey. */
+export const mediaWords = {
+  tab: 'Media',
+  add: 'Add media…',
+  takeAway: 'Take all away',
+  none: 'No media files',
+  noneHint:
+    'Recordings, pictures and documents that respondents uploaded, or that are named after them, go with the survey.',
+  matching: 'Looking which files the responses name…',
+  failed: 'The files could not be matched.',
+  linkedBy: 'Linked by',
+  choose: 'Choose a column',
+  cell: (header: string, found: number, all: number) => `File names in “${header}” (${number(found)} of ${files(all)})`,
+  respondent: (header: string, found: number, all: number) =>
+    `Files named after “${header}” (${number(found)} of ${files(all)})`,
+  suggestCell: (header: string, found: number, all: number) =>
+    `${number(found)} of ${files(all)} are named in “${header}”.`,
+  suggestRespondent: (header: string, found: number, all: number) =>
+    `${number(found)} of ${files(all)} are named after “${header}”.`,
+  link: 'Link them by it',
+  noLink: 'No column names any of the files.',
+  noLinkHint: 'A column must hold the file names, or the files be called after the respondents’ address or name.',
+  counts: {
+    matched: 'Matched',
+    near: 'Nearly',
+    missing: 'Missing',
+    unused: 'Unused',
+    unsupported: 'Not supported',
+  },
+  hints: {
+    matched: 'Sent with the survey and linked to the responses that name them.',
+    near: 'Named almost like a file. Only the exact name is linked.',
+    missing: 'Named in a response, and not among the files.',
+    unused: 'Named by no response. They are not sent.',
+    unsupported: 'The service links no files of this kind. They are not sent.',
+  },
+  values: (count: number) => (count === 1 ? '' : `in ${counted(count, 'response', 'responses')}`),
+  row: (first: number) => `response ${number(first + 1)}`,
+  near: (reason: NearReason) => near[reason],
+  accept: (filename: string) => `Use “${filename}”`,
+  acceptFor: (filename: string, value: string) => `Use “${filename}” for “${value}”`,
+  otherKind: (filename: string) => `“${filename}” is another kind of file: mend the cell or the file’s name.`,
+  more: (count: number) => `and ${number(count)} more`,
+  notReady: 'Say under Media by which column the files are linked, or take them away.',
+  ownRule: 'By which of its columns it links people’s files was decided when the survey was made.',
+  offer: (found: number, all: number, survey: string, column: string) =>
+    `${number(found)} of ${counted(all, 'media file', 'media files')} belong to ${survey}, by “${column}”.`,
+  send: 'Send them with it',
+  with: (count: number) => `with ${counted(count, 'media file', 'media files')}`,
+  sent: (done: number, whole: number) => `${number(done)} of ${counted(whole, 'media file', 'media files')}`,
+  linked: (linked: number, all: number) => `${number(linked)} of ${counted(all, 'media file', 'media files')} linked`,
+  notLinked: 'Not linked',
+  state: (status: string, reason: string | null) => reason ?? `The service says ${status}.`,
+} as const;
