@@ -5,7 +5,7 @@ import { projectsQuery } from '../../lib/queries.ts';
 import { type Draft, type Mapping, type Scan, setName, useDrafts } from './drafts.ts';
 import { chosenEdits } from './edits.ts';
 import css from './import-bar.module.css';
-import { linkOf } from './media.ts';
+import { linkOf, mediaToSend } from './media.ts';
 import { nameProblem } from './name-problem.ts';
 import { rememberedProject } from './project-field.tsx';
 import { StartBar } from './start-bar.tsx';
@@ -29,7 +29,7 @@ export function AppendBar({ draft, state }: { draft: Draft; state: Mapping }) {
       project={survey === null ? rememberedProject(projects) : { kind: 'existing', id: survey.project_id }}
       button={appendWords(state)}
       before={<p className={css.into}>{why ?? into}</p>}
-      after={<ScanLine scan={state.scan} />}
+      after={<ScanLine state={state} />}
     />
   );
 }
@@ -61,7 +61,7 @@ export function ImportBar({ draft, state }: { draft: Draft; state: Mapping }) {
           onChange={({ currentTarget }) => setName(draft.id, currentTarget.value)}
         />
       }
-      after={unlinked ? <span className={css.why}>{notReady(draft)}</span> : <ScanLine scan={state.scan} />}
+      after={unlinked ? <span className={css.why}>{notReady(draft)}</span> : <ScanLine state={state} />}
     />
   );
 }
@@ -70,7 +70,8 @@ function buttonWords(scan: Scan, excluded: number): string {
   return scan.kind === 'planned' ? words.button.import(scan.plan.rows - excluded) : words.button.counting;
 }
 
-function ScanLine({ scan }: { scan: Scan }) {
+function ScanLine({ state }: { state: Mapping }) {
+  const { scan, media } = state;
   if (scan.kind === 'failed') return <span className={css.plan} />;
   if (scan.kind === 'scanning') {
     return <span className={css.plan}>{words.scan.counting(scan.bytes_read, scan.bytes_total)}</span>;
@@ -79,6 +80,7 @@ function ScanLine({ scan }: { scan: Scan }) {
   return (
     <span className={css.plan} title={plan.reason === null ? undefined : words.scan.rewritten(plan.reason)}>
       {words.scan.plan(plan.rows, plan.parts.length)}
+      {media.files.size > 0 && ` ${words.media.with(mediaToSend(state).size, media.files.size)}`}
     </span>
   );
 }

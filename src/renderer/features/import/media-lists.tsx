@@ -11,8 +11,15 @@ const order = ['near', 'missing', 'unused', 'unsupported', 'matched'] as const s
 /** Of longer lists the beginning tells enough; the counts tell the rest. */
 const mostShown = 200;
 
+/** A file that is nearly named is no unused one yet. */
+function onceEach(matches: MediaMatches): MediaMatches {
+  const near = new Set(matches.near.flatMap(({ filenames }) => filenames));
+  return { ...matches, unused: matches.unused.filter((filename) => !near.has(filename)) };
+}
+
 /** What registering the files would come to. */
-export function MediaLists({ draftId, link }: { draftId: string; link: LinkMatches }) {
+export function MediaLists({ draftId, link: whole }: { draftId: string; link: LinkMatches }) {
+  const link = { ...whole, matches: onceEach(whole.matches) };
   const { matches, rule } = link;
   // Not every respondent has a file of their own: that is nothing to look at.
   const shown = order.filter((kind) => matches[kind].length > 0 && !(kind === 'missing' && rule.by === 'respondent'));

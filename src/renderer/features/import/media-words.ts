@@ -61,7 +61,10 @@ export const mediaWords = {
   offer: (found: number, all: number, survey: string, column: string) =>
     `${number(found)} of ${counted(all, 'media file', 'media files')} belong to ${survey}, by “${column}”.`,
   send: 'Send them with it',
-  with: (count: number) => `with ${counted(count, 'media file', 'media files')}`,
+  with: (sent: number, all: number) =>
+    sent === all
+      ? `with ${counted(all, 'media file', 'media files')}`
+      : `with ${number(sent)} of ${counted(all, 'media file', 'media files')}`,
   sent: (done: number, whole: number) => `${number(done)} of ${counted(whole, 'media file', 'media files')}`,
   linked: (linked: number, all: number) => `${number(linked)} of ${counted(all, 'media file', 'media files')} linked`,
   notLinked: 'Not linked',

@@ -4,6 +4,7 @@ import { counted, middleCut, size } from '../../lib/format.ts';
 import { cancel, type UploadState, useUploads } from '../../lib/uploads.ts';
 import { waveGroups } from './append.ts';
 import { type Draft, type Mapping, selectDraft, setRecord, useDrafts } from './drafts.ts';
+import { mediaToSend } from './media.ts';
 import { MediaOffer } from './media-offer.tsx';
 import css from './plan-screen.module.css';
 import { removeDraft } from './read-draft.ts';
@@ -190,6 +191,10 @@ function holds({ file, state }: Draft): string {
   if (state.kind !== 'mapping' || state.scan.kind !== 'planned') return size(file.size);
   const columns = counted(state.preview.table.header.length, 'column', 'columns');
   const { size: media } = state.media.files;
-  const facts = [words.scan.plan(state.scan.plan.rows, 1), columns, ...(media > 0 ? [words.media.with(media)] : [])];
+  const facts = [
+    words.scan.plan(state.scan.plan.rows, 1),
+    columns,
+    ...(media > 0 ? [words.media.with(mediaToSend(state).size, media)] : []),
+  ];
   return facts.join(', ');
 }

@@ -1,0 +1,114 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/app.ts';
+import { dropFiles } from '../fixtures/drop-files.ts';
+import { root } from '../fixtures/root.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+import { expectNoViolations } from '../fixtures/violations.ts';
+
+const recording = join(root, 'src/service/extraction/fixtures/speech.mp3');
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-media-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function clip(name: string): string {
+  const path = join(folder, name);
+  copyFileSync(recording, path);
+  return path;
+}
+
+function table(name: string, rows: readonly string[]): string {
+  const path = join(folder, name);
+  writeFileSync(path, `Email,Score,Diary\n${rows.join('\n')}\n`);
+  return path;
+}
+
+const diary = ['ana@x.org,9,clip-1.mp3', 'bo@x.org,3,clip-2.mp3', 'cy@x.org,4,clip-3.mp3', 'di@x.org,5,clip-9.mp3'];
+const count = (page: Page, term: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(term, { exact: true }) })
+    .getByRole('definition');
+
+test('recordings dropped beside a table go with it by one click; a near name by another; what is missing is told first', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  const files = [table('diary.csv', diary), ...['clip-1.mp3', 'clip-2.mp3', 'Clip 3.mp3', 'extra.mp3'].map(clip)];
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(page, files);
+  await expect(page.getByText('3 of 4 media files belong to diary.csv, by “Diary”.')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Send them with it' }).click();
+  const plan = page.getByRole('table', { name: 'Files to import' });
+  await expect(plan.getByRole('row', { name: /diary\.csv/ })).toContainText('with 2 of 3 media files');
+  await expect(plan.getByRole('row', { name: /clip/i })).toHaveCount(0);
+  await expect(plan.getByRole('row', { name: /extra\.mp3/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Survey: review columns' }).click();
+  await expect(sheaf.typeOf('Diary')).toHaveValue('MEDIA_RESPONSE');
+  await page.getByRole('tab', { name: /^Media/ }).click();
+  await expect(count(page, 'Matched')).toHaveText('2');
+  await expect(count(page, 'Nearly')).toHaveText('1');
+  await expect(page.getByRole('region', { name: 'Missing' })).toContainText('clip-9.mp3');
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Use “Clip 3.mp3” for “clip-3.mp3”' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(count(page, 'Matched')).toHaveText('3');
+  expect(await sheaf.import()).toEqual([4, 4, 4]);
+  await expect(page.getByText('3 of 3 media files linked')).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('a column of file names is suggested and set by a click alone; unlinked files hold the import up, in words', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(table('diary.csv', diary));
+  await expect(sheaf.typeOf('Diary')).toHaveValue('Do nothing');
+  await page.getByRole('tab', { name: /^Media/ }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add media…' }).click();
+  await (await chooser).setFiles([clip('clip-1.mp3'), clip('clip-7.mp3')]);
+  await expect(page.getByText('1 of 2 files are named in “Diary”.')).toBeVisible();
+  await expect(page.getByText('Say under Media by which column the files are linked')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Link them by it' }).click();
+  await expect(page.getByRole('region', { name: 'Unused' })).toContainText('clip-7.mp3');
+  await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Take all away' }).click();
+  await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeEnabled();
+});
+
+test('files named after respondents are linked to them; one the survey cannot link is FAILED in the receipt, with the reason', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  const plain = ['ana@x.org,9,good', 'bo@x.org,3,bad'];
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(page, [table('people.csv', plain), clip('ana@x.org.mp3')]);
+  await page.getByRole('button', { name: 'Send them with it' }).click();
+  expect(await sheaf.import()).toEqual([2, 2, 2]);
+  await expect(page.getByText('1 of 1 media file linked')).toBeVisible();
+
+  await sheaf.drop(table('without.csv', plain));
+  await sheaf.import();
+  await dropFiles(page, [table('later.csv', ['cy@x.org,4,well'])]);
+  await page.getByRole('radio', { name: 'More responses of…' }).check();
+  await page.getByRole('combobox', { name: 'Survey to add to' }).click();
+  await page.getByRole('option', { name: /^Without/ }).click();
+  await page.getByRole('tab', { name: /^Media/ }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add media…' }).click();
+  await (await chooser).setFiles([clip('cy@x.org.mp3')]);
+  await page.getByRole('button', { name: 'Link them by it' }).click();
+  await page.getByRole('button', { name: 'Add 1 response' }).click();
+  await expect(page.getByText('0 of 1 media file linked')).toBeVisible({ timeout: 30_000 });
+  const failed = page.getByRole('region', { name: 'Not linked' }).getByRole('listitem');
+  await expect(failed).toContainText('cy@x.org.mp3');
+  await expect(failed).not.toContainText('The service says FAILED.');
+});
