@@ -2,7 +2,7 @@ import { PackedTexts } from '../../columns/cells/index.ts';
 import { isBlank, mayBeBlank } from '../../columns/index.ts';
 import type { Handle } from '../database/open.ts';
 import { type ChunkRow, decoderOf } from './cells.ts';
-import { chunkId, codedSegment } from './ids.ts';
+import { chunkId, codedSegment, segmentRows } from './ids.ts';
 
 /** A part's column as small numbers: the cell of row r is values[codes[r]]. */
 export interface CodedColumn {
@@ -43,12 +43,14 @@ export interface PackedColumn {
   codes: Uint8Array | Uint16Array | null;
 }
 
+function packedOf({ codes, texts }: ChunkRow): PackedColumn {
+  const packed = new PackedTexts(texts, decoderOf(texts));
+  return { texts: packed, codes: codes === null ? null : codesOf(codes, packed.length) };
+}
+
 /** Reads a column of a part without making strings. */
 export function readPacked(db: Handle, part: number, column: number): PackedColumn[] {
-  return selectChunks(db, part, column).map(({ codes, texts }) => {
-    const packed = new PackedTexts(texts, decoderOf(texts));
-    return { texts: packed, codes: codes === null ? null : codesOf(codes, packed.length) };
-  });
+  return selectChunks(db, part, column).map(packedOf);
 }
 
 /** Writes what each text stands for to the rows that hold it, from row `first` on. @returns the row after the last one */
@@ -69,15 +71,51 @@ export function spread<T extends Uint8Array | Uint32Array>(
 const isAnswer = (texts: PackedTexts, index: number): boolean =>
   !mayBeBlank(texts.firstByte(index)) || !isBlank(texts.at(index));
 
-/** Which rows of a part's column hold an answer: 1, else 0. Hardly any text has to be decoded for it. */
+/** Where the texts of a segment end, which tells the empty ones without reading any. */
+const endsBytes = 4 + 4 * segmentRows;
+
+/** Which texts of a segment are not empty, from the ends alone; null when some of these are blank all the same. */
+function filledTexts({ answered, texts }: ChunkRow): Uint8Array | null {
+  const ends = new DataView(texts.buffer, texts.byteOffset, texts.byteLength);
+  const filled = new Uint8Array(ends.getUint32(0, true));
+  let [last, count] = [0, 0];
+  for (let index = 0; index < filled.length; index++) {
+    const end = ends.getUint32(4 + 4 * index, true);
+    if (end > last) {
+      filled[index] = 1;
+      count++;
+    }
+    last = end;
+  }
+  return count === answered ? filled : null;
+}
+
+function answeredTexts(texts: PackedTexts): Uint8Array {
+  const answered = new Uint8Array(texts.length);
+  for (let index = 0; index < answered.length; index++) answered[index] = isAnswer(texts, index) ? 1 : 0;
+  return answered;
+}
+
+/** Which rows of a part's column hold an answer: 1, else 0. Hardly any text has to be read for it. */
 export function readAnswered(db: Handle, part: number, column: number, rows: number): Uint8Array {
+  const chunks = db
+    .prepare<[number, number], ChunkRow>(
+      `SELECT id, answered, codes, iif(codes IS NULL, substr(texts, 1, ${endsBytes}), texts) AS texts FROM chunks
+       WHERE id BETWEEN ? AND ? ORDER BY id`,
+    )
+    .all(chunkId(part, column, 0), chunkId(part, column, codedSegment));
+  const whole = db.prepare<[number], Buffer>('SELECT texts FROM chunks WHERE id = ?').pluck();
   const answered = new Uint8Array(rows);
   let row = 0;
-  for (const packed of readPacked(db, part, column)) {
-    const { texts } = packed;
-    const full = new Uint8Array(texts.length);
-    for (let index = 0; index < full.length; index++) full[index] = isAnswer(texts, index) ? 1 : 0;
-    row = spread(packed, full, answered, row);
+  for (const chunk of chunks) {
+    const filled = chunk.codes === null ? filledTexts(chunk) : null;
+    if (filled !== null) {
+      answered.set(filled, row);
+      row += filled.length;
+      continue;
+    }
+    const packed = packedOf({ ...chunk, texts: whole.get(chunk.id) ?? chunk.texts });
+    row = spread(packed, answeredTexts(packed.texts), answered, row);
   }
   return answered;
 }

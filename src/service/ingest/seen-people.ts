@@ -1,26 +1,11 @@
-import { partOfResponse, responseId, rowOfResponse } from '../content/ids.ts';
+import { partOfResponse, responseId } from '../content/ids.ts';
+import { ParticipantSet } from '../content/participant-set.ts';
 import type { Handle } from '../database/open.ts';
 
 /** Tells whether a participant known to the project is new to the survey. */
 export interface SeenPeople {
   /** Asking makes them seen. */
   isNew(participant: number): boolean;
-}
-
-/** A set of participants: one bit for each row of the part that first named them. */
-class ParticipantSet {
-  readonly #parts = new Map<number, Uint8Array>();
-
-  /** @returns whether the participant was new to this set. */
-  add(id: number): boolean {
-    const part = partOfResponse(id);
-    const row = rowOfResponse(id);
-    const bits = this.#parts.get(part) ?? new Uint8Array(4096);
-    this.#parts.set(part, bits);
-    const held = bits[row >> 3] ?? 0;
-    bits[row >> 3] = held | (1 << (row & 7));
-    return (held & (1 << (row & 7))) === 0;
-  }
 }
 
 /** Reads which participants the saved parts of an upload have met. Those it named first are known by their id. */

@@ -1,6 +1,7 @@
 import { isBlank, readTimestamp } from '../../columns/index.ts';
 import { type Distribution, isChartable, type Question, type ResponseFilter } from '../../contract/index.ts';
 import { readCoded } from '../content/coded.ts';
+import { ParticipantSet } from '../content/participant-set.ts';
 import { type Tally, tallyOf } from '../ingest/tally.ts';
 import { answeredRows, type Mask, peopleOf, timesOf } from './columns.store.ts';
 import { distributionOfOptions, type OptionRow, shownOptions } from './distributions.store.ts';
@@ -92,12 +93,13 @@ function samplesOf(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn,
 
 function countPeople(tools: ReadingTools, shape: SurveyShape, mask: Mask): number {
   const people = peopleOf(tools, shape);
-  const met = new Set<number>();
+  const met = new ParticipantSet();
+  let count = 0;
   for (let row = 0; row < mask.length; row++) {
     const person = people[row] ?? Number.NaN;
-    if (mask[row] === 1 && !Number.isNaN(person)) met.add(person);
+    if (mask[row] === 1 && !Number.isNaN(person) && met.add(person)) count++;
   }
-  return met.size;
+  return count;
 }
 
 /** The first and last time, as the cells of this column say it. */
@@ -137,20 +139,14 @@ function countColumn(tools: ReadingTools, shape: SurveyShape, column: ShapeColum
   }
 }
 
-/**
- * The questions of a survey as the responses that pass a filter answered them. `count`: how many pass.
- * @throws ServiceError 400 for a filter that does not fit the survey
- */
-export function listFilteredQuestions(
+function countQuestions(
   tools: ReadingTools,
-  { survey_key, filter, own }: QuestionsQuery,
-): { questions: Question[]; count: number } {
-  const { questions } = getSurvey(tools.db, survey_key);
-  const shape = readShape(tools.db, survey_key);
-  const whole = filterRows(tools, shape, filter);
-  const count = countRows(shape, whole);
-  if (whole === undefined) return { questions, count };
-  const counted = questions.map((question): Question => {
+  shape: SurveyShape,
+  { filter, own }: QuestionsQuery,
+  questions: Question[],
+  whole: Mask,
+): Question[] {
+  return questions.map((question) => {
     const column = shape.columns.find(({ id }) => id === question.id);
     if (column === undefined) return question;
     const others = filter.filter((one) => !('question_id' in one) || one.question_id !== question.id);
@@ -158,5 +154,23 @@ export function listFilteredQuestions(
     const mask = isOwn ? filterRows(tools, shape, others) : whole;
     return mask === undefined ? question : { ...question, ...countColumn(tools, shape, column, mask) };
   });
-  return { questions: counted, count };
+}
+
+/**
+ * The questions of a survey as the responses that pass a filter answered them. `count`: how many pass.
+ * @throws ServiceError 400 for a filter that does not fit the survey
+ */
+export function listFilteredQuestions(
+  tools: ReadingTools,
+  query: QuestionsQuery,
+): { questions: Question[]; count: number } {
+  const shape = readShape(tools.db, query.survey_key);
+  const whole = filterRows(tools, shape, query.filter);
+  const count = countRows(shape, whole);
+  const { questions } = getSurvey(tools.db, query.survey_key);
+  if (whole === undefined) return { questions, count };
+  const counted = tools.memory.keep(`${shape.version} questions ${query.own} ${JSON.stringify(query.filter)}`, () =>
+    Buffer.from(JSON.stringify(countQuestions(tools, shape, query, questions, whole))),
+  );
+  return { questions: JSON.parse(counted.toString()) as Question[], count };
 }
