@@ -1,5 +1,6 @@
 import type { Found, SearchKind } from '../../contract/index.ts';
 import type { Handle } from '../database/open.ts';
+import type { Memory } from '../workspace/memory.ts';
 import type { Term } from './terms.ts';
 
 /** What a search may look at, settled from the API key by whoever asks. */
@@ -13,6 +14,7 @@ export interface SearchSight {
 export interface SearchTools {
   db: Handle;
   search: Handle;
+  memory: Memory;
 }
 
 /** One group's part of a search. `after` is what the page before ended with. */

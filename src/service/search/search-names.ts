@@ -1,7 +1,9 @@
 import type { Found } from '../../contract/index.ts';
 import type { GroupFinds, GroupQuery, SearchTools } from './found.ts';
 import { most } from './found.ts';
-import { findMarks, snippetAround } from './snippet.ts';
+import { markWords, snippetAround, soughtWords } from './snippet.ts';
+
+const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 /** Something with a name, and what a find of it says. */
 interface Named {
@@ -10,13 +12,27 @@ interface Named {
 }
 type Describe<T> = (row: T, snippet: ReturnType<typeof snippetAround>) => Found;
 
+/**
+ * What a name must be to hold every term: names in ASCII hold each word as it is, whatever its case, so that the database
+ * passes over nearly all of them; of any other one, only markWords() can tell.
+ */
+function mayHold(column: string, { terms }: GroupQuery): { sql: string; bound: string[] } {
+  const words = soughtWords(terms, true)
+    .flat()
+    .map(({ text }) => text);
+  const isOther = `${column} GLOB '*[^ -~]*'`;
+  const tests = words.map((word) => (isAscii(word) ? `(${column} LIKE ? OR ${isOther})` : isOther));
+  return { sql: ['1', ...tests].join(' AND '), bound: words.filter(isAscii).map((word) => `%${word}%`) };
+}
+
 /** Reads names in the order of their ids, newest first, and keeps those that hold every term. */
 function findNamed<T extends Named>(rows: Iterable<T>, query: GroupQuery, describe: Describe<T>): GroupFinds {
   const [last = Number.POSITIVE_INFINITY] = query.after ?? [];
+  const sought = soughtWords(query.terms, true).flat();
   const finds: GroupFinds['finds'] = [];
   let count = 0;
   for (const row of rows) {
-    const { marks, all } = findMarks(row.text, query.terms, true);
+    const { marks, all } = markWords(row.text, sought);
     if (!all) continue;
     if (++count > most) break;
     if (row.id < Number(last) && finds.length <= query.limit)
@@ -71,12 +87,13 @@ export function searchQuestions({ db }: SearchTools, query: GroupQuery): GroupFi
 /** Insights by their names; other people's private drafts are not there. */
 export function searchInsights({ db }: SearchTools, query: GroupQuery): GroupFinds {
   const { project_ids, drafts_of } = query.sight;
+  const { sql, bound } = mayHold('name', query);
   const rows = db
-    .prepare<[string, number | null, number | null], Named & { project_id: number; insight_key: string }>(
+    .prepare<unknown[], Named & { project_id: number; insight_key: string }>(
       `SELECT id, project_id, insight_key, name AS text FROM insights
-       WHERE ${inProjects} AND (insight_state != 1 OR ? IS NULL OR api_key_id = ?) ORDER BY id DESC`,
+       WHERE ${inProjects} AND (insight_state != 1 OR ? IS NULL OR api_key_id = ?) AND ${sql} ORDER BY id DESC`,
     )
-    .iterate(JSON.stringify(project_ids), drafts_of, drafts_of);
+    .iterate(JSON.stringify(project_ids), drafts_of, drafts_of, ...bound);
   return findNamed(rows, query, ({ project_id, insight_key }, snippet) => ({
     kind: 'insight',
     project_id,
@@ -87,10 +104,11 @@ export function searchInsights({ db }: SearchTools, query: GroupQuery): GroupFin
 
 /** Files by their names. */
 export function searchFiles({ db }: SearchTools, query: GroupQuery): GroupFinds {
+  const { sql, bound } = mayHold('name', query);
   const rows = db
-    .prepare<[string], Named & { project_id: number; wav_key: string }>(
-      `SELECT id, project_id, wav_key, name AS text FROM files WHERE ${inProjects} ORDER BY id DESC`,
+    .prepare<unknown[], Named & { project_id: number; wav_key: string }>(
+      `SELECT id, project_id, wav_key, name AS text FROM files WHERE ${inProjects} AND ${sql} ORDER BY id DESC`,
     )
-    .iterate(JSON.stringify(query.sight.project_ids));
+    .iterate(JSON.stringify(query.sight.project_ids), ...bound);
   return findNamed(rows, query, ({ project_id, wav_key }, snippet) => ({ kind: 'file', project_id, wav_key, snippet }));
 }

@@ -15,9 +15,9 @@ function snippetOf(text: string, words: readonly string[]): Snippet {
 }
 
 /** People by parts of their names and addresses. */
-export function searchPeople({ db }: SearchTools, query: GroupQuery): GroupFinds {
+export function searchPeople(tools: SearchTools, query: GroupQuery): GroupFinds {
   const words = query.terms.map(({ text }) => text);
-  const { people, count } = listPeople(db, {
+  const { people, count } = listPeople(tools, {
     project_ids: query.sight.project_ids,
     words,
     after: query.after,

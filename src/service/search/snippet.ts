@@ -5,13 +5,13 @@ const word = /[\p{L}\p{N}\p{M}]+/gu;
 /** As the index compares words: without accents and capitals. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-interface Sought {
+export interface Sought {
   text: string;
   isPrefix: boolean;
 }
 
 /** The words of the terms; in a phrase or a word with a hyphen the last one alone may be a beginning. */
-function soughtWords(terms: readonly Term[], prefixes: boolean): Sought[][] {
+export function soughtWords(terms: readonly Term[], prefixes: boolean): Sought[][] {
   return terms.map(({ text, isPrefix }) => {
     const words = folded(text).match(word) ?? [];
     return words.map((one, index) => ({ text: one, isPrefix: (isPrefix || prefixes) && index === words.length - 1 }));
@@ -30,12 +30,16 @@ export function findMarks(
   terms: readonly Term[],
   prefixes = false,
 ): { marks: [number, number][]; all: boolean } {
-  const sought = soughtWords(terms, prefixes);
-  const missing = new Set(sought.flat());
+  return markWords(text, soughtWords(terms, prefixes).flat());
+}
+
+/** The same for words that are taken out of the terms already, as for many texts they should be. */
+export function markWords(text: string, sought: readonly Sought[]): { marks: [number, number][]; all: boolean } {
+  const missing = new Set(sought);
   const marks: [number, number][] = [];
   for (const { 0: found, index } of text.matchAll(word)) {
     const plain = folded(found);
-    const fitting = sought.flat().filter((one) => fits(plain, one));
+    const fitting = sought.filter((one) => fits(plain, one));
     if (fitting.length === 0) continue;
     for (const one of fitting) missing.delete(one);
     marks.push([index, index + found.length]);

@@ -32,10 +32,13 @@ export function answeredRows({ db, memory }: ReadingTools, shape: SurveyShape, c
   });
 }
 
+/** The rows of a survey, whatever its columns are. */
+export type SurveyRows = Pick<SurveyShape, 'parts' | 'rows' | 'version'>;
+
 /** One number a row out of `responses`; NaN where there is none. */
 function responseNumbers(
   { db, memory }: ReadingTools,
-  shape: SurveyShape,
+  shape: SurveyRows,
   field: 'timestamp' | 'participant_id',
 ): Float64Array {
   return memory.keep(`${shape.version} ${field}`, () => {
@@ -54,9 +57,9 @@ function responseNumbers(
 }
 
 /** When each row was answered, in milliseconds since 1970; NaN where nobody knows. */
-export const timesOf = (tools: ReadingTools, shape: SurveyShape): Float64Array =>
+export const timesOf = (tools: ReadingTools, shape: SurveyRows): Float64Array =>
   responseNumbers(tools, shape, 'timestamp');
 
 /** Who answered each row; NaN where nobody knows. */
-export const peopleOf = (tools: ReadingTools, shape: SurveyShape): Float64Array =>
+export const peopleOf = (tools: ReadingTools, shape: SurveyRows): Float64Array =>
   responseNumbers(tools, shape, 'participant_id');

@@ -4,6 +4,9 @@ export interface Memory {
   keep<T extends ArrayBufferView>(key: string, make: () => T): T;
 }
 
+/** What an entry costs beside its value, so that there are never too many small ones. */
+const overhead = 512;
+
 /** @param bytes that may be kept */
 export function createMemory(bytes: number): Memory {
   const kept = new Map<string, ArrayBufferView>();
@@ -13,7 +16,7 @@ export function createMemory(bytes: number): Memory {
     for (const [key, value] of kept) {
       if (size <= bytes) return;
       kept.delete(key);
-      size -= value.byteLength;
+      size -= value.byteLength + overhead;
     }
   }
 
@@ -21,7 +24,7 @@ export function createMemory(bytes: number): Memory {
     keep<T extends ArrayBufferView>(key: string, make: () => T): T {
       const held = kept.get(key) as T | undefined;
       const value = held ?? make();
-      if (held === undefined) size += value.byteLength;
+      if (held === undefined) size += value.byteLength + overhead;
       kept.delete(key);
       kept.set(key, value);
       forgetOldest();

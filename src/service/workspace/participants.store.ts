@@ -2,8 +2,8 @@ import type { Participant, ParticipantDetails } from '../../contract/index.ts';
 import { partOfResponse, rowOfResponse } from '../content/ids.ts';
 import type { Handle } from '../database/open.ts';
 import { notFound } from '../errors.ts';
-import { deletedProject } from '../projects/projects.store.ts';
 import { readCursor, writeCursor } from './cursor.ts';
+import { type Given, listGiven } from './given.store.ts';
 import { findPerson, listPeople, type PersonRow } from './people.store.ts';
 import type { ReadingTools } from './readings.ts';
 import { readRows } from './rows.store.ts';
@@ -17,24 +17,6 @@ export interface ParticipantsQuery {
   limit: number;
 }
 
-/** A response somebody gave, and the survey it stands in. */
-interface Given {
-  response_id: number;
-  participant_id: number;
-  survey_key: string;
-}
-
-/** `responses` has no index on people, which would cost every import; one pass over its small rows serves a whole page. */
-function listGiven(db: Handle, ids: readonly number[]): Given[] {
-  return db
-    .prepare<[string], Given>(
-      `SELECT r.id AS response_id, r.participant_id, u.survey_key FROM responses r
-       JOIN survey_parts p ON p.id = r.id >> 15 JOIN survey_uploads u ON u.id = p.upload_id
-       WHERE u.project_id != ${deletedProject} AND r.participant_id IN (SELECT value FROM json_each(?)) ORDER BY r.id`,
-    )
-    .all(JSON.stringify(ids));
-}
-
 function describe({ place: _, ...person }: PersonRow, given: readonly Given[]): Participant {
   const own = given.filter(({ participant_id }) => participant_id === person.id);
   const surveys = new Set(own.map(({ survey_key }) => survey_key));
@@ -43,16 +25,17 @@ function describe({ place: _, ...person }: PersonRow, given: readonly Given[]): 
 
 /** A page of people. @throws ServiceError 400 for a cursor of another list */
 export function listParticipants(
-  { db }: ReadingTools,
+  tools: ReadingTools,
   { project_ids, q = '', cursor, limit }: ParticipantsQuery,
 ): { participants: Participant[]; count: number; next_cursor: string | null } {
   const list = ['participants', project_ids, q.trim()];
   const after = cursor === undefined ? null : readCursor(list, cursor);
   const most = Number.MAX_SAFE_INTEGER;
-  const { people, count } = listPeople(db, { project_ids, words: wordsOf(q), after, limit: limit + 1, most });
+  const { people, count } = listPeople(tools, { project_ids, words: wordsOf(q), after, limit: limit + 1, most });
   const page = people.slice(0, limit);
   const given = listGiven(
-    db,
+    tools,
+    project_ids,
     page.map(({ id }) => id),
   );
   const last = page.at(-1);
@@ -96,12 +79,13 @@ function listMedia(db: Handle, given: readonly Given[]): OwnMedia {
 
 /** @throws ServiceError 404 when nobody in these projects has this id */
 export function getParticipant(
-  { db }: ReadingTools,
+  tools: ReadingTools,
   { project_ids, participant_id }: { project_ids: readonly number[]; participant_id: number },
 ): ParticipantDetails {
+  const { db } = tools;
   const person = findPerson(db, project_ids, participant_id);
   if (person === undefined) throw notFound('No such participant in the projects of this API key.');
-  const given = listGiven(db, [participant_id]);
+  const given = listGiven(tools, project_ids, [participant_id]);
   const surveys = [...new Set(given.map(({ survey_key }) => survey_key))];
   return {
     ...describe(person, given),

@@ -1,5 +1,6 @@
 import { hiddenPeople } from '../changes/people-left.ts';
 import type { Handle } from '../database/open.ts';
+import type { ReadingTools } from './readings.ts';
 import { holdsWords } from './words.store.ts';
 
 /** A row of `participants` as readers see it. `place` is what a cursor after them holds. */
@@ -47,13 +48,22 @@ function personOf({ id, project_id, identity, name, in_panel }: Row): PersonRow 
 }
 
 /** People in the order of project and address; those without one come first. `count`: all of them, whatever the page. */
-export function listPeople(db: Handle, query: PeopleQuery): { people: PersonRow[]; count: number } {
+export function listPeople(
+  { db, memory }: Pick<ReadingTools, 'db' | 'memory'>,
+  query: PeopleQuery,
+): { people: PersonRow[]; count: number } {
   const projects = JSON.stringify(query.project_ids);
   const { sql, bound } = conditionOf(db, query);
-  const count = db
-    .prepare<unknown[], number>(`SELECT count(*) FROM (SELECT 1 FROM participants WHERE ${sql} LIMIT ?)`)
-    .pluck()
-    .get(projects, ...bound, query.most);
+  const countAll = () =>
+    db
+      .prepare<unknown[], number>(`SELECT count(*) FROM (SELECT 1 FROM participants WHERE ${sql} LIMIT ?)`)
+      .pluck()
+      .get(projects, ...bound, query.most) ?? 0;
+  // Counting walks all of them, for every page: once will do as long as nothing was written to the database.
+  const version = db.pragma('data_version', { simple: true });
+  const list = JSON.stringify([query.project_ids, query.words, query.most]);
+  const [count = 0] = memory.keep(`${version} people ${list}`, () => Float64Array.of(countAll()));
+  if (count === 0) return { people: [], count };
   const [project = 0, identity = ''] = query.after ?? [];
   const people = db
     .prepare<unknown[], Row>(
@@ -61,7 +71,7 @@ export function listPeople(db: Handle, query: PeopleQuery): { people: PersonRow[
        WHERE ${sql} AND (project_id, identity) > (?, ?) ORDER BY project_id, identity LIMIT ?`,
     )
     .all(projects, ...bound, project, identity, query.limit);
-  return { people: people.map(personOf), count: count ?? 0 };
+  return { people: people.map(personOf), count };
 }
 
 /** @returns someone in one of the projects. */

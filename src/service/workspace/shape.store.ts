@@ -2,7 +2,7 @@ import type { AnswerRule } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
 import type { Handle } from '../database/open.ts';
 import { badRequest } from '../errors.ts';
-import { listSavedParts, type SavedPart } from './parts.store.ts';
+import { listSavedParts, rowsOf, type SavedPart } from './parts.store.ts';
 
 /** A column as scanning its cells needs it. */
 export interface ShapeColumn {
@@ -24,6 +24,9 @@ export interface SurveyShape {
   version: string;
 }
 
+export const versionOf = (upload_id: number, revision: number, rows: number): string =>
+  `${upload_id}.${revision}.${rows}`;
+
 /** @throws Error when there is no such survey: findSurveyProject tells. */
 export function readShape(db: Handle, survey_key: string): SurveyShape {
   const upload = db
@@ -33,15 +36,14 @@ export function readShape(db: Handle, survey_key: string): SurveyShape {
     .get(survey_key);
   if (upload === undefined) throw new Error(`There is no survey ${survey_key}.`);
   const parts = listSavedParts(db, survey_key);
-  const last = parts.at(-1);
-  const rows = last === undefined ? 0 : last.rows_before + last.row_count;
+  const rows = rowsOf(parts);
   const columns = db
     .prepare<[number], Omit<ShapeColumn, 'rule'> & { rule: string }>(
       'SELECT id, column_index, text, type, rule FROM questions WHERE upload_id = ? ORDER BY column_index',
     )
     .all(upload.id)
     .map((column) => ({ ...column, rule: JSON.parse(column.rule) as AnswerRule }));
-  const version = `${upload.id}.${upload.revision}.${rows}`;
+  const version = versionOf(upload.id, upload.revision, rows);
   return { upload_id: upload.id, project_id: upload.project_id, parts, rows, columns, version };
 }
 
@@ -53,7 +55,7 @@ export function requireColumn({ columns }: SurveyShape, question_id: number): Sh
 }
 
 /** @returns the part a row stands in. */
-export function partAt({ parts }: SurveyShape, row: number): SavedPart | undefined {
+export function partAt({ parts }: Pick<SurveyShape, 'parts'>, row: number): SavedPart | undefined {
   let low = 0;
   let high = parts.length - 1;
   while (low < high) {
