@@ -7,10 +7,14 @@ export default defineConfig({
       'src/service/{imports,projects,search,workspace}/**/*.test.ts',
       // The others under http/ never reach a store.
       'src/service/http/{authorization-matrix,openapi,presigned-form}.test.ts',
-      'src/importer/{record-import,survey-import,upload-media}.test.ts',
+      'src/importer/{survey-import,upload-media}.test.ts',
     ],
-    // What a parser makes of a recording does not depend on where its bytes lie; files.test.ts sends one.
-    exclude: ['src/service/imports/files/recordings.test.ts'],
+    // What a parser makes of bytes, and how states follow each other, does not depend on where the bytes lie.
+    exclude: [
+      'src/service/imports/{documents-and-images,poison}.test.ts',
+      'src/service/imports/files/recordings.test.ts',
+      'src/service/imports/**/*-states.test.ts',
+    ],
     globalSetup: ['src/service/testing/foreign-store.setup.ts'],
     maxWorkers: 2,
     testTimeout: 30_000,

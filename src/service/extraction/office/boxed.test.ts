@@ -37,7 +37,7 @@ describe('office documents in the parser box', () => {
   ])(
     '%s, LibreOffice within 512 MB and without network',
     async (name, unit, count) => {
-      if ((await findSoffice()) === undefined) {
+      if ((await findSoffice(process.env.SHEAF_SOFFICE)) === undefined) {
         await expect(read(name)).rejects.toThrow('Install LibreOffice');
         return;
       }

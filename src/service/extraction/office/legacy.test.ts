@@ -17,7 +17,7 @@ import { findSoffice } from './soffice.ts';
 
 afterAll(removeFolders);
 
-const soffice = await findSoffice();
+const soffice = await findSoffice(process.env.SHEAF_SOFFICE);
 /** A machine under load takes LibreOffice's two seconds for twenty. */
 const patience = 90_000;
 const needsSoffice = soffice ? describe : describe.skip;
