@@ -34,6 +34,19 @@ const count = (page: Page, term: string) =>
     .filter({ has: page.getByText(term, { exact: true }) })
     .getByRole('definition');
 
+/** A response with a file named after who gave it, about to be added to a survey; its Media are open. */
+async function addTo(page: Page, name: string, survey: RegExp): Promise<void> {
+  await dropFiles(page, [table(name, ['ey@x.org,4,none.mp3'])]);
+  await page.getByRole('radio', { name: 'More responses of…' }).check();
+  await page.getByRole('combobox', { name: 'Survey to add to' }).click();
+  await page.getByRole('option', { name: survey }).click();
+  await expect(page.getByText('None is in the survey already')).toBeVisible();
+  await page.getByRole('tab', { name: /^Media/ }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add media…' }).click();
+  await (await chooser).setFiles([clip('ey@x.org.mp3')]);
+}
+
 test('recordings dropped beside a table go with it by one click; a near name by another; what is missing is told first', async ({
   page,
 }) => {
@@ -95,20 +108,25 @@ test('files named after respondents are linked to them; one the survey cannot li
   expect(await sheaf.import()).toEqual([2, 2, 2]);
   await expect(page.getByText('1 of 1 media file linked')).toBeVisible();
 
-  await sheaf.drop(table('without.csv', plain));
+  await sheaf.drop(table('uploads.csv', diary));
+  await sheaf.typeOf('Diary').selectOption('MEDIA_RESPONSE');
   await sheaf.import();
-  await dropFiles(page, [table('later.csv', ['cy@x.org,4,well'])]);
-  await page.getByRole('radio', { name: 'More responses of…' }).check();
-  await page.getByRole('combobox', { name: 'Survey to add to' }).click();
-  await page.getByRole('option', { name: /^Without/ }).click();
-  await page.getByRole('tab', { name: /^Media/ }).click();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Add media…' }).click();
-  await (await chooser).setFiles([clip('cy@x.org.mp3')]);
-  await page.getByRole('button', { name: 'Link them by it' }).click();
+  await addTo(page, 'later.csv', /^Uploads/);
+  await page.getByLabel('Linked by').selectOption({ label: 'Files named after “Email” (1 of 1 file)' });
   await page.getByRole('button', { name: 'Add 1 response' }).click();
   await expect(page.getByText('0 of 1 media file linked')).toBeVisible({ timeout: 30_000 });
   const failed = page.getByRole('region', { name: 'Not linked' }).getByRole('listitem');
-  await expect(failed).toContainText('cy@x.org.mp3');
+  await expect(failed).toContainText('ey@x.org.mp3');
   await expect(failed).not.toContainText('The service says FAILED.');
+});
+
+test('a survey that was made without media takes none later: said before its responses are sent', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(table('without.csv', ['ana@x.org,9,good', 'bo@x.org,3,bad']));
+  await sheaf.import();
+  await addTo(page, 'later.csv', /^Without/);
+  await expect(page.getByRole('alert')).toContainText('This survey takes no media files.');
+  await expect(page.getByRole('button', { name: 'Add 1 response' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Take all away' }).click();
+  await expect(page.getByRole('button', { name: 'Add 1 response' })).toBeEnabled();
 });

@@ -4,7 +4,7 @@ import { errorSentence } from '../../lib/error-sentence.ts';
 import { type CompareJob, compareResponses } from './compare.ts';
 import { type Draft, edit, type Mapping, useDrafts } from './drafts.ts';
 import { chosenEdits } from './edits.ts';
-import { readColumnsOf } from './known-surveys.ts';
+import { readColumnsOf, takesMediaNow } from './known-surveys.ts';
 import {
   comparedBy,
   type HeaderDifference,
@@ -71,8 +71,9 @@ export async function addTo(id: string, survey: ThereSurvey): Promise<void> {
   };
   try {
     const columns = await readColumnsOf(survey.survey_key);
+    const takes_media = await takesMediaNow(survey.upload_key);
     if (!isLatest()) return;
-    edit(id, { target: { kind: 'survey', survey, columns } });
+    edit(id, { target: { kind: 'survey', survey, columns, takes_media } });
     await compare(id);
   } catch (error) {
     if (isLatest()) edit(id, { target: { ...target, problem: errorSentence(error) } });

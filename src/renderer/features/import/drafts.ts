@@ -51,6 +51,7 @@ export interface Started {
   columns: readonly TargetColumn[];
   /** The responses are added to a survey that is there, or that a table before makes. */
   is_addition: boolean;
+  takes_media: boolean;
 }
 
 export type Mapping = Extract<DraftState, { kind: 'mapping' }>;

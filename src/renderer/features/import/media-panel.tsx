@@ -4,8 +4,8 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { FileIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
 import { chooseFiles } from '../../lib/choose-files.ts';
-import type { Draft, Mapping } from './drafts.ts';
-import { addMedia, bestLink, type LinkMatches, linkBy, linkOf, matchAgain, removeMedia } from './media.ts';
+import { type Draft, type Mapping, useDrafts } from './drafts.ts';
+import { addMedia, bestLink, type LinkMatches, linkBy, linkOf, matchAgain, removeMedia, takesMedia } from './media.ts';
 import { MediaLists } from './media-lists.tsx';
 import css from './media-panel.module.css';
 import { words } from './words.ts';
@@ -77,6 +77,8 @@ function Looked({ draft, state }: { draft: Draft; state: Mapping }) {
       </p>
     );
   }
+  if (state.target.kind !== 'new' && !takesMedia(state, useDrafts.getState().drafts))
+    return <Message tone="bad" role="alert" title={words.media.refused} hint={words.media.refusedHint} />;
   const chosen = linkOf(state);
   if (chosen !== null) {
     const isOwnRule = state.target.kind !== 'new' && chosen.rule.by === 'respondent';

@@ -57,6 +57,9 @@ export const mediaWords = {
   otherKind: (filename: string) => `“${filename}” is another kind of file: mend the cell or the file’s name.`,
   more: (count: number) => `and ${number(count)} more`,
   notReady: 'Say under Media by which column the files are linked, or take them away.',
+  refused: 'This survey takes no media files.',
+  refusedHint:
+    'Whether a survey has media is decided when it is made. Take the files away, or import the table with them as a new survey.',
   ownRule: 'By which of its columns it links people’s files was decided when the survey was made.',
   offer: (found: number, all: number, survey: string, column: string) =>
     `${number(found)} of ${counted(all, 'media file', 'media files')} belong to ${survey}, by “${column}”.`,

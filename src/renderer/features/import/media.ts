@@ -69,6 +69,21 @@ export function linkOf(state: Mapping): LinkMatches | null {
   return isRight ? found : null;
 }
 
+/**
+ * @returns whether the service takes media for the survey: "the upload has media" by a MEDIA_RESPONSE column or a
+ * media_config, both given when the survey is made and never after.
+ */
+export function takesMedia(state: Mapping, drafts: readonly Draft[]): boolean {
+  const { target } = state;
+  if (target.kind === 'survey') return target.takes_media;
+  if (target.kind === 'wave') {
+    const first = drafts.find(({ id }) => id === target.of)?.state;
+    if (first?.kind === 'started') return first.takes_media;
+    return first?.kind === 'mapping' && takesMedia(first, drafts);
+  }
+  return state.types.includes('MEDIA_RESPONSE') || linkOf(state) !== null;
+}
+
 /** @returns the files that are sent: those the service will link. */
 export function mediaToSend(state: Mapping): Map<string, File> {
   const matched = linkOf(state)?.matches.matched ?? [];

@@ -9,7 +9,7 @@ import { differenceOf, ownColumns } from './append.ts';
 import { type Draft, type Mapping, markStarted, type Started, useDrafts } from './drafts.ts';
 import { chosenEdits } from './edits.ts';
 import { keepMapping } from './mapping-memory.ts';
-import { linkOf, mediaToSend } from './media.ts';
+import { linkOf, mediaToSend, takesMedia } from './media.ts';
 import { nameProblem } from './name-problem.ts';
 import { type ProjectChoice, rememberProject } from './project-field.tsx';
 import { scanFile } from './scan.ts';
@@ -28,6 +28,7 @@ export function notReady({ state }: Draft): string | null {
   if (state.scan.kind !== 'planned') return words.button.counting;
   if (state.media.files.size > 0 && linkOf(state) === null)
     return state.media.look.kind === 'matching' ? words.media.matching : words.media.notReady;
+  if (mediaToSend(state).size > 0 && !takesMedia(state, useDrafts.getState().drafts)) return words.media.refused;
   return state.target.kind === 'new' ? nameProblem(state.name, words.form) : notComparedYet(state);
 }
 
@@ -105,9 +106,10 @@ async function startSurvey(draft: Draft, state: Mapping, project: number): Promi
   };
   const isAddition = state.target.kind !== 'new';
   if (!isAddition) await keepMapping(state.preview.table.header, columnMapping(state));
-  const columns = ownColumns(state, useDrafts.getState().drafts);
+  const { drafts } = useDrafts.getState();
+  const [columns, takes_media] = [ownColumns(state, drafts), takesMedia(state, drafts)];
   const uploadId = enqueue(place.name, runOf(draft.file, choices, state));
-  markStarted(draft.id, { as: 'survey', uploadId, name: place.name, columns, is_addition: isAddition });
+  markStarted(draft.id, { as: 'survey', uploadId, name: place.name, columns, is_addition: isAddition, takes_media });
 }
 
 async function startOne(draft: Draft, project_id: number): Promise<void> {
@@ -117,7 +119,7 @@ async function startOne(draft: Draft, project_id: number): Promise<void> {
   const { as: kind, should_publish } = state;
   const run = importRun({ kind, file, file_name: file.name, project_id, should_publish });
   const uploadId = enqueue(file.name, run);
-  markStarted(draft.id, { as: kind, uploadId, name: file.name, columns: [], is_addition: false });
+  markStarted(draft.id, { as: kind, uploadId, name: file.name, columns: [], is_addition: false, takes_media: false });
 }
 
 /** Makes the project where it is new, and puts the imports in the queue. */

@@ -22,7 +22,7 @@ export type Target =
   | { kind: 'new' }
   /** To a survey, which is still to be chosen or looked at. */
   | { kind: 'open'; survey: ThereSurvey | null; problem: string | null }
-  | { kind: 'survey'; survey: ThereSurvey; columns: readonly TargetColumn[] }
+  | { kind: 'survey'; survey: ThereSurvey; columns: readonly TargetColumn[]; takes_media: boolean }
   /** To the survey that another table of the list makes first. */
   | { kind: 'wave'; of: string };
 
