@@ -11,23 +11,24 @@ export const decodeText: Decode = (bytes, from, to) => decoder.decode(bytes.suba
  */
 export class PackedTexts {
   readonly length: number;
-  readonly bytes: Uint8Array;
-  readonly #view: DataView;
+  readonly #bytes: Uint8Array;
+  /** The bytes, for who reads texts without making strings of them: see start(). */
+  readonly view: DataView;
   readonly #decode: Decode;
 
   /** @throws Error when the bytes are cut short. */
   constructor(bytes: Uint8Array, decode: Decode = decodeText) {
-    this.bytes = bytes;
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#decode = decode;
-    this.length = bytes.byteLength < 4 ? 0 : this.#view.getUint32(0, true);
+    this.length = bytes.byteLength < 4 ? 0 : this.view.getUint32(0, true);
     const needed = 4 + 4 * this.length + this.#end(this.length - 1);
     if (needed > bytes.byteLength)
       throw new Error(`Packed texts are cut short: ${bytes.byteLength} of ${needed} bytes.`);
   }
 
   #end(index: number): number {
-    return index < 0 ? 0 : this.#view.getUint32(4 + 4 * index, true);
+    return index < 0 ? 0 : this.view.getUint32(4 + 4 * index, true);
   }
 
   /** @returns the text, '' beyond the last one. */
@@ -36,10 +37,10 @@ export class PackedTexts {
     const from = this.#end(index - 1);
     const to = this.#end(index);
     const texts = 4 + 4 * this.length;
-    return from === to ? '' : this.#decode(this.bytes, texts + from, texts + to);
+    return from === to ? '' : this.#decode(this.#bytes, texts + from, texts + to);
   }
 
-  /** @returns where among `bytes` a text begins; it ends where the next one begins. */
+  /** @returns where in `view` a text begins; it ends where the next one begins. */
   start(index: number): number {
     return 4 + 4 * this.length + this.#end(index - 1);
   }
@@ -47,14 +48,14 @@ export class PackedTexts {
   /** @returns the first byte of a text; undefined of an empty one. */
   firstByte(index: number): number | undefined {
     const from = this.#end(index - 1);
-    return this.#end(index) > from ? this.bytes[4 + 4 * this.length + from] : undefined;
+    return this.#end(index) > from ? this.#bytes[4 + 4 * this.length + from] : undefined;
   }
 
   /** @returns all texts; faster than one by one where all of them are ASCII. */
   all(): string[] {
     const texts = 4 + 4 * this.length;
     const bytes = this.#end(this.length - 1);
-    const whole = this.#decode(this.bytes, texts, texts + bytes);
+    const whole = this.#decode(this.#bytes, texts, texts + bytes);
     // As many characters as bytes: every character is one byte, so ends in bytes are ends in characters.
     if (whole.length !== bytes) return Array.from({ length: this.length }, (_, index) => this.at(index));
     return Array.from({ length: this.length }, (_, index) => whole.slice(this.#end(index - 1), this.#end(index)));

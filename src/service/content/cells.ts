@@ -21,6 +21,8 @@ export function decoderOf(buffer: Buffer): Decode {
 
 /** One chunk's cells. */
 export interface ChunkCells {
+  /** What it takes in memory. */
+  byteLength: number;
   /** The first row within the part this chunk covers. */
   firstRow: number;
   answered: number;
@@ -34,7 +36,8 @@ function openChunk(chunk: ChunkRow): ChunkCells {
   const texts = new PackedTexts(chunk.texts, decoderOf(chunk.texts));
   const { codes, answered } = chunk;
   const firstRow = codes === null ? (chunk.id % 128) * segmentRows : 0;
-  if (codes === null) return { firstRow, answered, length: texts.length, at: (row) => texts.at(row) };
+  const byteLength = chunk.texts.length + (codes?.length ?? 0);
+  if (codes === null) return { byteLength, firstRow, answered, length: texts.length, at: (row) => texts.at(row) };
   const wide = texts.length > 256;
   const length = wide ? codes.length / 2 : codes.length;
   const known = new Map<number, string>();
@@ -46,6 +49,7 @@ function openChunk(chunk: ChunkRow): ChunkCells {
     return text;
   };
   return {
+    byteLength,
     firstRow,
     answered,
     length,
@@ -69,6 +73,15 @@ export function readChunk(db: Handle, id: number): ChunkCells {
   const chunk = db.prepare<[number], ChunkRow>(`${select} id = ?`).get(id);
   if (chunk === undefined) throw new Error(`There is no chunk ${id}.`);
   return openChunk(chunk);
+}
+
+/** @returns a reader of chunks by their id; undefined for one that is not there. */
+export function chunkReader(db: Handle): (id: number) => ChunkCells | undefined {
+  const read = db.prepare<[number], ChunkRow>(`${select} id = ?`);
+  return (id) => {
+    const chunk = read.get(id);
+    return chunk && openChunk(chunk);
+  };
 }
 
 /** @returns the chunks that cover rows `from` to `to` (exclusive) of a part's column, in order. */

@@ -70,7 +70,7 @@ const addNumber: AddKey = (keys, texts, index) => {
 const addPlain = addRead(plainKey);
 const addText: AddKey = (keys, texts, index) => {
   const isPlain =
-    !mayBeBlank(texts.firstByte(index)) && keys.addAscii(texts.bytes, texts.start(index), texts.start(index + 1));
+    !mayBeBlank(texts.firstByte(index)) && keys.addAscii(texts.view, texts.start(index), texts.start(index + 1));
   return isPlain ? 'added' : addPlain(keys, texts, index);
 };
 

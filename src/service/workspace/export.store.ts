@@ -100,7 +100,7 @@ export function readExport(tools: ReadingTools, { query, plan, from, to }: Expor
     const row = at(place);
     if (mask === undefined || mask[row] === 1) rows.push(row);
   }
-  const records = readRows(tools.db, shape, rows).map(({ answers }) => {
+  const records = readRows(tools, shape, rows).map(({ answers }) => {
     const cells =
       query.values === 'raw' ? answers : shape.columns.map((column, index) => parsedCell(column, answers[index] ?? ''));
     return csvRecord(cells, query.isEscaped);

@@ -90,6 +90,6 @@ export function filterRows(tools: ReadingTools, shape: SurveyShape, filter: Resp
 export function countRows(shape: SurveyShape, mask: Mask | undefined): number {
   if (mask === undefined) return shape.rows;
   let count = 0;
-  for (const passes of mask) count += passes;
+  for (let row = 0; row < mask.length; row++) count += mask[row] ?? 0;
   return count;
 }

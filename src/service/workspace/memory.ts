@@ -1,7 +1,12 @@
+/** Anything that says what it takes, in bytes. */
+interface Sized {
+  byteLength: number;
+}
+
 /** Keeps what was computed until newer things need the room; what was asked for longest ago goes first. */
 export interface Memory {
   /** @returns what is kept under `key`, or what `make` computes. The key names everything the value depends on. */
-  keep<T extends ArrayBufferView>(key: string, make: () => T): T;
+  keep<T extends Sized>(key: string, make: () => T): T;
 }
 
 /** What an entry costs beside its value, so that there are never too many small ones. */
@@ -9,7 +14,7 @@ const overhead = 512;
 
 /** @param bytes that may be kept */
 export function createMemory(bytes: number): Memory {
-  const kept = new Map<string, ArrayBufferView>();
+  const kept = new Map<string, Sized>();
   let size = 0;
 
   function forgetOldest(): void {
@@ -21,7 +26,7 @@ export function createMemory(bytes: number): Memory {
   }
 
   return {
-    keep<T extends ArrayBufferView>(key: string, make: () => T): T {
+    keep<T extends Sized>(key: string, make: () => T): T {
       const held = kept.get(key) as T | undefined;
       const value = held ?? make();
       if (held === undefined) size += value.byteLength + overhead;

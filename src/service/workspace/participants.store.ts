@@ -45,7 +45,12 @@ export function listParticipants(
 
 const shownResponses = 200;
 
-function readSurvey(db: Handle, survey_key: string, given: readonly Given[]): ParticipantDetails['surveys'][number] {
+function readSurvey(
+  tools: ReadingTools,
+  survey_key: string,
+  given: readonly Given[],
+): ParticipantDetails['surveys'][number] {
+  const { db } = tools;
   const shape = readShape(db, survey_key);
   const rows = given
     .filter((one) => one.survey_key === survey_key)
@@ -57,7 +62,11 @@ function readSurvey(db: Handle, survey_key: string, given: readonly Given[]): Pa
     .prepare<[string], string>('SELECT name FROM survey_uploads WHERE survey_key = ?')
     .pluck()
     .get(survey_key);
-  return { survey_key, survey_name: survey_name ?? '', responses: readRows(db, shape, rows.slice(0, shownResponses)) };
+  return {
+    survey_key,
+    survey_name: survey_name ?? '',
+    responses: readRows(tools, shape, rows.slice(0, shownResponses)),
+  };
 }
 
 type OwnMedia = ParticipantDetails['media'];
@@ -89,7 +98,7 @@ export function getParticipant(
   const surveys = [...new Set(given.map(({ survey_key }) => survey_key))];
   return {
     ...describe(person, given),
-    surveys: surveys.map((survey_key) => readSurvey(db, survey_key, given)),
+    surveys: surveys.map((survey_key) => readSurvey(tools, survey_key, given)),
     media: listMedia(db, given),
   };
 }

@@ -86,7 +86,7 @@ function samplesOf(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn,
   for (let row = 0; row < mask.length && samples.length < sampleSize; row++) {
     if (mask[row] === 0 || answered[row] === 0) continue;
     const part = partAt(shape, row);
-    if (part) samples.push(cellReader(tools.db, part.id, column.column_index)(row - part.rows_before));
+    if (part) samples.push(cellReader(tools)(part.id, column.column_index)(row - part.rows_before));
   }
   return samples;
 }
@@ -115,7 +115,7 @@ function timeSpan(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn, 
   const at = (row: number): string | null => {
     const part = row < 0 ? undefined : partAt(shape, row);
     if (part === undefined || column.rule.kind !== 'timestamp') return null;
-    return readTimestamp(column.rule, cellReader(tools.db, part.id, column.column_index)(row - part.rows_before));
+    return readTimestamp(column.rule, cellReader(tools)(part.id, column.column_index)(row - part.rows_before));
   };
   return { kind: 'time', first: at(first), last: at(last) };
 }

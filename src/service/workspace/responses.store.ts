@@ -90,5 +90,5 @@ export function listResponses(
 ): { responses: Response[]; count: number; next_cursor: string | null } {
   const shape = readShape(tools.db, query.survey_key);
   const { rows, ...page } = pageOfRows(tools, shape, query);
-  return { responses: readRows(tools.db, shape, rows), ...page };
+  return { responses: readRows(tools, shape, rows), ...page };
 }

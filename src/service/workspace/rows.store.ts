@@ -1,17 +1,31 @@
 import type { Response } from '../../contract/index.ts';
-import { type ChunkCells, readChunks } from '../content/cells.ts';
-import { responseId } from '../content/ids.ts';
-import type { Handle } from '../database/open.ts';
+import { type ChunkCells, chunkReader } from '../content/cells.ts';
+import { chunkId, codedSegment, responseId, segmentRows } from '../content/ids.ts';
+import type { ReadingTools } from './readings.ts';
 import { partAt, type SurveyShape } from './shape.store.ts';
 
-/** Reads single cells of one column of one part; rows asked for in order cost each chunk once. */
-export function cellReader(db: Handle, part_id: number, column_index: number): (row: number) => string {
-  let chunk: ChunkCells | undefined;
-  return (row) => {
-    if (chunk === undefined || row < chunk.firstRow || row >= chunk.firstRow + chunk.length) {
-      [chunk] = readChunks(db, part_id, column_index, row, row + 1);
-    }
-    return chunk?.at(row - chunk.firstRow) ?? '';
+const nothing: ChunkCells = { byteLength: 0, firstRow: 0, answered: 0, length: 0, at: () => '' };
+
+/** Reads single cells of one column of one part. */
+export type CellReader = (part_id: number, column_index: number) => (row: number) => string;
+
+/**
+ * Reads single cells. Columns kept as codes stay in memory: rows in another order than the file's would read them anew for
+ * every cell. Of the others, rows asked for in order cost each segment once.
+ */
+export function cellReader({ db, memory }: ReadingTools): CellReader {
+  const read = chunkReader(db);
+  return (part_id, column_index) => {
+    // Never changes, and no other part gets its id.
+    const id = chunkId(part_id, column_index, codedSegment);
+    const coded = memory.keep(`chunk ${id}`, () => read(id) ?? nothing);
+    if (coded !== nothing) return coded.at;
+    let chunk = nothing;
+    return (row) => {
+      if (row < chunk.firstRow || row >= chunk.firstRow + chunk.length)
+        chunk = read(chunkId(part_id, column_index, Math.floor(row / segmentRows))) ?? nothing;
+      return chunk.at(row - chunk.firstRow);
+    };
   };
 }
 
@@ -34,7 +48,9 @@ function groupByPart(shape: SurveyShape, rows: Iterable<number>): Map<number, nu
 }
 
 /** The raw answers of some rows (from 0, over the whole survey), in the order given. */
-export function readRows(db: Handle, shape: SurveyShape, rows: readonly number[]): Response[] {
+export function readRows(tools: ReadingTools, shape: SurveyShape, rows: readonly number[]): Response[] {
+  const { db } = tools;
+  const cells = cellReader(tools);
   const found = new Map<number, Response>();
   const given = db.prepare<[number], Given>('SELECT timestamp, participant_id FROM responses WHERE id = ?');
   for (const [part_id, members] of groupByPart(
@@ -44,7 +60,7 @@ export function readRows(db: Handle, shape: SurveyShape, rows: readonly number[]
     const part = shape.parts.find(({ id }) => id === part_id);
     if (part === undefined) continue;
     const columns = shape.columns.map(({ column_index }) => {
-      const cell = cellReader(db, part_id, column_index);
+      const cell = cells(part_id, column_index);
       return members.map((row) => cell(row - part.rows_before));
     });
     members.forEach((row, index) => {
@@ -54,7 +70,7 @@ export function readRows(db: Handle, shape: SurveyShape, rows: readonly number[]
         part_number: part.part_number,
         time: timestamp === null ? null : new Date(timestamp).toISOString(),
         participant_id,
-        answers: columns.map((cells) => cells[index] ?? ''),
+        answers: columns.map((column) => column[index] ?? ''),
       });
     });
   }

@@ -54,7 +54,7 @@ describe('SortKeys agrees with comparing', () => {
         const keyOf = (value: string) => value.trim().slice(0, 64).toLowerCase();
         const add = (keys: SortKeys, value: string) => {
           const bytes = Buffer.from(`<${value}>`);
-          if (!keys.addAscii(bytes, 1, bytes.length - 1))
+          if (!keys.addAscii(new DataView(bytes.buffer, bytes.byteOffset), 1, bytes.length - 1))
             keys.addText(keyOf(bytes.toString('utf8', 1, bytes.length - 1)));
         };
         expect(rank(values, add)).toEqual(ranksOf(values.map((value) => keyOf(Buffer.from(value).toString()))));

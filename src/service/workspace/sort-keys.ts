@@ -5,8 +5,12 @@ const mostWords = Math.ceil((3 * keyLength) / 4);
 /** Below this a range is sorted by insertion. */
 const few = 12;
 
-const isSpace = (byte: number | undefined): boolean =>
-  byte !== undefined && (byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
+const isSpace = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+
+const highBits = 0x8080_8080 | 0;
+const ones = 0x0101_0101;
+/** Four ASCII characters at once: those from A on set the high bit of one sum, those after Z of the other. */
+const smallLetters = (four: number): number => four | (((four + 0x3f3f_3f3f) & ~(four + 0x2525_2525) & highBits) >>> 2);
 
 /**
  * Keys of a column, packed as words of 32 bits whose order, one after another, is that of the keys: numbers as numbers, texts as
@@ -86,28 +90,37 @@ export class SortKeys {
     this.#end(at + ((bytes + 3) >> 2));
   }
 
+  /** Up to three bytes in small letters, as the high ones of a word; null when one is not ASCII. */
+  #readRest(bytes: DataView, from: number, count: number): number | null {
+    let word = 0;
+    for (let index = 0; index < count; index++) word |= bytes.getUint8(from + index) << (24 - 8 * index);
+    if ((word & highBits) !== 0) return null;
+    const all = -1 << (32 - 8 * count);
+    return (smallLetters(word) + ones) & all;
+  }
+
   /**
    * The same as addText() for the text that bytes `from` to `to` (exclusive) are the UTF-8 of, which begins with no space,
    * as long as all that matters of it is ASCII. @returns false, and adds nothing, where it is not
    */
-  addAscii(bytes: Uint8Array, from: number, to: number): boolean {
+  addAscii(bytes: DataView, from: number, to: number): boolean {
     let end = to;
-    while (end > from && isSpace(bytes[end - 1])) end--;
-    if ((bytes[end - 1] ?? 0) >= 0x80) return false; // may be a space of another kind
+    while (end > from && isSpace(bytes.getUint8(end - 1))) end--;
+    if (end > from && bytes.getUint8(end - 1) >= 0x80) return false; // may be a space of another kind
     const at = this.#begin();
     const length = Math.min(end - from, keyLength);
-    let word = 0;
-    for (let index = 0; index < length; index++) {
-      const byte = bytes[from + index] ?? 0;
-      if (byte >= 0x80) return false;
-      const small = byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
-      word |= (small + 1) << (24 - 8 * (index & 3));
-      if ((index & 3) === 3) {
-        this.#words[at + (index >> 2)] = word;
-        word = 0;
-      }
+    const whole = length >> 2;
+    for (let word = 0; word < whole; word++) {
+      const four = bytes.getInt32(from + 4 * word);
+      if ((four & highBits) !== 0) return false;
+      this.#words[at + word] = smallLetters(four) + ones;
     }
-    if ((length & 3) !== 0) this.#words[at + (length >> 2)] = word;
+    const left = length & 3;
+    if (left !== 0) {
+      const rest = this.#readRest(bytes, from + 4 * whole, left);
+      if (rest === null) return false;
+      this.#words[at + whole] = rest;
+    }
     this.#end(at + ((length + 3) >> 2));
     return true;
   }
@@ -126,12 +139,19 @@ export class SortKeys {
   }
 
   #insert(from: number, to: number, depth: number): void {
-    const ids = this.#ids;
+    const [ids, current] = [this.#ids, this.#current];
     for (let next = from + 1; next < to; next++) {
       const id = ids[next] ?? 0;
+      const word = current[next] ?? 0;
       let at = next;
-      for (; at > from && this.#compare(ids[at - 1] ?? 0, id, depth) > 0; at--) ids[at] = ids[at - 1] ?? 0;
+      for (; at > from; at--) {
+        const before = current[at - 1] ?? 0;
+        if (before < word || (before === word && this.#compare(ids[at - 1] ?? 0, id, depth + 1) <= 0)) break;
+        ids[at] = ids[at - 1] ?? 0;
+        current[at] = before;
+      }
       ids[at] = id;
+      current[at] = word;
     }
   }
 
@@ -200,7 +220,8 @@ export class SortKeys {
 
   /** @returns for each key, in the order they were added, how many different ones come before it, and how many there are. */
   rank(): { rankOf: Uint32Array; distinct: number } {
-    this.#ids = Uint32Array.from({ length: this.#size }, (_, id) => id);
+    this.#ids = new Uint32Array(this.#size);
+    for (let id = 0; id < this.#size; id++) this.#ids[id] = id;
     this.#current = new Uint32Array(this.#size);
     this.#sort();
     const rankOf = new Uint32Array(this.#size);
