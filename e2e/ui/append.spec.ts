@@ -9,6 +9,14 @@ import { expectNoViolations } from '../fixtures/violations.ts';
 
 const header = 'Email,Score,What should we change?';
 let folder: string;
+async function expectNoViolationsInBoth(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await expectNoViolations(page);
+  }
+}
+
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-append-'));
 });
@@ -39,7 +47,7 @@ test('ux 24: the survey with the same columns is offered; who is there already i
   await expect(page.getByText('10 of 50 responses are in the survey already, compared by “Email”')).toBeVisible();
   await expect(sheaf.typeOf('Score')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add 50 responses' })).toBeDisabled();
-  await expectNoViolations(page);
+  await expectNoViolationsInBoth(page);
   await page.getByRole('radio', { name: 'Only the 40 new' }).check();
   await page.getByRole('button', { name: 'Add 40 responses' }).click();
   await expect(page.getByText('40 responses added to “Spring”')).toBeVisible({ timeout: 30_000 });
@@ -65,7 +73,7 @@ test('the header difference is shown before anything is sent: what is missing st
   await page.keyboard.press('Enter');
   await expect(page.getByText('A column of the survey is missing in this file: “Score”.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Add \d+ responses$/ })).toBeDisabled();
-  await expectNoViolations(page);
+  await expectNoViolationsInBoth(page);
 
   const more = join(folder, 'more.csv');
   writeFileSync(more, `Shoe size,${header}\n42,new@example.org,9,nothing\n`);
@@ -92,7 +100,7 @@ test('tables of one header dropped together become waves of one survey with one 
   const plan = page.getByRole('table', { name: 'Files to import' });
   const third = plan.getByRole('row', { name: /wave-3\.csv/ });
   await expect(third).toContainText('Choose whether to send all responses or only the new ones.');
-  await expectNoViolations(page);
+  await expectNoViolationsInBoth(page);
   await third.getByRole('button', { name: 'More responses of “Wave 1”' }).click();
   await expect(page.getByText('5 of 15 responses are in the survey already')).toBeVisible();
   await page.getByRole('radio', { name: 'Only the 10 new' }).check();

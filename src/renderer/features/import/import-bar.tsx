@@ -80,7 +80,7 @@ function ScanLine({ state }: { state: Mapping }) {
   return (
     <span className={css.plan} title={plan.reason === null ? undefined : words.scan.rewritten(plan.reason)}>
       {words.scan.plan(plan.rows, plan.parts.length)}
-      {media.files.size > 0 && ` ${words.media.with(mediaToSend(state).size, media.files.size)}`}
+      {media.files.size > 0 && `, ${words.media.sending(mediaToSend(state).size)}`}
     </span>
   );
 }

@@ -68,6 +68,7 @@ export const mediaWords = {
     sent === all
       ? `with ${counted(all, 'media file', 'media files')}`
       : `with ${number(sent)} of ${counted(all, 'media file', 'media files')}`,
+  sending: (count: number) => files(count),
   sent: (done: number, whole: number) => `${number(done)} of ${counted(whole, 'media file', 'media files')}`,
   linked: (linked: number, all: number) => `${number(linked)} of ${counted(all, 'media file', 'media files')} linked`,
   notLinked: 'Not linked',
