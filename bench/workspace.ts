@@ -97,7 +97,7 @@ async function addressesOf(api: Api, survey_key: string) {
     ['search of names', `${base}/search?q=budget`],
     ['participants', `${base}/participants?`],
     ['participants, searched', `${base}/participants?q=example`],
-    ['imports', `${base}/imports`],
+    ['imports', `${base}/imports?`],
     ['insights', `${base}/insights?`],
     ['insights by name', `${base}/insights?sort=name&order=asc`],
     ['files of a kind', `${base}/files?kind=video`],

@@ -14,11 +14,13 @@ export interface Moments {
 const isoLength = '2025-01-31T23:59:59Z'.length;
 const isoPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
+/** Whether a cell is a moment as readTimestamp() writes it already: what most exporters write needs no taking apart. */
+export const isPlainMoment = (rule: TimestampRule, cell: string): boolean =>
+  rule.form === 'text' && cell.length === isoLength && isoPattern.test(cell);
+
 /** Milliseconds since 1970; a local time counts as UTC. */
 function timeOf(rule: TimestampRule, cell: string): number {
-  // What most exporters write needs no taking apart.
-  const isPlain = rule.form === 'text' && cell.length === isoLength && isoPattern.test(cell);
-  const moment = isPlain ? cell : readTimestamp(rule, cell);
+  const moment = isPlainMoment(rule, cell) ? cell : readTimestamp(rule, cell);
   if (moment === null) return Number.NaN;
   return Date.parse(moment.includes('T') && !moment.endsWith('Z') ? `${moment}Z` : moment);
 }

@@ -1,6 +1,7 @@
 import type { PackedTexts } from '../../columns/cells/index.ts';
 import { isBlank, mayBeBlank, readNps, readTimestamp } from '../../columns/index.ts';
 import { readPacked, spread } from '../content/coded.ts';
+import { isPlainMoment } from '../ingest/moments.ts';
 import type { ReadingTools } from './readings.ts';
 import type { ShapeColumn, SurveyShape } from './shape.store.ts';
 import { keyLength, SortKeys } from './sort-keys.ts';
@@ -83,6 +84,9 @@ export function readCellKeys(tools: ReadingTools, shape: SurveyShape, column: Sh
     return collected;
   };
   if (type === 'NPS') return collectBy(addRead(readNps));
-  if (rule.kind === 'timestamp') return collectBy(addRead((cell) => readTimestamp(rule, cell)));
+  if (rule.kind === 'timestamp') {
+    const read = (cell: string) => (isPlainMoment(rule, cell) ? cell : readTimestamp(rule, cell));
+    return collectBy(addRead(read));
+  }
   return collect(tools, shape, column, addNumber) ?? collectBy(addText);
 }

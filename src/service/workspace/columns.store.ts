@@ -1,4 +1,5 @@
-import { readAnswered, readCoded } from '../content/coded.ts';
+import type { PackedTexts } from '../../columns/cells/index.ts';
+import { readAnswered, readPacked, spread } from '../content/coded.ts';
 import { responseId } from '../content/ids.ts';
 import type { ReadingTools } from './readings.ts';
 import type { ShapeColumn, SurveyShape } from './shape.store.ts';
@@ -6,21 +7,29 @@ import type { ShapeColumn, SurveyShape } from './shape.store.ts';
 /** Which rows of a survey have something: 1, else 0. */
 export type Mask = Uint8Array;
 
-/** Rows whose cell of a column passes `test`, which is asked once for each distinct text of a part. */
-export function scanCells(
+/** Rows whose cell of a column passes. @param test says of each text 1 or 0, and is asked once for each distinct one of a part */
+export function scanTexts(
   { db }: ReadingTools,
   shape: SurveyShape,
   column: ShapeColumn,
-  test: (cell: string) => boolean,
+  test: (texts: PackedTexts) => Uint8Array,
 ): Mask {
   const mask = new Uint8Array(shape.rows);
   for (const part of shape.parts) {
-    const { values, codes } = readCoded(db, part.id, column.column_index);
-    const passing = Uint8Array.from(values, (value) => (test(value) ? 1 : 0));
-    for (let row = 0; row < codes.length; row++) mask[part.rows_before + row] = passing[codes[row] ?? 0] ?? 0;
+    let row = part.rows_before;
+    for (const packed of readPacked(db, part.id, column.column_index))
+      row = spread(packed, test(packed.texts), mask, row);
   }
   return mask;
 }
+
+/** The same with a test of one text. */
+export const scanCells = (
+  tools: ReadingTools,
+  shape: SurveyShape,
+  column: ShapeColumn,
+  test: (cell: string) => boolean,
+): Mask => scanTexts(tools, shape, column, (texts) => Uint8Array.from(texts.all(), (cell) => (test(cell) ? 1 : 0)));
 
 /** Rows that answered a column. */
 export function answeredRows({ db, memory }: ReadingTools, shape: SurveyShape, column: ShapeColumn): Mask {

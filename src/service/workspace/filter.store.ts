@@ -2,7 +2,8 @@ import { isBlank, readNps } from '../../columns/index.ts';
 import { type Condition, isChartable, type ResponseFilter } from '../../contract/index.ts';
 import { badRequest } from '../errors.ts';
 import { optionsOf } from '../ingest/tally.ts';
-import { answeredRows, type Mask, peopleOf, scanCells, timesOf } from './columns.store.ts';
+import { answeredRows, type Mask, peopleOf, scanCells, scanTexts, timesOf } from './columns.store.ts';
+import { textsWith } from './contains.ts';
 import type { ReadingTools } from './readings.ts';
 import { requireColumn, type ShapeColumn, type SurveyShape } from './shape.store.ts';
 
@@ -30,11 +31,6 @@ function isScored(column: ShapeColumn, from: number, to: number): (cell: string)
     const score = readNps(cell);
     return score !== null && score >= from && score <= to;
   };
-}
-
-function contains(text: string): (cell: string) => boolean {
-  const wanted = text.toLowerCase();
-  return (cell) => cell.toLowerCase().includes(wanted);
 }
 
 /** A day is its first moment in UTC. */
@@ -68,7 +64,7 @@ function scan(tools: ReadingTools, shape: SurveyShape, condition: Condition): Ma
     case 'nps_group':
       return scanCells(tools, shape, column, isScored(column, ...groups[condition.group]));
     case 'contains':
-      return scanCells(tools, shape, column, contains(condition.text));
+      return scanTexts(tools, shape, column, (texts) => textsWith(texts, condition.text));
     case 'answered':
       return condition.answered ? answeredRows(tools, shape, column) : blankRows(tools, shape, column);
   }
