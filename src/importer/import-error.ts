@@ -23,6 +23,8 @@ export type ImportFailure =
   | { kind: 'mismatch'; rows_in_file: number; rows_sent: number; rows_reported: number }
   /** Somebody else's parts wait at the survey this one is to be added to. */
   | { kind: 'occupied' }
+  /** The survey the responses are to be added to was made without media and takes none. */
+  | { kind: 'no-media' }
   /** The file is larger than the service takes one of its kind. */
   | { kind: 'too-large'; most_bytes: number }
   /** The service has the document or recording, and could not read it. */

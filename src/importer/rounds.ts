@@ -120,3 +120,14 @@ export async function appendRound(run: Run, parts_before: number): Promise<PartU
 export function checkUnoccupied(entry: SurveyEntry, status: SurveyUpload): void {
   if (status.status !== 'COMPLETED' && registeredParts(entry) === 0) throw occupied();
 }
+
+/**
+ * "`media_files` is null for uploads without media" (section 4.1): such a survey refuses media after the append, and would wait
+ * for ever then. @throws ImportError (`no-media`)
+ */
+export function checkTakesMedia({ append_to, media }: SurveyEntry, { media_files }: SurveyUpload): void {
+  if (append_to === null || media.length === 0 || media_files !== null) return;
+  const message =
+    'The survey was made without media and takes none. Add the responses without media files; they can be imported as files of their own.';
+  throw new ImportError({ kind: 'no-media' }, message);
+}

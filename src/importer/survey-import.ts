@@ -9,7 +9,15 @@ import { changedFile } from './part.ts';
 import { planParts } from './plan.ts';
 import type { ImportPlan } from './plan-shape.ts';
 import type { Receipt } from './receipt.ts';
-import { adoptRound, appendRound, checkUnoccupied, nextParts, ownStatus, plannedPart } from './rounds.ts';
+import {
+  adoptRound,
+  appendRound,
+  checkTakesMedia,
+  checkUnoccupied,
+  nextParts,
+  ownStatus,
+  plannedPart,
+} from './rounds.ts';
 import { type ImportRun, Run } from './run.ts';
 import { scanRows } from './scan.ts';
 import { uploadMedia } from './upload-media.ts';
@@ -76,6 +84,7 @@ async function look(run: Run): Promise<SurveyUpload> {
   const status = await run.client.getSurveyStatus({ params }, run.patient());
   if (adoptRound(run.entry, status)) await run.save();
   checkUnoccupied(run.entry, status);
+  checkTakesMedia(run.entry, status);
   return status;
 }
 

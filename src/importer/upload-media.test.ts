@@ -164,4 +164,14 @@ describe('§4.1 media of an import', () => {
     const { body } = await service.call('GET', `${base}/${upload_key}/status`, { token: service.token });
     expect(body).toMatchObject({ status: 'COMPLETED', processing: { total_responses: 3 } });
   });
+
+  it('refuses media for a survey made without, before anything is appended', async () => {
+    const first = await setUp({ column_mapping: { Name: 'Name', Clip: 'Open-ended' }, media: new Map() });
+    const { upload_key } = await importSurvey(first.run);
+    const second = await setUp({ project_id: first.run.project_id });
+    const error = await importSurvey({ ...second.run, append_to: upload_key }).catch((thrown: unknown) => thrown);
+    expect((error as ImportError).failure).toEqual({ kind: 'no-media' });
+    const { body } = await service.call('GET', `${base}/${upload_key}/status`, { token: service.token });
+    expect([body.status, body.num_parts]).toEqual(['COMPLETED', 1]);
+  });
 });
