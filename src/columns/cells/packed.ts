@@ -51,18 +51,12 @@ export class PackedTexts {
     return this.#end(index) > from ? this.#bytes[4 + 4 * this.length + from] : undefined;
   }
 
-  /** @returns all texts in one, start() says where each begins; null unless every character is ASCII. */
-  ascii(): string | null {
-    const bytes = this.#end(this.length - 1);
-    const whole = this.#decode(this.#bytes, this.start(0), this.start(0) + bytes);
-    // As many characters as bytes: every character is one byte.
-    return whole.length === bytes ? whole : null;
-  }
-
   /** @returns all texts; faster than one by one where all of them are ASCII. */
   all(): string[] {
-    const whole = this.ascii();
-    if (whole === null) return Array.from({ length: this.length }, (_, index) => this.at(index));
+    const bytes = this.#end(this.length - 1);
+    const whole = this.#decode(this.#bytes, this.start(0), this.start(0) + bytes);
+    // As many characters as bytes: every character is one byte, so ends in bytes are ends in characters.
+    if (whole.length !== bytes) return Array.from({ length: this.length }, (_, index) => this.at(index));
     return Array.from({ length: this.length }, (_, index) => whole.slice(this.#end(index - 1), this.#end(index)));
   }
 }

@@ -20,7 +20,7 @@ function mayHold(column: string, { terms }: GroupQuery): { sql: string; bound: s
   const words = soughtWords(terms, true)
     .flat()
     .map(({ text }) => text);
-  const isOther = `${column} GLOB '*[^ -~]*'`;
+  const isOther = `length(${column}) != octet_length(${column})`;
   const tests = words.map((word) => (isAscii(word) ? `(${column} LIKE ? OR ${isOther})` : isOther));
   return { sql: ['1', ...tests].join(' AND '), bound: words.filter(isAscii).map((word) => `%${word}%`) };
 }
@@ -42,6 +42,8 @@ function findNamed<T extends Named>(rows: Iterable<T>, query: GroupQuery, descri
 }
 
 const inProjects = 'project_id IN (SELECT value FROM json_each(?))';
+/** The plus keeps the database from gathering whole projects to sort them: it walks the ids downwards. */
+const inProjectsById = `+${inProjects}`;
 
 interface SurveyRow extends Named {
   project_id: number;
@@ -91,7 +93,7 @@ export function searchInsights({ db }: SearchTools, query: GroupQuery): GroupFin
   const rows = db
     .prepare<unknown[], Named & { project_id: number; insight_key: string }>(
       `SELECT id, project_id, insight_key, name AS text FROM insights
-       WHERE ${inProjects} AND (insight_state != 1 OR ? IS NULL OR api_key_id = ?) AND ${sql} ORDER BY id DESC`,
+       WHERE ${inProjectsById} AND (insight_state != 1 OR ? IS NULL OR api_key_id = ?) AND ${sql} ORDER BY id DESC`,
     )
     .iterate(JSON.stringify(project_ids), drafts_of, drafts_of, ...bound);
   return findNamed(rows, query, ({ project_id, insight_key }, snippet) => ({
@@ -107,7 +109,7 @@ export function searchFiles({ db }: SearchTools, query: GroupQuery): GroupFinds 
   const { sql, bound } = mayHold('name', query);
   const rows = db
     .prepare<unknown[], Named & { project_id: number; wav_key: string }>(
-      `SELECT id, project_id, wav_key, name AS text FROM files WHERE ${inProjects} AND ${sql} ORDER BY id DESC`,
+      `SELECT id, project_id, wav_key, name AS text FROM files WHERE ${inProjectsById} AND ${sql} ORDER BY id DESC`,
     )
     .iterate(JSON.stringify(query.sight.project_ids), ...bound);
   return findNamed(rows, query, ({ project_id, wav_key }, snippet) => ({ kind: 'file', project_id, wav_key, snippet }));

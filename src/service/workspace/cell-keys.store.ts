@@ -32,7 +32,7 @@ function addAll(keys: SortKeys, texts: PackedTexts, add: AddKey): Uint32Array | 
 
 /** Keys of the distinct texts of each part, or of each row's own where they are kept like that; undefined for an unfit one. */
 function collect({ db }: ReadingTools, shape: SurveyShape, column: ShapeColumn, add: AddKey): CellKeys | undefined {
-  const keys = new SortKeys(shape.rows);
+  const keys = new SortKeys(shape.rows, keyLength / 4);
   const keyOf = new Uint32Array(shape.rows).fill(noKey);
   for (const part of shape.parts) {
     let row = part.rows_before;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { PackedTexts, packTexts } from '../../columns/cells/index.ts';
 import { textsWith } from './contains.ts';
 
-const letters = fc.constantFrom('a', 'A', 'b', ' ', 'aB', 'é', 'K', 'İ');
+const letters = fc.constantFrom('a', 'A', 'b', ' ', 'aB', 'é', 'É', 'k', '\u212a', 'i', 'İ', 'ş', 'Σ', '😀');
 const ascii = fc.constantFrom('a', 'A', 'b', 'aB', 'BA');
 const textOf = (unit: fc.Arbitrary<string>) => fc.array(unit, { maxLength: 6 }).map((some) => some.join(''));
 const cases = [

@@ -28,10 +28,10 @@ export class SortKeys {
   #current = new Uint32Array(0);
   #random = 1;
 
-  /** @param most keys that will be added */
-  constructor(most: number) {
+  /** @param most keys that will be added @param width words a key may take without another reservation; unused ones cost nothing */
+  constructor(most: number, width = 2) {
     this.#starts = new Uint32Array(most + 1);
-    this.#words = new Uint32Array(2 * most);
+    this.#words = new Uint32Array(most * width + mostWords);
   }
 
   get size(): number {
