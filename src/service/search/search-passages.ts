@@ -15,27 +15,32 @@ interface OwnerRow {
 
 const inProjects = 'project_id IN (SELECT value FROM json_each(@projects))';
 const insights = `SELECT extract_id, project_id, 'insight' AS kind, insight_key AS key, 0 AS media_id, name FROM insights
-  WHERE extract_id IS NOT NULL AND ${inProjects} AND (insight_state != 1 OR @drafts_of IS NULL OR api_key_id = @drafts_of)`;
+  WHERE extract_id = @extract_id AND ${inProjects} AND (insight_state != 1 OR @drafts_of IS NULL OR api_key_id = @drafts_of)`;
 const files = `SELECT extract_id, project_id, 'file' AS kind, wav_key AS key, 0, name FROM files
-  WHERE extract_id IS NOT NULL AND ${inProjects}`;
+  WHERE extract_id = @extract_id AND ${inProjects}`;
 const media = `SELECT m.extract_id, u.project_id, 'media' AS kind, u.survey_key AS key, m.id, m.filename
-  FROM survey_media m JOIN survey_uploads u ON u.id = m.upload_id WHERE m.extract_id IS NOT NULL AND u.${inProjects}`;
+  FROM survey_media m JOIN survey_uploads u ON u.id = m.upload_id WHERE m.extract_id = @extract_id AND u.${inProjects}`;
 
-/** What may be read, by the number of its extract. */
-function listOwners(
+/** @returns a function that tells what an extract belongs to; undefined when the asker may not read that. */
+function ownerFinder(
   { db }: SearchTools,
   { project_ids, kinds, drafts_of }: GroupQuery['sight'],
-): Map<number, OwnerRow> {
+): (extract_id: number) => OwnerRow | undefined {
   const sources = [
     ...(kinds.includes('insight') ? [insights] : []),
     ...(kinds.includes('file') ? [files] : []),
     ...(kinds.includes('survey') ? [media] : []),
   ];
-  if (sources.length === 0) return new Map();
-  const rows = db
-    .prepare<[{ projects: string; drafts_of: number | null }], OwnerRow>(sources.join(' UNION ALL '))
-    .all({ projects: JSON.stringify(project_ids), drafts_of });
-  return new Map(rows.map((row) => [row.extract_id, row]));
+  if (sources.length === 0) return () => undefined;
+  const find = db.prepare<[{ projects: string; drafts_of: number | null; extract_id: number }], OwnerRow>(
+    sources.join(' UNION ALL '),
+  );
+  const projects = JSON.stringify(project_ids);
+  const met = new Map<number, OwnerRow | undefined>();
+  return (extract_id) => {
+    if (!met.has(extract_id)) met.set(extract_id, find.get({ projects, drafts_of, extract_id }));
+    return met.get(extract_id);
+  };
 }
 
 function ownerOf({ kind, key, media_id, name }: OwnerRow): PassageOwner {
@@ -56,8 +61,8 @@ const seconds = (milliseconds: number | null) => (milliseconds === null ? null :
 /** Pages of documents and segments of transcripts. */
 export function searchPassages(tools: SearchTools, query: GroupQuery): GroupFinds {
   const match = matchOf(query.terms);
-  const owners = listOwners(tools, query.sight);
-  if (match === null || owners.size === 0) return { finds: [], count: 0 };
+  if (match === null) return { finds: [], count: 0 };
+  const findOwner = ownerFinder(tools, query.sight);
   const [last = -1] = query.after ?? [];
   const read = tools.db.prepare<[number, number], PassageRow>(
     'SELECT title, text, start_ms, end_ms FROM passages WHERE extract_id = ? AND position = ?',
@@ -70,7 +75,7 @@ export function searchPassages(tools: SearchTools, query: GroupQuery): GroupFind
   let count = 0;
   for (const row of rows) {
     const { extract_id, position } = placeOfPassage(row);
-    const owner = owners.get(extract_id);
+    const owner = findOwner(extract_id);
     if (owner === undefined) continue;
     if (++count > most) break;
     if (row <= Number(last) || finds.length > query.limit) continue;
