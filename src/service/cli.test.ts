@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -105,6 +107,19 @@ describe('sheaf serve', () => {
     await expect(startServe(dataDir)).rejects.toThrow(/code 1: Another Sheaf is already running/);
     await first.end('SIGKILL');
     const next = await startServe(dataDir);
+    // Presigned forms name the store by its port: they are good after a restart.
+    expect(next.storage_url).toBe(first.storage_url);
+    expect(await next.end('SIGTERM')).toBe(0);
+  });
+
+  it('the port of the store is kept, unless somebody else has it by now', async () => {
+    const first = await startServe(dataDir);
+    await first.end('SIGTERM');
+    const other = createServer().listen(Number(new URL(first.storage_url).port), '127.0.0.1');
+    await once(other, 'listening');
+    const next = await startServe(dataDir);
+    other.close();
+    expect(next.storage_url).not.toBe(first.storage_url);
     expect(await next.end('SIGTERM')).toBe(0);
   });
 

@@ -8,6 +8,7 @@ import { lockDataDir } from './database/lock.ts';
 import { newSecret } from './keys/secrets.ts';
 import type { Log } from './log.ts';
 import type { StoreSettings } from './object-store.ts';
+import { storePort } from './store-port.ts';
 import { unusablePort } from './user-error.ts';
 
 const keysSchema = z.object({ access_key: z.string(), secret_key: z.string() });
@@ -52,17 +53,18 @@ export async function openStore(
   mkdirSync(data_dir, { recursive: true, mode: 0o700 });
   // A `sheaf storage` on this very folder would sweep away what is being written.
   const unlock = lockDataDir(data_dir);
+  const port = config.storage_port || (await storePort(config.data_dir, config.host));
   const store = await createStore({
     data_dir,
     host: config.host,
-    port: config.storage_port,
+    port,
     ...keys,
     cors_origins: corsOrigins,
     clock: () => clock.now(),
     on_error: (error) => log.error({ err: String(error) }, 'object store'),
   }).catch((error: unknown) => {
     unlock();
-    throw unusablePort(error, config.storage_port) ?? error;
+    throw unusablePort(error, port) ?? error;
   });
   return {
     settings: { endpoint: store.url, public_endpoint: store.url, region: 'us-east-1', bucket: 'sheaf', ...keys },
