@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { words as shared } from '../lib/words.ts';
+import { lazyScreen } from './lazy-screen.tsx';
 import { ServiceBanner } from './service-banner.tsx';
 import css from './shell.module.css';
 import { useSearchShortcut } from './shortcuts.ts';
@@ -12,34 +13,25 @@ import { WindowDrop } from './window-drop.tsx';
 import { words } from './words.ts';
 
 const screens = {
-  import: () => import('../features/import/import-page.tsx').then((m) => ({ default: m.ImportPage })),
-  activity: () => import('../features/activity/activity-page.tsx').then((m) => ({ default: m.ActivityPage })),
-  surveys: () => import('../features/library/surveys-page.tsx').then((m) => ({ default: m.SurveysPage })),
-  insights: () => import('../features/records/insights-page.tsx').then((m) => ({ default: m.InsightsPage })),
-  insight: () => import('../features/records/insight-page.tsx').then((m) => ({ default: m.InsightPage })),
-  files: () => import('../features/records/files-page.tsx').then((m) => ({ default: m.FilesPage })),
-  file: () => import('../features/records/file-page.tsx').then((m) => ({ default: m.FilePage })),
-  participants: () => import('../features/people/participants-page.tsx').then((m) => ({ default: m.ParticipantsPage })),
-  participant: () => import('../features/people/participant-page.tsx').then((m) => ({ default: m.ParticipantPage })),
-  search: () => import('../features/search/search-page.tsx').then((m) => ({ default: m.SearchPage })),
-  survey: () => import('../features/library/survey-page.tsx').then((m) => ({ default: m.SurveyPage })),
+  import: lazyScreen(() => import('../features/import/import-page.tsx').then((m) => m.ImportPage)),
+  activity: lazyScreen(() => import('../features/activity/activity-page.tsx').then((m) => m.ActivityPage)),
+  surveys: lazyScreen(() => import('../features/library/surveys-page.tsx').then((m) => m.SurveysPage)),
+  insights: lazyScreen(() => import('../features/records/insights-page.tsx').then((m) => m.InsightsPage)),
+  insight: lazyScreen(() => import('../features/records/insight-page.tsx').then((m) => m.InsightPage)),
+  files: lazyScreen(() => import('../features/records/files-page.tsx').then((m) => m.FilesPage)),
+  file: lazyScreen(() => import('../features/records/file-page.tsx').then((m) => m.FilePage)),
+  participants: lazyScreen(() => import('../features/people/participants-page.tsx').then((m) => m.ParticipantsPage)),
+  participant: lazyScreen(() => import('../features/people/participant-page.tsx').then((m) => m.ParticipantPage)),
+  search: lazyScreen(() => import('../features/search/search-page.tsx').then((m) => m.SearchPage)),
+  survey: lazyScreen(() => import('../features/library/survey-page.tsx').then((m) => m.SurveyPage)),
 };
-const ImportPage = lazy(screens.import);
-const ActivityPage = lazy(screens.activity);
-const SurveysPage = lazy(screens.surveys);
-const SurveyPage = lazy(screens.survey);
-const ParticipantsPage = lazy(screens.participants);
-const ParticipantPage = lazy(screens.participant);
-const SearchPage = lazy(screens.search);
-const InsightsPage = lazy(screens.insights);
-const InsightPage = lazy(screens.insight);
-const FilesPage = lazy(screens.files);
-const FilePage = lazy(screens.file);
 
 /** Once the first screen stands the others are fetched too: where the service brings the page, it may be away later. */
 function useAllScreensSoon(): void {
   useEffect(() => {
-    const handle = requestIdleCallback(() => void Promise.allSettled(Object.values(screens).map((load) => load())));
+    const handle = requestIdleCallback(
+      () => void Promise.allSettled(Object.values(screens).map((screen) => screen.fetch())),
+    );
     return () => cancelIdleCallback(handle);
   }, []);
 }
@@ -79,25 +71,27 @@ function place(text: string | undefined): number | null {
 function Screens() {
   return (
     <Switch>
-      <Route path="/import" component={ImportPage} />
-      <Route path="/activity" component={ActivityPage} />
-      <Route path="/surveys" component={SurveysPage} />
+      <Route path="/import" component={screens.import.Screen} />
+      <Route path="/activity" component={screens.activity.Screen} />
+      <Route path="/surveys" component={screens.surveys.Screen} />
       <Route path="/surveys/:survey_key/:row?">
-        {({ survey_key, row }) => <SurveyPage key={`${survey_key} ${row}`} surveyKey={survey_key} at={place(row)} />}
+        {({ survey_key, row }) => (
+          <screens.survey.Screen key={`${survey_key} ${row}`} surveyKey={survey_key} at={place(row)} />
+        )}
       </Route>
-      <Route path="/insights" component={InsightsPage} />
+      <Route path="/insights" component={screens.insights.Screen} />
       <Route path="/insights/:insight_key/:at?">
-        {({ insight_key, at }) => <InsightPage key={insight_key} insightKey={insight_key} at={place(at)} />}
+        {({ insight_key, at }) => <screens.insight.Screen key={insight_key} insightKey={insight_key} at={place(at)} />}
       </Route>
-      <Route path="/files" component={FilesPage} />
+      <Route path="/files" component={screens.files.Screen} />
       <Route path="/files/:wav_key/:at?">
-        {({ wav_key, at }) => <FilePage key={wav_key} wavKey={wav_key} at={place(at)} />}
+        {({ wav_key, at }) => <screens.file.Screen key={wav_key} wavKey={wav_key} at={place(at)} />}
       </Route>
-      <Route path="/participants" component={ParticipantsPage} />
+      <Route path="/participants" component={screens.participants.Screen} />
       <Route path="/participants/:participant_id">
-        {({ participant_id }) => <ParticipantPage key={participant_id} participantId={participant_id} />}
+        {({ participant_id }) => <screens.participant.Screen key={participant_id} participantId={participant_id} />}
       </Route>
-      <Route path="/search" component={SearchPage} />
+      <Route path="/search" component={screens.search.Screen} />
       <Route>
         <Redirect to="/import" replace />
       </Route>
