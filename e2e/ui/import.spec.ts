@@ -52,15 +52,21 @@ test('choose a file with the button; leave out a column; the rows keep it', asyn
   await expect(grid.getByRole('columnheader', { name: visits })).toBeVisible();
 });
 
-for (const name of ['Customer feedback', 'Product study', 'Workshop'])
-  test(`try the sample ${name}`, async ({ page }) => {
-    const sheaf = new SheafPage(page);
+test('try each sample, one after the other, and all are in the library', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  for (const name of ['Customer feedback', 'Product study', 'Workshop']) {
     await page.getByRole('button', { name: new RegExp(name) }).click();
     await expect(sheaf.columns).toBeVisible();
     const [inFile = 0, ...others] = await sheaf.import();
     expect(inFile).toBeGreaterThan(50);
     expect(others).toEqual([inFile, inFile]);
-  });
+    await sheaf.readSurvey();
+    await sheaf.go('Import');
+  }
+  await sheaf.go('Surveys');
+  for (const name of [/Customer feedback/, /Product study/, /Workshop/i])
+    await expect(page.getByRole('link', { name })).toBeVisible();
+});
 
 test('two files, one after the other, and both are in the library', async ({ page }) => {
   const sheaf = new SheafPage(page);

@@ -64,8 +64,18 @@ test('a survey is exported, deleted, brought back, deleted again and restored fr
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('link', { name: 'Customer feedback' }).click();
+  // Who goes elsewhere before the service has answered stays there.
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/surveys/*', async (route) => {
+    if (route.request().method() === 'DELETE') await answer.promise;
+    await route.fallback();
+  });
   await page.getByRole('button', { name: 'Delete' }).click();
   await sheaf.go('Activity');
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  answer.resolve();
+  await deleted;
+  await expect(page.getByRole('complementary', { name: 'Deleted' })).toBeVisible();
   await page.getByLabel('Show states').selectOption('Deleted');
   await page.getByRole('button', { name: 'Restore' }).click();
   await sheaf.go('Surveys');

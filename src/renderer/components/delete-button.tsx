@@ -8,10 +8,14 @@ import { Message } from './message.tsx';
 /** Deletes what is on screen and leads to its list; no question is asked, as it can be taken back. @param to the list */
 export function DeleteButton({ item, to }: { item: ImportRef; to: string }) {
   const [, navigate] = useLocation();
-  const deletion = useMutation({ mutationFn: () => deleteImport(item), onSuccess: () => navigate(to) });
+  const deletion = useMutation({ mutationFn: () => deleteImport(item) });
   return (
     <>
-      <Button disabled={deletion.isPending} onClick={() => deletion.mutate()}>
+      {/* Given here, it is not called where the person has gone elsewhere meanwhile. */}
+      <Button
+        disabled={deletion.isPending}
+        onClick={() => deletion.mutate(undefined, { onSuccess: () => navigate(to) })}
+      >
         {words.deletion.button}
       </Button>
       {deletion.error !== null && <Message tone="bad" role="alert" title={deletion.error.message} />}

@@ -32,7 +32,8 @@ export async function deleteImport(ref: ImportRef): Promise<void> {
   const { restorable_until } = await deletionOf(ref);
   useDeleted.setState({ last: { ...ref, restorable_until } });
   announce(words.deletion.deleted(ref.name));
-  await queryClient.invalidateQueries();
+  // Not waited for: the page of what is gone would be asked for once more before it is left.
+  void queryClient.invalidateQueries();
 }
 
 /** Takes a deletion back. @throws ClientError when its time is over */
