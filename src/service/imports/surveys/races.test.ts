@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SurveyUpload } from '../../../contract/index.ts';
 import { base, csv, initialize, sendParts } from '../../testing/survey-scenario.ts';
 import { type Reply, startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -11,11 +12,12 @@ afterAll(() => service.stop());
 
 /** What may happen at once to an upload whose only part is in storage, and every answer the spec allows to it then. */
 const events = {
-  complete: { path: 'complete', body: undefined, allowed: [202, 200, 400, 409] },
-  retry: { path: 'parts/1/retry', body: undefined, allowed: [200, 400, 409] },
-  append: { path: 'append', body: { num_parts: 1 }, allowed: [201, 400, 409] },
-  register: { path: 'media/register', body: { files: ['Ada.mp4'] }, allowed: [201, 400] },
-  'media retry': { path: 'media/Ada.mp4/retry', body: undefined, allowed: [200, 400, 404] },
+  complete: { method: 'POST', path: 'complete', body: undefined, allowed: [202, 200, 400, 409] },
+  retry: { method: 'POST', path: 'parts/1/retry', body: undefined, allowed: [200, 400, 409] },
+  append: { method: 'POST', path: 'append', body: { num_parts: 1 }, allowed: [201, 400, 409] },
+  register: { method: 'POST', path: 'media/register', body: { files: ['Ada.mp4'] }, allowed: [201, 400] },
+  'media retry': { method: 'POST', path: 'media/Ada.mp4/retry', body: undefined, allowed: [200, 400, 404] },
+  status: { method: 'GET', path: 'status', body: undefined, allowed: [200] },
 } as const;
 type Event = keyof typeof events;
 
@@ -26,11 +28,11 @@ async function race(order: readonly Event[]) {
   });
   const replies = await Promise.all(
     order.map(async (event): Promise<{ event: Event; reply: Reply }> => {
-      const { path, body } = events[event];
+      const { method, path, body } = events[event];
       const json = body === undefined ? {} : { body };
       return {
         event,
-        reply: await service.call('POST', `${base}/${upload_key}/${path}`, { token: service.token, ...json }),
+        reply: await service.call(method, `${base}/${upload_key}/${path}`, { token: service.token, ...json }),
       };
     }),
   );
@@ -39,7 +41,16 @@ async function race(order: readonly Event[]) {
   return { upload_key, links, replies, answered };
 }
 
-describe('§3.1 complete against retry against append against register, at once', () => {
+/** A status is read from one moment: no COMPLETED before the last row, no row before its part. */
+function expectOneState({ status, parts, processing }: SurveyUpload): void {
+  const states = parts.map((part) => part.status);
+  const total = processing.total_responses ?? 0;
+  if (status === 'COMPLETED') expect({ states, total }).toEqual({ states: ['PROCESSED'], total: 2 });
+  expect(status).not.toBe('FAILED');
+  expect(total, `${status} with parts ${states}`).toBe(states[0] === 'PROCESSED' ? 2 : 0);
+}
+
+describe('§3.1 complete against retry against append against register against status, at once', () => {
   it('only outcomes the spec allows: 40 races of 2 to 8 requests', { timeout: 60_000 }, async () => {
     const orders = fc.array(fc.constantFrom(...(Object.keys(events) as Event[])), { minLength: 2, maxLength: 8 });
     const property = fc.asyncProperty(orders, async (order) => {
@@ -47,6 +58,7 @@ describe('§3.1 complete against retry against append against register, at once'
       for (const { event, reply } of replies) {
         expect(events[event].allowed, `${event}: ${JSON.stringify(reply.body)}`).toContain(reply.status);
       }
+      replies.filter(({ event }) => event === 'status').map(({ reply }) => expectOneState(reply.body));
       const accepted = answered('complete', 202);
       expect(accepted, 'processing is queued once').toBeLessThanOrEqual(1);
       if (answered('append', 201) > 0) {
