@@ -10,6 +10,7 @@ test('one search finds questions, answers and people, and leads to each; a perso
   await sheaf.drop(sample('customer-feedback.csv'));
   await sheaf.import();
   await page.keyboard.press('Control+k');
+  await page.keyboard.press('Enter');
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('recommend');
   const questions = page.getByRole('region', { name: /^Questions/ });
   await expect(questions.getByRole('link')).toHaveCount(1);

@@ -1,3 +1,5 @@
+import type { MenuCommand } from './commands.ts';
+
 /** The address of an import service and the token that opens it. */
 export interface Connection {
   base_url: string;
@@ -12,8 +14,15 @@ export interface BridgeEvents {
   disconnected: { reason: string };
   /** The menu's File > Open (Ctrl/Cmd+O). */
   'open-files': null;
+  /** Another command was chosen from the menu. */
+  command: MenuCommand;
 }
-export const bridgeEvents = ['connection', 'disconnected', 'open-files'] as const satisfies (keyof BridgeEvents)[];
+export const bridgeEvents = [
+  'connection',
+  'disconnected',
+  'open-files',
+  'command',
+] as const satisfies (keyof BridgeEvents)[];
 
 /** Calls the window may make of the desktop; each is one IPC channel. */
 export interface BridgeCalls {

@@ -1,6 +1,7 @@
 export * from './assert-never.ts';
 export * from './bridge.ts';
 export * from './column-type.ts';
+export * from './commands.ts';
 export * from './content-policy.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';

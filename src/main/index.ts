@@ -26,7 +26,7 @@ async function boot(): Promise<void> {
     { connection: () => service.connection(), setProgress: async (done) => window?.setProgressBar(done ?? -1) },
     () => window,
   );
-  setMenu(() => void askForFiles(window));
+  setMenu({ openFiles: () => void askForFiles(window), command: (id) => tell(window, 'command', id) });
   await openWindows();
 }
 

@@ -2,11 +2,12 @@ import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Waiting } from '../components/waiting.tsx';
+import { useCommandKeys } from '../features/commands/use-command-keys.ts';
 import { words as shared } from '../lib/words.ts';
 import { lazyScreen } from './lazy-screen.tsx';
+import { CommandDialogs, GuideFoot, guide } from './overlays.tsx';
 import { ServiceBanner } from './service-banner.tsx';
 import css from './shell.module.css';
-import { useSearchShortcut } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { WindowDrop } from './window-drop.tsx';
@@ -30,7 +31,7 @@ const screens = {
 function useAllScreensSoon(): void {
   useEffect(() => {
     const handle = requestIdleCallback(
-      () => void Promise.allSettled(Object.values(screens).map((screen) => screen.fetch())),
+      () => void Promise.allSettled([...Object.values(screens), guide].map((screen) => screen.fetch())),
     );
     return () => cancelIdleCallback(handle);
   }, []);
@@ -39,7 +40,7 @@ function useAllScreensSoon(): void {
 /** The frame of VISUAL.md: sidebar, the work, and a drop zone as large as the window. */
 export function Shell() {
   useAllScreensSoon();
-  useSearchShortcut();
+  useCommandKeys();
   return (
     <div className={css.shell}>
       <button type="button" className={css.skip} onClick={() => document.getElementById('work')?.focus()}>
@@ -55,9 +56,11 @@ export function Shell() {
             </Suspense>
           </ErrorBoundary>
         </div>
+        <GuideFoot />
       </main>
       <UndoBar />
       <WindowDrop />
+      <CommandDialogs />
     </div>
   );
 }

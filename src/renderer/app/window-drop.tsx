@@ -9,7 +9,7 @@ import { words } from './words.ts';
 /** The whole window takes files; while they hang over it, it says what will happen. Ctrl/Cmd+O opens the dialog anywhere. */
 export function WindowDrop() {
   const held = useHeldFiles();
-  useOpenShortcut();
+  useOpenMenu();
   useImportScreenFor();
   if (held === 0) return null;
   return (
@@ -50,19 +50,10 @@ function useHeldFiles(): number {
   return held;
 }
 
-/** The desktop's menu sends `open-files`; a plain browser has only the keys. */
-function useOpenShortcut(): void {
+/** The desktop's menu opens the dialog; a plain browser has only the keys (features/commands). */
+function useOpenMenu(): void {
   useEffect(() => {
-    const { bridge } = window;
-    if (bridge !== undefined) return bridge.on('open-files', () => void chooseAndDeliver());
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'o' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
-      event.preventDefault();
-      void chooseAndDeliver();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    return window.bridge?.on('open-files', () => void chooseAndDeliver());
   }, []);
 }
 

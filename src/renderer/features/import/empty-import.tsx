@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FileIcon, ImportIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
 import { chooseAndDeliver } from '../../lib/file-inbox.ts';
+import { GuideButton } from '../guide/guide-button.tsx';
 import css from './empty-import.module.css';
 import { addFiles } from './read-draft.ts';
 import { openSample, type Sample, samples } from './samples.ts';
@@ -48,7 +49,10 @@ function Samples() {
     );
   return (
     <section className={css.samples} aria-labelledby="samples">
-      <h2 id="samples">{words.samples.title}</h2>
+      <header className={css.sampleHead}>
+        <h2 id="samples">{words.samples.title}</h2>
+        <GuideButton />
+      </header>
       {failed && <Message tone="bad" role="alert" title={words.samples.failed} />}
       <ul>
         {samples.map((sample) => (

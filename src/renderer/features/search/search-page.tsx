@@ -2,17 +2,14 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { create } from 'zustand';
 import type { Found, FoundGroup, Snippet } from '../../../contract/index.ts';
 import { SearchIcon } from '../../components/icons.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { placeOf } from './found-place.ts';
 import { searchQuery } from './queries.ts';
 import css from './search-page.module.css';
+import { searchFor, useSearched } from './searched.ts';
 import { words } from './words.ts';
-
-/** What was searched for last: still there when one comes back from a find. */
-const useSearched = create<{ typed: string }>(() => ({ typed: '' }));
 
 /** One search over everything, answered by kind. */
 export function SearchPage() {
@@ -36,7 +33,7 @@ export function SearchPage() {
         leftSection={<SearchIcon size={16} />}
         maxLength={200}
         value={typed}
-        onChange={({ currentTarget }) => useSearched.setState({ typed: currentTarget.value })}
+        onChange={({ currentTarget }) => searchFor(currentTarget.value)}
       />
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       <p className={css.about} role="status">

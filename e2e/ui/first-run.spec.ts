@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/app.ts';
+import { sample } from '../fixtures/samples.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+import { expectNoViolations } from '../fixtures/violations.ts';
+
+/** Tab forwards, or back, until the wanted thing has the focus. */
+async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let step = 0; step < 80; step++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`80 steps of ${key} did not get there.`);
+}
+
+test('the guided import goes from an empty window to a read survey, by keyboard alone, and says each step', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  const guide = page.getByRole('complementary', { name: 'Guided import' });
+  const step = async (number: number, title: string) => {
+    await expect(guide).toContainText(`Step ${number} of 8`);
+    await expect(page.getByRole('status').filter({ hasText: `Step ${number} of 8: ${title}` })).toHaveCount(1);
+  };
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('guided');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await step(1, 'Open a sample');
+  await expect(guide).toBeFocused();
+  await expectNoViolations(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await step(2, 'See what each column becomes');
+  await expect(guide.getByRole('button', { name: 'Next' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await step(3, 'Look at Checks');
+  await page.keyboard.press('Enter');
+  await step(4, 'Import it');
+  await expect(guide).toBeFocused();
+  await tabTo(page, sheaf.importButton, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await step(6, 'Compare the three numbers');
+  const read = page.getByRole('button', { name: 'Read the survey' });
+  await tabTo(page, read);
+  await page.keyboard.press('Enter');
+  await step(7, 'Read the result');
+  await tabTo(page, guide.getByRole('button', { name: 'End the guide' }));
+  await page.keyboard.press('Enter');
+  await expect(guide).toBeHidden();
+  await expect(page.locator('#work')).toBeFocused();
+});
+
+test('Ctrl+K: what is typed is searched for or is a command; ? lists every shortcut; the focus comes back', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  const choose = page.getByRole('button', { name: 'Choose files…' });
+  await choose.focus();
+  await page.keyboard.press('?');
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts).toContainText('Search everything');
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(choose).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  await page.keyboard.type('activ');
+  await expect(palette.getByRole('option')).toHaveText(['Search everything for “activ”/', 'Go to Activity']);
+  await expectNoViolations(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No imports yet')).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('queue office ?');
+  await page.keyboard.press('Enter');
+  await expect(sheaf.heading('Search')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search everything' })).toHaveValue('queue office ?');
+  await expect(page.getByRole('searchbox', { name: 'Search everything' })).toBeFocused();
+});
+
+/** Every export of a tool Sheaf knows, and how many responses it holds. */
+const known = { 'product-study-qualtrics.csv': 'from Qualtrics', 'workshop-google-forms.csv': 'from Google Forms' };
+
+test('a known export is under way two clicks after its drop', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  for (const [file, exporter] of Object.entries(known)) {
+    await sheaf.go('Import');
+    await sheaf.drop(sample(file));
+    await expect(page.getByText(exporter)).toBeVisible();
+    await page.evaluate(() => {
+      Object.assign(globalThis, { clicks: 0 });
+      addEventListener('click', () => Object.assign(globalThis, { clicks: Reflect.get(globalThis, 'clicks') + 1 }));
+    });
+    await sheaf.importButton.click();
+    await expect(page.getByRole('button', { name: 'Read the survey' })).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'clicks'))).toBeLessThanOrEqual(2);
+    await page.getByRole('button', { name: 'Read the survey' }).click();
+  }
+});

@@ -1,0 +1,25 @@
+import { Suspense } from 'react';
+import { useOpened } from '../features/commands/commands.ts';
+import { Palette } from '../features/commands/palette.tsx';
+import { ShortcutsDialog } from '../features/commands/shortcuts-dialog.tsx';
+import { useGuide } from '../features/guide/guide-store.ts';
+import { lazyScreen } from './lazy-screen.tsx';
+
+export const guide = lazyScreen(() => import('../features/guide/guide.tsx').then((m) => m.Guide));
+
+/** The palette or the list of shortcuts, over everything. They come with the first load, as nobody waits before typing on. */
+export function CommandDialogs() {
+  const { opened } = useOpened();
+  if (opened === 'palette') return <Palette />;
+  return opened === 'shortcuts' ? <ShortcutsDialog /> : null;
+}
+
+/** The guided import at the foot of the work, while it runs. */
+export function GuideFoot() {
+  const isRunning = useGuide((state) => state.isRunning);
+  return isRunning ? (
+    <Suspense>
+      <guide.Screen />
+    </Suspense>
+  ) : null;
+}

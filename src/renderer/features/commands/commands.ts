@@ -1,0 +1,49 @@
+import { create } from 'zustand';
+import { type CommandId, commandIds } from '../../../contract/index.ts';
+import { chooseAndDeliver } from '../../lib/file-inbox.ts';
+import { startGuide } from '../guide/guide-store.ts';
+import { words } from './words.ts';
+
+/** Which of the two dialogs lies over the window. */
+export const useOpened = create<{ opened: 'palette' | 'shortcuts' | null }>(() => ({ opened: null }));
+
+type Navigate = (to: string) => void;
+
+/** Leads to the search from anywhere; the field takes the focus by itself where the screen is new. */
+function search(navigate: Navigate): void {
+  navigate('/search');
+  document.querySelector<HTMLInputElement>('#search')?.focus();
+}
+
+const runs: Record<CommandId, (navigate: Navigate) => void> = {
+  palette: () => useOpened.setState({ opened: 'palette' }),
+  shortcuts: () => useOpened.setState({ opened: 'shortcuts' }),
+  search,
+  'open-files': () => void chooseAndDeliver(),
+  guide: (navigate) => {
+    navigate('/import');
+    startGuide();
+  },
+  'go-import': (navigate) => navigate('/import'),
+  'go-activity': (navigate) => navigate('/activity'),
+  'go-surveys': (navigate) => navigate('/surveys'),
+  'go-insights': (navigate) => navigate('/insights'),
+  'go-files': (navigate) => navigate('/files'),
+  'go-participants': (navigate) => navigate('/participants'),
+};
+
+/** Does what a command says; a dialog that lies over the window goes first. */
+export function runCommand(id: CommandId, navigate: Navigate): void {
+  useOpened.setState({ opened: null });
+  runs[id](navigate);
+}
+
+/** @returns the commands whose names hold every word of `query`, at the beginning of a word; the search is always the first. */
+export function matchingCommands(query: string): CommandId[] {
+  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const isMeant = (id: CommandId) => {
+    const parts = words.names[id].toLowerCase().split(/[\s,]+/);
+    return wanted.every((word) => parts.some((part) => part.startsWith(word)));
+  };
+  return ['search', ...commandIds.filter((id) => id !== 'search' && id !== 'palette' && isMeant(id))];
+}

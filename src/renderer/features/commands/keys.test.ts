@@ -1,0 +1,27 @@
+import { describe, expect, it, vi } from 'vitest';
+
+vi.stubGlobal('navigator', { userAgent: 'Linux' });
+const { isPressed, shownKeys } = await import('./keys.ts');
+
+const plain = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+
+describe('a command’s keys', () => {
+  it.each([
+    ['CommandOrControl+K', { ...plain, key: 'k', ctrlKey: true }, true],
+    ['CommandOrControl+K', { ...plain, key: 'K', metaKey: true }, true],
+    ['CommandOrControl+K', { ...plain, key: 'k' }, false],
+    ['CommandOrControl+K', { ...plain, key: 'k', ctrlKey: true, shiftKey: true }, false],
+    ['CommandOrControl+K', { ...plain, key: 'k', ctrlKey: true, altKey: true }, false],
+    ['CommandOrControl+K', { ...plain, key: 'o', ctrlKey: true }, false],
+    ['?', { ...plain, key: '?', shiftKey: true }, true],
+    ['?', { ...plain, key: '?', ctrlKey: true }, false],
+    ['/', { ...plain, key: '/', shiftKey: true }, true],
+    ['/', { ...plain, key: '7', shiftKey: true }, false],
+  ])('%s with %j: %s', (keys, press, wanted) => expect(isPressed(keys, press)).toBe(wanted));
+
+  it.each([
+    ['CommandOrControl+K', false, ['Ctrl', 'K']],
+    ['CommandOrControl+K', true, ['⌘', 'K']],
+    ['?', true, ['?']],
+  ])('%s is shown as on the keyboard', (keys, mac, wanted) => expect(shownKeys(keys, mac)).toEqual(wanted));
+});

@@ -1,0 +1,59 @@
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { commandIds, commandKeys } from '../../../contract/index.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { useOpened } from './commands.ts';
+import { KeyCaps } from './key-caps.tsx';
+import css from './shortcuts-dialog.module.css';
+import { hasSingleKeys, setSingleKeys } from './single-keys.ts';
+import { words } from './words.ts';
+
+/** Every key that does something, from the table of the commands and the words of places. */
+export function ShortcutsDialog() {
+  const [single, setSingle] = useState(hasSingleKeys);
+  const change = (on: boolean) => {
+    setSingleKeys(on);
+    setSingle(on);
+  };
+  const anywhere = commandIds.flatMap((id) => {
+    const keys = commandKeys[id];
+    return keys === null ? [] : [{ name: words.names[id], keys: [keys] as string[] }];
+  });
+  const { title, anywhere: anywhereTitle, places } = words.shortcuts;
+  return (
+    <Dialog label={title} title={title} onClose={() => useOpened.setState({ opened: null })}>
+      <div className={css.content}>
+        <Place title={anywhereTitle} keys={anywhere} />
+        {places.map((place) => (
+          <Place key={place.title} {...place} />
+        ))}
+        <Switch
+          checked={single}
+          label={words.shortcuts.single}
+          description={words.shortcuts.singleHint}
+          onChange={({ currentTarget }) => change(currentTarget.checked)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Place({ title, keys }: { title: string; keys: readonly { name: string; keys: readonly string[] }[] }) {
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <dl className={css.keys}>
+        {keys.map(({ name, keys: ways }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {ways.map((way) => (
+                <KeyCaps key={way} keys={way} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { type CommandId, commandIds, commandKeys } from '../../../contract/index.ts';
+import { runCommand, useOpened } from './commands.ts';
+import { isPressed } from './keys.ts';
+import { hasSingleKeys } from './single-keys.ts';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Keys of one character are for those who are not typing, and can be turned off (WCAG 2.1.4). */
+function isMeant(id: CommandId, event: KeyboardEvent): boolean {
+  const keys = commandKeys[id];
+  if (keys === null || !isPressed(keys, event)) return false;
+  // The desktop's menu opens files: the page needs the right to ask for them.
+  if (id === 'open-files') return window.bridge === undefined;
+  const isDialogOpen = useOpened.getState().opened !== null;
+  return keys.includes('+') || (hasSingleKeys() && !isDialogOpen && !isTyping(event.target));
+}
+
+/** The commands' keys, and the same commands from the desktop's menu. */
+export function useCommandKeys(): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const id = commandIds.find((one) => isMeant(one, event));
+      if (id === undefined || event.defaultPrevented) return;
+      event.preventDefault();
+      runCommand(id, navigate);
+    };
+    window.addEventListener('keydown', press);
+    const leaveMenu = window.bridge?.on('command', (id) => runCommand(id, navigate));
+    return () => {
+      window.removeEventListener('keydown', press);
+      leaveMenu?.();
+    };
+  }, [navigate]);
+}

@@ -1,0 +1,57 @@
+import type { CommandId } from '../../../contract/index.ts';
+
+const names: Record<CommandId, string> = {
+  palette: 'Commands',
+  search: 'Search everything',
+  'open-files': 'Choose files to import',
+  shortcuts: 'Keyboard shortcuts',
+  guide: 'Guided import, two minutes',
+  'go-import': 'Go to Import',
+  'go-activity': 'Go to Activity',
+  'go-surveys': 'Go to Surveys',
+  'go-insights': 'Go to Insights',
+  'go-files': 'Go to Files',
+  'go-participants': 'Go to Participants',
+};
+
+/** Keys that work in one place: `keys` are sets of which one is pressed. */
+const places: { title: string; keys: { name: string; keys: string[] }[] }[] = [
+  {
+    title: 'In a table of rows',
+    keys: [
+      { name: 'Move the cell', keys: ['←', '→', '↑', '↓'] },
+      { name: 'A screen of rows up or down', keys: ['Page Up', 'Page Down'] },
+      { name: 'First or last cell of the table', keys: ['Ctrl+Home', 'Ctrl+End'] },
+      { name: 'Show the whole response', keys: ['Enter'] },
+    ],
+  },
+  {
+    title: 'Everywhere',
+    keys: [
+      { name: 'Next or previous control', keys: ['Tab', 'Shift+Tab'] },
+      { name: 'Close what lies on top', keys: ['Esc'] },
+    ],
+  },
+];
+
+/** Words of the command palette and the list of shortcuts. */
+export const words = {
+  names,
+  palette: {
+    title: 'Commands',
+    field: 'Search, or say what to do',
+    list: 'What can be done',
+    searchFor: (query: string) => `Search everything for “${query}”`,
+    none: 'No other command is called that.',
+    hint: 'to choose',
+    open: 'to do it',
+    close: 'to close',
+  },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    anywhere: 'Anywhere in the window',
+    places,
+    single: 'Keys without Ctrl or ⌘',
+    singleHint: 'Turn ? and / off if they get in the way of speech input.',
+  },
+} as const;

@@ -1,0 +1,107 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { CrossIcon } from '../../components/icons.tsx';
+import { announce } from '../../lib/announce.ts';
+import { useUploads } from '../../lib/uploads.ts';
+import { isMac } from '../commands/keys.ts';
+import { useDrafts } from '../import/drafts.ts';
+import { addFiles } from '../import/read-draft.ts';
+import { openSample, samples } from '../import/samples.ts';
+import css from './guide.module.css';
+import { endGuide, markSeen, useGuide } from './guide-store.ts';
+import { type GuideStep, guideSteps, isAtPlace, type Sight, stepOf } from './step.ts';
+import { words } from './words.ts';
+
+/** How the file on the import screen stands; a person's own file is as good as the sample. */
+function useFile(): Sight['file'] {
+  const state = useDrafts(({ drafts, selectedId }) => (drafts.find(({ id }) => id === selectedId) ?? drafts[0])?.state);
+  const uploadId = state?.kind === 'started' ? state.uploadId : null;
+  const upload = useUploads(({ items }) => items.find(({ id }) => id === uploadId)?.state.kind);
+  if (state === undefined) return 'none';
+  if (state.kind !== 'started') return 'mapping';
+  return upload === 'done' ? 'done' : 'under way';
+}
+
+/** One step at a time at the foot of the real screens: it covers nothing, waits for nobody and ends by one button. */
+export function Guide() {
+  const [path] = useLocation();
+  const { seen, asked } = useGuide();
+  const file = useFile();
+  const step = stepOf({ path, file, seen });
+  const at = guideSteps.indexOf(step) + 1;
+  const place = words.place(at, guideSteps.length);
+  const { title, text } = words.steps[step];
+  const sentence = text(isMac ? '⌘' : 'Ctrl');
+  useEffect(() => announce(words.announced(place, title, sentence)), [place, title, sentence]);
+  const strip = useStripFocus(step, asked);
+  const end = () => {
+    endGuide();
+    announce(words.ended);
+    document.getElementById('work')?.focus();
+  };
+  return (
+    <aside ref={strip} className={css.guide} aria-label={words.label} tabIndex={-1}>
+      <div className={css.words}>
+        <p className={css.title}>
+          <span className={css.place}>{place}</span> {title}
+        </p>
+        <p className={css.text}>{sentence}</p>
+      </div>
+      <StepButton step={step} isHere={isAtPlace(step, path)} onEnd={end} />
+      <ActionIcon variant="subtle" aria-label={words.end} onClick={end}>
+        <CrossIcon />
+      </ActionIcon>
+    </aside>
+  );
+}
+
+/** The focus comes when the guide is asked for, and stays when the button that had it goes with its step. */
+function useStripFocus(step: GuideStep, asked: number) {
+  const strip = useRef<HTMLElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (asked > 0) strip.current?.focus();
+  }, [asked]);
+  useLayoutEffect(() => {
+    const element = strip.current;
+    if (step !== 'sample' && hadFocus.current && element?.contains(document.activeElement) === false) element.focus();
+    const note = () => {
+      hadFocus.current = element?.contains(document.activeElement) === true;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [step]);
+  return strip;
+}
+
+function StepButton({ step, isHere, onEnd }: { step: GuideStep; isHere: boolean; onEnd: () => void }) {
+  const [, navigate] = useLocation();
+  if (!isHere) return <Button onClick={() => navigate('/import')}>{words.back}</Button>;
+  switch (step) {
+    case 'sample':
+      return (
+        <Button variant="filled" onClick={() => void openFirstSample()}>
+          {words.open}
+        </Button>
+      );
+    case 'columns':
+    case 'checks':
+    case 'read':
+      return <Button onClick={() => markSeen(step)}>{words.next}</Button>;
+    case 'search':
+      return (
+        <Button variant="filled" onClick={onEnd}>
+          {words.finish}
+        </Button>
+      );
+    default:
+      return null;
+  }
+}
+
+/** The list of samples beside it says so where the app's own files cannot be read. */
+async function openFirstSample(): Promise<void> {
+  const [sample] = samples;
+  if (sample !== undefined) addFiles([await openSample(sample)]);
+}
