@@ -15,6 +15,8 @@ export interface Endpoint {
   summary: string;
   /** null: no token is asked for. */
   scope: Scope | null;
+  /** Only the host's own window may ask: no key of anybody's, whatever its scopes. */
+  hostOnly?: true;
   params?: Schema;
   query?: Schema;
   body?: Schema;

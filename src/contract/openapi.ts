@@ -33,7 +33,11 @@ const refusals: Readonly<Record<number, Refusal>> = {
     applies: withToken,
     headers: header('WWW-Authenticate', 'Bearer', 'string'),
   },
-  403: { description: 'The token lacks the scope, or a page of another site asks.', applies: always },
+  403: {
+    description:
+      'The token lacks the scope or is not the host’s own where that is asked for, or a page of another site asks.',
+    applies: always,
+  },
   413: { description: 'The body is larger than 1 MB.', applies: withBody },
   429: {
     description: 'More requests a minute than the API key may make.',
@@ -110,6 +114,7 @@ function operation(name: string, endpoint: Endpoint, path: string): Json {
     operationId,
     summary: endpoint.summary,
     ...(endpoint.scope === null ? { security: [] } : { security: [{ bearer: [] }], 'x-scope': endpoint.scope }),
+    ...(endpoint.hostOnly ? { 'x-host-only': true } : {}),
     parameters: parameters(endpoint),
     ...requestBody(endpoint),
     responses: responses(endpoint),

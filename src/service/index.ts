@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { createTranscriberSettings } from './administration/transcriber-setting.ts';
 import { type Changes, createChanges } from './changes/changes.ts';
 import { columnChangeJob, columnChangeJobKind } from './changes/column-change.job.ts';
 import { purgeJob, purgeJobKind } from './changes/purge.job.ts';
@@ -76,13 +77,16 @@ async function assemble(
   opened.defer(() => changes.close());
   const reading = createReading({ database_path: database.path, search_path });
   opened.defer(() => reading.close());
-  const { data_dir, recordings } = config;
-  const extraction = createExtraction({ data_dir, recordings, store: objects });
+  const transcribers = createTranscriberSettings(config);
+  const { data_dir } = config;
+  const extraction = createExtraction({ data_dir, recordings: transcribers.tools, store: objects });
   opened.defer(() => extraction.close());
   const context: Context = {
+    config,
     database,
     store: objects,
     extraction,
+    transcribers,
     clock,
     codes,
     reading,

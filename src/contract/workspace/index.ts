@@ -1,4 +1,5 @@
 // Reading what was imported, and changing it afterwards: our own addresses (docs/interface.md).
+import { administrationEndpoints } from './administration.ts';
 import { columnChangeEndpoints } from './column-changes.ts';
 import { deletionEndpoints } from './deletion.ts';
 import { exportEndpoints } from './export.ts';
@@ -7,8 +8,10 @@ import { instanceEndpoints } from './instance.ts';
 import { participantEndpoints } from './participants.ts';
 import { recordEndpoints } from './records.ts';
 import { searchEndpoints } from './search.ts';
+import { sourceEndpoints } from './source.ts';
 import { surveyReadingEndpoints } from './surveys.ts';
 
+export * from './administration.ts';
 export * from './column-changes.ts';
 export * from './deletion.ts';
 export * from './distribution.ts';
@@ -18,6 +21,7 @@ export * from './imports.ts';
 export * from './participants.ts';
 export * from './records.ts';
 export * from './search.ts';
+export * from './source.ts';
 export * from './surveys.ts';
 
 export const workspaceEndpoints = {
@@ -30,4 +34,6 @@ export const workspaceEndpoints = {
   ...participantEndpoints,
   ...recordEndpoints,
   ...searchEndpoints,
+  ...sourceEndpoints,
+  ...administrationEndpoints,
 };

@@ -4,6 +4,8 @@ import { systemClock, timestamp } from '../clock.ts';
 import { defaultDataDir } from '../data-dir.ts';
 import type { Tx } from '../database/database.ts';
 import { insertKeyTx, listKeys, type NewKey, revokeKeyTx } from '../keys/keys.store.ts';
+import { isOwnKey } from '../own-key.ts';
+import { missingProjectTx } from '../projects/projects.store.ts';
 import { UserError } from '../user-error.ts';
 import { collect, idOption, printLine, wholeNumberOption } from './output.ts';
 import { withDatabase } from './with-database.ts';
@@ -28,20 +30,13 @@ function scopesOption(value: string): Scope[] {
 const rateOption = (value: string) => (value === 'unlimited' ? value : wholeNumberOption(1, 1_000_000)(value));
 
 async function checkProjectsTx(tx: Tx, ids: readonly number[]): Promise<void> {
-  const found =
-    ids.length === 0
-      ? []
-      : await tx
-          .selectFrom('projects')
-          .select('id')
-          .where('id', 'in', [...ids])
-          .execute();
-  const missing = ids.find((id) => !found.some((project) => project.id === id));
+  const missing = await missingProjectTx(tx, ids);
   if (missing !== undefined)
     throw new UserError(`There is no project ${missing}. "sheaf projects list" shows them all.`, 2);
 }
 
 async function create({ dataDir, name, scopes, project = [], requestsPerMinute }: CreateOptions): Promise<void> {
+  if (isOwnKey({ name })) throw new UserError(`“${name}” is the host's own key. Choose another --name.`, 2);
   const key: NewKey = {
     name,
     scopes,

@@ -25,7 +25,8 @@ export interface ExtractionOptions {
   /** Files are worked on in its `work` folder, which is emptied at start. */
   data_dir: string;
   store: ObjectStore;
-  recordings: RecordingTools;
+  /** Asked before each recording: the engine may be set while the service runs. */
+  recordings: () => RecordingTools;
 }
 
 /** A picture of one page is never larger; a parser that says so is not believed. */
@@ -69,7 +70,7 @@ class Reader implements Extraction {
 
   #parse(input: ParserInput, stopping: AbortSignal): Promise<Extracted> {
     const { kind } = fileTypes[input.extension];
-    const { ffmpeg, transcriber } = this.#options.recordings;
+    const { ffmpeg, transcriber } = this.#options.recordings();
     const isRecording = kind === 'audio' || kind === 'video';
     // ffmpeg is a program of its own in the box; everything else is read by a Node child in it.
     return isRecording && ffmpeg !== null

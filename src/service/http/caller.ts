@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { forbidden, unauthorized } from '../errors.ts';
 import { findKeyByAccessToken } from '../keys/access-tokens.store.ts';
 import { type ApiKey, findKeyByToken } from '../keys/keys.store.ts';
+import { isOwnKey } from '../own-key.ts';
 import { authorizationHeaders, bearerToken } from './authorization.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -42,7 +43,7 @@ function budgetOf(endpoint: Endpoint, key: ApiKey): { bucket: string; perMinute:
 }
 
 /**
- * Who asks, and whether they may: token, then rate, then scope.
+ * Who asks, and whether they may: token, then rate, then scope, then whether it is the host.
  * @throws ServiceError 401, 429 or 403.
  */
 export async function identify(
@@ -59,5 +60,7 @@ export async function identify(
   if (budget) rateLimit.count(budget.bucket, budget.perMinute);
   // "A caller lacking the needed scope receives 403." (section 5)
   if (!key.scopes.includes(endpoint.scope)) throw forbidden(`This token lacks the scope ${endpoint.scope}.`);
+  if (endpoint.hostOnly && !isOwnKey(key))
+    throw forbidden('Only the window of the computer that runs this service may do this.');
   return key;
 }

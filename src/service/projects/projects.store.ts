@@ -51,12 +51,44 @@ export async function listAllProjects(db: Reader) {
   return db.selectFrom('projects').select(columns).where('id', '!=', deletedProject).orderBy('id').execute();
 }
 
+/** @returns the first of `ids` that names no project, or undefined. */
+export async function missingProjectTx(tx: Tx, ids: readonly number[]): Promise<number | undefined> {
+  if (ids.length === 0) return undefined;
+  const found = await tx
+    .selectFrom('projects')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('id', '!=', deletedProject)
+    .execute();
+  return ids.find((id) => !found.some((project) => project.id === id));
+}
+
+/** Renames, archives or brings back. @returns the project as it is then, or undefined when there is none */
+export async function updateProjectTx(
+  tx: Tx,
+  id: number,
+  { name, archived }: { name?: string | undefined; archived?: boolean | undefined },
+  at: string,
+) {
+  if (archived === true) await archiveProjectTx(tx, id, at);
+  const change = { ...(name === undefined ? {} : { name }), ...(archived === false ? { archived_at: null } : {}) };
+  if (Object.keys(change).length > 0)
+    await tx.updateTable('projects').set(change).where('id', '=', id).where('id', '!=', deletedProject).execute();
+  return tx
+    .selectFrom('projects')
+    .select(['id', 'name', 'created_at', 'archived_at'])
+    .where('id', '=', id)
+    .where('id', '!=', deletedProject)
+    .executeTakeFirst();
+}
+
 /** Archives a project: nothing in it is lost, no key sees it. @returns whether there was one to archive. */
 export async function archiveProjectTx(tx: Tx, id: number, at: string): Promise<boolean> {
   const result = await tx
     .updateTable('projects')
     .set({ archived_at: at })
     .where('id', '=', id)
+    .where('id', '!=', deletedProject)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

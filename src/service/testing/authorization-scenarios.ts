@@ -36,6 +36,13 @@ export async function createWorld(service: TestService): Promise<World> {
 
 const workspace = '/api/v1/workspace';
 
+const hostOnly = (path: string, body?: object): Scenario => ({
+  path: `${workspace}/${path}`,
+  ...(body === undefined ? {} : { body }),
+  status: 403,
+  stranger: 403,
+});
+
 /** Records of the host's own making, so that no key of a test is their creator. */
 const ofWorld = ({ project_id }: World) => ({ project_id, api_key_id: 1, name: 'Record.txt' });
 const insightPath = async (world: World) =>
@@ -121,6 +128,21 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     return { path: links.status, status: 200, stranger: 404 };
   },
 
+  // The host's own window may, and no key: administration/administration.test.ts.
+  listKeys: () => hostOnly('keys'),
+  createKey: () => hostOnly('keys', { name: 'New', scopes: ['project:read'], requests_per_minute: 20 }),
+  revokeKey: () => hostOnly('keys/1'),
+  listAllProjects: () => hostOnly('projects'),
+  changeProject: ({ project_id }) => hostOnly(`projects/${project_id}`, { name: 'Renamed' }),
+  getStorage: () => hostOnly('storage'),
+  getTranscriber: () => hostOnly('transcriber'),
+  setTranscriber: () => hostOnly('transcriber', { command: null }),
+
+  getSurveySource: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/source`,
+    status: 200,
+    stranger: 404,
+  }),
   getInstance: () => ({ path: `${workspace}/instance`, status: 200, stranger: 'same' }),
   listImports: async ({ service, project_id }) => {
     // The newest is on the first page, whatever the other scenarios have left.

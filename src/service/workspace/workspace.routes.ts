@@ -1,4 +1,5 @@
 import type { HandlersFor, workspaceEndpoints } from '../../contract/index.ts';
+import { administrationHandlers } from '../administration/administration.routes.ts';
 import { columnChangeHandlers } from '../changes/column-change.routes.ts';
 import { deletionHandlers } from '../changes/deletion.routes.ts';
 import type { Context } from '../context.ts';
@@ -10,6 +11,7 @@ import { importsHandlers } from './imports.routes.ts';
 import { libraryHandlers } from './library.routes.ts';
 import { searchHandlers } from './search.routes.ts';
 import { createSight } from './sight.ts';
+import { sourceHandlers } from './source.routes.ts';
 
 /** Handlers of contract/workspace/: reading what was imported. */
 export function workspaceHandlers(context: Context): HandlersFor<typeof workspaceEndpoints, Caller> {
@@ -23,6 +25,8 @@ export function workspaceHandlers(context: Context): HandlersFor<typeof workspac
     ...columnChangeHandlers(context),
     ...importsHandlers(context),
     ...searchHandlers(context),
+    ...sourceHandlers(context),
+    ...administrationHandlers(context),
     signIn: async ({ body }) => {
       const token = codes.redeem(body.code);
       if (!token)

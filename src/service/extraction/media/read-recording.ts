@@ -22,7 +22,7 @@ export interface ReadTools {
 }
 
 const noEngine =
-  'No transcription engine is set up. SHEAF_TRANSCRIBER is the command line of one, such as ' +
+  'No transcription engine is set up. Set one in Settings, or by SHEAF_TRANSCRIBER: the command line of one, such as ' +
   '"whisper-cli -m /path/to/model.bin -f {audio} -oj -of {output}".';
 
 /** A container that was streamed does not know its length: reads every packet of it, decoding none. */

@@ -6,6 +6,8 @@ import type { Ffmpeg } from './ffmpeg.ts';
 
 /** A command-line speech recogniser. */
 export interface Transcriber {
+  /** The line it was set by. */
+  command: string;
   /** Its program's name, for people. */
   engine: string;
   file: string;
@@ -57,21 +59,26 @@ function memoryOf(env: NodeJS.ProcessEnv): number {
   return Number(megabytes) * 1024 * 1024;
 }
 
-function transcriberOf(env: NodeJS.ProcessEnv): Transcriber | null {
-  const line = env.SHEAF_TRANSCRIBER?.trim() ?? '';
+/**
+ * Reads the command line of an engine; null: an empty one.
+ * @param name what the line is called in sentences
+ * @throws UserError with what is wrong with it
+ */
+export function readTranscriber(text: string, name: string, env: NodeJS.ProcessEnv = process.env): Transcriber | null {
+  const line = text.trim();
   if (line === '') return null;
   const words = splitCommandLine(line);
-  if (words === null) throw new UserError(`SHEAF_TRANSCRIBER has a quote that is not closed. ${example}`, 2);
+  if (words === null) throw new UserError(`${name} has a quote that is not closed. ${example}`, 2);
   const [program = '', ...args] = words;
   const unknown = args.join(' ').match(/\{(?!audio\}|output\})\w+\}/)?.[0];
   if (unknown !== undefined)
-    throw new UserError(`SHEAF_TRANSCRIBER has ${unknown}; {audio} and {output} are what it may hold. ${example}`, 2);
+    throw new UserError(`${name} has ${unknown}; {audio} and {output} are what it may hold. ${example}`, 2);
   if (!args.some((arg) => arg.includes('{audio}')))
-    throw new UserError(`SHEAF_TRANSCRIBER must say with {audio} where the recording goes. ${example}`, 2);
+    throw new UserError(`${name} must say with {audio} where the recording goes. ${example}`, 2);
   const file = findProgram(program, env);
   if (file === undefined)
-    throw new UserError(`SHEAF_TRANSCRIBER begins with ${program}, which is no program on this machine.`, 2);
-  return { engine: basename(file), file, args, memory_bytes: memoryOf(env) };
+    throw new UserError(`${name} begins with ${program}, which is no program on this machine.`, 2);
+  return { command: line, engine: basename(file), file, args, memory_bytes: memoryOf(env) };
 }
 
 /**
@@ -79,5 +86,5 @@ function transcriberOf(env: NodeJS.ProcessEnv): Transcriber | null {
  * @throws UserError naming the setting that is wrong.
  */
 export function recordingToolsOf(env: NodeJS.ProcessEnv): RecordingTools {
-  return { ffmpeg: ffmpegOf(env), transcriber: transcriberOf(env) };
+  return { ffmpeg: ffmpegOf(env), transcriber: readTranscriber(env.SHEAF_TRANSCRIBER ?? '', 'SHEAF_TRANSCRIBER', env) };
 }

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { errorBody } from '../errors.ts';
+import { ownLimits } from '../limits.ts';
+import { type Scope, scopes } from '../scope.ts';
+import { text, wholeNumber } from '../text.ts';
+import { base } from './query.ts';
+
+// The settings of an instance: for the window of the computer it runs on, and for no key (docs/interface.md).
+
+const count = z.number().int();
+const error = 'The body must be a JSON object.';
+const host = { scope: 'project:write', hostOnly: true } as const;
+
+/** An id in a path; what is none names nothing, and is then a 404. */
+const pathId = z.string().transform((id) => (/^\d{1,15}$/.test(id) ? Number(id) : -1));
+
+/** A key without its secrets. */
+const apiKey = z.object({
+  id: count,
+  client_id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  /** Empty: every project, now and later. */
+  project_ids: z.array(count),
+  /** null: no limit. */
+  requests_per_minute: count.nullable(),
+  created_at: z.string(),
+  revoked_at: z.string().nullable(),
+  /** Of the host itself: it cannot be revoked. */
+  is_own: z.boolean(),
+});
+export type ApiKeyItem = z.output<typeof apiKey>;
+
+const listKeys = defineEndpoint({
+  ...host,
+  method: 'GET',
+  path: `${base}/keys`,
+  summary: 'The API keys of this instance without their secrets, oldest first.',
+  replies: { 200: z.object({ keys: z.array(apiKey) }) },
+});
+
+const createKey = defineEndpoint({
+  ...host,
+  method: 'POST',
+  path: `${base}/keys`,
+  summary: 'Creates an API key. Its secrets are in this answer and nowhere else.',
+  body: z.object(
+    {
+      name: text('name', ownLimits.projectNameLength),
+      scopes: z
+        .array(z.enum(scopes, { error: `scopes may hold ${scopes.join(', ')}.` }), { error: 'scopes must be a list.' })
+        .min(1, { error: 'scopes must name at least one.' })
+        .transform((list): Scope[] => [...new Set(list)]),
+      project_ids: z
+        .array(wholeNumber('project_ids', 1, Number.MAX_SAFE_INTEGER), { error: 'project_ids must be a list.' })
+        .max(1000, { error: 'project_ids may hold at most 1000.' })
+        .default([]),
+      requests_per_minute: wholeNumber('requests_per_minute', 1, 1_000_000).nullable(),
+    },
+    { error },
+  ),
+  replies: {
+    201: z.object({ id: count, client_id: z.string(), client_secret: z.string(), token: z.string() }),
+    400: errorBody,
+  },
+});
+
+const revokeKey = defineEndpoint({
+  ...host,
+  method: 'DELETE',
+  path: `${base}/keys/:key_id`,
+  summary: 'Ends a key at once, with all of its tokens.',
+  params: z.object({ key_id: pathId }),
+  replies: { 200: z.object({ revoked_at: z.string() }), 404: errorBody, 409: errorBody },
+});
+
+const projectItem = z.object({
+  id: count,
+  name: z.string(),
+  created_at: z.string(),
+  archived_at: z.string().nullable(),
+});
+export type ProjectItem = z.output<typeof projectItem>;
+
+const listAllProjects = defineEndpoint({
+  ...host,
+  method: 'GET',
+  path: `${base}/projects`,
+  summary: 'Every project, archived ones too.',
+  replies: { 200: z.object({ projects: z.array(projectItem) }) },
+});
+
+const changeProject = defineEndpoint({
+  ...host,
+  method: 'PATCH',
+  path: `${base}/projects/:id`,
+  summary: 'Renames a project, archives it (no key sees it, nothing is lost) or brings it back.',
+  params: z.object({ id: pathId }),
+  body: z.object(
+    {
+      name: text('name', ownLimits.projectNameLength).optional(),
+      archived: z.boolean({ error: 'archived must be true or false.' }).optional(),
+    },
+    { error },
+  ),
+  replies: { 200: projectItem, 404: errorBody },
+});
+
+const storageUse = z.object({
+  /** Where it is on the computer of the service. */
+  data_dir: z.string(),
+  /** The address of a store other than the embedded one, whose use is not known. */
+  foreign_store: z.string().nullable(),
+  object_bytes: count.nullable(),
+  database_bytes: count,
+  /** Left on the disk of the data folder. */
+  free_bytes: count,
+});
+export type StorageUse = z.output<typeof storageUse>;
+
+const getStorage = defineEndpoint({
+  ...host,
+  method: 'GET',
+  path: `${base}/storage`,
+  summary: 'Where this instance keeps its data, and how much there is.',
+  replies: { 200: storageUse },
+});
+
+export const transcriberSources = ['environment', 'settings', 'none'] as const;
+
+const transcriber = z.object({
+  /** The command line of the engine; null: none. */
+  command: z.string().nullable(),
+  /** `environment`: SHEAF_TRANSCRIBER, which wins over what is set here. */
+  source: z.enum(transcriberSources),
+  /** Why the command cannot be used; null: it can. */
+  problem: z.string().nullable(),
+  /** Whether it may be set here: on a service that listens to this computer only. */
+  may_change: z.boolean(),
+  /** Without ffmpeg no recording is transcribed. */
+  has_ffmpeg: z.boolean(),
+});
+export type TranscriberSetting = z.output<typeof transcriber>;
+
+const getTranscriber = defineEndpoint({
+  ...host,
+  method: 'GET',
+  path: `${base}/transcriber`,
+  summary: 'The transcription engine.',
+  replies: { 200: transcriber },
+});
+
+const setTranscriber = defineEndpoint({
+  ...host,
+  method: 'POST',
+  path: `${base}/transcriber`,
+  summary:
+    'Sets the transcription engine (null: none) after trying it on a second of sound. A command is a program that is run: only on a service that listens on loopback.',
+  body: z.object({ command: text('command', 2000).nullable() }, { error }),
+  replies: { 200: transcriber, 400: errorBody, 409: errorBody },
+});
+
+export const administrationEndpoints = {
+  listKeys,
+  createKey,
+  revokeKey,
+  listAllProjects,
+  changeProject,
+  getStorage,
+  getTranscriber,
+  setTranscriber,
+};

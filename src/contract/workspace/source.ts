@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { errorBody } from '../errors.ts';
+import { base } from './query.ts';
+import { surveyParams } from './surveys.ts';
+
+const count = z.number().int();
+
+/** What a survey was made of, as it came: enough to make the same survey elsewhere. */
+const surveySource = z.object({
+  survey_key: z.string(),
+  survey_name: z.string(),
+  add_to_research_panel: z.boolean(),
+  media_config: z.record(z.string(), z.unknown()).nullable(),
+  /** By part number. `file_url` is the part's CSV, byte for byte; signed for six hours. */
+  parts: z.array(z.object({ part_number: count, row_count: count, file_url: z.string() })),
+  /** Media that have arrived. */
+  media: z.array(z.object({ filename: z.string(), file_url: z.string() })),
+});
+export type SurveySource = z.output<typeof surveySource>;
+
+const getSurveySource = defineEndpoint({
+  method: 'GET',
+  path: `${base}/surveys/:survey_key/source`,
+  summary: 'The parts and media of a COMPLETED survey, as they were uploaded.',
+  scope: 'survey:write',
+  params: surveyParams,
+  replies: { 200: surveySource, 404: errorBody, 409: errorBody },
+});
+
+export const sourceEndpoints = { getSurveySource };

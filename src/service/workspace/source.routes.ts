@@ -1,0 +1,32 @@
+import type { HandlersFor, sourceEndpoints } from '../../contract/index.ts';
+import type { Context } from '../context.ts';
+import { conflict, notFound } from '../errors.ts';
+import type { Caller } from '../http/caller.ts';
+import { mapAsync } from '../imports/steps.ts';
+import { findSurveySource } from './source.store.ts';
+
+/** Handlers of contract/workspace/source.ts: addresses only, the bytes come from the store. */
+export function sourceHandlers({ database, store }: Context): HandlersFor<typeof sourceEndpoints, Caller> {
+  return {
+    getSurveySource: async ({ params }, { key }) => {
+      const found = await findSurveySource(database.read, key, params.survey_key);
+      if (found === undefined) throw notFound('No such survey in the projects of this API key.');
+      const { status, parts, media, ...rest } = found;
+      if (status !== 'COMPLETED') throw conflict('This survey is not complete yet. Wait until it is, then send it.');
+      return {
+        status: 200,
+        body: {
+          ...rest,
+          parts: await mapAsync(parts, async ({ s3_key, ...part }) => ({
+            ...part,
+            file_url: await store.presignGet(s3_key, { content_type: 'text/csv' }),
+          })),
+          media: await mapAsync(media, async ({ s3_key, filename }) => ({
+            filename,
+            file_url: await store.presignGet(s3_key, { name: filename }),
+          })),
+        },
+      };
+    },
+  };
+}
