@@ -30,6 +30,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await check('questions');
     await sheaf.responses();
     await check('responses');
+    await page.getByRole('tab', { name: 'Open answers' }).click();
+    await expect(page.getByText('309 notes')).toBeVisible();
+    await check('open answers');
     await sheaf.go('Activity');
     await expect(sheaf.heading('Activity')).toBeVisible();
     await check('activity');

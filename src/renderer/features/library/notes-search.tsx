@@ -8,8 +8,19 @@ import css from './notes-search.module.css';
 import { notesQuery } from './queries.ts';
 import { words } from './words.ts';
 
-/** The open answers of a question, and a search over them. */
-export function NotesSearch(props: { surveyKey: string; questionId: number; onRow: (row: number) => void }) {
+interface NotesSearchProps {
+  surveyKey: string;
+  /** null: the answers to every question, each under its question's text. */
+  questionId: number | null;
+  questionText?: (id: number) => string;
+  /** Where it opens by a button of its own. */
+  takesFocus?: boolean;
+  /** 0-based. */
+  onRow: (row: number) => void;
+}
+
+/** The open answers of a question or a survey, and a search over them. */
+export function NotesSearch(props: NotesSearchProps) {
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed.trim(), 200);
   const notes = useInfiniteQuery({
@@ -21,7 +32,7 @@ export function NotesSearch(props: { surveyKey: string; questionId: number; onRo
     <section className={css.notes}>
       <TextInput
         type="search"
-        autoFocus
+        autoFocus={props.takesFocus === true}
         aria-label={words.notes.label}
         placeholder={words.notes.label}
         leftSection={<SearchIcon size={14} />}
@@ -42,6 +53,7 @@ export function NotesSearch(props: { surveyKey: string; questionId: number; onRo
         {notes.data?.pages.flatMap((page) =>
           page.notes.map((note) => (
             <li key={note.id}>
+              {props.questionText !== undefined && <p className={css.about}>{props.questionText(note.question_id)}</p>}
               <p>{note.text}</p>
               <Button variant="subtle" size="compact-xs" onClick={() => props.onRow(note.row - 1)}>
                 {words.notes.response(note.row)}

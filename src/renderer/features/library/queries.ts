@@ -37,8 +37,8 @@ export function responsesQuery(survey_key: string, page: number) {
   });
 }
 
-/** The notes of a question, searched word by word where `q` says something. */
-export function notesQuery(survey_key: string, question_id: number, q: string) {
+/** The notes of a question, or of a whole survey (null), searched word by word where `q` says something. */
+export function notesQuery(survey_key: string, question_id: number | null, q: string) {
   return infiniteQueryOptions({
     queryKey: ['notes', survey_key, question_id, q],
     queryFn: ({ signal, pageParam }) =>
@@ -46,9 +46,9 @@ export function notesQuery(survey_key: string, question_id: number, q: string) {
         {
           params: { survey_key },
           query: {
-            question_id: String(question_id),
             limit: String(notesPage),
             offset: String(pageParam),
+            ...(question_id === null ? {} : { question_id: String(question_id) }),
             ...(q === '' ? {} : { q }),
           },
         },

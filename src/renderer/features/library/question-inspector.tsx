@@ -32,7 +32,7 @@ export function QuestionInspector({ surveyKey, question, responses, onClose, onR
       <TypeChange key={question.type} surveyKey={surveyKey} question={question} />
       <p className={css.quiet}>{words.question.answered(question.answered, responses)}</p>
       {question.distribution.kind === 'text' ? (
-        <NotesSearch surveyKey={surveyKey} questionId={question.id} onRow={onRow} />
+        <NotesSearch takesFocus surveyKey={surveyKey} questionId={question.id} onRow={onRow} />
       ) : (
         question.distribution.kind !== 'none' && <ChartTableView question={question} />
       )}

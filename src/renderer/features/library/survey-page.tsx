@@ -10,6 +10,7 @@ import { Message } from '../../components/message.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { Waiting } from '../../components/waiting.tsx';
 import { ExportButton } from './export-button.tsx';
+import { NotesList } from './notes-list.tsx';
 import { surveyQuery } from './queries.ts';
 import { QuestionList } from './question-list.tsx';
 import { ResponsesTable } from './responses-table.tsx';
@@ -46,12 +47,16 @@ export function SurveyPage({ surveyKey, at }: { surveyKey: string; at: number | 
         <Tabs.List>
           <Tabs.Tab value="questions">{words.survey.tabs.questions}</Tabs.Tab>
           <Tabs.Tab value="responses">{words.survey.tabs.responses}</Tabs.Tab>
+          <Tabs.Tab value="notes">{words.survey.tabs.notes}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="questions">
           <QuestionList survey={data} onRow={openRow} />
         </Tabs.Panel>
         <Tabs.Panel value="responses">
           <ResponsesTable survey={data} row={row} onRow={setRow} />
+        </Tabs.Panel>
+        <Tabs.Panel value="notes">
+          <NotesList survey={data} onRow={openRow} />
         </Tabs.Panel>
       </Tabs>
     </div>

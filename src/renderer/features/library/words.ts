@@ -26,7 +26,7 @@ export const words = {
     responses: (count: number) => counted(count, 'response', 'responses'),
     participants: (count: number) => counted(count, 'participant', 'participants'),
     imported: (when: string) => `imported ${when}`,
-    tabs: { questions: 'Questions', responses: 'Responses' },
+    tabs: { questions: 'Questions', responses: 'Responses', notes: 'Open answers' },
     find: 'Find a question',
     noQuestion: (query: string) => `No question contains “${query}”.`,
     leftOut: (count: number) => `${counted(count, 'column', 'columns')} left out of the charts`,
@@ -63,6 +63,9 @@ export const words = {
     anyway: 'Change it all the same',
   },
   notes: {
+    question: 'Answers to',
+    allQuestions: 'Every question',
+    none: 'This survey has no open answers. A column read as Open-ended gives some: change its type in the details of its question.',
     label: 'Search the notes',
     count: (count: number) => counted(count, 'note', 'notes'),
     found: (count: number, query: string) => `${counted(count, 'note', 'notes')} with “${query}”`,
