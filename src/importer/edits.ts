@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findPersonalDetails, personalKinds, redact, writeDate } from '../columns/index.ts';
+import { findPersonalDetails, leftOutKinds, personalKinds, redact, writeDate } from '../columns/index.ts';
 
 const count = z.number().int();
 
@@ -20,6 +20,16 @@ export const planEdits = z.object({
   joined: z.array(z.object({ header: z.string(), members: z.array(count), options: z.array(z.string()) })),
 });
 export type PlanEdits = z.output<typeof planEdits>;
+
+/** What of a file became no answer, and why: title lines, further header rows, blank lines, columns. */
+export const leftOutItem = z.object({
+  kind: z.enum(leftOutKinds),
+  count,
+  reason: z.string(),
+  rows: z.array(count).optional(),
+  columns: z.array(z.string()).optional(),
+});
+export type LeftOutItem = z.output<typeof leftOutItem>;
 
 export const noEdits: PlanEdits = { excluded: [], redacted: [], name_columns: [], dated: [], joined: [] };
 

@@ -80,6 +80,7 @@ export async function receiptOf(run: Run, status: SurveyUpload): Promise<Receipt
     kind: 'survey',
     file_name: entry.file_name,
     file_bytes: entry.file_bytes,
+    file_sha256: entry.file_sha256,
     dialect: plan.dialect,
     mode: plan.mode,
     project_id: entry.project_id,
@@ -92,6 +93,7 @@ export async function receiptOf(run: Run, status: SurveyUpload): Promise<Receipt
     parts,
     media: mediaOf(entry, status),
     edits: plan.edits,
+    left_out: entry.left_out,
     rows_in_file: plan.rows,
     rows_sent: parts.reduce((sum, part) => sum + part.rows, 0),
     // A survey that was added to holds others' responses as well.

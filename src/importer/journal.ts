@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { columnMapping } from '../contract/index.ts';
+import { leftOutItem } from './edits.ts';
 import { importPlan } from './plan-shape.ts';
 import { recordEntry } from './record-journal.ts';
 
@@ -21,6 +22,8 @@ export const surveyEntry = z.object({
   file_bytes: z.number().int(),
   /** Of the file's head, size and tail: tells another file of the same name from this one. */
   fingerprint: z.string(),
+  /** Of the whole file, taken when it begins; null for a large one. */
+  file_sha256: z.string().nullable().default(null),
   project_id: z.number().int(),
   name: z.string(),
   column_mapping: columnMapping.nullable(),
@@ -35,6 +38,9 @@ export const surveyEntry = z.object({
   rounds: z.array(z.object({ first_part: z.number().int(), parts: z.number().int() })).default([]),
   /** Parts the survey had when an append was meant whose answer is not known; null: none is. */
   parts_before: z.number().int().nullable().default(null),
+  /** false: it is only meant, and the service has not heard of it. */
+  is_begun: z.boolean().default(true),
+  left_out: z.array(leftOutItem).default([]),
   /** null until initialize has answered. */
   upload_key: z.string().nullable(),
   survey_key: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { columnMapping, mediaLevels, mediaStatuses } from '../contract/index.ts';
-import { noEdits, planEdits } from './edits.ts';
+import { leftOutItem, noEdits, planEdits } from './edits.ts';
 import { dialectShape, planModes } from './plan-shape.ts';
 
 const count = z.number().int();
@@ -34,6 +34,8 @@ export const receipt = z.object({
   kind: z.literal('survey').default('survey'),
   file_name: z.string(),
   file_bytes: count,
+  /** Of the whole file as it was read; null for one over 64 MB, which its parts prove. */
+  file_sha256: z.string().nullable().default(null),
   dialect: dialectShape,
   mode: z.enum(planModes),
   project_id: count,
@@ -48,6 +50,8 @@ export const receipt = z.object({
   media: z.array(mediaReceipt).default([]),
   /** What was left out, replaced and joined on the way. */
   edits: planEdits.default(noEdits),
+  /** What of the file became no answer, and why. */
+  left_out: z.array(leftOutItem).default([]),
   rows_in_file: count,
   rows_sent: count,
   rows_reported: count,

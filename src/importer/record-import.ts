@@ -1,5 +1,5 @@
 import { ClientError } from './client-error.ts';
-import { fingerprint, newId } from './digest.ts';
+import { fingerprint, newId, wholeSha256 } from './digest.ts';
 import { ImportError } from './import-error.ts';
 import { changedFile } from './part.ts';
 import type { Waiting } from './progress.ts';
@@ -65,9 +65,9 @@ async function follow(run: RecordRun, calls: RecordCalls, key: string): Promise<
 
 async function finish(run: RecordRun, calls: RecordCalls, key: string): Promise<RecordReceipt> {
   await follow(run, calls, key);
-  const { kind, file_name, file_bytes, project_id, should_publish, left_behind, started_at } = run.entry;
+  const { kind, file_name, file_bytes, file_sha256, project_id, should_publish, left_behind, started_at } = run.entry;
   const completed_at = new Date().toISOString();
-  const shared = { key, file_name, file_bytes, project_id, left_behind, started_at, completed_at };
+  const shared = { key, file_name, file_bytes, file_sha256, project_id, left_behind, started_at, completed_at };
   const receipt = { kind, ...shared, is_published: kind === 'insight' && should_publish };
   await run.close(receipt);
   run.report({ phase: 'recorded', receipt });
@@ -94,26 +94,26 @@ async function sendAndFollow(run: RecordRun, mayRenew: boolean): Promise<RecordR
   return finish(run, calls, entry.record?.key ?? '');
 }
 
-async function importRecord(entry: RecordEntry, options: RecordImportRun): Promise<RecordReceipt> {
-  const most_bytes = sizeLimit(entry);
-  if (entry.file_bytes > most_bytes) {
-    const sentence = `The file is larger than the import service takes: ${most_bytes / 1024 ** 2} MB at most.`;
-    throw new ImportError({ kind: 'too-large', most_bytes }, sentence);
-  }
-  const run = new Run(options, entry);
-  run.signal.throwIfAborted();
-  await run.save();
-  return sendAndFollow(run, options.may_renew ?? false);
-}
-
-async function newEntry({ file, file_name, project_id }: RecordImportOptions): Promise<Omit<RecordEntry, 'kind'>> {
+/**
+ * Writes nothing and sends nothing yet: what an import means to do, for a journal. With the file it is enough for
+ * `resumeRecord`, which begins it.
+ */
+export async function recordIntent(
+  options: Pick<RecordImportOptions, 'file' | 'file_name' | 'project_id'> & {
+    kind: RecordEntry['kind'];
+    should_publish?: boolean;
+  },
+): Promise<RecordEntry> {
+  const { file, file_name, project_id, kind, should_publish = false } = options;
   return {
     id: newId(),
+    kind,
     file_name,
     file_bytes: file.size,
     fingerprint: await fingerprint(file),
+    file_sha256: null,
     project_id,
-    should_publish: false,
+    should_publish,
     is_asked: false,
     record: null,
     left_behind: [],
@@ -121,28 +121,47 @@ async function newEntry({ file, file_name, project_id }: RecordImportOptions): P
   };
 }
 
+/** The intent into the journal, before the service hears of it. @throws ImportError (`too-large`) */
+async function begin(run: RecordRun): Promise<void> {
+  const { entry } = run;
+  const most_bytes = sizeLimit(entry);
+  if (entry.file_bytes > most_bytes) {
+    const sentence = `The file is larger than the import service takes: ${most_bytes / 1024 ** 2} MB at most.`;
+    throw new ImportError({ kind: 'too-large', most_bytes }, sentence);
+  }
+  run.signal.throwIfAborted();
+  entry.file_sha256 = await wholeSha256(run.file);
+  entry.started_at = new Date().toISOString();
+  await run.save();
+}
+
+async function importRecord(entry: RecordEntry, options: RecordImportRun): Promise<RecordReceipt> {
+  const run = new Run(options, entry);
+  if (entry.record === null && !entry.is_asked) await begin(run);
+  return sendAndFollow(run, options.may_renew ?? false);
+}
+
 /**
  * The whole flow of an insight: intent into the journal, initialize, the bytes to the storage, complete, status until it is
  * final. The journal's entry is gone when the receipt is there, or when the document cannot be read.
  * @throws ImportError (`too-large`, `storage`, `second-record`, `unreadable`), ClientError, the signal's reason
  */
-export async function importInsight({
-  should_publish = false,
-  ...options
-}: RecordImportOptions & { should_publish?: boolean }): Promise<RecordReceipt> {
-  return importRecord({ ...(await newEntry(options)), kind: 'insight', should_publish }, options);
+export async function importInsight(
+  options: RecordImportOptions & { should_publish?: boolean },
+): Promise<RecordReceipt> {
+  return importRecord(await recordIntent({ ...options, kind: 'insight' }), options);
 }
 
 /** The whole flow of a file, as `importInsight`. @throws as it */
 export async function importFile(options: RecordImportOptions): Promise<RecordReceipt> {
-  return importRecord({ ...(await newEntry(options)), kind: 'file' }, options);
+  return importRecord(await recordIntent({ ...options, kind: 'file' }), options);
 }
 
 /**
- * Carries an import on after a crash, a cancel or an outage. What has arrived is not sent again.
+ * Begins an import that was only meant, or carries it on after a crash, a cancel or an outage. What has arrived is not sent again.
  * @throws as `importInsight`; ImportError (`other-file`) when `file` is not the one the entry is about
  */
 export async function resumeRecord(entry: RecordEntry, options: RecordImportRun): Promise<RecordReceipt> {
   if ((await fingerprint(options.file)) !== entry.fingerprint) throw changedFile();
-  return sendAndFollow(new Run(options, structuredClone(entry)), options.may_renew ?? false);
+  return importRecord(structuredClone(entry), options);
 }

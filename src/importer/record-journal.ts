@@ -18,6 +18,8 @@ export const recordEntry = z.object({
   file_name: z.string(),
   file_bytes: z.number().int(),
   fingerprint: z.string(),
+  /** Of the whole file, taken when it begins; null for a large one. */
+  file_sha256: z.string().nullable().default(null),
   project_id: z.number().int(),
   should_publish: z.boolean(),
   /** An initialize was meant whose answer is not known. */
@@ -35,6 +37,7 @@ export const recordReceipt = z.object({
   key: z.string(),
   file_name: z.string(),
   file_bytes: z.number().int(),
+  file_sha256: z.string().nullable().default(null),
   project_id: z.number().int(),
   is_published: z.boolean(),
   left_behind: z.array(z.string()),

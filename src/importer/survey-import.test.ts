@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainDialect as dialect } from '../columns/plain.fixture.ts';
 import { hasForeignStore, startTestService, type TestService } from '../service/testing/test-service.ts';
@@ -6,7 +7,7 @@ import { ImportError } from './import-error.ts';
 import { memoryJournal, readSurveyEntry } from './journal.ts';
 import type { Progress } from './progress.ts';
 import { receipt as receiptSchema } from './receipt.ts';
-import { importSurvey, resume, type SurveyImportOptions } from './survey-import.ts';
+import { importSurvey, resume, type SurveyImportOptions, surveyIntent } from './survey-import.ts';
 import { fetchUpload, type Upload } from './upload.ts';
 import { type Clock, systemClock } from './wait.ts';
 
@@ -269,6 +270,16 @@ describe('resume', () => {
     const client = createClient({ base_url: service.url, token: () => service.token });
     expect((await resume(entry!, { ...run, client })).rows_reported).toBe(45_000);
     expect((await importsOf(project.id)).length).toBe(1);
+  });
+
+  it('begins an import that was only meant, and proves the whole file', async () => {
+    const { run, journal, project } = await setUp({ file: new Blob(['Id,Why\nr1,fine\n']) });
+    const entry = await surveyIntent(run);
+    expect(await journal.list()).toEqual([]);
+    expect(await importsOf(project.id)).toEqual([]);
+    const receipt = await resume(readSurveyEntry(structuredClone(entry))!, run);
+    const digest = createHash('sha256').update('Id,Why\nr1,fine\n').digest('hex');
+    expect(receipt).toMatchObject({ idempotency_key: entry.id, rows_reported: 1, file_sha256: digest });
   });
 
   it('after a crash during processing only follows', async () => {

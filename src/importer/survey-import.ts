@@ -1,7 +1,8 @@
 import type { Dialect } from '../columns/types.ts';
 import { type ColumnType, missingBody, type PartUpload, type SurveyUpload } from '../contract/index.ts';
 import { ClientError } from './client-error.ts';
-import { fingerprint, newId } from './digest.ts';
+import { fingerprint, newId, wholeSha256 } from './digest.ts';
+import type { LeftOutItem } from './edits.ts';
 import { failureOf, receiptOf } from './finish.ts';
 import { follow } from './follow.ts';
 import type { MediaItem, SurveyEntry } from './journal.ts';
@@ -40,9 +41,14 @@ export interface SurveyImportOptions extends ImportRun {
   add_to_research_panel?: boolean;
   /** "enables respondent-level media linking" (section 4.1); not with `append_to`, where the survey's own holds. */
   media_config?: Record<string, unknown> | null;
+  /** What of the file becomes no answer, for the receipt. */
+  left_out?: LeftOutItem[];
 }
 
-async function planHere({ file, dialect, signal, on_progress }: SurveyImportOptions): Promise<ImportPlan> {
+/** What an import means to do; who is asked, and where it is written down, is said when it begins. */
+export type SurveyIntent = Omit<SurveyImportOptions, 'client' | 'journal'>;
+
+async function planHere({ file, dialect, signal, on_progress }: SurveyIntent): Promise<ImportPlan> {
   const report = (bytes_read: number) => on_progress?.({ phase: 'scanning', bytes_read, bytes_total: file.size });
   const index = await scanRows(file, dialect, { ...(signal ? { signal } : {}), on_progress: report });
   return planParts(file, dialect, index);
@@ -150,20 +156,20 @@ async function finish(run: Run, status: SurveyUpload): Promise<Receipt> {
 }
 
 /**
- * The whole of an import: intent into the journal, initialize (or append), parts to the storage, complete, status until it
- * is final, the next hundred parts, receipt. The journal's entry is gone when the receipt is there; until then `resume` carries on from it.
- * @throws ImportError with its `failure`; ClientError when the service refuses or stays away; the signal's reason when
- * cancelled: what the service holds then is an upload that waits, and the journal still has it
+ * Writes nothing and sends nothing yet: what an import means to do, for a journal. With the files it is enough for `resume`,
+ * which begins it.
+ * @throws what reading the file throws
  */
-export async function importSurvey(options: SurveyImportOptions): Promise<Receipt> {
+export async function surveyIntent(options: SurveyIntent): Promise<SurveyEntry> {
   const { file, file_name, project_id, name, column_mapping, auto_map = false, add_to_research_panel = true } = options;
   const plan = options.plan ?? (await planHere(options));
-  const entry: SurveyEntry = {
+  return {
     kind: 'survey',
     id: newId(),
     file_name,
     file_bytes: file.size,
     fingerprint: await fingerprint(file),
+    file_sha256: null,
     project_id,
     name,
     column_mapping: column_mapping ?? null,
@@ -175,13 +181,22 @@ export async function importSurvey(options: SurveyImportOptions): Promise<Receip
     append_to: options.append_to ?? null,
     rounds: [],
     parts_before: null,
+    is_begun: false,
+    left_out: options.left_out ?? [],
     upload_key: options.append_to ?? null,
     survey_key: null,
     sent: {},
     started_at: new Date().toISOString(),
   };
-  const run = new Run(options, entry);
+}
+
+/** The first time the service hears of it; the intent is in the journal before. */
+async function begin(run: Run): Promise<Receipt> {
+  const { entry } = run;
   run.signal.throwIfAborted();
+  entry.is_begun = true;
+  entry.file_sha256 = await wholeSha256(run.file);
+  entry.started_at = new Date().toISOString();
   await run.save();
   if (entry.append_to !== null) return sendRounds(run, await look(run));
   const forms = await initialize(run);
@@ -189,13 +204,24 @@ export async function importSurvey(options: SurveyImportOptions): Promise<Receip
 }
 
 /**
- * Carries an import on after a crash, a cancel or a failure: only what the storage has not is sent, and a part that failed
+ * The whole of an import: intent into the journal, initialize (or append), parts to the storage, complete, status until it
+ * is final, the next hundred parts, receipt. The journal's entry is gone when the receipt is there; until then `resume` carries on from it.
+ * @throws ImportError with its `failure`; ClientError when the service refuses or stays away; the signal's reason when
+ * cancelled: what the service holds then is an upload that waits, and the journal still has it
+ */
+export async function importSurvey(options: SurveyImportOptions): Promise<Receipt> {
+  return begin(new Run(options, await surveyIntent(options)));
+}
+
+/**
+ * Begins an import that was only meant, or carries it on after a crash, a cancel or a failure: only what the storage has not is sent, and a part that failed
  * is tried again.
  * @throws as `importSurvey`; ImportError (`other-file`) when `file` is not the one the entry is about
  */
 export async function resume(entry: SurveyEntry, options: ImportRun): Promise<Receipt> {
   if ((await fingerprint(options.file)) !== entry.fingerprint) throw changedFile();
   const run = new Run(options, structuredClone(entry));
+  if (!entry.is_begun) return begin(run);
   const initialized = entry.append_to === null ? await initialize(run) : [];
   const status = await look(run);
   if (status.status === 'COMPLETED') return sendRounds(run, status);
