@@ -1,38 +1,11 @@
-// Writes resources/samples: three small survey exports with invented people and answers. `node scripts/make-samples.ts`;
-// the same bytes every time.
+// Writes resources/samples: four small survey exports with invented people and answers, one of them with voice notes.
+// `node scripts/make-samples.ts`; the same bytes every time.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { pick, type Random, randomFrom, shuffled, some, two } from './sample-random.ts';
+import { voiceNote, voiceNotes, waterPoints } from './sample-water-points.ts';
 
 const folder = fileURLToPath(new URL('../resources/samples/', import.meta.url));
-
-/** A linear congruential generator: numbers in [0, 1) that are the same on every machine. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
-
-type Random = () => number;
-
-/** One of `items`, the earlier ones more often. */
-function pick<T>(random: Random, items: readonly T[]): T {
-  return items[Math.floor(random() * Math.sqrt(random()) * items.length)] as T;
-}
-
-/** Some of `items`, in their own order, at least one. */
-function some<T>(random: Random, items: readonly T[], share: number): T[] {
-  const chosen = items.filter(() => random() < share);
-  return chosen.length > 0 ? chosen : [pick(random, items)];
-}
-
-function shuffled<T>(random: Random, items: readonly T[]): T[] {
-  return items
-    .map((item, index) => ({ item, at: random() + index * 0.25 }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
-}
 
 const openings = ['', '', 'Honestly? ', 'To be fair: ', 'As I told your colleague, ', 'For me: ', 'Well… '];
 
@@ -96,8 +69,6 @@ const orders = [
   'Something else',
 ];
 const qualities = ['Price', 'Taste', 'Speed', 'Friendliness', 'Location'];
-
-const two = (value: number): string => String(value).padStart(2, '0');
 
 function feedback(): string[][] {
   const random = randomFrom(20240301);
@@ -271,3 +242,7 @@ mkdirSync(folder, { recursive: true });
 write('customer-feedback.csv', feedback(), '\n');
 write('workshop-google-forms.csv', workshop(), '\r\n');
 write('product-study-qualtrics.csv', product(), '\n');
+write('water-points-kobo.csv', waterPoints(), '\n');
+mkdirSync(`${folder}water-points-kobo`, { recursive: true });
+for (let number = 1; number <= voiceNotes; number++)
+  writeFileSync(`${folder}water-points-kobo/note_${number}.wav`, voiceNote(number));

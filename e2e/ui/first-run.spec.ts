@@ -82,8 +82,12 @@ test('Ctrl+K: what is typed is searched for or is a command; ? lists every short
   await expect(page.getByRole('searchbox', { name: 'Search everything' })).toBeFocused();
 });
 
-/** Every export of a tool Sheaf knows, and how many responses it holds. */
-const known = { 'product-study-qualtrics.csv': 'from Qualtrics', 'workshop-google-forms.csv': 'from Google Forms' };
+/** Exports of tools Sheaf knows, and what it says of each. */
+const known = {
+  'product-study-qualtrics.csv': 'from Qualtrics',
+  'workshop-google-forms.csv': 'from Google Forms',
+  'water-points-kobo.csv': 'from KoboToolbox',
+};
 
 test('a known export is under way two clicks after its drop', async ({ page }) => {
   const sheaf = new SheafPage(page);

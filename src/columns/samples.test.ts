@@ -50,6 +50,15 @@ test.each([
       ...['Ranking', 'Ranking', 'Ranking', 'NPS', 'Open-ended'],
     ],
   ],
+  [
+    'water-points-kobo.csv',
+    [
+      ...['Timestamp', 'Timestamp', 'Single choice', 'Single choice'],
+      ...Array<string>(6).fill('Multi choice'),
+      ...['Do nothing', 'Open-ended', 'MEDIA_RESPONSE', 'Do nothing', 'Do nothing', 'Timestamp'],
+      ...Array<string>(6).fill('Do nothing'),
+    ],
+  ],
 ])('the sample %s is read as it was made', (file, types) => {
   const bytes = readFileSync(fileURLToPath(new URL(`../../resources/samples/${file}`, import.meta.url)));
   const table = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 1000, whole: true });

@@ -19,6 +19,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
+  '.wav': 'audio/wav', // what lies beside a sample
   '.woff2': 'font/woff2',
 };
 

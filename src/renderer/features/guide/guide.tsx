@@ -103,5 +103,5 @@ function StepButton({ step, isHere, onEnd }: { step: GuideStep; isHere: boolean;
 /** The list of samples beside it says so where the app's own files cannot be read. */
 async function openFirstSample(): Promise<void> {
   const [sample] = samples;
-  if (sample !== undefined) addFiles([await openSample(sample)]);
+  if (sample !== undefined) addFiles(await openSample(sample));
 }

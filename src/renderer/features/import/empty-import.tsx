@@ -44,7 +44,7 @@ function Samples() {
   const [failed, setFailed] = useState(false);
   const open = (sample: Sample) =>
     openSample(sample).then(
-      (file) => addFiles([file]),
+      (files) => addFiles(files),
       () => setFailed(true),
     );
   return (

@@ -96,6 +96,7 @@ export const words = {
       'customer-feedback.csv': ['Customer feedback', 'Choices, a score, a ranking and comments'],
       'workshop-google-forms.csv': ['Workshop', 'As Google Forms exports it'],
       'product-study-qualtrics.csv': ['Product study', 'As Qualtrics exports it, three header rows'],
+      'water-points-kobo.csv': ['Water points', 'As KoboToolbox exports it, with voice notes'],
     } as Record<string, [title: string, about: string]>,
     open: (name: string) => `Try the sample ${name}`,
     failed: 'The sample could not be read. Install Sheaf again if this stays so.',
