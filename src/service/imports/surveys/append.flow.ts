@@ -8,7 +8,7 @@ import { appendPartsTx, moveUploadTx, type Part, type Upload } from './surveys.s
 import { describeInitialized, partKey, requireUpload } from './surveys.upload.ts';
 
 /** Appends sent at one moment reach a busy service some milliseconds apart: the winner is answered after this pause at the earliest. */
-const simultaneousMs = 100;
+const simultaneousMs = 200;
 /** No request lives longer than that (http/server.ts). */
 const requestMs = 60_000;
 
