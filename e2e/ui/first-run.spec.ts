@@ -91,17 +91,26 @@ const known = {
 
 test('a known export is under way two clicks after its drop', async ({ page }) => {
   const sheaf = new SheafPage(page);
+  await page.evaluate(() => addEventListener('click', () => document.body.append(document.createComment('click'))));
+  /** Clicks since it was asked last. */
+  const clicks = () =>
+    page.evaluate(() => {
+      const counted = [...document.body.childNodes].filter(({ nodeType, nodeValue }) => {
+        return nodeType === Node.COMMENT_NODE && nodeValue === 'click';
+      });
+      for (const one of counted) one.remove();
+      return counted.length;
+    });
   for (const [file, exporter] of Object.entries(known)) {
     await sheaf.go('Import');
+    await clicks();
     await sheaf.drop(sample(file));
     await expect(page.getByText(exporter)).toBeVisible();
-    await page.evaluate(() => {
-      Object.assign(globalThis, { clicks: 0 });
-      addEventListener('click', () => Object.assign(globalThis, { clicks: Reflect.get(globalThis, 'clicks') + 1 }));
-    });
     await sheaf.importButton.click();
-    await expect(page.getByRole('button', { name: 'Read the survey' })).toBeVisible();
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'clicks'))).toBeLessThanOrEqual(2);
-    await page.getByRole('button', { name: 'Read the survey' }).click();
+    const read = page.getByRole('button', { name: 'Read the survey' });
+    await expect(read).toBeVisible();
+    // One: what is suggested holds. The other is kept for those who choose a project or a type.
+    expect(await clicks()).toBe(1);
+    await read.click();
   }
 });
