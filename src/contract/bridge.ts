@@ -1,5 +1,7 @@
 import type { MenuCommand } from './commands.ts';
 
+import type { InstanceKeeper } from './remote-instance.ts';
+
 /** The address of an import service and the token that opens it. */
 export interface Connection {
   base_url: string;
@@ -25,12 +27,19 @@ export const bridgeEvents = [
 ] as const satisfies (keyof BridgeEvents)[];
 
 /** Calls the window may make of the desktop; each is one IPC channel. */
-export interface BridgeCalls {
+export interface BridgeCalls extends InstanceKeeper {
   connection(): Promise<Connection>;
   /** 0 to 1 while importing, null when there is nothing to show. */
   setProgress(fraction: number | null): Promise<void>;
 }
-export const bridgeCalls = ['connection', 'setProgress'] as const satisfies (keyof BridgeCalls)[];
+export const bridgeCalls = [
+  'connection',
+  'setProgress',
+  'instances',
+  'addInstance',
+  'removeInstance',
+  'instanceToken',
+] as const satisfies (keyof BridgeCalls)[];
 
 /** `window.bridge`: the only door between window and desktop. Absent when the window runs in a plain browser. */
 export interface Bridge extends BridgeCalls {

@@ -15,6 +15,7 @@ export * from './oauth.ts';
 export * from './openapi.ts';
 export * from './paging.ts';
 export * from './projects.ts';
+export * from './remote-instance.ts';
 export * from './scope.ts';
 export * from './status.ts';
 export * from './survey-media.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { columnMapping } from '../contract/index.ts';
 import { leftOutItem } from './edits.ts';
 import { importPlan } from './plan-shape.ts';
-import { recordEntry } from './record-journal.ts';
+import { boundFor, recordEntry } from './record-journal.ts';
 
 /** A media file of a survey, by the name it is registered under. */
 const mediaItem = z.object({ filename: z.string(), bytes: z.number().int(), fingerprint: z.string() });
@@ -47,6 +47,7 @@ export const surveyEntry = z.object({
   /** By part number, as they are sent: SHA-256 and size of what was sent. */
   sent: z.record(z.string(), z.object({ bytes: z.number().int(), sha256: z.string().nullable() })),
   started_at: z.string(),
+  ...boundFor,
 });
 export type SurveyEntry = z.output<typeof surveyEntry>;
 

@@ -8,6 +8,13 @@ export type RecordKind = (typeof recordKinds)[number];
 /** What initialize gave. `made_at` is by this machine's clock: the form is good for an hour. */
 const initializedRecord = presignedForm.extend({ key: z.string(), made_at: z.number() });
 
+/** A thing of the own instance that is sent on to another. */
+export const entrySource = z.object({ kind: z.enum(['survey', ...recordKinds]), key: z.string() });
+export type EntrySource = z.output<typeof entrySource>;
+
+/** What the keeper of a journal notes beside the importer: which instance it goes to, and what it is sent on from. */
+export const boundFor = { instance: z.string().optional(), source: entrySource.optional() };
+
 /**
  * What the import of a document or recording means to do, written down before the service hears of it: initialize has
  * no idempotency key, so its form is kept here until the bytes have arrived.
@@ -28,6 +35,7 @@ export const recordEntry = z.object({
   /** Records of this name that wait for bytes nobody will send: what initializes left whose answer was lost. */
   left_behind: z.array(z.string()),
   started_at: z.string(),
+  ...boundFor,
 });
 export type RecordEntry = z.output<typeof recordEntry>;
 

@@ -9,7 +9,11 @@ export function registerWindowScheme(): void {
   ]);
 }
 
-/** Serves the built renderer. @param folder absolute path of out/renderer */
-export function handleWindowScheme(folder: string): void {
-  protocol.handle(windowScheme, (request) => serveRenderer(folder, request));
+/**
+ * Serves the built renderer.
+ * @param folder absolute path of out/renderer
+ * @param hasDistant whether an instance on another computer is set up
+ */
+export function handleWindowScheme(folder: string, hasDistant: () => Promise<boolean>): void {
+  protocol.handle(windowScheme, async (request) => serveRenderer(folder, request, await hasDistant()));
 }

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
-import { app, type BrowserWindow } from 'electron';
+import { app, type BrowserWindow, safeStorage } from 'electron';
 import { handleWindowScheme, registerWindowScheme } from './app-protocol.ts';
 import { forkService } from './fork-service.ts';
+import { Instances } from './instances.ts';
 import { answerCalls, askForFiles, tell } from './ipc.ts';
 import { setMenu } from './menu.ts';
 import { restrictPermissions } from './permissions.ts';
 import { ServiceHost } from './service-host.ts';
 import { readSettings, writeSettings } from './settings.ts';
 import { openWindow } from './window.ts';
+import { windowOrigin } from './window-origin.ts';
 
 const out = join(import.meta.dirname, '..');
 const log = (text: string) => process.stderr.write(text);
@@ -20,10 +22,22 @@ async function boot(): Promise<void> {
   stayAlone();
   await app.whenReady();
   restrictPermissions();
-  handleWindowScheme(join(out, 'renderer'));
+  const instances = new Instances({
+    file: join(app.getPath('userData'), 'instances.json'),
+    secrets: safeStorage,
+    origin: windowOrigin,
+  });
+  handleWindowScheme(join(out, 'renderer'), () => instances.hasDistant());
   const service = startService();
   answerCalls(
-    { connection: () => service.connection(), setProgress: async (done) => window?.setProgressBar(done ?? -1) },
+    {
+      connection: () => service.connection(),
+      setProgress: async (done) => window?.setProgressBar(done ?? -1),
+      instances: () => instances.instances(),
+      addInstance: (given) => instances.addInstance(given),
+      removeInstance: (id) => instances.removeInstance(id),
+      instanceToken: (id) => instances.instanceToken(id),
+    },
     () => window,
   );
   setMenu({ openFiles: () => void askForFiles(window), command: (id) => tell(window, 'command', id) });

@@ -14,7 +14,14 @@ const webContents = {
   executeJavaScript: async (...given: unknown[]) => void sent.push(given),
 };
 const window = { isDestroyed: () => false, webContents };
-const calls = { connection: async () => ({ base_url: 'http://127.0.0.1:1', token: 't' }), setProgress: vi.fn() };
+const calls = {
+  connection: async () => ({ base_url: 'http://127.0.0.1:1', token: 't' }),
+  setProgress: vi.fn(),
+  instances: vi.fn(),
+  addInstance: vi.fn(),
+  removeInstance: vi.fn(),
+  instanceToken: vi.fn(),
+};
 let current: typeof window | null = window;
 
 beforeEach(() => {

@@ -8,6 +8,8 @@ import { windowOrigin } from './window-origin.ts';
  * its token, not by its address, so any port of the loopback interface may be asked.
  */
 const services = ['http://127.0.0.1:*'];
+/** An instance on another computer names its storage's address only when it is asked to store: any https address may be that. */
+const distant = [...services, 'https:'];
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -50,9 +52,10 @@ async function insideOf(folder: string, path: string): Promise<string | null> {
 
 /**
  * Answers `app://sheaf/…` from the folder of the built renderer.
+ * @param hasDistant whether the window may talk to other computers at all
  * @returns 200 with the file and its policy; 404 for what is not in the folder; 400, 403 or 405 for other requests.
  */
-export async function serveRenderer(folder: string, request: Request): Promise<Response> {
+export async function serveRenderer(folder: string, request: Request, hasDistant = false): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'Only GET is answered here.');
   const url = new URL(request.url);
   if (`${url.protocol}//${url.host}` !== windowOrigin) return refusal(403, `This is not ${windowOrigin}.`);
@@ -63,7 +66,7 @@ export async function serveRenderer(folder: string, request: Request): Promise<R
   if (file === null || contentType === undefined) return refusal(404, 'There is no such file in the app.');
   try {
     return new Response(await readFile(file), {
-      headers: { 'content-type': contentType, ...policyHeaders(path, services) },
+      headers: { 'content-type': contentType, ...policyHeaders(path, hasDistant ? distant : services) },
     });
   } catch {
     return refusal(404, 'There is no such file in the app.');

@@ -13,6 +13,10 @@ const bridge: Bridge = {
   platform: process.platform,
   connection: () => ipcRenderer.invoke('connection'),
   setProgress: (fraction) => ipcRenderer.invoke('setProgress', fraction),
+  instances: () => ipcRenderer.invoke('instances'),
+  addInstance: (given) => ipcRenderer.invoke('addInstance', given),
+  removeInstance: (id) => ipcRenderer.invoke('removeInstance', id),
+  instanceToken: (id) => ipcRenderer.invoke('instanceToken', id),
   on,
 };
 

@@ -1,7 +1,33 @@
-import { createBudget, createClient, type SharedBudget } from '../../importer/index.ts';
-import { currentConnection, serviceUnreachable, tokenRefused } from './session.ts';
+import { limits } from '../../contract/index.ts';
+import { type Client, createBudget, createClient, type SharedBudget } from '../../importer/index.ts';
+import type { InstanceId } from './instances.ts';
+import {
+  connectionOf,
+  currentConnection,
+  currentInstance,
+  ownConnection,
+  serviceUnreachable,
+  tokenRefused,
+} from './session.ts';
 
-let budget: SharedBudget | null = null;
+/** By instance. The own one sets no limit unless it says so; any other has the interface's. */
+const budgets = new Map<InstanceId, SharedBudget | null>();
+
+/** @returns the budget of an instance, which the window and its imports share; null where there is no limit. */
+export function budgetOf(instance: InstanceId): SharedBudget | null {
+  const known = budgets.get(instance);
+  if (known !== undefined || instance === null) return known ?? null;
+  const budget = createBudget(limits.requestsPerMinute);
+  budgets.set(instance, budget);
+  return budget;
+}
+
+/** @param perMinute what an instance allows this key, or null where it sets no limit. */
+export function keepToBudget(instance: InstanceId, perMinute: number | null): void {
+  // Another count of the same limit would forget what was asked in this minute.
+  if (perMinute !== null && budgetOf(instance)?.state().per_minute === perMinute) return;
+  budgets.set(instance, perMinute === null ? null : createBudget(perMinute));
+}
 
 /** Sees what concerns the whole window in every answer: a token that ended, a service that went away. */
 const watchedFetch: typeof fetch = async (input, init) => {
@@ -15,7 +41,7 @@ const watchedFetch: typeof fetch = async (input, init) => {
   }
 };
 
-/** The one client of the window. Address and token are asked for anew at each request: a restarted service may have others. */
+/** The client of what is on screen. Address and token are asked for anew at each request: a restarted service may have others. */
 export const api = createClient({
   get base_url() {
     return currentConnection()?.base_url ?? location.origin;
@@ -23,16 +49,20 @@ export const api = createClient({
   token: () => currentConnection()?.token ?? '',
   fetch: watchedFetch,
   get budget() {
-    return budget;
+    return budgetOf(currentInstance());
   },
 });
 
-/** @returns the budget of this instance, which the window and its imports share; null where there is no limit. */
-export function instanceBudget(): SharedBudget | null {
-  return budget;
-}
+/** The client of the instance this app runs, whatever is on screen. */
+export const ownApi = createClient({
+  get base_url() {
+    return ownConnection()?.base_url ?? location.origin;
+  },
+  token: () => ownConnection()?.token ?? '',
+});
 
-/** @param perMinute what the instance allows this key, or null where it sets no limit. */
-export function keepToBudget(perMinute: number | null): void {
-  budget = perMinute === null ? null : createBudget(perMinute);
+/** @returns a client of an instance that need not be the one on screen. @throws Error with a sentence when it gives no token */
+export async function clientOf(instance: InstanceId): Promise<Client> {
+  const { base_url, token } = await connectionOf(instance);
+  return createClient({ base_url, token: () => token, budget: budgetOf(instance) });
 }

@@ -10,7 +10,7 @@ import {
   resumeRecord,
 } from '../../importer/index.ts';
 import { errorSentence } from './error-sentence.ts';
-import type { FromWorker, ImportJob, ToWorker } from './import-job.ts';
+import type { FromWorker, ToWorker } from './import-job.ts';
 import { tellingJournal } from './journal-entries.ts';
 import type { AnyProgress, AnyReceipt } from './uploads.ts';
 import { xhrUpload } from './xhr-upload.ts';
@@ -32,7 +32,7 @@ const watchedFetch: typeof fetch = async (input, init) => {
 
 const isConsentNeeded = (error: unknown) => error instanceof ImportError && error.failure.kind === 'second-record';
 
-function run(job: ImportJob, may_renew: boolean, budget: MessagePort | null): Promise<AnyReceipt> {
+function run({ job, may_renew, budget, bound }: Extract<ToWorker, { kind: 'start' }>): Promise<AnyReceipt> {
   const client = createClient({
     get base_url() {
       return connection.base_url;
@@ -44,7 +44,7 @@ function run(job: ImportJob, may_renew: boolean, budget: MessagePort | null): Pr
   const rest = {
     client,
     file: job.file,
-    journal: tellingJournal((id) => send({ kind: 'journal', id })),
+    journal: tellingJournal(bound, (id) => send({ kind: 'journal', id })),
     signal: controller.signal,
     on_progress: (progress: AnyProgress) => send({ kind: 'progress', progress }),
     upload: xhrUpload,
@@ -69,7 +69,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'cancel') return controller.abort(new DOMException('Stopped.', 'AbortError'));
   connection = data.connection;
   if (data.kind === 'connection') return;
-  run(data.job, data.may_renew, data.budget).then(
+  run(data).then(
     (receipt) => send({ kind: 'done', receipt }),
     (error: unknown) => send({ kind: 'failed', sentence: errorSentence(error), needs_consent: isConsentNeeded(error) }),
   );

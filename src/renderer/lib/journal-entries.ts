@@ -1,4 +1,5 @@
 import { type Journal, type JournalEntry, readEntry } from '../../importer/index.ts';
+import type { Bound } from './import-job.ts';
 import { indexedJournal } from './indexed-journal.ts';
 
 const lockName = (id: string) => `sheaf-import-${id}`;
@@ -23,13 +24,13 @@ export async function interruptedEntries(): Promise<JournalEntry[]> {
     .sort((one, other) => other.started_at.localeCompare(one.started_at));
 }
 
-/** The window's journal, which also tells the id of the first entry written to it. */
-export function tellingJournal(onJournal: (id: string) => void): Journal {
+/** The window's journal, which also tells the id of each entry written to it, and where its import goes. */
+export function tellingJournal(bound: Bound, onJournal: (id: string) => void): Journal {
   return {
     ...indexedJournal,
     put: (entry) => {
       onJournal(entry.id);
-      return indexedJournal.put(entry);
+      return indexedJournal.put({ ...entry, ...bound });
     },
   };
 }

@@ -1,13 +1,22 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ImportKind, ImportState } from '../../contract/index.ts';
+import { type ImportKind, type ImportState, limits } from '../../contract/index.ts';
+import { ClientError } from '../../importer/index.ts';
 import { api, keepToBudget } from './api.ts';
+import { currentInstance } from './session.ts';
+
+/** A service that has none of our own addresses takes imports; it cannot be read from here. */
+function foreign(error: unknown) {
+  if (!(error instanceof ClientError) || error.status !== 404) throw error;
+  return { name: '', version: '', requests_per_minute: limits.requestsPerMinute, is_foreign: true } as const;
+}
 
 /** Queries that more than one room of the window asks. */
 export const instanceQuery = queryOptions({
   queryKey: ['instance'],
   queryFn: async ({ signal }) => {
-    const instance = await api.getInstance({}, { signal });
-    keepToBudget(instance.requests_per_minute);
+    const id = currentInstance();
+    const instance = await api.getInstance({}, { signal }).catch(foreign);
+    keepToBudget(id, instance.requests_per_minute);
     return instance;
   },
   staleTime: Number.POSITIVE_INFINITY,

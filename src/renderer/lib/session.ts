@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Connection } from '../../contract/index.ts';
+import { followRemote, type InstanceId, remoteConnection } from './instances.ts';
 import { words } from './words.ts';
 
 /** Whom the window talks to. `lost` keeps the connection, so that what is on screen stays there meanwhile. */
@@ -9,14 +10,68 @@ export type Session =
   | { kind: 'lost'; connection: Connection | null; reason: string }
   | { kind: 'signed-out'; reason: string | null };
 
-export const useSession = create<{ session: Session }>(() => ({ session: { kind: 'connecting' } }));
+export const useSession = create<{ session: Session; instance: InstanceId }>(() => ({
+  session: { kind: 'connecting' },
+  instance: null,
+}));
 
 const storageKey = 'sheaf.token';
 const probePath = '/api/v1/workspace/instance';
 let probing = false;
 
+/** The session with the instance this app runs, or that served this page; on screen unless a remote one was chosen. */
+let own: Session = { kind: 'connecting' };
+let chosen: InstanceId = null;
+let endFollowing: () => void = () => {};
+const ownListeners = new Set<(connection: Connection) => void>();
+
 function set(session: Session): void {
-  useSession.setState({ session });
+  own = session;
+  if (session.kind === 'ready') for (const listener of ownListeners) listener(session.connection);
+  if (chosen === null || session.kind === 'signed-out') useSession.setState({ session });
+}
+
+/** What is on screen: the own instance's session, or that of the remote one. */
+function show(session: Session): void {
+  if (chosen === null) set(session);
+  else useSession.setState({ session });
+}
+
+/** @returns the instance on screen. */
+export const currentInstance = (): InstanceId => chosen;
+
+/**
+ * Shows another instance from now on. Imports that run stay with theirs.
+ * @throws Error with a sentence when it gives no token: then everything stays as it is
+ */
+export async function chooseInstance(id: InstanceId): Promise<void> {
+  const connection = id === null ? null : await remoteConnection(id);
+  endFollowing();
+  chosen = id;
+  endFollowing = id === null ? () => {} : followRemote(id, (fresh) => renew(id, fresh));
+  useSession.setState({ session: connection === null ? own : { kind: 'ready', connection }, instance: id });
+}
+
+function renew(id: InstanceId, connection: Connection): void {
+  if (chosen === id && useSession.getState().session.kind === 'ready') show({ kind: 'ready', connection });
+}
+
+/** @throws Error with a sentence when a remote instance gives no token */
+export async function connectionOf(id: InstanceId): Promise<Connection> {
+  if (id !== null) return remoteConnection(id);
+  return ownConnection() ?? { base_url: location.origin, token: '' };
+}
+
+/** @returns the connection of the own instance, or its last one while it is away. */
+export function ownConnection(): Connection | null {
+  return own.kind === 'ready' || own.kind === 'lost' ? own.connection : null;
+}
+
+/** Tells every new connection of an instance: a service that started again, a token that was renewed. @returns what ends it */
+export function followConnection(id: InstanceId, listener: (connection: Connection) => void): () => void {
+  if (id !== null) return followRemote(id, listener);
+  ownListeners.add(listener);
+  return () => void ownListeners.delete(listener);
 }
 
 /** @returns the connection in use, or the last known one while the service is away. */
@@ -33,9 +88,9 @@ export async function startSession(): Promise<void> {
   const { bridge } = window;
   if (bridge !== undefined) {
     bridge.on('connection', (connection) => set({ kind: 'ready', connection }));
-    bridge.on('disconnected', ({ reason }) => set({ kind: 'lost', connection: currentConnection(), reason }));
+    bridge.on('disconnected', ({ reason }) => set({ kind: 'lost', connection: ownConnection(), reason }));
     const connection = await bridge.connection();
-    if (useSession.getState().session.kind === 'connecting') set({ kind: 'ready', connection });
+    if (own.kind === 'connecting') set({ kind: 'ready', connection });
     return;
   }
   const code = takeCode();
@@ -92,7 +147,7 @@ export async function signInWith(token: string): Promise<string | null> {
 
 /** The service answered 401: the token is no longer good. With a desktop around, it hands out a new one. */
 export function tokenRefused(): void {
-  if (useSession.getState().session.kind === 'signed-out') return;
+  if (chosen !== null || own.kind === 'signed-out') return;
   const { bridge } = window;
   if (bridge !== undefined) {
     void bridge.connection().then((connection) => set({ kind: 'ready', connection }));
@@ -107,13 +162,21 @@ export async function serviceUnreachable(): Promise<void> {
   const connection = currentConnection();
   if (probing || connection === null) return;
   probing = true;
-  set({ kind: 'lost', connection, reason: words.session.lost });
-  while (useSession.getState().session.kind === 'lost') {
+  const away = chosen;
+  show({ kind: 'lost', connection, reason: words.session.lost });
+  while (chosen === away && useSession.getState().session.kind === 'lost') {
     await new Promise((resolve) => setTimeout(resolve, 2000));
     const latest = currentConnection() ?? connection;
-    if (await answers(latest)) set({ kind: 'ready', connection: latest });
+    const isBack = away === null ? await answers(latest) : await isThere(latest);
+    if (isBack && chosen === away) show({ kind: 'ready', connection: latest });
   }
   probing = false;
+}
+
+/** Whoever answers is there: a foreign service has none of our own addresses, and a question to it counts. */
+async function isThere({ base_url }: Connection): Promise<boolean> {
+  const reply = await fetch(`${base_url}${probePath}`).catch(() => null);
+  return reply !== null && reply.status < 500;
 }
 
 async function answers({ base_url, token }: { base_url: string; token: string }): Promise<boolean> {

@@ -42,6 +42,7 @@ export const words = {
     ready: 'Running',
     reconnecting: 'Starting again',
   },
+  instances: { unknown: 'This instance is not set up here any more. Add it again in Settings.' },
   signIn: {
     title: 'Sign in to this instance',
     intro: 'Paste a token for this instance. Whoever runs it makes one with',
