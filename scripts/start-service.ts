@@ -15,8 +15,7 @@ export async function startService(): Promise<{ address: string; stop: () => Pro
   const [line] = await once(service.stdout, 'data');
   const { sign_in_url: address }: { sign_in_url: string } = JSON.parse(String(line));
   const stop = async () => {
-    service.kill('SIGTERM');
-    await once(service, 'exit');
+    if (service.exitCode === null && service.kill('SIGTERM')) await once(service, 'exit');
     rmSync(data, { recursive: true, force: true });
   };
   return { address, stop };

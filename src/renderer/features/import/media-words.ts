@@ -20,7 +20,7 @@ export const mediaWords = {
   takeAway: 'Take all away',
   none: 'No media files',
   noneHint:
-    'Recordings, pictures and documents that respondents uploaded, or that are named after them, go with the survey.',
+    'Recordings that respondents uploaded, or that are named after them, go with the survey and are linked to their responses.',
   matching: 'Looking which files the responses name…',
   failed: 'The files could not be matched.',
   linkedBy: 'Linked by',
