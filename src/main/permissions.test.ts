@@ -21,6 +21,16 @@ test('our page may reach this machine, and nothing else', () => {
     expect(mayHave(permission, 'app://sheaf'), permission).toBe(false);
 });
 
+test('our page may read files a person gave it, and write none', () => {
+  for (const [fileAccessType, origin, may] of [
+    ['readable', 'app://sheaf', true],
+    ['readable', 'app://evil', false],
+    ['writable', 'app://sheaf', false],
+  ] as const)
+    expect(mayHave('fileSystem', origin, { fileAccessType }), `${fileAccessType} ${origin}`).toBe(may);
+  expect(mayHave('fileSystem', 'app://sheaf')).toBe(false);
+});
+
 test('both handlers and the devices are set', () => {
   const set = {
     setPermissionCheckHandler: vi.fn(),

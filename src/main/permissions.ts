@@ -1,12 +1,18 @@
 import { type Session, session } from 'electron';
 import { windowOrigin } from './window-origin.ts';
 
-/** Chromium asks before a page may talk to this machine; our service lives there. Nothing else is ever granted. */
+/** Chromium asks before a page may talk to this machine; our service lives there. */
 const loopback: readonly string[] = ['loopback-network', 'local-network-access'];
 
-/** @returns whether a page of `origin` may have `permission`. */
-export function mayHave(permission: string, origin: string): boolean {
-  return loopback.includes(permission) && (origin === windowOrigin || origin === `${windowOrigin}/`);
+/**
+ * @param details of a `fileSystem` request. The window keeps handles of files a person gave it, and reads them again after a
+ * restart; it never writes to one.
+ * @returns whether a page of `origin` may have `permission`
+ */
+export function mayHave(permission: string, origin: string, details: object = {}): boolean {
+  const isOurs = origin === windowOrigin || origin === `${windowOrigin}/`;
+  const isReading = 'fileAccessType' in details && details.fileAccessType === 'readable';
+  return isOurs && (loopback.includes(permission) || (permission === 'fileSystem' && isReading));
 }
 
 function originOf(url: string): string {
@@ -18,11 +24,11 @@ function originOf(url: string): string {
   }
 }
 
-/** Denies every permission but the way to our own service, and every device. Electron grants all of them by default. */
+/** Denies every permission but the way to our own service and the reading of files that were given, and every device. Electron grants all of them by default. */
 export function restrictPermissions(target: Session = session.defaultSession): void {
-  target.setPermissionCheckHandler((_contents, permission, origin) => mayHave(permission, origin));
+  target.setPermissionCheckHandler((_contents, permission, origin, details) => mayHave(permission, origin, details));
   target.setPermissionRequestHandler((_contents, permission, callback, details) =>
-    callback(mayHave(permission, originOf(details.requestingUrl))),
+    callback(mayHave(permission, originOf(details.requestingUrl), details)),
   );
   target.setDevicePermissionHandler(() => false);
 }

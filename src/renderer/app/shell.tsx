@@ -3,6 +3,7 @@ import { Redirect, Route, Switch } from 'wouter';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { useCommandKeys } from '../features/commands/use-command-keys.ts';
+import { restoreQueue } from '../lib/queue-restore.ts';
 import { words as shared } from '../lib/words.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { CommandDialogs, GuideFoot, guide } from './overlays.tsx';
@@ -41,6 +42,7 @@ function useAllScreensSoon(): void {
 export function Shell() {
   useAllScreensSoon();
   useCommandKeys();
+  useEffect(() => void restoreQueue(), []);
   return (
     <div className={css.shell}>
       <button type="button" className={css.skip} onClick={() => document.getElementById('work')?.focus()}>

@@ -1,3 +1,5 @@
+import { rememberHandle } from './file-handles.ts';
+
 /** Reads a folder to its last entry: the browser gives a hundred at a time. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
@@ -26,13 +28,51 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   return files;
 }
 
+/** Chromium iterates folders by handle; the types of TypeScript's library do not say so. */
+type Folder = FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> };
+
+async function filesBehind(handle: FileSystemHandle): Promise<File[]> {
+  if (handle.kind === 'file') {
+    const file = await (handle as FileSystemFileHandle).getFile();
+    rememberHandle(file, handle as FileSystemFileHandle);
+    return [file];
+  }
+  const inside: FileSystemHandle[] = [];
+  for await (const one of (handle as Folder).values()) if (!isHidden(one.name)) inside.push(one);
+  inside.sort((one, other) => inOrder(one.name, other.name));
+  const files: File[] = [];
+  for (const one of inside) files.push(...(await filesBehind(one)));
+  return files;
+}
+
+type Handing = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> };
+
+/** @returns the dropped files with their handles kept, where the platform gives handles; null elsewhere */
+async function filesByHandle(items: readonly Handing[]): Promise<File[] | null> {
+  const asked = items.map((item) => item.getAsFileSystemHandle?.() ?? Promise.resolve(null));
+  const files: File[] = [];
+  try {
+    for (const handle of await Promise.all(asked)) {
+      if (handle === null) return null;
+      files.push(...(await filesBehind(handle)));
+    }
+  } catch {
+    // A platform may know handles and refuse them: its older way remains.
+    return null;
+  }
+  return files;
+}
+
 /**
  * @param data of a drop; it is read before the first wait, as it is empty afterwards
  * @returns the files, those of folders among them, in the order of their names
  */
 export async function droppedFiles(data: DataTransfer | null): Promise<File[]> {
   const files = [...(data?.files ?? [])];
-  const entries = [...(data?.items ?? [])].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  const items = [...(data?.items ?? [])].filter(({ kind }) => kind === 'file');
+  const entries = items.map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  const withHandles = items.length === 0 ? null : await filesByHandle(items);
+  if (withHandles !== null) return withHandles;
   if (!entries.some(isFolder)) return files;
   const found: File[] = [];
   for (const entry of entries) found.push(...(await filesIn(entry)));

@@ -1,18 +1,12 @@
 import type { Connection } from '../../contract/index.ts';
-import {
-  borrowBudget,
-  createClient,
-  ImportError,
-  importFile,
-  importInsight,
-  importSurvey,
-  resume,
-  resumeRecord,
-} from '../../importer/index.ts';
+import { borrowBudget, createClient, ImportError, resume, resumeRecord } from '../../importer/index.ts';
 import { errorSentence } from './error-sentence.ts';
+import { ImportFailure } from './import-failure.ts';
 import type { FromWorker, ToWorker } from './import-job.ts';
-import { tellingJournal } from './journal-entries.ts';
-import type { AnyProgress, AnyReceipt } from './uploads.ts';
+import { indexedJournal, readJournal } from './indexed-journal.ts';
+import type { AnyProgress, AnyReceipt, Remedy } from './queue-item.ts';
+import { keepReceipt } from './queue-rows.ts';
+import { words } from './queue-words.ts';
 import { xhrUpload } from './xhr-upload.ts';
 
 const controller = new AbortController();
@@ -30,9 +24,31 @@ const watchedFetch: typeof fetch = async (input, init) => {
   }
 };
 
-const isConsentNeeded = (error: unknown) => error instanceof ImportError && error.failure.kind === 'second-record';
+const remedies = {
+  'second-record': 'second',
+  'other-file': 'file',
+  'missing-media': 'file',
+  part: 'again',
+  storage: 'again',
+  occupied: 'again',
+  file: 'none',
+  mismatch: 'none',
+  'no-media': 'none',
+  'too-large': 'none',
+  unreadable: 'none',
+} as const satisfies Record<ImportError['failure']['kind'], Remedy>;
 
-function run({ job, may_renew, budget, bound }: Extract<ToWorker, { kind: 'start' }>): Promise<AnyReceipt> {
+function remedyOf(error: unknown): Remedy {
+  if (error instanceof ImportFailure) return error.remedy;
+  // The system can no longer read the file: it was moved, changed or taken away.
+  if (error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError'))
+    return 'file';
+  return error instanceof ImportError ? remedies[error.failure.kind] : 'again';
+}
+
+async function run({ id, files, may_renew, budget }: Extract<ToWorker, { kind: 'start' }>): Promise<AnyReceipt> {
+  const entry = await readJournal(id);
+  if (entry === null) throw new ImportFailure(words.withoutEnd, 'none');
   const client = createClient({
     get base_url() {
       return connection.base_url;
@@ -43,26 +59,15 @@ function run({ job, may_renew, budget, bound }: Extract<ToWorker, { kind: 'start
   });
   const rest = {
     client,
-    file: job.file,
-    journal: tellingJournal(bound, (id) => send({ kind: 'journal', id })),
+    file: files.file,
+    media: files.media,
+    journal: indexedJournal,
     signal: controller.signal,
     on_progress: (progress: AnyProgress) => send({ kind: 'progress', progress }),
+    on_receipt: (receipt: AnyReceipt) => keepReceipt(id, receipt),
     upload: xhrUpload,
   };
-  switch (job.kind) {
-    case 'survey':
-      return importSurvey({ ...job.choices, ...rest });
-    case 'insight': {
-      const { file_name, project_id, should_publish } = job;
-      return importInsight({ file_name, project_id, should_publish, ...rest });
-    }
-    case 'file':
-      return importFile({ file_name: job.file_name, project_id: job.project_id, ...rest });
-    case 'resume': {
-      const { entry, media = new Map() } = job;
-      return entry.kind === 'survey' ? resume(entry, { ...rest, media }) : resumeRecord(entry, { ...rest, may_renew });
-    }
-  }
+  return entry.kind === 'survey' ? resume(entry, rest) : resumeRecord(entry, { ...rest, may_renew });
 }
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
@@ -71,6 +76,6 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'connection') return;
   run(data).then(
     (receipt) => send({ kind: 'done', receipt }),
-    (error: unknown) => send({ kind: 'failed', sentence: errorSentence(error), needs_consent: isConsentNeeded(error) }),
+    (error: unknown) => send({ kind: 'failed', sentence: errorSentence(error), remedy: remedyOf(error) }),
   );
 };

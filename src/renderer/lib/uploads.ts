@@ -1,158 +1,214 @@
-import { create } from 'zustand';
-import type { Progress, Receipt, RecordProgress, RecordReceipt } from '../../importer/index.ts';
+import type { JournalEntry } from '../../importer/index.ts';
 import { announce } from './announce.ts';
+import { keepAtOnce, useAtOnce } from './at-once.ts';
 import { errorSentence } from './error-sentence.ts';
-import { holdEntry } from './journal-entries.ts';
+import { handlesOf, type ImportFiles, openHandles, recognise } from './file-handles.ts';
+import { ImportFailure } from './import-failure.ts';
+import { runImport } from './import-job.ts';
+import { readJournal } from './indexed-journal.ts';
 import { queryClient } from './query-client.ts';
+import { type AnyProgress, next, type QueueEvent } from './queue-item.ts';
+import { holdItem, releaseItem } from './queue-locks.ts';
+import { nextToRun } from './queue-pick.ts';
+import { forgetRow, putRow, type QueueRow, readReceipt, readRow } from './queue-rows.ts';
+import { addItem, change, dropItem, filesInHand, itemFrom, itemOf, movePlace, useUploads } from './queue-store.ts';
+import { words } from './queue-words.ts';
+import { currentInstance } from './session.ts';
 import { overallFraction, quarterPassed } from './upload-fraction.ts';
-import { words } from './upload-words.ts';
 
-export type AnyProgress = Progress | RecordProgress;
-export type AnyReceipt = Receipt | RecordReceipt;
+export { type AnyProgress, type AnyReceipt, isAtHand, type QueueState } from './queue-item.ts';
+export { type UploadItem, useUploads } from './queue-store.ts';
 
-export type UploadState =
-  | { kind: 'waiting' }
-  | { kind: 'running'; progress: AnyProgress | null }
-  | { kind: 'done'; receipt: AnyReceipt }
-  /** `needs_consent`: it can go on only by making another record, and a person decides that. */
-  | { kind: 'failed'; sentence: string; needs_consent: boolean }
-  /** Stopped by a person; what was sent stays, and it can go on. */
-  | { kind: 'cancelled' };
+const controllers = new Map<string, AbortController>();
 
-/** An import this window runs, ran or is about to run. */
-export interface UploadItem {
-  id: string;
+/** An import as it is put in the queue: what it means to do (on the instance on screen, unless it says where), its files, its name. */
+export interface Enqueued extends ImportFiles {
+  entry: JournalEntry;
   name: string;
-  /** The journal entry it is written down as, once it is. */
-  journalId: string | null;
-  state: UploadState;
+  wave_of?: QueueRow['wave_of'];
 }
 
 /**
- * One run of an import. The importer's own functions fit behind it.
+ * Puts an import at the end of the queue; it is written down before it counts as there.
+ * @returns its id in `useUploads`
  */
-export type UploadRun = (context: {
-  signal: AbortSignal;
-  /** What an earlier run of it was written down as: it goes on from there. */
-  journalId: string | null;
-  /** A person agreed to another record where the first can take no bytes any more. */
-  mayRenew: boolean;
-  onProgress: (progress: AnyProgress) => void;
-  onJournal: (journalId: string) => void;
-}) => Promise<AnyReceipt>;
-
-/** The import can go on only by making another record. */
-export class ConsentNeeded extends Error {}
-
-interface Uploads {
-  items: UploadItem[];
-  /** 0 to 1 of the imports at hand together, null when none runs. */
-  fraction: number | null;
-}
-
-export const useUploads = create<Uploads>(() => ({ items: [], fraction: null }));
-
-const runs = new Map<string, UploadRun>();
-const controllers = new Map<string, AbortController>();
-let queue: Promise<void> = Promise.resolve();
-let lastId = 0;
-
-const isAtHand = ({ state }: UploadItem) => state.kind === 'waiting' || state.kind === 'running';
-const itemOf = (id: string) => useUploads.getState().items.find((item) => item.id === id);
-
-function fractionOf({ state }: UploadItem): number {
-  if (state.kind === 'running' && state.progress !== null) return overallFraction(state.progress);
-  return state.kind === 'done' ? 1 : 0;
-}
-
-/** Items that ended before the queue was last empty are no part of what is at hand. */
-let firstOfBatch = 0;
-
-function change(id: string, patch: Partial<UploadItem>): void {
-  useUploads.setState(({ items: before }) => {
-    const items = before.map((item) => (item.id === id ? { ...item, ...patch } : item));
-    if (!items.some(isAtHand)) firstOfBatch = items.length;
-    const batch = items
-      .slice(firstOfBatch)
-      .filter(({ state }) => state.kind !== 'cancelled' && state.kind !== 'failed');
-    const sum = batch.reduce((total, item) => total + fractionOf(item), 0);
-    return { items, fraction: batch.length === 0 ? null : sum / batch.length };
-  });
-  void window.bridge?.setProgress(useUploads.getState().fraction);
-}
-
-function line(id: string, mayRenew: boolean): void {
-  controllers.set(id, new AbortController());
-  queue = queue.then(() => runOne(id, mayRenew));
-}
-
-/** Puts an import at the end of the queue: one runs at a time. @returns its id in `useUploads` */
-export function enqueue(name: string, run: UploadRun): string {
-  const id = `upload-${++lastId}`;
-  runs.set(id, run);
-  useUploads.setState(({ items }) => ({
-    items: [...items, { id, name, journalId: null, state: { kind: 'waiting' } }],
-  }));
-  line(id, false);
+export async function enqueue({ entry, name, wave_of = null, file, media }: Enqueued): Promise<string> {
+  const files = { file, media };
+  const { id } = entry;
+  const instance = entry.instance ?? currentInstance();
+  const bound = instance === null ? entry : { ...entry, instance };
+  const place = Math.max(0, ...useUploads.getState().items.map((item) => item.place)) + 1;
+  const row: QueueRow = { id, name, place, wave_of, state: { kind: 'waiting' }, handles: handlesOf(files) };
+  const held = holdItem(id);
+  await putRow(row, bound);
+  await held;
+  filesInHand.set(id, files);
+  addItem(itemFrom(row, bound, { kind: 'waiting', may_renew: false }));
+  startNext();
   return id;
 }
 
-/** Stops an import. What was sent stays, and its journal entry lets it continue. */
-export function cancel(id: string): void {
+/** Starts what may start. Called whenever something has changed. */
+export function startNext(): void {
+  for (;;) {
+    const id = nextToRun(useUploads.getState().items, useAtOnce.getState().atOnce);
+    const state = id === null ? undefined : itemOf(id)?.state;
+    if (id === null || state?.kind !== 'waiting' || !change(id, { kind: 'start' })) return;
+    void runOne(id, state.may_renew);
+  }
+}
+
+/** @param atOnce how many imports run together */
+export function setAtOnce(atOnce: number): void {
+  keepAtOnce(atOnce);
+  startNext();
+}
+
+/** Stops an import. What was sent stays, and it can go on. */
+export function pause(id: string): void {
+  change(id, { kind: 'pause' });
   controllers.get(id)?.abort(new DOMException('Stopped by the user.', 'AbortError'));
-  if (itemOf(id)?.state.kind === 'waiting') change(id, { state: { kind: 'cancelled' } });
 }
 
-/** Puts an import that was stopped, or failed, at the end of the queue again; it goes on from where it was. */
-export function again(id: string): void {
-  const state = itemOf(id)?.state;
-  if (state?.kind !== 'cancelled' && state?.kind !== 'failed') return;
-  change(id, { state: { kind: 'waiting' } });
-  line(id, state.kind === 'failed' && state.needs_consent);
+/** Takes an import off the queue. What was already sent is the service's and stays. */
+export function remove(id: string): void {
+  if (change(id, { kind: 'remove' }))
+    controllers.get(id)?.abort(new DOMException('Taken off by the user.', 'AbortError'));
+  else void forget(id);
 }
 
-async function runOne(id: string, mayRenew: boolean): Promise<void> {
-  const [item, run, signal] = [itemOf(id), runs.get(id), controllers.get(id)?.signal];
-  if (item?.state.kind !== 'waiting' || run === undefined || signal === undefined || signal.aborted) return;
-  const { name } = item;
-  change(id, { state: { kind: 'running', progress: null } });
-  announce(words.started(name));
+async function forget(id: string): Promise<void> {
+  const isDone = itemOf(id)?.state.kind === 'done';
+  dropItem(id);
+  if (!isDone) await forgetRow(id).catch(() => {});
+  releaseItem(id);
+  startNext();
+}
+
+/** @returns what is missing of an import's files. @param ask whether the platform may ask: only in answer to a click */
+export async function filesNeeded(id: string, ask: boolean): Promise<'leave' | 'file' | null> {
+  if (filesInHand.has(id)) return null;
+  const { handles } = (await readRow(id)) ?? { handles: new Map() };
+  const files = await openHandles(handles, ask);
+  if (files !== null) filesInHand.set(id, files);
+  return files !== null ? null : handles.has('') && !ask ? 'leave' : 'file';
+}
+
+/** Goes on with an import that was paused, failed or asks for its file, from where it was. Call from a click or a key. */
+export async function goOn(id: string): Promise<void> {
+  const event: QueueEvent = { kind: 'go-on', needs: await filesNeeded(id, true) };
+  if (change(id, event)) startNext();
+}
+
+/**
+ * Gives imports their files again, which are told from others by their content.
+ * @returns the names of those whose files are not among `chosen`
+ */
+export async function giveFiles(ids: readonly string[], chosen: readonly File[]): Promise<string[]> {
+  const without: string[] = [];
+  for (const id of ids) {
+    const entry = await readJournal(id);
+    const files = entry === null ? null : await recognise(entry, chosen);
+    if (files === null) without.push(itemOf(id)?.file_name ?? '');
+    else {
+      filesInHand.set(id, files);
+      const row = await readRow(id);
+      if (entry !== null && row !== null) await putRow({ ...row, handles: handlesOf(files) }, entry);
+      change(id, { kind: 'go-on', needs: null });
+    }
+  }
+  startNext();
+  return without;
+}
+
+/** Everything that waits or runs comes to rest. */
+export function pauseAll(): void {
+  for (const { id } of useUploads.getState().items.toReversed()) pause(id);
+}
+
+/** Everything that was paused, or whose file only needs leave to be read, goes on. Call from a click or a key. */
+export async function goOnAll(): Promise<void> {
+  const { items } = useUploads.getState();
+  for (const { id, state } of items) if (state.kind === 'paused' || state.kind === 'asking') await goOn(id);
+}
+
+/** Its turn comes before all others that wait. */
+export function putFirst(id: string): void {
+  movePlace(id, Math.min(...useUploads.getState().items.map(({ place }) => place)) - 1);
+  startNext();
+}
+
+/** A wave is added to the survey the import before it has made. @throws Error with a sentence when there is none */
+async function addressWave({ id, wave_of }: { id: string; wave_of: QueueRow['wave_of'] }): Promise<void> {
+  const entry = wave_of === null ? null : await readJournal(id);
+  if (wave_of === null || entry?.kind !== 'survey' || entry.append_to !== null) return;
+  const first = await readReceipt(wave_of.id);
+  const row = await readRow(id);
+  if (first?.kind !== 'survey' || row === null) throw new ImportFailure(words.firstGone(wave_of.name), 'none');
+  const { upload_key, project_id } = first;
+  await putRow(row, { ...entry, append_to: upload_key, upload_key, project_id });
+}
+
+/** @returns what a run tells, quarter by quarter to those who listen */
+function reporter(id: string, name: string): (progress: AnyProgress) => void {
   let done = 0;
-  const onProgress = (progress: AnyProgress) => {
+  return (progress) => {
     const fraction = overallFraction(progress);
     const quarter = quarterPassed(done, fraction);
     if (quarter !== null) announce(words.quarter(name, quarter));
     done = fraction;
-    change(id, { state: { kind: 'running', progress } });
+    change(id, { kind: 'progress', progress });
   };
-  const ended = Promise.withResolvers<void>();
-  const onJournal = (journalId: string) => {
-    change(id, { journalId });
-    holdEntry(journalId, ended.promise);
-    void queryClient.invalidateQueries({ queryKey: ['interrupted'] });
-  };
-  if (item.journalId !== null) onJournal(item.journalId);
-  const state = await outcome(run({ signal, journalId: item.journalId, mayRenew, onProgress, onJournal }), signal);
-  ended.resolve();
-  change(id, { state });
-  announce(words.ended(name, state));
-  controllers.delete(id);
-  if (state.kind === 'done') runs.delete(id);
-  void queryClient.invalidateQueries();
 }
 
-async function outcome(run: Promise<AnyReceipt>, signal: AbortSignal): Promise<UploadState> {
+async function outcome(id: string, mayRenew: boolean, signal: AbortSignal): Promise<QueueEvent> {
+  const item = itemOf(id);
+  const files = filesInHand.get(id);
   try {
-    return { kind: 'done', receipt: await run };
+    if (item === undefined || files === undefined) throw new ImportFailure(words.otherFile(item?.name ?? ''), 'file');
+    await addressWave(item);
+    return {
+      kind: 'finish',
+      receipt: await runImport({
+        id,
+        instance: item.instance,
+        files,
+        signal,
+        mayRenew,
+        onProgress: reporter(id, item.name),
+      }),
+    };
   } catch (error) {
-    if (signal.aborted) return { kind: 'cancelled' };
-    return { kind: 'failed', sentence: errorSentence(error), needs_consent: error instanceof ConsentNeeded };
+    if (signal.aborted) return { kind: 'stopped' };
+    const remedy = error instanceof ImportFailure ? error.remedy : 'again';
+    return { kind: 'fail', sentence: errorSentence(error), remedy };
   }
 }
 
-/** A browser asks before it closes the page on a running import. The desktop has its own way, and would just stay open. */
-if (window.bridge === undefined) {
-  window.addEventListener('beforeunload', (event) => {
-    if (useUploads.getState().fraction !== null) event.preventDefault();
-  });
+async function runOne(id: string, mayRenew: boolean): Promise<void> {
+  const { name = '' } = itemOf(id) ?? {};
+  const controller = new AbortController();
+  controllers.set(id, controller);
+  announce(words.started(name));
+  const event = await outcome(id, mayRenew, controller.signal);
+  controllers.delete(id);
+  await settle(id, event);
+  void queryClient.invalidateQueries();
+}
+
+async function settle(id: string, event: QueueEvent): Promise<void> {
+  const item = itemOf(id);
+  if (item === undefined) return;
+  const isRemoved = item.state.kind === 'stopping' && item.state.into === 'removed';
+  if (isRemoved && event.kind !== 'finish') return forget(id);
+  // A file that must be given anew is let go of.
+  if (event.kind === 'fail' && event.remedy === 'file') filesInHand.delete(id);
+  change(id, event);
+  if (event.kind === 'finish') {
+    filesInHand.delete(id);
+    releaseItem(id);
+  }
+  const said = words.ended(item.name, next(item.state, event));
+  if (said !== null) announce(said);
+  startNext();
 }

@@ -1,8 +1,8 @@
 const databaseName = 'sheaf';
-const version = 2;
+const version = 3;
 
-/** What the window itself keeps: imports that are not done, and mappings that were confirmed. */
-const stores = { journal: 'id', mappings: 'fingerprint' } as const;
+/** What the window itself keeps: imports that are not done, their queue, the receipts of those that are, and mappings that were confirmed. */
+const stores = { journal: 'id', mappings: 'fingerprint', queue: 'id', receipts: 'id' } as const;
 type StoreName = keyof typeof stores;
 
 let database: Promise<IDBDatabase> | null = null;
@@ -26,6 +26,23 @@ function open(): Promise<IDBDatabase> {
     request.onerror = () => reject(request.error);
   });
   return database;
+}
+
+/**
+ * What happens in several stores, whole or not at all. Resolves when it is durable, not when the requests have been heard.
+ * @throws DOMException when the browser keeps nothing (private windows, a full disk)
+ */
+export async function changeStores<Name extends StoreName>(
+  names: readonly Name[],
+  act: (store: (name: Name) => IDBObjectStore) => void,
+): Promise<void> {
+  const transaction = (await open()).transaction(names, 'readwrite', { durability: 'strict' });
+  const durable = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+  act((name) => transaction.objectStore(name));
+  return durable;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { importKinds, importStates } from '../../../contract/index.ts';
@@ -12,25 +12,20 @@ import { useUploads } from '../../lib/uploads.ts';
 import { words as shared } from '../../lib/words.ts';
 import css from './activity-page.module.css';
 import { ImportsTable } from './imports-table.tsx';
-import { interruptedQuery } from './interrupted.ts';
-import { InterruptedList } from './interrupted-list.tsx';
-import { RunningList } from './running-list.tsx';
+import { QueueSection } from './queue-section.tsx';
 import { words } from './words.ts';
 
 const all: ImportFilter = { kind: null, state: null };
 const allDeleted: ImportFilter = { kind: null, state: 'deleted' };
 
-/** What runs now, what was interrupted, and every import before. */
+/** The queue, and every import before. */
 export function ActivityPage() {
   const { data } = useInfiniteQuery(importsQuery(all));
   const { data: deleted } = useInfiniteQuery(importsQuery(allDeleted));
-  const { data: interrupted = [] } = useQuery(interruptedQuery);
-  const running = useUploads(({ items }) => items).filter(
-    ({ state }) => state.kind === 'running' || state.kind === 'waiting',
-  );
+  const isQueueEmpty = useUploads(({ items }) => items.every(({ state }) => state.kind === 'done'));
   const [, navigate] = useLocation();
   const noImports = [data, deleted].every((list) => list?.pages[0]?.imports.length === 0);
-  const nothing = noImports && interrupted.length === 0 && running.length === 0;
+  const nothing = noImports && isQueueEmpty;
   if (nothing) {
     return (
       <EmptyState icon={<ActivityIcon size={32} />} title={words.emptyTitle} hint={words.empty}>
@@ -43,18 +38,7 @@ export function ActivityPage() {
   return (
     <div className={css.page}>
       <h1>{words.title}</h1>
-      {running.length > 0 && (
-        <section aria-labelledby="now">
-          <h2 id="now">{words.now}</h2>
-          <RunningList items={running} />
-        </section>
-      )}
-      {interrupted.length > 0 && (
-        <section aria-labelledby="interrupted">
-          <h2 id="interrupted">{words.interrupted}</h2>
-          <InterruptedList entries={interrupted} />
-        </section>
-      )}
+      <QueueSection />
       <section aria-labelledby="past">
         <PastImports />
       </section>

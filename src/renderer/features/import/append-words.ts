@@ -64,8 +64,6 @@ export const appendWords = {
     send: 'Choose whether to send all responses or only the new ones.',
     first: (name: string) => `Import “${name}” first, or both together from All files.`,
   },
-  firstFailed: (name: string) =>
-    `“${name}”, which makes the survey, is not imported. See why it stopped and go on with it, then try this one again.`,
   firstGone: 'the first file',
   waves: {
     offer: (files: readonly string[]) =>

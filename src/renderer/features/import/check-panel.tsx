@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { listLeftOut, writeDate } from '../../../columns/index.ts';
+import { writeDate } from '../../../columns/index.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
@@ -7,6 +7,7 @@ import { number } from '../../lib/format.ts';
 import css from './check-panel.module.css';
 import { choose, type Draft, type Mapping } from './drafts.ts';
 import { type Finding, listFindings } from './findings.ts';
+import { leftOutOf } from './left-out.ts';
 import { lookThrough } from './read-draft.ts';
 import { words } from './words.ts';
 
@@ -39,13 +40,8 @@ export function CheckPanel({ draft, state }: { draft: Draft; state: Mapping }) {
 }
 
 /** What of the file becomes no answer, and why: nothing is dropped silently. */
-function LeftOutList({ state: { preview, types } }: { state: Mapping }) {
-  const typed = preview.suggestions.map((own, at) => {
-    const type = types[at] ?? own.type;
-    return { ...own, type, reason: type === own.type ? own.reason : words.columns.yours };
-  });
-  // Summary rows are findings above: they are sent unless ticked.
-  const left = listLeftOut(preview.dialect, preview.table, typed).filter(({ kind }) => kind !== 'summary_rows');
+function LeftOutList({ state }: { state: Mapping }) {
+  const left = leftOutOf(state);
   if (left.length === 0) return null;
   return (
     <section aria-label={words.checks.leftOut}>

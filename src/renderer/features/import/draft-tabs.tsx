@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { AlertIcon, CheckIcon, CrossIcon, FileIcon, PlusIcon, TableIcon, WaitIcon } from '../../components/icons.tsx';
 import { chooseAndDeliver } from '../../lib/file-inbox.ts';
 import { middleCut } from '../../lib/format.ts';
-import { type UploadState, useUploads } from '../../lib/uploads.ts';
+import { isAtHand, type QueueState, useUploads } from '../../lib/uploads.ts';
 import css from './draft-tabs.module.css';
 import { type Draft, selectDraft } from './drafts.ts';
 import { removeDraft } from './read-draft.ts';
@@ -46,7 +46,7 @@ function DraftTab({ draft, selected }: { draft: Draft; selected: boolean }) {
     const { state } = draft;
     return state.kind === 'started' ? items.find(({ id }) => id === state.uploadId)?.state : undefined;
   });
-  const busy = upload?.kind === 'running' || upload?.kind === 'waiting';
+  const busy = upload !== undefined && isAtHand(upload);
   return (
     <li ref={selected ? reveal : null} className={css.tab} data-selected={selected || undefined}>
       <button type="button" aria-current={selected} title={draft.file.name} onClick={() => selectDraft(draft.id)}>
@@ -74,7 +74,7 @@ function reveal(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-function StateIcon({ draft, upload }: { draft: Draft; upload: UploadState | undefined }) {
+function StateIcon({ draft, upload }: { draft: Draft; upload: QueueState | undefined }) {
   const state = upload?.kind ?? draft.state.kind;
   const [Icon, tone] =
     state === 'done'

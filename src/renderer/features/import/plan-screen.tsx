@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Tooltip, VisuallyHidden } from '@mantine/core';
 import { AlertIcon, CrossIcon } from '../../components/icons.tsx';
 import { counted, middleCut, size } from '../../lib/format.ts';
-import { cancel, type UploadState, useUploads } from '../../lib/uploads.ts';
+import { pause, type QueueState, useUploads } from '../../lib/uploads.ts';
 import { waveGroups } from './append.ts';
 import { type Draft, type Mapping, selectDraft, setRecord, useDrafts } from './drafts.ts';
 import { mediaToSend } from './media.ts';
@@ -120,14 +120,14 @@ function PlanRow({ draft }: { draft: Draft }) {
 }
 
 /** What can be done with a file as it stands: stopped while it is sent, gone on with, taken off the list. */
-function RowButton({ draft: { id, file, state }, upload }: { draft: Draft; upload: UploadState['kind'] | undefined }) {
+function RowButton({ draft: { id, file, state }, upload }: { draft: Draft; upload: QueueState['kind'] | undefined }) {
   if (state.kind === 'started' && (upload === 'running' || upload === 'waiting'))
     return (
-      <Button size="compact-xs" aria-label={words.plan.stopFile(file.name)} onClick={() => cancel(state.uploadId)}>
+      <Button size="compact-xs" aria-label={words.plan.stopFile(file.name)} onClick={() => pause(state.uploadId)}>
         {words.plan.stop}
       </Button>
     );
-  if (state.kind === 'started' && (upload === 'cancelled' || upload === 'failed'))
+  if (state.kind === 'started' && (upload === 'paused' || upload === 'asking' || upload === 'failed'))
     return (
       <Button size="compact-xs" aria-label={words.plan.goOnFile(file.name)} onClick={() => selectDraft(id)}>
         {words.plan.look}

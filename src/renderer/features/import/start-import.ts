@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ColumnType } from '../../../contract/index.ts';
-import { type ImportPlan, isUnedited, type PlanEdits } from '../../../importer/index.ts';
+import { type ImportPlan, isUnedited, type PlanEdits, recordIntent, surveyIntent } from '../../../importer/index.ts';
 import { api } from '../../lib/api.ts';
-import { type ImportJob, importRun } from '../../lib/import-job.ts';
 import { projectsQuery } from '../../lib/queries.ts';
-import { enqueue, type UploadRun, useUploads } from '../../lib/uploads.ts';
+import { enqueue } from '../../lib/uploads.ts';
 import { differenceOf, ownColumns } from './append.ts';
 import { type Draft, type Mapping, markStarted, type Started, useDrafts } from './drafts.ts';
 import { chosenEdits } from './edits.ts';
+import { leftOutOf } from './left-out.ts';
 import { keepMapping } from './mapping-memory.ts';
 import { linkOf, mediaToSend, takesMedia } from './media.ts';
 import { nameProblem } from './name-problem.ts';
@@ -50,8 +50,6 @@ async function planWith({ file }: Draft, { scan, preview }: Mapping, edits: Plan
   return (await scanFile({ file, dialect: preview.dialect, index: scan.index, edits })).plan;
 }
 
-type SurveyChoices = Extract<ImportJob, { kind: 'survey' }>['choices'];
-
 /** Where the responses go: a survey of their own with the types on screen, or one whose types hold. */
 function placeOf(state: Mapping, edits: PlanEdits, project_id: number) {
   const { target } = state;
@@ -70,21 +68,11 @@ function firstOf(id: string): Started | null {
 }
 
 /** In the queue a wave comes after the table that makes the survey, whose upload_key is known then. */
-function waveRun(file: File, choices: SurveyChoices, first: Started): UploadRun {
-  return async (context) => {
-    const state = useUploads.getState().items.find(({ id }) => id === first.uploadId)?.state;
-    if (state?.kind !== 'done' || state.receipt.kind !== 'survey')
-      throw new Error(words.append.firstFailed(first.name));
-    const { upload_key: append_to, project_id } = state.receipt;
-    return importRun({ kind: 'survey', file, choices: { ...choices, append_to, project_id } })(context);
-  };
-}
-
-function runOf(file: File, choices: SurveyChoices, { target }: Mapping): UploadRun {
-  if (target.kind !== 'wave') return importRun({ kind: 'survey', file, choices });
+function waveOf({ target }: Mapping): { id: string; name: string } | null {
+  if (target.kind !== 'wave') return null;
   const first = firstOf(target.of);
   if (first === null) throw new Error(words.append.notReady.first(words.append.firstGone));
-  return waveRun(file, choices, first);
+  return { id: first.uploadId, name: first.name };
 }
 
 /** How the service finds respondents' files; where cells name them it needs none, and a survey that is there has its own. */
@@ -96,19 +84,23 @@ function mediaConfig(state: Mapping): Record<string, unknown> | null {
 async function startSurvey(draft: Draft, state: Mapping, project: number): Promise<void> {
   const edits = chosenEdits(state);
   const place = placeOf(state, edits, project);
-  const choices = {
-    file_name: draft.file.name,
+  const { file } = draft;
+  const media = mediaToSend(state);
+  const entry = await surveyIntent({
+    file,
+    file_name: file.name,
     dialect: state.preview.dialect,
     plan: await planWith(draft, state, edits),
-    media: mediaToSend(state),
+    media,
     media_config: mediaConfig(state),
+    left_out: leftOutOf(state),
     ...place,
-  };
+  });
   const isAddition = state.target.kind !== 'new';
   if (!isAddition) await keepMapping(state.preview.table.header, columnMapping(state));
   const { drafts } = useDrafts.getState();
   const [columns, takes_media] = [ownColumns(state, drafts), takesMedia(state, drafts)];
-  const uploadId = enqueue(place.name, runOf(draft.file, choices, state));
+  const uploadId = await enqueue({ entry, name: place.name, file, media, wave_of: waveOf(state) });
   markStarted(draft.id, { as: 'survey', uploadId, name: place.name, columns, is_addition: isAddition, takes_media });
 }
 
@@ -117,8 +109,8 @@ async function startOne(draft: Draft, project_id: number): Promise<void> {
   if (state.kind === 'mapping') return startSurvey(draft, state, project_id);
   if (state.kind !== 'record') return;
   const { as: kind, should_publish } = state;
-  const run = importRun({ kind, file, file_name: file.name, project_id, should_publish });
-  const uploadId = enqueue(file.name, run);
+  const entry = await recordIntent({ kind, file, file_name: file.name, project_id, should_publish });
+  const uploadId = await enqueue({ entry, name: file.name, file, media: new Map() });
   markStarted(draft.id, { as: kind, uploadId, name: file.name, columns: [], is_addition: false, takes_media: false });
 }
 

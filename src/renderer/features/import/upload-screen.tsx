@@ -1,26 +1,33 @@
 import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
+import { GoOnButton } from '../../components/go-on-button.tsx';
 import { Message } from '../../components/message.tsx';
 import { chooseAndDeliver } from '../../lib/file-inbox.ts';
-import { type AnyReceipt, again, cancel, type UploadState, useUploads } from '../../lib/uploads.ts';
+import { words as shared } from '../../lib/queue-words.ts';
+import { type AnyReceipt, isAtHand, pause, type QueueState, type UploadItem, useUploads } from '../../lib/uploads.ts';
 import type { Draft } from './drafts.ts';
 import { MediaReceipt } from './media-receipt.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import { removeDraft } from './read-draft.ts';
-import { recordKindsOf } from './record-kind.ts';
 import css from './upload-screen.module.css';
 import { words } from './words.ts';
 
 /** An import from its start to its result. */
 export function UploadScreen({ draft, uploadId, name }: { draft: Draft; uploadId: string; name: string }) {
-  const state = useUploads(({ items }) => items.find(({ id }) => id === uploadId)?.state);
+  const item = useUploads(({ items }) => items.find(({ id }) => id === uploadId));
   return (
     <div className={css.screen}>
       <header>
         <h1>{name}</h1>
         {name !== draft.file.name && <p className={css.file}>{draft.file.name}</p>}
       </header>
-      {state !== undefined && <Outcome state={state} draft={draft} uploadId={uploadId} />}
+      {item === undefined ? (
+        <Message tone="plain" title={words.progress.removed} hint={words.progress.removedHint}>
+          <Button onClick={() => removeDraft(draft.id)}>{words.remove}</Button>
+        </Message>
+      ) : (
+        <Outcome item={item} draft={draft} />
+      )}
     </div>
   );
 }
@@ -31,51 +38,48 @@ function addressOf(receipt: AnyReceipt): string {
   return receipt.kind === 'insight' ? `/insights/${receipt.key}` : `/files/${receipt.key}`;
 }
 
-function Outcome({ state, draft, uploadId }: { state: UploadState; draft: Draft; uploadId: string }) {
+/** What an import that rests says of itself. */
+function restingWords(state: QueueState): { tone: 'bad' | 'warn'; title: string; hint: string } {
+  if (state.kind === 'failed') return { tone: 'bad', title: words.failed.title, hint: state.sentence };
+  if (state.kind === 'asking')
+    return { tone: 'warn', title: words.progress.stoppedTitle, hint: shared.asking[state.needs] };
+  return { tone: 'warn', title: words.progress.stoppedTitle, hint: words.progress.stopped };
+}
+
+function Outcome({ item, draft }: { item: UploadItem; draft: Draft }) {
   const [, navigate] = useLocation();
+  const { state } = item;
   const read = (receipt: AnyReceipt) => {
     removeDraft(draft.id);
     navigate(addressOf(receipt));
   };
-  switch (state.kind) {
-    case 'waiting':
-    case 'running':
-      return (
-        <>
-          <ProgressSteps
-            progress={state.kind === 'running' ? state.progress : null}
-            waiting={state.kind === 'waiting'}
-            isRecord={recordKindsOf(draft.file.name).length > 0}
-          />
-          <div className={css.actions}>
-            <Button onClick={() => cancel(uploadId)}>{words.progress.cancel}</Button>
-            <p className={css.hint}>{words.progress.safe}</p>
-          </div>
-        </>
-      );
-    case 'done':
-      return (
-        <Done
-          receipt={state.receipt}
-          isAddition={draft.state.kind === 'started' && draft.state.is_addition}
-          onRead={() => read(state.receipt)}
-        />
-      );
-    case 'failed':
-      return (
-        <Message tone="bad" role="alert" title={words.failed.title} hint={state.sentence}>
-          <Button onClick={() => again(uploadId)}>
-            {state.needs_consent ? words.failed.anew : words.failed.again}
-          </Button>
-        </Message>
-      );
-    case 'cancelled':
-      return (
-        <Message tone="warn" title={words.progress.stoppedTitle} hint={words.progress.stopped}>
-          <Button onClick={() => again(uploadId)}>{words.progress.goOn}</Button>
-        </Message>
-      );
+  if (state.kind === 'done') {
+    const isAddition = draft.state.kind === 'started' && draft.state.is_addition;
+    return <Done receipt={state.receipt} isAddition={isAddition} onRead={() => read(state.receipt)} />;
   }
+  if (isAtHand(state)) {
+    return (
+      <>
+        <ProgressSteps
+          progress={state.kind === 'running' ? state.progress : null}
+          waiting={state.kind === 'waiting'}
+          isRecord={item.kind !== 'survey'}
+        />
+        <div className={css.actions}>
+          <Button disabled={state.kind === 'stopping'} onClick={() => pause(item.id)}>
+            {words.progress.cancel}
+          </Button>
+          <p className={css.hint}>{words.progress.safe}</p>
+        </div>
+      </>
+    );
+  }
+  const { tone, title, hint } = restingWords(state);
+  return (
+    <Message tone={tone} role={tone === 'bad' ? 'alert' : undefined} title={title} hint={hint}>
+      <GoOnButton item={item} />
+    </Message>
+  );
 }
 
 function doneWords(receipt: AnyReceipt, isAddition: boolean): { title: string; proof: string } {

@@ -1,5 +1,5 @@
 import { counted, duration, number, size } from '../../lib/format.ts';
-import type { UploadState } from '../../lib/uploads.ts';
+import type { QueueState } from '../../lib/uploads.ts';
 import { appendWords } from './append-words.ts';
 import type { DraftState } from './drafts.ts';
 import { mediaWords } from './media-words.ts';
@@ -11,11 +11,11 @@ const parts = (count: number) => counted(count, 'part', 'parts');
 /** What stands in the plan's column of states. */
 export function stateWords(
   { kind, ...rest }: DraftState,
-  upload: UploadState | undefined,
+  upload: QueueState | undefined,
   notReady: string | null,
 ): string {
   if (kind === 'unreadable') return words.plan.states.unreadable;
-  if (upload !== undefined) return words.plan.uploads[upload.kind];
+  if (kind === 'started') return words.plan.uploads[upload?.kind ?? 'removed'];
   if (notReady === null) return words.plan.states.ready;
   // What a person has to decide is said in words of its own.
   return 'target' in rest && rest.target.kind !== 'new' ? notReady : words.plan.states.looking;
@@ -46,8 +46,11 @@ export const words = {
       waiting: 'In the queue',
       running: 'Importing',
       done: 'Imported',
+      stopping: 'Stopping',
       failed: 'Stopped: has a problem',
-      cancelled: 'Stopped',
+      paused: 'Stopped',
+      asking: 'Needs its file',
+      removed: 'Off the queue',
     },
     notReady: (count: number) => `${counted(count, 'file is', 'files are')} not ready yet`,
     import: ({ survey, wave, insight, file }: Record<'survey' | 'wave' | 'insight' | 'file', number>) => {
@@ -226,14 +229,15 @@ export const words = {
     starting: 'Starting…',
   },
   progress: {
-    waiting: 'Waits for the import before it',
+    waiting: 'Waits for its turn',
+    removed: 'No longer in the queue',
+    removedHint: 'It was taken off. What was already sent stays with the service.',
     starting: (name: string) => `Importing ${name}…`,
     checking: 'Checking the file',
     send: 'Send the file',
     read: 'Read the rows',
     readRecord: 'Read what is in it',
     reading: 'the service is reading it',
-    goOn: 'Go on',
     of: (done: string, whole: string) => `${done} of ${whole}`,
     parts: (done: number, whole: number) =>
       whole === 1 ? '' : `part ${number(Math.min(done + 1, whole))} of ${number(whole)}`,
@@ -260,6 +264,5 @@ export const words = {
   failed: {
     title: 'The import stopped',
     again: 'Try again',
-    anew: 'Import it anew',
   },
 } as const;

@@ -1,0 +1,73 @@
+import type { BudgetState } from '../../../importer/index.ts';
+import { counted, duration, number, size } from '../../lib/format.ts';
+import type { AnyProgress } from '../../lib/queue-item.ts';
+import type { QueueTotals } from '../../lib/queue-pick.ts';
+import { words as shared } from '../../lib/queue-words.ts';
+import type { UploadItem } from '../../lib/uploads.ts';
+import { words } from './words.ts';
+
+const join = (facts: readonly (string | null)[]): string =>
+  facts.filter((fact) => fact !== null && fact !== '').join('  ·  ');
+
+const rate = (bytes: number | null) => (bytes === null ? null : words.queue.rate(size(bytes)));
+const left = (seconds: number | null) => (seconds === null ? null : words.queue.left(duration(seconds)));
+
+function runningFacts(progress: AnyProgress | null): { sentence: string; facts: string } {
+  switch (progress?.phase) {
+    case 'uploading':
+    case 'sending': {
+      const { bytes_sent, bytes_total, bytes_per_second, seconds_left, waiting } = progress;
+      const bytes = words.queue.of(size(bytes_sent), size(bytes_total));
+      return {
+        sentence: waiting?.sentence ?? words.queue.sending,
+        facts: join([bytes, rate(bytes_per_second), left(seconds_left)]),
+      };
+    }
+    case 'processing': {
+      const { rows_processed, rows_total, seconds_left, waiting } = progress;
+      const rows = words.queue.of(number(rows_processed), counted(rows_total, 'row', 'rows'));
+      return { sentence: waiting?.sentence ?? words.queue.reading, facts: join([rows, left(seconds_left)]) };
+    }
+    case 'reading':
+      return { sentence: progress.waiting?.sentence ?? words.queue.reading, facts: '' };
+    case 'asking':
+      return { sentence: progress.waiting.sentence, facts: '' };
+    default:
+      return { sentence: words.starting, facts: '' };
+  }
+}
+
+/** @returns what is said of an import of the queue: where it stands, and how much, how fast, for how long yet */
+export function itemWords({ state, bytes, rows, wave_of }: UploadItem): { sentence: string; facts: string } {
+  const holds = join([size(bytes), rows === null ? null : counted(rows, 'response', 'responses')]);
+  switch (state.kind) {
+    case 'waiting':
+      return { sentence: wave_of === null ? words.queue.waiting : words.queue.after(wave_of.name), facts: holds };
+    case 'running':
+      return runningFacts(state.progress);
+    case 'stopping':
+      return { sentence: shared.stopping, facts: '' };
+    case 'paused':
+      return { sentence: words.queue.paused, facts: holds };
+    case 'asking':
+      return { sentence: shared.asking[state.needs], facts: holds };
+    case 'failed':
+      return { sentence: state.sentence, facts: '' };
+    case 'done':
+      return { sentence: '', facts: '' };
+  }
+}
+
+/** @returns the queue as a whole: "45 MB of 101 MB  ·  3.1 MB/s  ·  about 8 s left" */
+export function totalWords({ bytes_sent, bytes_total, bytes_per_second, seconds_left }: QueueTotals): string {
+  if (bytes_total === 0) return '';
+  return join([words.queue.of(size(bytes_sent), size(bytes_total)), rate(bytes_per_second), left(seconds_left)]);
+}
+
+/** @returns the request budget as what it is; nothing where the instance has no limit */
+export function budgetWords(budget: BudgetState | null): string {
+  if (budget === null) return '';
+  const { per_minute, used, waiting, seconds_until_next } = budget;
+  if (waiting > 0 && seconds_until_next > 0) return words.queue.held(duration(seconds_until_next), per_minute);
+  return words.queue.used(used, per_minute);
+}

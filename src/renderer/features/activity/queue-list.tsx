@@ -1,0 +1,81 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { GoOnButton } from '../../components/go-on-button.tsx';
+import { CrossIcon } from '../../components/icons.tsx';
+import { overallFraction } from '../../lib/upload-fraction.ts';
+import { pause, putFirst, remove, type UploadItem } from '../../lib/uploads.ts';
+import css from './cards.module.css';
+import { itemWords } from './queue-facts.ts';
+import { words } from './words.ts';
+
+/** Of a folder of thousands the next ones are shown. */
+const mostShown = 100;
+
+/** What is imported now, and what is still to be, in its order. */
+export function QueueList({ items }: { items: readonly UploadItem[] }) {
+  const firstWaiting = items.find(({ state }) => state.kind === 'waiting');
+  return (
+    <>
+      <ul className={css.cards} aria-label={words.queue.title}>
+        {items.slice(0, mostShown).map((item) => (
+          <QueueCard key={item.id} item={item} mayComeFirst={item.state.kind === 'waiting' && item !== firstWaiting} />
+        ))}
+      </ul>
+      {items.length > mostShown && <p className={css.quiet}>{words.queue.more(items.length - mostShown)}</p>}
+    </>
+  );
+}
+
+function QueueCard({ item, mayComeFirst }: { item: UploadItem; mayComeFirst: boolean }) {
+  const { state, name } = item;
+  const { sentence, facts } = itemWords(item);
+  const isUnderWay = state.kind === 'running' || state.kind === 'stopping';
+  return (
+    <li className={css.card} data-tone={state.kind === 'failed' ? 'bad' : undefined} aria-label={name}>
+      <div className={css.words}>
+        <p className={css.name}>{name}</p>
+        <p className={css.quiet} data-tone={state.kind === 'failed' ? 'bad' : undefined}>
+          {sentence}
+        </p>
+        {facts !== '' && <p className={css.quiet}>{facts}</p>}
+      </div>
+      {mayComeFirst && (
+        <Button variant="subtle" aria-label={words.queue.firstOf(name)} onClick={() => putFirst(item.id)}>
+          {words.queue.first}
+        </Button>
+      )}
+      {(state.kind === 'waiting' || isUnderWay) && (
+        <Button
+          disabled={state.kind === 'stopping'}
+          aria-label={words.queue.pauseOf(name)}
+          onClick={() => pause(item.id)}
+        >
+          {words.queue.pause}
+        </Button>
+      )}
+      <GoOnButton item={item} />
+      <Tooltip label={words.queue.removeHint}>
+        <ActionIcon variant="subtle" aria-label={words.queue.removeOf(name)} onClick={() => remove(item.id)}>
+          <CrossIcon size={14} />
+        </ActionIcon>
+      </Tooltip>
+      {isUnderWay && <Bar item={item} />}
+    </li>
+  );
+}
+
+function Bar({ item: { state, name } }: { item: UploadItem }) {
+  const progress = state.kind === 'running' ? state.progress : null;
+  const percent = progress === null ? 0 : Math.floor(overallFraction(progress) * 100);
+  return (
+    <div
+      className={css.track}
+      role="progressbar"
+      aria-label={words.percent(name)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <div className={css.fill} style={{ width: `${percent}%` }} />
+    </div>
+  );
+}

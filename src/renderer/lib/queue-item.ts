@@ -1,0 +1,107 @@
+import { assertNever } from '../../contract/index.ts';
+import type { Progress, Receipt, RecordProgress, RecordReceipt } from '../../importer/index.ts';
+
+export type AnyProgress = Progress | RecordProgress;
+export type AnyReceipt = Receipt | RecordReceipt;
+
+/**
+ * What leads on after a failure. `again`: the same, nothing is made twice. `second`: only another record, which a person must
+ * agree to. `file`: the file must be given anew. `none`: nothing here does.
+ */
+export const remedies = ['again', 'second', 'file', 'none'] as const;
+export type Remedy = (typeof remedies)[number];
+
+/** Where an import of the queue stands. */
+export type QueueState =
+  /** Its turn comes by itself. `may_renew`: a person agreed to another record. */
+  | { kind: 'waiting'; may_renew: boolean }
+  | { kind: 'running'; progress: AnyProgress | null }
+  /** Told to end; what is under way comes to rest. */
+  | { kind: 'stopping'; into: 'paused' | 'removed' }
+  /** Stopped by a person; what was sent stays, and it can go on. */
+  | { kind: 'paused' }
+  /** The window was closed in between, and its file is out of reach: `leave` to read it is missing, or the file itself. */
+  | { kind: 'asking'; needs: 'leave' | 'file'; may_renew: boolean }
+  | { kind: 'failed'; sentence: string; remedy: Remedy }
+  /** The service said so. */
+  | { kind: 'done'; receipt: AnyReceipt };
+
+export type QueueEvent =
+  | { kind: 'start' }
+  | { kind: 'progress'; progress: AnyProgress }
+  | { kind: 'pause' }
+  /** Only of one that runs; any other is just taken off the list. */
+  | { kind: 'remove' }
+  /** `needs`: what is missing of its files; null when they are at hand. */
+  | { kind: 'go-on'; needs: 'leave' | 'file' | null }
+  /** What was told to end has ended. */
+  | { kind: 'stopped' }
+  | { kind: 'fail'; sentence: string; remedy: Remedy }
+  | { kind: 'finish'; receipt: AnyReceipt };
+
+function goOn(state: QueueState, needs: 'leave' | 'file' | null): QueueState {
+  const isOpen = state.kind === 'paused' || state.kind === 'asking' || state.kind === 'failed';
+  if (!isOpen || (state.kind === 'failed' && state.remedy === 'none')) return state;
+  const may_renew = state.kind === 'asking' ? state.may_renew : state.kind === 'failed' && state.remedy === 'second';
+  return needs === null ? { kind: 'waiting', may_renew } : { kind: 'asking', needs, may_renew };
+}
+
+function pause(state: QueueState): QueueState {
+  if (state.kind === 'running') return { kind: 'stopping', into: 'paused' };
+  return state.kind === 'waiting' || state.kind === 'asking' ? { kind: 'paused' } : state;
+}
+
+/** @returns the state after an event; the very same where the event means nothing to it. Only `finish` makes `done`. */
+export function next(state: QueueState, event: QueueEvent): QueueState {
+  const isUnderWay = state.kind === 'running' || state.kind === 'stopping';
+  switch (event.kind) {
+    case 'start':
+      return state.kind === 'waiting' ? { kind: 'running', progress: null } : state;
+    case 'progress':
+      return state.kind === 'running' ? { kind: 'running', progress: event.progress } : state;
+    case 'pause':
+      return pause(state);
+    case 'remove':
+      return isUnderWay ? { kind: 'stopping', into: 'removed' } : state;
+    case 'go-on':
+      return goOn(state, event.needs);
+    case 'stopped':
+      return state.kind === 'stopping' ? { kind: 'paused' } : state;
+    case 'fail':
+      return isUnderWay ? { kind: 'failed', sentence: event.sentence, remedy: event.remedy } : state;
+    case 'finish':
+      return isUnderWay ? { kind: 'done', receipt: event.receipt } : state;
+    default:
+      return assertNever(event);
+  }
+}
+
+/** Whether the queue goes on with it by itself. */
+export const isAtHand = ({ kind }: QueueState): boolean =>
+  kind === 'waiting' || kind === 'running' || kind === 'stopping';
+
+/** What of a state outlives the window. A consent does not: it is asked for again. */
+export type KeptState = { kind: 'waiting' } | { kind: 'paused' } | { kind: 'failed'; sentence: string; remedy: Remedy };
+
+/** @returns what is written down of a state; null once it is done, when its receipt says more. */
+export function kept(state: QueueState): KeptState | null {
+  switch (state.kind) {
+    case 'waiting':
+    case 'running':
+    case 'asking':
+      return { kind: 'waiting' };
+    case 'stopping':
+    case 'paused':
+      return { kind: 'paused' };
+    case 'failed':
+      return state;
+    case 'done':
+      return null;
+  }
+}
+
+/** @returns the state of what was written down, at the next start. @param needs what is missing of its files */
+export function restored(state: KeptState, needs: 'leave' | 'file' | null): QueueState {
+  if (state.kind !== 'waiting') return state;
+  return needs === null ? { kind: 'waiting', may_renew: false } : { kind: 'asking', needs, may_renew: false };
+}
