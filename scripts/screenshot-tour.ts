@@ -136,7 +136,7 @@ async function media(tour: Tour): Promise<void> {
 
 async function append(tour: Tour): Promise<void> {
   await drop(tour, sample('customer-feedback.csv'));
-  await press(tour.page, 'Add to it');
+  await press(tour.page, 'Add the responses to it');
   await tour.page
     .getByText(/already/)
     .first()
@@ -146,9 +146,8 @@ async function append(tour: Tour): Promise<void> {
 }
 
 async function records(tour: Tour): Promise<void> {
-  const report =
-    '# What people told us\n\nThe queue is the first thing anybody mentions.\n\n## Next\n\nOpen earlier.\n';
-  await drop(tour, made('findings.md', report));
+  const report = 'What people told us\n\nThe queue is the first thing anybody mentions.\n\nNext: open earlier.\n';
+  await drop(tour, made('findings.txt', report));
   await tour.page.getByRole('button', { name: importButton }).waitFor();
   await tour.shoot('record');
   await finish(tour, 'record');

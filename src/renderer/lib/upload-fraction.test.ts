@@ -43,3 +43,9 @@ test.each([
   [0.49, 0.5, 50],
   [0.99, 1, null],
 ])('from %d to %d the quarter told is %s', (from, to, told) => expect(quarterPassed(from, to)).toBe(told));
+
+test('ux 20: every quarter is announced once, whatever the steps, and the end by itself', () => {
+  const steps = [0, 0.1, 0.24, 0.26, 0.4, 0.49, 0.9, 0.91, 1];
+  const told = steps.slice(1).map((now, at) => quarterPassed(steps[at] ?? 0, now));
+  expect(told.filter((quarter) => quarter !== null)).toEqual([25, 75]);
+});

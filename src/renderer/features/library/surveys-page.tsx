@@ -9,6 +9,7 @@ import { TimeAgo } from '../../components/time-ago.tsx';
 import { Waiting } from '../../components/waiting.tsx';
 import { number } from '../../lib/format.ts';
 import { projectsQuery } from '../../lib/queries.ts';
+import { GuideButton } from '../guide/guide-button.tsx';
 import { surveysQuery } from './queries.ts';
 import css from './surveys-page.module.css';
 import { words } from './words.ts';
@@ -33,6 +34,7 @@ export function SurveysPage() {
         <Button variant="filled" size="sm" onClick={() => navigate('/import')}>
           {words.surveys.import}
         </Button>
+        <GuideButton />
       </EmptyState>
     );
   }
