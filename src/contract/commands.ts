@@ -14,6 +14,7 @@ export const commandKeys = {
   'go-insights': null,
   'go-files': null,
   'go-participants': null,
+  'go-settings': 'CommandOrControl+,',
 } as const satisfies Record<string, string | null>;
 
 export type CommandId = keyof typeof commandKeys;

@@ -25,6 +25,7 @@ export type NewInstance = z.output<typeof newInstance>;
 export const trialFailures = [
   'address',
   'insecure',
+  'policy',
   'unreachable',
   'no-service',
   'wrong-secret',

@@ -20,6 +20,7 @@ export * from './progress.ts';
 export * from './receipt.ts';
 export * from './record-import.ts';
 export * from './record-journal.ts';
+export * from './replay.ts';
 export { readColumns } from './rows.ts';
 export type { ImportRun } from './run.ts';
 export { type RowIndex, type ScanOptions, scanRows } from './scan.ts';

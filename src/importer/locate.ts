@@ -34,7 +34,8 @@ export async function locate(
   const { part_number, row = null, column = null } = details;
   const nowhere = { part_number, row, response: null, line: null, column };
   const part = plan.parts[part_number - 1];
-  if (part === undefined || row === null) return nowhere;
+  // Of what is sent again unchanged there is no file of the person's, in which a line could be named.
+  if (part === undefined || row === null || plan.header.end === plan.header.start) return nowhere;
   const found = await find(file, plan, part, row);
   if (found === null) return nowhere;
   const line = (await lineAt(file, plan.dialect, part.start)) + found.linesBefore;

@@ -19,8 +19,17 @@ export const dialectShape: z.ZodType<Dialect> = z.object({
 const range = z.object({ start: count, end: count });
 export type Range = z.output<typeof range>;
 
-/** first_row is 1-based over the whole file's data rows; of the rows from there on `rows` are sent, `excluded` left out. */
-const partPlan = range.extend({ part_number: count, first_row: count, rows: count, excluded: count.default(0) });
+/**
+ * first_row is 1-based over the whole file's data rows; of the rows from there on `rows` are sent, `excluded` left out.
+ * `appended`: of a survey that is sent again; it is added as it was then, so that its columns are found by their names.
+ */
+const partPlan = range.extend({
+  part_number: count,
+  first_row: count,
+  rows: count,
+  excluded: count.default(0),
+  appended: z.boolean().optional(),
+});
 export type PartPlan = z.output<typeof partPlan>;
 
 export const planModes = ['slice', 'transcode', 'rewrite'] as const;

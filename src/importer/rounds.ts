@@ -12,7 +12,10 @@ export function registeredParts({ rounds }: Pick<SurveyEntry, 'rounds'>): number
 
 /** "num_parts: 1 to 100": how many parts the next initialize or append is about; 0 when all are registered. */
 export function nextParts(entry: Pick<SurveyEntry, 'plan' | 'rounds'>): number {
-  return Math.min(limits.partsPerRequest, entry.plan.parts.length - registeredParts(entry));
+  const done = registeredParts(entry);
+  const rest = entry.plan.parts.slice(done, done + limits.partsPerRequest);
+  const appended = rest.findIndex((part, at) => at > 0 && part.appended === true && rest[at - 1]?.appended !== true);
+  return appended === -1 ? rest.length : appended;
 }
 
 /** @returns the number by which the service knows part `planned` (1-based) of the plan: others may have appended in between. */

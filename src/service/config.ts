@@ -12,6 +12,8 @@ export interface ServiceConfig {
   window_dir: string | null;
   /** Origins besides our own whose pages are ours: `app://sheaf`. */
   window_origins: readonly string[];
+  /** Addresses the window may talk to besides this service and its store: other instances and theirs. None unless given. */
+  window_connects?: readonly string[];
   /** A store other than the embedded one. */
   foreign_store: ForeignStore | null;
   /** The programs recordings are read and transcribed with. */

@@ -148,7 +148,8 @@ async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>
   opened.defer(() => store.close());
   const storage_url = store.settings.public_endpoint;
   const server = createServer({ log, version, neighbours: () => ({ hosts: hostsOf(config.host, port), origins }) });
-  if (config.window_dir !== null) await registerWindow(server, config.window_dir, [storage_url]);
+  if (config.window_dir !== null)
+    await registerWindow(server, config.window_dir, [storage_url, ...(config.window_connects ?? [])]);
   await assemble({ ...parts, store }, server, codes);
   opened.defer(() => server.close());
   port = await listen(server, config);

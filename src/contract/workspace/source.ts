@@ -12,8 +12,8 @@ const surveySource = z.object({
   survey_name: z.string(),
   add_to_research_panel: z.boolean(),
   media_config: z.record(z.string(), z.unknown()).nullable(),
-  /** By part number. `file_url` is the part's CSV, byte for byte; signed for six hours. */
-  parts: z.array(z.object({ part_number: count, row_count: count, file_url: z.string() })),
+  /** By part number; `appended`: it was added later. `file_url` is the part's CSV, byte for byte; signed for six hours. */
+  parts: z.array(z.object({ part_number: count, row_count: count, appended: z.boolean(), file_url: z.string() })),
   /** Media that have arrived. */
   media: z.array(z.object({ filename: z.string(), file_url: z.string() })),
 });

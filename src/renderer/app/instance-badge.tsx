@@ -1,23 +1,73 @@
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { RemoteInstance } from '../../contract/index.ts';
+import { announce } from '../lib/announce.ts';
+import { loadInstances, useInstances } from '../lib/instances.ts';
 import { instanceQuery } from '../lib/queries.ts';
-import { useSession } from '../lib/session.ts';
+import { chooseInstance, useSession } from '../lib/session.ts';
 import { words as shared } from '../lib/words.ts';
 import css from './instance-badge.module.css';
 import { words } from './words.ts';
 
-/** Which instance this window works with, and whether it is there. */
+/** Which instance this window works with, whether it is there, and where others are set up the way to them. */
 export function InstanceBadge() {
-  const ready = useSession((state) => state.session.kind === 'ready');
+  const { instance } = useSession();
+  const remotes = useInstances((state) => state.remotes);
   const { data } = useQuery(instanceQuery);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => void loadInstances(), []);
+  const choose = (id: string) => {
+    setProblem(null);
+    chooseInstance(id === '' ? null : id).catch((error: Error) => {
+      setProblem(error.message);
+      announce(error.message);
+    });
+  };
   return (
     <div className={css.badge}>
       <img src={new URL('./sheaf.svg', import.meta.url).href} alt="" width={24} height={24} />
       <div className={css.words}>
-        <span className={css.name}>{data?.name ?? words.name}</span>
-        <span className={css.state} data-ready={ready}>
-          {ready ? shared.session.ready : shared.session.reconnecting}
-        </span>
+        {remotes.length === 0 ? (
+          <span className={css.name}>{data?.name || words.name}</span>
+        ) : (
+          <Switcher instance={instance ?? ''} remotes={remotes} onChoose={choose} />
+        )}
+        <State problem={problem} isRemote={instance !== null} perMinute={data?.requests_per_minute ?? null} />
       </div>
     </div>
+  );
+}
+
+interface SwitcherProps {
+  instance: string;
+  remotes: readonly RemoteInstance[];
+  onChoose: (id: string) => void;
+}
+
+function Switcher({ instance, remotes, onChoose }: SwitcherProps) {
+  return (
+    <NativeSelect
+      aria-label={words.instance.choose}
+      value={instance}
+      data={[
+        { value: '', label: words.instance.own },
+        ...remotes.map(({ id, name, has_secret }) => ({ value: id, label: name, disabled: !has_secret })),
+      ]}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    />
+  );
+}
+
+function State(props: { problem: string | null; isRemote: boolean; perMinute: number | null }) {
+  const { problem, isRemote, perMinute } = props;
+  const ready = useSession(({ session }) => session.kind === 'ready');
+  if (problem !== null) return <span className={css.problem}>{problem}</span>;
+  const there = isRemote && perMinute !== null ? words.instance.budget(perMinute) : shared.session.ready;
+  const away = isRemote ? words.instance.away : shared.session.reconnecting;
+  return (
+    <span className={css.state} data-ready={ready}>
+      {ready ? there : away}
+    </span>
   );
 }

@@ -5,11 +5,12 @@ import css from './service-banner.module.css';
 
 /** Says that the service is away, for as long as it is. */
 export function ServiceBanner() {
-  const session = useSession((state) => state.session);
+  const { session, instance } = useSession();
   if (session.kind !== 'lost') return null;
+  const title = instance === null ? words.session.lost : words.instances.lost;
   return (
     <div className={css.banner}>
-      <Message tone="warn" role="alert" title={words.session.lost} hint={words.session.lostHint} />
+      <Message tone="warn" role="alert" title={title} hint={words.session.lostHint} />
     </div>
   );
 }

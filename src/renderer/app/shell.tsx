@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { importKinds } from '../../contract/index.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { useCommandKeys } from '../features/commands/use-command-keys.ts';
@@ -25,6 +26,8 @@ const screens = {
   participants: lazyScreen(() => import('../features/people/participants-page.tsx').then((m) => m.ParticipantsPage)),
   participant: lazyScreen(() => import('../features/people/participant-page.tsx').then((m) => m.ParticipantPage)),
   search: lazyScreen(() => import('../features/search/search-page.tsx').then((m) => m.SearchPage)),
+  settings: lazyScreen(() => import('../features/settings/settings-page.tsx').then((m) => m.SettingsPage)),
+  send: lazyScreen(() => import('../features/send/send-page.tsx').then((m) => m.SendPage)),
   survey: lazyScreen(() => import('../features/library/survey-page.tsx').then((m) => m.SurveyPage)),
 };
 
@@ -96,6 +99,12 @@ function Screens() {
       <Route path="/participants/:participant_id">
         {({ participant_id }) => <screens.participant.Screen key={participant_id} participantId={participant_id} />}
       </Route>
+      <Route path="/settings" component={screens.settings.Screen} />
+      {importKinds.map((kind) => (
+        <Route key={kind} path={`/send/${kind}/:key`}>
+          {({ key }) => <screens.send.Screen source={{ kind, key }} />}
+        </Route>
+      ))}
       <Route path="/search" component={screens.search.Screen} />
       <Route>
         <Redirect to="/import" replace />

@@ -7,12 +7,12 @@ import {
   InsightsIcon,
   PeopleIcon,
   SearchIcon,
+  SettingsIcon,
   SurveysIcon,
 } from '../components/icons.tsx';
 import { useUploads } from '../lib/uploads.ts';
 import { InstanceBadge } from './instance-badge.tsx';
 import css from './sidebar.module.css';
-import { ThemeSwitch } from './theme-switch.tsx';
 import { words } from './words.ts';
 
 /** Only entries that lead somewhere. */
@@ -49,7 +49,11 @@ export function Sidebar() {
         </Entry>
       </ul>
       <div className={css.foot}>
-        <ThemeSwitch />
+        <ul className={css.list}>
+          <Entry to="/settings" icon={<SettingsIcon />}>
+            {words.settings}
+          </Entry>
+        </ul>
       </div>
     </nav>
   );

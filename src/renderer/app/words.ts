@@ -11,6 +11,13 @@ export const words = {
   files: 'Files',
   participants: 'Participants',
   search: 'Search',
+  settings: 'Settings',
+  instance: {
+    choose: 'Instance',
+    own: 'This computer',
+    away: 'Not reachable',
+    budget: (perMinute: number) => `${perMinute} requests a minute`,
+  },
   theme: { label: 'Theme', auto: 'As the system', light: 'Light', dark: 'Dark' },
   importing: (percent: number) => `${percent}% imported`,
   drop: {

@@ -51,6 +51,9 @@ export const TableIcon = icon(<path d="M2.5 3h11v10h-11V3Zm0 3.300h11M2.5 9.700h
 export const ChartIcon = icon(<path d="M3 4h8M3 8h10M3 12h5" strokeWidth={2.2} />);
 export const CopyIcon = icon(<path d="M5.5 5.5h8v8h-8v-8Zm-2.5 5H2.5v-8h8V3" />);
 export const SearchIcon = icon(<path d="M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9Zm3.300 7.800 3.200 3.200" />);
+export const SettingsIcon = icon(
+  <path d="M2.500 5h6m3 0h2m-11 6h2m3 0h6M8.500 3.300h3v3.400h-3V3.300Zm-4 6h3v3.400h-3V9.300Z" />,
+);
 export const PlusIcon = icon(<path d="M8 3v10M3 8h10" />);
 export const BackIcon = icon(<path d="M9.5 3.5 5 8l4.5 4.5" />);
 export const PictureIcon = icon(<path d="M2.5 3h11v10h-11V3Zm0 8 3.5-3.5 2.5 2.5 2-2 3 3" />);

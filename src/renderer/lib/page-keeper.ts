@@ -1,6 +1,17 @@
-import { type InstanceKeeper, instanceId, type RemoteInstance } from '../../contract/index.ts';
+import { type InstanceKeeper, type InstanceTrial, instanceId, type RemoteInstance } from '../../contract/index.ts';
 import { createAccess, createClient, tryInstance } from '../../importer/index.ts';
 import { words } from './words.ts';
+
+/** What this page's policy forbids looks like nobody at home; only the event tells. */
+async function watched(attempt: () => Promise<InstanceTrial>): Promise<InstanceTrial> {
+  let isForbidden = false;
+  const hear = () => {
+    isForbidden = true;
+  };
+  document.addEventListener('securitypolicyviolation', hear);
+  const trial = await attempt().finally(() => document.removeEventListener('securitypolicyviolation', hear));
+  return isForbidden && trial.kind === 'failed' ? { kind: 'failed', why: 'policy' } : trial;
+}
 
 /**
  * Remote instances of a page without a desktop: in its memory, for as long as it is open. A browser has no place for a
@@ -11,7 +22,7 @@ export function pageKeeper(): InstanceKeeper {
   return {
     instances: async () => [...kept.values()].map(({ instance }) => instance),
     async addInstance(given) {
-      const trial = await tryInstance(given);
+      const trial = await watched(() => tryInstance(given));
       if (trial.kind === 'failed') return trial;
       const { base_url } = trial;
       const { client_id, client_secret } = given;

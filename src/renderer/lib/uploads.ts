@@ -6,6 +6,7 @@ import { handlesOf, type ImportFiles, openHandles, recognise } from './file-hand
 import { ImportFailure } from './import-failure.ts';
 import { runImport } from './import-job.ts';
 import { readJournal } from './indexed-journal.ts';
+import { sourceFiles } from './own-source.ts';
 import { queryClient } from './query-client.ts';
 import { type AnyProgress, next, type QueueEvent } from './queue-item.ts';
 import { holdItem, releaseItem } from './queue-locks.ts';
@@ -88,6 +89,10 @@ async function forget(id: string): Promise<void> {
 /** @returns what is missing of an import's files. @param ask whether the platform may ask: only in answer to a click */
 export async function filesNeeded(id: string, ask: boolean): Promise<'leave' | 'file' | null> {
   if (filesInHand.has(id)) return null;
+  const source = (await readJournal(id))?.source;
+  const stored = source && (await sourceFiles(source).catch(() => null));
+  if (stored) filesInHand.set(id, stored);
+  if (stored) return null;
   const { handles } = (await readRow(id)) ?? { handles: new Map() };
   const files = await openHandles(handles, ask);
   if (files !== null) filesInHand.set(id, files);

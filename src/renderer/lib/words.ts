@@ -42,7 +42,15 @@ export const words = {
     ready: 'Running',
     reconnecting: 'Starting again',
   },
-  instances: { unknown: 'This instance is not set up here any more. Add it again in Settings.' },
+  instances: {
+    unknown: 'This instance is not set up here any more. Add it again in Settings.',
+    sourceGone: 'What is to be sent could not be read from this computer. Check that it is still in the library.',
+    sendOn: 'Send to another instance…',
+    lost: 'The instance cannot be reached; trying again…',
+    foreign: 'This service takes imports, and is read elsewhere.',
+    foreignHint:
+      'It speaks the import interface, but not the one Sheaf reads by. Open it in its own window to read what is there.',
+  },
   signIn: {
     title: 'Sign in to this instance',
     intro: 'Paste a token for this instance. Whoever runs it makes one with',

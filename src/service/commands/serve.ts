@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { type ForeignStore, foreignStoreOf } from '../config.ts';
 import { defaultDataDir } from '../data-dir.ts';
 import { recordingToolsOf } from '../extraction/media/recording-tools.ts';
@@ -14,6 +14,7 @@ interface ServeOptions {
   port: number;
   storagePort: number;
   windowOrigin?: string[];
+  connect?: string[];
   openCode?: boolean;
 }
 
@@ -59,6 +60,7 @@ async function serve(options: ServeOptions): Promise<void> {
     storage_port: options.storagePort,
     window_dir: windowDir(),
     window_origins: options.windowOrigin ?? [],
+    window_connects: options.connect ?? [],
     foreign_store,
     recordings,
   });
@@ -84,6 +86,13 @@ function stopRequested(service: Service): Promise<void> {
   });
 }
 
+/** Goes into the policy of the window: nothing but an origin may stand there. */
+function originOption(text: string): string {
+  const url = URL.parse(text);
+  if (url?.origin === text.replace(/\/$/, '') && /^https?:$/.test(url.protocol)) return url.origin;
+  throw new InvalidArgumentError('Give an address without a path, such as https://sheaf.example.org.');
+}
+
 /** `sheaf serve` */
 export function register(program: Command): void {
   program
@@ -94,6 +103,11 @@ export function register(program: Command): void {
     .option('--port <port>', '0: any free port', portOption, 0)
     .option('--storage-port <port>', "the object store's port; 0: any free port", portOption, 0)
     .option('--window-origin <origin>', 'an origin whose pages may use this service (again for more)', collect(String))
+    .option(
+      '--connect <origin>',
+      'an address its window may use besides its own (again for more)',
+      collect(originOption),
+    )
     .option('--open-code', 'add sign_in_url to the line: an address that signs one window in')
     .action(serve);
 }

@@ -12,7 +12,7 @@ export async function findSurveySource(db: Reader, viewer: Viewer, survey_key: s
   if (row === undefined) return undefined;
   const parts = await db
     .selectFrom('survey_parts')
-    .select(['part_number', 'row_count', 's3_key'])
+    .select(['part_number', 'row_count', 'appended', 's3_key'])
     .where('upload_id', '=', row.id)
     .orderBy('part_number')
     .execute();
@@ -29,7 +29,7 @@ export async function findSurveySource(db: Reader, viewer: Viewer, survey_key: s
     status: row.status,
     add_to_research_panel: row.add_to_research_panel === 1,
     media_config: row.media_config === null ? null : (JSON.parse(row.media_config) as Record<string, unknown>),
-    parts,
+    parts: parts.map(({ appended, ...part }) => ({ ...part, appended: appended === 1 })),
     media,
   };
 }

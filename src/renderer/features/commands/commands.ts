@@ -30,6 +30,7 @@ const runs: Record<CommandId, (navigate: Navigate) => void> = {
   'go-insights': (navigate) => navigate('/insights'),
   'go-files': (navigate) => navigate('/files'),
   'go-participants': (navigate) => navigate('/participants'),
+  'go-settings': (navigate) => navigate('/settings'),
 };
 
 /** Does what a command says; a dialog that lies over the window goes first. */

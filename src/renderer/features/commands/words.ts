@@ -12,6 +12,7 @@ const names: Record<CommandId, string> = {
   'go-insights': 'Go to Insights',
   'go-files': 'Go to Files',
   'go-participants': 'Go to Participants',
+  'go-settings': 'Settings: instances, keys, storage, theme',
 };
 
 /** Keys that work in one place: `keys` are sets of which one is pressed. */

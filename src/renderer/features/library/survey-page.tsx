@@ -7,6 +7,7 @@ import { DeleteButton } from '../../components/delete-button.tsx';
 import { BackIcon } from '../../components/icons.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Message } from '../../components/message.tsx';
+import { SendOnButton } from '../../components/send-on-button.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { Waiting } from '../../components/waiting.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -73,6 +74,7 @@ function SurveyHeader({ survey }: { survey: Survey }) {
       <div className={css.titleLine}>
         <h1>{survey.survey_name}</h1>
         <div className={css.actions}>
+          {survey.status === 'COMPLETED' && <SendOnButton source={{ kind: 'survey', key: survey.survey_key }} />}
           <ExportButton survey={survey} />
           <DeleteButton item={{ kind: 'survey', key: survey.survey_key, name: survey.survey_name }} to="/surveys" />
         </div>

@@ -5,6 +5,7 @@ import type { ExtractDetails } from '../../../contract/index.ts';
 import { DeleteButton } from '../../components/delete-button.tsx';
 import { BackIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
+import { SendOnButton } from '../../components/send-on-button.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { projectsQuery } from '../../lib/queries.ts';
 import type { RecordRef } from './queries.ts';
@@ -42,6 +43,7 @@ export function RecordPage(props: RecordPageProps) {
           <h1>{props.name}</h1>
           <div className={css.actions}>
             {props.actions}
+            {props.file_url !== null && <SendOnButton source={props.record} />}
             {props.file_url !== null && <SaveCopy url={props.file_url} name={props.name} />}
             <DeleteButton item={{ ...props.record, name: props.name }} to={props.back.to} />
           </div>

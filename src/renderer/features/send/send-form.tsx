@@ -1,0 +1,65 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RemoteInstance } from '../../../contract/index.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { Message } from '../../components/message.tsx';
+import { clientOf } from '../../lib/api.ts';
+import { projectsQuery } from '../../lib/queries.ts';
+import css from './send.module.css';
+import type { Thing } from './send-page.tsx';
+import { send } from './sent.ts';
+import { words } from './words.ts';
+
+const remoteProjects = (instance: string) =>
+  queryOptions({
+    queryKey: ['send', 'projects', instance],
+    queryFn: async ({ signal }) => (await (await clientOf(instance)).listProjects({}, { signal })).projects,
+  });
+
+/** Where to: an instance, and a project there; the one of the same name where there is one. */
+export function SendForm({ thing, remotes }: { thing: Thing; remotes: readonly RemoteInstance[] }) {
+  const [instance, setInstance] = useState(remotes[0]?.id ?? '');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const sending = useMutation({ mutationFn: (project_id: number) => send(thing, instance, project_id) });
+  const { data: own = [] } = useQuery(projectsQuery);
+  const projects = useQuery(remoteProjects(instance));
+  const home = own.find(({ id }) => id === thing.project_id)?.name;
+  const there = projects.data ?? [];
+  const project = there.find(({ id }) => id === chosen) ?? there.find(({ name }) => name === home) ?? there[0];
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (project !== undefined) sending.mutate(project.id);
+      }}
+    >
+      <p className={css.quiet}>{words.intro}</p>
+      <NativeSelect
+        label={words.instance}
+        value={instance}
+        data={remotes.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={({ currentTarget }) => {
+          setInstance(currentTarget.value);
+          setChosen(null);
+        }}
+      />
+      {projects.isPending && <p role="status">{words.projectsLoading}</p>}
+      {projects.error !== null && <LoadFailure error={projects.error} onRetry={() => void projects.refetch()} />}
+      {projects.isSuccess && there.length === 0 && <p role="status">{words.noProjects}</p>}
+      {project !== undefined && (
+        <NativeSelect
+          label={words.project}
+          value={String(project.id)}
+          data={there.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+        />
+      )}
+      {sending.error !== null && <Message tone="bad" role="alert" title={sending.error.message} />}
+      <Button type="submit" variant="filled" size="sm" disabled={project === undefined || sending.isPending}>
+        {sending.isPending ? words.fetching : words.send[thing.source.kind]}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useLocation } from 'wouter';
+import { GoOnButton } from '../../components/go-on-button.tsx';
+import { Message } from '../../components/message.tsx';
+import { useInstances } from '../../lib/instances.ts';
+import { words as shared } from '../../lib/queue-words.ts';
+import { chooseInstance } from '../../lib/session.ts';
+import { overallFraction } from '../../lib/upload-fraction.ts';
+import { type AnyProgress, type AnyReceipt, isAtHand, pause, type UploadItem } from '../../lib/uploads.ts';
+import css from './send.module.css';
+import { words } from './words.ts';
+
+/** How far it is, and what became of it. */
+export function SendOutcome({ item }: { item: UploadItem }) {
+  const { id, name, state, instance } = item;
+  const place = useInstances(({ remotes }) => remotes.find((one) => one.id === instance)?.name) ?? '';
+  if (state.kind === 'done') return <Done item={item} receipt={state.receipt} place={place} />;
+  if (isAtHand(state)) {
+    return (
+      <>
+        <Progress name={name} place={place} progress={state.kind === 'running' ? state.progress : null} />
+        <div className={css.actions}>
+          <Button disabled={state.kind === 'stopping'} onClick={() => pause(id)}>
+            {words.stop}
+          </Button>
+          <p className={css.quiet}>{words.safe}</p>
+        </div>
+      </>
+    );
+  }
+  const isFailed = state.kind === 'failed';
+  const hint = isFailed ? state.sentence : state.kind === 'asking' ? shared.asking[state.needs] : words.stoppedHint;
+  return (
+    <Message
+      tone={isFailed ? 'bad' : 'warn'}
+      role={isFailed ? 'alert' : undefined}
+      title={isFailed ? words.failed : words.stopped}
+      hint={hint}
+    >
+      <GoOnButton item={item} />
+    </Message>
+  );
+}
+
+function Progress({ name, place, progress }: { name: string; place: string; progress: AnyProgress | null }) {
+  const percent = progress === null ? 0 : Math.floor(overallFraction(progress) * 100);
+  const waiting = progress !== null && 'waiting' in progress ? progress.waiting : null;
+  return (
+    <div className={css.progress}>
+      <p>{words.progress(percent, place)}</p>
+      <progress aria-label={words.label(name)} max={100} value={percent} />
+      {waiting !== null && <p className={css.quiet}>{words.wait(waiting.sentence, waiting.seconds)}</p>}
+    </div>
+  );
+}
+
+function addressOf(receipt: AnyReceipt): string {
+  if (receipt.kind === 'survey') return `/surveys/${receipt.survey_key}`;
+  return receipt.kind === 'insight' ? `/insights/${receipt.key}` : `/files/${receipt.key}`;
+}
+
+function Done({ item, receipt, place }: { item: UploadItem; receipt: AnyReceipt; place: string }) {
+  const [, navigate] = useLocation();
+  const proof =
+    receipt.kind === 'survey'
+      ? words.proof(receipt.rows_sent, receipt.rows_reported)
+      : words.recordProof(receipt.file_bytes);
+  return (
+    <Message tone="good" role="status" title={words.done(item.name, place)} hint={proof}>
+      <Button onClick={() => void chooseInstance(item.instance).then(() => navigate(addressOf(receipt)))}>
+        {words.open}
+      </Button>
+    </Message>
+  );
+}

@@ -1,0 +1,13 @@
+import { create } from 'zustand';
+import { sendingOf } from '../../lib/own-source.ts';
+import { enqueue } from '../../lib/uploads.ts';
+import type { Thing } from './send-page.tsx';
+
+/** What this window sends or has sent on: places in the queue, by the key of the source. */
+export const useSent = create<Record<string, string>>(() => ({}));
+
+/** Puts it at the end of the queue of imports. @throws Error with a sentence when its bytes are not to be had */
+export async function send({ source, name }: Thing, instance: string, project_id: number): Promise<void> {
+  const uploadId = await enqueue({ ...(await sendingOf(source, instance, project_id)), name });
+  useSent.setState({ [source.key]: uploadId });
+}

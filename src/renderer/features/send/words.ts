@@ -1,0 +1,32 @@
+import { counted, size } from '../../lib/format.ts';
+
+/** Words of sending something on to another instance. */
+export const words = {
+  title: (name: string) => `Send “${name}”`,
+  loading: 'Fetching what is to be sent…',
+  back: 'Back',
+  intro: 'It goes out as it was imported here: the same parts, read as they are read here now. What is here stays.',
+  instance: 'To',
+  project: 'Project',
+  projectsLoading: 'Asking for its projects…',
+  noProjects: 'This instance has no project for your key.',
+  noInstance: 'No other instance is set up.',
+  noInstanceHint: 'Add one by its address and key.',
+  settings: 'Open Settings',
+  send: { survey: 'Send the survey', insight: 'Send the insight', file: 'Send the file' },
+  rows: (rows: number) => counted(rows, 'response', 'responses'),
+  progress: (percent: number, instance: string) => `${percent}% sent to ${instance}`,
+  label: (name: string) => `${name}: sent so far`,
+  wait: (sentence: string, seconds: number) => `${sentence} Goes on in ${seconds} s.`,
+  stop: 'Stop',
+  safe: 'You can go on working: it is sent in the background, and carries on after a restart.',
+  done: (name: string, instance: string) => `“${name}” is on ${instance}.`,
+  proof: (sent: number, reported: number) =>
+    `${counted(sent, 'response', 'responses')} sent, ${counted(reported, 'response', 'responses')} in the survey there.`,
+  recordProof: (bytes: number) => `${size(bytes)} sent, and read there.`,
+  open: 'Read it there',
+  failed: 'It could not be sent.',
+  stopped: 'Sending was stopped.',
+  stoppedHint: 'What has arrived stays there, and it can go on.',
+  fetching: 'Fetching it from this computer…',
+} as const;

@@ -1,0 +1,71 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { NewInstance, TrialFailure } from '../../../contract/index.ts';
+import { Message } from '../../components/message.tsx';
+import { addInstance } from '../../lib/instances.ts';
+import css from './settings.module.css';
+import { words } from './words.ts';
+
+const { instances: said } = words;
+const nothing: NewInstance = { name: '', base_url: '', client_id: '', client_secret: '' };
+
+/** Which field to look at. */
+const fieldOf = (why: TrialFailure): keyof NewInstance | null => {
+  if (why === 'address' || why === 'insecure' || why === 'unreachable' || why === 'no-service') return 'base_url';
+  return why === 'wrong-secret' ? 'client_secret' : null;
+};
+
+/** A page's policy is fixed when it is loaded: what it may talk to by then must be known. */
+const needsReload = (base_url: string): boolean => window.bridge !== undefined && base_url.startsWith('https:');
+
+/** An instance by address and key; nothing is kept before it was tried. */
+export function InstanceForm({ onClose }: { onClose: () => void }) {
+  const [given, setGiven] = useState(nothing);
+  const trial = useMutation({ mutationFn: addInstance });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    trial.mutate(given);
+  };
+  const why = trial.data?.kind === 'failed' ? trial.data.why : null;
+  const wrong = why === null ? null : fieldOf(why);
+  const field = (name: keyof NewInstance) => ({
+    value: given[name],
+    error: why !== null && wrong === name && said.failures[why],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      setGiven({ ...given, [name]: currentTarget.value }),
+    autoComplete: 'off',
+    spellCheck: false,
+  });
+  if (trial.data?.kind === 'added') return <Added {...trial.data.instance} onClose={onClose} />;
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <TextInput label={said.address} description={said.addressHint} autoFocus {...field('base_url')} />
+      <TextInput label={said.clientId} {...field('client_id')} />
+      <PasswordInput size="xs" label={said.clientSecret} description={said.secretHint} {...field('client_secret')} />
+      <TextInput label={said.name} description={said.nameHint} {...field('name')} />
+      {window.bridge === undefined && <p className={css.quiet}>{said.inPage}</p>}
+      {why !== null && wrong === null && <Message tone="bad" role="alert" title={said.failures[why]} />}
+      {trial.error !== null && <Message tone="bad" role="alert" title={trial.error.message} />}
+      <div className={css.actions}>
+        <Button type="submit" variant="filled" disabled={trial.isPending}>
+          {trial.isPending ? said.testing : said.test}
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Added({ name, base_url, onClose }: { name: string; base_url: string; onClose: () => void }) {
+  const mustReload = needsReload(base_url);
+  return (
+    <Message tone="good" role="status" title={said.added(name)} hint={mustReload ? said.reload : undefined}>
+      <Button autoFocus onClick={mustReload ? () => location.reload() : onClose}>
+        {mustReload ? said.reloadButton : said.ok}
+      </Button>
+    </Message>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Scope } from '../../../contract/index.ts';
+
+/** A new key as it is typed. */
+export interface KeyFields {
+  name: string;
+  scopes: readonly Scope[];
+  all_projects: boolean;
+  project_ids: readonly number[];
+  /** Empty: no limit. */
+  rate: string;
+}
+
+export type KeyProblem = 'name' | 'scopes' | 'projects' | 'rate';
+
+/** What the service is asked for. */
+export interface KeyBody {
+  name: string;
+  scopes: Scope[];
+  project_ids: number[];
+  requests_per_minute: number | null;
+}
+
+/** @returns what is asked of the service, or the first field that is not yet right. No project chosen never means all of them. */
+export function checkKey(
+  fields: KeyFields,
+): { kind: 'fine'; body: KeyBody } | { kind: 'problem'; problem: KeyProblem } {
+  const fail = (problem: KeyProblem) => ({ kind: 'problem', problem }) as const;
+  const name = fields.name.trim();
+  const rate = fields.rate.trim();
+  if (name === '') return fail('name');
+  if (fields.scopes.length === 0) return fail('scopes');
+  if (!fields.all_projects && fields.project_ids.length === 0) return fail('projects');
+  if (rate !== '' && !/^[1-9]\d{0,5}$/.test(rate)) return fail('rate');
+  const project_ids = fields.all_projects ? [] : [...fields.project_ids];
+  const requests_per_minute = rate === '' ? null : Number(rate);
+  return { kind: 'fine', body: { name, scopes: [...fields.scopes], project_ids, requests_per_minute } };
+}

@@ -1,0 +1,147 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { limits, type Scope, scopes } from '../../../contract/index.ts';
+import { Message } from '../../components/message.tsx';
+import { ownApi } from '../../lib/api.ts';
+import { checkKey, type KeyBody, type KeyFields, type KeyProblem } from './key-fields.ts';
+import type { MadeKey } from './new-secrets.tsx';
+import { allProjectsQuery, keysQuery } from './queries.ts';
+import css from './settings.module.css';
+import { words } from './words.ts';
+
+const { keys: said } = words;
+
+const usual: KeyFields = {
+  name: '',
+  scopes: ['survey:write', 'insight:write', 'file:write', 'project:read'],
+  all_projects: true,
+  project_ids: [],
+  rate: String(limits.requestsPerMinute),
+};
+
+const toggled = <T,>(list: readonly T[], item: T): T[] =>
+  list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
+
+interface KeyFormProps {
+  onMade: (key: MadeKey) => void;
+  onCancel: () => void;
+}
+
+/** A new key: what it is for, what it may do, where, how often. */
+export function KeyForm({ onMade, onCancel }: KeyFormProps) {
+  const client = useQueryClient();
+  const [fields, setFields] = useState(usual);
+  const [problem, setProblem] = useState<KeyProblem | null>(null);
+  const creation = useMutation({
+    mutationFn: (body: KeyBody) => ownApi.createKey({ body }),
+    onSuccess: ({ client_id, client_secret }) => {
+      void client.invalidateQueries({ queryKey: keysQuery.queryKey });
+      onMade({ name: fields.name.trim(), client_id, client_secret });
+    },
+  });
+  const change = (patch: Partial<KeyFields>) => setFields({ ...fields, ...patch });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const checked = checkKey(fields);
+    setProblem(checked.kind === 'problem' ? checked.problem : null);
+    if (checked.kind === 'fine') creation.mutate(checked.body);
+  };
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <TextInput
+        label={said.name}
+        description={said.nameHint}
+        value={fields.name}
+        error={problem === 'name' && said.problems.name}
+        autoFocus
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+      />
+      <Scopes chosen={fields.scopes} hasProblem={problem === 'scopes'} onChange={(list) => change({ scopes: list })} />
+      <Projects fields={fields} hasProblem={problem === 'projects'} onChange={change} />
+      <TextInput
+        label={said.rateLabel}
+        description={said.rateHint}
+        value={fields.rate}
+        inputMode="numeric"
+        error={problem === 'rate' && said.problems.rate}
+        onChange={({ currentTarget }) => change({ rate: currentTarget.value })}
+      />
+      {creation.error !== null && <Message tone="bad" role="alert" title={creation.error.message} />}
+      <div className={css.actions}>
+        <Button type="submit" variant="filled" disabled={creation.isPending}>
+          {said.create}
+        </Button>
+        <Button variant="subtle" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ScopesProps {
+  chosen: readonly Scope[];
+  hasProblem: boolean;
+  onChange: (chosen: Scope[]) => void;
+}
+
+function Scopes({ chosen, hasProblem, onChange }: ScopesProps) {
+  return (
+    <fieldset className={css.choices}>
+      <legend>{said.scopes}</legend>
+      {scopes.map((scope) => (
+        <label key={scope}>
+          <input type="checkbox" checked={chosen.includes(scope)} onChange={() => onChange(toggled(chosen, scope))} />
+          {said.scopeNames[scope]}
+        </label>
+      ))}
+      {hasProblem && (
+        <p className={css.problem} role="alert">
+          {said.problems.scopes}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface ProjectsProps {
+  fields: KeyFields;
+  hasProblem: boolean;
+  onChange: (patch: Partial<KeyFields>) => void;
+}
+
+function Projects({ fields: { all_projects, project_ids }, hasProblem, onChange }: ProjectsProps) {
+  const { data = [] } = useQuery(allProjectsQuery);
+  return (
+    <fieldset className={css.choices}>
+      <legend>{said.projects}</legend>
+      <label>
+        <input
+          type="checkbox"
+          checked={all_projects}
+          onChange={() => onChange({ all_projects: !all_projects, project_ids: [] })}
+        />
+        {said.allProjects}
+      </label>
+      {!all_projects &&
+        data
+          .filter(({ archived_at }) => archived_at === null)
+          .map(({ id, name }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={project_ids.includes(id)}
+                onChange={() => onChange({ project_ids: toggled(project_ids, id) })}
+              />
+              {name}
+            </label>
+          ))}
+      {hasProblem && (
+        <p className={css.problem} role="alert">
+          {said.problems.projects}
+        </p>
+      )}
+    </fieldset>
+  );
+}

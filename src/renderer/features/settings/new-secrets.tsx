@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Message } from '../../components/message.tsx';
+import css from './settings.module.css';
+import { words } from './words.ts';
+
+const { keys: said } = words;
+
+export interface MadeKey {
+  name: string;
+  client_id: string;
+  client_secret: string;
+}
+
+/** The one time a secret can be read. */
+export function NewSecrets({ made, onDone }: { made: MadeKey; onDone: () => void }) {
+  return (
+    <div className={css.wide}>
+      <Message tone="good" role="status" title={said.madeTitle(made.name)}>
+        <Button autoFocus onClick={onDone}>
+          {said.done}
+        </Button>
+      </Message>
+      <div className={css.secret}>
+        <Secret label={said.clientId} text={made.client_id} />
+        <Secret label={said.clientSecret} text={made.client_secret} />
+      </div>
+    </div>
+  );
+}
+
+function Secret({ label, text }: { label: string; text: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  return (
+    <>
+      <span className={css.off}>{label}</span>
+      <code data-secret={label}>{text}</code>
+      <Button
+        size="compact-sm"
+        aria-label={isCopied ? said.copied : said.copyOf(label)}
+        onClick={() =>
+          void navigator.clipboard.writeText(text).then(
+            () => setIsCopied(true),
+            () => setIsCopied(false),
+          )
+        }
+      >
+        {isCopied ? said.copied : said.copy}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ownApi } from '../../lib/api.ts';
+
+// The settings are those of the instance this app runs, whichever is on screen.
+
+export const keysQuery = queryOptions({
+  queryKey: ['settings', 'keys'],
+  queryFn: async ({ signal }) => (await ownApi.listKeys({}, { signal })).keys,
+});
+
+export const allProjectsQuery = queryOptions({
+  queryKey: ['settings', 'projects'],
+  queryFn: async ({ signal }) => (await ownApi.listAllProjects({}, { signal })).projects,
+});
+
+export const storageQuery = queryOptions({
+  queryKey: ['settings', 'storage'],
+  queryFn: ({ signal }) => ownApi.getStorage({}, { signal }),
+});
+
+export const transcriberQuery = queryOptions({
+  queryKey: ['settings', 'transcriber'],
+  queryFn: ({ signal }) => ownApi.getTranscriber({}, { signal }),
+});

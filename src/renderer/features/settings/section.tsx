@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { ClientError } from '../../../importer/index.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { Waiting } from '../../components/waiting.tsx';
+import css from './settings.module.css';
+import { words } from './words.ts';
+
+/** A heading with what stands under it. */
+export function Section({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 id={id}>{title}</h2>
+        {intro !== undefined && <p className={css.quiet}>{intro}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** What the service says, once it does; a key that may not see it is told so, and that is no failure. */
+export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  const { data, error } = query;
+  if (data !== undefined) return children(data);
+  if (error instanceof ClientError && error.status === 403) return <p className={css.quiet}>{words.notHere}</p>;
+  if (error !== null) return <LoadFailure error={error} onRetry={() => void query.refetch()} />;
+  return <Waiting sentence={words.loading} />;
+}

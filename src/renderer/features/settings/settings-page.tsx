@@ -1,0 +1,26 @@
+import { ThemeSwitch } from '../../app/theme-switch.tsx';
+import { InstancesSection } from './instances-section.tsx';
+import { KeysSection } from './keys-section.tsx';
+import { ProjectsSection } from './projects-section.tsx';
+import { Section } from './section.tsx';
+import css from './settings.module.css';
+import { StorageSection } from './storage-section.tsx';
+import { TranscriptionSection } from './transcription-section.tsx';
+import { words } from './words.ts';
+
+/** What can be set, on one page: where to import, and the instance this app runs. */
+export function SettingsPage() {
+  return (
+    <div className={css.page}>
+      <h1>{words.title}</h1>
+      <InstancesSection />
+      <KeysSection />
+      <ProjectsSection />
+      <StorageSection />
+      <TranscriptionSection />
+      <Section title={words.appearance.title}>
+        <ThemeSwitch />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { TranscriberSetting } from '../../../contract/index.ts';
+import { Message } from '../../components/message.tsx';
+import { ownApi } from '../../lib/api.ts';
+import { transcriberQuery } from './queries.ts';
+import { Loaded, Section } from './section.tsx';
+import css from './settings.module.css';
+import { words } from './words.ts';
+
+const { transcription } = words;
+
+/** The speech engine of this computer's instance. */
+export function TranscriptionSection() {
+  return (
+    <Section title={transcription.title} intro={transcription.intro}>
+      <Loaded query={useQuery(transcriberQuery)}>
+        {(setting) => (
+          <>
+            {!setting.has_ffmpeg && <p className={css.quiet}>{transcription.noFfmpeg}</p>}
+            {setting.may_change ? <Engine setting={setting} /> : <Fixed setting={setting} />}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** Set elsewhere: shown, and where. */
+function Fixed({ setting: { command, source } }: { setting: TranscriberSetting }) {
+  return (
+    <>
+      <p>{command === null ? transcription.none : <code className={css.path}>{command}</code>}</p>
+      <p className={css.quiet}>{source === 'environment' ? transcription.environment : transcription.mayNot}</p>
+    </>
+  );
+}
+
+function Engine({ setting }: { setting: TranscriberSetting }) {
+  const client = useQueryClient();
+  const [line, setLine] = useState(setting.command ?? '');
+  const change = useMutation({
+    mutationFn: (command: string | null) => ownApi.setTranscriber({ body: { command } }),
+    onSuccess: (now) => {
+      client.setQueryData(transcriberQuery.queryKey, now);
+      setLine(now.command ?? '');
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    change.mutate(line.trim() === '' ? null : line.trim());
+  };
+  return (
+    <form className={css.wide} onSubmit={submit}>
+      <TextInput
+        label={transcription.command}
+        description={transcription.commandHint}
+        value={line}
+        error={change.error?.message ?? setting.problem}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setLine(currentTarget.value)}
+      />
+      <div className={css.actions}>
+        <Button type="submit" mt={8} disabled={change.isPending || line.trim() === ''}>
+          {change.isPending ? transcription.trying : transcription.save}
+        </Button>
+        {setting.command !== null && (
+          <Button mt={8} variant="subtle" disabled={change.isPending} onClick={() => change.mutate(null)}>
+            {transcription.clear}
+          </Button>
+        )}
+      </div>
+      {change.data !== undefined && !change.isPending && (
+        <Message
+          tone="good"
+          role="status"
+          title={change.data.command === null ? transcription.cleared : transcription.works}
+        />
+      )}
+    </form>
+  );
+}

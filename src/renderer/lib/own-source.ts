@@ -1,0 +1,86 @@
+import { insightStates } from '../../contract/index.ts';
+import {
+  type EntrySource,
+  type JournalEntry,
+  recordIntent,
+  replayParts,
+  type StoredPart,
+  surveyIntent,
+} from '../../importer/index.ts';
+import { ownApi } from './api.ts';
+import type { ImportFiles } from './file-handles.ts';
+import { words } from './words.ts';
+
+// What was imported into the own instance goes on to another, unchanged: its bytes come from the own store.
+
+async function fetchFile(url: string | null, name: string): Promise<File> {
+  const reply = url === null ? null : await fetch(url).catch(() => null);
+  if (reply?.ok !== true) throw new Error(words.instances.sourceGone);
+  return new File([await reply.blob()], name);
+}
+
+/** One part after the other: the browser keeps large ones on disk. */
+async function fetchSurvey(survey_key: string) {
+  const source = await ownApi.getSurveySource({ params: { survey_key } });
+  const parts: StoredPart[] = [];
+  for (const { row_count, appended, file_url } of source.parts)
+    parts.push({ rows: row_count, appended, content: await fetchFile(file_url, 'part.csv') });
+  const media = new Map<string, File>();
+  for (const { filename, file_url } of source.media) media.set(filename, await fetchFile(file_url, filename));
+  return { source, media, ...(await replayParts(parts, `${source.survey_name}.csv`)) };
+}
+
+async function fetchRecord({ kind, key }: EntrySource) {
+  const record =
+    kind === 'insight'
+      ? await ownApi.getInsight({ params: { insight_key: key } })
+      : await ownApi.getFile({ params: { wav_key: key } });
+  return { record, file: await fetchFile(record.file_url, record.name) };
+}
+
+/** @returns the very bytes that were sent, so that sending goes on after a restart. @throws Error with a sentence */
+export async function sourceFiles(source: EntrySource): Promise<ImportFiles> {
+  if (source.kind !== 'survey') return { file: (await fetchRecord(source)).file, media: new Map() };
+  const { file, media } = await fetchSurvey(source.key);
+  return { file, media };
+}
+
+async function surveyEntry(source: EntrySource, project_id: number): Promise<ImportFiles & { entry: JournalEntry }> {
+  const { questions, survey_name } = await ownApi.getSurvey({ params: { survey_key: source.key } });
+  const { source: kept, file, media, plan } = await fetchSurvey(source.key);
+  const entry = await surveyIntent({
+    file,
+    file_name: file.name,
+    dialect: plan.dialect,
+    plan,
+    project_id,
+    name: survey_name,
+    // As they are read now: what was changed after the import goes along.
+    column_mapping: Object.fromEntries(questions.map(({ header, type }) => [header, type])),
+    add_to_research_panel: kept.add_to_research_panel,
+    media_config: kept.media_config,
+    media,
+  });
+  return { entry, file, media };
+}
+
+/**
+ * @returns what it takes to send something of the own instance to a project of another: the same parts, the same mapping
+ * @throws Error with a sentence when it is not there any more
+ */
+export async function sendingOf(
+  source: EntrySource,
+  instance: string,
+  project_id: number,
+): Promise<ImportFiles & { entry: JournalEntry }> {
+  const bound = { instance, source };
+  const { kind } = source;
+  if (kind === 'survey') {
+    const { entry, ...files } = await surveyEntry(source, project_id);
+    return { entry: { ...entry, ...bound }, ...files };
+  }
+  const { record, file } = await fetchRecord(source);
+  const should_publish = 'insight_state' in record && record.insight_state === insightStates.published;
+  const entry = await recordIntent({ kind, file, file_name: record.name, project_id, should_publish });
+  return { entry: { ...entry, ...bound }, file, media: new Map() };
+}
