@@ -57,7 +57,9 @@ interface Sample {
   /** Processor time of the store, and of this process, which sends. */
   store_cpu_s: number;
   client_cpu_s: number;
+  /** Above what it held when it had just been started, and above what it held when this load began. */
   peak_mb: number;
+  grown_mb: number;
   p99_ms: number;
 }
 
@@ -77,13 +79,16 @@ async function delays({ child }: Server): Promise<number> {
 async function measureStore(store: Server, work: () => Promise<void>) {
   writeFileSync(`/proc/${store.child.pid}/clear_refs`, '5'); // the peak counts from here
   await delays(store);
+  const held_mb = memoryMb(store.child.pid, 'VmRSS');
   const before = [cpuSeconds(store.child.pid), cpuSeconds(process.pid)] as const;
   const store_s = await timed(work);
+  const most_mb = memoryMb(store.child.pid, 'VmHWM');
   return {
     store_s,
     store_cpu_s: cpuSeconds(store.child.pid) - before[0],
     client_cpu_s: cpuSeconds(process.pid) - before[1],
-    peak_mb: memoryMb(store.child.pid, 'VmHWM') - store.idle_mb,
+    peak_mb: most_mb - store.idle_mb,
+    grown_mb: most_mb - held_mb,
     p99_ms: await delays(store),
   };
 }
@@ -96,7 +101,7 @@ async function round(
   reversed: boolean,
 ): Promise<Sample> {
   const copies = join(folder, 'copies');
-  const nothing = { store_s: 0, store_cpu_s: 0, client_cpu_s: 0, peak_mb: 0, p99_ms: 0 };
+  const nothing = { store_s: 0, store_cpu_s: 0, client_cpu_s: 0, peak_mb: 0, grown_mb: 0, p99_ms: 0 };
   const sample: Sample = { ...nothing, copy_s: 0, sink_s: Number.NaN, peer_s: Number.NaN };
   const steps = [
     async () => {
@@ -138,6 +143,7 @@ function summary(name: string, samples: Sample[]) {
     to_copy: figure(median(samples.map((one) => one.store_s / one.copy_s))),
     to_s3rver: figure(median(samples.map((one) => one.store_s / one.peer_s))),
     peak_above_idle_mb: figure(Math.max(...samples.map((one) => one.peak_mb))),
+    peak_above_before_mb: figure(Math.max(...samples.map((one) => one.grown_mb))),
     loop_delay_p99_ms: figure(Math.max(...samples.map((one) => one.p99_ms))),
   };
 }
@@ -166,6 +172,7 @@ async function sparse(store: Server, folder: string) {
     load: `sparse ${size.sparse} MB`,
     store_s: figure(measured.store_s),
     peak_above_idle_mb: figure(measured.peak_mb),
+    peak_above_before_mb: figure(measured.grown_mb),
     loop_delay_p99_ms: measured.p99_ms,
   };
 }
