@@ -24,7 +24,7 @@ const { values: only } = parseArgs({ options: { scheme: { type: 'string' }, widt
 async function tour(stop: Tour): Promise<string[]> {
   const failed: string[] = [];
   for (const [name, visit] of Object.entries(stops)) {
-    await visit(stop).catch((error: unknown) => failed.push(`${name}: ${String(error).slice(0, 600)}`));
+    await visit(stop).catch((error: unknown) => failed.push(`stop “${name}”: ${String(error).slice(0, 600)}`));
     await stop.page.keyboard.press('Escape');
   }
   return failed;
@@ -52,7 +52,8 @@ async function shootAll(colorScheme: 'light' | 'dark', viewport: (typeof sizes)[
     await page.goto(address);
     found.push(...(await tour({ page, shoot })));
     await stop();
-    await page.reload();
+    await page.getByRole('link', { name: 'Activity', exact: true }).click();
+    await page.getByRole('link', { name: 'Insights', exact: true }).click();
     await page.waitForTimeout(3000);
     await shoot('service-gone');
     return found;

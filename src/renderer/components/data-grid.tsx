@@ -1,5 +1,5 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { number } from '../lib/format.ts';
 import css from './data-grid.module.css';
 import { type Cell, moveCell } from './move-cell.ts';
@@ -77,10 +77,11 @@ export function DataGrid(props: GridProps) {
           {items.map((item) => (
             <Row
               key={item.key}
-              item={item}
+              row={item.index}
+              start={item.start}
               id={id}
               visible={visible}
-              active={active}
+              activeColumn={active.row === item.index ? active.column : null}
               cell={props.cell}
               selected={props.selectedRow === item.index}
             />
@@ -151,22 +152,24 @@ function Header({ columns, visible }: { columns: readonly GridColumn[]; visible:
 }
 
 interface RowProps {
-  item: VirtualItem;
+  row: number;
+  /** Its distance from the top, in pixels. */
+  start: number;
   id: string;
   visible: VirtualItem[];
-  active: Cell;
+  activeColumn: number | null;
   selected: boolean;
   cell: GridProps['cell'];
 }
 
-function Row({ item, id, visible, active, selected, cell }: RowProps) {
-  const row = item.index;
+/** Drawn again only when something about it changes: scrolling draws the rows that come in. */
+const Row = memo(function Row({ row, start: top, id, visible, activeColumn, selected, cell }: RowProps) {
   return (
     <tr
       className={css.row}
       aria-rowindex={row + 2}
       aria-selected={selected}
-      style={{ transform: `translateY(${item.start}px)` }}
+      style={{ transform: `translateY(${top}px)` }}
     >
       <th className={css.number} scope="row" aria-colindex={1}>
         {number(row + 1)}
@@ -181,7 +184,7 @@ function Row({ item, id, visible, active, selected, cell }: RowProps) {
             aria-colindex={index + 2}
             data-row={row}
             data-column={index}
-            data-active={(active.row === row && active.column === index) || undefined}
+            data-active={activeColumn === index || undefined}
             data-loading={text === undefined || undefined}
             style={{ left: numberWidth + start, width: size }}
           >
@@ -191,4 +194,4 @@ function Row({ item, id, visible, active, selected, cell }: RowProps) {
       })}
     </tr>
   );
-}
+});

@@ -16,7 +16,8 @@ export function Unreadable(props: { draftId: string; fileName: string; sentence:
 
   return (
     <div className={css.page}>
-      <Message tone="bad" role="alert" title={words.notReadable(props.fileName)} hint={props.sentence}>
+      <h1>{props.fileName}</h1>
+      <Message tone="bad" role="alert" title={words.notReadable} hint={props.sentence}>
         <Button variant="filled" onClick={() => void replace()}>
           {words.chooseAnother}
         </Button>

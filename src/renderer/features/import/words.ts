@@ -108,7 +108,7 @@ export const words = {
   reading: (name: string) => `Reading the beginning of ${name}…`,
   unreadable: 'The file can no longer be read. It may have been moved, renamed or changed: choose it again.',
   headerOnly: 'The file has a header row but no responses below it. Export the survey again with its responses.',
-  notReadable: (name: string) => `${name} cannot be imported`,
+  notReadable: 'This file cannot be imported',
   chooseAnother: 'Choose another file…',
   remove: 'Remove',
   removeFile: (name: string) => `Remove ${name} from the list`,

@@ -1,6 +1,6 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { Survey } from '../../../contract/index.ts';
+import type { Response, Survey } from '../../../contract/index.ts';
 import { DataGrid } from '../../components/data-grid.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { typeHue } from '../../lib/type-hue.ts';
@@ -61,6 +61,12 @@ export function ResponsesTable({ survey, row, onRow }: TableProps) {
   );
 }
 
+/** The same object while no page changes, so that rows on screen are not drawn again. */
+const together = (results: UseQueryResult<{ responses: Response[] }>[]) => ({
+  fetched: results.map(({ data }) => data?.responses),
+  error: results.find((result) => result.error !== null)?.error ?? null,
+});
+
 /** Fetches the pages that hold the rows on screen. Queries of pages scrolled past are cancelled. */
 function useVisiblePages(surveyKey: string) {
   const [range, setRange] = useState({ first: 0, last: 0 });
@@ -70,9 +76,11 @@ function useVisiblePages(surveyKey: string) {
     setRange((before) => (before.first === next.first && before.last === next.last ? before : next));
   }, []);
   const numbers = Array.from({ length: range.last - range.first + 1 }, (_, at) => range.first + at);
-  const results = useQueries({ queries: numbers.map((page) => responsesQuery(surveyKey, page)) });
-  const pages = new Map(numbers.map((page, at) => [page, results[at]?.data?.responses]));
-  const error = results.find((result) => result.error !== null)?.error ?? null;
+  const { fetched, error } = useQueries({
+    queries: numbers.map((page) => responsesQuery(surveyKey, page)),
+    combine: together,
+  });
+  const pages = useMemo(() => new Map(fetched.map((page, at) => [range.first + at, page])), [fetched, range.first]);
   const retry = () => void queryClient.refetchQueries({ queryKey: ['responses', surveyKey], type: 'active' });
   return { pages, onRange, error, retry };
 }
