@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ImportItem } from '../../../contract/index.ts';
 import { StatusMark } from '../../components/status-mark.tsx';
@@ -8,6 +9,8 @@ import { restoreImport } from '../../lib/deletion.ts';
 import { words as shared } from '../../lib/words.ts';
 import { failureWords } from './failure-words.ts';
 import css from './imports-table.module.css';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+import { receiptsOf, receiptsQuery } from './receipts.ts';
 import { words } from './words.ts';
 
 /** Imports of every kind, with what went wrong and what to do about it. */
@@ -61,6 +64,7 @@ function ImportRow({ item }: { item: ImportItem }) {
           </Link>
         )}
         <span className={css.project}>{words.project(item.project.name)}</span>
+        <ReceiptButton item={item} name={name} />
         {failure !== null && (
           <p className={css.failure}>
             {failure.sentence} <span className={css.todo}>{failure.todo}</span>
@@ -81,6 +85,22 @@ function ImportRow({ item }: { item: ImportItem }) {
         <TimeAgo iso={item.created_at} />
       </td>
     </tr>
+  );
+}
+
+/** Only where this window made the import: the receipt is its own. */
+function ReceiptButton({ item, name }: { item: ImportItem; name: string }) {
+  const { data = [] } = useQuery(receiptsQuery);
+  const [isOpen, setOpen] = useState(false);
+  const receipts = receiptsOf(item, data);
+  if (receipts.length === 0) return null;
+  return (
+    <>
+      <Button variant="subtle" size="compact-xs" aria-label={words.receipt.open(name)} onClick={() => setOpen(true)}>
+        {words.receipt.title}
+      </Button>
+      {isOpen && <ReceiptDialog receipts={receipts} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -42,13 +42,16 @@ export function itemWords({ state, bytes, rows, wave_of }: UploadItem): { senten
   const holds = join([size(bytes), rows === null ? null : counted(rows, 'response', 'responses')]);
   switch (state.kind) {
     case 'waiting':
-      return { sentence: wave_of === null ? words.queue.waiting : words.queue.after(wave_of.name), facts: holds };
+      return {
+        sentence: join([wave_of === null ? words.queue.waiting : words.queue.after(wave_of.name), holds]),
+        facts: '',
+      };
     case 'running':
       return runningFacts(state.progress);
     case 'stopping':
       return { sentence: shared.stopping, facts: '' };
     case 'paused':
-      return { sentence: words.queue.paused, facts: holds };
+      return { sentence: join([words.queue.paused, holds]), facts: '' };
     case 'asking':
       return { sentence: shared.asking[state.needs], facts: holds };
     case 'failed':

@@ -1,5 +1,21 @@
+import type { Dialect } from '../../../columns/index.ts';
 import type { SurveyImport } from '../../../contract/index.ts';
+import type { LeftOutItem, PlanMode } from '../../../importer/index.ts';
 import { counted, number } from '../../lib/format.ts';
+
+const modes: Record<PlanMode, string> = {
+  slice: 'sent as it is',
+  transcode: 'sent as UTF-8',
+  rewrite: 'written anew as UTF-8 CSV',
+};
+
+const leftOut: Record<LeftOutItem['kind'], (count: number) => string> = {
+  title_lines: (count) => counted(count, 'line above the header', 'lines above the header'),
+  header_rows: (count) => counted(count, 'further header row', 'further header rows'),
+  blank_lines: (count) => counted(count, 'blank line', 'blank lines'),
+  summary_rows: (count) => counted(count, 'summary row', 'summary rows'),
+  columns: (count) => counted(count, 'column', 'columns'),
+};
 
 /** Words of the activity screen. */
 export const words = {
@@ -36,6 +52,42 @@ export const words = {
   open: (name: string) => `Open ${name}`,
   mend: 'Mend that place in the file, then import the file again. The parts before it are saved.',
   notSent: 'Not all of its file arrived. Go on with it in the queue above, or import the file again.',
+  receipt: {
+    title: 'Receipt',
+    open: (name: string) => `Receipt of ${name}`,
+    save: 'Save the receipt…',
+    replay: 'A saved receipt is a mapping too: “Use a saved mapping…” takes it for a file with the same columns.',
+    file: 'File',
+    sha256: 'SHA-256',
+    partsProve: 'not taken of so large a file; each part below has its own',
+    rows: 'Responses',
+    proof: (inFile: number, left: number, sent: number, reported: number) =>
+      `${number(inFile)} in the file, ${number(left)} left out, ${number(sent)} sent, ${number(reported)} in the survey`,
+    read: 'Read as',
+    dialect: ({ encoding, header_rows, skip_lines }: Dialect, mode: PlanMode) => {
+      const header = counted(header_rows, 'header row', 'header rows');
+      const above = skip_lines === 0 ? '' : `, below ${counted(skip_lines, 'line', 'lines')}`;
+      return `${encoding.toUpperCase()}, ${header}${above}, ${modes[mode]}`;
+    },
+    media: 'Media',
+    linked: (some: number, all: number) => `${number(some)} of ${counted(all, 'file', 'files')} linked`,
+    times: 'When',
+    between: (begun: string, ended: string) => (begun === ended ? begun : `${begun} to ${ended}`),
+    key: 'Key',
+    exclusions: 'Left out and changed',
+    changes: ({ excluded, redacted, dated, joined }: Record<'excluded' | 'redacted' | 'dated' | 'joined', number>) =>
+      [
+        excluded > 0 ? `${counted(excluded, 'response', 'responses')} left out` : '',
+        redacted > 0 ? `Personal details replaced in ${counted(redacted, 'column', 'columns')}` : '',
+        dated > 0 ? `Dates written anew in ${counted(dated, 'column', 'columns')}` : '',
+        joined > 0 ? `${counted(joined, 'question', 'questions')} joined from several columns` : '',
+      ].filter((line) => line !== ''),
+    left: (kind: LeftOutItem['kind'], count: number, reason: string) => `${leftOut[kind](count)}: ${reason}`,
+    parts: (count: number) => counted(count, 'part, as it was sent', 'parts, as they were sent'),
+    part: (part: number, rows: string, reported: string, bytes: string) =>
+      `Part ${part}: ${rows} rows sent, ${reported} reported, ${bytes}`,
+    mapping: (count: number) => counted(count, 'column, and what it became', 'columns, and what they became'),
+  },
   queue: {
     title: 'Queue',
     waiting: 'Waits for its turn',

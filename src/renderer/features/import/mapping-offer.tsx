@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { readTemplate, rememberMapping, TemplateError, writeTemplate } from '../../../columns/index.ts';
+import { rememberMapping, TemplateError, writeTemplate } from '../../../columns/index.ts';
+import { readMappingFile } from '../../../importer/index.ts';
 import { Message } from '../../components/message.tsx';
 import { announce } from '../../lib/announce.ts';
 import { chooseFiles } from '../../lib/choose-files.ts';
@@ -36,7 +37,7 @@ function save({ file }: Draft, { preview, types }: Mapping): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** A mapping as a file: saved for a colleague, or taken from one. */
+/** A mapping as a file: saved for a colleague, or taken from one, or from the receipt of an import. */
 export function MappingTemplates({ draft, state }: { draft: Draft; state: Mapping }) {
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -44,7 +45,7 @@ export function MappingTemplates({ draft, state }: { draft: Draft; state: Mappin
     const [file] = await chooseFiles({ accept: '.json,application/json' });
     if (file === undefined) return;
     try {
-      applyTemplate(draft.id, readTemplate(await file.text()));
+      applyTemplate(draft.id, readMappingFile(await file.text()));
       setProblem(null);
       announce(words.memory.applied);
     } catch (error) {

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Receipt } from '../../../importer/index.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { exact, number, size } from '../../lib/format.ts';
+import type { AnyReceipt } from '../../lib/queue-item.ts';
+import type { KeptReceipt } from '../../lib/queue-rows.ts';
+import { words as shared } from '../../lib/words.ts';
+import css from './receipt-dialog.module.css';
+import { changesOf, saveReceipt } from './receipts.ts';
+import { words } from './words.ts';
+
+const { receipt: said } = words;
+
+/** The proof of an import: what went in, how it was read, what was sent, and what the service says it has. */
+export function ReceiptDialog({ receipts, onClose }: { receipts: readonly KeptReceipt[]; onClose: () => void }) {
+  return (
+    <Dialog label={said.title} title={said.title} onClose={onClose}>
+      {receipts.map((kept) => (
+        <section key={kept.id} className={css.receipt} aria-label={kept.receipt.file_name}>
+          <Facts receipt={kept.receipt} />
+          {kept.receipt.kind === 'survey' && <SurveyFacts receipt={kept.receipt} />}
+          <div className={css.actions}>
+            <Button onClick={() => void saveReceipt(kept)}>{said.save}</Button>
+            {kept.receipt.kind === 'survey' && kept.receipt.column_mapping !== null && <p>{said.replay}</p>}
+          </div>
+        </section>
+      ))}
+    </Dialog>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={css.fact}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Facts({ receipt }: { receipt: AnyReceipt }) {
+  return (
+    <dl className={css.facts}>
+      <Fact term={said.file}>
+        {receipt.file_name}, {size(receipt.file_bytes)}
+      </Fact>
+      <Fact term={said.sha256}>
+        {receipt.file_sha256 === null ? said.partsProve : <code>{receipt.file_sha256}</code>}
+      </Fact>
+      {receipt.kind === 'survey' && (
+        <>
+          <Fact term={said.rows}>
+            {said.proof(receipt.rows_in_file, receipt.edits.excluded.length, receipt.rows_sent, receipt.rows_reported)}
+          </Fact>
+          <Fact term={said.read}>{said.dialect(receipt.dialect, receipt.mode)}</Fact>
+          {receipt.media.length > 0 && (
+            <Fact term={said.media}>
+              {said.linked(receipt.media.filter(({ status }) => status === 'LINKED').length, receipt.media.length)}
+            </Fact>
+          )}
+        </>
+      )}
+      <Fact term={said.times}>{said.between(exact(receipt.started_at), exact(receipt.completed_at))}</Fact>
+      <Fact term={said.key}>
+        <code>{receipt.kind === 'survey' ? receipt.upload_key : receipt.key}</code>
+      </Fact>
+    </dl>
+  );
+}
+
+/** What was left out and changed, each part's digest, and what each column became. */
+function SurveyFacts({ receipt }: { receipt: Receipt }) {
+  const changes = said.changes(changesOf(receipt));
+  const left = receipt.left_out.map(({ kind, count, reason, columns }) =>
+    said.left(kind, count, columns === undefined ? reason : `${reason}: ${columns.join(', ')}`),
+  );
+  return (
+    <>
+      {[...changes, ...left].length > 0 && (
+        <ul className={css.list} aria-label={said.exclusions}>
+          {[...changes, ...left].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <details>
+        <summary>{said.parts(receipt.parts.length)}</summary>
+        <ul className={css.list}>
+          {receipt.parts.map(({ part_number, rows, rows_reported, bytes, sha256 }) => (
+            <li key={part_number}>
+              {said.part(part_number, number(rows), number(rows_reported), size(bytes))} <code>{sha256 ?? ''}</code>
+            </li>
+          ))}
+        </ul>
+      </details>
+      {receipt.column_mapping !== null && (
+        <details>
+          <summary>{said.mapping(Object.keys(receipt.column_mapping).length)}</summary>
+          <dl className={css.facts}>
+            {Object.entries(receipt.column_mapping).map(([header, type]) => (
+              <Fact key={header} term={header}>
+                {shared.columnTypes[type].name}
+              </Fact>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ImportItem } from '../../../contract/index.ts';
+import { type Receipt, writeReceipt } from '../../../importer/index.ts';
+import { type KeptReceipt, listReceipts } from '../../lib/queue-rows.ts';
+import { fileNameOf, saveAs } from '../../lib/save-as.ts';
+
+/** The receipts this window keeps, newest first; a browser that keeps nothing has none. */
+export const receiptsQuery = queryOptions({
+  queryKey: ['receipts'],
+  queryFn: () => listReceipts().catch((): KeptReceipt[] => []),
+  staleTime: 0,
+  networkMode: 'always',
+});
+
+/** @returns the receipts of an import: several where responses were added to a survey later */
+export function receiptsOf(item: ImportItem, all: readonly KeptReceipt[]): KeptReceipt[] {
+  return all.filter(({ receipt }) => {
+    if (receipt.kind === 'survey') return item.kind === 'survey' && receipt.upload_key === item.upload_key;
+    if (item.kind === 'survey') return false;
+    return receipt.key === (item.kind === 'insight' ? item.insight_key : item.wav_key);
+  });
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}
+
+/** Saves a receipt as a JSON file, which is also a mapping for files with the same headers. */
+export async function saveReceipt({ receipt }: KeptReceipt): Promise<void> {
+  await saveAs(bytesOf(writeReceipt(receipt)), fileNameOf(`${receipt.file_name} receipt`, 'json'));
+}
+
+/** @returns what was changed on the way, by kind, with how much of it */
+export function changesOf({ edits }: Receipt): { excluded: number; redacted: number; dated: number; joined: number } {
+  const { excluded, redacted, dated, joined } = edits;
+  return { excluded: excluded.length, redacted: redacted.length, dated: dated.length, joined: joined.length };
+}
