@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '../fixtures/app.ts';
+import { dropFiles } from '../fixtures/drop-files.ts';
+import { QueuePage } from '../fixtures/queue-page.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+import { expectNoViolations } from '../fixtures/violations.ts';
+
+let folder: string;
+test.beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'sheaf-queue-')), 'drop');
+  mkdirSync(folder);
+});
+test.afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
+
+function put(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+}
+
+const survey = (rows: number) =>
+  `Id,Score,Why\n${Array.from({ length: rows }, (_, at) => `r${at + 1},${at % 11},Answer ${at + 1}`).join('\n')}\n`;
+
+test('kill -9 of window, app and service: the queue is there again, asks for its files alone, and all is there exactly once', async ({
+  app,
+  host,
+}) => {
+  test.skip(host !== 'electron-stand-in', 'only the stand-in can be killed and keeps what the window wrote');
+  const files = [
+    put('visits.csv', survey(45_000)),
+    ...['a', 'b', 'c'].map((name) => put(`${name}.txt`, `${name} said this.\n`.repeat(500))),
+  ];
+  await expect(app.page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(app.page, [folder]);
+  await app.page.getByRole('button', { name: 'Import 1 survey and 3 insights' }).click();
+  await new SheafPage(app.page).go('Activity');
+  const before = new QueuePage(app.page);
+  await expect(before.item('Visits')).toBeVisible();
+
+  await app.crash();
+  await new SheafPage(app.page).go('Activity');
+  const queue = new QueuePage(app.page);
+  await expect(queue.item('Visits')).toContainText('Sheaf was closed in between');
+  await expectNoViolations(app.page);
+  const way = queue.button('Choose the file: visits.csv');
+  await queue.choose(way, [put('other.csv', survey(9))]);
+  await expect(queue.item('Visits').getByRole('alert')).toContainText('None of them is visits.csv');
+  const all = queue.button(/^Choose the \d files…$/);
+  await queue.choose((await all.count()) > 0 ? all : way, files);
+  await queue.drain(30_000);
+  const complete = app.page.getByRole('row', { name: /Complete/ });
+  for (const name of ['a.txt', 'b.txt', 'c.txt']) await expect(complete.filter({ hasText: name })).toHaveCount(1);
+  await expect(complete.filter({ hasText: /visits/i })).toHaveCount(1);
+  await expect(complete.filter({ hasText: /visits/i })).toContainText('45\u202f000 responses');
+});
+
+test('a refused storage, try again, pause all, go on with all, take one off; the receipt is saved and taken back as a mapping', async ({ page }) => {
+  const files = ['one', 'two', 'three'].map((name) => put(`${name}.txt`, `${name} said this.\n`.repeat(500)));
+  const table = put('visits.csv', survey(60));
+  const sheaf = new SheafPage(page);
+  const queue = new QueuePage(page);
+  let refusing = true;
+  await page.context().route('**/*', (route) => {
+    const { method, url } = { method: route.request().method(), url: new URL(route.request().url()) };
+    if (refusing && method === 'POST' && !url.pathname.startsWith('/api/'))
+      return route.fulfill({ status: 400, headers: { 'access-control-allow-origin': '*' }, body: 'refused' });
+    return route.fallback();
+  });
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(page, [...files, table]);
+  await page.getByRole('button', { name: 'Import 1 survey and 3 insights' }).click();
+  await sheaf.go('Activity');
+  await expect(queue.item('one.txt')).toContainText('refused');
+  await queue.button('Pause all').click();
+  refusing = false;
+  await page.getByLabel('How many imports run together').selectOption('1 at once');
+  await queue.button('Try again: one.txt').click();
+  await expect(queue.item('one.txt')).toHaveCount(0);
+  for (const name of ['two.txt', 'three.txt'])
+    if ((await queue.button(`Try again: ${name}`).count()) === 0)
+      await expect(queue.item(name)).toContainText('Paused');
+  await queue.button('Take three.txt off the queue').click();
+  await expect(queue.item('three.txt')).toHaveCount(0);
+  if ((await queue.button('Go on with all').count()) > 0) await queue.button('Go on with all').click();
+  for (const again of await queue.button(/^Try again: /).all()) await again.click();
+  await queue.drain(20_000);
+  await expect(page.getByRole('row', { name: /Complete/ })).toHaveCount(3);
+
+  await queue.button('Receipt of Visits').click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await expect(receipt).toContainText('60 in the file, 0 left out, 60 sent, 60 in the survey');
+  await expectNoViolations(page);
+  // The stand-in's browser keeps downloads to itself: what is saved is read where it is handed over.
+  const handed = await page.evaluateHandle(() => {
+    const made: Blob[] = [];
+    const make = URL.createObjectURL;
+    URL.createObjectURL = (blob) => {
+      if (blob instanceof Blob) made.push(blob);
+      return make.call(URL, blob);
+    };
+    return made;
+  });
+  await receipt.getByRole('button', { name: 'Save the receipt…' }).click();
+  await expect.poll(() => handed.evaluate((made) => made.length)).toBe(1);
+  const saved = await handed.evaluate(([blob]) => blob?.text() ?? '');
+  expect(JSON.parse(saved)).toMatchObject({ format: 'sheaf-receipt', rows_reported: 60 });
+  const template = put('receipt.json', saved.replace('"Score": "NPS"', '"Score": "Do nothing"'));
+  await page.keyboard.press('Escape');
+  await sheaf.go('Import');
+  await dropFiles(page, [put('later.csv', survey(20))]);
+  await expect(sheaf.typeOf('Score')).toHaveValue('NPS');
+  await queue.choose(queue.button('Use a saved mapping…'), [template]);
+  await expect(sheaf.typeOf('Score')).not.toHaveValue('NPS');
+});
