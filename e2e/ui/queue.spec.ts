@@ -55,7 +55,9 @@ test('kill -9 of window, app and service: the queue is there again, asks for its
   await expect(complete.filter({ hasText: /visits/i })).toContainText('45\u202f000 responses');
 });
 
-test('a refused storage, try again, pause all, go on with all, take one off; the receipt is saved and taken back as a mapping', async ({ page }) => {
+test('a refused storage, try again, pause all, go on with all, take one off; the receipt is saved and taken back as a mapping', async ({
+  page,
+}) => {
   const files = ['one', 'two', 'three'].map((name) => put(`${name}.txt`, `${name} said this.\n`.repeat(500)));
   const table = put('visits.csv', survey(60));
   const sheaf = new SheafPage(page);
