@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { NewInstance } from '../contract/index.ts';
+import { startTestService, type TestService } from '../service/testing/test-service.ts';
+import { tryInstance } from './try-instance.ts';
+
+let service: TestService;
+let given: NewInstance;
+const page = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end('<!doctype html>Hello'));
+beforeAll(async () => {
+  service = await startTestService();
+  await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
+  const { client_id, client_secret } = await service.key();
+  given = { name: '', base_url: service.url, client_id, client_secret };
+});
+afterAll(async () => {
+  page.close();
+  await service.stop();
+});
+
+const origin = 'app://sheaf';
+const why = async (patch: Partial<NewInstance>, options = { origin }) => {
+  const trial = await tryInstance({ ...given, ...patch }, options);
+  return trial.kind === 'failed' ? trial.why : 'works';
+};
+
+it('an instance is told what is wrong with it, and works when nothing is', async () => {
+  expect(await why({})).toBe('no-project');
+  await service.project('Shared');
+  expect(await tryInstance({ ...given, base_url: `${service.url}//` }, { origin })).toEqual({
+    kind: 'works',
+    base_url: service.url,
+  });
+});
+
+it.each([
+  ['sheaf.example.org', 'address'],
+  ['ftp://sheaf.example.org', 'address'],
+  ['https://user:secret@sheaf.example.org', 'address'],
+  ['https://sheaf.example.org/?token=1', 'address'],
+  // A client secret over plain http could be read on its way.
+  ['http://sheaf.example.org', 'insecure'],
+  ['http://127.0.0.1.example.org', 'insecure'],
+  ['http://127.0.0.1:9', 'unreachable'],
+])('%s: %s', async (base_url, expected) => expect(await why({ base_url })).toBe(expected));
+
+it('a page, and the object store, are no import service', async () => {
+  expect(await why({ base_url: `http://127.0.0.1:${(page.address() as AddressInfo).port}` })).toBe('no-service');
+  expect(await why({ base_url: service.storage_url })).toBe('no-service');
+});
+
+it.each<[Partial<NewInstance>]>([
+  [{ client_secret: 'secret_no' }],
+  [{ client_id: 'client_no' }],
+  [{ client_secret: '' }],
+])('%j is a wrong secret', async (patch) => expect(await why(patch)).toBe('wrong-secret'));
+
+it('a key that may not list projects, and a page the instance does not let in', async () => {
+  const { client_id, client_secret } = await service.key({ scopes: ['survey:write'] });
+  expect(await why({ client_id, client_secret })).toBe('no-scope');
+  expect(await why({}, { origin: 'https://elsewhere.example.org' })).toBe('cors');
+});

@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { NewInstance } from '../contract/remote-instance.ts';
+import { startTestService, type TestService } from '../service/testing/test-service.ts';
+import { Instances, type SecretBox } from './instances.ts';
+
+let service: TestService;
+let given: NewInstance;
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-instances-'));
+beforeAll(async () => {
+  service = await startTestService();
+  await service.project('Shared');
+  const { client_id, client_secret } = await service.key();
+  given = { name: 'Team', base_url: service.url, client_id, client_secret };
+});
+afterAll(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Turns text around, so that it is not found in the file. */
+const turned = (text: string) => [...text].reverse().join('');
+const box = (isAvailable: boolean): SecretBox => ({
+  isAsyncEncryptionAvailable: async () => isAvailable,
+  encryptStringAsync: async (text) => Buffer.from(turned(text)),
+  decryptStringAsync: async (encrypted) => ({ result: turned(encrypted.toString()) }),
+});
+const open = (name: string, isAvailable = true) =>
+  new Instances({ file: join(folder, name), secrets: box(isAvailable), origin: 'app://sheaf' });
+
+const tokenWorks = async (token: string) => (await service.call('GET', '/import/projects', { token })).status === 200;
+
+describe('remote instances', () => {
+  test('are tried, kept encrypted and readable by their owner only, and give tokens after a restart', async () => {
+    const added = await open('kept.json').addInstance(given);
+    expect(added).toMatchObject({ kind: 'added', instance: { name: 'Team', has_secret: true } });
+    expect(JSON.stringify(added)).not.toContain(given.client_secret);
+    const file = readFileSync(join(folder, 'kept.json'), 'utf8');
+    expect(file).not.toContain(given.client_secret);
+    expect(statSync(join(folder, 'kept.json')).mode & 0o077).toBe(0);
+
+    const again = open('kept.json');
+    const [instance] = await again.instances();
+    expect(instance).toMatchObject({ name: 'Team', base_url: service.url, has_secret: true });
+    const answer = await again.instanceToken(instance?.id ?? '');
+    expect(answer.kind === 'token' && (await tokenWorks(answer.token))).toBe(true);
+    expect(answer).toEqual(await again.instanceToken(instance?.id ?? ''));
+  });
+
+  test('where this computer keeps no secrets none is written, and it is asked for again', async () => {
+    const first = open('open.json', false);
+    await first.addInstance(given);
+    expect((await first.instances())[0]?.has_secret).toBe(true);
+    expect(readFileSync(join(folder, 'open.json'), 'utf8')).not.toContain(turned(given.client_secret));
+    const again = open('open.json', false);
+    const [instance] = await again.instances();
+    expect(instance?.has_secret).toBe(false);
+    expect(await again.instanceToken(instance?.id ?? '')).toMatchObject({ kind: 'failed' });
+  });
+
+  test('that do not work are not kept; the same one added twice is one; removed ones are gone', async () => {
+    const instances = open('list.json');
+    expect(await instances.addInstance({ ...given, client_secret: 'no' })).toEqual({
+      kind: 'failed',
+      why: 'wrong-secret',
+    });
+    expect(await instances.instances()).toEqual([]);
+    await Promise.all([instances.addInstance(given), instances.addInstance({ ...given, name: 'Again' })]);
+    const [one, ...others] = await instances.instances();
+    expect(others).toEqual([]);
+    await instances.removeInstance(one?.id ?? '');
+    expect(await open('list.json').instances()).toEqual([]);
+    expect(await instances.hasDistant()).toBe(false);
+  });
+});
