@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { useCommandKeys } from '../features/commands/use-command-keys.ts';
 import { restoreQueue } from '../lib/queue-restore.ts';
+import { useSession } from '../lib/session.ts';
 import { words as shared } from '../lib/words.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { CommandDialogs, GuideFoot, guide } from './overlays.tsx';
@@ -43,6 +44,8 @@ function useAllScreensSoon(): void {
 
 /** The frame of VISUAL.md: sidebar, the work, and a drop zone as large as the window. */
 export function Shell() {
+  // What was chosen on a screen is of one instance: a project's number means another one elsewhere.
+  const instance = useSession((state) => state.instance);
   useAllScreensSoon();
   useCommandKeys();
   useEffect(() => void restoreQueue(), []);
@@ -57,7 +60,7 @@ export function Shell() {
         <div className={css.screen}>
           <ErrorBoundary>
             <Suspense fallback={<Waiting sentence={shared.opening} />}>
-              <Screens />
+              <Screens key={instance} />
             </Suspense>
           </ErrorBoundary>
         </div>

@@ -9,8 +9,14 @@ async function watched(attempt: () => Promise<InstanceTrial>): Promise<InstanceT
     isForbidden = true;
   };
   document.addEventListener('securitypolicyviolation', hear);
-  const trial = await attempt().finally(() => document.removeEventListener('securitypolicyviolation', hear));
-  return isForbidden && trial.kind === 'failed' ? { kind: 'failed', why: 'policy' } : trial;
+  try {
+    const trial = await attempt();
+    // The event comes in a task of its own, after the refusal.
+    if (trial.kind === 'failed') await new Promise((resolve) => setTimeout(resolve, 50));
+    return isForbidden && trial.kind === 'failed' ? { kind: 'failed', why: 'policy' } : trial;
+  } finally {
+    document.removeEventListener('securitypolicyviolation', hear);
+  }
 }
 
 /**
