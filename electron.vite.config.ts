@@ -63,7 +63,18 @@ export default defineConfig({
       outDir: 'out/renderer',
       target: 'chrome140',
       minify: true,
-      rolldownOptions: { input: { index: here('src/renderer/index.html') } },
+      rolldownOptions: {
+        input: { index: here('src/renderer/index.html') },
+        // Modules that do nothing by themselves are left out where nothing of them is used: what only workers need stays there.
+        treeshake: {
+          moduleSideEffects: [
+            {
+              test: /[\\/](node_modules[\\/](chardet|papaparse)|src[\\/](columns|importer|contract))[\\/]/,
+              sideEffects: false,
+            },
+          ],
+        },
+      },
     },
   },
 });

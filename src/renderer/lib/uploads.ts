@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../importer/index.ts';
+import type { EntrySource, JournalEntry } from '../../importer/index.ts';
 import { announce } from './announce.ts';
 import { keepAtOnce, useAtOnce } from './at-once.ts';
 import { errorSentence } from './error-sentence.ts';
@@ -6,7 +6,6 @@ import { handlesOf, type ImportFiles, openHandles, recognise } from './file-hand
 import { ImportFailure } from './import-failure.ts';
 import { runImport } from './import-job.ts';
 import { readJournal } from './indexed-journal.ts';
-import { sourceFiles } from './own-source.ts';
 import { queryClient } from './query-client.ts';
 import { type AnyProgress, next, type QueueEvent } from './queue-item.ts';
 import { holdItem, releaseItem } from './queue-locks.ts';
@@ -86,11 +85,14 @@ async function forget(id: string): Promise<void> {
   startNext();
 }
 
+/** Reading an import back brings the parsers along: they are not part of the first load. */
+const storedFiles = async (source: EntrySource) => (await import('./own-source.ts')).sourceFiles(source);
+
 /** @returns what is missing of an import's files. @param ask whether the platform may ask: only in answer to a click */
 export async function filesNeeded(id: string, ask: boolean): Promise<'leave' | 'file' | null> {
   if (filesInHand.has(id)) return null;
   const source = (await readJournal(id))?.source;
-  const stored = source && (await sourceFiles(source).catch(() => null));
+  const stored = source && (await storedFiles(source).catch(() => null));
   if (stored) filesInHand.set(id, stored);
   if (stored) return null;
   const { handles } = (await readRow(id)) ?? { handles: new Map() };
