@@ -86,7 +86,8 @@ describe('redacting', () => {
       findPersonalDetails(text.slice(0, length));
       return performance.now() - start;
     };
-    time(text.length);
-    expect(time(text.length)).toBeLessThan(Math.max(200, 40 * time(text.length / 8)));
+    // Of a busy machine's times the least is the work itself; what grows with the square takes 64 times as long.
+    const least = (length: number) => Math.min(...Array.from({ length: 5 }, () => time(length)));
+    expect(least(text.length)).toBeLessThan(Math.max(100, 40 * least(text.length / 8)));
   });
 });
