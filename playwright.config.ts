@@ -19,7 +19,7 @@ export default defineConfig<{ host: HostName }>({
     { name: 'prepare', testDir: 'e2e', testMatch: 'prepare.setup.ts' },
     host('electron-stand-in'),
     // A plain browser has no desktop behind it; what only the renderer decides is the same build, tried once on the stand-in.
-    { ...host('headless'), testMatch: ['{first-click,keyboard,restart}.spec.ts'] },
+    { ...host('headless'), testMatch: ['{first-click,keyboard}.spec.ts'] },
     host('electron'),
     { name: 'http', testDir: 'e2e/http', dependencies: ['prepare'] },
   ],

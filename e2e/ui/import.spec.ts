@@ -67,14 +67,3 @@ test('try each sample, one after the other, and all are in the library', async (
   for (const name of [/Customer feedback/, /Product study/, /Workshop/i])
     await expect(page.getByRole('link', { name })).toBeVisible();
 });
-
-test('two files, one after the other, and both are in the library', async ({ page }) => {
-  const sheaf = new SheafPage(page);
-  await sheaf.drop(feedback);
-  await sheaf.import();
-  await sheaf.drop(sample('workshop-google-forms.csv'));
-  await sheaf.import();
-  await sheaf.go('Surveys');
-  await expect(page.getByRole('link', { name: /Customer feedback/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /Workshop/i })).toBeVisible();
-});
