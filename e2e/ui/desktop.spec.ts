@@ -17,7 +17,9 @@ test('the page gets the bridge and nothing else of the desktop', async ({ page }
     bridge: Object.keys(window.bridge).sort(),
     node: ['require', 'process', 'module', 'Buffer', 'global'].filter((name) => name in window),
   }));
-  expect(seen).toEqual({ bridge: ['connection', 'on', 'platform', 'setProgress'], node: [] });
+  const instances = ['addInstance', 'instanceToken', 'instances', 'removeInstance'];
+  const bridge = ['connection', 'on', 'platform', 'setProgress', ...instances].sort();
+  expect(seen).toEqual({ bridge, node: [] });
 });
 
 test('what is not in the contract is refused', async ({ page }) => {
