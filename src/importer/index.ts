@@ -26,6 +26,7 @@ export { readColumns } from './rows.ts';
 export type { ImportRun } from './run.ts';
 export { type RowIndex, type ScanOptions, scanRows } from './scan.ts';
 export * from './survey-import.ts';
+export * from './survey-intent.ts';
 export * from './try-instance.ts';
 export * from './upload.ts';
 export * from './wait.ts';

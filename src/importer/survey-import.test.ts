@@ -5,9 +5,12 @@ import { hasForeignStore, startTestService, type TestService } from '../service/
 import { type ClientOptions, createClient } from './client.ts';
 import { ImportError } from './import-error.ts';
 import { memoryJournal, readSurveyEntry } from './journal.ts';
+import { planParts } from './plan.ts';
 import type { Progress } from './progress.ts';
 import { receipt as receiptSchema } from './receipt.ts';
-import { importSurvey, resume, type SurveyImportOptions, surveyIntent } from './survey-import.ts';
+import { scanRows } from './scan.ts';
+import { importSurvey, resume, type SurveyImportOptions } from './survey-import.ts';
+import { surveyIntent } from './survey-intent.ts';
 import { fetchUpload, type Upload } from './upload.ts';
 import { type Clock, systemClock } from './wait.ts';
 
@@ -274,7 +277,8 @@ describe('resume', () => {
 
   it('begins an import that was only meant, and proves the whole file', async () => {
     const { run, journal, project } = await setUp({ file: new Blob(['Id,Why\nr1,fine\n']) });
-    const entry = await surveyIntent(run);
+    const plan = await planParts(run.file, run.dialect, await scanRows(run.file, run.dialect));
+    const entry = await surveyIntent({ ...run, plan });
     expect(await journal.list()).toEqual([]);
     expect(await importsOf(project.id)).toEqual([]);
     const receipt = await resume(readSurveyEntry(structuredClone(entry))!, run);

@@ -1,11 +1,11 @@
 import type { Dialect } from '../columns/types.ts';
 import { type ColumnType, missingBody, type PartUpload, type SurveyUpload } from '../contract/index.ts';
 import { ClientError } from './client-error.ts';
-import { fingerprint, newId, wholeSha256 } from './digest.ts';
+import { fingerprint, wholeSha256 } from './digest.ts';
 import type { LeftOutItem } from './edits.ts';
 import { failureOf, receiptOf } from './finish.ts';
 import { follow } from './follow.ts';
-import type { MediaItem, SurveyEntry } from './journal.ts';
+import type { SurveyEntry } from './journal.ts';
 import { changedFile } from './part.ts';
 import { planParts } from './plan.ts';
 import type { ImportPlan } from './plan-shape.ts';
@@ -21,6 +21,7 @@ import {
 } from './rounds.ts';
 import { type ImportRun, Run } from './run.ts';
 import { scanRows } from './scan.ts';
+import { surveyIntent } from './survey-intent.ts';
 import { uploadMedia } from './upload-media.ts';
 import { uploadParts } from './upload-parts.ts';
 
@@ -45,21 +46,10 @@ export interface SurveyImportOptions extends ImportRun {
   left_out?: LeftOutItem[];
 }
 
-/** What an import means to do; who is asked, and where it is written down, is said when it begins. */
-export type SurveyIntent = Omit<SurveyImportOptions, 'client' | 'journal'>;
-
-async function planHere({ file, dialect, signal, on_progress }: SurveyIntent): Promise<ImportPlan> {
+async function planHere({ file, dialect, signal, on_progress }: SurveyImportOptions): Promise<ImportPlan> {
   const report = (bytes_read: number) => on_progress?.({ phase: 'scanning', bytes_read, bytes_total: file.size });
   const index = await scanRows(file, dialect, { ...(signal ? { signal } : {}), on_progress: report });
   return planParts(file, dialect, index);
-}
-
-/** One after the other: there may be thousands. */
-async function mediaOf(media: ImportRun['media'] = new Map()): Promise<MediaItem[]> {
-  const items: MediaItem[] = [];
-  for (const [filename, file] of media)
-    items.push({ filename, bytes: file.size, fingerprint: await fingerprint(file) });
-  return items;
 }
 
 /** Safe to repeat: "Same key with the same API key returns the existing upload" (section 4.1). */
@@ -155,41 +145,6 @@ async function finish(run: Run, status: SurveyUpload): Promise<Receipt> {
   return receipt;
 }
 
-/**
- * Writes nothing and sends nothing yet: what an import means to do, for a journal. With the files it is enough for `resume`,
- * which begins it.
- * @throws what reading the file throws
- */
-export async function surveyIntent(options: SurveyIntent): Promise<SurveyEntry> {
-  const { file, file_name, project_id, name, column_mapping, auto_map = false, add_to_research_panel = true } = options;
-  const plan = options.plan ?? (await planHere(options));
-  return {
-    kind: 'survey',
-    id: newId(),
-    file_name,
-    file_bytes: file.size,
-    fingerprint: await fingerprint(file),
-    file_sha256: null,
-    project_id,
-    name,
-    column_mapping: column_mapping ?? null,
-    auto_map,
-    add_to_research_panel,
-    plan,
-    media_config: options.media_config ?? null,
-    media: await mediaOf(options.media),
-    append_to: options.append_to ?? null,
-    rounds: [],
-    parts_before: null,
-    is_begun: false,
-    left_out: options.left_out ?? [],
-    upload_key: options.append_to ?? null,
-    survey_key: null,
-    sent: {},
-    started_at: new Date().toISOString(),
-  };
-}
-
 /** The first time the service hears of it; the intent is in the journal before. */
 async function begin(run: Run): Promise<Receipt> {
   const { entry } = run;
@@ -210,7 +165,8 @@ async function begin(run: Run): Promise<Receipt> {
  * cancelled: what the service holds then is an upload that waits, and the journal still has it
  */
 export async function importSurvey(options: SurveyImportOptions): Promise<Receipt> {
-  return begin(new Run(options, await surveyIntent(options)));
+  const plan = options.plan ?? (await planHere(options));
+  return begin(new Run(options, await surveyIntent({ ...options, plan })));
 }
 
 /**
