@@ -27,6 +27,7 @@ test('kill -9 of window, app and service: the queue is there again, asks for its
   host,
 }) => {
   test.skip(host !== 'electron-stand-in', 'only the stand-in can be killed and keeps what the window wrote');
+  test.setTimeout(120_000);
   const files = [
     put('visits.csv', survey(45_000)),
     ...['a', 'b', 'c'].map((name) => put(`${name}.txt`, `${name} said this.\n`.repeat(500))),
@@ -48,7 +49,7 @@ test('kill -9 of window, app and service: the queue is there again, asks for its
   await expect(queue.item('Visits').getByRole('alert')).toContainText('None of them is visits.csv');
   const all = queue.button(/^Choose the \d files…$/);
   await queue.choose((await all.count()) > 0 ? all : way, files);
-  await queue.drain(30_000);
+  await queue.drain(60_000);
   const complete = app.page.getByRole('row', { name: /Complete/ });
   for (const name of ['a.txt', 'b.txt', 'c.txt']) await expect(complete.filter({ hasText: name })).toHaveCount(1);
   await expect(complete.filter({ hasText: /visits/i })).toHaveCount(1);
@@ -86,7 +87,7 @@ test('a refused storage, try again, pause all, go on with all, take one off; the
   await expect(queue.item('three.txt')).toHaveCount(0);
   if ((await queue.button('Go on with all').count()) > 0) await queue.button('Go on with all').click();
   for (const again of await queue.button(/^Try again: /).all()) await again.click();
-  await queue.drain(20_000);
+  await queue.drain(60_000);
   await expect(page.getByRole('row', { name: /Complete/ })).toHaveCount(3);
 
   await queue.button('Receipt of Visits').click();

@@ -1,3 +1,4 @@
+const lockName = (id: string) => `sheaf-import-${id}`;
 const releases = new Map<string, () => void>();
 
 /**
@@ -9,7 +10,7 @@ export function holdItem(id: string): Promise<void> {
   const held = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   releases.set(id, ended.resolve);
-  void navigator.locks.request(`sheaf-import-${id}`, () => {
+  void navigator.locks.request(lockName(id), () => {
     held.resolve();
     return ended.promise;
   });
@@ -19,4 +20,11 @@ export function holdItem(id: string): Promise<void> {
 export function releaseItem(id: string): void {
   releases.get(id)?.();
   releases.delete(id);
+}
+
+/** @returns whether another tab of this browser has an import at the moment. */
+export async function othersHold(): Promise<(id: string) => boolean> {
+  const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {};
+  const names = new Set(held.map(({ name }) => name));
+  return (id) => !releases.has(id) && names.has(lockName(id));
 }

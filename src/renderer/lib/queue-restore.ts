@@ -3,7 +3,7 @@ import { indexedJournal, readJournal } from './indexed-journal.ts';
 import { instanceQuery } from './queries.ts';
 import { queryClient } from './query-client.ts';
 import { restored } from './queue-item.ts';
-import { holdItem, releaseItem } from './queue-locks.ts';
+import { holdItem, othersHold, releaseItem } from './queue-locks.ts';
 import { changeRow, listRows, putRow, readReceipt, readRow } from './queue-rows.ts';
 import { addItem, itemFrom, itemOf, useUploads } from './queue-store.ts';
 import { words } from './queue-words.ts';
@@ -45,23 +45,28 @@ async function adopt(id: string): Promise<void> {
   startNext();
 }
 
-let isRestored = false;
+let isAsked = false;
 
 /**
  * Brings the queue back as it was when the window was closed, or was ended; what needs nobody goes on. Call when the service
  * is there. A browser that keeps nothing has no queue to bring back.
  */
 export async function restoreQueue(): Promise<void> {
-  if (isRestored) return;
-  isRestored = true;
+  if (isAsked) return;
+  isAsked = true;
   // The first request must already keep to the instance's limit.
   await queryClient.ensureQueryData(instanceQuery).catch(() => {});
   try {
     await takeInStrays();
-    for (const { id } of await listRows()) void adopt(id).catch(() => {});
+    const isTaken = await othersHold();
+    const ids = (await listRows()).map(({ id }) => id);
+    // What another tab has may come to this one much later.
+    for (const id of ids.filter(isTaken)) void adopt(id).catch(() => {});
+    await Promise.allSettled(ids.filter((id) => !isTaken(id)).map(adopt));
   } catch {
     // Private windows keep nothing.
   }
+  useUploads.setState({ isRestored: true });
 }
 
 /** A browser asks before it closes the page on a running import. The desktop has its own way, and would just stay open. */

@@ -33,13 +33,17 @@ function readAll<T>(shape: z.ZodType<T>, stored: readonly unknown[]): T[] {
   return stored.flatMap((one) => shape.safeParse(one).data ?? []);
 }
 
-/** Writes an import down whole: its place in the queue and what it means to do. */
-export async function putRow(row: QueueRow, entry: JournalEntry): Promise<void> {
+/** Writes imports down whole: each one's place in the queue and what it means to do. All of them, or none. */
+export async function putRows(rows: readonly { row: QueueRow; entry: JournalEntry }[]): Promise<void> {
   await changeStores(['queue', 'journal'], (store) => {
-    store('queue').put(row);
-    store('journal').put(entry);
+    for (const { row, entry } of rows) {
+      store('queue').put(row);
+      store('journal').put(entry);
+    }
   });
 }
+
+export const putRow = (row: QueueRow, entry: JournalEntry): Promise<void> => putRows([{ row, entry }]);
 
 /** Changes what is written down of an import; nothing happens when it is there no more. */
 export async function changeRow(id: string, patch: { state?: KeptState; place?: number }): Promise<void> {

@@ -30,9 +30,11 @@ interface Uploads {
   items: UploadItem[];
   /** 0 to 1 of the imports at hand together, null when none runs. */
   fraction: number | null;
+  /** false while what an earlier window left is still being read. */
+  isRestored: boolean;
 }
 
-export const useUploads = create<Uploads>(() => ({ items: [], fraction: null }));
+export const useUploads = create<Uploads>(() => ({ items: [], fraction: null, isRestored: false }));
 
 export const itemOf = (id: string): UploadItem | undefined =>
   useUploads.getState().items.find((item) => item.id === id);

@@ -10,7 +10,7 @@ import { queryClient } from './query-client.ts';
 import { type AnyProgress, next, type QueueEvent } from './queue-item.ts';
 import { holdItem, releaseItem } from './queue-locks.ts';
 import { nextToRun } from './queue-pick.ts';
-import { forgetRow, putRow, type QueueRow, readReceipt, readRow } from './queue-rows.ts';
+import { forgetRow, putRow, putRows, type QueueRow, readReceipt, readRow } from './queue-rows.ts';
 import { addItem, change, dropItem, filesInHand, itemFrom, itemOf, movePlace, useUploads } from './queue-store.ts';
 import { words } from './queue-words.ts';
 import { currentInstance } from './session.ts';
@@ -28,24 +28,25 @@ export interface Enqueued extends ImportFiles {
   wave_of?: QueueRow['wave_of'];
 }
 
-/**
- * Puts an import at the end of the queue; it is written down before it counts as there.
- * @returns its id in `useUploads`
- */
-export async function enqueue({ entry, name, wave_of = null, file, media }: Enqueued): Promise<string> {
-  const files = { file, media };
-  const { id } = entry;
-  const instance = entry.instance ?? currentInstance();
-  const bound = instance === null ? entry : { ...entry, instance };
-  const place = Math.max(0, ...useUploads.getState().items.map((item) => item.place)) + 1;
-  const row: QueueRow = { id, name, place, wave_of, state: { kind: 'waiting' }, handles: handlesOf(files) };
-  const held = holdItem(id);
-  await putRow(row, bound);
+/** Puts imports at the end of the queue, all of them or none; they are written down before they count as there. */
+export async function enqueue(imports: readonly Enqueued[]): Promise<void> {
+  const last = Math.max(0, ...useUploads.getState().items.map(({ place }) => place));
+  const here = currentInstance();
+  const rows = imports.map(({ entry, name, wave_of = null, file, media }, at) => {
+    const files = { file, media };
+    const state = { kind: 'waiting' } as const;
+    const row: QueueRow = { id: entry.id, name, place: last + at + 1, wave_of, state, handles: handlesOf(files) };
+    const instance = entry.instance ?? here;
+    return { row, entry: instance === null ? entry : { ...entry, instance }, files };
+  });
+  const held = Promise.all(rows.map(({ row }) => holdItem(row.id)));
+  await putRows(rows);
   await held;
-  filesInHand.set(id, files);
-  addItem(itemFrom(row, bound, { kind: 'waiting', may_renew: false }));
+  for (const { row, entry, files } of rows) {
+    filesInHand.set(row.id, files);
+    addItem(itemFrom(row, entry, { kind: 'waiting', may_renew: false }));
+  }
   startNext();
-  return id;
 }
 
 /** Starts what may start. Called whenever something has changed. */

@@ -22,7 +22,9 @@ const allDeleted: ImportFilter = { kind: null, state: 'deleted' };
 export function ActivityPage() {
   const { data } = useInfiniteQuery(importsQuery(all));
   const { data: deleted } = useInfiniteQuery(importsQuery(allDeleted));
-  const isQueueEmpty = useUploads(({ items }) => items.every(({ state }) => state.kind === 'done'));
+  const isQueueEmpty = useUploads(
+    ({ items, isRestored }) => isRestored && items.every(({ state }) => state.kind === 'done'),
+  );
   const [, navigate] = useLocation();
   const noImports = [data, deleted].every((list) => list?.pages[0]?.imports.length === 0);
   const nothing = noImports && isQueueEmpty;

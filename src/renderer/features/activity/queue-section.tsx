@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { BudgetState } from '../../../importer/index.ts';
+import { Waiting } from '../../components/waiting.tsx';
 import { budgetOf } from '../../lib/api.ts';
 import { atOnceChoices, useAtOnce } from '../../lib/at-once.ts';
 import { chooseFiles } from '../../lib/choose-files.ts';
@@ -15,8 +16,9 @@ import { words } from './words.ts';
 /** The queue: how far it is as a whole, what holds it up, and each import of it. Nothing is shown of an empty one. */
 export function QueueSection() {
   const all = useUploads(({ items }) => items);
+  const isRestored = useUploads((state) => state.isRestored);
   const open = all.filter(({ state }) => state.kind !== 'done');
-  if (open.length === 0) return null;
+  if (open.length === 0) return isRestored ? null : <Waiting sentence={words.queue.restoring} />;
   return (
     <section aria-labelledby="queue">
       <header className={css.head}>

@@ -73,7 +73,7 @@ function Facts({ receipt }: { receipt: AnyReceipt }) {
 function SurveyFacts({ receipt }: { receipt: Receipt }) {
   const changes = said.changes(changesOf(receipt));
   const left = receipt.left_out.map(({ kind, count, reason, columns }) =>
-    said.left(kind, count, columns === undefined ? reason : `${reason}: ${columns.join(', ')}`),
+    said.left(kind, count, columns === undefined ? '' : `: ${reason}: ${columns.join(', ')}`),
   );
   return (
     <>

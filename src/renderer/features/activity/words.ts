@@ -82,7 +82,7 @@ export const words = {
         dated > 0 ? `Dates written anew in ${counted(dated, 'column', 'columns')}` : '',
         joined > 0 ? `${counted(joined, 'question', 'questions')} joined from several columns` : '',
       ].filter((line) => line !== ''),
-    left: (kind: LeftOutItem['kind'], count: number, reason: string) => `${leftOut[kind](count)}: ${reason}`,
+    left: (kind: LeftOutItem['kind'], count: number, why: string) => `${leftOut[kind](count)}${why}`,
     parts: (count: number) => counted(count, 'part, as it was sent', 'parts, as they were sent'),
     part: (part: number, rows: string, reported: string, bytes: string) =>
       `Part ${part}: ${rows} rows sent, ${reported} reported, ${bytes}`,
@@ -90,9 +90,10 @@ export const words = {
   },
   queue: {
     title: 'Queue',
+    restoring: 'Reading the queue…',
     waiting: 'Waits for its turn',
     after: (first: string) => `Waits for ${first}, whose survey it is added to`,
-    paused: 'Paused. What was sent stays and is not sent twice.',
+    paused: 'Paused',
     sending: 'Being sent',
     reading: 'Sent; the service reads it',
     of: (done: string, whole: string) => `${done} of ${whole}`,

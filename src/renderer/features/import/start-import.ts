@@ -3,7 +3,7 @@ import type { ColumnType } from '../../../contract/index.ts';
 import { type ImportPlan, isUnedited, type PlanEdits, recordIntent, surveyIntent } from '../../../importer/index.ts';
 import { api } from '../../lib/api.ts';
 import { projectsQuery } from '../../lib/queries.ts';
-import { enqueue } from '../../lib/uploads.ts';
+import { type Enqueued, enqueue } from '../../lib/uploads.ts';
 import { differenceOf, ownColumns } from './append.ts';
 import { type Draft, type Mapping, markStarted, type Started, useDrafts } from './drafts.ts';
 import { chosenEdits } from './edits.ts';
@@ -18,6 +18,18 @@ import { words } from './words.ts';
 interface Start {
   drafts: readonly Draft[];
   project: ProjectChoice;
+}
+
+/** What a draft is in the queue, and on its own screen from then on. */
+interface Meant {
+  enqueued: Enqueued;
+  started: Started;
+}
+
+interface Starting {
+  project_id: number;
+  /** By draft, those before it. */
+  meant: Map<string, Meant>;
 }
 
 /** @returns why a draft cannot be imported as it stands; null when it can. */
@@ -51,26 +63,26 @@ async function planWith({ file }: Draft, { scan, preview }: Mapping, edits: Plan
 }
 
 /** Where the responses go: a survey of their own with the types on screen, or one whose types hold. */
-function placeOf(state: Mapping, edits: PlanEdits, project_id: number) {
+function placeOf(state: Mapping, edits: PlanEdits, { project_id, meant }: Starting) {
   const { target } = state;
   if (target.kind === 'survey') {
     const { survey_name: name, upload_key: append_to, project_id } = target.survey;
     return { name, append_to, project_id };
   }
-  if (target.kind === 'wave') return { name: firstOf(target.of)?.name ?? state.name, project_id };
+  if (target.kind === 'wave') return { name: firstOf(target.of, meant)?.name ?? state.name, project_id };
   return { name: state.name.trim(), project_id, column_mapping: columnMapping(state, edits) };
 }
 
-/** The table that makes the survey of a wave, once it is in the queue. */
-function firstOf(id: string): Started | null {
+/** The table that makes the survey of a wave, once it is in the queue or about to be. */
+function firstOf(id: string, meant: Starting['meant']): Started | null {
   const state = useDrafts.getState().drafts.find((draft) => draft.id === id)?.state;
-  return state?.kind === 'started' ? state : null;
+  return meant.get(id)?.started ?? (state?.kind === 'started' ? state : null);
 }
 
 /** In the queue a wave comes after the table that makes the survey, whose upload_key is known then. */
-function waveOf({ target }: Mapping): { id: string; name: string } | null {
+function waveOf({ target }: Mapping, meant: Starting['meant']): { id: string; name: string } | null {
   if (target.kind !== 'wave') return null;
-  const first = firstOf(target.of);
+  const first = firstOf(target.of, meant);
   if (first === null) throw new Error(words.append.notReady.first(words.append.firstGone));
   return { id: first.uploadId, name: first.name };
 }
@@ -81,9 +93,9 @@ function mediaConfig(state: Mapping): Record<string, unknown> | null {
   return rule?.by === 'respondent' && state.target.kind === 'new' ? { match: rule.match } : null;
 }
 
-async function startSurvey(draft: Draft, state: Mapping, project: number): Promise<void> {
+async function meanSurvey(draft: Draft, state: Mapping, starting: Starting): Promise<Meant> {
   const edits = chosenEdits(state);
-  const place = placeOf(state, edits, project);
+  const place = placeOf(state, edits, starting);
   const { file } = draft;
   const media = mediaToSend(state);
   const entry = await surveyIntent({
@@ -100,18 +112,34 @@ async function startSurvey(draft: Draft, state: Mapping, project: number): Promi
   if (!isAddition) await keepMapping(state.preview.table.header, columnMapping(state));
   const { drafts } = useDrafts.getState();
   const [columns, takes_media] = [ownColumns(state, drafts), takesMedia(state, drafts)];
-  const uploadId = await enqueue({ entry, name: place.name, file, media, wave_of: waveOf(state) });
-  markStarted(draft.id, { as: 'survey', uploadId, name: place.name, columns, is_addition: isAddition, takes_media });
+  const { name } = place;
+  const started = { as: 'survey', uploadId: entry.id, name, columns, is_addition: isAddition, takes_media } as const;
+  return {
+    enqueued: { entry, name, file, media, wave_of: waveOf(state, starting.meant) },
+    started: { kind: 'started', ...started },
+  };
 }
 
-async function startOne(draft: Draft, project_id: number): Promise<void> {
+async function meanOne(draft: Draft, starting: Starting): Promise<Meant | null> {
   const { file, state } = draft;
-  if (state.kind === 'mapping') return startSurvey(draft, state, project_id);
-  if (state.kind !== 'record') return;
+  if (state.kind === 'mapping') return meanSurvey(draft, state, starting);
+  if (state.kind !== 'record') return null;
   const { as: kind, should_publish } = state;
-  const entry = await recordIntent({ kind, file, file_name: file.name, project_id, should_publish });
-  const uploadId = await enqueue({ entry, name: file.name, file, media: new Map() });
-  markStarted(draft.id, { as: kind, uploadId, name: file.name, columns: [], is_addition: false, takes_media: false });
+  const { name } = file;
+  const entry = await recordIntent({ kind, file, file_name: name, project_id: starting.project_id, should_publish });
+  const started = { as: kind, uploadId: entry.id, name, columns: [], is_addition: false, takes_media: false };
+  return { enqueued: { entry, name, file, media: new Map() }, started: { kind: 'started', ...started } };
+}
+
+/** One confirmation, one step: all of them are in the queue, or none is. */
+async function startAll(drafts: readonly Draft[], project_id: number): Promise<void> {
+  const meant: Starting['meant'] = new Map();
+  for (const draft of drafts) {
+    const one = await meanOne(draft, { project_id, meant });
+    if (one !== null) meant.set(draft.id, one);
+  }
+  await enqueue([...meant.values()].map(({ enqueued }) => enqueued));
+  for (const [id, { started }] of meant) markStarted(id, started);
 }
 
 /** Makes the project where it is new, and puts the imports in the queue. */
@@ -122,7 +150,7 @@ export function useStartImports() {
       const project_id = await projectId(project);
       rememberProject(project_id);
       await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
-      for (const draft of drafts) await startOne(draft, project_id);
+      await startAll(drafts, project_id);
     },
   });
 }

@@ -8,6 +8,7 @@ export const useSent = create<Record<string, string>>(() => ({}));
 
 /** Puts it at the end of the queue of imports. @throws Error with a sentence when its bytes are not to be had */
 export async function send({ source, name }: Thing, instance: string, project_id: number): Promise<void> {
-  const uploadId = await enqueue({ ...(await sendingOf(source, instance, project_id)), name });
-  useSent.setState({ [source.key]: uploadId });
+  const sending = await sendingOf(source, instance, project_id);
+  await enqueue([{ ...sending, name }]);
+  useSent.setState({ [source.key]: sending.entry.id });
 }
