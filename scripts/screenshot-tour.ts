@@ -44,7 +44,7 @@ async function finish({ page, shoot }: Tour, name: string): Promise<void> {
 }
 
 /** Screens that need nothing but a click; one that is new is added here. */
-const places = ['Activity', 'Surveys', 'Insights', 'Files', 'Participants', 'Search'] as const;
+const places = ['Activity', 'Surveys', 'Insights', 'Files', 'Participants', 'Settings', 'Search'] as const;
 
 async function empty({ page, shoot }: Tour): Promise<void> {
   await page.getByRole('button', { name: 'Choose files…' }).waitFor();
@@ -138,7 +138,7 @@ async function append(tour: Tour): Promise<void> {
   await drop(tour, sample('customer-feedback.csv'));
   await press(tour.page, 'Add the responses to it');
   await tour.page
-    .getByText(/already/)
+    .getByText(/(are|is) in the survey already/)
     .first()
     .waitFor();
   await tour.shoot('append');
@@ -195,6 +195,7 @@ async function lists({ page, shoot }: Tour): Promise<void> {
     await go(page, name);
     await shoot(name.toLowerCase());
   }
+  await go(page, 'Participants');
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('article').first().waitFor();
   await shoot('participant');
