@@ -6,8 +6,10 @@ import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { language } from './lib/language.ts';
 import { startSession } from './lib/session.ts';
 
+document.documentElement.lang = language;
 void startSession();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root".');

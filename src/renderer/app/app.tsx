@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
@@ -15,16 +15,18 @@ import { theme } from './theme.ts';
 /** Providers around the one window. Mantine's variables live in tokens.css: no style tag, so style-src 'self' is enough. */
 export function App() {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-      <QueryClientProvider client={queryClient}>
-        <Router hook={useHashLocation}>
-          <ErrorBoundary>
-            <Gate />
-          </ErrorBoundary>
-        </Router>
-      </QueryClientProvider>
-      <Announcer />
-    </MantineProvider>
+    <DirectionProvider>
+      <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+        <QueryClientProvider client={queryClient}>
+          <Router hook={useHashLocation}>
+            <ErrorBoundary>
+              <Gate />
+            </ErrorBoundary>
+          </Router>
+        </QueryClientProvider>
+        <Announcer />
+      </MantineProvider>
+    </DirectionProvider>
   );
 }
 

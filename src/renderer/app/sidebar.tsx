@@ -10,6 +10,7 @@ import {
   SettingsIcon,
   SurveysIcon,
 } from '../components/icons.tsx';
+import { percentage } from '../lib/format.ts';
 import { useUploads } from '../lib/uploads.ts';
 import { InstanceBadge } from './instance-badge.tsx';
 import css from './sidebar.module.css';
@@ -79,7 +80,7 @@ function RunningShare() {
   const percent = Math.floor(fraction * 100);
   return (
     <span className={css.note} title={words.importing(percent)}>
-      {percent}%
+      {percentage(percent)}
     </span>
   );
 }

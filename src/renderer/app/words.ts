@@ -1,5 +1,7 @@
-/** Words of the frame around the features. */
-export const words = {
+import { inLanguage } from '../lib/language.ts';
+import { de } from './words.de.ts';
+
+const en = {
   name: 'Sheaf',
   navigation: 'Sheaf',
   skip: 'Skip to the content',
@@ -25,4 +27,9 @@ export const words = {
     many: (count: number) => `Drop them to look inside: ${count} files`,
     hint: 'Nothing is imported before you say so.',
   },
-} as const;
+};
+
+export type Words = typeof en;
+
+/** Words of the frame around the features. */
+export const words = inLanguage({ en, de });

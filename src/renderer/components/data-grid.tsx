@@ -1,6 +1,7 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { number } from '../lib/format.ts';
+import { isRightToLeft } from '../lib/language.ts';
 import css from './data-grid.module.css';
 import { type Cell, moveCell } from './move-cell.ts';
 
@@ -45,7 +46,12 @@ export function DataGrid(props: GridProps) {
       return;
     }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
-    const next = moveCell(active, event, { rows: props.rowCount, columns: props.columns.length, page });
+    const next = moveCell(active, event, {
+      rows: props.rowCount,
+      columns: props.columns.length,
+      page,
+      isRightToLeft: isRightToLeft(),
+    });
     if (next === null) return;
     event.preventDefault();
     setActive(next);
@@ -114,6 +120,7 @@ function useGridVirtualizers(scroller: RefObject<HTMLDivElement | null>, props: 
   });
   const columns = useVirtualizer({
     horizontal: true,
+    isRtl: isRightToLeft(),
     count: props.columns.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => columnWidth,
@@ -140,7 +147,7 @@ function Header({ columns, visible }: { columns: readonly GridColumn[]; visible:
             className={css.name}
             scope="col"
             aria-colindex={index + 2}
-            style={{ left: numberWidth + start, width: size, borderTopColor: columns[index]?.hue }}
+            style={{ insetInlineStart: numberWidth + start, width: size, borderTopColor: columns[index]?.hue }}
             title={columns[index]?.name}
           >
             {columns[index]?.name}
@@ -186,7 +193,7 @@ const Row = memo(function Row({ row, start: top, id, visible, activeColumn, sele
             data-column={index}
             data-active={activeColumn === index || undefined}
             data-loading={text === undefined || undefined}
-            style={{ left: numberWidth + start, width: size }}
+            style={{ insetInlineStart: numberWidth + start, width: size }}
           >
             {text}
           </td>

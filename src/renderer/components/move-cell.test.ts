@@ -26,4 +26,12 @@ test('the active cell never leaves the grid', () => {
   expect(moveCell({ row: 99, column: 4 }, press('PageDown'), grid)).toEqual({ row: 99, column: 4 });
 });
 
+test.each([
+  ['ArrowRight', { row: 50, column: 1 }],
+  ['ArrowLeft', { row: 50, column: 3 }],
+  ['ArrowDown', { row: 51, column: 2 }],
+])('written from right to left, %s moves to %o', (key, to) => {
+  expect(moveCell({ row: 50, column: 2 }, press(key), { ...grid, isRightToLeft: true })).toEqual(to);
+});
+
 test('other keys move nothing', () => expect(moveCell({ row: 0, column: 0 }, press('a'), grid)).toBeNull());

@@ -3,6 +3,15 @@ export interface Cell {
   column: number;
 }
 
+interface Grid {
+  rows: number;
+  columns: number;
+  /** Rows on a screen. */
+  page: number;
+  /** The first column is on the right. */
+  isRightToLeft?: boolean;
+}
+
 const steps: Record<string, readonly [row: number, column: number]> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
@@ -17,7 +26,7 @@ const steps: Record<string, readonly [row: number, column: number]> = {
 export function moveCell(
   from: Cell,
   key: { key: string; ctrlKey: boolean; metaKey: boolean },
-  grid: { rows: number; columns: number; page: number },
+  grid: Grid,
 ): Cell | null {
   const far = key.ctrlKey || key.metaKey;
   const to = target(from, key.key, far, grid);
@@ -26,16 +35,11 @@ export function moveCell(
   return { row: clamp(to.row, grid.rows), column: clamp(to.column, grid.columns) };
 }
 
-function target(
-  { row, column }: Cell,
-  key: string,
-  far: boolean,
-  grid: { rows: number; columns: number; page: number },
-) {
+function target({ row, column }: Cell, key: string, far: boolean, grid: Grid) {
   const step = steps[key];
   if (step !== undefined) {
     const length = far ? Number.MAX_SAFE_INTEGER : 1;
-    return { row: row + step[0] * length, column: column + step[1] * length };
+    return { row: row + step[0] * length, column: column + step[1] * length * (grid.isRightToLeft === true ? -1 : 1) };
   }
   if (key === 'PageDown') return { row: row + grid.page, column };
   if (key === 'PageUp') return { row: row - grid.page, column };

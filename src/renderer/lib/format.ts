@@ -1,3 +1,5 @@
+import { inLanguage, language } from './language.ts';
+
 const thin = '\u202f';
 
 /** @returns a whole number with thin-space thousands: 1234567 → "1 234 567". */
@@ -10,7 +12,13 @@ export function counted(value: number, one: string, many: string): string {
   return `${number(value)} ${value === 1 ? one : many}`;
 }
 
-const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
+/** @returns a number with this many digits behind the point, or the comma where the language has one. */
+export function decimal(value: number, digits = 1): string {
+  const text = value.toFixed(digits);
+  return inLanguage({ en: text, de: text.replace('.', ',') });
+}
+
+const units = [inLanguage({ en: 'bytes', de: 'Bytes' }), 'KB', 'MB', 'GB', 'TB'];
 
 /** @param bytes a size in bytes. @returns it in the largest fitting unit (1 KB = 1024 bytes, as the service's limits count). */
 export function size(bytes: number): string {
@@ -21,16 +29,19 @@ export function size(bytes: number): string {
     unit++;
   }
   const digits = unit > 0 && value < 100 ? 1 : 0;
-  return `${value.toFixed(digits)} ${units[unit]}`;
+  return `${decimal(value, digits)} ${units[unit]}`;
 }
+
+/** @returns a whole number of hundredths as the language writes it: "45%", "45 %". */
+export const percentage = (percent: number | string): string => `${percent}${inLanguage({ en: '', de: thin })}%`;
 
 /** @returns part of whole as "45%"; "<1%" and ">99%" where rounding would claim nothing or everything; "–" of nothing. */
 export function share(part: number, whole: number): string {
   if (whole <= 0) return '–';
   const percent = (part / whole) * 100;
-  if (percent > 0 && percent < 1) return '<1%';
-  if (percent < 100 && percent > 99) return '>99%';
-  return `${Math.round(percent)}%`;
+  if (percent > 0 && percent < 1) return percentage('<1');
+  if (percent < 100 && percent > 99) return percentage('>99');
+  return percentage(Math.round(percent));
 }
 
 /** @param seconds a length of time. @returns "8 s", "3 min", "2 h 10 min". */
@@ -43,6 +54,14 @@ export function duration(seconds: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
+/** @returns a place in a recording: "1:02:03", "4:05". */
+export function clock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
 const steps = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -50,7 +69,7 @@ const steps = [
   ['hour', 3600],
   ['minute', 60],
 ] as const;
-const relativeTime = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const relativeTime = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
 
 /** @param iso an ISO 8601 time. @param now milliseconds since 1970. @returns "3 minutes ago", "just now". */
 export function ago(iso: string, now: number): string {
@@ -58,11 +77,12 @@ export function ago(iso: string, now: number): string {
   for (const [unit, length] of steps) {
     if (Math.abs(seconds) >= length) return relativeTime.format(Math.trunc(seconds / length), unit);
   }
-  return 'just now';
+  return inLanguage({ en: 'just now', de: 'gerade eben' });
 }
 
-const exactTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-const wallTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const region = inLanguage({ en: 'en-GB', de: 'de-DE' });
+const exactTime = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short' });
+const wallTime = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** @param iso an ISO 8601 time. @returns date and time in full, or the text itself where it is no time. */
 export function exact(iso: string): string {

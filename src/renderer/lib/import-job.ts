@@ -4,6 +4,7 @@ import { budgetOf } from './api.ts';
 import type { ImportFiles } from './file-handles.ts';
 import { ImportFailure } from './import-failure.ts';
 import type { InstanceId } from './instances.ts';
+import { language } from './language.ts';
 import type { AnyProgress, AnyReceipt, Remedy } from './queue-item.ts';
 import { connectionOf, currentInstance, followConnection, serviceUnreachable, tokenRefused } from './session.ts';
 
@@ -60,7 +61,7 @@ interface Run {
 export async function runImport({ id, instance, files, signal, mayRenew, onProgress }: Run): Promise<AnyReceipt> {
   const connection = await connectionOf(instance);
   const isOnScreen = () => instance === currentInstance();
-  const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module', name: language });
   const send = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   const { promise, resolve, reject } = Promise.withResolvers<AnyReceipt>();
   const hear: Hearing = {

@@ -1,8 +1,9 @@
 import { counted } from './format.ts';
+import { inLanguage } from './language.ts';
 import type { QueueState } from './queue-item.ts';
+import { de } from './queue-words.de.ts';
 
-/** What is said of the queue, and what screen readers hear of an import: at its start, each quarter, and its end. */
-export const words = {
+const en = {
   started: (name: string) => `Importing ${name}.`,
   quarter: (name: string, percent: number) => `${name}: ${percent} percent imported.`,
   ended: (name: string, state: QueueState): string | null => {
@@ -33,4 +34,9 @@ export const words = {
     file: 'Sheaf was closed in between and needs its file again. What was sent is not sent twice.',
   },
   stopping: 'Stopping…',
-} as const;
+};
+
+export type Words = typeof en;
+
+/** What is said of the queue, and what screen readers hear of an import: at its start, each quarter, and its end. */
+export const words = inLanguage({ en, de });

@@ -1,4 +1,6 @@
 import type { ColumnType, ImportState, SurveyStatus } from '../../contract/index.ts';
+import { inLanguage } from './language.ts';
+import { de } from './words.de.ts';
 
 const columnTypes: Record<ColumnType, { name: string; does: string }> = {
   Name: { name: 'Name', does: 'Becomes the participant’s name.' },
@@ -29,8 +31,7 @@ const surveyStatuses: Record<SurveyStatus, string> = {
   FAILED: 'Stopped',
 };
 
-/** Words used by more than one feature; a feature's own are in its words.ts. Another language replaces these files. */
-export const words = {
+const en = {
   opening: 'Opening…',
   columnTypes,
   importStates,
@@ -84,4 +85,9 @@ export const words = {
   },
   close: 'Close',
   blank: 'blank',
-} as const;
+};
+
+export type Words = typeof en;
+
+/** Words used by more than one feature; a feature's own are in its words.ts. Each stands beside its German (words.de.ts). */
+export const words = inLanguage({ en, de });

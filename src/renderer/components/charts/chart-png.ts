@@ -1,6 +1,6 @@
 import type { Question } from '../../../contract/index.ts';
 import { assertNever } from '../../../contract/index.ts';
-import { number, share } from '../../lib/format.ts';
+import { decimal, number, share } from '../../lib/format.ts';
 import { words } from './words.ts';
 
 interface Line {
@@ -43,7 +43,7 @@ function linesOf({ distribution, answered }: Question): Line[] | null {
       return distribution.items.map(({ value, average_rank }) => ({
         label: value,
         length: 1 - (average_rank - 1) / last,
-        value: words.averageOf(average_rank.toFixed(1)),
+        value: words.averageOf(decimal(average_rank)),
       }));
     }
     case 'text':

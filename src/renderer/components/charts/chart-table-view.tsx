@@ -1,5 +1,5 @@
 import type { Question } from '../../../contract/index.ts';
-import { number } from '../../lib/format.ts';
+import { decimal, number } from '../../lib/format.ts';
 import { chartTable } from './chart-table.ts';
 import css from './chart-table-view.module.css';
 
@@ -32,5 +32,5 @@ export function ChartTableView({ question }: { question: Question }) {
 }
 
 function cell(value: number): string {
-  return Number.isInteger(value) ? number(value) : value.toFixed(1);
+  return Number.isInteger(value) ? number(value) : decimal(value);
 }

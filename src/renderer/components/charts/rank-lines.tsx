@@ -1,5 +1,5 @@
 import type { Distribution } from '../../../contract/index.ts';
-import { share } from '../../lib/format.ts';
+import { decimal, share } from '../../lib/format.ts';
 import css from './rank-lines.module.css';
 import { words } from './words.ts';
 
@@ -22,11 +22,11 @@ export function RankLines({ ranking, hue }: { ranking: Ranking; hue: string }) {
           <span className={css.track} aria-hidden="true">
             <span
               className={css.dot}
-              style={{ background: hue, left: `${((item.average_rank - 1) / (places - 1)) * 100}%` }}
+              style={{ background: hue, insetInlineStart: `${((item.average_rank - 1) / (places - 1)) * 100}%` }}
             />
           </span>
           <span className={css.value}>
-            <b>{item.average_rank.toFixed(1)}</b>
+            <b>{decimal(item.average_rank)}</b>
             <span className={css.note}>{words.firstBy(share(item.first_count, item.count))}</span>
           </span>
         </li>

@@ -1,5 +1,7 @@
-/** Words on charts and in their tables. */
-export const words = {
+import { inLanguage } from '../../lib/language.ts';
+import { de } from './words.de.ts';
+
+const en = {
   answer: 'Answer',
   answers: 'Answers',
   share: 'Share',
@@ -24,7 +26,7 @@ export const words = {
   notes: 'Notes',
   noNotes: 'No written answers.',
   // A person is known by an address or a name: a Name column also counts those who left an address only.
-  people: (type: string) => (type === 'Email' ? 'Different addresses' : 'People, by name or address'),
+  people: (type: string): string => (type === 'Email' ? 'Different addresses' : 'People, by name or address'),
   firstAnswer: 'First',
   lastAnswer: 'Last',
   noTime: 'No time could be read.',
@@ -32,4 +34,9 @@ export const words = {
   averageOf: (average: string) => `average rank ${average}`,
   place: (place: number) => (place === 1 ? 'first' : `place ${place}`),
   firstBy: (share: string) => `first for ${share}`,
-} as const;
+};
+
+export type Words = typeof en;
+
+/** Words on charts and in their tables. */
+export const words = inLanguage({ en, de });

@@ -2,6 +2,8 @@ import type { Dialect } from '../../../columns/index.ts';
 import type { SurveyImport } from '../../../contract/index.ts';
 import type { LeftOutItem, PlanMode } from '../../../importer/index.ts';
 import { counted, number } from '../../lib/format.ts';
+import { inLanguage } from '../../lib/language.ts';
+import { de } from './words.de.ts';
 
 const modes: Record<PlanMode, string> = {
   slice: 'sent as it is',
@@ -17,8 +19,7 @@ const leftOut: Record<LeftOutItem['kind'], (count: number) => string> = {
   columns: (count) => counted(count, 'column', 'columns'),
 };
 
-/** Words of the activity screen. */
-export const words = {
+const en = {
   title: 'Activity',
   loading: 'Fetching the imports…',
   past: 'All imports',
@@ -116,4 +117,9 @@ export const words = {
     removeHint: 'Takes it off the queue. What was already sent stays with the service.',
     more: (count: number) => `and ${counted(count, 'more import', 'more imports')} after these`,
   },
-} as const;
+};
+
+export type Words = typeof en;
+
+/** Words of the activity screen. */
+export const words = inLanguage({ en, de });

@@ -1,5 +1,12 @@
+import { inLanguage } from '../../lib/language.ts';
+
+const control = inLanguage({ en: 'Ctrl', de: 'Strg' });
+
 /** Whether this is a Mac, whose keys are written with signs. */
 export const isMac = /mac/i.test(navigator.userAgent);
+
+/** What the key for commands is called on this keyboard. */
+export const modifier = isMac ? '⌘' : control;
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
@@ -15,5 +22,5 @@ export function isPressed(keys: string, press: Press): boolean {
 
 /** @returns the keys as they stand on the keyboard, one a piece. */
 export function shownKeys(keys: string, mac: boolean): string[] {
-  return keys.split('+').map((key) => (key === 'CommandOrControl' ? (mac ? '⌘' : 'Ctrl') : key));
+  return keys.split('+').map((key) => (key === 'CommandOrControl' ? (mac ? '⌘' : control) : key));
 }

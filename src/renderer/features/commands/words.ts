@@ -1,4 +1,6 @@
 import type { CommandId } from '../../../contract/index.ts';
+import { inLanguage } from '../../lib/language.ts';
+import { de } from './words.de.ts';
 
 const names: Record<CommandId, string> = {
   palette: 'Commands',
@@ -12,7 +14,7 @@ const names: Record<CommandId, string> = {
   'go-insights': 'Go to Insights',
   'go-files': 'Go to Files',
   'go-participants': 'Go to Participants',
-  'go-settings': 'Settings: instances, keys, storage, theme',
+  'go-settings': 'Settings: instances, keys, storage, theme, language',
 };
 
 /** Keys that work in one place: `keys` are sets of which one is pressed. */
@@ -35,8 +37,7 @@ const places: { title: string; keys: { name: string; keys: string[] }[] }[] = [
   },
 ];
 
-/** Words of the command palette and the list of shortcuts. */
-export const words = {
+const en = {
   names,
   palette: {
     title: 'Commands',
@@ -55,4 +56,9 @@ export const words = {
     single: 'Keys without Ctrl or ⌘',
     singleHint: 'Turn ? and / off if they get in the way of speech input.',
   },
-} as const;
+};
+
+export type Words = typeof en;
+
+/** Words of the command palette and the list of shortcuts. */
+export const words = inLanguage({ en, de });

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { CrossIcon } from '../../components/icons.tsx';
 import { announce } from '../../lib/announce.ts';
 import { useUploads } from '../../lib/uploads.ts';
-import { isMac } from '../commands/keys.ts';
+import { modifier } from '../commands/keys.ts';
 import { useDrafts } from '../import/drafts.ts';
 import { addFiles } from '../import/read-draft.ts';
 import { openSample, samples } from '../import/samples.ts';
@@ -32,7 +32,7 @@ export function Guide() {
   const at = guideSteps.indexOf(step) + 1;
   const place = words.place(at, guideSteps.length);
   const { title, text } = words.steps[step];
-  const sentence = text(isMac ? '⌘' : 'Ctrl');
+  const sentence = text(modifier);
   useEffect(() => announce(words.announced(place, title, sentence)), [place, title, sentence]);
   const strip = useStripFocus(step, asked);
   const end = () => {

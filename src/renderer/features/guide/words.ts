@@ -1,4 +1,6 @@
+import { inLanguage } from '../../lib/language.ts';
 import type { GuideStep } from './step.ts';
+import { de } from './words.de.ts';
 
 const steps: Record<GuideStep, { title: string; text: (mod: string) => string }> = {
   sample: {
@@ -40,8 +42,7 @@ const steps: Record<GuideStep, { title: string; text: (mod: string) => string }>
   },
 };
 
-/** Words of the guided import. */
-export const words = {
+const en = {
   label: 'Guided import',
   start: 'Guided import, two minutes',
   steps,
@@ -53,4 +54,9 @@ export const words = {
   finish: 'Finish',
   end: 'End the guide',
   ended: 'The guide has ended.',
-} as const;
+};
+
+export type Words = typeof en;
+
+/** Words of the guided import. */
+export const words = inLanguage({ en, de });

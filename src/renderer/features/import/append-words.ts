@@ -1,4 +1,6 @@
 import { counted, number } from '../../lib/format.ts';
+import { inLanguage } from '../../lib/language.ts';
+import { de } from './append-words.de.ts';
 import type { ComparedBy } from './target.ts';
 
 const responses = (count: number) => counted(count, 'response', 'responses');
@@ -12,8 +14,7 @@ const names = (all: readonly string[], most = 8) =>
 
 const by = ({ as, header }: ComparedBy) => (as === 'answers' ? 'by all their answers together' : `by “${header}”`);
 
-/** Words about responses that are added to a survey. */
-export const appendWords = {
+const en = {
   legend: 'These responses are',
   asNew: 'A new survey',
   asMore: 'More responses of…',
@@ -77,4 +78,9 @@ export const appendWords = {
     proof: (inFile: number, sent: number, reported: number) =>
       `${counted(inFile, 'row', 'rows')} in the file, ${number(sent)} sent, ${number(reported)} added to the survey.`,
   },
-} as const;
+};
+
+export type AppendWords = typeof en;
+
+/** Words about responses that are added to a survey. */
+export const appendWords = inLanguage({ en, de });

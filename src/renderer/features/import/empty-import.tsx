@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { FileIcon, ImportIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
 import { chooseAndDeliver } from '../../lib/file-inbox.ts';
+import { modifier } from '../commands/keys.ts';
 import { GuideButton } from '../guide/guide-button.tsx';
 import css from './empty-import.module.css';
 import { addFiles } from './read-draft.ts';
 import { openSample, type Sample, samples } from './samples.ts';
 import { surveyNameOf } from './survey-name.ts';
 import { words } from './words.ts';
-
-const modifier = /mac/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 const titleOf = ({ fileName }: Sample) => words.samples.titles[fileName]?.[0] ?? surveyNameOf(fileName);
 

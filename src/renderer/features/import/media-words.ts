@@ -1,5 +1,7 @@
 import type { NearReason } from '../../../importer/index.ts';
 import { counted, number } from '../../lib/format.ts';
+import { inLanguage } from '../../lib/language.ts';
+import { de } from './media-words.de.ts';
 
 const files = (count: number) => counted(count, 'file', 'files');
 
@@ -13,8 +15,7 @@ const near: Record<NearReason, string> = {
   spelling: 'one letter differs',
 };
 
-/** Words about the media files of a survey. */
-export const mediaWords = {
+const en = {
   tab: 'Media',
   add: 'Add media…',
   takeAway: 'Take all away',
@@ -73,4 +74,9 @@ export const mediaWords = {
   linked: (linked: number, all: number) => `${number(linked)} of ${counted(all, 'media file', 'media files')} linked`,
   notLinked: 'Not linked',
   state: (status: string, reason: string | null) => reason ?? `The service says ${status}.`,
-} as const;
+};
+
+export type MediaWords = typeof en;
+
+/** Words about the media files of a survey. */
+export const mediaWords = inLanguage({ en, de });

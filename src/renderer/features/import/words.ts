@@ -1,8 +1,10 @@
 import { counted, duration, number, size } from '../../lib/format.ts';
+import { inLanguage } from '../../lib/language.ts';
 import type { QueueState } from '../../lib/uploads.ts';
 import { appendWords } from './append-words.ts';
 import type { DraftState } from './drafts.ts';
 import { mediaWords } from './media-words.ts';
+import { de } from './words.de.ts';
 
 const responses = (count: number) => counted(count, 'response', 'responses');
 const rows = (count: number) => counted(count, 'row', 'rows');
@@ -21,10 +23,7 @@ export function stateWords(
   return 'target' in rest && rest.target.kind !== 'new' ? notReady : words.plan.states.looking;
 }
 
-/** Words of the import screen. */
-export const words = {
-  append: appendWords,
-  media: mediaWords,
+const en = {
   plan: {
     all: 'All files',
     title: (count: number) => `${counted(count, 'file', 'files')} to import`,
@@ -265,4 +264,9 @@ export const words = {
     title: 'The import stopped',
     again: 'Try again',
   },
-} as const;
+};
+
+export type Words = typeof en;
+
+/** Words of the import screen. */
+export const words = { ...inLanguage({ en, de }), append: appendWords, media: mediaWords };

@@ -1,8 +1,9 @@
 import type { ColumnChange } from '../../../contract/index.ts';
 import { counted, number } from '../../lib/format.ts';
+import { inLanguage } from '../../lib/language.ts';
+import { de } from './words.de.ts';
 
-/** Words of the library. */
-export const words = {
+const en = {
   surveys: {
     title: 'Surveys',
     find: 'Find a survey',
@@ -84,4 +85,9 @@ export const words = {
     goTo: 'Go to response',
     shown: (count: number) => `The table holds the first ${number(count)} responses.`,
   },
-} as const;
+};
+
+export type Words = typeof en;
+
+/** Words of the library. */
+export const words = inLanguage({ en, de });

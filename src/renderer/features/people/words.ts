@@ -1,7 +1,8 @@
 import { counted } from '../../lib/format.ts';
+import { inLanguage } from '../../lib/language.ts';
+import { de } from './words.de.ts';
 
-/** Words of the participants' screens. */
-export const words = {
+const en = {
   title: 'Participants',
   back: 'All participants',
   loading: 'Fetching the participants…',
@@ -23,4 +24,9 @@ export const words = {
   answers: (count: number) => counted(count, 'response', 'responses'),
   inSurveys: (count: number) => counted(count, 'survey', 'surveys'),
   media: 'Recordings and pictures',
-} as const;
+};
+
+export type Words = typeof en;
+
+/** Words of the participants' screens. */
+export const words = inLanguage({ en, de });

@@ -5,6 +5,7 @@ import type { Passage, Transcript as TranscriptState } from '../../../contract/i
 import { SearchIcon } from '../../components/icons.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Message } from '../../components/message.tsx';
+import { clock } from '../../lib/format.ts';
 import { transcriptQuery } from './queries.ts';
 import css from './transcript.module.css';
 import { words } from './words.ts';
@@ -88,7 +89,7 @@ function Segment({ segment: { start, text }, isNow, follow, onSeek }: SegmentPro
         aria-current={isNow || undefined}
         onClick={() => onSeek(start ?? 0)}
       >
-        <span className={css.time}>{words.time(start ?? 0)}</span>
+        <span className={css.time}>{clock(start ?? 0)}</span>
         <span>{text}</span>
       </button>
     </li>

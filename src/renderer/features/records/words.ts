@@ -1,9 +1,10 @@
 import { counted, duration, number } from '../../lib/format.ts';
+import { inLanguage } from '../../lib/language.ts';
+import { de } from './words.de.ts';
 
 const units = { page: ['page', 'pages'], slide: ['slide', 'slides'], sheet: ['sheet', 'sheets'] } as const;
 
-/** Words of insights and files. */
-export const words = {
+const en = {
   insights: {
     title: 'Insights',
     loading: 'Fetching the insights…',
@@ -68,10 +69,9 @@ export const words = {
   engine: (name: string) => `Written down by ${name}; it may have misheard.`,
   noTranscript: 'There is no transcript',
   waveform: 'How loud it is over time',
-  time: (seconds: number) => {
-    const whole = Math.floor(seconds);
-    const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-    const two = (value: number) => String(value).padStart(2, '0');
-    return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
-  },
-} as const;
+};
+
+export type Words = typeof en;
+
+/** Words of insights and files. */
+export const words = inLanguage({ en, de });

@@ -1,5 +1,7 @@
 import type { SearchKind } from '../../../contract/index.ts';
 import { number } from '../../lib/format.ts';
+import { inLanguage } from '../../lib/language.ts';
+import { de } from './words.de.ts';
 
 const kinds: Record<SearchKind, string> = {
   survey: 'Surveys',
@@ -11,8 +13,7 @@ const kinds: Record<SearchKind, string> = {
   file: 'Files',
 };
 
-/** Words of the search over everything. */
-export const words = {
+const en = {
   title: 'Search',
   label: 'Search everything',
   hint: 'Surveys, questions, open answers, people, documents and what was said in recordings.',
@@ -26,4 +27,9 @@ export const words = {
   response: (row: number) => `response ${number(row)}`,
   page: (at: number) => `page ${number(at)}`,
   in: (name: string) => `in ${name}`,
-} as const;
+};
+
+export type Words = typeof en;
+
+/** Words of the search over everything. */
+export const words = inLanguage({ en, de });

@@ -1,7 +1,8 @@
 import { counted, size } from '../../lib/format.ts';
+import { inLanguage } from '../../lib/language.ts';
+import { de } from './words.de.ts';
 
-/** Words of sending something on to another instance. */
-export const words = {
+const en = {
   title: (name: string) => `Send “${name}”`,
   loading: 'Fetching what is to be sent…',
   back: 'Back',
@@ -29,4 +30,9 @@ export const words = {
   stopped: 'Sending was stopped.',
   stoppedHint: 'What has arrived stays there, and it can go on.',
   fetching: 'Fetching it from this computer…',
-} as const;
+};
+
+export type Words = typeof en;
+
+/** Words of sending something on to another instance. */
+export const words = inLanguage({ en, de });

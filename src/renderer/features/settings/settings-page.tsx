@@ -1,6 +1,7 @@
 import { ThemeSwitch } from '../../app/theme-switch.tsx';
 import { InstancesSection } from './instances-section.tsx';
 import { KeysSection } from './keys-section.tsx';
+import { LanguageSection } from './language-section.tsx';
 import { ProjectsSection } from './projects-section.tsx';
 import { Section } from './section.tsx';
 import css from './settings.module.css';
@@ -18,6 +19,7 @@ export function SettingsPage() {
       <ProjectsSection />
       <StorageSection />
       <TranscriptionSection />
+      <LanguageSection />
       <Section title={words.appearance.title}>
         <ThemeSwitch />
       </Section>

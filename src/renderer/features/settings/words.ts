@@ -1,8 +1,9 @@
 import type { Scope, TrialFailure } from '../../../contract/index.ts';
 import { counted, size } from '../../lib/format.ts';
+import { inLanguage } from '../../lib/language.ts';
+import { de } from './words.de.ts';
 
-/** Words of the settings. */
-export const words = {
+const en = {
   title: 'Settings',
   loading: 'Fetching the settings…',
   notHere: 'Only the window of the computer that runs this instance can see and change this.',
@@ -134,4 +135,16 @@ export const words = {
     none: 'None is set.',
   },
   appearance: { title: 'Appearance' },
-} as const;
+  language: {
+    title: 'Language',
+    reload: 'The new language holds once the window is loaded again.',
+    reloadHint:
+      'Imports under way go on afterwards; some need their file once more for it. Files not yet imported have to be chosen again.',
+    reloadButton: 'Reload',
+  },
+};
+
+export type Words = typeof en;
+
+/** Words of the settings. */
+export const words = inLanguage({ en, de });

@@ -1,0 +1,113 @@
+import type { LeftOutItem, PlanMode } from '../../../importer/index.ts';
+import { counted, number } from '../../lib/format.ts';
+import type { Words } from './words.ts';
+
+const modes: Record<PlanMode, string> = {
+  slice: 'unverändert gesendet',
+  transcode: 'als UTF-8 gesendet',
+  rewrite: 'neu geschrieben als UTF-8-CSV',
+};
+
+const leftOut: Record<LeftOutItem['kind'], (count: number) => string> = {
+  title_lines: (count) => counted(count, 'Zeile über der Kopfzeile', 'Zeilen über der Kopfzeile'),
+  header_rows: (count) => counted(count, 'weitere Kopfzeile', 'weitere Kopfzeilen'),
+  blank_lines: (count) => counted(count, 'leere Zeile', 'leere Zeilen'),
+  summary_rows: (count) => counted(count, 'Summenzeile', 'Summenzeilen'),
+  columns: (count) => counted(count, 'Spalte', 'Spalten'),
+};
+
+const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
+
+export const de: Words = {
+  title: 'Aktivität',
+  loading: 'Importe werden geholt …',
+  past: 'Alle Importe',
+  emptyTitle: 'Noch keine Importe',
+  empty: 'Hier steht jeder Import und was aus ihm geworden ist, auch nach einem Neustart.',
+  import: 'Etwas importieren',
+  starting: 'Beginnt',
+  percent: (name) => `${name}: bisher importiert`,
+  table: { name: 'Import', kind: 'Art', state: 'Zustand', holds: 'Enthält', when: 'Begonnen' },
+  kinds: { survey: 'Umfrage', insight: 'Erkenntnis', file: 'Datei' },
+  filters: {
+    kind: 'Arten zeigen',
+    state: 'Zustände zeigen',
+    allKinds: 'Alle Arten',
+    kinds: { survey: 'Umfragen', insight: 'Erkenntnisse', file: 'Dateien' },
+    allStates: 'Alle Zustände',
+    none: 'Kein Import dieser Art in diesem Zustand.',
+  },
+  holds: ({ number_of_responses, processed_parts, num_parts }) =>
+    processed_parts === num_parts
+      ? responses(number_of_responses)
+      : `${responses(number_of_responses)}, Teil ${number(processed_parts)} von ${number(num_parts)}`,
+  more: 'Mehr zeigen',
+  project: (name) => `in „${name}“`,
+  open: (name) => `${name} öffnen`,
+  mend: 'Diese Stelle in der Datei ausbessern und die Datei noch einmal importieren. Die Teile davor sind gespeichert.',
+  notSent:
+    'Die Datei ist nicht ganz angekommen. Oben in der Warteschlange fortsetzen oder die Datei noch einmal importieren.',
+  receipt: {
+    title: 'Beleg',
+    open: (name) => `Beleg zu ${name}`,
+    save: 'Beleg speichern …',
+    replay:
+      'Ein gespeicherter Beleg ist auch eine Zuordnung: „Gespeicherte Zuordnung nehmen …“ liest ihn für eine Datei mit denselben Spalten.',
+    file: 'Datei',
+    sha256: 'SHA-256',
+    partsProve: 'bei so großen Dateien nicht für das Ganze berechnet; jeder Teil unten hat den seinen',
+    rows: 'Rückmeldungen',
+    proof: (inFile, left, sent, reported) =>
+      `${number(inFile)} in der Datei, ${number(left)} ausgelassen, ${number(sent)} gesendet, ${number(reported)} in der Umfrage`,
+    read: 'Gelesen als',
+    dialect: ({ encoding, header_rows, skip_lines }, mode) => {
+      const header = counted(header_rows, 'Kopfzeile', 'Kopfzeilen');
+      const above = skip_lines === 0 ? '' : `, unter ${counted(skip_lines, 'Zeile', 'Zeilen')}`;
+      return `${encoding.toUpperCase()}, ${header}${above}, ${modes[mode]}`;
+    },
+    media: 'Medien',
+    linked: (some, all) => `${number(some)} von ${counted(all, 'Datei', 'Dateien')} verknüpft`,
+    times: 'Zeit',
+    between: (begun, ended) => (begun === ended ? begun : `${begun} bis ${ended}`),
+    key: 'Schlüssel',
+    exclusions: 'Ausgelassen und geändert',
+    changes: ({ excluded, redacted, dated, joined }) =>
+      [
+        excluded > 0 ? `${responses(excluded)} ausgelassen` : '',
+        redacted > 0 ? `Persönliche Angaben ersetzt in ${counted(redacted, 'Spalte', 'Spalten')}` : '',
+        dated > 0 ? `Datumsangaben neu geschrieben in ${counted(dated, 'Spalte', 'Spalten')}` : '',
+        joined > 0 ? `${counted(joined, 'Frage', 'Fragen')} aus mehreren Spalten zusammengesetzt` : '',
+      ].filter((line) => line !== ''),
+    left: (kind, count, reason) => `${leftOut[kind](count)}: ${reason}`,
+    parts: (count) => counted(count, 'Teil, wie er gesendet wurde', 'Teile, wie sie gesendet wurden'),
+    part: (part, rows, reported, bytes) => `Teil ${part}: ${rows} Zeilen gesendet, ${reported} gemeldet, ${bytes}`,
+    mapping: (count) => counted(count, 'Spalte und was aus ihr wurde', 'Spalten und was aus ihnen wurde'),
+  },
+  queue: {
+    title: 'Warteschlange',
+    waiting: 'Wartet, bis die Reihe kommt',
+    after: (first) => `Wartet auf ${first}, zu dessen Umfrage es kommt`,
+    paused: 'Angehalten. Was gesendet ist, bleibt und wird nicht zweimal gesendet.',
+    sending: 'Wird gesendet',
+    reading: 'Gesendet; der Dienst liest es',
+    of: (done, whole) => `${done} von ${whole}`,
+    rate: (bytes) => `${bytes}/s`,
+    left: (time) => `noch etwa ${time}`,
+    used: (used, perMinute) => `${used} der ${perMinute} Anfragen dieser Minute sind verbraucht.`,
+    held: (time, perMinute) => `Wartet ${time}: Diese Instanz nimmt ${perMinute} Anfragen pro Minute an.`,
+    atOnce: 'Wie viele Importe zugleich laufen',
+    atOnceChoice: (count) => `${count} zugleich`,
+    pauseAll: 'Alle anhalten',
+    goOnAll: 'Alle fortsetzen',
+    chooseAll: (count) => `${count} Dateien wählen …`,
+    stillMissing: (names) =>
+      `Nicht unter den gewählten Dateien: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` und ${names.length - 5} weitere` : ''}.`,
+    pause: 'Anhalten',
+    pauseOf: (name) => `${name} anhalten`,
+    first: 'Vorziehen',
+    firstOf: (name) => `${name} als Nächstes importieren`,
+    removeOf: (name) => `${name} aus der Warteschlange nehmen`,
+    removeHint: 'Nimmt es aus der Warteschlange. Was schon gesendet ist, bleibt beim Dienst.',
+    more: (count) => `und danach ${counted(count, 'weiterer Import', 'weitere Importe')}`,
+  },
+};

@@ -1,0 +1,52 @@
+import type { Words } from './words.ts';
+
+export const de: Words = {
+  names: {
+    palette: 'Befehle',
+    search: 'Alles durchsuchen',
+    'open-files': 'Dateien zum Importieren wählen',
+    shortcuts: 'Tastenkürzel',
+    guide: 'Geführter Import, zwei Minuten',
+    'go-import': 'Zum Import',
+    'go-activity': 'Zur Aktivität',
+    'go-surveys': 'Zu den Umfragen',
+    'go-insights': 'Zu den Erkenntnissen',
+    'go-files': 'Zu den Dateien',
+    'go-participants': 'Zu den Teilnehmenden',
+    'go-settings': 'Einstellungen: Instanzen, Schlüssel, Speicher, Farbschema, Sprache',
+  },
+  palette: {
+    title: 'Befehle',
+    field: 'Suchen, oder was zu tun ist',
+    list: 'Was sich tun lässt',
+    searchFor: (query) => `Alles durchsuchen nach „${query}“`,
+    none: 'Kein anderer Befehl heißt so.',
+    hint: 'zum Auswählen',
+    open: 'zum Ausführen',
+    close: 'zum Schließen',
+  },
+  shortcuts: {
+    title: 'Tastenkürzel',
+    anywhere: 'Überall im Fenster',
+    places: [
+      {
+        title: 'In einer Tabelle mit Zeilen',
+        keys: [
+          { name: 'Zelle wechseln', keys: ['←', '→', '↑', '↓'] },
+          { name: 'Einen Bildschirm nach oben oder unten', keys: ['Bild ↑', 'Bild ↓'] },
+          { name: 'Erste oder letzte Zelle der Tabelle', keys: ['Strg+Pos1', 'Strg+Ende'] },
+          { name: 'Die ganze Rückmeldung zeigen', keys: ['Eingabe'] },
+        ],
+      },
+      {
+        title: 'Überall',
+        keys: [
+          { name: 'Zum nächsten oder vorigen Bedienelement', keys: ['Tab', 'Umschalt+Tab'] },
+          { name: 'Schließen, was obenauf liegt', keys: ['Esc'] },
+        ],
+      },
+    ],
+    single: 'Tasten ohne Strg oder ⌘',
+    singleHint: '? und / lassen sich abschalten, wenn sie bei der Spracheingabe stören.',
+  },
+};

@@ -1,0 +1,262 @@
+import { counted, duration, number, percentage, size } from '../../lib/format.ts';
+import type { Words } from './words.ts';
+
+const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
+const rows = (count: number) => counted(count, 'Zeile', 'Zeilen');
+const headers = (count: number) => counted(count, 'Kopfzeile', 'Kopfzeilen');
+const columns = (count: number) => counted(count, 'Spalte', 'Spalten');
+
+export const de: Words = {
+  plan: {
+    all: 'Alle Dateien',
+    title: (count) => `${counted(count, 'Datei', 'Dateien')} zu importieren`,
+    started: (count) => `${counted(count, 'Datei', 'Dateien')} in der Warteschlange oder importiert`,
+    as: { survey: 'Umfrage', insight: 'Erkenntnis', file: 'Datei' },
+    stop: 'Anhalten',
+    stopFile: (name) => `Import von ${name} anhalten`,
+    look: 'Ansehen',
+    goOnFile: (name) => `Sehen, warum ${name} angehalten hat, und fortsetzen`,
+    intro: 'Erst ansehen, was aus jeder Datei wird. Gesendet wird nur auf ausdrücklichen Wunsch.',
+    file: 'Datei',
+    becomes: 'Wird zu',
+    becomesOf: (name) => `Was aus ${name} wird`,
+    review: 'Umfrage: Spalten ansehen',
+    holds: 'Enthält',
+    state: 'Zustand',
+    states: { unreadable: 'Nicht importierbar', ready: 'Bereit', looking: 'Wird angesehen' },
+    uploads: {
+      waiting: 'In der Warteschlange',
+      running: 'Wird importiert',
+      done: 'Importiert',
+      stopping: 'Hält an',
+      failed: 'Angehalten: hat ein Problem',
+      paused: 'Angehalten',
+      asking: 'Braucht seine Datei',
+      removed: 'Aus der Warteschlange',
+    },
+    notReady: (count) => `${counted(count, 'Datei ist', 'Dateien sind')} noch nicht bereit`,
+    import: ({ survey, wave, insight, file }) => {
+      const some = [
+        survey > 0 ? counted(survey, 'Umfrage', 'Umfragen') : null,
+        wave > 0 ? counted(wave, 'Welle', 'Wellen') : null,
+        insight > 0 ? counted(insight, 'Erkenntnis', 'Erkenntnisse') : null,
+        file > 0 ? counted(file, 'Datei', 'Dateien') : null,
+      ].filter((part) => part !== null);
+      const last = some.pop() ?? '';
+      return `${some.length === 0 ? last : `${some.join(', ')} und ${last}`} importieren`;
+    },
+  },
+  record: {
+    kinds: { video: 'Video', audio: 'Aufnahme', document: 'Dokument', image: 'Bild' },
+    becomes: 'Wird zu',
+    only: {
+      insight: 'Es wird eine Erkenntnis des Projekts.',
+      file: 'Es wird eine Datei des Projekts. Was darin gesagt wird, wird mitgeschrieben, wo eine Spracherkennung eingerichtet ist.',
+    },
+    as: { insight: 'Erkenntnis', file: 'Datei' },
+    about: {
+      insight: 'Fertiges Wissen: ein Bericht, Folien, eine Zusammenfassung.',
+      file: 'Material zum Arbeiten: eine Aufnahme, ein Bild, ein Papier.',
+    },
+    import: { insight: 'Erkenntnis importieren', file: 'Datei importieren' },
+    publish: 'Veröffentlichen',
+    publishHint: 'Aus: ein privater Entwurf, für andere unsichtbar.',
+    asSurvey: 'Als Umfrage lesen',
+    textStart: 'Der Anfang des Textes',
+    noPreview: 'Dieser Computer kann es vor dem Import nicht zeigen.',
+    noPreviewYet: 'Erste Seite und Text erscheinen nach dem Import.',
+  },
+  title: 'Import',
+  intro:
+    'Aus exportierten Umfragen werden Diagramme, Notizen und durchsuchbare Zeilen, aus Dokumenten Text, aus Aufnahmen Transkripte.',
+  drop: {
+    title: 'Exportierte Umfragen, Dokumente oder Aufnahmen hierher ziehen',
+    hint: 'CSV oder TSV jeder Größe, aus Qualtrics, SurveyMonkey, Google Forms und anderen; PDF und Office-Dokumente; Ton, Video und Bilder. Vor dem Import ist zu sehen, was darin ist.',
+    button: 'Dateien wählen …',
+    shortcut: (modifier) => `oder ${modifier}+O drücken`,
+    another: 'Dateien hinzufügen …',
+  },
+  samples: {
+    title: 'Keine eigene Datei zur Hand? Ein Beispiel versuchen',
+    titles: {
+      'customer-feedback.csv': ['Kundenbefragung', 'Auswahlfragen, eine Bewertung, eine Rangfolge und Kommentare'],
+      'workshop-google-forms.csv': ['Workshop-Umfrage', 'Wie Google Forms sie ausgibt'],
+      'product-study-qualtrics.csv': ['Produktstudie', 'Wie Qualtrics sie ausgibt, mit drei Kopfzeilen'],
+      'water-points-kobo.csv': ['Wasserstellen', 'Wie KoboToolbox sie ausgibt, mit Sprachnotizen'],
+    },
+    open: (name) => `Das Beispiel ${name} versuchen`,
+    failed: 'Das Beispiel konnte nicht gelesen werden. Bleibt es dabei, Sheaf noch einmal installieren.',
+  },
+  files: 'Zu importierende Dateien',
+  reading: (name) => `Der Anfang von ${name} wird gelesen …`,
+  unreadable:
+    'Die Datei ist nicht mehr lesbar. Vielleicht wurde sie verschoben, umbenannt oder geändert: noch einmal wählen.',
+  headerOnly:
+    'Die Datei hat eine Kopfzeile, aber darunter keine Rückmeldungen. Die Umfrage mit ihren Rückmeldungen noch einmal ausgeben.',
+  notReadable: 'Diese Datei lässt sich nicht importieren',
+  chooseAnother: 'Andere Datei wählen …',
+  remove: 'Entfernen',
+  removeFile: (name) => `${name} aus der Liste entfernen`,
+  fileState: {
+    good: 'Importiert',
+    bad: 'Hat ein Problem',
+    busy: 'Wird importiert',
+    plain: 'Noch nicht importiert',
+  },
+  tabs: { columns: 'Spalten', rows: 'Zeilen', checks: 'Prüfungen' },
+  memory: {
+    offer: 'Für eine Datei mit diesen Spalten gibt es schon eine Zuordnung.',
+    use: 'Diese Zuordnung nehmen',
+    keep: 'Bei den Vorschlägen bleiben',
+    save: 'Zuordnung speichern …',
+    open: 'Gespeicherte Zuordnung nehmen …',
+    applied: 'Die gespeicherte Zuordnung gilt.',
+    menu: 'Zuordnung',
+  },
+  checks: {
+    intro: 'Auf diesem Computer gefunden. Geändert wird nur, was angehakt ist, und die Datei selbst nie.',
+    none: 'Nichts, was einen zweiten Blick braucht.',
+    noneHint:
+      'Keine Probeläufe, nichts doppelt, keine Einheitsantworten, keine überhasteten Rückmeldungen, keine persönlichen Angaben in Freitexten.',
+    larger: (count) => `Alle ${rows(count)} auf Doppeltes, Probeläufe, Überhastetes und persönliche Angaben durchsehen`,
+    look: 'Datei durchsehen',
+    looking: (read, total) =>
+      `Jede Rückmeldung wird angesehen … ${percentage(Math.floor((read / Math.max(1, total)) * 100))}`,
+    again: 'Die Typen haben sich geändert, seit die Datei durchgesehen wurde.',
+    lookAgain: 'Noch einmal durchsehen',
+    leaveOut: 'Auslassen',
+    reads: { dmy: 'Mit dem Tag zuerst lesen', mdy: 'Mit dem Monat zuerst lesen' },
+    dates: 'Datumsangaben',
+    shown: (written, read) => `${written} ist ${read.replace('T', ' ')} (Jahr, Monat, Tag)`,
+    leftOut: 'Nicht unter den Rückmeldungen',
+    left: {
+      title_lines: (count) => counted(count, 'Zeile über der Kopfzeile', 'Zeilen über der Kopfzeile'),
+      header_rows: (count) => counted(count, 'weitere Kopfzeile', 'weitere Kopfzeilen'),
+      blank_lines: (count) =>
+        counted(count, 'leere Zeile unter den ersten Zeilen', 'leere Zeilen unter den ersten Zeilen'),
+      summary_rows: (count) => counted(count, 'Summenzeile', 'Summenzeilen'),
+      columns,
+    },
+    replace: 'Ersetzen',
+    join: 'Zusammenfassen',
+    quality: {
+      test: (count) => counted(count, 'Probelauf', 'Probeläufe'),
+      duplicate: (count) => counted(count, 'doppelte Rückmeldung', 'doppelte Rückmeldungen'),
+      straight_line: (count) =>
+        counted(count, 'Rückmeldung mit lauter gleichen Antworten', 'Rückmeldungen mit lauter gleichen Antworten'),
+      speeder: (count) => counted(count, 'überhastete Rückmeldung', 'überhastete Rückmeldungen'),
+      summary: (count) => counted(count, 'Summenzeile', 'Summenzeilen'),
+    },
+    personal: {
+      email: (count) => counted(count, 'E-Mail-Adresse', 'E-Mail-Adressen'),
+      phone: (count) => counted(count, 'Telefonnummer', 'Telefonnummern'),
+      name: (count) => counted(count, 'Name', 'Namen'),
+    },
+    in: (found, column) => `${found} in „${column}“`,
+    by: (kind, shown) => `Daraus wird jeweils [${kind}]: ${shown}`,
+    columns: (count) => `${columns(count)} als eine Frage`,
+    joins:
+      'Eine Spalte je Möglichkeit. Sie werden zu einer Frage mit Mehrfachauswahl; die Spalten selbst bleiben in den Zeilen.',
+    rowList: (shown, count, more) => {
+      if (count === 1) return `Rückmeldung ${shown}`;
+      return more === 0 ? `Rückmeldungen ${shown}` : `Rückmeldungen ${shown} und ${number(more)} weitere`;
+    },
+  },
+  dialect: {
+    encoding: (name) => name,
+    doubtful: (name) => `${name}, geraten`,
+    delimiters: { ',': 'Komma', '\t': 'Tabulator', ';': 'Semikolon', '|': 'Strich' },
+    separated: (name) => `getrennt durch ${name}`,
+    unquoted: 'Anführungszeichen sind Text',
+    quoted: 'Anführungszeichen umschließen Zellen',
+    change: 'Anders lesen …',
+    encodingField: 'Zeichenkodierung',
+    delimiterField: 'Trennzeichen',
+    headerField: 'Kopf',
+    quoteField: 'Anführungszeichen',
+    headerRows: headers,
+    from: (exporter) => `aus ${exporter}`,
+  },
+  columns: {
+    caption: 'Was aus jeder Spalte wird',
+    column: 'Spalte',
+    samples: 'Erste Antworten',
+    type: 'Wird zu',
+    why: 'Warum',
+    typeOf: (header) => `Typ von ${header}`,
+    sure: (percent) => `${percent} sicher`,
+    yours: 'Selbst gewählt',
+    suggested: (type) => `Vorschlag: ${type}`,
+    useSuggestion: 'Vorschlag nehmen',
+    noAnswers: 'keine Antworten in den ersten Zeilen',
+    header: 'Überschrift in der Datei',
+    answers: 'Antworten in den ersten Zeilen',
+    filled: (filled, all) => `${number(filled)} der ersten ${rows(all)} beantwortet`,
+    close: 'Spalte schließen',
+    noneSelected: 'Keine Spalte wird genutzt: Die Zeilen blieben erhalten, ohne Diagramme und Notizen.',
+  },
+  withoutQuotes: 'Anführungszeichen als Text lesen',
+  preview: (count) => (count === 1 ? 'Erste Zeile der Datei' : `Erste ${rows(count)} der Datei`),
+  ragged: (count) =>
+    `${rows(count)} unter den ersten ${count === 1 ? 'hat' : 'haben'} mehr oder weniger Zellen als der Kopf. Der Dienst hält an einer solchen Zeile an und nennt sie: erst die Datei ausbessern, oder es versuchen.`,
+  unclosedQuote: (row) =>
+    `Ein Anführungszeichen in Zeile ${number(row)} wird nie geschlossen. In der Datei schließen, dann noch einmal wählen.`,
+  form: {
+    name: 'Name der Umfrage',
+    project: 'Projekt',
+    newProject: 'Neues Projekt …',
+    newProjectName: 'Name des neuen Projekts',
+    firstProject: 'Meine Forschung',
+    nameMissing: 'Die Umfrage braucht einen Namen.',
+    nameLong: 'Höchstens 200 Zeichen.',
+    projectMissing: 'Das neue Projekt braucht einen Namen.',
+  },
+  scan: {
+    counting: (read, total) => `Zeilen werden gezählt … ${percentage(Math.floor((read / Math.max(1, total)) * 100))}`,
+    plan: (count, partCount) =>
+      partCount === 1 ? rows(count) : `${rows(count)} in ${counted(partCount, 'Teil', 'Teilen')}`,
+    rewritten: (reason) => `Unterwegs neu geschrieben als UTF-8-CSV: ${reason}`,
+  },
+  button: {
+    counting: 'Importieren …',
+    import: (count) => `${responses(count)} importieren`,
+    starting: 'Beginnt …',
+  },
+  progress: {
+    waiting: 'Wartet, bis die Reihe kommt',
+    removed: 'Nicht mehr in der Warteschlange',
+    removedHint: 'Es wurde herausgenommen. Was schon gesendet ist, bleibt beim Dienst.',
+    starting: (name) => `${name} wird importiert …`,
+    checking: 'Datei wird geprüft',
+    send: 'Datei senden',
+    read: 'Zeilen lesen',
+    readRecord: 'Inhalt lesen',
+    reading: 'der Dienst liest es',
+    of: (done, whole) => `${done} von ${whole}`,
+    parts: (done, whole) => (whole === 1 ? '' : `Teil ${number(Math.min(done + 1, whole))} von ${number(whole)}`),
+    rows: (done, whole) => `${number(done)} von ${rows(whole)}`,
+    bytes: (done, whole) => `${size(done)} von ${size(whole)}`,
+    byteRate: (rate) => `${size(rate)}/s`,
+    rowRate: (rate) => `${number(rate)} Zeilen/s`,
+    left: (seconds) => `noch etwa ${duration(seconds)}`,
+    safe: 'Diese Ansicht lässt sich verlassen; der Import läuft weiter. Das Fenster offen lassen, bis alles gesendet ist.',
+    again: (seconds) => `Versucht es in ${duration(seconds)} von selbst noch einmal.`,
+    cancel: 'Import anhalten',
+    stopped:
+      'Was schon gesendet ist, bleibt beim Dienst. Fortsetzen geht jederzeit; nach einem Neustart in der Aktivität.',
+    stoppedTitle: 'Import angehalten',
+  },
+  done: {
+    title: (count) => `${responses(count)} importiert`,
+    proof: (inFile, sent, reported) =>
+      `${rows(inFile)} in der Datei, ${number(sent)} gesendet, ${number(reported)} in der Umfrage.`,
+    kinds: { insight: 'Erkenntnis importiert', file: 'Datei importiert' },
+    recorded: (bytes) => `${size(bytes)} gesendet und gelesen.`,
+    reads: { survey: 'Umfrage lesen', insight: 'Erkenntnis lesen', file: 'Datei öffnen' },
+    another: 'Weitere Datei importieren',
+  },
+  failed: {
+    title: 'Der Import ist stehen geblieben',
+    again: 'Noch einmal versuchen',
+  },
+};

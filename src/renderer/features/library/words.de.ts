@@ -1,0 +1,89 @@
+import { counted, number, percentage } from '../../lib/format.ts';
+import type { Words } from './words.ts';
+
+const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
+const notes = (count: number) => counted(count, 'Notiz', 'Notizen');
+
+export const de: Words = {
+  surveys: {
+    title: 'Umfragen',
+    find: 'Umfrage finden',
+    loading: 'Umfragen werden geholt …',
+    name: 'Umfrage',
+    project: 'Projekt',
+    responses: 'Rückmeldungen',
+    imported: 'Importiert',
+    emptyTitle: 'Noch keine Umfragen',
+    empty:
+      'Importierte Umfragen liegen hier, mit einem Diagramm für jede Frage. Eine Datei hineinziehen oder eines der Beispiele versuchen.',
+    import: 'Umfrage importieren',
+    none: (query) => `Keine Umfrage heißt „${query}“.`,
+  },
+  survey: {
+    loading: 'Umfrage wird geholt …',
+    back: 'Alle Umfragen',
+    export: 'Als CSV speichern',
+    exporting: 'Wird gespeichert …',
+    project: (name) => `in „${name}“`,
+    responses,
+    participants: (count) => counted(count, 'Person', 'Personen'),
+    imported: (when) => `importiert ${when}`,
+    tabs: { questions: 'Fragen', responses: 'Rückmeldungen', notes: 'Offene Antworten' },
+    find: 'Frage finden',
+    noQuestion: (query) => `Keine Frage enthält „${query}“.`,
+    leftOut: (count) => `${counted(count, 'Spalte', 'Spalten')} ohne Diagramm`,
+    showLeftOut: 'Zeigen',
+    hideLeftOut: 'Ausblenden',
+    noQuestions: 'Noch keine Fragen. Sie erscheinen, sobald der erste Teil gelesen ist.',
+    incomplete: 'Diese Umfrage ist nicht vollständig: Es fehlen Zeilen.',
+    incompleteHint: 'Warum, und was zu tun ist, steht in der Aktivität.',
+    activity: 'Aktivität öffnen',
+  },
+  question: {
+    answered: (count, all) => `${number(count)} von ${number(all)} beantwortet`,
+    table: 'Als Tabelle zeigen',
+    chart: 'Als Diagramm zeigen',
+    details: (name) => `Einzelheiten zu ${name}`,
+    more: 'Einzelheiten',
+    notes: (count) => `${notes(count)} durchsuchen`,
+    column: 'Spalte',
+    decided: 'Typ bestimmt durch',
+    sources: {
+      mapping: 'die Wahl beim Import',
+      classifier: 'das Aussehen des Inhalts',
+      heuristic: 'das Aussehen der Antworten',
+      fallback: 'nichts Passendes',
+    },
+  },
+  type: {
+    label: 'Lesen als',
+    button: 'Ändern',
+    busy: (change) =>
+      change === undefined || change.parts === 0
+        ? 'Wird gelesen …'
+        : `Wird gelesen … ${percentage(Math.floor((change.parts_done / change.parts) * 100))}`,
+    anyway: 'Trotzdem ändern',
+  },
+  notes: {
+    question: 'Antworten auf',
+    allQuestions: 'Alle Fragen',
+    none: 'Diese Umfrage hat keine offenen Antworten. Eine als „Offene Antwort“ gelesene Spalte ergibt welche: Der Typ lässt sich in den Einzelheiten der Frage ändern.',
+    label: 'Notizen durchsuchen',
+    count: notes,
+    found: (count, query) => `${notes(count)} mit „${query}“`,
+    indexing: 'Die Suche holt diesen Import noch nach; gleich findet sie vielleicht mehr.',
+    response: (row) => `Rückmeldung ${number(row)}`,
+    more: 'Mehr zeigen',
+    loading: 'Es wird gesucht …',
+  },
+  responses: {
+    label: 'Rückmeldungen',
+    empty: 'Noch keine Rückmeldungen.',
+    title: (row) => `Rückmeldung ${number(row)}`,
+    previous: 'Vorige Rückmeldung',
+    next: 'Nächste Rückmeldung',
+    loading: 'Rückmeldung wird geholt …',
+    goTo: 'Zur Rückmeldung',
+    shown: (count) => `Die Tabelle zeigt die ersten ${number(count)} Rückmeldungen.`,
+  },
+};

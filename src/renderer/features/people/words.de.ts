@@ -1,0 +1,27 @@
+import { counted } from '../../lib/format.ts';
+import type { Words } from './words.ts';
+
+export const de: Words = {
+  title: 'Teilnehmende',
+  back: 'Alle Teilnehmenden',
+  loading: 'Teilnehmende werden geholt …',
+  find: 'Nach Name oder Adresse finden',
+  name: 'Name',
+  email: 'E-Mail-Adresse',
+  surveys: 'Umfragen',
+  responses: 'Rückmeldungen',
+  unnamed: 'Ohne Namen',
+  inPanel: 'im Forschungspanel',
+  count: (count) => counted(count, 'Person', 'Personen'),
+  none: (query) => `Niemandes Name oder Adresse enthält „${query}“.`,
+  emptyTitle: 'Noch keine Teilnehmenden',
+  empty:
+    'Personen sind durch die Spalten für E-Mail und Name der importierten Umfragen bekannt; hier kommen ihre Antworten zusammen.',
+  import: 'Umfrage importieren',
+  more: 'Mehr zeigen',
+  row: (row) => `Rückmeldung ${row}`,
+  open: (row, survey) => `Rückmeldung ${row} in ${survey} öffnen`,
+  answers: (count) => counted(count, 'Rückmeldung', 'Rückmeldungen'),
+  inSurveys: (count) => counted(count, 'Umfrage', 'Umfragen'),
+  media: 'Aufnahmen und Bilder',
+};

@@ -1,0 +1,26 @@
+import { number } from '../../lib/format.ts';
+import type { Words } from './words.ts';
+
+export const de: Words = {
+  title: 'Suche',
+  label: 'Alles durchsuchen',
+  hint: 'Umfragen, Fragen, offene Antworten, Personen, Dokumente und was in Aufnahmen gesagt wird.',
+  searching: 'Es wird gesucht …',
+  indexing: 'Die Suche holt das zuletzt Importierte noch nach; gleich findet sie vielleicht mehr.',
+  none: (query) => `Nichts enthält „${query}“.`,
+  noneHint: 'Jedes Wort muss vorkommen. Mit weniger Wörtern oder einem Wortanfang findet sich mehr.',
+  found: (count) => `${number(count)} gefunden`,
+  kinds: {
+    survey: 'Umfragen',
+    question: 'Fragen',
+    note: 'Notizen',
+    passage: 'Dokumente und Transkripte',
+    participant: 'Teilnehmende',
+    insight: 'Erkenntnisse',
+    file: 'Dateien',
+  },
+  count: (count, isExact) => (isExact ? number(count) : `mehr als ${number(count)}`),
+  response: (row) => `Rückmeldung ${number(row)}`,
+  page: (at) => `Seite ${number(at)}`,
+  in: (name) => `in „${name}“`,
+};

@@ -1,0 +1,34 @@
+import { counted, percentage, size } from '../../lib/format.ts';
+import type { Words } from './words.ts';
+
+const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
+
+export const de: Words = {
+  title: (name) => `„${name}“ senden`,
+  loading: 'Was gesendet werden soll, wird geholt …',
+  back: 'Zurück',
+  intro:
+    'Es geht so hinaus, wie es hier importiert wurde: in denselben Teilen, so gelesen, wie sie hier jetzt gelesen werden. Was hier ist, bleibt.',
+  instance: 'An',
+  project: 'Projekt',
+  projectsLoading: 'Die Projekte dort werden erfragt …',
+  noProjects: 'Diese Instanz hat kein Projekt für diesen Schlüssel.',
+  noInstance: 'Keine andere Instanz ist eingerichtet.',
+  noInstanceHint: 'Eine lässt sich mit Adresse und Schlüssel hinzufügen.',
+  settings: 'Einstellungen öffnen',
+  send: { survey: 'Umfrage senden', insight: 'Erkenntnis senden', file: 'Datei senden' },
+  rows: responses,
+  progress: (percent, instance) => `${percentage(percent)} an ${instance} gesendet`,
+  label: (name) => `${name}: bisher gesendet`,
+  wait: (sentence, seconds) => `${sentence} Weiter in ${seconds} s.`,
+  stop: 'Anhalten',
+  safe: 'Die Arbeit kann weitergehen: Gesendet wird im Hintergrund, auch nach einem Neustart weiter.',
+  done: (name, instance) => `„${name}“ ist auf ${instance}.`,
+  proof: (sent, reported) => `${responses(sent)} gesendet, ${responses(reported)} in der Umfrage dort.`,
+  recordProof: (bytes) => `${size(bytes)} gesendet und dort gelesen.`,
+  open: 'Dort lesen',
+  failed: 'Es konnte nicht gesendet werden.',
+  stopped: 'Das Senden wurde angehalten.',
+  stoppedHint: 'Was angekommen ist, bleibt dort, und es kann weitergehen.',
+  fetching: 'Es wird von diesem Computer geholt …',
+};

@@ -1,0 +1,36 @@
+import { Button, Radio } from '@mantine/core';
+import { useState } from 'react';
+import { Message } from '../../components/message.tsx';
+import { keepLanguage, type Language, language, languages } from '../../lib/language.ts';
+import { Section } from './section.tsx';
+import css from './settings.module.css';
+import { words } from './words.ts';
+
+const { language: said } = words;
+/** Each in itself, so that it is found by whoever reads nothing else. */
+const ownNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
+
+/** The language of the window; another holds once a person has it loaded again, as drafts and running imports hang on it. */
+export function LanguageSection() {
+  const [chosen, setChosen] = useState(language);
+  const choose = (next: Language) => {
+    keepLanguage(next);
+    setChosen(next);
+  };
+  return (
+    <Section title={said.title}>
+      <Radio.Group name="language" aria-label={said.title} value={chosen}>
+        <div className={css.choices}>
+          {languages.map((one) => (
+            <Radio key={one} value={one} lang={one} label={ownNames[one]} onChange={() => choose(one)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {chosen !== language && (
+        <Message tone="plain" role="status" title={said.reload} hint={said.reloadHint}>
+          <Button onClick={() => location.reload()}>{said.reloadButton}</Button>
+        </Message>
+      )}
+    </Section>
+  );
+}
