@@ -85,6 +85,7 @@ export const de: Words = {
   },
   queue: {
     title: 'Warteschlange',
+    restoring: 'Die Warteschlange wird gelesen …',
     waiting: 'Wartet, bis die Reihe kommt',
     after: (first) => `Wartet auf ${first}, zu dessen Umfrage es kommt`,
     paused: 'Angehalten. Was gesendet ist, bleibt und wird nicht zweimal gesendet.',
