@@ -40,3 +40,20 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(sheaf.heading('Surveys')).toBeVisible();
     await check('surveys');
   });
+
+test('German is chosen in Settings, said throughout, and left again', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.go('Settings');
+  await page.getByRole('radio', { name: 'Deutsch' }).check();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(sheaf.heading('Einstellungen')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.getByRole('link', { name: 'Aktivität' }).click();
+  await expect(page.getByText('Noch keine Importe')).toBeVisible();
+  await page.getByRole('link', { name: 'Einstellungen' }).click();
+  await page.getByRole('radio', { name: 'English' }).check();
+  await page.getByRole('button', { name: 'Neu laden' }).click();
+  await expect(sheaf.heading('Settings')).toBeVisible();
+});

@@ -52,9 +52,24 @@ test('no window opens from the page', () => {
 test.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
   '%s is prevented',
   (name) => {
-    const event = { preventDefault: vi.fn() };
+    const event = { preventDefault: vi.fn(), url: 'https://example.org/', isMainFrame: true };
     window.webContents.emit(name, event);
     expect(event.preventDefault).toHaveBeenCalledOnce();
+  },
+);
+
+test.each([
+  ['will-navigate', 'app://sheaf/#/settings', true, 0],
+  ['will-frame-navigate', 'app://sheaf/#/settings', true, 0],
+  ['will-frame-navigate', 'app://sheaf/', false, 1],
+  ['will-navigate', 'app://sheaf/other.html', true, 1],
+  ['will-navigate', 'app://sheaf.example.org/', true, 1],
+])(
+  'the page may load itself again: %s to %s (main frame: %s) is prevented %i times',
+  (name, url, isMainFrame, times) => {
+    const event = { preventDefault: vi.fn(), url, isMainFrame };
+    window.webContents.emit(name, event);
+    expect(event.preventDefault).toHaveBeenCalledTimes(times);
   },
 );
 

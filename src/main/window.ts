@@ -16,11 +16,17 @@ function visible(bounds: Bounds): Bounds {
   return shown ? bounds : { width: bounds.width, height: bounds.height, maximized: bounds.maximized };
 }
 
-/** Nothing opens from the window and it goes nowhere: it is one page that changes itself. */
+const isHome = (url: string): boolean => url.split('#', 1)[0] === `${windowOrigin}/`;
+
+/** Nothing opens from the window and it goes nowhere: it is one page that changes itself. That page may load itself again. */
 function stayHome({ webContents }: BrowserWindow): void {
   webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  webContents.on('will-navigate', (event) => event.preventDefault());
-  webContents.on('will-frame-navigate', (event) => event.preventDefault());
+  webContents.on('will-navigate', (event) => {
+    if (!isHome(event.url)) event.preventDefault();
+  });
+  webContents.on('will-frame-navigate', (event) => {
+    if (!event.isMainFrame || !isHome(event.url)) event.preventDefault();
+  });
   webContents.on('will-redirect', (event) => event.preventDefault());
   webContents.on('will-attach-webview', (event) => event.preventDefault());
 }

@@ -48,7 +48,9 @@ export function ColumnInspector({ draftId, state, fixed, column, onClose }: Insp
           <p>
             {words.columns.suggested(shared.columnTypes[suggestion.type].name)} ({share(suggestion.confidence, 1)})
           </p>
-          <p className={css.quiet}>{suggestion.reason}</p>
+          <p className={css.quiet} lang="en" dir="ltr">
+            {suggestion.reason}
+          </p>
           {suggestion.type !== type && (
             <Button size="compact-sm" onClick={() => choose(suggestion.type)}>
               {words.columns.useSuggestion}

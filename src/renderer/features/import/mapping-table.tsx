@@ -146,7 +146,9 @@ function Why({ state, column, type }: { state: Mapping; column: number; type: Co
   return (
     <>
       <span className={css.sure}>{words.columns.sure(share(suggestion.confidence, 1))}</span>
-      <span className={css.reason}>{suggestion.reason}</span>
+      <span className={css.reason} lang="en" dir="ltr">
+        {suggestion.reason}
+      </span>
     </>
   );
 }

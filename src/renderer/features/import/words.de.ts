@@ -156,7 +156,7 @@ export const de: Words = {
     by: (kind, shown) => `Daraus wird jeweils [${kind}]: ${shown}`,
     columns: (count) => `${columns(count)} als eine Frage`,
     joins:
-      'Eine Spalte je Möglichkeit. Sie werden zu einer Frage mit Mehrfachauswahl; die Spalten selbst bleiben in den Zeilen.',
+      'Eine Spalte je Möglichkeit. Sie werden zu einer Frage mit Mehrfachwahl; die Spalten selbst bleiben in den Zeilen.',
     rowList: (shown, count, more) => {
       if (count === 1) return `Rückmeldung ${shown}`;
       return more === 0 ? `Rückmeldungen ${shown}` : `Rückmeldungen ${shown} und ${number(more)} weitere`;
@@ -204,8 +204,8 @@ export const de: Words = {
   form: {
     name: 'Name der Umfrage',
     project: 'Projekt',
-    newProject: 'Neues Projekt …',
-    newProjectName: 'Name des neuen Projekts',
+    newProject: 'Neues …',
+    newProjectName: 'Projektname',
     firstProject: 'Meine Forschung',
     nameMissing: 'Die Umfrage braucht einen Namen.',
     nameLong: 'Höchstens 200 Zeichen.',

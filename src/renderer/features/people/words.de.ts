@@ -5,7 +5,7 @@ export const de: Words = {
   title: 'Teilnehmende',
   back: 'Alle Teilnehmenden',
   loading: 'Teilnehmende werden geholt …',
-  find: 'Nach Name oder Adresse finden',
+  find: 'Name oder Adresse',
   name: 'Name',
   email: 'E-Mail-Adresse',
   surveys: 'Umfragen',
