@@ -1,9 +1,8 @@
 // Compiles every src/columns/*/*.as.ts (AssemblyScript) into a *.wasm.ts beside it that carries the module as base64,
-// so that browser and Node load it without a file request. `npm run wasm`; a test keeps source and product equal.
-import { globSync, writeFileSync } from 'node:fs';
+// so that browser and Node load it without a file request. `npm run wasm`; `--check` only compares, as a test does.
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import asc from 'assemblyscript/asc';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const flags = [
@@ -20,12 +19,14 @@ const flags = [
 ];
 
 /** @returns every scanner's source, relative to the repository; what they share lies beside their folders. */
-export function wasmSources(): string[] {
+function wasmSources(): string[] {
   return globSync('src/columns/*/*.as.ts', { cwd: root }).sort();
 }
 
 /** @returns the text of the generated module of one source. @throws Error with the compiler's words when it does not compile. */
-export async function compileWasm(source: string): Promise<string> {
+async function compileWasm(source: string): Promise<string> {
+  // Loaded here and not above: it makes globals, which others who list the sources can do without.
+  const { default: asc } = await import('assemblyscript/asc');
   const out = new Map<string, Uint8Array | string>();
   const { error, stderr } = await asc.main([source, ...flags, '--baseDir', root, '--outFile', 'out.wasm'], {
     writeFile: (name, contents) => void out.set(name, contents),
@@ -39,7 +40,11 @@ export async function compileWasm(source: string): Promise<string> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const isCheck = process.argv[2] === '--check';
   for (const source of wasmSources()) {
-    writeFileSync(`${root}${source.replace(/\.as\.ts$/, '.wasm.ts')}`, await compileWasm(source));
+    const path = `${root}${source.replace(/\.as\.ts$/, '.wasm.ts')}`;
+    const text = await compileWasm(source);
+    if (!isCheck) writeFileSync(path, text);
+    else if (readFileSync(path, 'utf8') !== text) throw new Error(`${path} is not what ${source} compiles to.`);
   }
 }
