@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { compileWasm, wasmSources } from '../../../scripts/build-wasm.ts';
 import { type CellShape, CellTable, PackedTexts, packTexts } from './index.ts';
 
 const shape = { delimiter: ',', quote: '"', header_rows: 1, max_rows: 20_000 };
@@ -21,11 +19,6 @@ function read(text: string, columns: number, options: Partial<Omit<CellShape, 'c
   );
   return { indexed, cells, table };
 }
-
-test.each(wasmSources())('%s compiles to the module that is committed', async (source) => {
-  const committed = readFileSync(source.replace(/\.as\.ts$/, '.wasm.ts'), 'utf8');
-  expect(await compileWasm(source)).toBe(committed);
-});
 
 test('reads quotes, embedded newlines, CRLF, short rows and rows without a byte', () => {
   const { indexed, cells } = read('a,b,c\r\n1,"x, ""y""\nz",é\r\n\r\n2\r\n"","",""\n,,5,,\n"last"', 3);
