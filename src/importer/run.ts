@@ -43,6 +43,7 @@ export class Run<Entry extends JournalEntry = SurveyEntry, Step = Progress> {
   readonly #onReceipt: ImportRun['on_receipt'];
   readonly #stop = new AbortController();
   #saved: Promise<void> = Promise.resolve();
+  #last: Step | undefined;
 
   constructor(options: ImportRun<Step>, entry: Entry) {
     this.client = options.client;
@@ -78,7 +79,14 @@ export class Run<Entry extends JournalEntry = SurveyEntry, Step = Progress> {
   }
 
   report(progress: Step): void {
+    this.#last = progress;
     this.#onProgress?.(progress);
+  }
+
+  /** Where it stands, and why it stands still. */
+  #wait(waiting: Waiting): void {
+    const last = this.#last;
+    if (typeof last === 'object' && last !== null && 'waiting' in last) this.report({ ...last, waiting });
   }
 
   /** Ends everything in flight: one part has failed for good, the others need not go on. */
@@ -87,8 +95,8 @@ export class Run<Entry extends JournalEntry = SurveyEntry, Step = Progress> {
   }
 
   /** For calls that may be made twice: all but the initialize of insights and files. `onWaiting` shows why nothing moves. */
-  patient(onWaiting?: (waiting: Waiting) => void): CallOptions {
-    const on_wait = (error: ClientError, seconds: number) => onWaiting?.({ sentence: error.message, seconds });
+  patient(onWaiting = (waiting: Waiting) => this.#wait(waiting)): CallOptions {
+    const on_wait = (error: ClientError, seconds: number) => onWaiting({ sentence: error.message, seconds });
     return { signal: this.signal, patience_seconds: this.patienceSeconds, on_wait };
   }
 }

@@ -181,6 +181,19 @@ describe('importSurvey', () => {
     },
   );
 
+  it('says that it waits, also between what is sent and what is processed', async () => {
+    let isDown = true;
+    const cutOff: typeof fetch = (url, init) => {
+      if (!String(url).endsWith('/complete') || !isDown) return fetch(url, init);
+      isDown = false;
+      return Promise.reject(new TypeError('fetch failed'));
+    };
+    const { run, progress } = await setUp({ fetch: cutOff, clock: hurried });
+    await importSurvey(run);
+    const waits = progress.filter((step) => 'waiting' in step && step.waiting !== null);
+    expect(waits).toMatchObject([{ phase: 'uploading', parts_sent: 3, waiting: { seconds: expect.any(Number) } }]);
+  });
+
   it('sends again what the storage has lost', async () => {
     let isLost = false;
     const upload: Upload = (form, blob, options) => {
