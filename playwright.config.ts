@@ -7,8 +7,8 @@ const host = (name: HostName) => ({ name, testDir: 'e2e/ui', use: { host: name }
 export default defineConfig<{ host: HostName }>({
   outputDir: 'test-results/specs',
   reporter: [['list'], ['html', { open: 'never' }]],
-  // The app with its service and a browser fill the cores of a small machine; two at a time keep the timings honest.
-  workers: 2,
+  // An app with its service and a browser waits now and then: three fill the two cores of a small machine.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,

@@ -11,7 +11,10 @@ declare global {
   }
 }
 
-test('the page gets the bridge and nothing else of the desktop', async ({ page }) => {
+test('the page gets the bridge and nothing else of the desktop; the token is in no argument and no environment', async ({
+  app,
+  page,
+}) => {
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   const seen = await page.evaluate(() => ({
     bridge: Object.keys(window.bridge).sort(),
@@ -20,6 +23,13 @@ test('the page gets the bridge and nothing else of the desktop', async ({ page }
   const instances = ['addInstance', 'instanceToken', 'instances', 'removeInstance'];
   const bridge = ['connection', 'on', 'platform', 'setProgress', ...instances].sort();
   expect(seen).toEqual({ bridge, node: [] });
+  const { token } = await page.evaluate(() => window.bridge.connection());
+  expect(token.length).toBeGreaterThan(20);
+  const pid = await app.running.servicePid();
+  const files = process.platform === 'linux' ? ['cmdline', 'environ'] : [];
+  for (const file of files) expect(readFileSync(`/proc/${pid}/${file}`, 'utf8')).not.toContain(token);
+  expect(execFileSync('ps', ['axww', '-o', 'args'], { encoding: 'utf8' })).not.toContain(token);
+  expect(page.url()).not.toContain(token);
 });
 
 test('what is not in the contract is refused', async ({ page }) => {
@@ -105,16 +115,6 @@ test('the policy stops inline code, eval and other origins', async ({ app, page 
   await expect.poll(() => app.complaints.join()).toMatch(/inline script[\s\S]*example\.org/); // the policy says so itself
   await page.waitForTimeout(500);
   app.complaints.length = 0;
-});
-
-test('the token is in no argument and no environment', async ({ app, page }) => {
-  test.skip(process.platform !== 'linux', 'not run: reads /proc');
-  const { token } = await page.evaluate(() => window.bridge.connection());
-  expect(token.length).toBeGreaterThan(20);
-  const pid = await app.running.servicePid();
-  for (const file of ['cmdline', 'environ']) expect(readFileSync(`/proc/${pid}/${file}`, 'utf8')).not.toContain(token);
-  expect(execFileSync('ps', ['axww', '-o', 'args'], { encoding: 'utf8' })).not.toContain(token);
-  expect(page.url()).not.toContain(token);
 });
 
 test('the service is killed: the window says so, reconnects by itself, and nothing is lost', async ({ app, page }) => {

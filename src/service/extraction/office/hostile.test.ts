@@ -242,11 +242,11 @@ describe('B86 macros are left alone', () => {
 });
 
 describe('G6 generated documents', () => {
-  it('600 mutants are read or refused, none crashes or hangs', async () => {
-    const { bad, read, refused } = await fuzzDocuments(100, 1);
+  it('300 mutants are read or refused, none crashes or hangs', async () => {
+    const { bad, read, refused } = await fuzzDocuments(50, 1);
     expect(bad).toEqual([]);
-    expect(read + refused).toBe(600);
-    expect(read).toBeGreaterThan(20);
+    expect(read + refused).toBe(300);
+    expect(read).toBeGreaterThan(10);
   }, 120_000);
 });
 
