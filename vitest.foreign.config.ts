@@ -4,10 +4,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'src/service/{imports,projects}/**/*.test.ts',
-      // The others under http/ and workspace/ never reach a store.
-      'src/service/workspace/{export,library}.test.ts',
-      'src/service/http/{authorization-matrix,presigned-form}.test.ts',
+      'src/service/{imports,projects,search,workspace}/**/*.test.ts',
+      // The others under http/ never reach a store.
+      'src/service/http/{authorization-matrix,openapi,presigned-form}.test.ts',
       'src/importer/{survey-import,upload-media}.test.ts',
     ],
     // What a parser makes of bytes, and how states follow each other, does not depend on where the bytes lie.
