@@ -1,4 +1,4 @@
-// A workspace to read: one large survey, imported as any other, and a library of insights and files.
+// A workspace to read: one large survey, imported through the interface, and a library of insights and files.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

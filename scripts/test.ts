@@ -1,5 +1,5 @@
 // The test command: lint and rooms, types, unit and HTTP tests, build, then the specs through the window. Runs every step even
-// when one fails, and ends with one line that counts them all.
+// when one fails, and ends with the name and first lines of every failure, and one line that counts them all.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,8 @@ interface Count {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed, each with the first lines of why: the end of a long output is what people see of it. */
+  failures: string[];
 }
 
 interface Step {
@@ -31,7 +33,33 @@ const vitestReport = z.object({
   numFailedTestSuites: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
 });
+
+const whyLines = 8;
+
+function describeFailure(name: string, why: string): string {
+  const lines = why.split('\n').slice(0, whyLines);
+  return [name, ...lines.map((line) => `    ${line}`)].join('\n');
+}
+
+function vitestFailures({ testResults }: z.infer<typeof vitestReport>): string[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = name.replace(root, '');
+    const failed = assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => describeFailure(`${file} › ${fullName}`, failureMessages?.[0] ?? ''));
+    return message && failed.length === 0 ? [describeFailure(file, message)] : failed;
+  });
+}
 
 function vitest(name: string, report: string, args: string[] = []): Step {
   const outputFile = `${results}${report}.json`;
@@ -41,18 +69,51 @@ function vitest(name: string, report: string, args: string[] = []): Step {
     count() {
       const found = vitestReport.parse(JSON.parse(readFileSync(outputFile, 'utf8')));
       const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = found;
-      return { passed, failed, skipped: numPendingTests + numTodoTests };
+      return { passed, failed, skipped: numPendingTests + numTodoTests, failures: vitestFailures(found) };
     },
   };
 }
 
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+const playwrightSuite = z.object({
+  specs: z.array(
+    z.object({
+      file: z.string(),
+      title: z.string(),
+      tests: z.array(
+        z.object({
+          status: z.string(),
+          projectName: z.string(),
+          results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+        }),
+      ),
+    }),
+  ),
+  get suites() {
+    return z.array(playwrightSuite).default([]);
+  },
 });
 
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  suites: z.array(playwrightSuite),
+});
+
+function playwrightFailures({ specs, suites }: z.infer<typeof playwrightSuite>): string[] {
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results: [first] }) =>
+        describeFailure(`[${projectName}] ${file} › ${title}`, first?.error?.message ?? ''),
+      ),
+  );
+  return [...failed, ...suites.flatMap(playwrightFailures)];
+}
+
 function countPlaywright(): Count {
-  const { stats } = playwrightReport.parse(JSON.parse(readFileSync(`${results}playwright.json`, 'utf8')));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  const report = playwrightReport.parse(JSON.parse(readFileSync(`${results}playwright.json`, 'utf8')));
+  const { expected, flaky, unexpected, skipped } = report.stats;
+  const failures = report.suites.flatMap(playwrightFailures);
+  return { passed: expected + flaky, failed: unexpected, skipped, failures };
 }
 
 const steps: Step[] = [
@@ -78,14 +139,14 @@ function run({ name, command: [file = '', ...args], count }: Step): Count {
     PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}playwright.json`,
   };
   const { status } = spawnSync(`${root}node_modules/.bin/${file}`, args, { cwd: root, stdio: 'inherit', env });
-  const one = { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
+  const one = { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0, failures: [] };
   if (!count) return one;
   try {
     const counted = count();
     // A runner that failed without a failing test (a crash, a broken file) has failed all the same.
     return status === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: [] };
   }
 }
 
@@ -93,11 +154,15 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 ensureChromium();
 ensureTools();
-const total: Count = { passed: 0, failed: 0, skipped: 0 };
+const total: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
 for (const step of steps) {
   const count = run(step);
-  if (count.failed > 0) process.stdout.write(`✗ ${step.name}\n`);
+  if (count.failed > 0) {
+    process.stdout.write(`✗ ${step.name}\n`);
+    total.failures.push(`✗ ${step.name}`, ...count.failures.map((failure) => `  ✗ ${failure}`));
+  }
   for (const kind of ['passed', 'failed', 'skipped'] as const) total[kind] += count[kind];
 }
+if (total.failures.length > 0) process.stdout.write(`\n${total.failures.join('\n')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/app.ts';
 import { Remote, type RemoteKey } from '../fixtures/remote.ts';
 import { sample } from '../fixtures/samples.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
-import { expectNoViolations } from '../fixtures/violations.ts';
+import { expectNoViolationsInBoth } from '../fixtures/violations.ts';
 
 let remote: Remote;
 test.beforeEach(async () => {
@@ -32,14 +32,6 @@ async function addRemote(page: Page, key: RemoteKey): Promise<void> {
   await enter(page, { address: remote.url, ...key });
   await expect(page.getByText('Team server answers')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
-}
-
-async function expectNoViolationsInBoth(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await expectNoViolations(page);
-  }
 }
 
 test('settings: keys, projects, storage; an instance is told what is wrong with it, kept over a restart, and read', async ({

@@ -6,18 +6,10 @@ import { expect, test } from '../fixtures/app.ts';
 import { dropFiles } from '../fixtures/drop-files.ts';
 import { root } from '../fixtures/root.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
-import { expectNoViolations } from '../fixtures/violations.ts';
+import { expectNoViolationsInBoth } from '../fixtures/violations.ts';
 
 const recording = join(root, 'src/service/extraction/fixtures/speech.mp3');
 let folder: string;
-async function expectNoViolationsInBoth(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await expectNoViolations(page);
-  }
-}
-
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-media-'));
 });

@@ -10,6 +10,7 @@ export { sampleRows } from './classify/sample.ts';
 export { suggestTypes } from './classify/suggest.ts';
 export { type DetectOptions, detectDialect } from './dialect/detect.ts';
 export { detectEncoding } from './dialect/encoding.ts';
+export { plainDialect } from './dialect/plain.ts';
 export { ColumnsError, type ColumnsErrorCode } from './error.ts';
 export { recogniseExporter } from './exporters/recognise.ts';
 export {

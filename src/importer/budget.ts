@@ -52,7 +52,7 @@ class Scheduler {
     this.#clock = clock;
   }
 
-  /** Starts whoever may; sleeps until the next one may, as long as anybody waits. */
+  /** Starts whoever may; sleeps until the next one may, while somebody waits. */
   #serve(): void {
     while (this.#sleeping === null && this.turns.waiting > 0) {
       const left = this.count.wait;

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { plainDialect as dialect } from '../columns/index.ts';
 import { findOverlap } from './overlap.ts';
 
-const dialect = {
-  encoding: 'utf-8',
-  encoding_certain: true,
-  bom: false,
-  delimiter: ',',
-  quote: '"',
-  newline: '\n',
-  skip_lines: 0,
-  header_rows: 1,
-} as const;
 const there = new Blob(['Email,Name,Answer\r\nana@x.org,Ana,"two\r\nlines"\r\nbo@x.org,Bo,no\r\n']);
 
 describe('findOverlap: which responses are there already', () => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { type Dialect, detectDialect } from '../columns/index.ts';
-import { plainDialect as plain } from '../columns/plain.fixture.ts';
+import { type Dialect, detectDialect, plainDialect as plain } from '../columns/index.ts';
 import { limits } from '../contract/index.ts';
 import { ImportError } from './import-error.ts';
 import { lineAt } from './lines.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainDialect as dialect } from '../columns/plain.fixture.ts';
+import { plainDialect as dialect } from '../columns/index.ts';
 import { noEdits } from './edits.ts';
 import type { Receipt } from './receipt.ts';
 import { readMappingFile, writeReceipt } from './receipt-file.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainDialect as dialect } from '../columns/plain.fixture.ts';
+import { plainDialect as dialect } from '../columns/index.ts';
 import { hasForeignStore, startTestService, type TestService } from '../service/testing/test-service.ts';
 import { type ClientOptions, createClient } from './client.ts';
 import { ImportError } from './import-error.ts';

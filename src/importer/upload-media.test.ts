@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainDialect as dialect } from '../columns/plain.fixture.ts';
+import { plainDialect as dialect } from '../columns/index.ts';
 import { base } from '../service/testing/survey-scenario.ts';
 import { hasForeignStore, startTestService, type TestService } from '../service/testing/test-service.ts';
 import { createClient } from './client.ts';

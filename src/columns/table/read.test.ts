@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { detectDialect } from '../dialect/detect.ts';
+import { plainDialect as plain } from '../dialect/plain.ts';
 import { ColumnsError } from '../error.ts';
-import { plainDialect as plain } from '../plain.fixture.ts';
 import type { Dialect } from '../types.ts';
 import { readTable } from './read.ts';
 

@@ -77,7 +77,7 @@ function openPdf(file: FileHandle, size: number): Promise<PDFDocumentProxy> {
 async function textOf(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent();
   const pieces = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''));
-  // Symbol fonts keep their bullets in the private area, where no other font has anything to show.
+  // Symbol fonts keep their bullets in the private area, where other fonts show nothing.
   return pieces
     .join('')
     .replaceAll('\0', '')

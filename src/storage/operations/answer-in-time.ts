@@ -5,7 +5,7 @@ import { answerXml } from './stored-object.ts';
 
 /**
  * Answers 200 with a document that may take minutes to come about: "a request could fail after the initial 200 OK response
- * has been sent". Work that ends within the store's patience is answered as any other; work that takes longer gets its
+ * has been sent". Work that ends within the store's patience gets the usual answer; work that takes longer gets its
  * status and white space from then on, so that neither side takes the connection for dead, and an error in the body.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html
  * @throws what `work` throws; `refuse` knows what to do when the answer has begun.

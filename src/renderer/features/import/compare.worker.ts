@@ -1,20 +1,9 @@
+import { plainDialect } from '../../../columns/index.ts';
 import { createClient, findOverlap, type Overlap, type Responses } from '../../../importer/index.ts';
 import { serveWorker } from '../../lib/run-worker.ts';
 import type { CompareJob } from './compare.ts';
 
 const reportEveryMs = 100;
-
-/** As docs/interface.md has it: "CSV as RFC 4180 has it, in UTF-8, one header row of the distinct header names". */
-const exported = {
-  encoding: 'utf-8',
-  encoding_certain: true,
-  bom: false,
-  delimiter: ',',
-  quote: '"',
-  newline: '\n',
-  skip_lines: 0,
-  header_rows: 1,
-} as const;
 
 /** Every response of a survey. The browser keeps a large one on the disk. */
 async function responsesThere(
@@ -26,7 +15,7 @@ async function responsesThere(
   const { survey_key, columns } = source;
   const rows = await client.exportSurvey({ params: { survey_key }, query: { values: 'raw', formulas: 'keep' } });
   if (!(rows instanceof ReadableStream)) throw new TypeError('The answer is no stream.');
-  return { file: await new Response(rows).blob(), dialect: exported, columns };
+  return { file: await new Response(rows).blob(), dialect: plainDialect, columns };
 }
 
 serveWorker<CompareJob, number, Overlap>(async ({ added, there, connection }, report) => {

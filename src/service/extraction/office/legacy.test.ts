@@ -5,11 +5,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ParseFailure } from '../types.ts';
 import {
   fixture,
+  newFile,
   newFolder,
   type OfficeExtension,
   paragraph,
   readBytesAs,
   readFileAs,
+  readFileInBox,
   removeFolders,
   zipOf,
 } from './office.fixture.ts';
@@ -49,7 +51,7 @@ needsSoffice(`§4.2 processing: doc, ppt and xls through LibreOffice${because}`,
   it(
     'doc: sections, table, note, pages, picture',
     async () => {
-      const { details, passages, thumbnail } = await readFileAs('doc', fixture('report.doc'), {});
+      const { details, passages, thumbnail } = await readFileInBox('doc', fixture('report.doc'));
       expect(passages.map(({ title }) => title)).toEqual([null, 'Findings', 'Numbers by town', 'Method & thanks']);
       expect(passages[1]?.text).toBe(
         'Most riders want a roof[1] over the racks.\nRoof first\nLight second\n[1] Asked in March 2026.',
@@ -64,7 +66,7 @@ needsSoffice(`§4.2 processing: doc, ppt and xls through LibreOffice${because}`,
   it(
     'xls: sheets, dates, booleans, formulas',
     async () => {
-      const { details, passages } = await readFileAs('xls', fixture('sheets.xls'), {});
+      const { details, passages } = await readFileInBox('xls', fixture('sheets.xls'));
       expect(passages.map(({ title, text }) => [title, text])).toEqual([
         ['Answers', 'Name\tScore\tDay\tHappy\nAda\t7.5\t2026-03-01\tTRUE\nZoë\t8\t\ta<b\nSum\t15.5'],
         ['Town list', 'Ghent\nZürich'],
@@ -77,7 +79,7 @@ needsSoffice(`§4.2 processing: doc, ppt and xls through LibreOffice${because}`,
   it(
     'ppt: slides, notes',
     async () => {
-      const { details, passages } = await readFileAs('ppt', fixture('deck.ppt'), {});
+      const { details, passages } = await readFileInBox('ppt', fixture('deck.ppt'));
       expect(details).toMatchObject({ unit: 'slide', count: 3 });
       expect(passages[0]).toMatchObject({ title: 'Parking bicycles' });
       expect(passages[0]?.text).toBe('Roof first\nLight second\nNotes: Say hello to Ghent.');
@@ -95,7 +97,7 @@ needsSoffice(`§2.6 thumbnail_image: the first page as LibreOffice draws it${bec
   ] as const)(
     '%s',
     async (extension, name, [width, height]) => {
-      const { thumbnail } = await readFileAs(extension, fixture(name), {});
+      const { thumbnail } = await readFileInBox(extension, fixture(name));
       const seen = await look(thumbnail ?? '');
       expect(Math.abs(seen.width - width)).toBeLessThanOrEqual(2);
       expect(Math.abs(seen.height - height)).toBeLessThanOrEqual(2);
@@ -112,7 +114,7 @@ needsSoffice(`§2.6 thumbnail_image: the first page as LibreOffice draws it${bec
       await sharp({ create: { width: 200, height: 200, channels: 3, background: 'red' } })
         .png()
         .toFile(secret);
-      const { passages, thumbnail } = await readBytesAs('docx', linkingTo(secret), {});
+      const { passages, thumbnail } = await readFileInBox('docx', await newFile('docx', linkingTo(secret)));
       expect(passages.map(({ text }) => text)).toEqual(['hello']);
       expect((await look(thumbnail ?? '')).red).toBe(0);
     },

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { FileExtension } from '../../../contract/index.ts';
+import { runInBox } from '../../box/index.ts';
+import { runParser } from '../run-parser.ts';
 import type { Extracted, Parser } from '../types.ts';
 import { parseDocx } from './docx.ts';
 import { parseDoc, parsePpt, parseXls } from './legacy.ts';
@@ -51,16 +53,29 @@ export async function readFileAs(
   return parsers[extension]({ path, extension, ...options, work_dir });
 }
 
+/**
+ * Reads a file as the service does: in a child of its own in the box, with its limits, and with LibreOffice where it is. What
+ * LibreOffice may take is what the reader leaves of the box, so it is tried from a child alone.
+ */
+export async function readFileInBox(extension: OfficeExtension, path: string): Promise<Extracted> {
+  const work_dir = await newFolder();
+  return runParser({ path, extension, work_dir }, runInBox, new AbortController().signal);
+}
+
+/** @returns the path of a new file with these bytes. */
+export async function newFile(extension: OfficeExtension, bytes: Uint8Array): Promise<string> {
+  const path = join(await newFolder(), `document.${extension}`);
+  await writeFile(path, bytes);
+  return path;
+}
+
 /** Writes bytes to a file of their own and reads it. */
 export async function readBytesAs(
   extension: OfficeExtension,
   bytes: Uint8Array,
   options?: { soffice?: string },
 ): Promise<Extracted> {
-  const folder = await newFolder();
-  const path = join(folder, `document.${extension}`);
-  await writeFile(path, bytes);
-  return readFileAs(extension, path, options);
+  return readFileAs(extension, await newFile(extension, bytes), options);
 }
 
 export interface ZipPart {

@@ -1,6 +1,6 @@
-import type { Dialect } from './types.ts';
+import type { Dialect } from '../types.ts';
 
-/** The dialect of RFC 4180 in UTF-8, for tests that are not about dialects. */
+/** A table as RFC 4180 has it, in UTF-8, with one header row: as Sheaf's own export writes it (docs/interface.md). */
 export const plainDialect: Dialect = {
   encoding: 'utf-8',
   encoding_certain: true,
