@@ -41,7 +41,7 @@ export const rooms: Record<Room, Rule> = {
     ],
   },
   importer: { rooms: ['contract', 'columns'], packages: ['zod', 'papaparse'] },
-  main: { rooms: ['contract', 'importer'], packages: ['node:', 'zod', 'electron', 'pino'] },
+  main: { rooms: ['contract', 'importer'], packages: ['node:', 'zod', 'electron', 'electron-updater', 'pino'] },
   preload: { rooms: ['contract'], packages: ['electron'] },
   renderer: {
     rooms: ['contract', 'columns', 'importer'],
