@@ -22,7 +22,10 @@ function nodeWorkers(): Plugin {
       for (const [expression, path] of code.matchAll(workerUrl)) {
         const worker = await this.resolve(`${path}.ts`, importer);
         if (worker === null) this.error(`${importer}: there is no ${path}.ts.`);
-        const reference = this.emitFile({ type: 'chunk', id: worker.id, name: basename(worker.id, '.ts') });
+        const name = basename(worker.id, '.ts');
+        // A program that main starts by its name keeps it.
+        const place = name.endsWith('.child') ? { fileName: `service/${name}.js` } : { name };
+        const reference = this.emitFile({ type: 'chunk', id: worker.id, ...place });
         built = built.replace(expression, `new URL(import.meta.ROLLUP_FILE_URL_${reference})`);
       }
       return built === code ? null : { code: built, map: null };

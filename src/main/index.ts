@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, safeStorage } from 'electron';
 import { handleWindowScheme, registerWindowScheme } from './app-protocol.ts';
+import { forkParser, memoryOf } from './fork-parser.ts';
 import { forkService } from './fork-service.ts';
 import { Instances } from './instances.ts';
 import { answerCalls, askForFiles, tell } from './ipc.ts';
 import { setMenu } from './menu.ts';
+import { ParserHost } from './parser-host.ts';
 import { restrictPermissions } from './permissions.ts';
 import { ServiceHost } from './service-host.ts';
 import { readSettings, writeSettings } from './settings.ts';
@@ -45,10 +47,18 @@ async function boot(): Promise<void> {
 }
 
 function startService(): ServiceHost {
+  const parsers = new ParserHost({
+    fork: (start) => forkParser(join(out, 'service', 'parse.child.js'), start),
+    memoryOf,
+  });
   const service = new ServiceHost({
     fork: () => forkService(join(out, 'service', 'cli.js')),
     onConnection: (connection) => tell(window, 'connection', connection),
-    onDisconnected: (reason) => tell(window, 'disconnected', { reason }),
+    onDisconnected: (reason) => {
+      parsers.endAll();
+      tell(window, 'disconnected', { reason });
+    },
+    onRequest: (message, reply) => parsers.receive(message, reply),
     log,
   });
   let state: 'running' | 'stopping' | 'stopped' = 'running';

@@ -15,6 +15,8 @@ export interface ServiceHostOptions {
   fork(): ServiceProcess;
   onConnection(connection: Connection): void;
   onDisconnected(reason: string): void;
+  /** What else the service asks. @returns whether it was understood */
+  onRequest?(message: unknown, reply: (answer: unknown) => void): boolean;
   log(text: string): void;
   /** How long a stop may take before the process is ended, in milliseconds. */
   stopWithin?: number;
@@ -70,11 +72,12 @@ export class ServiceHost {
     const process = this.#options.fork();
     const words = lastWords(process.stderr, this.#options.log);
     this.#process = process;
-    process.on('message', (message) => this.#receive(message));
+    process.on('message', (message) => this.#receive(message, process));
     process.once('exit', (code) => this.#ended(code, Date.now() - startedAt, words()));
   }
 
-  #receive(message: unknown): void {
+  #receive(message: unknown, process: ServiceProcess): void {
+    if (this.#options.onRequest?.(message, (answer) => process.postMessage(answer))) return;
     const parsed = readyMessage.safeParse(message);
     if (!parsed.success) {
       this.#options.log('The service sent a message that was not understood.\n');

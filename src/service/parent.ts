@@ -1,3 +1,5 @@
+import type { ParserRequest } from '../contract/parser-process.ts';
+
 /** What the service tells the desktop that forked it. The token travels no other way (DESIGN.md section 2). */
 export interface ReadyMessage {
   type: 'ready';
@@ -21,6 +23,21 @@ export function announce(message: ReadyMessage): void {
   parentPort()?.postMessage(message);
 }
 
+/** @returns whether the desktop forked us: then it is the desktop that runs the parsers. */
+export function hasDesktop(): boolean {
+  return parentPort() !== undefined;
+}
+
+/** Asks something of the desktop that forked us. */
+export function askDesktop(message: ParserRequest): void {
+  parentPort()?.postMessage(message);
+}
+
+/** Calls back with whatever the desktop says. */
+export function onDesktopMessage(listener: (data: unknown) => void): void {
+  parentPort()?.on('message', ({ data }) => listener(data));
+}
+
 function isStop(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === 'stop';
 }
@@ -34,12 +51,12 @@ export function onStopRequest(listener: (again: boolean) => void): void {
   };
   process.on('SIGTERM', ask);
   process.on('SIGINT', ask);
-  parentPort()?.on('message', ({ data }) => {
+  onDesktopMessage((data) => {
     if (isStop(data)) ask();
   });
 }
 
 /** The end, when the desktop forked us: the open port would keep this process alive for ever. Without a desktop it ends by itself. */
 export function leave(): void {
-  if (parentPort() !== undefined) process.exit(0);
+  if (hasDesktop()) process.exit(0);
 }

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { setPriority } from 'node:os';
 import type { BoxLimits } from './types.ts';
 
 /** What stands around a command on this machine. */
@@ -60,4 +61,17 @@ export function wrap(command: readonly string[], limits: BoxLimits): string[] {
   }
   if (process.platform !== 'win32') wrapped.push('nice', '-n', '10');
   return [...wrapped, ...command];
+}
+
+/** The kernel's limits and the low priority, for a process that was started without `wrap`. One that has ended is no error. */
+export function limitRunning(pid: number, limits: BoxLimits): void {
+  if (describeBox().kernel_limits) {
+    const limited = [`--fsize=${limits.file_bytes}`, `--nofile=${openFiles}`, '--core=0'];
+    execFile('prlimit', ['--pid', String(pid), ...limited], () => {});
+  }
+  try {
+    setPriority(pid, 10);
+  } catch {
+    // It has ended.
+  }
 }

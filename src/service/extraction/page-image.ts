@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
@@ -27,7 +28,8 @@ const longestText = 6000;
 function family(): string {
   if (!GlobalFonts.has('Inter Variable')) {
     const font = import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
-    GlobalFonts.registerFromPath(fileURLToPath(font), 'Inter Variable');
+    // Read by us: inside the app it lies in an archive that native code cannot look into.
+    GlobalFonts.register(readFileSync(fileURLToPath(font)), 'Inter Variable');
   }
   return '"Inter Variable", "DejaVu Sans", sans-serif';
 }

@@ -1,18 +1,23 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parserHeapMegabytes } from '../../contract/parser-process.ts';
+import { runForkedParser } from '../box/forked-parser.ts';
 import type { BoxResult, RunInBox } from '../box/index.ts';
+import { hasDesktop } from '../parent.ts';
 import { answerFile, type ParserAnswer, parserAnswer } from './answer.ts';
 import { ParseFailure, type ParserInput } from './types.ts';
 
 const child = fileURLToPath(new URL('./parse.child.ts', import.meta.url));
-/** Of the 512 MB the box gives; the rest is for what parsers hold outside the heap. */
-const heapMegabytes = 320;
 const longestAnswer = 128 * 1024 * 1024;
 
-/** The program the child runs in: inside the packaged app it is not a plain Node. The one place that knows. */
-function nodeCommand(args: readonly string[]): { file: string; args: string[] } {
-  return { file: process.execPath, args: [`--max-old-space-size=${heapMegabytes}`, '--no-warnings', ...args] };
+/** In the app there is no plain Node: main forks the parser. The one place that knows. */
+function runChild({ path, work_dir }: ParserInput, runInBox: RunInBox, stopping: AbortSignal): Promise<BoxResult> {
+  const soffice = process.env.SHEAF_SOFFICE ?? '';
+  if (hasDesktop()) return runForkedParser({ path, work_dir, soffice }, stopping);
+  const options = [`--max-old-space-size=${parserHeapMegabytes}`, '--no-warnings'];
+  const args = [...options, child, path, work_dir, soffice];
+  return runInBox({ file: process.execPath, args, work_dir }, stopping);
 }
 
 function failureOf(result: BoxResult): ParseFailure | Error {
@@ -38,17 +43,14 @@ function failureOf(result: BoxResult): ParseFailure | Error {
  * @throws ParseFailure for what is wrong with the file, its size or its cost; Error for what may pass, a crash among them
  */
 export async function runParser(
-  { path, work_dir }: ParserInput,
+  input: ParserInput,
   runInBox: RunInBox,
   stopping: AbortSignal,
 ): Promise<Extract<ParserAnswer, { kind: 'extracted' }>> {
-  const result = await runInBox(
-    { ...nodeCommand([child, path, work_dir, process.env.SHEAF_SOFFICE ?? '']), work_dir },
-    stopping,
-  );
+  const result = await runChild(input, runInBox, stopping);
   stopping.throwIfAborted();
   if (result.kind !== 'ended' || result.code !== 0) throw failureOf(result);
-  const file = join(work_dir, answerFile);
+  const file = join(input.work_dir, answerFile);
   if ((await stat(file)).size > longestAnswer) throw failureOf({ kind: 'killed', why: 'output' });
   const answer = parserAnswer.parse(JSON.parse(await readFile(file, 'utf8')));
   if (answer.kind === 'failed') throw new ParseFailure(answer.reason);

@@ -3,7 +3,9 @@ import { access, constants, mkdir, mkdtemp, readdir, writeFile } from 'node:fs/p
 import { resolve as absolute, delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defaultLimits } from '../../box/index.ts';
+import { wrap } from '../../box/protections.ts';
 import { memoryOf } from '../../box/usage.ts';
+import { hasDesktop } from '../../parent.ts';
 
 const memoryLookMs = 20;
 /** Between our measure of the box's memory and its own. */
@@ -82,12 +84,14 @@ function run(soffice: string, args: string[], folder: string, time_ms: number): 
   const { PATH, SystemRoot } = process.env;
   const env = { PATH, SystemRoot, HOME: folder, TMPDIR: folder, TMP: folder, LANG: 'C.UTF-8' };
   const { promise, resolve, reject } = Promise.withResolvers<'time' | 'memory' | undefined>();
-  const child = spawn(soffice, args, { cwd: folder, env, stdio: 'ignore' });
+  // Forked by the desktop we stand in no namespace ourselves: then it gets one of its own.
+  const [program = soffice, ...rest] = hasDesktop() ? wrap([soffice, ...args], defaultLimits) : [soffice, ...args];
+  const child = spawn(program, rest, { cwd: folder, env, stdio: 'ignore' });
   let killed: 'time' | 'memory' | undefined;
   const kill = (why: 'time' | 'memory') => {
     killed ??= why;
-    // Its starter hands this signal on to the office itself.
-    child.kill('SIGTERM');
+    // Its starter hands SIGTERM on to the office itself; a namespace ends with whoever made it, and hears nothing else.
+    child.kill(program === soffice ? 'SIGTERM' : 'SIGKILL');
   };
   const late = setTimeout(() => kill('time'), time_ms);
   const looking = setInterval(async () => {

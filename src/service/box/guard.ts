@@ -1,0 +1,85 @@
+import type { BoxLimits, BoxResult } from './types.ts';
+import { folderBytes, memoryOf } from './usage.ts';
+
+const memoryLookMs = 50;
+const folderLookMs = 1000;
+
+export type Why = Extract<BoxResult, { kind: 'killed' }>['why'];
+
+/** What runs in the box, however it was started. */
+export interface Boxed {
+  /** undefined when it could not be started: then `ended` says why. */
+  readonly pid: number | undefined;
+  kill(): void;
+  /** `code` is null when a signal ended it; `why` when who started it ended it. @throws Error when it could not be started */
+  readonly ended: Promise<{ code: number | null; stdout: Buffer; stderr: string; why?: Why }>;
+}
+
+/** How programs say that they were refused memory: the kernel's limit came before ours. */
+const outOfMemory =
+  /heap out of memory|ERR_MEMORY_ALLOCATION_FAILED|Array buffer allocation failed|Cannot allocate memory|bad_alloc/;
+
+/** Calls `look` again and again, `ms` after it has ended, until it is told to stop. */
+function repeat(ms: number, look: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const next = () => {
+    timer = setTimeout(() => void look().finally(() => isOver || next()), ms);
+  };
+  next();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Watches what the kernel cannot limit for a whole group of processes. @returns how to stop watching */
+function watch(pid: number, work_dir: string, limits: BoxLimits, kill: (why: Why) => void): () => void {
+  const watches = [
+    repeat(memoryLookMs, async () => {
+      if ((await memoryOf(pid)) > limits.memory_bytes) kill('memory');
+    }),
+    repeat(folderLookMs, async () => {
+      if ((await folderBytes(work_dir)) > limits.file_bytes) kill('output');
+    }),
+  ];
+  const late = setTimeout(() => kill('time'), limits.time_ms);
+  return () => {
+    clearTimeout(late);
+    for (const stop of watches) stop();
+  };
+}
+
+/**
+ * Watches what was started until it has ended, and ends it when it takes too much.
+ * @param start gets a function that ends it for a reason of its own
+ */
+export async function guard(
+  start: (kill: (why: Why) => void) => Promise<Boxed>,
+  { work_dir, limits }: { work_dir: string; limits: BoxLimits },
+  stopping: AbortSignal | undefined,
+): Promise<BoxResult> {
+  stopping?.throwIfAborted();
+  let why: Why | undefined;
+  let boxed: Boxed | undefined;
+  const kill = (reason: Why) => {
+    why ??= reason;
+    boxed?.kill();
+  };
+  boxed = await start(kill);
+  if (why !== undefined || stopping?.aborted) kill('stopped');
+  const unwatch = boxed.pid === undefined ? () => {} : watch(boxed.pid, work_dir, limits, kill);
+  const onStop = () => kill('stopped');
+  stopping?.addEventListener('abort', onStop, { once: true });
+  try {
+    const { code, stdout, stderr, why: other } = await boxed.ended;
+    why ??= other;
+    if (why !== undefined) return { kind: 'killed', why };
+    if (code !== 0 && outOfMemory.test(stderr)) return { kind: 'killed', why: 'memory' };
+    return code === null ? { kind: 'killed', why: 'crash' } : { kind: 'ended', code, stdout, stderr };
+  } finally {
+    unwatch();
+    stopping?.removeEventListener('abort', onStop);
+    boxed.kill();
+  }
+}
