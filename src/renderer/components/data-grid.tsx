@@ -1,14 +1,9 @@
-import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { number } from '../lib/format.ts';
 import { isRightToLeft } from '../lib/language.ts';
 import css from './data-grid.module.css';
 import { type Cell, moveCell } from './move-cell.ts';
-
-const rowHeight = 30;
-const columnWidth = 184;
-const numberWidth = 72;
-const headerHeight = 34;
+import { columnWidth, headerHeight, numberWidth, rowHeight, type Shown, useVisibleCells } from './use-visible-cells.ts';
 
 export interface GridColumn {
   name: string;
@@ -33,12 +28,10 @@ export function DataGrid(props: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
-  const { rows, columns, reveal } = useGridVirtualizers(scroller, props);
-  const items = rows.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? 0;
-  const { onRange } = props;
-  useEffect(() => onRange?.(first, last), [onRange, first, last]);
+  const { rows, columns, span, reveal } = useVisibleCells(scroller, props.rowCount, props.columns.length);
+  const { onRange, selectedRow = null } = props;
+  const { first, last } = span;
+  useEffect(() => onRange?.(first, Math.max(first, last)), [onRange, first, last]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter') {
@@ -66,34 +59,39 @@ export function DataGrid(props: GridProps) {
     props.onSelect?.(clicked.row, clicked.column);
   }
 
-  const visible = columns.getVirtualItems();
-  const width = numberWidth + columns.getTotalSize();
   return (
     <div ref={scroller} className={css.scroller}>
-      <table
-        {...gridAttributes(props)}
-        {...{ 'aria-activedescendant': `${id}-${active.row}-${active.column}` }}
-        className={css.grid}
-        style={{ width }}
-        onKeyDown={onKeyDown}
-        onClick={onClick}
+      <div
+        className={css.sheet}
+        style={{
+          width: numberWidth + props.columns.length * columnWidth,
+          height: headerHeight + props.rowCount * rowHeight,
+        }}
       >
-        <Header columns={props.columns} visible={visible} />
-        <tbody className={css.body} style={{ height: rows.getTotalSize() }}>
-          {items.map((item) => (
-            <Row
-              key={item.key}
-              row={item.index}
-              start={item.start}
-              id={id}
-              visible={visible}
-              activeColumn={active.row === item.index ? active.column : null}
-              cell={props.cell}
-              selected={props.selectedRow === item.index}
-            />
-          ))}
-        </tbody>
-      </table>
+        <Numbers rows={rows} selectedRow={selectedRow} />
+        <table
+          {...gridAttributes(props)}
+          {...{ 'aria-activedescendant': `${id}-${active.row}-${active.column}` }}
+          className={css.grid}
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+        >
+          <Header columns={props.columns} shown={columns} />
+          <tbody className={css.body}>
+            {rows.map(({ at, key }) => (
+              <Row
+                key={key}
+                row={at}
+                id={id}
+                columns={columns}
+                activeColumn={active.row === at ? active.column : null}
+                cell={props.cell}
+                selected={selectedRow === at}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
@@ -105,95 +103,85 @@ function gridAttributes({ label, rowCount, columns }: GridProps) {
     tabIndex: 0,
     'aria-label': label,
     'aria-rowcount': rowCount + 1,
-    'aria-colcount': columns.length + 1,
+    'aria-colcount': columns.length,
   } as const;
 }
 
-function useGridVirtualizers(scroller: RefObject<HTMLDivElement | null>, props: GridProps) {
-  const rows = useVirtualizer({
-    count: props.rowCount,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    paddingStart: 0,
-    scrollPaddingStart: headerHeight,
-  });
-  const columns = useVirtualizer({
-    horizontal: true,
-    isRtl: isRightToLeft(),
-    count: props.columns.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => columnWidth,
-    overscan: 3,
-    scrollPaddingStart: numberWidth,
-  });
-  const reveal = ({ row, column }: Cell) => {
-    rows.scrollToIndex(row);
-    columns.scrollToIndex(column);
-  };
-  return { rows, columns, reveal };
-}
+/** The rows' numbers, which stay beside them: one sheet, as a sticky cell in each row would be a layer each. Rows tell theirs. */
+const Numbers = memo(function Numbers({ rows, selectedRow }: { rows: readonly Shown[]; selectedRow: number | null }) {
+  return (
+    <>
+      <div className={css.corner} aria-hidden="true">
+        #
+      </div>
+      <div className={css.numbers} aria-hidden="true">
+        {rows.map(({ at, key }) => (
+          <div
+            key={key}
+            className={css.number}
+            data-selected={selectedRow === at || undefined}
+            style={{ transform: `translateY(${at * rowHeight}px)` }}
+          >
+            {number(at + 1)}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+});
 
-function Header({ columns, visible }: { columns: readonly GridColumn[]; visible: VirtualItem[] }) {
+const Header = memo(function Header({ columns, shown }: { columns: readonly GridColumn[]; shown: readonly Shown[] }) {
   return (
     <thead className={css.header}>
       <tr>
-        <th className={css.corner} scope="col" aria-colindex={1}>
-          #
-        </th>
-        {visible.map(({ index, key, start, size }) => (
+        {shown.map(({ at, key }) => (
           <th
             key={key}
             className={css.name}
             scope="col"
-            aria-colindex={index + 2}
-            style={{ insetInlineStart: numberWidth + start, width: size, borderTopColor: columns[index]?.hue }}
-            title={columns[index]?.name}
+            aria-colindex={at + 1}
+            style={{ insetInlineStart: numberWidth + at * columnWidth, borderTopColor: columns[at]?.hue }}
+            title={columns[at]?.name}
           >
-            {columns[index]?.name}
+            {columns[at]?.name}
           </th>
         ))}
       </tr>
     </thead>
   );
-}
+});
 
 interface RowProps {
   row: number;
-  /** Its distance from the top, in pixels. */
-  start: number;
   id: string;
-  visible: VirtualItem[];
+  columns: readonly Shown[];
   activeColumn: number | null;
   selected: boolean;
   cell: GridProps['cell'];
 }
 
 /** Drawn again only when something about it changes: scrolling draws the rows that come in. */
-const Row = memo(function Row({ row, start: top, id, visible, activeColumn, selected, cell }: RowProps) {
+const Row = memo(function Row({ row, id, columns, activeColumn, selected, cell }: RowProps) {
   return (
     <tr
       className={css.row}
       aria-rowindex={row + 2}
       aria-selected={selected}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ transform: `translateY(${row * rowHeight}px)` }}
     >
-      <th className={css.number} scope="row" aria-colindex={1}>
-        {number(row + 1)}
-      </th>
-      {visible.map(({ index, key, start, size }) => {
-        const text = cell(row, index);
+      {columns.map(({ at, key }) => {
+        const text = cell(row, at);
         return (
           <td
             key={key}
-            id={`${id}-${row}-${index}`}
+            id={`${id}-${row}-${at}`}
             className={css.cell}
-            aria-colindex={index + 2}
+            aria-colindex={at + 1}
             data-row={row}
-            data-column={index}
-            data-active={activeColumn === index || undefined}
-            data-loading={text === undefined || undefined}
-            style={{ insetInlineStart: numberWidth + start, width: size }}
+            data-column={at}
+            data-active={activeColumn === at || undefined}
+            data-pending={text === undefined || undefined}
+            style={{ insetInlineStart: numberWidth + at * columnWidth }}
           >
             {text}
           </td>

@@ -12,6 +12,10 @@ import { words } from './words.ts';
 /** Browsers draw nothing beyond about 33 million pixels; a million rows stay well below. */
 const mostRows = 1_000_000;
 
+/** Rows fetched before they are on screen, so that who scrolls evenly sees no empty cells. */
+const ahead = responsesPage / 2;
+const pageOf = (row: number) => Math.floor(Math.max(0, row) / responsesPage);
+
 interface TableProps {
   survey: Survey;
   /** 0-based row shown in the inspector. */
@@ -21,7 +25,8 @@ interface TableProps {
 
 /** All responses; only the pages on screen are fetched. */
 export function ResponsesTable({ survey, row, onRow }: TableProps) {
-  const { pages, onRange, error, retry } = useVisiblePages(survey.survey_key);
+  const count = Math.min(survey.number_of_responses, mostRows);
+  const { pages, onRange, error, retry } = useVisiblePages(survey.survey_key, count);
   const questions = useMemo(
     () => [...survey.questions].sort((one, other) => one.column_index - other.column_index),
     [survey.questions],
@@ -37,7 +42,6 @@ export function ResponsesTable({ survey, row, onRow }: TableProps) {
     },
     [pages, questions],
   );
-  const count = Math.min(survey.number_of_responses, mostRows);
   if (survey.number_of_responses === 0) return <p className={css.quiet}>{words.responses.empty}</p>;
   return (
     <div className={css.split} data-open={row !== null || undefined}>
@@ -67,14 +71,17 @@ const together = (results: UseQueryResult<{ responses: Response[] }>[]) => ({
   error: results.find((result) => result.error !== null)?.error ?? null,
 });
 
-/** Fetches the pages that hold the rows on screen. Queries of pages scrolled past are cancelled. */
-function useVisiblePages(surveyKey: string) {
+/** Fetches the pages that hold the rows on screen, and the next ones in good time. Queries of pages scrolled past are cancelled. */
+function useVisiblePages(surveyKey: string, count: number) {
   const [range, setRange] = useState({ first: 0, last: 0 });
   const queryClient = useQueryClient();
-  const onRange = useCallback((first: number, last: number) => {
-    const next = { first: Math.floor(first / responsesPage), last: Math.floor(last / responsesPage) };
-    setRange((before) => (before.first === next.first && before.last === next.last ? before : next));
-  }, []);
+  const onRange = useCallback(
+    (first: number, last: number) => {
+      const next = { first: pageOf(first - ahead), last: pageOf(Math.min(last + ahead, count - 1)) };
+      setRange((before) => (before.first === next.first && before.last === next.last ? before : next));
+    },
+    [count],
+  );
   const numbers = Array.from({ length: range.last - range.first + 1 }, (_, at) => range.first + at);
   const { fetched, error } = useQueries({
     queries: numbers.map((page) => responsesQuery(surveyKey, page)),

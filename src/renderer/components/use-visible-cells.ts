@@ -1,0 +1,107 @@
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { isRightToLeft } from '../lib/language.ts';
+import type { Cell } from './move-cell.ts';
+import { inPlaces, placesIn, revealed, type Span, visibleSpan } from './visible-span.ts';
+
+export const rowHeight = 30;
+export const columnWidth = 184;
+export const numberWidth = 72;
+export const headerHeight = 34;
+const restAfterMs = 150;
+
+const rowSpare = 12;
+const columnSpare = 3;
+
+/** What is on screen of a grid, in pixels, rounded out to whole rows and columns. */
+interface View {
+  top: number;
+  /** From the side the text begins at. */
+  start: number;
+  height: number;
+  width: number;
+  /** `top` and `start` where the grid last stood still. */
+  restTop: number;
+  restStart: number;
+}
+
+const unseen: View = { top: 0, start: 0, height: 0, width: 0, restTop: 0, restStart: 0 };
+
+function look(element: HTMLElement, before: View, isResting: boolean): View {
+  const top = Math.floor(element.scrollTop / rowHeight) * rowHeight;
+  const start = Math.floor(Math.abs(element.scrollLeft) / columnWidth) * columnWidth;
+  const height = element.clientHeight - headerHeight;
+  const width = element.clientWidth - numberWidth;
+  const [restTop, restStart] = isResting ? [top, start] : [before.restTop, before.restStart];
+  const now: View = { top, start, height, width, restTop, restStart };
+  const isSame = Object.entries(now).every(([name, value]) => Reflect.get(before, name) === value);
+  return isSame ? before : now;
+}
+
+/** Follows what is on screen of a grid; draws it again only when other rows or columns are. */
+function useView(scroller: RefObject<HTMLElement | null>): View {
+  const [view, setView] = useState(unseen);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const see = (isResting: boolean) => setView((before) => look(element, before, isResting));
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => see(true), restAfterMs);
+      // In the frame that is scrolled: a frame later rows would be missing.
+      flushSync(() => see(false));
+    };
+    const resized = new ResizeObserver(() => see(true));
+    resized.observe(element);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      resized.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller]);
+  return view;
+}
+
+/** A row or column that exists, and the key of the element it has while it is on screen. */
+export interface Shown {
+  at: number;
+  key: number;
+}
+
+/** @returns the numbers from `first` to `last`; the same array as long as nothing changes */
+function useShown({ first, last }: Span, places: number, from: number): readonly Shown[] {
+  return useMemo(
+    () => inPlaces({ first, last }, places, from).map((at) => ({ at, key: at % places })),
+    [first, last, places, from],
+  );
+}
+
+/**
+ * The rows and columns that must exist of a grid of any size. While it is scrolled, elements stay where they stand in the
+ * document; once it rests they stand in their natural order again, which is the order a screen reader reads them in.
+ */
+export function useVisibleCells(scroller: RefObject<HTMLElement | null>, rowCount: number, columnCount: number) {
+  const { top, start, height, width, restTop, restStart } = useView(scroller);
+  const rowStrip = { count: rowCount, size: rowHeight, spare: rowSpare };
+  const columnStrip = { count: columnCount, size: columnWidth, spare: columnSpare };
+  const span = visibleSpan(top, height, rowStrip);
+  const rows = useShown(span, placesIn(height, rowStrip), visibleSpan(restTop, height, rowStrip).first);
+  const columns = useShown(
+    visibleSpan(start, width, columnStrip),
+    placesIn(width, columnStrip),
+    visibleSpan(restStart, width, columnStrip).first,
+  );
+  /** Scrolls as little as shows the cell. */
+  const reveal = ({ row, column }: Cell) => {
+    const element = scroller.current;
+    if (element === null) return;
+    const left = revealed(Math.abs(element.scrollLeft), element.clientWidth - numberWidth, column, columnWidth);
+    element.scrollTo({
+      top: revealed(element.scrollTop, element.clientHeight - headerHeight, row, rowHeight),
+      left: isRightToLeft() ? -left : left,
+    });
+  };
+  return { rows, columns, span, reveal };
+}
