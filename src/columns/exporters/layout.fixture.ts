@@ -1,8 +1,10 @@
 // Invented exports in the layout of a given tool: a column is its header rows, its cells and the type it should get.
+import { expect, test } from 'vitest';
 import type { ColumnType } from '../../contract/column-type.ts';
 import { suggestTypes } from '../classify/suggest.ts';
 import { detectDialect } from '../dialect/detect.ts';
 import { readTable } from '../table/read.ts';
+import type { ExporterName } from '../types.ts';
 import { recogniseExporter } from './recognise.ts';
 
 /** A cell for row `i`; `random` is from 0 to 1 and always the same for one row of one column. */
@@ -61,6 +63,8 @@ export const rankOf =
   (i) =>
     String(1 + ((k * (1 + (i % (of - 1))) + i) % of));
 export const score: Cells = (_, random) => String(Math.floor(random * 11));
+/** Numbers from 1. */
+export const id = (i: number): string => String(i + 1);
 export const two = (n: number): string => String(n).padStart(2, '0');
 export const iso: Cells = (i) => `2024-03-${two(1 + (i % 28))} ${two(8 + (i % 12))}:${two(i % 60)}:07`;
 export const uuid: Cells = (i) =>
@@ -101,4 +105,24 @@ export function readBack(bytes: Uint8Array, fields: Field[]) {
     return wanted === type ? [] : [`${header}: ${type} ${confidence} (${reason}), not ${wanted}`];
   });
   return { ...dialect, exporter: recogniseExporter(table).exporter, rows: table.rows.length, table, wrong };
+}
+
+/** An invented export, and what Sheaf should make of it beside the types of its columns. */
+export interface Layout {
+  name: string;
+  /** 'unknown' when not given. */
+  exporter?: ExporterName;
+  fields: Field[];
+  rows?: number;
+  delimiter?: string;
+  header_rows?: number;
+}
+
+/** A test each: exporter, delimiter, header rows, number of rows and the type of every column. */
+export function testLayouts(layouts: readonly Layout[]): void {
+  test.each(layouts)('$name', ({ exporter = 'unknown', fields, rows = 60, delimiter = ',', header_rows = 1 }) => {
+    const found = readBack(fileOf(fields, { delimiter, rows }), fields);
+    expect(found.wrong).toEqual([]);
+    expect(found).toMatchObject({ exporter, delimiter, header_rows, rows });
+  });
 }

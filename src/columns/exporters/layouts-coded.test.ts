@@ -1,34 +1,22 @@
-import { expect, test } from 'vitest';
 import {
   always,
-  type Field,
-  fileOf,
   forename,
+  id,
   iso,
+  type Layout,
   mail,
   person,
   pick,
   rarely,
-  readBack,
   score,
   several,
   surname,
+  testLayouts,
   tick,
   two,
   uuid,
 } from './layout.fixture.ts';
 import { deText, enText, esText, frText } from './writing.fixture.ts';
-
-interface Layout {
-  name: string;
-  exporter?: string;
-  fields: Field[];
-  rows: number;
-  delimiter?: string;
-  header_rows?: number;
-}
-
-const id = (i: number) => String(i + 1);
 
 const layouts: Layout[] = [
   {
@@ -173,8 +161,4 @@ const layouts: Layout[] = [
   },
 ];
 
-test.each(layouts)('$name', ({ exporter = 'unknown', fields, rows, delimiter = ',', header_rows = 1 }) => {
-  const found = readBack(fileOf(fields, { delimiter, rows }), fields);
-  expect(found.wrong).toEqual([]);
-  expect(found).toMatchObject({ exporter, delimiter, header_rows, rows });
-});
+testLayouts(layouts);

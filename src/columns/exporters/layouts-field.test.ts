@@ -1,31 +1,20 @@
-import { expect, test } from 'vitest';
-import type { ExporterName } from '../types.ts';
 import {
   always,
-  type Field,
-  fileOf,
   iso,
+  type Layout,
   person,
   pick,
   rankOf,
   rarely,
-  readBack,
   sentence,
   several,
+  testLayouts,
   tick,
   two,
   uuid,
 } from './layout.fixture.ts';
 
 const place = (low: number) => (i: number) => `${low}.${String(123_456 + i * 7919).slice(0, 6)}`;
-
-interface Layout {
-  name: string;
-  exporter: ExporterName;
-  fields: Field[];
-  delimiter?: string;
-  header_rows?: number;
-}
 
 const field: Layout[] = [
   {
@@ -136,8 +125,4 @@ const field: Layout[] = [
   },
 ];
 
-test.each(field)('$name', ({ exporter, fields, delimiter = ',', header_rows = 1 }) => {
-  const found = readBack(fileOf(fields, { delimiter }), fields);
-  expect(found.wrong).toEqual([]);
-  expect(found).toMatchObject({ exporter, delimiter, header_rows, rows: 60 });
-});
+testLayouts(field);

@@ -1,22 +1,19 @@
-import { expect, test } from 'vitest';
-import type { ExporterName } from '../types.ts';
 import {
   always,
-  type Field,
-  fileOf,
   forename,
   iso,
+  type Layout,
   mail,
   ordered,
   person,
   pick,
   rankOf,
   rarely,
-  readBack,
   score,
   sentence,
   several,
   surname,
+  testLayouts,
   tick,
   two,
 } from './layout.fixture.ts';
@@ -25,13 +22,6 @@ const drinks = ['Tea', 'Milk', 'Water', 'Coffee, black'];
 const likert = pick('Strongly agree', 'Agree', 'Neutral', 'Disagree', 'Strongly disagree');
 const american = (i: number): string => `${1 + (i % 12)}/${1 + (i % 28)}/2024 ${8 + (i % 12)}:${two(i % 60)}:11`;
 const european = (i: number): string => `${two(1 + (i % 28))}/03/2024 ${8 + (i % 12)}:${two(i % 60)}:11`;
-
-interface Layout {
-  name: string;
-  exporter: ExporterName;
-  fields: Field[];
-  delimiter?: string;
-}
 
 const googleForms: Layout[] = [
   [
@@ -252,8 +242,4 @@ const layouts: Layout[] = [
   },
 ];
 
-test.each(layouts)('$name', ({ exporter, fields, delimiter }) => {
-  const found = readBack(fileOf(fields, delimiter === undefined ? {} : { delimiter }), fields);
-  expect(found.wrong).toEqual([]);
-  expect(found).toMatchObject({ exporter, delimiter: delimiter ?? ',', header_rows: 1, rows: 60 });
-});
+testLayouts(layouts);

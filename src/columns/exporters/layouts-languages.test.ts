@@ -1,28 +1,17 @@
-import { expect, test } from 'vitest';
 import {
-  type Field,
-  fileOf,
   forename,
+  type Layout,
   person,
   pick,
   rankOf,
   rarely,
-  readBack,
   score,
   several,
   surname,
+  testLayouts,
   two,
 } from './layout.fixture.ts';
 import { deText, esText, eu, frText, mailOf, postcode, ptText } from './writing.fixture.ts';
-
-interface Layout {
-  name: string;
-  exporter?: string;
-  fields: Field[];
-  rows: number;
-  delimiter?: string;
-  header_rows?: number;
-}
 
 const dmy = (i: number) => `${two(1 + (i % 28))}/${two(3 + (i % 2))}/2024 ${two(8 + (i % 12))}:${two(i % 60)}`;
 
@@ -170,8 +159,4 @@ const layouts: Layout[] = [
   },
 ];
 
-test.each(layouts)('$name', ({ exporter = 'unknown', fields, rows, delimiter = ',', header_rows = 1 }) => {
-  const found = readBack(fileOf(fields, { delimiter, rows }), fields);
-  expect(found.wrong).toEqual([]);
-  expect(found).toMatchObject({ exporter, delimiter, header_rows, rows });
-});
+testLayouts(layouts);

@@ -1,37 +1,27 @@
-import { expect, test } from 'vitest';
 import {
   always,
   type Field,
-  fileOf,
   forename,
+  id,
   iso,
+  type Layout,
   mail,
   ordered,
   person,
   pick,
   rankOf,
   rarely,
-  readBack,
   score,
   several,
   surname,
+  testLayouts,
   tick,
   two,
   uuid,
 } from './layout.fixture.ts';
 import { deText, enText, esText, frText, mailOf } from './writing.fixture.ts';
 
-interface Layout {
-  name: string;
-  exporter?: string;
-  fields: Field[];
-  rows: number;
-  delimiter?: string;
-  header_rows?: number;
-}
-
 const oneHot = (label: string, share = 0.4): Field[2] => tick(label, '', share);
-const id = (i: number) => String(i + 1);
 
 const layouts: Layout[] = [
   {
@@ -175,8 +165,4 @@ const layouts: Layout[] = [
   },
 ];
 
-test.each(layouts)('$name', ({ exporter = 'unknown', fields, rows, delimiter = ',', header_rows = 1 }) => {
-  const found = readBack(fileOf(fields, { delimiter, rows }), fields);
-  expect(found.wrong).toEqual([]);
-  expect(found).toMatchObject({ exporter, delimiter, header_rows, rows });
-});
+testLayouts(layouts);

@@ -1,32 +1,22 @@
-import { expect, test } from 'vitest';
 import {
   always,
   type Field,
-  fileOf,
   forename,
+  id,
   iso,
+  type Layout,
   mail,
   pick,
   rankOf,
   rarely,
-  readBack,
   score,
   surname,
+  testLayouts,
   tick,
   two,
 } from './layout.fixture.ts';
 import { enText, num } from './writing.fixture.ts';
 
-interface Layout {
-  name: string;
-  exporter?: string;
-  fields: Field[];
-  rows: number;
-  delimiter?: string;
-  header_rows?: number;
-}
-
-const id = (i: number) => String(i + 1);
 const half =
   (cells: Field[2], k = 2): Field[2] =>
   (i, r) =>
@@ -200,8 +190,4 @@ const layouts: Layout[] = [
   },
 ];
 
-test.each(layouts)('$name', ({ exporter = 'unknown', fields, rows, delimiter = ',', header_rows = 1 }) => {
-  const found = readBack(fileOf(fields, { delimiter, rows }), fields);
-  expect(found.wrong).toEqual([]);
-  expect(found).toMatchObject({ exporter, delimiter, header_rows, rows });
-});
+testLayouts(layouts);

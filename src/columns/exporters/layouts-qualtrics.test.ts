@@ -1,30 +1,20 @@
-import { expect, test } from 'vitest';
 import {
   always,
   type Field,
-  fileOf,
   forename,
   iso,
+  type Layout,
   mail,
   pick,
   rankOf,
   rarely,
-  readBack,
   score,
   several,
   surname,
+  testLayouts,
   tick,
 } from './layout.fixture.ts';
 import { deText, enText, mailOf, mix } from './writing.fixture.ts';
-
-interface Layout {
-  name: string;
-  exporter?: string;
-  fields: Field[];
-  rows: number;
-  delimiter?: string;
-  header_rows?: number;
-}
 
 const q = (rows: [string, string, Field[1], Field[2]][]): Field[] =>
   rows.map(([code, text, type, cells], n) => [
@@ -195,8 +185,4 @@ const layouts: Layout[] = [
   },
 ];
 
-test.each(layouts)('$name', ({ exporter = 'unknown', fields, rows, delimiter = ',', header_rows = 1 }) => {
-  const found = readBack(fileOf(fields, { delimiter, rows }), fields);
-  expect(found.wrong).toEqual([]);
-  expect(found).toMatchObject({ exporter, delimiter, header_rows, rows });
-});
+testLayouts(layouts);

@@ -1,20 +1,18 @@
-import { expect, test } from 'vitest';
-import type { ExporterName } from '../types.ts';
 import {
   always,
   type Field,
-  fileOf,
   forename,
   iso,
+  type Layout,
   mail,
   person,
   pick,
   rankOf,
   rarely,
-  readBack,
   score,
   sentence,
   surname,
+  testLayouts,
   tick,
   two,
 } from './layout.fixture.ts';
@@ -22,14 +20,6 @@ import {
 const likert = pick('Strongly agree', 'Agree', 'Neutral', 'Disagree', 'Strongly disagree');
 const coded = pick('1', '2', '3', '4', '5');
 const place = (low: number) => (i: number) => `${low}.${String(123_456 + i * 7919).slice(0, 6)}`;
-
-interface Layout {
-  name: string;
-  exporter: ExporterName;
-  fields: Field[];
-  delimiter?: string;
-  header_rows?: number;
-}
 
 const redcap: Layout[] = [
   {
@@ -222,8 +212,4 @@ const commercial: Layout[] = [
   },
 ];
 
-test.each([...redcap, ...lime, ...commercial])('$name', ({ exporter, fields, delimiter = ',', header_rows = 1 }) => {
-  const found = readBack(fileOf(fields, { delimiter }), fields);
-  expect(found.wrong).toEqual([]);
-  expect(found).toMatchObject({ exporter, delimiter, header_rows, rows: 60 });
-});
+testLayouts([...redcap, ...lime, ...commercial]);

@@ -1,15 +1,5 @@
-import { expect, test } from 'vitest';
-import { type Field, fileOf, person, pick, rarely, readBack, score, several, two } from './layout.fixture.ts';
+import { type Layout, person, pick, rarely, score, several, testLayouts, two } from './layout.fixture.ts';
 import { ar, arText, eu, ja, jaText, koText, mailOf, mix, ru, ruText, zh, zhText } from './writing.fixture.ts';
-
-interface Layout {
-  name: string;
-  exporter?: string;
-  fields: Field[];
-  rows: number;
-  delimiter?: string;
-  header_rows?: number;
-}
 
 const layouts: Layout[] = [
   {
@@ -190,8 +180,4 @@ const layouts: Layout[] = [
   },
 ];
 
-test.each(layouts)('$name', ({ exporter = 'unknown', fields, rows, delimiter = ',', header_rows = 1 }) => {
-  const found = readBack(fileOf(fields, { delimiter, rows }), fields);
-  expect(found.wrong).toEqual([]);
-  expect(found).toMatchObject({ exporter, delimiter, header_rows, rows });
-});
+testLayouts(layouts);

@@ -1,30 +1,19 @@
-import { expect, test } from 'vitest';
 import {
   always,
-  type Field,
-  fileOf,
   iso,
+  type Layout,
   person,
   pick,
   rankOf,
   rarely,
-  readBack,
   score,
   several,
+  testLayouts,
   tick,
   two,
   uuid,
 } from './layout.fixture.ts';
 import { enText, mailOf, num } from './writing.fixture.ts';
-
-interface Layout {
-  name: string;
-  exporter?: string;
-  fields: Field[];
-  rows: number;
-  delimiter?: string;
-  header_rows?: number;
-}
 
 const yn = pick('Yes', 'No');
 
@@ -175,8 +164,4 @@ const layouts: Layout[] = [
   },
 ];
 
-test.each(layouts)('$name', ({ exporter = 'unknown', fields, rows, delimiter = ',', header_rows = 1 }) => {
-  const found = readBack(fileOf(fields, { delimiter, rows }), fields);
-  expect(found.wrong).toEqual([]);
-  expect(found).toMatchObject({ exporter, delimiter, header_rows, rows });
-});
+testLayouts(layouts);

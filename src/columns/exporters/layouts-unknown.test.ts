@@ -1,29 +1,17 @@
-import { expect, test } from 'vitest';
 import {
-  type Field,
-  fileOf,
+  id,
+  type Layout,
   person,
   pick,
   rarely,
-  readBack,
   score,
   several,
   surname,
+  testLayouts,
   tick,
   two,
 } from './layout.fixture.ts';
 import { enText, mix } from './writing.fixture.ts';
-
-interface Layout {
-  name: string;
-  exporter?: string;
-  fields: Field[];
-  rows: number;
-  delimiter?: string;
-  header_rows?: number;
-}
-
-const id = (i: number) => String(i + 1);
 
 const layouts: Layout[] = [
   {
@@ -221,8 +209,4 @@ const layouts: Layout[] = [
   },
 ];
 
-test.each(layouts)('$name', ({ exporter = 'unknown', fields, rows, delimiter = ',', header_rows = 1 }) => {
-  const found = readBack(fileOf(fields, { delimiter, rows }), fields);
-  expect(found.wrong).toEqual([]);
-  expect(found).toMatchObject({ exporter, delimiter, header_rows, rows });
-});
+testLayouts(layouts);

@@ -1,3 +1,4 @@
+import { Facts } from '../../components/facts.tsx';
 import { middleCut, size } from '../../lib/format.ts';
 import { DialectFields } from './dialect-fields.tsx';
 import type { Draft } from './drafts.ts';
@@ -22,11 +23,11 @@ export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }
   return (
     <header className={css.facts}>
       <h1 title={file.name}>{middleCut(file.name, 64)}</h1>
-      <ul>
+      <Facts>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
-      </ul>
+      </Facts>
       <DialectFields draft={draft} dialect={dialect} />
     </header>
   );

@@ -1,5 +1,6 @@
 import { Button, Radio, Switch } from '@mantine/core';
 import { useState } from 'react';
+import { Facts } from '../../components/facts.tsx';
 import { Message } from '../../components/message.tsx';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { middleCut, size } from '../../lib/format.ts';
@@ -22,10 +23,10 @@ export function RecordScreen({ draft, state }: { draft: Draft; state: RecordStat
     <div className={css.screen}>
       <header className={facts.facts}>
         <h1 title={file.name}>{middleCut(file.name, 64)}</h1>
-        <ul>
+        <Facts>
           {kind !== null && <li>{words.record.kinds[kind]}</li>}
           <li>{size(file.size)}</li>
-        </ul>
+        </Facts>
       </header>
       <div className={css.work}>
         <RecordPreview file={file} kind={kind} />

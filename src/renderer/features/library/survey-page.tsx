@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Survey } from '../../../contract/index.ts';
 import { DeleteButton } from '../../components/delete-button.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { BackIcon } from '../../components/icons.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Message } from '../../components/message.tsx';
@@ -79,14 +80,14 @@ function SurveyHeader({ survey }: { survey: Survey }) {
           <DeleteButton item={{ kind: 'survey', key: survey.survey_key, name: survey.survey_name }} to="/surveys" />
         </div>
       </div>
-      <ul className={css.facts}>
+      <Facts>
         <li>{words.survey.responses(survey.number_of_responses)}</li>
         {survey.number_of_participants > 0 && <li>{words.survey.participants(survey.number_of_participants)}</li>}
         <li>{words.survey.project(survey.project.name)}</li>
         <li>
           <TimeAgo iso={survey.completed_at ?? survey.created_at} />
         </li>
-      </ul>
+      </Facts>
       {survey.status !== 'COMPLETED' && (
         <Message tone="warn" title={words.survey.incomplete} hint={words.survey.incompleteHint}>
           <Button onClick={() => navigate('/activity')}>{words.survey.activity}</Button>

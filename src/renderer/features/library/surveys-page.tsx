@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SearchIcon, SurveysIcon } from '../../components/icons.tsx';
+import list from '../../components/list-page.module.css';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { Waiting } from '../../components/waiting.tsx';
@@ -22,7 +23,7 @@ export function SurveysPage() {
   const [, navigate] = useLocation();
   if (error !== null && data === undefined) {
     return (
-      <div className={css.page}>
+      <div className={list.page}>
         <LoadFailure error={error} onRetry={() => void refetch()} />
       </div>
     );
@@ -44,8 +45,8 @@ export function SurveysPage() {
     .sort((one, other) => other.completed_at.localeCompare(one.completed_at));
   const projectName = (id: number) => projects.find((project) => project.id === id)?.name ?? '';
   return (
-    <div className={css.page}>
-      <header className={css.header}>
+    <div className={list.page}>
+      <header className={list.header}>
         <h1>{words.surveys.title}</h1>
         <TextInput
           type="search"
@@ -56,12 +57,14 @@ export function SurveysPage() {
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
       </header>
-      <table className={css.table}>
+      <table className={list.table}>
         <thead>
           <tr>
             <th scope="col">{words.surveys.name}</th>
             <th scope="col">{words.surveys.project}</th>
-            <th scope="col">{words.surveys.responses}</th>
+            <th scope="col" className={list.number}>
+              {words.surveys.responses}
+            </th>
             <th scope="col">{words.surveys.imported}</th>
           </tr>
         </thead>
@@ -72,7 +75,7 @@ export function SurveysPage() {
                 <Link to={`/surveys/${survey.survey_key}`}>{survey.survey_name}</Link>
               </th>
               <td>{projectName(survey.project_id)}</td>
-              <td className={css.number}>{number(survey.number_of_responses)}</td>
+              <td className={list.number}>{number(survey.number_of_responses)}</td>
               <td>
                 <TimeAgo iso={survey.completed_at} />
               </td>

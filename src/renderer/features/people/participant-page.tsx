@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { ParticipantDetails } from '../../../contract/index.ts';
+import { Facts } from '../../components/facts.tsx';
 import { BackIcon } from '../../components/icons.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Waiting } from '../../components/waiting.tsx';
@@ -26,12 +27,12 @@ export function ParticipantPage({ participantId }: { participantId: string }) {
         <BackIcon size={14} /> {words.back}
       </Link>
       <h1>{data.name || data.email || words.unnamed}</h1>
-      <ul className={css.facts}>
+      <Facts>
         {data.email !== null && <li>{data.email}</li>}
         <li>{words.inSurveys(data.number_of_surveys)}</li>
         <li>{words.answers(data.number_of_responses)}</li>
         {data.in_panel && <li>{words.inPanel}</li>}
-      </ul>
+      </Facts>
       {data.surveys.map((survey) => (
         <Answered key={survey.survey_key} survey={survey} />
       ))}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PeopleIcon, SearchIcon } from '../../components/icons.tsx';
+import list from '../../components/list-page.module.css';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Waiting } from '../../components/waiting.tsx';
 import { number } from '../../lib/format.ts';
@@ -21,7 +22,7 @@ export function ParticipantsPage() {
   const { data, error } = people;
   if (error !== null && data === undefined) {
     return (
-      <div className={css.page}>
+      <div className={list.page}>
         <LoadFailure error={error} onRetry={() => void people.refetch()} />
       </div>
     );
@@ -38,8 +39,8 @@ export function ParticipantsPage() {
     );
   }
   return (
-    <div className={css.page}>
-      <header className={css.header}>
+    <div className={list.page}>
+      <header className={list.header}>
         <h1>{words.title}</h1>
         <TextInput
           type="search"
@@ -55,13 +56,17 @@ export function ParticipantsPage() {
         {count === 0 ? words.none(query) : words.count(count)}
       </p>
       {count > 0 && (
-        <table className={css.table}>
+        <table className={list.table}>
           <thead>
             <tr>
               <th scope="col">{words.name}</th>
               <th scope="col">{words.email}</th>
-              <th scope="col">{words.surveys}</th>
-              <th scope="col">{words.responses}</th>
+              <th scope="col" className={list.number}>
+                {words.surveys}
+              </th>
+              <th scope="col" className={list.number}>
+                {words.responses}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -72,8 +77,8 @@ export function ParticipantsPage() {
                     <Link to={`/participants/${person.id}`}>{person.name || person.email || words.unnamed}</Link>
                   </th>
                   <td>{person.email}</td>
-                  <td className={css.number}>{number(person.number_of_surveys)}</td>
-                  <td className={css.number}>{number(person.number_of_responses)}</td>
+                  <td className={list.number}>{number(person.number_of_surveys)}</td>
+                  <td className={list.number}>{number(person.number_of_responses)}</td>
                 </tr>
               )),
             )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ExtractDetails } from '../../../contract/index.ts';
 import { DeleteButton } from '../../components/delete-button.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { BackIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
 import { SendOnButton } from '../../components/send-on-button.tsx';
@@ -48,7 +49,7 @@ export function RecordPage(props: RecordPageProps) {
             <DeleteButton item={{ ...props.record, name: props.name }} to={props.back.to} />
           </div>
         </div>
-        <ul className={css.facts}>
+        <Facts>
           {props.state !== 'ready' && (
             <li>
               <State state={props.state} />
@@ -61,7 +62,7 @@ export function RecordPage(props: RecordPageProps) {
           <li>
             <TimeAgo iso={props.created_at} />
           </li>
-        </ul>
+        </Facts>
         <Trouble state={props.state} failure={props.failure} />
       </header>
       <div className={css.content}>{props.children}</div>
