@@ -1,6 +1,6 @@
 import type { MenuCommand } from './commands.ts';
-
 import type { InstanceKeeper } from './remote-instance.ts';
+import type { LeaveAnswer, QueueReport } from './under-way.ts';
 
 /** The address of an import service and the token that opens it. */
 export interface Connection {
@@ -18,23 +18,32 @@ export interface BridgeEvents {
   'open-files': null;
   /** Another command was chosen from the menu. */
   command: MenuCommand;
+  /** Somebody closes Sheaf while imports are under way: ask, and answer by `leave`. */
+  leaving: null;
+  /** The computer has slept: connections and tokens may be old. */
+  resumed: null;
 }
 export const bridgeEvents = [
   'connection',
   'disconnected',
   'open-files',
   'command',
+  'leaving',
+  'resumed',
 ] as const satisfies (keyof BridgeEvents)[];
 
 /** Calls the window may make of the desktop; each is one IPC channel. */
 export interface BridgeCalls extends InstanceKeeper {
   connection(): Promise<Connection>;
-  /** 0 to 1 while importing, null when there is nothing to show. */
-  setProgress(fraction: number | null): Promise<void>;
+  /** Tells what is under way, at the window's start and after each change. */
+  reportQueue(report: QueueReport): Promise<void>;
+  /** Answers `leaving`. */
+  leave(answer: LeaveAnswer): Promise<void>;
 }
 export const bridgeCalls = [
   'connection',
-  'setProgress',
+  'reportQueue',
+  'leave',
   'instances',
   'addInstance',
   'removeInstance',

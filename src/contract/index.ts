@@ -21,5 +21,6 @@ export * from './status.ts';
 export * from './survey-media.ts';
 export * from './surveys.ts';
 export * from './text.ts';
+export * from './under-way.ts';
 export * from './upload.ts';
 export * from './workspace/index.ts';

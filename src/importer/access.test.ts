@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createAccess } from './access.ts';
 import { ClientError } from './client-error.ts';
 import { quickClock } from './testing.ts';
+import { wakefulClock } from './wait.ts';
 
 const credentials = { client_id: 'client_a', client_secret: 'secret_b' };
 
@@ -41,5 +42,17 @@ describe('createAccess', () => {
     const { token } = accessWith([1]);
     await expect(token()).rejects.toThrow('The secret is wrong.');
     expect(await token()).toBe('token 2');
+  });
+});
+
+describe('wakefulClock', () => {
+  it('counts the time the computer sleeps, and goes on when the clock is set back', () => {
+    const start = wakefulClock.now();
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 8 * 3_600_000);
+    expect(wakefulClock.now() - start).toBeGreaterThan(8 * 3_600_000 - 5);
+    clock.mockReturnValue(now - 3_600_000);
+    expect(wakefulClock.now()).toBeGreaterThanOrEqual(start);
+    clock.mockRestore();
   });
 });

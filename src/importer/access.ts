@@ -1,5 +1,5 @@
 import type { Client } from './client.ts';
-import { type Clock, systemClock } from './wait.ts';
+import { type Clock, wakefulClock } from './wait.ts';
 
 /** A token is renewed when a tenth of its life is left, at most five minutes: no request leaves with one about to expire. */
 const spare = { share: 0.1, milliseconds: 300_000 };
@@ -17,7 +17,7 @@ export interface Credentials {
 export function createAccess(
   client: Pick<Client, 'requestToken'>,
   credentials: Credentials,
-  clock: Clock = systemClock,
+  clock: Clock = wakefulClock,
 ): () => Promise<string> {
   let current: { token: Promise<string>; until: number } | undefined;
 

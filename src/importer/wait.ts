@@ -23,6 +23,14 @@ function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
 
 export const systemClock: Clock = { now: () => performance.now(), sleep };
 
+const [begun, begunWall] = [performance.now(), Date.now()];
+
+/** Counts the time a computer sleeps, during which the clock above stands still on most systems. Set back, the computer's clock is left out of it. */
+export const wakefulClock: Clock = {
+  now: () => Math.max(performance.now() - begun, Date.now() - begunWall),
+  sleep,
+};
+
 /**
  * @param attempt 0 for the first repetition
  * @returns milliseconds to wait: doubling from half a second to 15 s, spread over half of that so that many do not return at once

@@ -1,27 +1,48 @@
 import { join } from 'node:path';
-import { app, type BrowserWindow, safeStorage } from 'electron';
+import { app, type BrowserWindow, Notification, powerMonitor, powerSaveBlocker, safeStorage, session } from 'electron';
 import { handleWindowScheme, registerWindowScheme } from './app-protocol.ts';
 import { forkParser, memoryOf } from './fork-parser.ts';
 import { forkService } from './fork-service.ts';
 import { Instances } from './instances.ts';
 import { answerCalls, askForFiles, tell } from './ipc.ts';
+import { Leaving } from './leaving.ts';
 import { setMenu } from './menu.ts';
 import { ParserHost } from './parser-host.ts';
 import { restrictPermissions } from './permissions.ts';
 import { ServiceHost } from './service-host.ts';
 import { readSettings, writeSettings } from './settings.ts';
-import { openWindow } from './window.ts';
+import { noticeSleep } from './sleep.ts';
+import { UnderWay } from './under-way.ts';
+import { openWindow, showWindow } from './window.ts';
 import { windowOrigin } from './window-origin.ts';
 
 const out = join(import.meta.dirname, '..');
 const log = (text: string) => process.stderr.write(text);
 let window: BrowserWindow | null = null;
+const front = () => showWindow(window);
+
+const leaving = new Leaving({
+  app,
+  window: () => window,
+  atHand: () => underWay.atHand,
+  ask: () => {
+    front();
+    tell(window, 'leaving');
+  },
+});
+const underWay = new UnderWay({
+  window: () => window,
+  power: powerSaveBlocker,
+  notification: (about) => (Notification.isSupported() ? new Notification(about) : null),
+  show: front,
+  ended: () => leaving.ended(),
+});
 
 /** The boot list. What is on it must be in place before the window opens. */
 async function boot(): Promise<void> {
   app.enableSandbox();
   registerWindowScheme();
-  stayAlone();
+  app.on('second-instance', front);
   await app.whenReady();
   restrictPermissions();
   const instances = new Instances({
@@ -34,7 +55,8 @@ async function boot(): Promise<void> {
   answerCalls(
     {
       connection: () => service.connection(),
-      setProgress: async (done) => window?.setProgressBar(done ?? -1),
+      reportQueue: async (report) => underWay.take(report),
+      leave: async (answer) => leaving.answer(answer),
       instances: () => instances.instances(),
       addInstance: (given) => instances.addInstance(given),
       removeInstance: (id) => instances.removeInstance(id),
@@ -43,6 +65,8 @@ async function boot(): Promise<void> {
     () => window,
   );
   setMenu({ openFiles: () => void askForFiles(window), command: (id) => tell(window, 'command', id) });
+  noticeSleep(powerMonitor, session.defaultSession, () => tell(window, 'resumed'));
+  leaveOnSignals();
   await openWindows();
 }
 
@@ -83,21 +107,25 @@ async function openWindows(): Promise<void> {
       settings = { ...settings, window: bounds };
       writeSettings(file, settings).catch(() => log('The place of the window could not be saved.\n'));
     });
+    leaving.guard(window);
     window.on('closed', () => {
       window = null;
+      underWay.reset();
     });
   };
-  app.on('activate', () => window ?? open());
+  app.on('activate', () => (window === null ? open() : front()));
   app.on('window-all-closed', () => process.platform === 'darwin' || app.quit());
   open();
 }
 
-/** A second start brings the first window to the front. */
-function stayAlone(): void {
-  app.on('second-instance', () => {
-    if (window?.isMinimized()) window.restore();
-    window?.focus();
-  });
+/** Who ends Sheaf by a signal, or by ending the session, is not asked. Registered after Electron's own handlers, it takes their place. */
+function leaveOnSignals(): void {
+  const leave = () => {
+    leaving.settle();
+    app.quit();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, leave);
+  powerMonitor.on('shutdown', leave);
 }
 
 if (app.requestSingleInstanceLock()) {

@@ -16,7 +16,8 @@ const webContents = {
 const window = { isDestroyed: () => false, webContents };
 const calls = {
   connection: async () => ({ base_url: 'http://127.0.0.1:1', token: 't' }),
-  setProgress: vi.fn(),
+  reportQueue: vi.fn(),
+  leave: vi.fn(),
   instances: vi.fn(),
   addInstance: vi.fn(),
   removeInstance: vi.fn(),
@@ -28,7 +29,7 @@ beforeEach(() => {
   handlers.clear();
   sent.length = 0;
   current = window;
-  calls.setProgress.mockReset();
+  calls.reportQueue.mockReset();
   answerCalls(calls, () => current as never);
 });
 
@@ -37,14 +38,16 @@ function call(name: string, event: unknown, ...given: unknown[]): unknown {
   if (handler === undefined) throw new Error(`no handler for ${name}`);
   return handler(event, ...given);
 }
+const report = { at_hand: 2, fraction: 0.5, ended: null };
 const ours = { sender: webContents, senderFrame: mainFrame };
 
 test('every call of the contract is answered, and nothing else', async () => {
   expect([...handlers.keys()]).toEqual([...bridgeCalls]);
   expect(await call('connection', ours)).toEqual({ base_url: 'http://127.0.0.1:1', token: 't' });
-  call('setProgress', ours, 0.5);
-  call('setProgress', ours, null);
-  expect(calls.setProgress.mock.calls).toEqual([[0.5], [null]]);
+  call('reportQueue', ours, report);
+  expect(calls.reportQueue.mock.calls).toEqual([[report]]);
+  call('leave', ours, 'stay');
+  expect(calls.leave.mock.calls).toEqual([['stay']]);
 });
 
 describe('a stranger is refused', () => {
@@ -72,12 +75,22 @@ describe('a stranger is refused', () => {
   });
 });
 
-test.each([[[]], [['half']], [[2]], [[-0.1]], [[Number.NaN]], [[undefined]], [[{}]], [[0.5, 1]]])(
-  'setProgress(%j) is refused',
-  (given) => {
-    expect(() => call('setProgress', ours, ...given)).toThrow('the arguments are not valid');
-    expect(calls.setProgress).not.toHaveBeenCalled();
-  },
+test.each<[object]>([
+  [{ fraction: 2 }],
+  [{ fraction: -0.1 }],
+  [{ fraction: Number.NaN }],
+  [{ fraction: 'half' }],
+  [{ at_hand: -1 }],
+  [{ at_hand: 1.5 }],
+  [{ ended: 'a.csv' }],
+  [{ ended: { name: 'x'.repeat(501), sentence: '', is_done: true } }],
+])('a report of the queue with %j is refused', (patch) => {
+  expect(() => call('reportQueue', ours, { ...report, ...patch })).toThrow('the arguments are not valid');
+  expect(() => call('reportQueue', ours, report, 1)).toThrow('the arguments are not valid');
+  expect(calls.reportQueue).not.toHaveBeenCalled();
+});
+test.each([undefined, null, 'quit', 1])('%j is no answer to leaving', (given) =>
+  expect(() => call('leave', ours, given)).toThrow('not valid'),
 );
 test('connection takes nothing', () => expect(() => call('connection', ours, 'x')).toThrow('not valid'));
 

@@ -2,12 +2,14 @@ import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
 import { z } from 'zod';
 import { type BridgeCalls, type BridgeEvents, bridgeCalls } from '../contract/bridge.ts';
 import { newInstance } from '../contract/remote-instance.ts';
+import { leaveAnswers, queueReport } from '../contract/under-way.ts';
 import { windowOrigin } from './window-origin.ts';
 
 /** What travels in, call by call: whatever a window sends is unknown until it has passed here. */
 const argumentsOf = {
   connection: z.tuple([]),
-  setProgress: z.tuple([z.number().min(0).max(1).nullable()]),
+  reportQueue: z.tuple([queueReport]),
+  leave: z.tuple([z.enum(leaveAnswers)]),
   instances: z.tuple([]),
   addInstance: z.tuple([newInstance]),
   removeInstance: z.tuple([z.string().max(3000)]),

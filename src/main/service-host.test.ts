@@ -69,7 +69,7 @@ describe('a service that ends by itself', () => {
       vi.advanceTimersByTime(1);
       expect(processes).toHaveLength(before + 1);
     }
-    vi.advanceTimersByTime(60_001);
+    vi.advanceTimersByTime(20_001);
     last().emit('exit', 1);
     vi.advanceTimersByTime(100);
     expect(processes).toHaveLength(9);

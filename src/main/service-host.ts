@@ -25,7 +25,7 @@ export interface ServiceHostOptions {
 }
 
 /** A service that ran this long, in milliseconds, is taken to be well: the next pause is the first one again. */
-const wellAfter = 60_000;
+const wellAfter = 20_000;
 
 /** @returns the pause before the start that follows the n-th failure in a row: doubling, at most 30 times the first. */
 export function pauseAfter(failures: number, first: number): number {

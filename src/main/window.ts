@@ -31,6 +31,13 @@ function stayHome({ webContents }: BrowserWindow): void {
   webContents.on('will-attach-webview', (event) => event.preventDefault());
 }
 
+/** Brings the window to the front, from wherever it is. */
+export function showWindow(window: BrowserWindow | null): void {
+  if (window?.isMinimized()) window.restore();
+  window?.show();
+  window?.focus();
+}
+
 function currentBounds(window: BrowserWindow): Bounds {
   return { ...window.getNormalBounds(), maximized: window.isMaximized() };
 }

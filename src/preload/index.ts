@@ -12,7 +12,8 @@ function on<E extends keyof BridgeEvents>(event: E, listener: (detail: BridgeEve
 const bridge: Bridge = {
   platform: process.platform,
   connection: () => ipcRenderer.invoke('connection'),
-  setProgress: (fraction) => ipcRenderer.invoke('setProgress', fraction),
+  reportQueue: (report) => ipcRenderer.invoke('reportQueue', report),
+  leave: (answer) => ipcRenderer.invoke('leave', answer),
   instances: () => ipcRenderer.invoke('instances'),
   addInstance: (given) => ipcRenderer.invoke('addInstance', given),
   removeInstance: (id) => ipcRenderer.invoke('removeInstance', id),

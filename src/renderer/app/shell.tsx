@@ -8,6 +8,7 @@ import { restoreQueue } from '../lib/queue-restore.ts';
 import { useSession } from '../lib/session.ts';
 import { words as shared } from '../lib/words.ts';
 import { lazyScreen } from './lazy-screen.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { CommandDialogs, GuideFoot, guide } from './overlays.tsx';
 import { ServiceBanner } from './service-banner.tsx';
 import css from './shell.module.css';
@@ -69,6 +70,7 @@ export function Shell() {
       <UndoBar />
       <WindowDrop />
       <CommandDialogs />
+      <LeaveDialog />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { percentage } from '../lib/format.ts';
+import { counted, percentage } from '../lib/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {
@@ -22,6 +22,16 @@ export const de: Words = {
   },
   theme: { label: 'Farbschema', auto: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
   importing: (percent) => `${percentage(percent)} importiert`,
+  leave: {
+    title: (count) =>
+      count === 0 ? 'Alle Importe sind zu Ende' : `${counted(count, 'Import läuft', 'Importe laufen')} noch`,
+    hint: 'Verloren geht in keinem Fall etwas: Gesendetes bleibt, und die Warteschlange geht beim nächsten Start weiter.',
+    background: 'Im Hintergrund fertig machen',
+    backgroundHint: 'Das Fenster geht aus dem Weg; Sheaf schließt sich, wenn alles fertig ist.',
+    leave: 'Jetzt schließen',
+    leaveHint: 'Der Rest wird gesendet, wenn Sheaf wieder geöffnet wird.',
+    stay: 'Bleiben',
+  },
   drop: {
     one: 'Loslassen, um hineinzuschauen',
     many: (count) => `Loslassen, um hineinzuschauen: ${count} Dateien`,

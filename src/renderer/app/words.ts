@@ -1,3 +1,4 @@
+import { counted } from '../lib/format.ts';
 import { inLanguage } from '../lib/language.ts';
 import { de } from './words.de.ts';
 
@@ -22,6 +23,16 @@ const en = {
   },
   theme: { label: 'Theme', auto: 'As the system', light: 'Light', dark: 'Dark' },
   importing: (percent: number) => `${percent}% imported`,
+  leave: {
+    title: (count: number) =>
+      count === 0 ? 'All imports have ended' : `${counted(count, 'import is', 'imports are')} under way`,
+    hint: 'Nothing is lost whatever you choose: what was sent stays, and the queue goes on at the next start.',
+    background: 'Finish in the background',
+    backgroundHint: 'The window goes out of sight; Sheaf closes when all are done.',
+    leave: 'Close now',
+    leaveHint: 'The rest is sent when Sheaf is opened again.',
+    stay: 'Stay',
+  },
   drop: {
     one: 'Drop it to look inside',
     many: (count: number) => `Drop them to look inside: ${count} files`,

@@ -39,8 +39,13 @@ export async function remoteConnection(id: string): Promise<Connection> {
   return { base_url: find()?.base_url ?? '', token: answer.token };
 }
 
-/** Tells every new token of an instance. @returns what ends it */
+/** Tells every new token of an instance, after a sleep at once. @returns what ends it */
 export function followRemote(id: string, listener: (connection: Connection) => void): () => void {
-  const timer = setInterval(() => void remoteConnection(id).then(listener, () => {}), renewal);
-  return () => clearInterval(timer);
+  const ask = () => void remoteConnection(id).then(listener, () => {});
+  const timer = setInterval(ask, renewal);
+  const leave = window.bridge?.on('resumed', ask);
+  return () => {
+    clearInterval(timer);
+    leave?.();
+  };
 }

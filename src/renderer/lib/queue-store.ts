@@ -58,7 +58,6 @@ function setItems(items: UploadItem[]): void {
   const sum = batch.reduce((total, item) => total + fractionOf(item), 0);
   const fraction = batch.length === 0 ? null : sum / batch.length;
   useUploads.setState({ items, fraction });
-  void window.bridge?.setProgress(fraction);
 }
 
 /** @returns an item of the window from what is written down of it */

@@ -1,7 +1,8 @@
-import { counted } from './format.ts';
+import { counted, percentage } from './format.ts';
 import type { Words } from './queue-words.ts';
 
 export const de: Words = {
+  title: (percent) => (percent === null ? 'Sheaf' : `${percentage(percent)} – Sheaf`),
   started: (name) => `Import von ${name} beginnt.`,
   quarter: (name, percent) => `${name}: ${percent} Prozent importiert.`,
   ended: (name, state) => {

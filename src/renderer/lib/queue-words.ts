@@ -4,6 +4,8 @@ import type { QueueState } from './queue-item.ts';
 import { de } from './queue-words.de.ts';
 
 const en = {
+  /** Of the window. @param percent null while nothing is under way */
+  title: (percent: number | null) => (percent === null ? 'Sheaf' : `${percent}% – Sheaf`),
   started: (name: string) => `Importing ${name}.`,
   quarter: (name: string, percent: number) => `${name}: ${percent} percent imported.`,
   ended: (name: string, state: QueueState): string | null => {

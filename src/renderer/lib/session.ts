@@ -88,6 +88,7 @@ export async function startSession(): Promise<void> {
   const { bridge } = window;
   if (bridge !== undefined) {
     bridge.on('connection', (connection) => set({ kind: 'ready', connection }));
+    bridge.on('resumed', () => void recheck());
     bridge.on('disconnected', ({ reason }) => set({ kind: 'lost', connection: ownConnection(), reason }));
     const connection = await bridge.connection();
     if (own.kind === 'connecting') set({ kind: 'ready', connection });
@@ -167,11 +168,20 @@ export async function serviceUnreachable(): Promise<void> {
   while (chosen === away && useSession.getState().session.kind === 'lost') {
     await new Promise((resolve) => setTimeout(resolve, 2000));
     const latest = currentConnection() ?? connection;
-    const isBack = away === null ? await answers(latest) : await isThere(latest);
-    if (isBack && chosen === away) show({ kind: 'ready', connection: latest });
+    if ((await isBack(away, latest)) && chosen === away) show({ kind: 'ready', connection: latest });
   }
   probing = false;
 }
+
+/** The computer has slept: what was connected may be gone, and nobody has called since. */
+async function recheck(): Promise<void> {
+  const connection = currentConnection();
+  const away = chosen;
+  if (connection !== null && !(await isBack(away, connection)) && chosen === away) void serviceUnreachable();
+}
+
+const isBack = (id: InstanceId, connection: Connection): Promise<boolean> =>
+  id === null ? answers(connection) : isThere(connection);
 
 /** Whoever answers is there: a foreign service has none of our own addresses, and a question to it counts. */
 async function isThere({ base_url }: Connection): Promise<boolean> {

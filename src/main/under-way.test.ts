@@ -1,0 +1,96 @@
+import { EventEmitter } from 'node:events';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { QueueReport } from '../contract/under-way.ts';
+import { UnderWay } from './under-way.ts';
+
+const window = {
+  isFocused: vi.fn(() => false),
+  setProgressBar: vi.fn(),
+  webContents: { setBackgroundThrottling: vi.fn() },
+};
+const power = { start: vi.fn(() => 7), stop: vi.fn(() => true) };
+const notices: (EventEmitter & { about: object; show: () => void; close: () => void })[] = [];
+const show = vi.fn();
+const ended = vi.fn();
+let underWay: UnderWay;
+let current: typeof window | null;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  notices.length = 0;
+  current = window;
+  underWay = new UnderWay({
+    window: () => current as never,
+    power,
+    notification: (about) => {
+      const notice = Object.assign(new EventEmitter(), { about, show: vi.fn(), close: vi.fn() });
+      notices.push(notice);
+      return notice as never;
+    },
+    show,
+    ended,
+  });
+});
+
+const report = (at_hand: number, given: Partial<QueueReport> = {}) =>
+  underWay.take({ at_hand, fraction: at_hand === 0 ? null : 0.25, ended: null, ...given });
+const done = (name: string) => ({ ended: { name, sentence: `${name} is imported.`, is_done: true } });
+const failed = (name: string) => ({ ended: { name, sentence: `${name} stopped.`, is_done: false } });
+
+test('the dock and the taskbar show the fraction, and nothing when nothing is under way', () => {
+  report(2);
+  report(0);
+  expect(window.setProgressBar.mock.calls).toEqual([[0.25], [-1]]);
+});
+
+test('the computer stays awake from the first import to the last, once; a window out of sight is not slowed down', () => {
+  for (const count of [0, 1, 3, 1, 0, 0, 2]) report(count);
+  expect(power.start.mock.calls).toEqual([['prevent-app-suspension'], ['prevent-app-suspension']]);
+  expect(power.stop.mock.calls).toEqual([[7]]);
+  expect(window.webContents.setBackgroundThrottling.mock.calls).toEqual([[false], [true], [false]]);
+});
+
+test('a window that is gone lets the computer sleep, and ends nothing', () => {
+  report(2);
+  current = null;
+  underWay.reset();
+  expect(power.stop).toHaveBeenCalledWith(7);
+  expect(underWay.atHand).toBe(0);
+  expect(ended).not.toHaveBeenCalled();
+});
+
+describe('an import that ends', () => {
+  test('is told to who looks elsewhere, one at a time; a click brings the window', () => {
+    report(3);
+    report(2, done('A'));
+    report(1, failed('B'));
+    report(0, done('C'));
+    expect(notices.map(({ about }) => about)).toEqual([
+      { title: 'A', body: 'A is imported.', silent: true },
+      { title: 'B', body: 'B stopped.', silent: false },
+      { title: 'C', body: 'C is imported.', silent: false },
+    ]);
+    for (const { show: shown } of notices) expect(shown).toHaveBeenCalledOnce();
+    expect(notices.map(({ close }) => vi.mocked(close).mock.calls.length)).toEqual([1, 1, 0]);
+    notices[2]?.emit('click');
+    expect(show).toHaveBeenCalledOnce();
+  });
+
+  test('is not told to who looks at the window', () => {
+    window.isFocused.mockReturnValueOnce(true);
+    report(1);
+    report(0, done('A'));
+    expect(notices).toEqual([]);
+  });
+
+  test('lets the app leave when it was the last and none failed', () => {
+    report(2);
+    report(1, failed('A'));
+    report(0, done('B'));
+    expect(ended).not.toHaveBeenCalled();
+    report(1);
+    expect(ended).not.toHaveBeenCalled();
+    report(0, done('A'));
+    expect(ended).toHaveBeenCalledOnce();
+  });
+});
