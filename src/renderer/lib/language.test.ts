@@ -55,6 +55,12 @@ describe('every word of the window is in each language', () => {
     const given = /\b(?:label|title|placeholder|aria-label|description|hint|alt|sentence)="([A-Za-z][^"]*)"/g;
     expect([...linesOf('.tsx', between), ...linesOf('.tsx', given)]).toEqual([]);
   });
+
+  it('and no noun is counted outside a catalogue', () => {
+    const nouns = /\b(counted\([^)]*'[^)]*\))/g;
+    const isOutside = (line: string) => !/^\S*(words(\.de)?|\.test)\.ts:/.test(line);
+    expect([...linesOf('.tsx', nouns), ...linesOf('.ts', nouns)].filter(isOutside)).toEqual([]);
+  });
 });
 
 test.each([

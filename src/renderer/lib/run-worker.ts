@@ -5,13 +5,14 @@ export type WorkerMessage<Report, Result> =
   | { kind: 'error'; sentence: string };
 
 /**
- * Gives `input` to a fresh worker and ends the worker with its answer, or when `signal` aborts.
+ * Gives `input` to a worker that has nothing else to do and ends it with its answer, or when `signal` aborts.
+ * @param options.keep the worker stays for more when its answer is a result
  * @throws Error whose message is a sentence for a person; the signal's reason after an abort
  */
 export function runWorker<Input, Report, Result>(
   worker: Worker,
   input: Input,
-  options: { signal?: AbortSignal; onReport?: (report: Report) => void } = {},
+  options: { signal?: AbortSignal; onReport?: (report: Report) => void; keep?: boolean } = {},
 ): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   worker.onmessage = ({ data }: MessageEvent<WorkerMessage<Report, Result>>) => {
@@ -22,10 +23,14 @@ export function runWorker<Input, Report, Result>(
   worker.onerror = (event) => reject(new Error(event.message));
   options.signal?.addEventListener('abort', () => reject(options.signal?.reason), { once: true });
   worker.postMessage(input);
-  return promise.finally(() => worker.terminate());
+  promise.then(
+    () => options.keep !== true && worker.terminate(),
+    () => worker.terminate(),
+  );
+  return promise;
 }
 
-/** The worker's side: runs `work` for the one message it gets. */
+/** The worker's side: runs `work` for a message it gets. */
 export function serveWorker<Input, Report, Result>(
   work: (input: Input, report: (report: Report) => void) => Promise<Result>,
 ): void {

@@ -1,5 +1,5 @@
 import type { BudgetState } from '../../../importer/index.ts';
-import { counted, duration, number, size } from '../../lib/format.ts';
+import { duration, number, size } from '../../lib/format.ts';
 import type { AnyProgress } from '../../lib/queue-item.ts';
 import type { QueueTotals } from '../../lib/queue-pick.ts';
 import { words as shared } from '../../lib/queue-words.ts';
@@ -25,7 +25,7 @@ function runningFacts(progress: AnyProgress | null): { sentence: string; facts: 
     }
     case 'processing': {
       const { rows_processed, rows_total, seconds_left, waiting } = progress;
-      const rows = words.queue.of(number(rows_processed), counted(rows_total, 'row', 'rows'));
+      const rows = words.queue.of(number(rows_processed), words.queue.rows(rows_total));
       return { sentence: waiting?.sentence ?? words.queue.reading, facts: join([rows, left(seconds_left)]) };
     }
     case 'reading':
@@ -39,7 +39,7 @@ function runningFacts(progress: AnyProgress | null): { sentence: string; facts: 
 
 /** @returns what is said of an import of the queue: where it stands, and how much, how fast, for how long yet */
 export function itemWords({ state, bytes, rows, wave_of }: UploadItem): { sentence: string; facts: string } {
-  const holds = join([size(bytes), rows === null ? null : counted(rows, 'response', 'responses')]);
+  const holds = join([size(bytes), rows === null ? null : words.queue.responses(rows)]);
   switch (state.kind) {
     case 'waiting':
       return {

@@ -85,6 +85,8 @@ export const de: Words = {
   },
   queue: {
     title: 'Warteschlange',
+    rows: (count) => counted(count, 'Zeile', 'Zeilen'),
+    responses,
     restoring: 'Die Warteschlange wird gelesen …',
     waiting: 'Wartet, bis die Reihe kommt',
     after: (first) => `Wartet auf ${first}, zu dessen Umfrage es kommt`,

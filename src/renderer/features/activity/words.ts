@@ -91,6 +91,8 @@ const en = {
   },
   queue: {
     title: 'Queue',
+    rows: (count: number) => counted(count, 'row', 'rows'),
+    responses: (count: number) => counted(count, 'response', 'responses'),
     restoring: 'Reading the queue…',
     waiting: 'Waits for its turn',
     after: (first: string) => `Waits for ${first}, whose survey it is added to`,

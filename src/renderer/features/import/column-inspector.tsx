@@ -24,7 +24,7 @@ export function ColumnInspector({ draftId, state, fixed, column, onClose }: Insp
   const { table, suggestions } = state.preview;
   const header = table.header[column] ?? '';
   const text = table.texts[column] ?? header;
-  const type = typeOf(state, fixed, column);
+  const type = typeOf(state.types, fixed, column);
   const suggestion = suggestions[column];
   const choose = (chosen: ColumnType) => setType(draftId, column, chosen);
   return (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { Waiting } from '../../components/waiting.tsx';
 import { takeFiles, useInbox } from '../../lib/file-inbox.ts';
 import { DraftTabs } from './draft-tabs.tsx';
@@ -7,6 +7,7 @@ import { EmptyImport } from './empty-import.tsx';
 import css from './import-page.module.css';
 import { MappingScreen } from './mapping-screen.tsx';
 import { PlanScreen } from './plan-screen.tsx';
+import { warmPreview } from './preview.ts';
 import { addFiles } from './read-draft.ts';
 import { RecordScreen } from './record-screen.tsx';
 import { Unreadable } from './unreadable.tsx';
@@ -19,6 +20,7 @@ export function ImportPage() {
   useEffect(() => {
     if (waiting > 0) addFiles(takeFiles());
   }, [waiting]);
+  useEffect(warmPreview, []);
   const { drafts, selectedId } = useDrafts();
   const [first] = drafts;
   if (first === undefined) return <EmptyImport />;
@@ -35,12 +37,15 @@ export function ImportPage() {
 
 function DraftScreen({ draft }: { draft: Draft }) {
   const { state } = draft;
+  // Hundreds of columns are drawn piece by piece: in one go the window would not answer meanwhile.
+  const isMapped = useDeferredValue(state.kind === 'mapping');
   switch (state.kind) {
     case 'reading':
       return <Waiting sentence={words.reading(draft.file.name)} />;
     case 'unreadable':
       return <Unreadable draftId={draft.id} fileName={draft.file.name} sentence={state.sentence} />;
     case 'mapping':
+      if (!isMapped) return <Waiting sentence={words.reading(draft.file.name)} />;
       return <MappingScreen draft={draft} state={state} />;
     case 'record':
       return <RecordScreen draft={draft} state={state} />;

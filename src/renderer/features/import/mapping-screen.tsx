@@ -50,7 +50,14 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
         </div>
         <Tabs.Panel value="columns">
           <div className={css.split} data-open={column !== null || undefined}>
-            <MappingTable draftId={draft.id} state={state} fixed={fixed} selected={column} onSelect={setColumn} />
+            <MappingTable
+              draftId={draft.id}
+              preview={state.preview}
+              types={state.types}
+              fixed={fixed}
+              selected={column}
+              onSelect={setColumn}
+            />
             {column !== null && (
               <ColumnInspector
                 key={column}
@@ -66,7 +73,7 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
         <Tabs.Panel value="rows">
           <DataGrid
             label={words.preview(table.rows.length)}
-            columns={table.header.map((name, at) => ({ name, hue: typeHue(typeOf(state, fixed, at)) }))}
+            columns={table.header.map((name, at) => ({ name, hue: typeHue(typeOf(state.types, fixed, at)) }))}
             rowCount={table.rows.length}
             cell={(row, at) => table.rows[row]?.[at] ?? ''}
           />

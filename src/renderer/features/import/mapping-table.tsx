@@ -1,22 +1,23 @@
+import { memo } from 'react';
 import { type ColumnType, columnTypes, isColumnType } from '../../../contract/index.ts';
 import { share } from '../../lib/format.ts';
 import { typeHue } from '../../lib/type-hue.ts';
 import { words as shared } from '../../lib/words.ts';
 import { type Mapping, setType } from './drafts.ts';
 import css from './mapping-table.module.css';
+import type { Preview } from './preview.ts';
 import { words } from './words.ts';
 
-interface TableProps {
+interface TableProps extends Pick<Mapping, 'preview' | 'types'> {
   draftId: string;
-  state: Mapping;
   /** The types the survey has that these responses are added to, null for columns it ignores; null where a person decides. */
   fixed: readonly (ColumnType | null)[] | null;
   selected: number | null;
   onSelect: (column: number) => void;
 }
 
-/** One row for each column of the file. */
-export function MappingTable({ draftId, state, fixed, selected, onSelect }: TableProps) {
+/** One row for each column of the file. What changes while its rows are counted is not drawn here. */
+export const MappingTable = memo(function MappingTable({ selected, ...props }: TableProps) {
   return (
     <div className={css.scroller}>
       <table className={css.table} aria-label={words.columns.caption}>
@@ -29,22 +30,14 @@ export function MappingTable({ draftId, state, fixed, selected, onSelect }: Tabl
           </tr>
         </thead>
         <tbody>
-          {state.preview.table.header.map((header, column) => (
-            <ColumnRow
-              key={header}
-              draftId={draftId}
-              state={state}
-              fixed={fixed}
-              column={column}
-              selected={selected === column}
-              onSelect={onSelect}
-            />
+          {props.preview.table.header.map((header, column) => (
+            <ColumnRow key={header} {...props} column={column} selected={selected === column} />
           ))}
         </tbody>
       </table>
     </div>
   );
-}
+});
 
 interface RowProps extends Omit<TableProps, 'selected'> {
   column: number;
@@ -52,11 +45,11 @@ interface RowProps extends Omit<TableProps, 'selected'> {
 }
 
 function ColumnRow(props: RowProps) {
-  const { state, fixed, column } = props;
-  const { table } = state.preview;
+  const { preview, types, fixed, column } = props;
+  const { table } = preview;
   const header = table.header[column] ?? '';
   const text = table.texts[column] ?? header;
-  const type = typeOf(state, fixed, column);
+  const type = typeOf(types, fixed, column);
   return (
     <tr
       className={css.row}
@@ -70,7 +63,7 @@ function ColumnRow(props: RowProps) {
         {text !== header && <span className={css.text}>{text}</span>}
       </th>
       <td className={css.samples}>
-        <Samples values={sampleValues(state, column)} />
+        <Samples values={sampleValues(preview, column)} />
       </td>
       <td className={css.type}>
         {fixed === null ? (
@@ -80,14 +73,14 @@ function ColumnRow(props: RowProps) {
         )}
       </td>
       <td className={css.why}>
-        {fixed === null ? <Why state={state} column={column} type={type} /> : words.append.decided}
+        {fixed === null ? <Why preview={preview} column={column} type={type} /> : words.append.decided}
       </td>
     </tr>
   );
 }
 
 /** @returns what becomes of a column, whoever decides it. */
-export function typeOf({ types }: Mapping, fixed: TableProps['fixed'], column: number): ColumnType {
+export function typeOf(types: Mapping['types'], fixed: TableProps['fixed'], column: number): ColumnType {
   return (fixed === null ? types[column] : fixed[column]) ?? 'Do nothing';
 }
 
@@ -102,9 +95,9 @@ export function FixedType({ type }: { type: ColumnType | null }) {
 }
 
 /** The first three different answers of a column. */
-function sampleValues(state: Mapping, column: number): string[] {
+function sampleValues({ table }: Preview, column: number): string[] {
   const values = new Set<string>();
-  for (const row of state.preview.table.rows) {
+  for (const row of table.rows) {
     const value = row[column]?.trim() ?? '';
     if (value !== '') values.add(value);
     if (values.size === 3) break;
@@ -137,8 +130,8 @@ export function TypeSelect(props: { header: string; type: ColumnType; onChange: 
   );
 }
 
-function Why({ state, column, type }: { state: Mapping; column: number; type: ColumnType }) {
-  const suggestion = state.preview.suggestions[column];
+function Why({ preview, column, type }: { preview: Preview; column: number; type: ColumnType }) {
+  const suggestion = preview.suggestions[column];
   if (suggestion === undefined) return null;
   if (suggestion.type === 'MEDIA_RESPONSE' && type === 'Do nothing')
     return <span className={css.yours}>{words.columns.suggested(shared.columnTypes.MEDIA_RESPONSE.name)}</span>;

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Tooltip, VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
 import { AlertIcon, CrossIcon } from '../../components/icons.tsx';
-import { counted, middleCut, size } from '../../lib/format.ts';
+import { middleCut, size } from '../../lib/format.ts';
 import { pause, type QueueState, useUploads } from '../../lib/uploads.ts';
 import { waveGroups } from './append.ts';
 import { type Draft, type Mapping, selectDraft, setRecord, useDrafts } from './drafts.ts';
@@ -90,11 +91,14 @@ function tally(drafts: readonly Draft[]): Record<'survey' | 'wave' | 'insight' |
   return counts;
 }
 
-function PlanRow({ draft }: { draft: Draft }) {
+/** Of hundreds of files only those are drawn anew that something happens to. */
+const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
   const { file, state } = draft;
   const upload = useUploads(({ items }) =>
     state.kind === 'started' ? items.find(({ id }) => id === state.uploadId)?.state : undefined,
   );
+  // What it waits for may be another file.
+  const waits = useDrafts(() => notReady(draft));
   const problem = state.kind === 'unreadable' ? state.sentence : null;
   return (
     <tr>
@@ -110,14 +114,14 @@ function PlanRow({ draft }: { draft: Draft }) {
       <td className={css.quiet}>{holds(draft)}</td>
       <td className={css.quiet} data-tone={problem === null ? undefined : 'bad'}>
         {problem !== null && <AlertIcon size={14} />}
-        {stateWords(state, upload, notReady(draft))}
+        {stateWords(state, upload, waits)}
       </td>
       <td>
         <RowButton draft={draft} upload={upload?.kind} />
       </td>
     </tr>
   );
-}
+});
 
 /** What can be done with a file as it stands: stopped while it is sent, gone on with, taken off the list. */
 function RowButton({ draft: { id, file, state }, upload }: { draft: Draft; upload: QueueState['kind'] | undefined }) {
@@ -151,17 +155,17 @@ function becomesWords({ target }: Mapping, drafts: readonly Draft[]): string {
 }
 
 function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
-  const drafts = useDrafts((all) => all.drafts);
+  const becomes = useDrafts(({ drafts }) => (state.kind === 'mapping' ? becomesWords(state, drafts) : ''));
   if (state.kind === 'mapping') {
     return (
       <Button
         variant="subtle"
         size="compact-sm"
         className={css.becomes}
-        title={becomesWords(state, drafts)}
+        title={becomes}
         onClick={() => selectDraft(id)}
       >
-        {becomesWords(state, drafts)}
+        {becomes}
       </Button>
     );
   }
@@ -189,7 +193,7 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
 /** Its size, and what was found inside. */
 function holds({ file, state }: Draft): string {
   if (state.kind !== 'mapping' || state.scan.kind !== 'planned') return size(file.size);
-  const columns = counted(state.preview.table.header.length, 'column', 'columns');
+  const columns = words.plan.columns(state.preview.table.header.length);
   const { size: media } = state.media.files;
   const facts = [
     words.scan.plan(state.scan.plan.rows, 1),

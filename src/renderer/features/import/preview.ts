@@ -17,8 +17,25 @@ export interface PreviewJob {
   override: Partial<Dialect>;
 }
 
+/** A worker whose code is there and has run, waiting for a file. */
+let ready: Worker | null = null;
+
+const newWorker = () => new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' });
+
 /** Reads the head of a file of any size in a worker. @throws Error with a sentence for a person */
-export function readPreview(job: PreviewJob): Promise<Preview> {
-  const worker = new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' });
-  return runWorker<PreviewJob, never, Preview>(worker, job);
+export async function readPreview(job: PreviewJob): Promise<Preview> {
+  const worker = ready ?? newWorker();
+  ready = null;
+  const preview = await runWorker<PreviewJob, never, Preview>(worker, job, { keep: true });
+  if (ready === null) ready = worker;
+  else worker.terminate();
+  return preview;
+}
+
+/** Reads a few rows of our own while nobody waits, so that the first file does not wait for code to be fetched and compiled. */
+export function warmPreview(): void {
+  requestIdleCallback(() => {
+    if (ready === null)
+      readPreview({ file: new File(['Name,Rating\nAda,9\n'], 'warm.csv'), override: {} }).catch(() => {});
+  });
 }

@@ -22,6 +22,7 @@ export const de: Words = {
     becomesOf: (name) => `Was aus ${name} wird`,
     review: 'Umfrage: Spalten ansehen',
     holds: 'Enthält',
+    columns: (count) => counted(count, 'Spalte', 'Spalten'),
     state: 'Zustand',
     states: { unreadable: 'Nicht importierbar', ready: 'Bereit', looking: 'Wird angesehen' },
     uploads: {

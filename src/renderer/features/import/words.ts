@@ -39,6 +39,7 @@ const en = {
     becomesOf: (name: string) => `What ${name} becomes`,
     review: 'Survey: review columns',
     holds: 'Holds',
+    columns: (count: number) => counted(count, 'column', 'columns'),
     state: 'State',
     states: { unreadable: 'Cannot be imported', ready: 'Ready', looking: 'Being looked at' },
     uploads: {
