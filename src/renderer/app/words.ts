@@ -1,8 +1,7 @@
 import { counted } from '../lib/format.ts';
-import { inLanguage } from '../lib/language.ts';
-import { de } from './words.de.ts';
 
-const en = {
+/** Words of the frame around the features. */
+export const words = {
   name: 'Sheaf',
   navigation: 'Sheaf',
   skip: 'Skip to the content',
@@ -40,7 +39,4 @@ const en = {
   },
 };
 
-export type Words = typeof en;
-
-/** Words of the frame around the features. */
-export const words = inLanguage({ en, de });
+export type Words = typeof words;

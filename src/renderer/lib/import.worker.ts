@@ -7,6 +7,7 @@ import { indexedJournal, readJournal } from './indexed-journal.ts';
 import type { AnyProgress, AnyReceipt, Remedy } from './queue-item.ts';
 import { keepReceipt } from './queue-rows.ts';
 import { words } from './queue-words.ts';
+import { speak } from './speak.ts';
 import { xhrUpload } from './xhr-upload.ts';
 
 const controller = new AbortController();
@@ -47,6 +48,7 @@ function remedyOf(error: unknown): Remedy {
 }
 
 async function run({ id, files, may_renew, budget }: Extract<ToWorker, { kind: 'start' }>): Promise<AnyReceipt> {
+  await speak();
   const entry = await readJournal(id);
   if (entry === null) throw new ImportFailure(words.withoutEnd, 'none');
   const client = createClient({

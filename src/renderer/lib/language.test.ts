@@ -5,7 +5,7 @@ import { firstSpoken } from './language.ts';
 const renderer = new URL('../', import.meta.url);
 const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
 const text = (path: string) => readFileSync(new URL(path, renderer), 'utf8');
-const catalogues = files.filter((path) => path.endsWith('words.ts') && text(path).includes('inLanguage('));
+const catalogues = files.filter((path) => path.endsWith('words.ts') && files.includes(path.replace('.ts', '.de.ts')));
 
 /** Every word and every function of a catalogue by its place in it: "plan.states.ready". */
 function leaves(node: unknown, at = ''): [place: string, leaf: unknown][] {
@@ -49,6 +49,28 @@ describe('every word of the window is in each language', () => {
     expect(otherKind).toEqual([]);
   });
 
+  it('a German window has every catalogue in German', async () => {
+    const spoken = async (path: string) => leaves(await catalogue(path)).filter(([, word]) => typeof word === 'string');
+    vi.resetModules();
+    await import('./german.ts');
+    for (const path of catalogues) {
+      const german = new Map(await spoken(path.replace(/\.ts$/, '.de.ts')));
+      const others = (await spoken(path)).filter(([place, word]) => german.has(place) && german.get(place) !== word);
+      expect(others, path).toEqual([]);
+    }
+    vi.resetModules();
+  });
+
+  it('a worker that speaks is told the language of its page', () => {
+    const told = linesOf(
+      '.ts',
+      /new URL\('\.\/([\w-]+\.worker)\.ts', import\.meta\.url\), \{ type: 'module', name: language/g,
+    );
+    const speaking = files.filter((path) => path.endsWith('.worker.ts') && text(path).includes('words.ts'));
+    const names = told.map((line) => `${line.split(': ')[1]}.ts`);
+    expect(speaking.filter((path) => !names.some((name) => path.endsWith(name)))).toEqual([]);
+  });
+
   it('and no sentence stands in the markup itself', () => {
     // What ends with a closing tag and is no expression.
     const between = /[>}]\s*([A-Za-z][^<>{}()=;]*)<\/\w/g;
@@ -76,6 +98,7 @@ test('a worker named “de” says and counts in German', async () => {
   vi.resetModules();
   vi.stubGlobal('self', { name: 'de' });
   try {
+    await import('./german.ts');
     const { ago, decimal, exact, share, size } = await import('./format.ts');
     const { words } = await import('./queue-words.ts');
     const now = Date.parse('2026-01-02T12:00:00Z');

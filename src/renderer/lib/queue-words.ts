@@ -1,9 +1,8 @@
 import { counted } from './format.ts';
-import { inLanguage } from './language.ts';
 import type { QueueState } from './queue-item.ts';
-import { de } from './queue-words.de.ts';
 
-const en = {
+/** What is said of the queue, and what screen readers hear of an import: at its start, each quarter, and its end. */
+export const words = {
   /** Of the window. @param percent null while nothing is under way */
   title: (percent: number | null) => (percent === null ? 'Sheaf' : `${percent}% – Sheaf`),
   started: (name: string) => `Importing ${name}.`,
@@ -38,7 +37,4 @@ const en = {
   stopping: 'Stopping…',
 };
 
-export type Words = typeof en;
-
-/** What is said of the queue, and what screen readers hear of an import: at its start, each quarter, and its end. */
-export const words = inLanguage({ en, de });
+export type Words = typeof words;

@@ -1,6 +1,4 @@
 import type { ColumnType, ImportState, SurveyStatus } from '../../contract/index.ts';
-import { inLanguage } from './language.ts';
-import { de } from './words.de.ts';
 
 const columnTypes: Record<ColumnType, { name: string; does: string }> = {
   Name: { name: 'Name', does: 'Becomes the participant’s name.' },
@@ -31,7 +29,8 @@ const surveyStatuses: Record<SurveyStatus, string> = {
   FAILED: 'Stopped',
 };
 
-const en = {
+/** Words used by more than one feature; a feature's own are in its words.ts. Each stands beside its German (words.de.ts). */
+export const words = {
   opening: 'Opening…',
   columnTypes,
   importStates,
@@ -87,7 +86,4 @@ const en = {
   blank: 'blank',
 };
 
-export type Words = typeof en;
-
-/** Words used by more than one feature; a feature's own are in its words.ts. Each stands beside its German (words.de.ts). */
-export const words = inLanguage({ en, de });
+export type Words = typeof words;

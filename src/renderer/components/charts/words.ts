@@ -1,7 +1,5 @@
-import { inLanguage } from '../../lib/language.ts';
-import { de } from './words.de.ts';
-
-const en = {
+/** Words on charts and in their tables. */
+export const words = {
   answer: 'Answer',
   answers: 'Answers',
   share: 'Share',
@@ -36,7 +34,4 @@ const en = {
   firstBy: (share: string) => `first for ${share}`,
 };
 
-export type Words = typeof en;
-
-/** Words on charts and in their tables. */
-export const words = inLanguage({ en, de });
+export type Words = typeof words;

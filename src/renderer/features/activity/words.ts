@@ -2,8 +2,6 @@ import type { Dialect } from '../../../columns/index.ts';
 import type { SurveyImport } from '../../../contract/index.ts';
 import type { LeftOutItem, PlanMode } from '../../../importer/index.ts';
 import { counted, number } from '../../lib/format.ts';
-import { inLanguage } from '../../lib/language.ts';
-import { de } from './words.de.ts';
 
 const modes: Record<PlanMode, string> = {
   slice: 'sent as it is',
@@ -19,7 +17,8 @@ const leftOut: Record<LeftOutItem['kind'], (count: number) => string> = {
   columns: (count) => counted(count, 'column', 'columns'),
 };
 
-const en = {
+/** Words of the activity screen. */
+export const words = {
   title: 'Activity',
   loading: 'Fetching the imports…',
   past: 'All imports',
@@ -121,7 +120,4 @@ const en = {
   },
 };
 
-export type Words = typeof en;
-
-/** Words of the activity screen. */
-export const words = inLanguage({ en, de });
+export type Words = typeof words;

@@ -1,6 +1,4 @@
 import type { CommandId } from '../../../contract/index.ts';
-import { inLanguage } from '../../lib/language.ts';
-import { de } from './words.de.ts';
 
 const names: Record<CommandId, string> = {
   palette: 'Commands',
@@ -37,7 +35,8 @@ const places: { title: string; keys: { name: string; keys: string[] }[] }[] = [
   },
 ];
 
-const en = {
+/** Words of the command palette and the list of shortcuts. */
+export const words = {
   names,
   palette: {
     title: 'Commands',
@@ -58,7 +57,4 @@ const en = {
   },
 };
 
-export type Words = typeof en;
-
-/** Words of the command palette and the list of shortcuts. */
-export const words = inLanguage({ en, de });
+export type Words = typeof words;

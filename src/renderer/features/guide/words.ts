@@ -1,6 +1,4 @@
-import { inLanguage } from '../../lib/language.ts';
 import type { GuideStep } from './step.ts';
-import { de } from './words.de.ts';
 
 const steps: Record<GuideStep, { title: string; text: (mod: string) => string }> = {
   sample: {
@@ -42,7 +40,8 @@ const steps: Record<GuideStep, { title: string; text: (mod: string) => string }>
   },
 };
 
-const en = {
+/** Words of the guided import. */
+export const words = {
   label: 'Guided import',
   start: 'Guided import, two minutes',
   steps,
@@ -56,7 +55,4 @@ const en = {
   ended: 'The guide has ended.',
 };
 
-export type Words = typeof en;
-
-/** Words of the guided import. */
-export const words = inLanguage({ en, de });
+export type Words = typeof words;

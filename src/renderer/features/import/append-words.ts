@@ -1,6 +1,4 @@
 import { counted, number } from '../../lib/format.ts';
-import { inLanguage } from '../../lib/language.ts';
-import { de } from './append-words.de.ts';
 import type { ComparedBy } from './target.ts';
 
 const responses = (count: number) => counted(count, 'response', 'responses');
@@ -14,7 +12,8 @@ const names = (all: readonly string[], most = 8) =>
 
 const by = ({ as, header }: ComparedBy) => (as === 'answers' ? 'by all their answers together' : `by “${header}”`);
 
-const en = {
+/** Words about responses that are added to a survey. */
+export const appendWords = {
   legend: 'These responses are',
   asNew: 'A new survey',
   asMore: 'More responses of…',
@@ -80,7 +79,4 @@ const en = {
   },
 };
 
-export type AppendWords = typeof en;
-
-/** Words about responses that are added to a survey. */
-export const appendWords = inLanguage({ en, de });
+export type AppendWords = typeof appendWords;

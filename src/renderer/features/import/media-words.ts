@@ -1,7 +1,5 @@
 import type { NearReason } from '../../../importer/index.ts';
 import { counted, number } from '../../lib/format.ts';
-import { inLanguage } from '../../lib/language.ts';
-import { de } from './media-words.de.ts';
 
 const files = (count: number) => counted(count, 'file', 'files');
 
@@ -15,7 +13,8 @@ const near: Record<NearReason, string> = {
   spelling: 'one letter differs',
 };
 
-const en = {
+/** Words about the media files of a survey. */
+export const mediaWords = {
   tab: 'Media',
   add: 'Add media…',
   takeAway: 'Take all away',
@@ -76,7 +75,4 @@ const en = {
   state: (status: string, reason: string | null) => reason ?? `The service says ${status}.`,
 };
 
-export type MediaWords = typeof en;
-
-/** Words about the media files of a survey. */
-export const mediaWords = inLanguage({ en, de });
+export type MediaWords = typeof mediaWords;

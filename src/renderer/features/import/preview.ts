@@ -1,4 +1,5 @@
 import type { ColumnGroup, Dialect, Exporter, Suggestion, Table } from '../../../columns/index.ts';
+import { language } from '../../lib/language.ts';
 import { runWorker } from '../../lib/run-worker.ts';
 
 /** What Sheaf makes of the head of a file. */
@@ -20,7 +21,7 @@ export interface PreviewJob {
 /** A worker whose code is there and has run, waiting for a file. */
 let ready: Worker | null = null;
 
-const newWorker = () => new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' });
+const newWorker = () => new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module', name: language });
 
 /** Reads the head of a file of any size in a worker. @throws Error with a sentence for a person */
 export async function readPreview(job: PreviewJob): Promise<Preview> {

@@ -1,5 +1,6 @@
 import { detectDialect, groupColumns, readTable, recogniseExporter, suggestTypes } from '../../../columns/index.ts';
 import { serveWorker } from '../../lib/run-worker.ts';
+import { speak } from '../../lib/speak.ts';
 import type { Preview, PreviewJob } from './preview.ts';
 import { words } from './words.ts';
 
@@ -7,6 +8,7 @@ const headBytes = 256 * 1024;
 const previewRows = 500;
 
 serveWorker<PreviewJob, never, Preview>(async ({ file, override }) => {
+  await speak();
   const whole = file.size <= headBytes;
   const bytes = await file
     .slice(0, headBytes)

@@ -1,5 +1,6 @@
 import type { Dialect } from '../../../columns/index.ts';
 import type { ImportPlan, PlanEdits, RowIndex } from '../../../importer/index.ts';
+import { language } from '../../lib/language.ts';
 import { runWorker } from '../../lib/run-worker.ts';
 
 export interface ScanJob {
@@ -24,6 +25,6 @@ export function scanFile(
   job: ScanJob,
   { onBytes = () => {}, signal }: { onBytes?: (bytes: number) => void; signal?: AbortSignal } = {},
 ): Promise<ScanResult> {
-  const worker = new Worker(new URL('./scan.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./scan.worker.ts', import.meta.url), { type: 'module', name: language });
   return runWorker<ScanJob, number, ScanResult>(worker, job, { ...(signal && { signal }), onReport: onBytes });
 }

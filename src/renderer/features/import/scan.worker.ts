@@ -1,11 +1,13 @@
 import { planParts, scanRows } from '../../../importer/index.ts';
 import { serveWorker } from '../../lib/run-worker.ts';
+import { speak } from '../../lib/speak.ts';
 import type { ScanJob, ScanResult } from './scan.ts';
 import { words } from './words.ts';
 
 const reportEveryMs = 100;
 
 serveWorker<ScanJob, number, ScanResult>(async ({ file, dialect, index: known, edits }, report) => {
+  await speak();
   let reported = 0;
   const on_progress = (bytes: number) => {
     const now = performance.now();

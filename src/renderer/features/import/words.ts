@@ -1,10 +1,8 @@
 import { counted, duration, number, size } from '../../lib/format.ts';
-import { inLanguage } from '../../lib/language.ts';
 import type { QueueState } from '../../lib/uploads.ts';
 import { appendWords } from './append-words.ts';
 import type { DraftState } from './drafts.ts';
 import { mediaWords } from './media-words.ts';
-import { de } from './words.de.ts';
 
 const responses = (count: number) => counted(count, 'response', 'responses');
 const rows = (count: number) => counted(count, 'row', 'rows');
@@ -270,4 +268,4 @@ const en = {
 export type Words = typeof en;
 
 /** Words of the import screen. */
-export const words = { ...inLanguage({ en, de }), append: appendWords, media: mediaWords };
+export const words = { ...en, append: appendWords, media: mediaWords };

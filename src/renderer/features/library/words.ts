@@ -1,9 +1,8 @@
 import type { ColumnChange } from '../../../contract/index.ts';
 import { counted, number } from '../../lib/format.ts';
-import { inLanguage } from '../../lib/language.ts';
-import { de } from './words.de.ts';
 
-const en = {
+/** Words of the library. */
+export const words = {
   surveys: {
     title: 'Surveys',
     find: 'Find a survey',
@@ -87,7 +86,4 @@ const en = {
   },
 };
 
-export type Words = typeof en;
-
-/** Words of the library. */
-export const words = inLanguage({ en, de });
+export type Words = typeof words;

@@ -1,8 +1,7 @@
 import { counted } from '../../lib/format.ts';
-import { inLanguage } from '../../lib/language.ts';
-import { de } from './words.de.ts';
 
-const en = {
+/** Words of the participants' screens. */
+export const words = {
   title: 'Participants',
   back: 'All participants',
   loading: 'Fetching the participants…',
@@ -26,7 +25,4 @@ const en = {
   media: 'Recordings and pictures',
 };
 
-export type Words = typeof en;
-
-/** Words of the participants' screens. */
-export const words = inLanguage({ en, de });
+export type Words = typeof words;

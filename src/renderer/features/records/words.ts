@@ -1,10 +1,9 @@
 import { counted, duration, number } from '../../lib/format.ts';
-import { inLanguage } from '../../lib/language.ts';
-import { de } from './words.de.ts';
 
 const units = { page: ['page', 'pages'], slide: ['slide', 'slides'], sheet: ['sheet', 'sheets'] } as const;
 
-const en = {
+/** Words of insights and files. */
+export const words = {
   insights: {
     title: 'Insights',
     loading: 'Fetching the insights…',
@@ -71,7 +70,4 @@ const en = {
   waveform: 'How loud it is over time',
 };
 
-export type Words = typeof en;
-
-/** Words of insights and files. */
-export const words = inLanguage({ en, de });
+export type Words = typeof words;

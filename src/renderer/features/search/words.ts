@@ -1,7 +1,5 @@
 import type { SearchKind } from '../../../contract/index.ts';
 import { number } from '../../lib/format.ts';
-import { inLanguage } from '../../lib/language.ts';
-import { de } from './words.de.ts';
 
 const kinds: Record<SearchKind, string> = {
   survey: 'Surveys',
@@ -13,7 +11,8 @@ const kinds: Record<SearchKind, string> = {
   file: 'Files',
 };
 
-const en = {
+/** Words of the search over everything. */
+export const words = {
   title: 'Search',
   label: 'Search everything',
   hint: 'Surveys, questions, open answers, people, documents and what was said in recordings.',
@@ -29,7 +28,4 @@ const en = {
   in: (name: string) => `in ${name}`,
 };
 
-export type Words = typeof en;
-
-/** Words of the search over everything. */
-export const words = inLanguage({ en, de });
+export type Words = typeof words;

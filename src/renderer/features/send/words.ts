@@ -1,8 +1,7 @@
 import { counted, size } from '../../lib/format.ts';
-import { inLanguage } from '../../lib/language.ts';
-import { de } from './words.de.ts';
 
-const en = {
+/** Words of sending something on to another instance. */
+export const words = {
   title: (name: string) => `Send “${name}”`,
   loading: 'Fetching what is to be sent…',
   back: 'Back',
@@ -32,7 +31,4 @@ const en = {
   fetching: 'Fetching it from this computer…',
 };
 
-export type Words = typeof en;
-
-/** Words of sending something on to another instance. */
-export const words = inLanguage({ en, de });
+export type Words = typeof words;

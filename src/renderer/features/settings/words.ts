@@ -1,9 +1,8 @@
 import type { Scope, TrialFailure } from '../../../contract/index.ts';
 import { counted, size } from '../../lib/format.ts';
-import { inLanguage } from '../../lib/language.ts';
-import { de } from './words.de.ts';
 
-const en = {
+/** Words of the settings. */
+export const words = {
   title: 'Settings',
   loading: 'Fetching the settings…',
   notHere: 'Only the window of the computer that runs this instance can see and change this.',
@@ -144,7 +143,4 @@ const en = {
   },
 };
 
-export type Words = typeof en;
-
-/** Words of the settings. */
-export const words = inLanguage({ en, de });
+export type Words = typeof words;

@@ -1,0 +1,18 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { reportQueue } from '../lib/queue-report.ts';
+import { startSession } from '../lib/session.ts';
+import { App } from './app.tsx';
+
+/** Draws the window. */
+export function start(): void {
+  void startSession();
+  reportQueue();
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no element with the id "root".');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
