@@ -23,6 +23,8 @@ try {
     for (const name of ['kills', 'imports', 'rows', 'consents'] as const) total[name] += report[name];
   }
   process.stdout.write(`${JSON.stringify(total)}\n`);
+} catch (error) {
+  console.error(error);
 } finally {
   await running.kill?.();
   await rm(folder, { recursive: true, force: true });

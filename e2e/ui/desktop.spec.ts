@@ -28,7 +28,8 @@ test('the page gets the bridge and nothing else of the desktop; the token is in 
     node: ['require', 'process', 'module', 'Buffer', 'global'].filter((name) => name in window),
   }));
   const instances = ['addInstance', 'instanceToken', 'instances', 'removeInstance'];
-  const bridge = ['connection', 'leave', 'on', 'platform', 'reportQueue', ...instances].sort();
+  const queue = ['arrivals', 'leave', 'remember', 'reportQueue'];
+  const bridge = ['connection', 'on', 'platform', ...queue, ...instances].sort();
   expect(seen).toEqual({ bridge, node: [] });
   const { token } = await page.evaluate(() => window.bridge.connection());
   expect(token.length).toBeGreaterThan(20);
@@ -73,6 +74,26 @@ test('File > Open CSV… opens the file dialog', async ({ app, page }) => {
   await app.running.clickMenu?.('open-csv');
   await (await chooser).setFiles(sample('customer-feedback.csv'));
   await expect(new SheafPage(page).columns).toBeVisible();
+});
+
+test('a second start hands over its files and links; what is not ours is refused with a sentence; the file is under Open Recent', async ({
+  app,
+  page,
+}) => {
+  test.skip(app.running.startAgain === null, 'a browser is not started with files');
+  const sheaf = new SheafPage(page);
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await app.running.startAgain?.([sample('customer-feedback.csv')]);
+  await expect(sheaf.columns).toBeVisible();
+  await app.running.startAgain?.(['sheaf://open/surveys']);
+  await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible();
+  await app.running.startAgain?.(['sheaf://open/../../etc/passwd', join(tmpdir(), 'gone.csv')]);
+  const refused = page.getByRole('alert');
+  await expect(refused).toContainText('Sheaf does not open sheaf://open/../../etc/passwd');
+  await expect(refused).toContainText('1 other was not opened');
+  await expectNoViolations(page);
+  await app.running.clickMenu?.('recent-0');
+  await expect(sheaf.columns).toBeVisible();
 });
 
 test('the window goes nowhere and opens nothing', async ({ page }) => {
@@ -128,6 +149,7 @@ test('the policy stops inline code, eval and other origins', async ({ app, page 
 test('the service is killed three times in a queue: the window says so and is never loaded again, nothing is lost', async ({
   app,
 }) => {
+  test.setTimeout(120_000);
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-kill-'));
   try {
     const drop = await makeDrop(join(folder, 'drop'), 0, { surveys: 2, notes: 3, copies: 1 });
@@ -143,6 +165,7 @@ test('closing during an import asks: stay, finish in the background, close now; 
   app,
 }) => {
   test.skip(app.running.closeWindow === null, 'a browser asks by itself');
+  test.setTimeout(120_000);
   const close = () => app.running.closeWindow?.();
   const asked = app.page.getByRole('dialog', { name: /under way|have ended/ });
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-leave-'));

@@ -1,3 +1,4 @@
+import type { Arrival } from './arrivals.ts';
 import type { MenuCommand } from './commands.ts';
 import type { InstanceKeeper } from './remote-instance.ts';
 import type { LeaveAnswer, QueueReport } from './under-way.ts';
@@ -20,6 +21,8 @@ export interface BridgeEvents {
   command: MenuCommand;
   /** Somebody closes Sheaf while imports are under way: ask, and answer by `leave`. */
   leaving: null;
+  /** Something was handed over: ask for it by `arrivals`. */
+  arrived: null;
   /** The computer has slept: connections and tokens may be old. */
   resumed: null;
 }
@@ -29,6 +32,7 @@ export const bridgeEvents = [
   'open-files',
   'command',
   'leaving',
+  'arrived',
   'resumed',
 ] as const satisfies (keyof BridgeEvents)[];
 
@@ -37,22 +41,36 @@ export interface BridgeCalls extends InstanceKeeper {
   connection(): Promise<Connection>;
   /** Tells what is under way, at the window's start and after each change. */
   reportQueue(report: QueueReport): Promise<void>;
+  /** Takes what was handed over since the last call. */
+  arrivals(): Promise<Arrival[]>;
   /** Answers `leaving`. */
   leave(answer: LeaveAnswer): Promise<void>;
 }
-export const bridgeCalls = [
+
+/** Calls of the preload alone, on the page's behalf: the page itself cannot name a path. */
+export interface PreloadCalls {
+  /** Files a person gave the page, by their absolute paths: they go to File > Open Recent. */
+  remember(paths: string[]): Promise<void>;
+}
+
+export type MainCalls = BridgeCalls & PreloadCalls;
+export const mainCalls = [
   'connection',
   'reportQueue',
   'leave',
+  'arrivals',
+  'remember',
   'instances',
   'addInstance',
   'removeInstance',
   'instanceToken',
-] as const satisfies (keyof BridgeCalls)[];
+] as const satisfies (keyof MainCalls)[];
 
 /** `window.bridge`: the only door between window and desktop. Absent when the window runs in a plain browser. */
 export interface Bridge extends BridgeCalls {
   readonly platform: string;
+  /** Puts files that a person gave the page under File > Open Recent. */
+  remember(files: readonly File[]): Promise<void>;
   /** @returns a function that stops listening. */
   on<E extends keyof BridgeEvents>(event: E, listener: (detail: BridgeEvents[E]) => void): () => void;
 }

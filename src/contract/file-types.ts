@@ -64,3 +64,6 @@ export function extensionOf(name: string): string {
 export function isFileExtension(extension: string): extension is FileExtension {
   return Object.hasOwn(fileTypes, extension);
 }
+
+/** Everything that can be imported: tables, and what section 4.4 lists. */
+export const importableExtensions: readonly string[] = ['csv', 'tsv', 'tab', ...Object.keys(fileTypes)];

@@ -1,3 +1,4 @@
+export * from './arrivals.ts';
 export * from './assert-never.ts';
 export * from './bridge.ts';
 export * from './column-type.ts';

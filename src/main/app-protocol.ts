@@ -1,4 +1,5 @@
 import { protocol } from 'electron';
+import { serveOpened } from './opened-files.ts';
 import { serveRenderer } from './renderer-files.ts';
 import { windowScheme } from './window-origin.ts';
 
@@ -10,10 +11,18 @@ export function registerWindowScheme(): void {
 }
 
 /**
- * Serves the built renderer.
+ * Serves the built renderer, and what a person opened.
  * @param folder absolute path of out/renderer
  * @param hasDistant whether an instance on another computer is set up
+ * @param openedPath gives the path behind an id, once
  */
-export function handleWindowScheme(folder: string, hasDistant: () => Promise<boolean>): void {
-  protocol.handle(windowScheme, async (request) => serveRenderer(folder, request, await hasDistant()));
+export function handleWindowScheme(
+  folder: string,
+  hasDistant: () => Promise<boolean>,
+  openedPath: (id: string) => string | null,
+): void {
+  protocol.handle(
+    windowScheme,
+    async (request) => (await serveOpened(request, openedPath)) ?? serveRenderer(folder, request, await hasDistant()),
+  );
 }

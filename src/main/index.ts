@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, Notification, powerMonitor, powerSaveBlocker, safeStorage, session } from 'electron';
+import type { MenuCommand } from '../contract/commands.ts';
 import { handleWindowScheme, registerWindowScheme } from './app-protocol.ts';
+import { Arrivals } from './arrivals.ts';
 import { forkParser, memoryOf } from './fork-parser.ts';
 import { forkService } from './fork-service.ts';
 import { Instances } from './instances.ts';
@@ -9,6 +11,8 @@ import { Leaving } from './leaving.ts';
 import { setMenu } from './menu.ts';
 import { ParserHost } from './parser-host.ts';
 import { restrictPermissions } from './permissions.ts';
+import { receiveOpened, startedWith } from './receive-opened.ts';
+import { RecentFiles } from './recent-files.ts';
 import { ServiceHost } from './service-host.ts';
 import { readSettings, writeSettings } from './settings.ts';
 import { noticeSleep } from './sleep.ts';
@@ -19,8 +23,20 @@ import { windowOrigin } from './window-origin.ts';
 const out = join(import.meta.dirname, '..');
 const log = (text: string) => process.stderr.write(text);
 let window: BrowserWindow | null = null;
-const front = () => showWindow(window);
+/** Before the app is ready there is no window to open. */
+let open = () => {};
+const front = () => (window === null ? open() : showWindow(window));
 
+/** Before the menu is there, there is no list of recent files. */
+let remember: (paths: readonly string[]) => void = () => {};
+const arrivals = new Arrivals({
+  arrived: () => tell(window, 'arrived'),
+  opened: (path) => remember([path]),
+});
+function handOver(given: readonly string[]): void {
+  front();
+  void arrivals.add(given);
+}
 const leaving = new Leaving({
   app,
   window: () => window,
@@ -42,21 +58,36 @@ const underWay = new UnderWay({
 async function boot(): Promise<void> {
   app.enableSandbox();
   registerWindowScheme();
-  app.on('second-instance', front);
+  receiveOpened(app, handOver);
   await app.whenReady();
   restrictPermissions();
-  const instances = new Instances({
-    file: join(app.getPath('userData'), 'instances.json'),
-    secrets: safeStorage,
-    origin: windowOrigin,
-  });
-  handleWindowScheme(join(out, 'renderer'), () => instances.hasDistant());
-  const service = startService();
+  const instances = new Instances({ file: inUserData('instances.json'), secrets: safeStorage, origin: windowOrigin });
+  handleWindowScheme(
+    join(out, 'renderer'),
+    () => instances.hasDistant(),
+    (id) => arrivals.open(id),
+  );
+  answerWindow(startService(), instances);
+  await putUpMenu();
+  if (app.isPackaged) app.setAsDefaultProtocolClient('sheaf', process.execPath, ['--']);
+  noticeSleep(powerMonitor, session.defaultSession, () => tell(window, 'resumed'));
+  leaveOnSignals();
+  await openWindows();
+}
+
+/** What could not be written is not worth a word to anybody but the log. */
+const kept = (writing: Promise<void>): void => void writing.catch((error) => log(`${error}\n`));
+
+const inUserData = (name: string): string => join(app.getPath('userData'), name);
+
+function answerWindow(service: ServiceHost, instances: Instances): void {
   answerCalls(
     {
       connection: () => service.connection(),
       reportQueue: async (report) => underWay.take(report),
       leave: async (answer) => leaving.answer(answer),
+      arrivals: () => arrivals.take(),
+      remember: async (paths) => remember(paths),
       instances: () => instances.instances(),
       addInstance: (given) => instances.addInstance(given),
       removeInstance: (id) => instances.removeInstance(id),
@@ -64,10 +95,23 @@ async function boot(): Promise<void> {
     },
     () => window,
   );
-  setMenu({ openFiles: () => void askForFiles(window), command: (id) => tell(window, 'command', id) });
-  noticeSleep(powerMonitor, session.defaultSession, () => tell(window, 'resumed'));
-  leaveOnSignals();
-  await openWindows();
+}
+
+/** The menu, with the files opened last. */
+async function putUpMenu(): Promise<void> {
+  const actions = {
+    openFiles: () => void askForFiles(window),
+    openRecent: (path: string) => handOver([path]),
+    clearRecent: () => kept(recent.clear()),
+    command: (id: MenuCommand) => tell(window, 'command', id),
+  };
+  const recent = new RecentFiles({
+    file: inUserData('recent.json'),
+    system: app,
+    changed: (paths) => setMenu(actions, paths),
+  });
+  remember = (paths) => kept(recent.add(paths));
+  await recent.read();
 }
 
 function startService(): ServiceHost {
@@ -100,9 +144,9 @@ function startService(): ServiceHost {
 }
 
 async function openWindows(): Promise<void> {
-  const file = join(app.getPath('userData'), 'settings.json');
+  const file = inUserData('settings.json');
   let settings = await readSettings(file);
-  const open = () => {
+  open = () => {
     window = openWindow(join(out, 'preload', 'index.cjs'), settings.window, (bounds) => {
       settings = { ...settings, window: bounds };
       writeSettings(file, settings).catch(() => log('The place of the window could not be saved.\n'));
@@ -113,7 +157,7 @@ async function openWindows(): Promise<void> {
       underWay.reset();
     });
   };
-  app.on('activate', () => (window === null ? open() : front()));
+  app.on('activate', front);
   app.on('window-all-closed', () => process.platform === 'darwin' || app.quit());
   open();
 }
@@ -128,7 +172,7 @@ function leaveOnSignals(): void {
   powerMonitor.on('shutdown', leave);
 }
 
-if (app.requestSingleInstanceLock()) {
+if (app.requestSingleInstanceLock(startedWith(app))) {
   boot().catch((error: unknown) => {
     log(`Sheaf could not start: ${error instanceof Error ? error.message : String(error)}\n`);
     app.exit(1);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { bridgeCalls } from '../contract/bridge.ts';
+import { mainCalls } from '../contract/bridge.ts';
 
 type Handler = (event: unknown, ...given: unknown[]) => unknown;
 const handlers = new Map<string, Handler>();
@@ -18,6 +18,8 @@ const calls = {
   connection: async () => ({ base_url: 'http://127.0.0.1:1', token: 't' }),
   reportQueue: vi.fn(),
   leave: vi.fn(),
+  arrivals: vi.fn(),
+  remember: vi.fn(),
   instances: vi.fn(),
   addInstance: vi.fn(),
   removeInstance: vi.fn(),
@@ -42,7 +44,7 @@ const report = { at_hand: 2, fraction: 0.5, ended: null };
 const ours = { sender: webContents, senderFrame: mainFrame };
 
 test('every call of the contract is answered, and nothing else', async () => {
-  expect([...handlers.keys()]).toEqual([...bridgeCalls]);
+  expect([...handlers.keys()]).toEqual([...mainCalls]);
   expect(await call('connection', ours)).toEqual({ base_url: 'http://127.0.0.1:1', token: 't' });
   call('reportQueue', ours, report);
   expect(calls.reportQueue.mock.calls).toEqual([[report]]);
@@ -56,7 +58,7 @@ describe('a stranger is refused', () => {
     ['another window', { sender: { mainFrame }, senderFrame: mainFrame }],
     ['a frame that is gone', { sender: webContents, senderFrame: null }],
   ])('%s', (_, event) => {
-    for (const name of bridgeCalls) expect(() => call(name, event, 0.5)).toThrow("only Sheaf's own window");
+    for (const name of mainCalls) expect(() => call(name, event, 0.5)).toThrow("only Sheaf's own window");
   });
 
   test.each(['null', 'file://', 'https://sheaf', 'app://sheaf.evil', 'app://evil', ''])(
@@ -65,7 +67,7 @@ describe('a stranger is refused', () => {
       const elsewhere = { origin };
       current = { ...window, webContents: { ...webContents, mainFrame: elsewhere } };
       const event = { sender: current.webContents, senderFrame: elsewhere };
-      for (const name of bridgeCalls) expect(() => call(name, event)).toThrow("only Sheaf's own window");
+      for (const name of mainCalls) expect(() => call(name, event)).toThrow("only Sheaf's own window");
     },
   );
 

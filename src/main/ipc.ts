@@ -1,6 +1,6 @@
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
 import { z } from 'zod';
-import { type BridgeCalls, type BridgeEvents, bridgeCalls } from '../contract/bridge.ts';
+import { type BridgeEvents, type MainCalls, mainCalls } from '../contract/bridge.ts';
 import { newInstance } from '../contract/remote-instance.ts';
 import { leaveAnswers, queueReport } from '../contract/under-way.ts';
 import { windowOrigin } from './window-origin.ts';
@@ -9,12 +9,14 @@ import { windowOrigin } from './window-origin.ts';
 const argumentsOf = {
   connection: z.tuple([]),
   reportQueue: z.tuple([queueReport]),
+  arrivals: z.tuple([]),
+  remember: z.tuple([z.array(z.string().max(5000)).max(10_000)]),
   leave: z.tuple([z.enum(leaveAnswers)]),
   instances: z.tuple([]),
   addInstance: z.tuple([newInstance]),
   removeInstance: z.tuple([z.string().max(3000)]),
   instanceToken: z.tuple([z.string().max(3000)]),
-} satisfies { [C in keyof BridgeCalls]: z.ZodType<Parameters<BridgeCalls[C]>> };
+} satisfies { [C in keyof MainCalls]: z.ZodType<Parameters<MainCalls[C]>> };
 
 /** @returns whether the call comes from the top frame of our window, showing our page. */
 export function isOurWindow(event: IpcMainInvokeEvent, window: BrowserWindow | null): boolean {
@@ -23,11 +25,7 @@ export function isOurWindow(event: IpcMainInvokeEvent, window: BrowserWindow | n
   return frame === window.webContents.mainFrame && frame.origin === windowOrigin;
 }
 
-function answer<C extends keyof BridgeCalls>(
-  name: C,
-  calls: BridgeCalls,
-  currentWindow: () => BrowserWindow | null,
-): void {
+function answer<C extends keyof MainCalls>(name: C, calls: MainCalls, currentWindow: () => BrowserWindow | null): void {
   const call = calls[name] as (...given: unknown[]) => unknown;
   ipcMain.handle(name, (event, ...given: unknown[]) => {
     if (!isOurWindow(event, currentWindow())) throw new Error(`${name}: only Sheaf's own window may ask.`);
@@ -38,8 +36,8 @@ function answer<C extends keyof BridgeCalls>(
 }
 
 /** Answers every call of the contract; one that is missing in `calls` does not compile. */
-export function answerCalls(calls: BridgeCalls, currentWindow: () => BrowserWindow | null): void {
-  for (const name of bridgeCalls) answer(name, calls, currentWindow);
+export function answerCalls(calls: MainCalls, currentWindow: () => BrowserWindow | null): void {
+  for (const name of mainCalls) answer(name, calls, currentWindow);
 }
 
 /** Tells the window something. A window that is gone or not there yet is told nothing; it asks when it comes. */

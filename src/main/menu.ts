@@ -1,9 +1,12 @@
+import { basename, dirname } from 'node:path';
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import { commandKeys, type MenuCommand } from '../contract/commands.ts';
 
 /** What the menu's own entries do. */
 export interface MenuActions {
   openFiles: () => void;
+  openRecent: (path: string) => void;
+  clearRecent: () => void;
   command: (id: MenuCommand) => void;
 }
 
@@ -23,11 +26,27 @@ function entry(id: MenuCommand, { command }: MenuActions): MenuItemConstructorOp
   return { id, label: labels[id], click: () => command(id), ...shown };
 }
 
-function file({ openFiles }: MenuActions): MenuItemConstructorOptions {
+function recent({ openRecent, clearRecent }: MenuActions, paths: readonly string[]): MenuItemConstructorOptions {
+  const entries = paths.map((path, at) => ({
+    id: `recent-${at}`,
+    // Two files of a name are told apart by their folders. An ampersand alone would be taken for a key.
+    label: `${basename(path)} (${basename(dirname(path))})`.replaceAll('&', '&&'),
+    click: () => openRecent(path),
+  }));
+  return {
+    id: 'recent',
+    label: 'Open &Recent',
+    enabled: paths.length > 0,
+    submenu: [...entries, separator, { id: 'clear-recent', label: 'Clear This List', click: clearRecent }],
+  };
+}
+
+function file(actions: MenuActions, paths: readonly string[]): MenuItemConstructorOptions {
   return {
     label: '&File',
     submenu: [
-      { id: 'open-csv', label: 'Open…', accelerator: commandKeys['open-files'], click: openFiles },
+      { id: 'open-csv', label: 'Open…', accelerator: commandKeys['open-files'], click: actions.openFiles },
+      recent(actions, paths),
       separator,
       process.platform === 'darwin' ? { role: 'close' } : { role: 'quit' },
     ],
@@ -51,8 +70,11 @@ function view(actions: MenuActions): MenuItemConstructorOptions {
   };
 }
 
-/** Puts up the application's menu. */
-export function setMenu(actions: MenuActions): void {
+/**
+ * Puts up the application's menu.
+ * @param recentPaths the files opened last, newest first
+ */
+export function setMenu(actions: MenuActions, recentPaths: readonly string[]): void {
   const help: MenuItemConstructorOptions = {
     role: 'help',
     submenu: [
@@ -63,6 +85,6 @@ export function setMenu(actions: MenuActions): void {
     ],
   };
   const mac: MenuItemConstructorOptions[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : [];
-  const items = [...mac, file(actions), { role: 'editMenu' } as const, view(actions), help];
+  const items = [...mac, file(actions, recentPaths), { role: 'editMenu' } as const, view(actions), help];
   Menu.setApplicationMenu(Menu.buildFromTemplate(items));
 }

@@ -1,4 +1,4 @@
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { type Bridge, type BridgeEvents, bridgeEvents } from '../contract/bridge.ts';
 
 /** Only the events of the contract may be listened to, and the listener never sees Electron's own event object. */
@@ -13,6 +13,11 @@ const bridge: Bridge = {
   platform: process.platform,
   connection: () => ipcRenderer.invoke('connection'),
   reportQueue: (report) => ipcRenderer.invoke('reportQueue', report),
+  arrivals: () => ipcRenderer.invoke('arrivals'),
+  remember: (files) => {
+    const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '');
+    return ipcRenderer.invoke('remember', paths);
+  },
   leave: (answer) => ipcRenderer.invoke('leave', answer),
   instances: () => ipcRenderer.invoke('instances'),
   addInstance: (given) => ipcRenderer.invoke('addInstance', given),

@@ -7,6 +7,7 @@ import { useCommandKeys } from '../features/commands/use-command-keys.ts';
 import { restoreQueue } from '../lib/queue-restore.ts';
 import { useSession } from '../lib/session.ts';
 import { words as shared } from '../lib/words.ts';
+import { Arrivals } from './arrivals.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { CommandDialogs, GuideFoot, guide } from './overlays.tsx';
@@ -58,6 +59,7 @@ export function Shell() {
       <Sidebar />
       <main id="work" className={css.work} tabIndex={-1}>
         <ServiceBanner />
+        <Arrivals />
         <div className={css.screen}>
           <ErrorBoundary>
             <Suspense fallback={<Waiting sentence={shared.opening} />}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ImportIcon } from '../components/icons.tsx';
 import { droppedFiles } from '../lib/dropped-files.ts';
-import { chooseAndDeliver, deliver, useInbox } from '../lib/file-inbox.ts';
+import { chooseAndDeliver, deliverPicked, useInbox } from '../lib/file-inbox.ts';
 import css from './window-drop.module.css';
 import { words } from './words.ts';
 
@@ -39,7 +39,7 @@ function useHeldFiles(): number {
       if (!carries(event)) return;
       event.preventDefault();
       setHeld(0);
-      void droppedFiles(event.dataTransfer).then(deliver);
+      void droppedFiles(event.dataTransfer).then(deliverPicked);
     };
     const listeners = { dragenter: over, dragover: over, dragleave: leave, drop } as const;
     for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name as 'drop', listener);

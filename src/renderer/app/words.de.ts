@@ -32,6 +32,15 @@ export const de: Words = {
     leaveHint: 'Der Rest wird gesendet, wenn Sheaf wieder geöffnet wird.',
     stay: 'Bleiben',
   },
+  arrivals: {
+    refused: {
+      'not-importable': (what) =>
+        `${what} kann Sheaf nicht importieren. Es nimmt Tabellen (CSV, TSV), Dokumente, Aufnahmen und Bilder.`,
+      missing: (what) => `${what} ist nicht mehr da oder lässt sich nicht lesen. Wohin wurde die Datei verschoben?`,
+      link: (what) => `Sheaf öffnet ${what} nicht: Das ist kein Link zu einer seiner Seiten.`,
+    },
+    others: (count) => `${counted(count, 'weitere', 'weitere')} auch nicht geöffnet.`,
+  },
   drop: {
     one: 'Loslassen, um hineinzuschauen',
     many: (count) => `Loslassen, um hineinzuschauen: ${count} Dateien`,

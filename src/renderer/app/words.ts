@@ -32,6 +32,15 @@ export const words = {
     leaveHint: 'The rest is sent when Sheaf is opened again.',
     stay: 'Stay',
   },
+  arrivals: {
+    refused: {
+      'not-importable': (what: string) =>
+        `${what} is not a file Sheaf can import. It takes tables (CSV, TSV), documents, recordings and images.`,
+      missing: (what: string) => `${what} is not there any more, or cannot be read. Look where it was moved to.`,
+      link: (what: string) => `Sheaf does not open ${what}: it is not a link to one of its pages.`,
+    },
+    others: (count: number) => `${counted(count, 'other was', 'others were')} not opened either.`,
+  },
   drop: {
     one: 'Drop it to look inside',
     many: (count: number) => `Drop them to look inside: ${count} files`,

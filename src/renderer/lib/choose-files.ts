@@ -1,8 +1,8 @@
-import { fileTypes } from '../../contract/index.ts';
+import { importableExtensions } from '../../contract/index.ts';
 import { rememberHandle } from './file-handles.ts';
 
 /** Everything that can be imported. */
-const importable = ['csv', 'tsv', 'tab', ...Object.keys(fileTypes)].map((extension) => `.${extension}`).join(',');
+const importable = importableExtensions.map((extension) => `.${extension}`).join(',');
 
 interface Wanted {
   multiple: boolean;

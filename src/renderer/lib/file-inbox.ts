@@ -16,7 +16,13 @@ export function takeFiles(): File[] {
   return files;
 }
 
+/** Hands over files that a person picked in this window; the desktop remembers where they lie. */
+export function deliverPicked(files: File[]): void {
+  deliver(files);
+  void window.bridge?.remember(files);
+}
+
 /** Asks for files and hands them to the import screen. */
 export async function chooseAndDeliver(): Promise<void> {
-  deliver(await chooseFiles({ multiple: true }));
+  deliverPicked(await chooseFiles({ multiple: true }));
 }

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openedPath } from '../contract/arrivals.ts';
+import { Arrivals } from './arrivals.ts';
+import { serveOpened } from './opened-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-arrivals-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const put = (name: string, text = 'a,b\n1,2\n') => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+mkdirSync(join(folder, 'folder.csv'));
+
+const arrived = vi.fn();
+const opened = vi.fn();
+let arrivals: Arrivals;
+beforeEach(() => {
+  vi.clearAllMocks();
+  arrivals = new Arrivals({ arrived, opened });
+});
+
+test('files and links wait in their order until the window takes them, once', async () => {
+  const path = put('Visits 2025.csv');
+  void arrivals.add([path, 'sheaf://open/surveys']);
+  void arrivals.add([join(folder, 'gone.csv')]);
+  expect(await arrivals.take()).toEqual([
+    { kind: 'file', id: expect.stringMatching(/^[\w-]{36}$/), name: 'Visits 2025.csv' },
+    { kind: 'page', path: '/surveys' },
+    { kind: 'refused', what: 'gone.csv', why: 'missing' },
+  ]);
+  expect(await arrivals.take()).toEqual([]);
+  expect(arrived).toHaveBeenCalledTimes(2);
+  expect(opened.mock.calls).toEqual([[path]]);
+});
+
+test('nothing is nothing', async () => {
+  await arrivals.add([]);
+  expect(arrived).not.toHaveBeenCalled();
+});
+
+test.each([
+  [put('program.exe'), 'program.exe', 'not-importable'],
+  [put('noextension'), 'noextension', 'not-importable'],
+  [join(folder, 'folder.csv'), 'folder.csv', 'missing'],
+  [`${folder}/a\0.csv`, 'a\0.csv', 'missing'],
+  ['file:///etc/passwd', 'file:///etc/passwd', 'link'],
+  ['https://example.org/a.csv', 'https://example.org/a.csv', 'link'],
+  [`sheaf://open/${'x'.repeat(500)}`, `sheaf://open/${'x'.repeat(187)}`, 'link'],
+])('%j is refused', async (given, what, why) => {
+  await arrivals.add([given]);
+  expect(await arrivals.take()).toEqual([{ kind: 'refused', what, why }]);
+  expect(opened).not.toHaveBeenCalled();
+});
+
+describe('app://sheaf/opened/ID', () => {
+  const ask = (id: string, method = 'GET', origin = 'app://sheaf') =>
+    serveOpened(new Request(`${origin}${openedPath(id)}`, { method }), (asked) => arrivals.open(asked));
+  async function idOf(path: string): Promise<string> {
+    await arrivals.add([path]);
+    const [first] = await arrivals.take();
+    return first?.kind === 'file' ? first.id : '';
+  }
+
+  test('gives the bytes of exactly that file, once', async () => {
+    const text = 'x'.repeat(200_000);
+    const id = await idOf(put('large.csv', text));
+    const reply = await ask(id);
+    expect(reply?.headers.get('content-length')).toBe('200000');
+    expect(await reply?.text()).toBe(text);
+    expect((await ask(id))?.status).toBe(404);
+  });
+
+  test('knows no other file and no path', async () => {
+    await idOf(put('a.csv'));
+    for (const id of ['', 'x', '../index.html', encodeURIComponent(join(folder, 'a.csv'))])
+      expect((await ask(id))?.status ?? 404).toBe(404);
+  });
+
+  test('a file that is gone meanwhile is 404; another host, page or method is somebody else’s', async () => {
+    const path = put('soon.csv');
+    const id = await idOf(path);
+    expect(await ask(id, 'HEAD')).toBeNull();
+    expect(await ask(id, 'GET', 'app://elsewhere')).toBeNull();
+    rmSync(path);
+    expect((await ask(id))?.status).toBe(404);
+    expect(await serveOpened(new Request('app://sheaf/index.html'), () => path)).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Arrival } from '../contract/arrivals.ts';
+import { extensionOf, importableExtensions } from '../contract/file-types.ts';
+import { isLink } from './launch-arguments.ts';
+import { pageOfLink } from './page-link.ts';
+
+/** As many as the system may hand over at a time; nobody means more by one click. */
+const most = 1000;
+
+export interface ArrivalsOptions {
+  /** Something waits for the window. */
+  arrived(): void;
+  /** A file was opened. */
+  opened(path: string): void;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+/** What the system handed over, until the window takes it. A file's path stays here: the window gets an id that opens it once. */
+export class Arrivals {
+  readonly #options: ArrivalsOptions;
+  readonly #paths = new Map<string, string>();
+  #waiting: Arrival[] = [];
+  #adding: Promise<void> = Promise.resolve();
+
+  constructor(options: ArrivalsOptions) {
+    this.#options = options;
+  }
+
+  /** @param given absolute paths of files, and links. Call only for what a person opened. */
+  add(given: readonly string[]): Promise<void> {
+    this.#adding = this.#adding.then(async () => {
+      for (const one of given.slice(0, most)) this.#waiting.push(isLink(one) ? this.#page(one) : await this.#file(one));
+      if (given.length > 0) this.#options.arrived();
+    });
+    return this.#adding;
+  }
+
+  #page(link: string): Arrival {
+    const path = pageOfLink(link);
+    return path === null ? { kind: 'refused', what: link.slice(0, 200), why: 'link' } : { kind: 'page', path };
+  }
+
+  async #file(path: string): Promise<Arrival> {
+    const name = basename(path);
+    if (!importableExtensions.includes(extensionOf(name)))
+      return { kind: 'refused', what: name, why: 'not-importable' };
+    if (!(await isFile(path))) return { kind: 'refused', what: name, why: 'missing' };
+    const id = randomUUID();
+    this.#paths.set(id, path);
+    this.#options.opened(path);
+    return { kind: 'file', id, name };
+  }
+
+  /** @returns what has arrived since the last call, what was handed over first among it */
+  async take(): Promise<Arrival[]> {
+    await this.#adding;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    return waiting;
+  }
+
+  /** @returns the path behind an id, to whoever asks first; null from then on */
+  open(id: string): string | null {
+    const path = this.#paths.get(id) ?? null;
+    this.#paths.delete(id);
+    return path;
+  }
+}

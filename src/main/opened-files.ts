@@ -1,0 +1,31 @@
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { openedFolder } from '../contract/arrivals.ts';
+import { windowHost } from './window-origin.ts';
+
+const gone = () =>
+  new Response('There is no such file.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+
+/**
+ * Answers `app://sheaf/opened/ID` with the file behind an id, as a stream: the window makes a File of it, which Chromium keeps on
+ * disk when it is large.
+ * @param pathOf gives each path once
+ * @returns null when the request is for something else
+ */
+export async function serveOpened(request: Request, pathOf: (id: string) => string | null): Promise<Response | null> {
+  const { host, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || host !== windowHost || !pathname.startsWith(openedFolder)) return null;
+  const path = pathOf(pathname.slice(openedFolder.length));
+  if (path === null) return gone();
+  try {
+    const file = await open(path);
+    const { size } = await file.stat();
+    const stream = Readable.toWeb(file.createReadStream()) as ReadableStream;
+    const headers = { 'content-type': 'application/octet-stream', 'content-length': String(size) };
+    return new Response(stream, {
+      headers: { ...headers, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    });
+  } catch {
+    return gone();
+  }
+}

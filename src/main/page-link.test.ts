@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { pageOfLink } from './page-link.ts';
+
+test.each([
+  ['sheaf://open/import', '/import'],
+  ['sheaf://open/surveys/', '/surveys'],
+  ['sheaf://open/surveys/Ab3_-9/17', '/surveys/Ab3_-9/17'],
+  ['sheaf://open/insights/k/3', '/insights/k/3'],
+  ['sheaf://open/files/k/61', '/files/k/61'],
+  ['sheaf://open/participants/12', '/participants/12'],
+  ['sheaf://open/settings', '/settings'],
+])('%s leads to %s', (link, path) => expect(pageOfLink(link)).toBe(path));
+
+test.each([
+  '',
+  'sheaf:',
+  'sheaf://open',
+  'sheaf://open/',
+  'sheaf://close/import',
+  'sheaf://open/elsewhere',
+  'sheaf://open/constructor',
+  'sheaf://open/__proto__',
+  'sheaf://open/send/survey/k',
+  'sheaf://open/import/x',
+  'sheaf://open/participants/1/2',
+  'sheaf://open/surveys/k/row',
+  'sheaf://open/surveys/k/1/2',
+  'sheaf://open/surveys/..',
+  'sheaf://open/surveys/%2e%2e',
+  'sheaf://open/surveys/k?instance=https://example.org',
+  'sheaf://open/surveys/k#x',
+  'sheaf://open/surveys/k\n',
+  'sheaf://open/surveys//k',
+  'sheaf://user@open/import',
+  'sheaf://open:80/import',
+  'sheaf://open.example.org/import',
+  'sheaf:/open/import',
+  'SHEAF://open/import',
+  ' sheaf://open/import',
+  'app://sheaf/',
+  'file:///etc/passwd',
+  'https://example.org/',
+  `sheaf://open/surveys/${'k'.repeat(101)}`,
+  `sheaf://open/surveys/${'k/'.repeat(50_000)}`,
+])('%j leads nowhere', (link) => expect(pageOfLink(link)).toBeNull());

@@ -1,0 +1,38 @@
+import { ActionIcon } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { CrossIcon } from '../components/icons.tsx';
+import { Message } from '../components/message.tsx';
+import { type Refused, takeArrivals } from '../lib/arrivals.ts';
+import { deliver } from '../lib/file-inbox.ts';
+import { words as shared } from '../lib/words.ts';
+import css from './service-banner.module.css';
+import { words } from './words.ts';
+
+/** Opens what the system hands to the desktop: files like dropped ones, links to pages. Says what is not opened, and why. */
+export function Arrivals() {
+  const [, navigate] = useLocation();
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  useEffect(() => {
+    const take = async () => {
+      const arrived = await takeArrivals();
+      if (arrived.page !== null) navigate(arrived.page);
+      deliver(arrived.files);
+      if (arrived.files.length + arrived.refused.length > 0 || arrived.page !== null) setRefused(arrived.refused);
+    };
+    void take();
+    return window.bridge?.on('arrived', () => void take());
+  }, [navigate]);
+  const [first, ...others] = refused;
+  if (first === undefined) return null;
+  const hint = others.length === 0 ? undefined : words.arrivals.others(others.length);
+  return (
+    <div className={css.banner}>
+      <Message tone="warn" role="alert" title={words.arrivals.refused[first.why](first.what)} hint={hint}>
+        <ActionIcon variant="subtle" aria-label={shared.close} onClick={() => setRefused([])}>
+          <CrossIcon />
+        </ActionIcon>
+      </Message>
+    </div>
+  );
+}
