@@ -24,7 +24,8 @@ try {
   }
   process.stdout.write(`${JSON.stringify(total)}\n`);
 } catch (error) {
-  console.error(error);
+  process.stderr.write(`${error}\n`);
+  process.exitCode = 1;
 } finally {
   await running.kill?.();
   await rm(folder, { recursive: true, force: true });
