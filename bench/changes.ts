@@ -91,11 +91,13 @@ try {
   console.log(JSON.stringify({ what: 'import, searchable', ms: Math.round(importMs) }));
   const { questions } = (await api('GET', survey)) as { questions: { id: number; type: string }[] };
   const idOf = (type: string) => questions.find((question) => question.type === type)?.id ?? 0;
-  const [choice, time] = [idOf('Single choice'), idOf('Timestamp')];
+  const [choice, time, address] = [idOf('Single choice'), idOf('Timestamp'), idOf('Email')];
   await measure('Single choice → Multi choice', () => change(survey, choice, 'Multi choice'));
   await measure('Multi choice → Open-ended', () => change(survey, choice, 'Open-ended'));
   await measure('Timestamp → Do nothing', () => change(survey, time, 'Do nothing'));
   await measure('Do nothing → Timestamp', () => change(survey, time, 'Timestamp'));
+  await measure('Email → Do nothing', () => change(survey, address, 'Do nothing'));
+  await measure('Do nothing → Email', () => change(survey, address, 'Email'));
   await measure('delete and purge', async () => {
     await api('DELETE', `${survey}?undo_seconds=0`);
     await purged();

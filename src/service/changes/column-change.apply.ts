@@ -9,9 +9,10 @@ import type { Tally } from '../ingest/tally.ts';
 import { addTally } from '../workspace/questions.store.ts';
 import type { ColumnChangeOutcome, ColumnChangeRequest } from './changes.ts';
 import { type ChangedPart, nothingOf, type PartReading, readPart, sampleCells } from './column-change.read.ts';
+import { findLeftBehind } from './people-left.ts';
+import { isNaming, readSurveyPeople, type SurveyPlace, savePeopleAnewTx } from './survey-people.ts';
 
-interface ChangeRow {
-  upload_id: number;
+interface ChangeRow extends SurveyPlace {
   question_id: number;
   to_type: ColumnType;
   any_share: number;
@@ -33,7 +34,8 @@ const mostOptions = 50_000;
 function loadChange(db: Handle, change_id: number) {
   const change = db
     .prepare<[number], ChangeRow>(
-      "SELECT upload_id, question_id, to_type, any_share FROM column_changes WHERE id = ? AND state IN ('queued', 'running')",
+      `SELECT c.upload_id, c.question_id, c.to_type, c.any_share, u.project_id, u.add_to_research_panel AS in_panel
+       FROM column_changes c JOIN survey_uploads u ON u.id = c.upload_id WHERE c.id = ? AND c.state IN ('queued', 'running')`,
     )
     .get(change_id);
   if (change === undefined) return undefined;
@@ -71,7 +73,12 @@ function refusalOf(
   if (any_share === 1 || unreadable <= answered * bearable) return undefined;
   const share = Math.round((100 * unreadable) / answered);
   const figures = `${unreadable.toLocaleString('en')} of ${answered.toLocaleString('en')} answers (${share}%)`;
-  return `Column "${plan.header}" cannot be ${plan.type}: ${figures} are ${nothingOf(plan.rule)}${example}. Nothing was changed. Choose another type, or send any_share: true.`;
+  return `Column "${plan.header}" cannot be ${plan.type}: ${figures} are ${nothingOf(plan)}${example}. Nothing was changed. Choose another type, or send any_share: true.`;
+}
+
+function quote({ row, text }: { row: number; text: string }, rows_before: number): string {
+  const place = (rows_before + row + 1).toLocaleString('en');
+  return `, the first in row ${place}: "${text.slice(0, 60).toWellFormed()}"`;
 }
 
 /** Rewrites when each response was given, by the survey's first Timestamp column: the moments of each part, or none. */
@@ -117,7 +124,8 @@ function saveQuestion(db: Handle, plan: PlannedColumn, { unreadable, tally, mome
   ).run(
     plan.type,
     JSON.stringify(plan.rule),
-    unreadable,
+    // What is no address says nothing of who answered, and nothing is drawn of it.
+    plan.type === 'Email' ? 0 : unreadable,
     tally.options.size,
     choices,
     earliest(moments, 'first_at'),
@@ -140,6 +148,23 @@ function newTimes(
   if (after === undefined) return null;
   if (after.id === plan.id) return reading.moments;
   return parts.flatMap((part) => readPart(db, part, after).moments ?? []);
+}
+
+/** What makes everybody anew who answered, in a transaction; undefined where it is the same people as before. */
+function newPeople(
+  db: Handle,
+  { change, columns, parts }: { change: ChangeRow; columns: PlannedColumn[]; parts: ChangedPart[] },
+  before: PlannedColumn,
+  after: PlannedColumn,
+): (() => void) | undefined {
+  if (!isNaming(before.type) && !isNaming(after.type)) return undefined;
+  const all = columns.map((column) => (column.id === after.id ? after : column));
+  const people = readSurveyPeople(db, parts, all);
+  const left = findLeftBehind(db, change.upload_id);
+  return () => {
+    left.lookAgainTx();
+    savePeopleAnewTx(db, change, people, left);
+  };
 }
 
 function add(reading: Reading, part: PartReading): void {
@@ -178,8 +203,7 @@ export function* changeColumn(
   for (const [index, part] of parts.entries()) {
     const found = readPart(db, part, plan);
     add(reading, found);
-    if (example === '' && found.example)
-      example = `, the first in row ${(rows_before + found.example.row + 1).toLocaleString('en')}: "${found.example.text.slice(0, 60).toWellFormed()}"`;
+    if (example === '' && found.example) example = quote(found.example, rows_before);
     rows_before += part.row_count;
     progress.run(index + 1, reading.answered, reading.unreadable, change_id);
     yield;
@@ -187,11 +211,13 @@ export function* changeColumn(
   const reason = refusalOf(reading, plan, change, example);
   if (reason !== undefined) return { kind: 'refused', reason };
   const times = newTimes(db, loaded, plan, reading);
+  const savePeopleTx = newPeople(db, loaded, column, plan);
   const save = db.transaction((): ColumnChangeOutcome => {
     if (!isHeld()) return { kind: 'fenced' };
     saveOptions(db, change.question_id, reading.tally);
     saveQuestion(db, plan, reading);
     if (times !== undefined) saveTimes(db, parts, times);
+    savePeopleTx?.();
     db.prepare('UPDATE survey_uploads SET revision = revision + 1 WHERE id = ?').run(change.upload_id);
     db.prepare("UPDATE column_changes SET state = 'done', finished_at = ? WHERE id = ?").run(at, change_id);
     db.prepare("UPDATE jobs SET state = 'done', finished_at = ?, last_error = NULL WHERE id = ?").run(at, fence.job_id);

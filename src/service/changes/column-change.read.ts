@@ -3,6 +3,7 @@ import { isChartable } from '../../contract/index.ts';
 import { readCoded } from '../content/coded.ts';
 import type { Handle } from '../database/open.ts';
 import { type Moments, readMoments } from '../ingest/moments.ts';
+import { emailOf } from '../ingest/people.ts';
 import type { PlannedColumn } from '../ingest/plan.ts';
 import { type Tally, tallyOf } from '../ingest/tally.ts';
 
@@ -34,11 +35,13 @@ export function readPart(db: Handle, part: ChangedPart, plan: PlannedColumn): Pa
     plan.type === 'Timestamp'
       ? readMoments({ plan, chunks: [], answered, tally: null, at }, part.row_count)
       : undefined;
-  const unreadable = tally?.unreadable ?? moments?.unreadable ?? 0;
-  const isWrong = (row: number) =>
-    moments === undefined
-      ? tallyOf(plan, [at(row)], Uint32Array.of(1)).unreadable > 0
-      : Number.isNaN(moments.times[row] ?? Number.NaN) && !isBlank(at(row));
+  const isNoAddress = (text: string) => plan.type === 'Email' && !isBlank(text) && emailOf(text) === '';
+  const noAddress = values.reduce((sum, value, code) => sum + (isNoAddress(value) ? (counts[code] ?? 0) : 0), 0);
+  const unreadable = tally?.unreadable ?? moments?.unreadable ?? noAddress;
+  const isWrong = (row: number) => {
+    if (moments !== undefined) return Number.isNaN(moments.times[row] ?? Number.NaN) && !isBlank(at(row));
+    return tally === undefined ? isNoAddress(at(row)) : tallyOf(plan, [at(row)], Uint32Array.of(1)).unreadable > 0;
+  };
   let row = -1;
   if (unreadable > 0) for (row = 0; row < part.row_count && !isWrong(row); row++);
   const example = unreadable > 0 ? { row, text: at(row) } : undefined;
@@ -63,4 +66,5 @@ const nothings: Partial<Record<AnswerRule['kind'], string>> = {
 };
 
 /** What is said of answers that mean nothing as the new type. */
-export const nothingOf = (rule: AnswerRule): string => nothings[rule.kind] ?? 'nothing of that type';
+export const nothingOf = ({ type, rule }: Pick<PlannedColumn, 'type' | 'rule'>): string =>
+  type === 'Email' ? 'no e-mail address' : (nothings[rule.kind] ?? 'nothing of that type');

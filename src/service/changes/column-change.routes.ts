@@ -6,18 +6,22 @@ import type { Caller } from '../http/caller.ts';
 import { enqueueTx } from '../jobs/queue.ts';
 import { createSight } from '../workspace/sight.ts';
 import { columnChangeJobKind } from './column-change.job.ts';
-import { findChange, findColumn, insertChangeTx } from './column-change.store.ts';
+import { type ChangeableColumn, findChange, findColumn, insertChangeTx } from './column-change.store.ts';
+import { isNaming } from './survey-people.ts';
 
-const people: readonly ColumnType[] = ['Name', 'Email'];
 const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1);
 
+/** Everybody is written anew at once: more would make others wait for over a second (bench/changes.ts). */
+const mostNamed = 100_000;
+
 /** Why a column cannot become another type without being imported again; undefined when it can. */
-function refusalOf(from: ColumnType, to: ColumnType, has_media: boolean): string | undefined {
-  if (from === to) return `This column is ${to} already.`;
-  if (people.includes(from) || people.includes(to))
-    return 'A column of names or addresses says who answered, across surveys: import the file again with another column_mapping.';
-  if (has_media && (from === 'MEDIA_RESPONSE' || to === 'MEDIA_RESPONSE'))
+function refusalOf({ type, number_of_responses, has_media }: ChangeableColumn, to: ColumnType): string | undefined {
+  if (type === to) return `This column is ${to} already.`;
+  const isAbout = (what: (one: ColumnType) => boolean) => what(type) || what(to);
+  if (has_media === 1 && isAbout((one) => one === 'MEDIA_RESPONSE' || isNaming(one)))
     return 'This survey has media files, which are linked when it is imported: import it again with another column_mapping.';
+  if (number_of_responses > mostNamed && isAbout(isNaming))
+    return `Names and addresses can be changed in surveys of up to ${mostNamed.toLocaleString('en')} responses; this one has ${number_of_responses.toLocaleString('en')}: import it again with another column_mapping.`;
   return undefined;
 }
 
@@ -38,7 +42,7 @@ export function columnChangeHandlers(context: Context): HandlersFor<typeof colum
       const question_id = idOf(params.question_id);
       const column = await findColumn(database.read, params.survey_key, question_id);
       if (!column) throw notFound('This survey has no such question.');
-      const refusal = refusalOf(column.type, type, column.has_media === 1);
+      const refusal = refusalOf(column, type);
       if (refusal !== undefined) throw badRequest(refusal);
       const id = await database.write(async (tx) => {
         const row = { question_id, to: type, any_share, created_at: timestamp(clock) };

@@ -12,14 +12,22 @@ export async function findChange(db: Reader, survey_key: string, id: number): Pr
   return rows[0] === undefined ? undefined : columnChange.parse(rows[0]);
 }
 
-/** @returns the column, whether the survey has media files, and how far its upload is. */
+/** A column, and what it stands among. */
+export interface ChangeableColumn {
+  type: ColumnType;
+  number_of_responses: number;
+  /** 1: media files are registered with the survey. */
+  has_media: number;
+}
+
+/** @returns the column, when it is one of this survey. */
 export async function findColumn(
   db: Reader,
   survey_key: string,
   question_id: number,
-): Promise<{ upload_id: number; header: string; type: ColumnType; has_media: number } | undefined> {
-  const { rows } = await sql<{ upload_id: number; header: string; type: ColumnType; has_media: number }>`
-    SELECT q.upload_id, q.header, q.type, EXISTS (SELECT 1 FROM survey_media m WHERE m.upload_id = q.upload_id) AS has_media
+): Promise<ChangeableColumn | undefined> {
+  const { rows } = await sql<ChangeableColumn>`
+    SELECT q.type, u.number_of_responses, EXISTS (SELECT 1 FROM survey_media m WHERE m.upload_id = q.upload_id) AS has_media
     FROM questions q JOIN survey_uploads u ON u.id = q.upload_id
     WHERE u.survey_key = ${survey_key} AND q.id = ${question_id}`.execute(db);
   return rows[0];

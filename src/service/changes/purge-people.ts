@@ -1,16 +1,8 @@
 import type { Handle } from '../database/open.ts';
-import { onlyIn, peopleReader } from './people-left.ts';
+import { findLeftBehind } from './people-left.ts';
 
 /** People looked at in one transaction. */
 const atOnce = 2000;
-
-function savedParts(db: Handle): { id: number; upload_id: number }[] {
-  return db
-    .prepare<[], { id: number; upload_id: number }>(
-      "SELECT id, upload_id FROM survey_parts WHERE status = 'PROCESSED' ORDER BY id",
-    )
-    .all();
-}
 
 /**
  * Removes, step by step, the people who answered nothing but this survey. They are looked up without holding anybody up;
@@ -18,12 +10,7 @@ function savedParts(db: Handle): { id: number; upload_id: number }[] {
  * @param run runs a step in a transaction; false when the job is another's by now
  */
 export function* purgePeople(db: Handle, upload_id: number, run: (step: () => void) => boolean): Generator<boolean> {
-  const parts = savedParts(db);
-  const own = parts.filter((part) => part.upload_id === upload_id).map(({ id }) => id);
-  const seen = new Set(parts.map(({ id }) => id));
-  const others = parts.filter((part) => part.upload_id !== upload_id).map(({ id }) => id);
-  const gone = onlyIn(db, own, others);
-  const read = peopleReader(db);
+  const { only: gone, lookAgainTx } = findLeftBehind(db, upload_id);
   const project = db
     .prepare<[number], number>('SELECT deleted_from FROM survey_uploads WHERE id = ?')
     .pluck()
@@ -38,11 +25,7 @@ export function* purgePeople(db: Handle, upload_id: number, run: (step: () => vo
   for (let after: string | undefined = ''; gone.size > 0 && after !== undefined; ) {
     const from: string = after;
     yield run(() => {
-      for (const { id } of savedParts(db)) {
-        if (seen.has(id)) continue;
-        seen.add(id);
-        read(id, (person) => gone.delete(person));
-      }
+      lookAgainTx();
       const some = next.all(project, from);
       for (const { id, identity } of some) if (gone.delete(id)) remove.run(project, identity);
       after = some.at(-1)?.identity;

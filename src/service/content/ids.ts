@@ -1,6 +1,7 @@
 // Ids of what a part holds are arithmetic on the part's own id (0002-content.ts): nothing is looked up to make one, and
 // they ascend, so tables only grow at their end. All stay below 2^53.
 
+/** More than the rows a part may have (limits.rowsPerPart). */
 const rowsPerPart = 2 ** 15;
 const columnsPerPart = 2 ** 11;
 const segmentsPerColumn = 2 ** 7;
@@ -11,6 +12,9 @@ export const maxColumns = 2000;
 export const segmentRows = 256;
 /** The segment that holds a whole part as codes. */
 export const codedSegment = segmentsPerColumn - 1;
+
+/** Ids of responses that belong to one part. */
+export const idsPerPart = rowsPerPart;
 
 /** `responses.id` of a part's row (from 0). */
 export const responseId = (part: number, row: number): number => part * rowsPerPart + row;

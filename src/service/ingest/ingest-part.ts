@@ -68,15 +68,16 @@ export function createPartIngest({ db, source }: IngestTools): (request: IngestR
   db.pragma('wal_autocheckpoint = 3000');
   const store = partStore(db);
   let table = new CellTable(decodeUtf8);
-  let met: { upload_id: number; seen: SeenPeople } | undefined;
+  let met: { upload_id: number; revision: number; seen: SeenPeople } | undefined;
 
-  function seenFor(upload_id: number): SeenPeople {
-    if (met?.upload_id !== upload_id) met = { upload_id, seen: readSeenPeople(db, upload_id) };
+  function seenFor({ upload_id, revision }: PartRow): SeenPeople {
+    if (met?.upload_id !== upload_id || met.revision !== revision)
+      met = { upload_id, revision, seen: readSeenPeople(db, upload_id) };
     return met.seen;
   }
 
   function savePart(part: PartRow, request: IngestRequest, content: PartContent): IngestOutcome {
-    const seen = seenFor(part.upload_id);
+    const seen = seenFor(part);
     try {
       const outcome = store.save(part, request.fence, content, seen);
       if (outcome.kind === 'fenced') met = undefined;

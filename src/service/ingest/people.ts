@@ -2,6 +2,8 @@ import { isBlank } from '../../columns/index.ts';
 import { responseId } from '../content/ids.ts';
 import type { PartColumn } from './read-columns.ts';
 
+type NamingColumn = Pick<PartColumn, 'plan' | 'at'>;
+
 /** Someone a part names. Saving settles whether the project knew them, and with which id. */
 export interface Person {
   /** The address in lower case; '#' and the response's id for someone who left a name only. */
@@ -27,7 +29,7 @@ export function emailOf(cell: string): string {
   return isAddress ? text.toLowerCase() : '';
 }
 
-function nameOf(names: readonly PartColumn[], row: number): string {
+function nameOf(names: readonly NamingColumn[], row: number): string {
   const [only] = names;
   if (only !== undefined && names.length === 1) {
     const cell = only.at(row);
@@ -40,7 +42,7 @@ function nameOf(names: readonly PartColumn[], row: number): string {
     .join(' ');
 }
 
-function firstEmail(emails: readonly PartColumn[], row: number): string {
+function firstEmail(emails: readonly NamingColumn[], row: number): string {
   for (const column of emails) {
     const email = emailOf(column.at(row));
     if (email !== '') return email;
@@ -52,7 +54,7 @@ function firstEmail(emails: readonly PartColumn[], row: number): string {
  * "respondent name / e-mail, added to the participant profile" (section 2.5). Several name columns make one name, of
  * several e-mail columns the first address counts.
  */
-export function readPeople(columns: readonly PartColumn[], part: number, rows: number): PartPeople {
+export function readPeople(columns: readonly NamingColumn[], part: number, rows: number): PartPeople {
   const emails = columns.filter(({ plan }) => plan.type === 'Email');
   const names = columns.filter(({ plan }) => plan.type === 'Name');
   if (emails.length + names.length === 0) return { people: [], byRow: [] };

@@ -46,6 +46,8 @@ export interface PartRow {
   column_mapping: string;
   auto_map: number;
   add_to_research_panel: number;
+  /** Counts the changes of columns since the import. */
+  revision: number;
 }
 
 /** Everything one part adds, computed before the transaction begins. */

@@ -8,8 +8,8 @@ import { words as shared } from '../../lib/words.ts';
 import css from './type-change.module.css';
 import { words } from './words.ts';
 
-/** Whose answers belong to people, or name files, they keep that meaning: only a new import gives it or takes it. */
-const fixed: readonly ColumnType[] = ['Name', 'Email', 'MEDIA_RESPONSE'];
+/** What names files keeps that meaning: only a new import gives it or takes it. */
+const fixed: readonly ColumnType[] = ['MEDIA_RESPONSE'];
 const choices = columnTypes.filter((type) => !fixed.includes(type));
 
 /** Reads a column as another type; the raw answers are kept, so nothing has to be uploaded again. */
@@ -70,6 +70,8 @@ function useChange(survey_key: string, changeId: number | null) {
       ['survey', survey_key],
       ['notes', survey_key],
       ['responses', survey_key],
+      ['participants'],
+      ['participant'],
     ])
       void client.invalidateQueries({ queryKey });
   }, [isDone, client, survey_key]);
