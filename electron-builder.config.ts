@@ -1,0 +1,120 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
+import type { AfterPackContext, Configuration } from 'electron-builder';
+import { fileTypes } from './src/contract/file-types.ts';
+
+/**
+ * All of them, by name: one that a later Electron adds fails the packaging until somebody has decided it. electron-builder's own
+ * `electronFuses` knows eight.
+ */
+export const fuses = {
+  version: FuseVersion.V1,
+  strictlyRequireAllFuses: true,
+  [FuseV1Options.RunAsNode]: false,
+  [FuseV1Options.EnableCookieEncryption]: true,
+  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
+  [FuseV1Options.EnableNodeCliInspectArguments]: false,
+  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
+  [FuseV1Options.OnlyLoadAppFromAsar]: true,
+  [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+  [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
+  [FuseV1Options.WasmTrapHandlers]: true,
+} as const;
+
+const executableName = 'sheaf';
+
+/** Where the program lies in what was packed: the file that carries the fuses, or leads to it. */
+function programOf({ appOutDir, electronPlatformName, packager }: AfterPackContext): string {
+  const { productFilename } = packager.appInfo;
+  if (electronPlatformName === 'darwin') return join(appOutDir, `${productFilename}.app`);
+  return join(appOutDir, electronPlatformName === 'win32' ? `${productFilename}.exe` : executableName);
+}
+
+/** Before it is signed. Of a universal app each half gets its own. */
+async function afterPack(context: AfterPackContext): Promise<void> {
+  const program = programOf(context);
+  const defaultApp = join(context.appOutDir, 'resources', 'default_app.asar');
+  if (existsSync(defaultApp)) rmSync(defaultApp);
+  await flipFuses(program, { ...fuses, resetAdHocDarwinSignature: context.electronPlatformName === 'darwin' });
+}
+
+/** What runs, and of the packages it needs what it needs of them. A list that begins with what is left out would begin with everything. */
+const everywhere = [
+  'package.json',
+  'LICENSE',
+  'out/**',
+  '!out/.built',
+  // What packages carry for those who read or build them.
+  '!**/*.{map,ts,mts,cts,tsx,flow,md,markdown,mkd,cc,cpp,h,gyp,gypi,tsbuildinfo}',
+  '!**/node_modules/**/{test,tests,__tests__,docs,doc,example,examples,benchmark,benchmarks,.github}/**',
+  '!**/node_modules/**/.*',
+  '!**/node_modules/**/*.{yml,yaml,sh,bnf,html,css,c,txt}',
+  '!**/node_modules/better-sqlite3/{deps,src}/**',
+  '!**/node_modules/pdfjs-dist/{build,web,image_decoders,legacy/web,legacy/image_decoders,types}/**',
+  '!**/node_modules/pdfjs-dist/legacy/build/{*.min.mjs,pdf.sandbox.mjs}',
+  '!**/node_modules/@fontsource-variable/inter/files/!(inter-latin-wght-normal.woff2)',
+  '!**/node_modules/**/{*.umd.js,*.umd.cjs,*.iife.js}',
+];
+
+/** better-sqlite3 brings the binaries of all platforms; a package keeps its own. */
+const filesOf = (native: string) => [...everywhere, `!**/node_modules/better-sqlite3/prebuilds/!(${native}).node`];
+
+/** electron-builder puts the processor there. */
+const arch = '$'.concat('{arch}');
+
+const documents = Object.keys(fileTypes);
+const contentTypes = Object.values(fileTypes).map((type) => type.content_type);
+
+export default {
+  appId: 'org.sheaf.desktop',
+  productName: 'Sheaf',
+  copyright: 'Licensed under Apache-2.0',
+  directories: { output: 'dist', buildResources: 'resources/packaging' },
+  // Every native module we use brings its prebuilt binaries; Node-API ones serve Electron as they serve Node.
+  npmRebuild: false,
+  asar: true,
+  asarUnpack: ['**/*.node', '**/node_modules/@img/sharp-*/**', '**/node_modules/@napi-rs/canvas-*/**'],
+  afterPack,
+  // Offered for these, the default for none. Linux takes its list below, Windows from installer.nsh.
+  fileAssociations: [
+    { ext: ['csv', 'tsv'], name: 'Survey export', role: 'Viewer', rank: 'Alternate' },
+    { ext: documents, name: 'Document or recording', role: 'Viewer', rank: 'Alternate' },
+  ],
+  protocols: [{ name: 'Sheaf', schemes: ['sheaf'], role: 'Viewer' }],
+  // No feed, no updates: who distributes Sheaf names one (README, "Packages").
+  publish: process.env.SHEAF_UPDATE_FEED ? { provider: 'generic', url: process.env.SHEAF_UPDATE_FEED } : null,
+  linux: {
+    target: ['AppImage', 'deb'],
+    executableName,
+    category: 'Office',
+    icon: 'resources/icons',
+    synopsis: 'Research imports, organised',
+    maintainer: 'The Sheaf project <noreply@sheaf.invalid>',
+    files: filesOf(`linux-${arch}`),
+    mimeTypes: [...new Set(['text/csv', 'text/tab-separated-values', ...contentTypes])],
+  },
+  deb: { recommends: ['ffmpeg', 'libreoffice-core'] },
+  mac: {
+    target: [{ target: 'dmg', arch: 'universal' }],
+    category: 'public.app-category.productivity',
+    icon: 'resources/icons/sheaf.icns',
+    hardenedRuntime: true,
+    gatekeeperAssess: false,
+    entitlements: 'resources/packaging/entitlements.mac.plist',
+    entitlementsInherit: 'resources/packaging/entitlements.mac.plist',
+    darkModeSupport: true,
+    // Of both kinds of processor, each in a file of its own.
+    files: filesOf('darwin-*'),
+    mergeASARs: true,
+    x64ArchFiles: '**/*{darwin-x64,darwin-arm64}*/**',
+  },
+  win: { target: ['nsis'], icon: 'resources/icons/sheaf.ico', files: filesOf(`win32-${arch}`) },
+  nsis: {
+    oneClick: false,
+    perMachine: false,
+    allowToChangeInstallationDirectory: true,
+    deleteAppDataOnUninstall: false,
+    include: 'resources/packaging/installer.nsh',
+  },
+} satisfies Configuration;

@@ -1,0 +1,15 @@
+// npm run e2e:packaged: packages what is stale, then runs the specs on the packaged app. Arguments go to Playwright.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ensureChromium } from './find-chromium.ts';
+import { findElectron } from './find-electron.ts';
+import { packageIfStale } from './package.ts';
+
+ensureChromium();
+await packageIfStale();
+if (findElectron() === null)
+  process.stdout.write('Not run: the packaged app in real Electron, whose program is not here.\n');
+const playwright = fileURLToPath(new URL('../node_modules/@playwright/test/cli.js', import.meta.url));
+const args = [playwright, 'test', '--config=playwright.packaged.config.ts', ...process.argv.slice(2)];
+const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+process.exitCode = status ?? 1;

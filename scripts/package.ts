@@ -1,0 +1,49 @@
+// npm run package: the app as a folder in dist/, for this platform. npm run dist: its installers.
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, Platform } from 'electron-builder';
+import config from '../electron-builder.config.ts';
+import { buildIfStale } from './build.ts';
+import { fetchElectron } from './find-electron.ts';
+import { archiveOf, packagedProgram } from './packaged-program.ts';
+import { writeStandInDist } from './stand-in-dist.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const downloadMilliseconds = 60_000;
+
+/** Electron's own folder where its program is or can be fetched; else one of ours, which is said. */
+async function electronDist(): Promise<string> {
+  const program = await fetchElectron(downloadMilliseconds);
+  if (program !== null) return dirname(program.replace(/Electron\.app.*/, 'Electron.app'));
+  const folder = join(root, 'dist/stand-in-electron');
+  writeStandInDist(folder);
+  process.stdout.write(
+    'Electron’s program is not here and could not be downloaded: packaged with a stand-in, for tests on this machine only.\n',
+  );
+  return folder;
+}
+
+/** Packages the built app for this platform. @throws Error of electron-builder */
+export async function packageApp(kind: 'folder' | 'installers'): Promise<void> {
+  await buildIfStale();
+  const platform = Platform.current();
+  const targets = kind === 'folder' ? platform.createTarget('dir') : platform.createTarget();
+  await build({
+    projectDir: root,
+    targets,
+    publish: 'never',
+    config: { ...config, electronDist: await electronDist() },
+  });
+}
+
+/** Packages when the built app or what says how to package is newer than the package. */
+export async function packageIfStale(): Promise<void> {
+  await buildIfStale();
+  const archive = archiveOf(packagedProgram());
+  const packedAt = existsSync(archive) ? statSync(archive).mtimeMs : -1;
+  const sources = ['out/.built', 'out/main/index.js', 'electron-builder.config.ts'];
+  if (sources.some((file) => statSync(join(root, file)).mtimeMs > packedAt)) await packageApp('folder');
+}
+
+if (import.meta.main) await packageApp(process.argv.includes('--installers') ? 'installers' : 'folder');

@@ -1,0 +1,29 @@
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { FuseV1Options } from '@electron/fuses';
+
+const runner = fileURLToPath(new URL('../e2e/fixtures/electron-stand-in/run-packaged.ts', import.meta.url));
+
+/** What @electron/fuses looks for in a program; a version, a count and one letter a fuse follow. All are on to begin with. */
+const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+const wireVersion = '\x01';
+
+function fuseWire(): string {
+  const count = Object.values(FuseV1Options).filter((value) => typeof value === 'number').length;
+  return sentinel + wireVersion + String.fromCharCode(count) + '1'.repeat(count);
+}
+
+/**
+ * Writes a distribution folder that takes the place of Electron's where its program cannot be had, so that packaging can be
+ * tried: its `electron` carries fuses, and runs the packaged archive with the stand-in of e2e/. For tests on this machine only.
+ */
+export function writeStandInDist(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'resources'), { recursive: true });
+  const quoted = [process.execPath, runner].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+  const program = `#!/bin/sh\nexec ${quoted} "$0" "$@"\n# ${fuseWire()}\n`;
+  writeFileSync(join(folder, 'electron'), program, 'latin1');
+  chmodSync(join(folder, 'electron'), 0o755);
+  writeFileSync(join(folder, 'LICENSE'), 'A stand-in for Electron, for tests.\n');
+}
