@@ -1,12 +1,15 @@
 // npm run e2e:packaged: packages what is stale, then runs the specs on the packaged app. Arguments go to Playwright.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { unpackedApp } from '../e2e/fixtures/electron-stand-in/unpacked-app.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { findElectron } from './find-electron.ts';
 import { packageIfStale } from './package.ts';
+import { archiveOf, isStandIn, packagedProgram } from './packaged-program.ts';
 
 ensureChromium();
 await packageIfStale();
+if (isStandIn(packagedProgram())) unpackedApp(archiveOf(packagedProgram())); // once, before many tests want it at once
 if (findElectron() === null)
   process.stdout.write('Not run: the packaged app in real Electron, whose program is not here.\n');
 const playwright = fileURLToPath(new URL('../node_modules/@playwright/test/cli.js', import.meta.url));
