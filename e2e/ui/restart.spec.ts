@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/app.ts';
 import { sample } from '../fixtures/samples.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
@@ -18,4 +20,71 @@ test('past imports and their charts survive a restart', async ({ app }) => {
   await app.page.getByRole('link', { name: /Customer feedback/ }).click();
   await expect(after.heading('Customer feedback')).toBeVisible();
   expect(await after.bars('How often do you visit us?')).toEqual(bars);
+});
+
+/** Gives the page a picker of files that are the page's own: real handles, which it may keep and read again unasked. */
+async function pickerOf(page: Page, name: string, path: string): Promise<void> {
+  const text = readFileSync(path, 'utf8');
+  await page.evaluate(
+    async ([name, text]) => {
+      const folder = await navigator.storage.getDirectory();
+      const handle = await folder.getFileHandle(name, { create: true });
+      const file = await handle.createWritable();
+      await file.write(text);
+      await file.close();
+      Object.assign(window, { showOpenFilePicker: async () => [handle] });
+    },
+    [name, text] as const,
+  );
+}
+
+test('kill -9 while columns are mapped: what was decided is there again, and asks for no file the platform keeps', async ({
+  app,
+}) => {
+  test.skip(app.running.kill === null, 'this host cannot be killed');
+  test.setTimeout(120_000);
+  const path = sample('customer-feedback.csv');
+  const sheaf = new SheafPage(app.page);
+  const visits = sheaf.typeOf('How often do you visit us?');
+  const choose = app.page.getByRole('button', { name: 'Choose files…' });
+  await expect(choose).toBeVisible();
+  await pickerOf(app.page, 'customer-feedback.csv', path);
+  await choose.click();
+  await expect(sheaf.columns).toBeVisible();
+  await visits.selectOption('Do nothing');
+  await app.page.getByLabel('Survey name').fill('Half mapped');
+  await app.page.waitForTimeout(1000);
+
+  await app.crash();
+  const after = new SheafPage(app.page);
+  await expect(app.page.getByText('You were working on customer-feedback.csv when the window closed.')).toBeVisible();
+  await app.page.getByRole('button', { name: 'Go on' }).click();
+  await expect(after.columns).toBeVisible();
+  await expect(after.typeOf('How often do you visit us?')).toHaveValue('Do nothing');
+  await expect(app.page.getByLabel('Survey name')).toHaveValue('Half mapped');
+  expect(await after.import()).toEqual([240, 240, 240]);
+
+  // What is imported is no draft any more. An input's file has no handle: it is asked for, and taken only as it was.
+  const answer = async (button: string, file: string) => {
+    const chooser = app.page.waitForEvent('filechooser');
+    await app.page.getByRole('button', { name: button }).click();
+    await (await chooser).setFiles(file);
+  };
+  const other = sample('workshop-google-forms.csv');
+  await app.page.getByRole('button', { name: /^Remove customer/ }).click();
+  await answer('Choose files…', other);
+  await expect(after.columns).toBeVisible();
+  await app.page.waitForTimeout(1000);
+  await app.crash();
+  await expect(app.page.getByText('You were working on workshop-google-forms.csv when')).toBeVisible();
+  await answer('Choose the file…', path);
+  await expect(app.page.getByText('That is not workshop-google-forms.csv as it was')).toBeVisible();
+  await answer('Choose the file…', other);
+  const last = new SheafPage(app.page);
+  await expect(last.columns).toBeVisible();
+  await app.page.getByRole('button', { name: /^Remove workshop/ }).click();
+  await app.page.waitForTimeout(1000);
+  await app.page.reload();
+  await expect(app.page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await expect(app.page.getByText('when the window closed')).toHaveCount(0);
 });

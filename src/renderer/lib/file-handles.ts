@@ -1,7 +1,13 @@
+import { z } from 'zod';
 import { fingerprint, type JournalEntry } from '../../importer/index.ts';
 
 /** What the platform gave for the files at hand, so that they are found again after a restart. */
 const handles = new WeakMap<File, FileSystemFileHandle>();
+
+/** A handle as IndexedDB gives it back. */
+export const fileHandle = z.custom<FileSystemFileHandle>(
+  (value) => typeof FileSystemFileHandle !== 'undefined' && value instanceof FileSystemFileHandle,
+);
 
 export function rememberHandle(file: File, handle: FileSystemFileHandle): void {
   handles.set(file, handle);

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { type JournalEntry, receipt, recordReceipt } from '../../importer/index.ts';
+import { fileHandle } from './file-handles.ts';
 import { type AnyReceipt, type KeptState, remedies } from './queue-item.ts';
 import { changeStores, runInStore } from './window-store.ts';
-
-const fileHandle = z.custom<FileSystemFileHandle>(
-  (value) => typeof FileSystemFileHandle !== 'undefined' && value instanceof FileSystemFileHandle,
-);
 
 /** An import of the queue as it is written down; what it means to do is the journal's entry of the same id. */
 const queueRow = z.object({
@@ -33,10 +30,16 @@ function readAll<T>(shape: z.ZodType<T>, stored: readonly unknown[]): T[] {
   return stored.flatMap((one) => shape.safeParse(one).data ?? []);
 }
 
-/** Writes imports down whole: each one's place in the queue and what it means to do. All of them, or none. */
-export async function putRows(rows: readonly { row: QueueRow; entry: JournalEntry }[]): Promise<void> {
-  await changeStores(['queue', 'journal'], (store) => {
-    for (const { row, entry } of rows) {
+/**
+ * Writes imports down whole: each one's place in the queue and what it means to do. All of them, or none.
+ * @param rows `draft`: what was decided about the file before is forgotten with it
+ */
+export async function putRows(
+  rows: readonly { row: QueueRow; entry: JournalEntry; draft?: string | undefined }[],
+): Promise<void> {
+  await changeStores(['queue', 'journal', 'drafts'], (store) => {
+    for (const { row, entry, draft } of rows) {
+      if (draft !== undefined) store('drafts').delete(draft);
       store('queue').put(row);
       store('journal').put(entry);
     }

@@ -26,18 +26,20 @@ export interface Enqueued extends ImportFiles {
   entry: JournalEntry;
   name: string;
   wave_of?: QueueRow['wave_of'];
+  /** The draft it was, which is forgotten in the same step. */
+  draft?: string;
 }
 
 /** Puts imports at the end of the queue, all of them or none; they are written down before they count as there. */
 export async function enqueue(imports: readonly Enqueued[]): Promise<void> {
   const last = Math.max(0, ...useUploads.getState().items.map(({ place }) => place));
   const here = currentInstance();
-  const rows = imports.map(({ entry, name, wave_of = null, file, media }, at) => {
+  const rows = imports.map(({ entry, name, wave_of = null, draft, file, media }, at) => {
     const files = { file, media };
     const state = { kind: 'waiting' } as const;
     const row: QueueRow = { id: entry.id, name, place: last + at + 1, wave_of, state, handles: handlesOf(files) };
     const instance = entry.instance ?? here;
-    return { row, entry: instance === null ? entry : { ...entry, instance }, files };
+    return { row, entry: instance === null ? entry : { ...entry, instance }, files, draft };
   });
   const held = Promise.all(rows.map(({ row }) => holdItem(row.id)));
   await putRows(rows);

@@ -1,8 +1,11 @@
 const databaseName = 'sheaf';
-const version = 3;
+const version = 4;
 
-/** What the window itself keeps: imports that are not done, their queue, the receipts of those that are, and mappings that were confirmed. */
-const stores = { journal: 'id', mappings: 'fingerprint', queue: 'id', receipts: 'id' } as const;
+/**
+ * What the window itself keeps: files that are not imported yet, imports that are not done, their queue, the receipts of
+ * those that are, and mappings that were confirmed.
+ */
+const stores = { drafts: 'id', journal: 'id', mappings: 'fingerprint', queue: 'id', receipts: 'id' } as const;
 type StoreName = keyof typeof stores;
 
 let database: Promise<IDBDatabase> | null = null;

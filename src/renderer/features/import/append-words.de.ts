@@ -64,6 +64,8 @@ export const de: AppendWords = {
     missing: 'Spalten der Umfrage fehlen.',
     comparing: 'Wird mit den vorhandenen Rückmeldungen verglichen.',
     send: 'Erst wählen, ob alle Rückmeldungen oder nur die neuen gesendet werden.',
+    elsewhere: (name) =>
+      `„${name}“ liegt auf einer anderen Instanz. Dorthin wechseln oder eine Umfrage dieser Instanz wählen.`,
     first: (name) => `Erst „${name}“ importieren, oder beide zusammen unter Alle Dateien.`,
   },
   firstGone: 'die erste Datei',

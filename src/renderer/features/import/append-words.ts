@@ -62,6 +62,8 @@ export const appendWords = {
     missing: 'Columns of the survey are missing.',
     comparing: 'Being compared with the responses that are there.',
     send: 'Choose whether to send all responses or only the new ones.',
+    elsewhere: (name: string) =>
+      `“${name}” is at another instance. Change to that instance to add to it, or choose a survey of this one.`,
     first: (name: string) => `Import “${name}” first, or both together from All files.`,
   },
   firstGone: 'the first file',

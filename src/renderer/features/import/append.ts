@@ -1,6 +1,7 @@
 import type { ColumnType } from '../../../contract/index.ts';
 import { headerKey, joinedHeaders, type Responses } from '../../../importer/index.ts';
 import { errorSentence } from '../../lib/error-sentence.ts';
+import { currentInstance } from '../../lib/session.ts';
 import { type CompareJob, compareResponses } from './compare.ts';
 import { type Draft, edit, type Mapping, useDrafts } from './drafts.ts';
 import { chosenEdits } from './edits.ts';
@@ -13,6 +14,7 @@ import {
   type ThereSurvey,
   typesThere,
 } from './target.ts';
+import { words } from './words.ts';
 
 const comparisons = new Map<string, AbortController>();
 const draftOf = (id: string) => useDrafts.getState().drafts.find((draft) => draft.id === id);
@@ -69,6 +71,8 @@ export async function addTo(id: string, survey: ThereSurvey): Promise<void> {
     const state = draftOf(id)?.state;
     return state?.kind === 'mapping' && state.target === target;
   };
+  if (survey.instance !== currentInstance())
+    return edit(id, { target: { ...target, problem: words.append.notReady.elsewhere(survey.survey_name) } });
   try {
     const columns = await readColumnsOf(survey.survey_key);
     const takes_media = await takesMediaNow(survey.upload_key);

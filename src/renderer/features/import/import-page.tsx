@@ -5,6 +5,8 @@ import { DraftTabs } from './draft-tabs.tsx';
 import { type Draft, useDrafts } from './drafts.ts';
 import { EmptyImport } from './empty-import.tsx';
 import css from './import-page.module.css';
+import { keepDrafts } from './kept-drafts.ts';
+import { KeptOffer } from './kept-offer.tsx';
 import { MappingScreen } from './mapping-screen.tsx';
 import { PlanScreen } from './plan-screen.tsx';
 import { warmPreview } from './preview.ts';
@@ -21,9 +23,16 @@ export function ImportPage() {
     if (waiting > 0) addFiles(takeFiles());
   }, [waiting]);
   useEffect(warmPreview, []);
+  useEffect(keepDrafts, []);
   const { drafts, selectedId } = useDrafts();
   const [first] = drafts;
-  if (first === undefined) return <EmptyImport />;
+  if (first === undefined)
+    return (
+      <>
+        <KeptOffer />
+        <EmptyImport />
+      </>
+    );
   const draft = drafts.length === 1 ? first : (drafts.find(({ id }) => id === selectedId) ?? null);
   return (
     <div className={css.page}>

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { headerKey } from '../../../importer/index.ts';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { currentInstance } from '../../lib/session.ts';
 import type { TargetColumn, ThereSurvey } from './target.ts';
 
 /** Of so many surveys, the newest, the columns are looked at unasked. */
@@ -39,9 +40,10 @@ export const knownSurveysQuery = queryOptions({
   queryFn: async ({ signal }): Promise<KnownSurvey[]> => {
     const { surveys } = await api.listSurveys({}, { signal });
     const known: KnownSurvey[] = [];
+    const instance = currentInstance();
     for (const [at, survey] of surveys.entries()) {
       const key = at < lookedAt ? await queryClient.fetchQuery(headerQuery(survey.survey_key)).catch(() => null) : null;
-      known.push({ ...survey, key });
+      known.push({ ...survey, key, instance });
     }
     return known;
   },

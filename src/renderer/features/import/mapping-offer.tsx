@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { rememberMapping, TemplateError, writeTemplate } from '../../../columns/index.ts';
 import { readMappingFile } from '../../../importer/index.ts';
@@ -15,12 +15,10 @@ export function MappingOffer({ draftId, state: { remembered } }: { draftId: stri
   return (
     <div className={css.offer}>
       <Message tone="plain" role="status" title={words.memory.offer}>
-        <Group gap={8}>
-          <Button variant="filled" onClick={() => applyTemplate(draftId, remembered)}>
-            {words.memory.use}
-          </Button>
-          <Button onClick={() => forgetOffer(draftId)}>{words.memory.keep}</Button>
-        </Group>
+        <Button variant="filled" onClick={() => applyTemplate(draftId, remembered)}>
+          {words.memory.use}
+        </Button>
+        <Button onClick={() => forgetOffer(draftId)}>{words.memory.keep}</Button>
       </Message>
     </div>
   );

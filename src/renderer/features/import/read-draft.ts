@@ -23,7 +23,6 @@ import { surveyNameOf } from './survey-name.ts';
 
 const scans = new Map<string, AbortController>();
 const looks = new Map<string, AbortController>();
-let lastId = 0;
 /** A folder may hold hundreds of files: they are looked into one after the other, and their rows counted so. */
 let reading: Promise<void> = Promise.resolve();
 let counting: Promise<void> = Promise.resolve();
@@ -31,14 +30,24 @@ let counting: Promise<void> = Promise.resolve();
 /** Takes in chosen files: each is looked into at once and its rows are counted in the background. */
 export function addFiles(files: readonly File[]): void {
   const added = files.map(
-    (file): Draft => ({ id: `draft-${++lastId}`, file, override: {}, state: { kind: 'reading' } }),
+    (file): Draft => ({ id: crypto.randomUUID(), file, override: {}, state: { kind: 'reading' } }),
   );
+  void readAll(added);
+}
+
+/** Reads files again that an earlier window had begun with. Resolves when all are read. */
+export async function readKept(kept: readonly Pick<Draft, 'id' | 'file' | 'override'>[]): Promise<void> {
+  await readAll(kept.map((one) => ({ ...one, state: { kind: 'reading' } })));
+}
+
+function readAll(added: readonly Draft[]): Promise<void> {
   useDrafts.setState(({ drafts }) => ({
     drafts: [...drafts, ...added],
     // Several are looked at as a list first; one is opened at once.
     selectedId: added.length === 1 ? (added[0]?.id ?? null) : null,
   }));
   for (const draft of added) reading = reading.then(() => readDraft(draft));
+  return reading;
 }
 
 /** A record opened as a survey after all; what cannot be read so stays what it was. */
@@ -127,12 +136,18 @@ async function countRows(id: string, file: File, preview: Preview): Promise<void
   try {
     const { plan, index } = await scanFile({ file, dialect }, { onBytes, signal: controller.signal });
     edit(id, { scan: { kind: 'planned', plan, index } });
-    if (file.size <= lookAtOnceBytes) void lookThrough(id);
+    if (file.size <= lookAtOnceBytes || hasChosen(id)) void lookThrough(id);
   } catch (error) {
     if (!controller.signal.aborted) edit(id, { scan: { kind: 'failed', sentence: errorSentence(error) } });
   } finally {
     scans.delete(id);
   }
+}
+
+/** What was decided in an earlier window holds for what is found. */
+function hasChosen(id: string): boolean {
+  const state = useDrafts.getState().drafts.find((one) => one.id === id)?.state;
+  return state?.kind === 'mapping' && state.chosen.size > 0;
 }
 
 /** Larger files are looked through when they are asked about: it takes a while. */

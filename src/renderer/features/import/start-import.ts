@@ -3,6 +3,7 @@ import type { ColumnType } from '../../../contract/index.ts';
 import { type ImportPlan, isUnedited, type PlanEdits, recordIntent, surveyIntent } from '../../../importer/index.ts';
 import { api } from '../../lib/api.ts';
 import { projectsQuery } from '../../lib/queries.ts';
+import { currentInstance } from '../../lib/session.ts';
 import { type Enqueued, enqueue } from '../../lib/uploads.ts';
 import { differenceOf, ownColumns } from './append.ts';
 import { type Draft, type Mapping, markStarted, type Started, useDrafts } from './drafts.ts';
@@ -48,6 +49,8 @@ export function notReady({ state }: Draft): string | null {
 function notComparedYet(state: Mapping): string | null {
   const { target, comparison, send } = state;
   const { notReady: why } = words.append;
+  if (target.kind === 'survey' && target.survey.instance !== currentInstance())
+    return why.elsewhere(target.survey.survey_name);
   if (target.kind === 'open') return why.open;
   if ((differenceOf(state, useDrafts.getState().drafts)?.missing.length ?? 0) > 0) return why.missing;
   if (comparison.kind === 'failed') return comparison.sentence;
@@ -115,20 +118,20 @@ async function meanSurvey(draft: Draft, state: Mapping, starting: Starting): Pro
   const { name } = place;
   const started = { as: 'survey', uploadId: entry.id, name, columns, is_addition: isAddition, takes_media } as const;
   return {
-    enqueued: { entry, name, file, media, wave_of: waveOf(state, starting.meant) },
+    enqueued: { entry, name, file, media, draft: draft.id, wave_of: waveOf(state, starting.meant) },
     started: { kind: 'started', ...started },
   };
 }
 
 async function meanOne(draft: Draft, starting: Starting): Promise<Meant | null> {
-  const { file, state } = draft;
+  const { id, file, state } = draft;
   if (state.kind === 'mapping') return meanSurvey(draft, state, starting);
   if (state.kind !== 'record') return null;
   const { as: kind, should_publish } = state;
   const { name } = file;
   const entry = await recordIntent({ kind, file, file_name: name, project_id: starting.project_id, should_publish });
   const started = { as: kind, uploadId: entry.id, name, columns: [], is_addition: false, takes_media: false };
-  return { enqueued: { entry, name, file, media: new Map() }, started: { kind: 'started', ...started } };
+  return { enqueued: { entry, name, file, media: new Map(), draft: id }, started: { kind: 'started', ...started } };
 }
 
 /** One confirmation, one step: all of them are in the queue, or none is. */

@@ -1,6 +1,7 @@
 import type { Dialect, Table } from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
 import type { Overlap } from '../../../importer/index.ts';
+import type { InstanceId } from '../../lib/instances.ts';
 
 /** A survey that is there. */
 export interface ThereSurvey {
@@ -8,6 +9,8 @@ export interface ThereSurvey {
   survey_key: string;
   survey_name: string;
   project_id: number;
+  /** Where it is. */
+  instance: InstanceId;
 }
 
 /** A column of a survey that is there, or is about to be. */

@@ -4,9 +4,23 @@ import type { Words } from './words.ts';
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen');
 const headers = (count: number) => counted(count, 'Kopfzeile', 'Kopfzeilen');
+const listed = (names: readonly string[]) =>
+  names.length > 3
+    ? `${names.slice(0, 2).join(', ')} und ${number(names.length - 2)} weitere Dateien`
+    : names.join(', ');
 const columns = (count: number) => counted(count, 'Spalte', 'Spalten');
 
 export const de: Words = {
+  left: {
+    title: (names) => `Das Fenster wurde geschlossen, bevor ${listed(names)} importiert war.`,
+    hint: 'Alle Entscheidungen sind noch da: Typen, was wegbleibt und wohin es geht.',
+    needsFile: (names) =>
+      `Alle Entscheidungen sind noch da. Dieser Browser behält keine Dateien: ${listed(names)} bitte noch einmal wählen.`,
+    goOn: 'Weitermachen',
+    choose: (count) => (count === 1 ? 'Datei wählen …' : 'Dateien wählen …'),
+    discard: 'Verwerfen',
+    other: (names) => `Das ist nicht ${listed(names)} von vorhin: Name oder Größe sind anders.`,
+  },
   plan: {
     all: 'Alle Dateien',
     title: (count) => `${counted(count, 'Datei', 'Dateien')} zu importieren`,

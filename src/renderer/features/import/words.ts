@@ -7,6 +7,8 @@ import { mediaWords } from './media-words.ts';
 const responses = (count: number) => counted(count, 'response', 'responses');
 const rows = (count: number) => counted(count, 'row', 'rows');
 const parts = (count: number) => counted(count, 'part', 'parts');
+const listed = (names: readonly string[]) =>
+  names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${number(names.length - 2)} more files` : names.join(', ');
 
 /** What stands in the plan's column of states. */
 export function stateWords(
@@ -22,6 +24,17 @@ export function stateWords(
 }
 
 const en = {
+  /** Files an earlier window did not come to import. */
+  left: {
+    title: (names: readonly string[]) => `You were working on ${listed(names)} when the window closed.`,
+    hint: 'What you decided is kept: types, what is left out, and where it goes.',
+    needsFile: (names: readonly string[]) =>
+      `What you decided is kept. This browser does not keep files: choose ${listed(names)} again.`,
+    goOn: 'Go on',
+    choose: (count: number): string => (count === 1 ? 'Choose the file…' : 'Choose the files…'),
+    discard: 'Discard',
+    other: (names: readonly string[]) => `That is not ${listed(names)} as it was: the name or the size differs.`,
+  },
   plan: {
     all: 'All files',
     title: (count: number) => `${counted(count, 'file', 'files')} to import`,

@@ -141,7 +141,7 @@ export const de: Words = {
     title: 'Sprache',
     reload: 'Die neue Sprache gilt, sobald das Fenster neu geladen ist.',
     reloadHint:
-      'Begonnene Importe gehen danach weiter; manche brauchen dafür noch einmal ihre Datei. Noch nicht begonnene Dateien sind noch einmal zu wählen.',
+      'Begonnene Importe gehen danach weiter; manche brauchen dafür noch einmal ihre Datei. Was über andere Dateien entschieden ist, bleibt.',
     reloadButton: 'Neu laden',
   },
 };

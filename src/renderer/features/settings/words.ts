@@ -138,7 +138,7 @@ export const words = {
     title: 'Language',
     reload: 'The new language holds once the window is loaded again.',
     reloadHint:
-      'Imports under way go on afterwards; some need their file once more for it. Files not yet imported have to be chosen again.',
+      'Imports under way go on afterwards; some need their file once more for it. What you decided about other files is kept.',
     reloadButton: 'Reload',
   },
 };
