@@ -7,6 +7,7 @@ import { Remote, type RemoteKey } from '../fixtures/remote.ts';
 import { sample } from '../fixtures/samples.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 import { expectNoViolationsInBoth } from '../fixtures/violations.ts';
+import { withoutCors } from '../fixtures/without-cors.ts';
 
 let remote: Remote;
 test.beforeEach(async () => {
@@ -19,22 +20,22 @@ interface Entered extends Pick<RemoteKey, 'client_id' | 'client_secret'> {
 }
 
 async function enter(page: Page, { address, client_id, client_secret }: Entered): Promise<void> {
-  await page.getByLabel('Address').fill(address);
+  await page.getByLabel('Address', { exact: true }).fill(address);
   await page.getByLabel('Client id').fill(client_id);
   await page.getByRole('textbox', { name: 'Client secret' }).fill(client_secret);
   await page.getByRole('button', { name: 'Test and add' }).click();
 }
 
-async function addRemote(page: Page, key: RemoteKey): Promise<void> {
+async function addRemote(page: Page, key: RemoteKey, address = remote.url): Promise<void> {
   await new SheafPage(page).go('Settings');
   await page.getByRole('button', { name: 'Add an instance…' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Team server');
-  await enter(page, { address: remote.url, ...key });
+  await enter(page, { address, ...key });
   await expect(page.getByText('Team server answers')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
-test('settings: keys, projects, storage; an instance is told what is wrong with it, kept over a restart, and read', async ({
+test('settings: keys, projects, storage; an instance is told what is wrong with it, kept over a restart, and read though it knows nothing of CORS', async ({
   app,
 }) => {
   test.setTimeout(120_000);
@@ -72,7 +73,8 @@ test('settings: keys, projects, storage; an instance is told what is wrong with 
   }
   await page.getByRole('button', { name: 'Cancel' }).click();
   remote.run('projects', 'create', '--name', 'Shared');
-  await addRemote(page, key);
+  const plain = await withoutCors(remote.url);
+  await addRemote(page, key, plain.url);
 
   await app.restart();
   const after = new SheafPage(app.page);
@@ -86,6 +88,7 @@ test('settings: keys, projects, storage; an instance is told what is wrong with 
   await after.readSurvey();
   const { imports } = await remote.get<{ imports: { survey_name: string }[] }>('/imports', key);
   expect(imports.map(({ survey_name }) => survey_name)).toEqual(['Customer feedback']);
+  plain.close();
 });
 
 test('§9 what was imported here is sent on unchanged, though the remote is cut off and the window closed meanwhile', async ({

@@ -18,6 +18,8 @@ export const newInstance = z.object({
   base_url: z.string().max(2000),
   client_id: z.string().max(500),
   client_secret: z.string().max(500),
+  /** Where its presigned forms lead, if that is an address of its own which lets no page in; else ''. */
+  storage_url: z.string().max(2000),
 });
 export type NewInstance = z.output<typeof newInstance>;
 
@@ -25,6 +27,7 @@ export type NewInstance = z.output<typeof newInstance>;
 export const trialFailures = [
   'address',
   'insecure',
+  'storage-address',
   'policy',
   'unreachable',
   'no-service',
@@ -36,7 +39,10 @@ export const trialFailures = [
 ] as const;
 export type TrialFailure = (typeof trialFailures)[number];
 
-export type InstanceTrial = { kind: 'works'; base_url: string } | { kind: 'failed'; why: TrialFailure };
+/** Addresses without a slash at their end; `storage_origin` is null where none was given. */
+export type InstanceTrial =
+  | { kind: 'works'; base_url: string; storage_origin: string | null }
+  | { kind: 'failed'; why: TrialFailure };
 export type InstanceAdded = { kind: 'added'; instance: RemoteInstance } | { kind: 'failed'; why: TrialFailure };
 /** A token of an hour at most; `sentence` says why there is none. */
 export type InstanceToken = { kind: 'token'; token: string } | { kind: 'failed'; sentence: string };

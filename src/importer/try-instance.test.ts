@@ -12,26 +12,28 @@ beforeAll(async () => {
   service = await startTestService();
   await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
   const { client_id, client_secret } = await service.key();
-  given = { name: '', base_url: service.url, client_id, client_secret };
+  given = { name: '', base_url: service.url, client_id, client_secret, storage_url: '' };
 });
 afterAll(async () => {
   page.close();
   await service.stop();
 });
 
-const origin = 'app://sheaf';
-const why = async (patch: Partial<NewInstance>, options = { origin }) => {
-  const trial = await tryInstance({ ...given, ...patch }, options);
+const why = async (patch: Partial<NewInstance>, origin = 'app://sheaf') => {
+  const trial = await tryInstance({ ...given, ...patch }, { origin });
   return trial.kind === 'failed' ? trial.why : 'works';
 };
 
 it('an instance is told what is wrong with it, and works when nothing is', async () => {
   expect(await why({})).toBe('no-project');
   await service.project('Shared');
-  expect(await tryInstance({ ...given, base_url: `${service.url}//` }, { origin })).toEqual({
+  expect(await tryInstance({ ...given, base_url: `${service.url}//` })).toEqual({
     kind: 'works',
     base_url: service.url,
+    storage_origin: null,
   });
+  const storage_url = ' https://S3.example.org/bucket/ ';
+  expect(await tryInstance({ ...given, storage_url })).toMatchObject({ storage_origin: 'https://s3.example.org' });
 });
 
 it.each([
@@ -56,8 +58,13 @@ it.each<[Partial<NewInstance>]>([
   [{ client_secret: '' }],
 ])('%j is a wrong secret', async (patch) => expect(await why(patch)).toBe('wrong-secret'));
 
-it('a key that may not list projects, and a page the instance does not let in', async () => {
+it.each(['s3.example.org', 'http://s3.example.org', 'https://key:secret@s3.example.org', 'file:///tmp'])(
+  '%s is no address of a storage',
+  async (storage_url) => expect(await why({ storage_url })).toBe('storage-address'),
+);
+
+it('a key that may not list projects, and a page the instance refuses', async () => {
   const { client_id, client_secret } = await service.key({ scopes: ['survey:write'] });
   expect(await why({ client_id, client_secret })).toBe('no-scope');
-  expect(await why({}, { origin: 'https://elsewhere.example.org' })).toBe('cors');
+  expect(await why({}, 'https://elsewhere.example.org')).toBe('cors');
 });

@@ -27,24 +27,37 @@ async function isThere(base_url: string, doFetch: typeof fetch): Promise<boolean
   );
 }
 
-/** "The CORS protocol" of the Fetch standard: the question a browser asks before a page may send its token. */
-async function letsIn(base_url: string, origin: string, doFetch: typeof fetch): Promise<boolean> {
-  const headers = {
-    origin,
-    'access-control-request-method': 'GET',
-    'access-control-request-headers': 'authorization',
-  };
-  const reply = await doFetch(`${base_url}/import/projects`, { method: 'OPTIONS', headers });
-  const allowed = reply.headers.get('access-control-allow-origin');
-  return reply.ok && (allowed === origin || allowed === '*');
+/** @returns the storage's origin, null where none is given, or what is wrong with it */
+function readStorage(text: string): { storage_origin: string | null } | { why: TrialFailure } {
+  if (text.trim() === '') return { storage_origin: null };
+  const address = readAddress(text);
+  return 'why' in address ? { why: 'storage-address' } : { storage_origin: new URL(address.base_url).origin };
 }
 
-async function whyFailed(error: unknown, base_url: string, options: Required<Pick<TrialOptions, 'fetch'>>) {
+/** A browser says on whose behalf it asks; a service may refuse foreign pages for that alone. */
+const asPage =
+  (origin: string, doFetch: typeof fetch): typeof fetch =>
+  (input, init) =>
+    doFetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), origin } });
+
+async function listsProjects(base_url: string, token: string, doFetch: typeof fetch): Promise<boolean> {
+  const { projects } = await createClient({ base_url, token: () => token, fetch: doFetch }).listProjects({});
+  return projects.length > 0;
+}
+
+/** What the same key was just given is refused for the page's sake alone. */
+const isPageRefused = (base_url: string, token: string, doFetch: typeof fetch): Promise<boolean> =>
+  listsProjects(base_url, token, doFetch).then(
+    () => false,
+    (error: unknown) => error instanceof ClientError && error.status === 403,
+  );
+
+async function whyFailed(error: unknown, base_url: string, doFetch: typeof fetch) {
   if (!(error instanceof ClientError)) throw error;
   const { status, body } = error;
   // An answer came that is no JSON: somebody's page.
   if (status === 0 && typeof body === 'string' && body.startsWith('<')) return 'no-service';
-  if (status === 0) return (await isThere(base_url, options.fetch)) ? 'cors' : 'unreachable';
+  if (status === 0) return (await isThere(base_url, doFetch)) ? 'cors' : 'unreachable';
   if (status === 401) return 'wrong-secret';
   if (status === 403) return 'no-scope';
   if (status === 429) return 'too-often';
@@ -63,25 +76,26 @@ async function signIn(base_url: string, given: NewInstance, doFetch: typeof fetc
 }
 
 /**
- * Whether an instance can be worked with: a token for its credentials, and a project to import into. Two requests, and
- * one that no budget counts.
+ * Whether an instance can be worked with: a token for its credentials, and a project to import into. Two requests, or
+ * three for a page elsewhere; no budget counts the first.
  * @throws what `fetch` throws besides its failures of the network
  */
 export async function tryInstance(given: NewInstance, options: TrialOptions = {}): Promise<InstanceTrial> {
   const doFetch = options.fetch ?? fetch;
   const address = readAddress(given.base_url);
   if ('why' in address) return { kind: 'failed', why: address.why };
+  const storage = readStorage(given.storage_url);
+  if ('why' in storage) return { kind: 'failed', why: storage.why };
   const { base_url } = address;
   try {
     const token = await signIn(base_url, given, doFetch);
-    const { projects } = await createClient({ base_url, token: () => token, fetch: doFetch }).listProjects({});
-    if (projects.length === 0) return { kind: 'failed', why: 'no-project' };
+    if (!(await listsProjects(base_url, token, doFetch))) return { kind: 'failed', why: 'no-project' };
+    const { origin } = options;
+    if (origin !== undefined && (await isPageRefused(base_url, token, asPage(origin, doFetch))))
+      return { kind: 'failed', why: 'cors' };
   } catch (error) {
     if (isRefusedClient(error)) return { kind: 'failed', why: 'wrong-secret' };
-    return { kind: 'failed', why: await whyFailed(error, base_url, { fetch: doFetch }) };
+    return { kind: 'failed', why: await whyFailed(error, base_url, doFetch) };
   }
-  const { origin } = options;
-  if (origin !== undefined && !(await letsIn(base_url, origin, doFetch).catch(() => false)))
-    return { kind: 'failed', why: 'cors' };
-  return { kind: 'works', base_url };
+  return { kind: 'works', base_url, storage_origin: storage.storage_origin };
 }

@@ -8,6 +8,7 @@ import { forkService } from './fork-service.ts';
 import { Instances } from './instances.ts';
 import { answerCalls, askForFiles, tell } from './ipc.ts';
 import { Leaving } from './leaving.ts';
+import { letWindowIn } from './let-in.ts';
 import { setMenu } from './menu.ts';
 import { ParserHost } from './parser-host.ts';
 import { restrictPermissions } from './permissions.ts';
@@ -16,6 +17,7 @@ import { RecentFiles } from './recent-files.ts';
 import { ServiceHost } from './service-host.ts';
 import { readSettings, writeSettings } from './settings.ts';
 import { noticeSleep } from './sleep.ts';
+import { systemFetch } from './system-fetch.ts';
 import { UnderWay } from './under-way.ts';
 import { openWindow, showWindow } from './window.ts';
 import { windowOrigin } from './window-origin.ts';
@@ -61,7 +63,13 @@ async function boot(): Promise<void> {
   receiveOpened(app, handOver);
   await app.whenReady();
   restrictPermissions();
-  const instances = new Instances({ file: inUserData('instances.json'), secrets: safeStorage, origin: windowOrigin });
+  const instances = new Instances({
+    file: inUserData('instances.json'),
+    secrets: safeStorage,
+    origin: windowOrigin,
+    fetch: systemFetch,
+    changed: (origins) => letWindowIn(session.defaultSession.webRequest, origins),
+  });
   handleWindowScheme(
     join(out, 'renderer'),
     () => instances.hasDistant(),

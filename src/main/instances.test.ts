@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   service = await startTestService();
   await service.project('Shared');
   const { client_id, client_secret } = await service.key();
-  given = { name: 'Team', base_url: service.url, client_id, client_secret };
+  given = { name: 'Team', base_url: service.url, client_id, client_secret, storage_url: '' };
 });
 afterAll(async () => {
   await service.stop();
@@ -28,7 +28,14 @@ const box = (isAvailable: boolean): SecretBox => ({
   decryptStringAsync: async (encrypted) => ({ result: turned(encrypted.toString()) }),
 });
 const open = (name: string, isAvailable = true) =>
-  new Instances({ file: join(folder, name), secrets: box(isAvailable), origin: 'app://sheaf' });
+  new Instances({
+    file: join(folder, name),
+    secrets: box(isAvailable),
+    origin: 'app://sheaf',
+    fetch,
+    changed: (origins) => changes.push(origins),
+  });
+const changes: (readonly string[])[] = [];
 
 const tokenWorks = async (token: string) => (await service.call('GET', '/import/projects', { token })).status === 200;
 
@@ -73,5 +80,24 @@ describe('remote instances', () => {
     await instances.removeInstance(one?.id ?? '');
     expect(await open('list.json').instances()).toEqual([]);
     expect(await instances.hasDistant()).toBe(false);
+  });
+
+  test('their origins, and those of their storages, are told at the start and after each change', async () => {
+    changes.length = 0;
+    const instances = open('origins.json');
+    const storage_url = 'https://s3.example.org/bucket';
+    await instances.addInstance({ ...given, storage_url });
+    expect(changes).toEqual([[], [service.url, 'https://s3.example.org']]);
+    const [one] = await open('origins.json').instances();
+    expect(changes.at(-1)).toEqual([service.url, 'https://s3.example.org']);
+    await instances.removeInstance(one?.id ?? '');
+    expect(changes.at(-1)).toEqual([]);
+  });
+
+  test('one that an older Sheaf kept is read', async () => {
+    const { base_url, client_id } = given;
+    const instances = [{ name: 'Old', base_url, client_id, secret: null }];
+    writeFileSync(join(folder, 'older.json'), JSON.stringify({ instances }));
+    expect(await open('older.json').instances()).toEqual([expect.objectContaining({ name: 'Old', has_secret: false })]);
   });
 });

@@ -25,6 +25,8 @@ const stored = z.object({
   client_id: z.string(),
   /** Encrypted, in base64; null where this computer keeps no secrets: then it is asked for at each start. */
   secret: z.string().nullable(),
+  /** Of the storage, where it is not to be told by the instance's own address. */
+  storage_origin: z.string().nullable().default(null),
 });
 const fileSchema = z.object({ instances: z.array(stored) });
 type Stored = z.output<typeof stored>;
@@ -37,13 +39,17 @@ export interface InstancesOptions {
   /** Absolute path of the file. */
   file: string;
   secrets: SecretBox;
-  /** Of the window: an instance must let it in. */
+  /** Of the window: some instances refuse pages that are not their own. */
   origin: string;
+  /** The system's own: its proxy, its certificates. */
+  fetch: typeof fetch;
+  /** The origins of all instances and their storages are known, or have changed. */
+  changed(origins: readonly string[]): void;
 }
 
-function accessOf({ base_url, client_id }: Stored, client_secret: string): () => Promise<string> {
-  return createAccess(createClient({ base_url, token: () => '' }), { client_id, client_secret });
-}
+const originsOf = (kept: readonly Kept[]): string[] => [
+  ...new Set(kept.flatMap(({ base_url, storage_origin }) => [new URL(base_url).origin, storage_origin ?? []].flat())),
+];
 
 const shown = ({ name, base_url, client_id, access }: Kept): RemoteInstance => ({
   id: instanceId({ base_url, client_id }),
@@ -61,6 +67,7 @@ export class Instances implements InstanceKeeper {
   constructor(options: InstancesOptions) {
     this.#options = options;
     this.#kept = this.#read();
+    void this.#kept.then((kept) => options.changed(originsOf(kept)));
   }
 
   async #read(): Promise<Kept[]> {
@@ -73,12 +80,17 @@ export class Instances implements InstanceKeeper {
     }
   }
 
+  #accessOf({ base_url, client_id }: Stored, client_secret: string): () => Promise<string> {
+    const client = createClient({ base_url, token: () => '', fetch: this.#options.fetch });
+    return createAccess(client, { client_id, client_secret });
+  }
+
   /** A secret that this computer cannot decrypt any more (another user, a new key) is asked for again. */
   async #open(one: Stored): Promise<(() => Promise<string>) | null> {
     if (one.secret === null) return null;
     try {
       const { result } = await this.#options.secrets.decryptStringAsync(Buffer.from(one.secret, 'base64'));
-      return accessOf(one, result);
+      return this.#accessOf(one, result);
     } catch {
       return null;
     }
@@ -98,6 +110,7 @@ export class Instances implements InstanceKeeper {
     const after = before.then(async (kept) => {
       const changed = change(kept);
       await this.#write(changed);
+      this.#options.changed(originsOf(changed));
       return changed;
     });
     // One change after the other; one that could not be written has not happened.
@@ -121,13 +134,13 @@ export class Instances implements InstanceKeeper {
   }
 
   async addInstance(given: NewInstance) {
-    const trial = await tryInstance(given, { origin: this.#options.origin });
+    const trial = await tryInstance(given, this.#options);
     if (trial.kind === 'failed') return trial;
-    const { base_url } = trial;
+    const { base_url, storage_origin } = trial;
     const { client_id, client_secret } = given;
     const name = given.name.trim() || new URL(base_url).host;
-    const one = { name, base_url, client_id, secret: await this.#encrypt(client_secret) };
-    const kept = { ...one, access: accessOf(one, client_secret) };
+    const one = { name, base_url, client_id, secret: await this.#encrypt(client_secret), storage_origin };
+    const kept = { ...one, access: this.#accessOf(one, client_secret) };
     const id = instanceId(one);
     await this.#change((before) => [...before.filter((other) => instanceId(other) !== id), kept]);
     return { kind: 'added' as const, instance: shown(kept) };

@@ -8,11 +8,12 @@ import css from './settings.module.css';
 import { words } from './words.ts';
 
 const { instances: said } = words;
-const nothing: NewInstance = { name: '', base_url: '', client_id: '', client_secret: '' };
+const nothing: NewInstance = { name: '', base_url: '', client_id: '', client_secret: '', storage_url: '' };
 
 /** Which field to look at. */
 const fieldOf = (why: TrialFailure): keyof NewInstance | null => {
   if (why === 'address' || why === 'insecure' || why === 'unreachable' || why === 'no-service') return 'base_url';
+  if (why === 'storage-address') return 'storage_url';
   return why === 'wrong-secret' ? 'client_secret' : null;
 };
 
@@ -44,6 +45,9 @@ export function InstanceForm({ onClose }: { onClose: () => void }) {
       <TextInput label={said.clientId} {...field('client_id')} />
       <PasswordInput size="xs" label={said.clientSecret} description={said.secretHint} {...field('client_secret')} />
       <TextInput label={said.name} description={said.nameHint} {...field('name')} />
+      {window.bridge !== undefined && (
+        <TextInput label={said.storage} description={said.storageHint} {...field('storage_url')} />
+      )}
       {window.bridge === undefined && <p className={css.quiet}>{said.inPage}</p>}
       {why !== null && wrong === null && <Message tone="bad" role="alert" title={said.failures[why]} />}
       {trial.error !== null && <Message tone="bad" role="alert" title={trial.error.message} />}

@@ -27,6 +27,9 @@ export const de: Words = {
     clientId: 'Client-Kennung',
     clientSecret: 'Client-Geheimnis',
     secretHint: 'Beides macht, wer die Instanz betreibt, unter „Schlüssel“ oder mit „sheaf keys create“.',
+    storage: 'Adresse des Speichers',
+    storageHint:
+      'Nur wenn Dateien an eine andere Adresse gehen, die keine Apps einlässt, zum Beispiel https://s3.example.org',
     inPage:
       'In einem Browser ist eine Instanz vergessen, sobald die Seite geschlossen wird. Die Desktop-App behält sie.',
     test: 'Prüfen und hinzufügen',
@@ -38,6 +41,7 @@ export const de: Words = {
     failures: {
       address: 'Das ist keine Adresse. Sie beginnt mit https://.',
       insecure: 'Über http ließe sich das Geheimnis unterwegs mitlesen. Die https-Adresse nehmen.',
+      'storage-address': 'Das ist keine Adresse eines Speichers. Sie beginnt mit https://.',
       policy:
         'Diese Seite darf nur mit ihrer eigenen Instanz sprechen. Sie mit „sheaf serve --connect“ starten, einmal für diese Adresse und einmal für die ihres Speichers, oder die Desktop-App nehmen.',
       unreachable: 'Unter dieser Adresse antwortet niemand. Stimmt sie, und läuft die Instanz?',

@@ -28,6 +28,8 @@ export const words = {
     clientId: 'Client id',
     clientSecret: 'Client secret',
     secretHint: 'Whoever runs the instance makes both under Keys, or with “sheaf keys create”.',
+    storage: 'Address of its storage',
+    storageHint: 'Only if files are sent to another address that lets no apps in, for example https://s3.example.org',
     inPage: 'In a browser an instance is forgotten when the page is closed. The desktop app keeps it.',
     test: 'Test and add',
     testing: 'Testing…',
@@ -38,6 +40,7 @@ export const words = {
     failures: {
       address: 'This is no address. It begins with https://.',
       insecure: 'Over http the secret could be read on its way. Use the https address.',
+      'storage-address': 'This is no address of a storage. It begins with https://.',
       policy:
         'This page may talk to its own instance only. Start it with “sheaf serve --connect”, once for this address and once for that of its storage, or use the desktop app.',
       unreachable: 'Nobody answers at this address. Check it, and that the instance runs.',

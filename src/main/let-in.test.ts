@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { letWindowIn } from './let-in.ts';
+
+type Listener = (details: object, callback: (answer: object) => void) => void;
+let filter: unknown;
+let listener: Listener | null;
+const webRequest = {
+  onHeadersReceived: (...given: unknown[]) => {
+    listener = given.at(-1) as Listener | null;
+    filter = given.length > 1 ? given[0] : null;
+  },
+};
+function ask(details: object): object {
+  let answer: object = {};
+  listener?.(details, (given) => {
+    answer = given;
+  });
+  return answer;
+}
+
+beforeEach(() => letWindowIn(webRequest as never, ['https://sheaf.example.org', 'https://s3.example.org:9000']));
+
+const url = 'https://sheaf.example.org/import/projects';
+const leave = {
+  'access-control-allow-origin': 'app://sheaf',
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers': 'authorization, content-type',
+  'access-control-expose-headers': '*',
+};
+
+test('only the origins that were set up are looked at', () => {
+  expect(filter).toEqual({ urls: ['https://sheaf.example.org/*', 'https://s3.example.org:9000/*'] });
+  letWindowIn(webRequest as never, []);
+  expect(listener).toBeNull();
+});
+
+describe('an answer', () => {
+  test('may be read by the window, whatever the instance says of CORS itself', () => {
+    const responseHeaders = {
+      'Content-Type': ['application/json'],
+      'Access-Control-Allow-Origin': ['https://elsewhere.example.org'],
+      'access-control-allow-credentials': ['true'],
+    };
+    expect(ask({ url, method: 'GET', responseHeaders, initiatorOrigin: 'app://sheaf' })).toEqual({
+      responseHeaders: { 'Content-Type': ['application/json'], ...leave },
+    });
+  });
+
+  test('to the question before a request is yes, though the instance knows no such page', () => {
+    expect(ask({ url, method: 'OPTIONS', statusLine: 'HTTP/1.1 404 Not Found', responseHeaders: {} })).toEqual({
+      responseHeaders: leave,
+      statusLine: 'HTTP/1.1 204 No Content',
+    });
+  });
+
+  test.each([
+    'http://sheaf.example.org/import/projects',
+    'https://sheaf.example.org:444/import/projects',
+    'https://sheaf.example.org.evil.example/import/projects',
+    'https://evil.example/?https://sheaf.example.org/',
+    'https://s3.example.org/bucket',
+    'http://127.0.0.1:8080/',
+  ])('of %s stays as it is', (other) => expect(ask({ url: other, method: 'GET', responseHeaders: {} })).toEqual({}));
+
+  test('to another origin stays as it is', () =>
+    expect(ask({ url, method: 'GET', responseHeaders: {}, initiatorOrigin: 'null' })).toEqual({}));
+});
