@@ -7,7 +7,7 @@ import { isStandIn, packagedProgram } from './scripts/packaged-program.ts';
  * npm run e2e:packaged: the specs on the packaged app. With real Electron all of them; with the stand-in, which runs the same
  * files as the project of its name, those that go through every part of the package.
  */
-const some = ['{desktop,first-click,import,mixed,restart}.spec.ts'];
+const some = ['{desktop,first-click,mixed,restart}.spec.ts'];
 
 export default {
   ...base,

@@ -46,4 +46,16 @@ export async function packageIfStale(): Promise<void> {
   if (sources.some((file) => statSync(join(root, file)).mtimeMs > packedAt)) await packageApp('folder');
 }
 
-if (import.meta.main) await packageApp(process.argv.includes('--installers') ? 'installers' : 'folder');
+async function makeInstallers(): Promise<void> {
+  try {
+    await packageApp('installers');
+  } catch (error) {
+    const [why] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+    const isOffline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(why ?? '');
+    const reason = isOffline ? 'the tools electron-builder fetches from the network for them cannot be had' : why;
+    process.stdout.write(`Not all installers were made: ${reason}. dist/ holds what was.\n`);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.main) await (process.argv.includes('--installers') ? makeInstallers() : packageApp('folder'));

@@ -19,6 +19,7 @@ import { readSettings, writeSettings } from './settings.ts';
 import { noticeSleep } from './sleep.ts';
 import { systemFetch } from './system-fetch.ts';
 import { UnderWay } from './under-way.ts';
+import { type Updater, watchUpdates } from './updates.ts';
 import { openWindow, showWindow } from './window.ts';
 import { windowOrigin } from './window-origin.ts';
 
@@ -81,7 +82,11 @@ async function boot(): Promise<void> {
   noticeSleep(powerMonitor, session.defaultSession, () => tell(window, 'resumed'));
   leaveOnSignals();
   await openWindows();
+  const { update_feed: feed } = await readSettings(inUserData('settings.json'));
+  await watchUpdates({ feed, isPackaged: app.isPackaged, load: loadUpdater, log });
 }
+
+const loadUpdater = async (): Promise<Updater> => (await import('electron-updater')).default.autoUpdater;
 
 /** What could not be written is not worth a word to anybody but the log. */
 const kept = (writing: Promise<void>): void => void writing.catch((error) => log(`${error}\n`));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSettings, writeSettings } from './settings.ts';
 
-const defaults = { window: { width: 1280, height: 860, maximized: false } };
+const defaults = { window: { width: 1280, height: 860, maximized: false }, update_feed: null };
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-settings-'));
@@ -13,7 +13,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('what was written is read, in a folder that did not exist', async () => {
   const file = join(folder, 'a', 'settings.json');
-  const settings = { window: { x: -10, y: 20, width: 900, height: 700, maximized: true } };
+  const settings = {
+    window: { x: -10, y: 20, width: 900, height: 700, maximized: true },
+    update_feed: 'https://updates.example.org/',
+  };
   await writeSettings(file, settings);
   expect(await readSettings(file)).toEqual(settings);
   expect(readdirSync(join(folder, 'a'))).toEqual(['settings.json']);

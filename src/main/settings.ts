@@ -9,6 +9,12 @@ const settingsSchema = z.object({
   window: z
     .object({ x: offset.optional(), y: offset.optional(), width: side, height: side, maximized: z.boolean() })
     .default({ width: 1280, height: 860, maximized: false }),
+  /** Where new versions are published; entered by whoever looks after the machine. One that is no https address is none. */
+  update_feed: z
+    .url({ protocol: /^https$/ })
+    .nullable()
+    .default(null)
+    .catch(null),
 });
 export type Settings = z.output<typeof settingsSchema>;
 
