@@ -68,5 +68,6 @@ test('a row with too many cells: the import stops, names the row, and Activity k
   await sheaf.importButton.click();
   await expect(page.getByRole('alert')).toContainText(/row 6/, { timeout: 30_000 });
   await sheaf.go('Activity');
-  await expect(page.getByText(/row 6/).first()).toBeVisible();
+  const past = page.getByRole('region', { name: 'All imports' });
+  await expect(past.getByText(/row 6 = response 6, line 7 of your file: /)).toBeVisible();
 });

@@ -10,12 +10,23 @@ export interface SourcePlace {
   column: string | null;
 }
 
+/** Why a file cannot be cut into parts. */
+export const fileProblems = [
+  'unclosed-quote',
+  'row-too-large',
+  'no-header',
+  'no-rows',
+  'all-left-out',
+  'header-not-read',
+] as const;
+export type FileProblem = (typeof fileProblems)[number];
+
 export type ImportFailure =
-  /** The file cannot be cut into parts: an unclosed quote, a row too large. */
-  | { kind: 'file'; line: number | null }
+  /** The file cannot be cut into parts. `line` where it is about one. */
+  | { kind: 'file'; problem: FileProblem; line: number | null }
   /** A part failed on the service. Earlier parts stay saved; the upload can be carried on after the file was mended. */
   | { kind: 'part'; place: SourcePlace; details: ErrorDetails | null }
-  /** The storage refused a part, or a whole file (null), for good. */
+  /** The storage refused a part, or a whole file (null), for good; status 0: it was never reached. */
   | { kind: 'storage'; part_number: number | null; status: number }
   /** A media file that is still to be sent is not there, or another by now. */
   | { kind: 'missing-media'; filename: string }

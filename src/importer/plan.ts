@@ -1,7 +1,7 @@
 import { ColumnsError, type Dialect, detectDialect } from '../columns/index.ts';
 import { limits } from '../contract/index.ts';
 import { excludedBetween, isUnedited, joinedBytes, noEdits, type PlanEdits } from './edits.ts';
-import { ImportError } from './import-error.ts';
+import { type FileProblem, ImportError } from './import-error.ts';
 import { lineAt } from './lines.ts';
 import { partBlob } from './part.ts';
 import type { ImportPlan, PartPlan, PlanMode } from './plan-shape.ts';
@@ -16,7 +16,7 @@ const megabytes = (bytes: number): string => `${count(Math.floor(bytes / (1024 *
 async function tooLargeRow(file: Blob, dialect: Dialect, start: number, row: number): Promise<ImportError> {
   const line = await lineAt(file, dialect, start);
   const message = `Response ${count(row)} (line ${count(line)} of the file) is larger than the ${megabytes(limits.partBytes)} a part may have. Shorten it, or check for a quote that is not closed.`;
-  return new ImportError({ kind: 'file', line }, message);
+  return new ImportError({ kind: 'file', problem: 'row-too-large', line }, message);
 }
 
 interface Cut {
@@ -61,12 +61,13 @@ function withoutExcluded(parts: readonly PartPlan[], edits: PlanEdits): PartPlan
 }
 
 function checkContent(index: RowIndex, dialect: Dialect): void {
-  const fail = (message: string) => new ImportError({ kind: 'file', line: null }, message);
+  const fail = (problem: FileProblem, message: string) =>
+    new ImportError({ kind: 'file', problem, line: null }, message);
   if (index.header.end === index.header.start)
-    throw fail('The file has no header row. Check the lines left out above it.');
+    throw fail('no-header', 'The file has no header row. Check the lines left out above it.');
   if (index.rows > 0) return;
   const rows = dialect.header_rows === 1 ? 'a header row' : `${dialect.header_rows} header rows`;
-  throw fail(`The file has ${rows} but no responses below. Export the survey again, with its responses.`);
+  throw fail('no-rows', `The file has ${rows} but no responses below. Export the survey again, with its responses.`);
 }
 
 /** What a service that reads parts as Sheaf's does would look at first. */
@@ -125,12 +126,15 @@ export async function planParts(
   for (const candidate of candidates) {
     const parts = await joinBlocks(file, dialect, index, { mode: candidate.mode, edits });
     if (parts.length === 0)
-      throw new ImportError({ kind: 'file', line: null }, 'Every response is left out. Keep at least one.');
+      throw new ImportError(
+        { kind: 'file', problem: 'all-left-out', line: null },
+        'Every response is left out. Keep at least one.',
+      );
     const plan = { dialect, ...candidate, header, parts, rows, edits, file_bytes };
     if (await isReadAlike(file, plan)) return plan;
   }
   throw new ImportError(
-    { kind: 'file', line: null },
+    { kind: 'file', problem: 'header-not-read', line: null },
     `The first ${dialect.header_rows === 1 ? 'row' : `${dialect.header_rows} rows`} cannot be sent as header: the import service would read the file in another way. Choose another number of header rows.`,
   );
 }

@@ -119,7 +119,7 @@ export async function scanRows(file: Blob, dialect: Dialect, options: ScanOption
 async function unclosed(file: Blob, dialect: Dialect, offset: number): Promise<ImportError> {
   const line = await lineAt(file, dialect, offset);
   return new ImportError(
-    { kind: 'file', line },
+    { kind: 'file', problem: 'unclosed-quote', line },
     `A quote that opens on line ${line.toLocaleString('en')} of the file is never closed, so the rest of the file would be one answer. Close or remove it, or choose “no quotes” for this file.`,
   );
 }

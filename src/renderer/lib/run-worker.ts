@@ -1,3 +1,5 @@
+import { errorSentence } from './error-sentence.ts';
+
 /** What a worker of ours sends back: any number of reports, then one result or the sentence of what went wrong. */
 export type WorkerMessage<Report, Result> =
   | { kind: 'report'; report: Report }
@@ -39,7 +41,7 @@ export function serveWorker<Input, Report, Result>(
     try {
       send({ kind: 'result', result: await work(data, (report) => send({ kind: 'report', report })) });
     } catch (error) {
-      send({ kind: 'error', sentence: error instanceof Error ? error.message : String(error) });
+      send({ kind: 'error', sentence: errorSentence(error) });
     }
   };
 }

@@ -46,3 +46,14 @@ test('an upload that waits for its file says so, a complete one says nothing', (
 test('a document that cannot be read says why', () => {
   expect(failureWords(insight)?.sentence).toBe('The PDF is locked.');
 });
+
+test('where this window has the file, its line is named instead of the row of a part', () => {
+  const error_details = {
+    part_number: 3,
+    row: 57,
+    code: 'ragged_row',
+    message: 'Part 3, row 57: The row has 4 cells.',
+  };
+  const told = 'Part 3, row 57 = response 40,057, line 40,913 of your file: The row has 4 cells.';
+  expect(failureWords({ ...survey, status: 'FAILED', error_details }, told)?.sentence).toBe(told);
+});

@@ -1,12 +1,21 @@
-import type { ImportItem } from '../../../contract/index.ts';
+import { errorDetails, type ImportItem } from '../../../contract/index.ts';
+import { words as said } from '../../lib/failure-sentence-words.ts';
 import { words } from './words.ts';
 
-/** @returns what is wrong with an import (the service's sentence names the place) and what to do; null when nothing is. */
-export function failureWords(item: ImportItem): { sentence: string; todo: string } | null {
+/**
+ * @param told what the queue says of it where this window made it and still has its file: with the line of the file
+ * @returns what is wrong with an import and what to do; null when nothing is
+ */
+export function failureWords(item: ImportItem, told: string | null = null): { sentence: string; todo: string } | null {
   if (item.kind !== 'survey') {
     if (item.failure !== null) return { sentence: item.failure, todo: '' };
     return item.state === 'waiting' ? { sentence: words.notSent, todo: '' } : null;
   }
-  if ('message' in item.error_details) return { sentence: item.error_details.message, todo: words.mend };
+  const details = errorDetails.safeParse(item.error_details).data;
+  if (details !== undefined) {
+    const { part_number, row = null, column = null, message } = details;
+    const place = { part_number, row, response: null, line: null, column };
+    return { sentence: told ?? said.failure({ kind: 'part', place, details }, message), todo: words.mend };
+  }
   return item.status === 'AWAITING_UPLOAD' ? { sentence: words.notSent, todo: '' } : null;
 }

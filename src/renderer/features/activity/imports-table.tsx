@@ -6,15 +6,19 @@ import type { ImportItem } from '../../../contract/index.ts';
 import { StatusMark } from '../../components/status-mark.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { restoreImport } from '../../lib/deletion.ts';
+import { useUploads } from '../../lib/uploads.ts';
 import { words as shared } from '../../lib/words.ts';
 import { failureWords } from './failure-words.ts';
 import css from './imports-table.module.css';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { receiptsOf, receiptsQuery } from './receipts.ts';
+import { toldQuery } from './told.ts';
 import { words } from './words.ts';
 
 /** Imports of every kind, with what went wrong and what to do about it. */
 export function ImportsTable({ imports }: { imports: readonly ImportItem[] }) {
+  const items = useUploads((all) => all.items);
+  const { data: told } = useQuery(toldQuery(items));
   return (
     <table className={css.table}>
       <thead>
@@ -28,7 +32,7 @@ export function ImportsTable({ imports }: { imports: readonly ImportItem[] }) {
       </thead>
       <tbody>
         {imports.map((item) => (
-          <ImportRow key={keyOf(item)} item={item} />
+          <ImportRow key={keyOf(item)} item={item} told={told?.get(keyOf(item)) ?? null} />
         ))}
       </tbody>
     </table>
@@ -49,8 +53,8 @@ function addressOf(item: ImportItem): string | null {
   return item.kind === 'insight' ? `/insights/${item.insight_key}` : `/files/${item.wav_key}`;
 }
 
-function ImportRow({ item }: { item: ImportItem }) {
-  const failure = failureWords(item);
+function ImportRow({ item, told }: { item: ImportItem; told: string | null }) {
+  const failure = failureWords(item, told);
   const address = addressOf(item);
   const name = nameOf(item);
   return (

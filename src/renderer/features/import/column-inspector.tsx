@@ -8,7 +8,7 @@ import { words as shared } from '../../lib/words.ts';
 import css from './column-inspector.module.css';
 import { countValues } from './count-values.ts';
 import { type Mapping, setType } from './drafts.ts';
-import { FixedType, TypeSelect, typeOf } from './mapping-table.tsx';
+import { FixedType, reasonOf, TypeSelect, typeOf } from './mapping-table.tsx';
 import { words } from './words.ts';
 
 interface InspectorProps {
@@ -48,9 +48,7 @@ export function ColumnInspector({ draftId, state, fixed, column, onClose }: Insp
           <p>
             {words.columns.suggested(shared.columnTypes[suggestion.type].name)} ({share(suggestion.confidence, 1)})
           </p>
-          <p className={css.quiet} lang="en" dir="ltr">
-            {suggestion.reason}
-          </p>
+          <p className={css.quiet}>{reasonOf(state.preview, column)}</p>
           {suggestion.type !== type && (
             <Button size="compact-sm" onClick={() => choose(suggestion.type)}>
               {words.columns.useSuggestion}

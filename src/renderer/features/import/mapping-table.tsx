@@ -3,6 +3,7 @@ import { type ColumnType, columnTypes, isColumnType } from '../../../contract/in
 import { share } from '../../lib/format.ts';
 import { typeHue } from '../../lib/type-hue.ts';
 import { words as shared } from '../../lib/words.ts';
+import { countValues } from './count-values.ts';
 import { type Mapping, setType } from './drafts.ts';
 import css from './mapping-table.module.css';
 import type { Preview } from './preview.ts';
@@ -130,6 +131,13 @@ export function TypeSelect(props: { header: string; type: ColumnType; onChange: 
   );
 }
 
+/** @returns why the column's type is suggested */
+export function reasonOf({ table, suggestions }: Preview, column: number): string {
+  const suggestion = suggestions[column];
+  if (suggestion === undefined) return '';
+  return words.columns.reason(suggestion, () => countValues(table.rows, column));
+}
+
 function Why({ preview, column, type }: { preview: Preview; column: number; type: ColumnType }) {
   const suggestion = preview.suggestions[column];
   if (suggestion === undefined) return null;
@@ -139,9 +147,7 @@ function Why({ preview, column, type }: { preview: Preview; column: number; type
   return (
     <>
       <span className={css.sure}>{words.columns.sure(share(suggestion.confidence, 1))}</span>
-      <span className={css.reason} lang="en" dir="ltr">
-        {suggestion.reason}
-      </span>
+      <span className={css.reason}>{reasonOf(preview, column)}</span>
     </>
   );
 }

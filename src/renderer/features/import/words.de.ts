@@ -1,3 +1,4 @@
+import type { ColumnType } from '../../../contract/index.ts';
 import { counted, duration, number, percentage, size } from '../../lib/format.ts';
 import type { Words } from './words.ts';
 
@@ -9,6 +10,22 @@ const listed = (names: readonly string[]) =>
     ? `${names.slice(0, 2).join(', ')} und ${number(names.length - 2)} weitere Dateien`
     : names.join(', ');
 const columns = (count: number) => counted(count, 'Spalte', 'Spalten');
+
+const cells = (count: number) => counted(count, 'Zelle', 'Zellen');
+
+/** The classifier gives its reasons in English; here they are told by the type they speak for. */
+const reasons: Record<ColumnType, (filled: string, distinct: string) => string> = {
+  Name: () => 'die Zellen sehen aus wie Namen, und die Kopfzeile fragt danach',
+  Email: () => 'die Zellen sind E-Mail-Adressen',
+  Timestamp: () => 'die Zellen sind Zeitpunkte der Rückmeldung',
+  'Open-ended': (filled, distinct) => `${distinct} verschiedene Antworten in den ersten ${filled}: frei geschrieben`,
+  'Single choice': (filled, distinct) => `${distinct} verschiedene Antworten in den ersten ${filled}`,
+  'Multi choice': () => 'mehrere Möglichkeiten in einer Zelle, oder eine Spalte je Möglichkeit',
+  NPS: (_, distinct) => `ganze Zahlen von 0 bis 10, ${distinct} davon kommen vor`,
+  Ranking: () => 'Ränge: dieselben Möglichkeiten in wechselnder Reihenfolge',
+  MEDIA_RESPONSE: () => 'die Zellen sind Namen oder Adressen von Medien',
+  'Do nothing': () => 'nichts, woraus eine Auswertung würde',
+};
 
 export const de: Words = {
   left: {
@@ -193,6 +210,10 @@ export const de: Words = {
     from: (exporter) => `aus ${exporter}`,
   },
   columns: {
+    reason: ({ type }, seen) => {
+      const { filled, values } = seen();
+      return reasons[type](cells(filled), number(values.length));
+    },
     caption: 'Was aus jeder Spalte wird',
     column: 'Spalte',
     samples: 'Erste Antworten',

@@ -1,3 +1,4 @@
+import type { Suggestion } from '../../../columns/index.ts';
 import { counted, duration, number, size } from '../../lib/format.ts';
 import type { QueueState } from '../../lib/uploads.ts';
 import { appendWords } from './append-words.ts';
@@ -195,6 +196,8 @@ const en = {
     from: (exporter: string) => `from ${exporter}`,
   },
   columns: {
+    /** Why a type is suggested. @param seen what the first rows hold of the column: cells that are filled, different answers */
+    reason: ({ reason }: Suggestion, _seen: () => { filled: number; values: readonly unknown[] }): string => reason,
     caption: 'What becomes of each column',
     column: 'Column',
     samples: 'First answers',

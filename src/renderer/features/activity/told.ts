@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readJournal } from '../../lib/indexed-journal.ts';
+import type { UploadItem } from '../../lib/uploads.ts';
+
+/** What the queue says of the surveys it could not bring through, by upload_key. */
+export const toldQuery = (items: readonly UploadItem[]) => {
+  const failed = items.flatMap(({ id, kind, state }) =>
+    kind === 'survey' && state.kind === 'failed' ? [{ id, sentence: state.sentence }] : [],
+  );
+  return queryOptions({
+    queryKey: ['told', ...failed.map(({ id }) => id)],
+    queryFn: async () => {
+      const told = new Map<string, string>();
+      for (const { id, sentence } of failed) {
+        const entry = await readJournal(id).catch(() => null);
+        if (entry?.kind === 'survey' && entry.upload_key !== null) told.set(entry.upload_key, sentence);
+      }
+      return told;
+    },
+    networkMode: 'always',
+  });
+};

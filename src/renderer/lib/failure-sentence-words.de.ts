@@ -1,0 +1,81 @@
+import type { FileProblem, ImportFailure, SourcePlace } from '../../importer/index.ts';
+import type { Words } from './failure-sentence-words.ts';
+import { counted, number, size } from './format.ts';
+
+const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
+
+const fileProblems: Record<FileProblem, (line: string) => string> = {
+  'unclosed-quote': (line) =>
+    `Ein Anführungszeichen in Zeile ${line} der Datei wird nie geschlossen; der ganze Rest wäre eine Antwort. Es schließen oder entfernen, oder für diese Datei „ohne Anführungszeichen“ wählen.`,
+  'row-too-large': (line) =>
+    `Die Rückmeldung in Zeile ${line} der Datei ist größer, als ein Teil sein darf. Sie kürzen, oder nach einem Anführungszeichen sehen, das nicht geschlossen wird.`,
+  'no-header': () => 'Die Datei hat keine Kopfzeile. Die Zeilen ansehen, die darüber ausgelassen werden.',
+  'no-rows': () =>
+    'Unter der Kopfzeile stehen keine Rückmeldungen. Die Umfrage noch einmal mit Rückmeldungen exportieren.',
+  'all-left-out': () => 'Alle Rückmeldungen sind ausgelassen. Mindestens eine behalten.',
+  'header-not-read': () =>
+    'Die Kopfzeilen können so nicht gesendet werden: Der Importdienst läse die Datei anders. Eine andere Zahl von Kopfzeilen wählen.',
+};
+
+/** What the service says of a part, by its code; what it adds under other codes stays in its own words. */
+const partProblems: Record<string, string> = {
+  object_missing: 'Der Teil ist nicht im Speicher. Noch einmal senden.',
+  object_damaged: 'Im Speicher liegt nicht, was gesendet wurde. Noch einmal senden.',
+  part_too_large: 'Der Teil ist größer als 50 MB.',
+  empty_part: 'Der Teil ist leer.',
+  no_rows: 'Unter der Kopfzeile steht keine Rückmeldung.',
+  binary_file: 'Das ist keine CSV-Datei.',
+  bad_encoding: 'Der Text passt nicht zu seiner Kodierung. Die Datei als UTF-8 speichern.',
+  too_many_columns: 'Die Datei hat mehr Spalten als möglich.',
+  too_many_rows: 'Der Teil hat mehr als 20.000 Zeilen.',
+  unclosed_quote: 'Ein Anführungszeichen wird nicht geschlossen.',
+  ragged_row: 'Die Zeile hat mehr Zellen als die Kopfzeile.',
+  header_mismatch: 'Die Kopfzeile ist eine andere als die der Umfrage.',
+  missing_column: 'Diese Spalte der Umfrage fehlt.',
+  processing_stopped: 'Die Verarbeitung ist stehengeblieben. Noch einmal versuchen.',
+};
+
+function placeOf({ part_number, row, response, line, column }: SourcePlace): string {
+  const where = line === null ? [`Teil ${part_number}`] : [`Zeile ${number(line)}`];
+  if (line === null && row !== null) where.push(`Zeile ${number(row)}`);
+  if (column !== null) where.push(`Spalte „${column}“`);
+  return `${where.join(', ')}${response === null ? '' : ` (Rückmeldung ${number(response)})`}`;
+}
+
+const refused = (what: string, status: number) =>
+  status === 0
+    ? `${what} konnte nicht gesendet werden: Der Speicher ist nicht zu erreichen. Was da ist, bleibt; weiter geht es, wenn die Verbindung wieder da ist.`
+    : `Der Speicher weist ${what} zurück (${status}).`;
+
+function failure(what: ImportFailure, sentence: string): string {
+  switch (what.kind) {
+    case 'file':
+      return fileProblems[what.problem](what.line === null ? '' : number(what.line));
+    case 'part': {
+      const known = what.details === null ? undefined : partProblems[what.details.code];
+      return `${placeOf(what.place)}: ${known ?? what.details?.message ?? 'Der Importdienst nennt keinen Grund.'}`;
+    }
+    case 'storage':
+      return refused(what.part_number === null ? 'die Datei' : `Teil ${what.part_number}`, what.status);
+    case 'missing-media':
+      return `${what.filename} ist noch zu senden und ist nicht mehr da, oder nicht mehr dieselbe Datei. Sie zurücklegen und weitermachen.`;
+    case 'mismatch':
+      return `Die Zahlen stimmen nicht überein: ${responses(what.rows_in_file)} in der Datei, ${number(what.rows_sent)} gesendet, ${number(what.rows_reported)} in der Umfrage. Die Umfrage ansehen, bevor sie benutzt wird.`;
+    case 'occupied':
+      return 'Jemand anders fügt dieser Umfrage gerade Rückmeldungen hinzu. Was da ist, bleibt; weiter geht es danach.';
+    case 'no-media':
+      return 'Die Umfrage wurde ohne Medien angelegt und nimmt keine. Die Rückmeldungen ohne sie hinzufügen; Medien lassen sich als Dateien importieren.';
+    case 'too-large':
+      return `Die Datei ist größer, als der Importdienst sie nimmt: höchstens ${size(what.most_bytes)}.`;
+    case 'unreadable':
+      return `Der Importdienst hat die Datei (${what.key}), konnte sie aber nicht lesen. Sie öffnen, neu speichern und das importieren.`;
+    case 'second-record':
+      return `Beim Importdienst wartet ein Eintrag dieser Datei (${what.left_behind.join(', ')}), an den nichts mehr gesendet werden kann. Weiterzumachen legt einen zweiten an und lässt diesen leer.`;
+    case 'other-file':
+      return 'Das ist nicht die Datei, mit der dieser Import begann: Sie wurde geändert oder ersetzt. Die alte zurücklegen oder einen neuen Import beginnen.';
+    default:
+      return sentence;
+  }
+}
+
+export const de: Words = { failure };

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { fileProblems, type ImportFailure } from '../../importer/index.ts';
+import { failureCodes } from '../../service/ingest/failure.ts';
+import { de } from './failure-sentence-words.de.ts';
+import { words as en } from './failure-sentence-words.ts';
+
+const place = { part_number: 3, row: 57, response: 40_057, line: 40_913, column: 'Email' };
+const english = 'What the importer says.';
+const said = (failure: ImportFailure) => de.failure(failure, english);
+
+describe('a failed import in German', () => {
+  it('names line and column of the file, and what is wrong by the service’s code', () => {
+    const details = {
+      part_number: 3,
+      row: 57,
+      column: 'Email',
+      code: 'ragged_row',
+      message: 'Part 3, row 57: too many.',
+    };
+    expect(said({ kind: 'part', place, details })).toBe(
+      'Zeile 40\u202f913, Spalte „Email“ (Rückmeldung 40\u202f057): Die Zeile hat mehr Zellen als die Kopfzeile.',
+    );
+  });
+
+  it('keeps the service’s own words under a code that is not known', () => {
+    const details = { part_number: 3, code: 'new_one', message: 'Something new.' };
+    expect(said({ kind: 'part', place, details })).toContain(': Something new.');
+  });
+
+  it.each(failureCodes)('has words for %s', (code) => {
+    const details = { part_number: 3, code, message: 'In English.' };
+    expect(said({ kind: 'part', place, details })).not.toContain('English');
+  });
+
+  it.each<ImportFailure>([
+    ...fileProblems.map((problem) => ({ kind: 'file', problem, line: 12 }) as const),
+    { kind: 'storage', part_number: 2, status: 0 },
+    { kind: 'storage', part_number: null, status: 403 },
+    { kind: 'missing-media', filename: 'a.mp3' },
+    { kind: 'mismatch', rows_in_file: 3, rows_sent: 3, rows_reported: 2 },
+    { kind: 'occupied' },
+    { kind: 'no-media' },
+    { kind: 'too-large', most_bytes: 1024 ** 3 },
+    { kind: 'unreadable', key: 'ins-1' },
+    { kind: 'second-record', left_behind: ['ins-1'] },
+    { kind: 'other-file' },
+  ])('has words for $kind $problem', (failure) => expect(said(failure)).not.toContain(english));
+
+  it('in English it is the importer’s own sentence', () =>
+    expect(en.failure({ kind: 'occupied' }, english)).toBe(english));
+});
