@@ -14,7 +14,7 @@ class SlowFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/http/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/{http,fixtures}/**/*.test.ts'],
     // A row's title is whole in reports and can be searched for (scripts/s3-score.ts counts by it).
     taskTitleValueFormatTruncate: 0,
     sequence: { sequencer: SlowFirst },
