@@ -43,6 +43,8 @@ export interface BridgeCalls extends InstanceKeeper {
   reportQueue(report: QueueReport): Promise<void>;
   /** Takes what was handed over since the last call. */
   arrivals(): Promise<Arrival[]>;
+  /** @returns the report a person may look through, and save: versions, state, the log, nothing of what was imported */
+  report(): Promise<string>;
   /** Answers `leaving`. */
   leave(answer: LeaveAnswer): Promise<void>;
 }
@@ -59,6 +61,7 @@ export const mainCalls = [
   'reportQueue',
   'leave',
   'arrivals',
+  'report',
   'remember',
   'instances',
   'addInstance',

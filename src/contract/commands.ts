@@ -8,6 +8,7 @@ export const commandKeys = {
   'open-files': 'CommandOrControl+O',
   shortcuts: '?',
   guide: null,
+  diagnostics: null,
   'go-import': null,
   'go-activity': null,
   'go-surveys': null,
@@ -21,5 +22,5 @@ export type CommandId = keyof typeof commandKeys;
 export const commandIds = Object.keys(commandKeys) as CommandId[];
 
 /** Those the desktop's menu has as well. Opening files is an event of its own, as the page needs the right to ask for files. */
-export const menuCommands = ['palette', 'search', 'shortcuts', 'guide'] as const satisfies CommandId[];
+export const menuCommands = ['palette', 'search', 'shortcuts', 'guide', 'diagnostics'] as const satisfies CommandId[];
 export type MenuCommand = (typeof menuCommands)[number];

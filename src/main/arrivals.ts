@@ -43,6 +43,12 @@ export class Arrivals {
     return this.#adding;
   }
 
+  /** Something broke: the window says so when it is there. */
+  crashed(what: 'window' | 'desktop'): void {
+    this.#waiting.push({ kind: 'crashed', what });
+    this.#options.arrived();
+  }
+
   #page(link: string): Arrival {
     const path = pageOfLink(link);
     return path === null ? { kind: 'refused', what: link.slice(0, 200), why: 'link' } : { kind: 'page', path };

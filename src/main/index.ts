@@ -1,19 +1,33 @@
 import { join } from 'node:path';
-import { app, type BrowserWindow, Notification, powerMonitor, powerSaveBlocker, safeStorage, session } from 'electron';
+import {
+  app,
+  type BrowserWindow,
+  dialog,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  safeStorage,
+  session,
+} from 'electron';
 import type { MenuCommand } from '../contract/commands.ts';
 import { handleWindowScheme, registerWindowScheme } from './app-protocol.ts';
 import { Arrivals } from './arrivals.ts';
+import { Crashes } from './crashes.ts';
 import { forkParser, memoryOf } from './fork-parser.ts';
 import { forkService } from './fork-service.ts';
 import { Instances } from './instances.ts';
 import { answerCalls, askForFiles, tell } from './ipc.ts';
 import { Leaving } from './leaving.ts';
 import { letWindowIn } from './let-in.ts';
+import { createLog, serviceLines } from './log.ts';
+import { LogFile } from './log-file.ts';
 import { setMenu } from './menu.ts';
 import { ParserHost } from './parser-host.ts';
 import { restrictPermissions } from './permissions.ts';
 import { receiveOpened, startedWith } from './receive-opened.ts';
 import { RecentFiles } from './recent-files.ts';
+import { redactor } from './redact.ts';
+import { makeReport } from './report.ts';
 import { ServiceHost } from './service-host.ts';
 import { readSettings, writeSettings } from './settings.ts';
 import { noticeSleep } from './sleep.ts';
@@ -22,9 +36,13 @@ import { UnderWay } from './under-way.ts';
 import { type Updater, watchUpdates } from './updates.ts';
 import { openWindow, showWindow } from './window.ts';
 import { windowOrigin } from './window-origin.ts';
+import { wordsFor } from './words.ts';
 
 const out = join(import.meta.dirname, '..');
-const log = (text: string) => process.stderr.write(text);
+app.setAppLogsPath();
+const logFile = new LogFile({ folder: app.getPath('logs') });
+const log = createLog({ append: (line) => logFile.append(line), redact: redactor(join(out, '..')) });
+const words = () => wordsFor(app.getPreferredSystemLanguages());
 let window: BrowserWindow | null = null;
 /** Before the app is ready there is no window to open. */
 let open = () => {};
@@ -57,6 +75,19 @@ const underWay = new UnderWay({
   ended: () => leaving.ended(),
 });
 
+const crashes = new Crashes({
+  app,
+  process,
+  dialog,
+  window: () => window,
+  words,
+  log,
+  report: () => report(),
+  lost: () => underWay.reset(),
+  tell: (what) => arrivals.crashed(what),
+});
+let report = () => '';
+
 /** The boot list. What is on it must be in place before the window opens. */
 async function boot(): Promise<void> {
   app.enableSandbox();
@@ -76,20 +107,38 @@ async function boot(): Promise<void> {
     () => instances.hasDistant(),
     (id) => arrivals.open(id),
   );
-  answerWindow(startService(), instances);
+  const service = startService();
+  report = () => makeReport({ version: app.getVersion(), log: logFile, state: () => stateOf(service) });
+  answerWindow(service, instances);
   await putUpMenu();
   if (app.isPackaged) app.setAsDefaultProtocolClient('sheaf', process.execPath, ['--']);
   noticeSleep(powerMonitor, session.defaultSession, () => tell(window, 'resumed'));
   leaveOnSignals();
   await openWindows();
+  log('info', 'started', { version: app.getVersion(), packaged: app.isPackaged });
   const { update_feed: feed } = await readSettings(inUserData('settings.json'));
-  await watchUpdates({ feed, isPackaged: app.isPackaged, load: loadUpdater, log });
+  await watchUpdates({
+    feed,
+    isPackaged: app.isPackaged,
+    load: loadUpdater,
+    log: (text) => log('info', 'updates', { text }),
+  });
 }
 
 const loadUpdater = async (): Promise<Updater> => (await import('electron-updater')).default.autoUpdater;
 
 /** What could not be written is not worth a word to anybody but the log. */
-const kept = (writing: Promise<void>): void => void writing.catch((error) => log(`${error}\n`));
+const kept = (writing: Promise<void>): void =>
+  void writing.catch((error: unknown) => log('warn', 'not written', { error }));
+
+/** How things stand, in numbers and fixed words. */
+const stateOf = (service: ServiceHost) => ({
+  packaged: app.isPackaged,
+  languages: app.getPreferredSystemLanguages(),
+  service_starts: service.starts,
+  imports_at_hand: underWay.atHand,
+  window: window?.getNormalBounds() ?? null,
+});
 
 const inUserData = (name: string): string => join(app.getPath('userData'), name);
 
@@ -100,6 +149,7 @@ function answerWindow(service: ServiceHost, instances: Instances): void {
       reportQueue: async (report) => underWay.take(report),
       leave: async (answer) => leaving.answer(answer),
       arrivals: () => arrivals.take(),
+      report: async () => report(),
       remember: async (paths) => remember(paths),
       instances: () => instances.instances(),
       addInstance: (given) => instances.addInstance(given),
@@ -128,6 +178,7 @@ async function putUpMenu(): Promise<void> {
 }
 
 function startService(): ServiceHost {
+  const takeLines = serviceLines(log);
   const parsers = new ParserHost({
     fork: (start) => forkParser(join(out, 'service', 'parse.child.js'), start),
     memoryOf,
@@ -140,7 +191,10 @@ function startService(): ServiceHost {
       tell(window, 'disconnected', { reason });
     },
     onRequest: (message, reply) => parsers.receive(message, reply),
-    log,
+    log: (text) => {
+      takeLines(text);
+      if (!app.isPackaged) process.stderr.write(text);
+    },
   });
   let state: 'running' | 'stopping' | 'stopped' = 'running';
   app.on('will-quit', (event) => {
@@ -162,9 +216,10 @@ async function openWindows(): Promise<void> {
   open = () => {
     window = openWindow(join(out, 'preload', 'index.cjs'), settings.window, (bounds) => {
       settings = { ...settings, window: bounds };
-      writeSettings(file, settings).catch(() => log('The place of the window could not be saved.\n'));
+      kept(writeSettings(file, settings));
     });
     leaving.guard(window);
+    crashes.guard(window);
     window.on('closed', () => {
       window = null;
       underWay.reset();
@@ -185,11 +240,13 @@ function leaveOnSignals(): void {
   powerMonitor.on('shutdown', leave);
 }
 
-if (app.requestSingleInstanceLock(startedWith(app))) {
-  boot().catch((error: unknown) => {
-    log(`Sheaf could not start: ${error instanceof Error ? error.message : String(error)}\n`);
-    app.exit(1);
-  });
-} else {
-  app.quit();
+function couldNotStart(error: unknown): void {
+  const why = error instanceof Error ? error.message : String(error);
+  log('error', 'no start', { error });
+  process.stderr.write(`Sheaf could not start: ${why}\n`);
+  dialog.showErrorBox(words().noStart, words().noStartDetail(why, app.getPath('logs')));
+  app.exit(1);
 }
+
+if (app.requestSingleInstanceLock(startedWith(app))) boot().catch(couldNotStart);
+else app.quit();

@@ -19,6 +19,7 @@ const calls = {
   reportQueue: vi.fn(),
   leave: vi.fn(),
   arrivals: vi.fn(),
+  report: vi.fn(),
   remember: vi.fn(),
   instances: vi.fn(),
   addInstance: vi.fn(),

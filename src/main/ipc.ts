@@ -10,6 +10,7 @@ const argumentsOf = {
   connection: z.tuple([]),
   reportQueue: z.tuple([queueReport]),
   arrivals: z.tuple([]),
+  report: z.tuple([]),
   remember: z.tuple([z.array(z.string().max(5000)).max(10_000)]),
   leave: z.tuple([z.enum(leaveAnswers)]),
   instances: z.tuple([]),

@@ -17,6 +17,7 @@ const labels: Record<MenuCommand, string> = {
   search: 'Search Everything',
   shortcuts: 'Keyboard Shortcuts',
   guide: 'Guided Import',
+  diagnostics: 'Diagnostics…',
 };
 
 /** The page listens for the keys itself: here they are only shown, and a bare `/` or `?` not even that, as macOS would take it away from whoever types. */
@@ -80,6 +81,7 @@ export function setMenu(actions: MenuActions, recentPaths: readonly string[]): v
     submenu: [
       entry('guide', actions),
       entry('shortcuts', actions),
+      entry('diagnostics', actions),
       separator,
       { label: `Sheaf ${app.getVersion()}`, click: () => app.showAboutPanel() },
     ],

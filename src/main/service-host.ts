@@ -40,6 +40,7 @@ export class ServiceHost {
   #restart: NodeJS.Timeout | undefined;
   #stopping = false;
   #failures = 0;
+  #starts = 0;
 
   constructor(options: ServiceHostOptions) {
     this.#options = options;
@@ -67,7 +68,13 @@ export class ServiceHost {
     });
   }
 
+  /** How often it was started, the first time among them. */
+  get starts(): number {
+    return this.#starts;
+  }
+
   #start(): void {
+    this.#starts++;
     const startedAt = Date.now();
     const process = this.#options.fork();
     const words = lastWords(process.stderr, this.#options.log);

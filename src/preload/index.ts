@@ -14,6 +14,7 @@ const bridge: Bridge = {
   connection: () => ipcRenderer.invoke('connection'),
   reportQueue: (report) => ipcRenderer.invoke('reportQueue', report),
   arrivals: () => ipcRenderer.invoke('arrivals'),
+  report: () => ipcRenderer.invoke('report'),
   remember: (files) => {
     const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '');
     return ipcRenderer.invoke('remember', paths);

@@ -6,6 +6,7 @@ import { Message } from '../components/message.tsx';
 import { type Refused, takeArrivals } from '../lib/arrivals.ts';
 import { deliver } from '../lib/file-inbox.ts';
 import { words as shared } from '../lib/words.ts';
+import { ReportButton } from './report-button.tsx';
 import css from './service-banner.module.css';
 import { words } from './words.ts';
 
@@ -13,26 +14,54 @@ import { words } from './words.ts';
 export function Arrivals() {
   const [, navigate] = useLocation();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [crashed, setCrashed] = useState<'window' | 'desktop' | null>(null);
   useEffect(() => {
     const take = async () => {
       const arrived = await takeArrivals();
       if (arrived.page !== null) navigate(arrived.page);
       deliver(arrived.files);
+      if (arrived.crashed !== null) setCrashed(arrived.crashed);
       if (arrived.files.length + arrived.refused.length > 0 || arrived.page !== null) setRefused(arrived.refused);
     };
     void take();
     return window.bridge?.on('arrived', () => void take());
   }, [navigate]);
-  const [first, ...others] = refused;
+  return (
+    <>
+      {crashed !== null && <CrashBanner what={crashed} onClose={() => setCrashed(null)} />}
+      {refused.length > 0 && <RefusedBanner refused={refused} onClose={() => setRefused([])} />}
+    </>
+  );
+}
+
+/** What broke, what was kept, and a report of it. */
+function CrashBanner({ what, onClose }: { what: 'window' | 'desktop'; onClose: () => void }) {
+  return (
+    <div className={css.banner}>
+      <Message tone="warn" role="alert" title={words.crashed[what]} hint={words.crashed.hint}>
+        <ReportButton />
+        <CloseButton onClick={onClose} />
+      </Message>
+    </div>
+  );
+}
+
+function RefusedBanner({ refused: [first, ...others], onClose }: { refused: readonly Refused[]; onClose: () => void }) {
   if (first === undefined) return null;
   const hint = others.length === 0 ? undefined : words.arrivals.others(others.length);
   return (
     <div className={css.banner}>
       <Message tone="warn" role="alert" title={words.arrivals.refused[first.why](first.what)} hint={hint}>
-        <ActionIcon variant="subtle" aria-label={shared.close} onClick={() => setRefused([])}>
-          <CrossIcon />
-        </ActionIcon>
+        <CloseButton onClick={onClose} />
       </Message>
     </div>
+  );
+}
+
+function CloseButton({ onClick }: { onClick: () => void }) {
+  return (
+    <ActionIcon variant="subtle" aria-label={shared.close} onClick={onClick}>
+      <CrossIcon />
+    </ActionIcon>
   );
 }

@@ -7,10 +7,20 @@ import { lazyScreen } from './lazy-screen.tsx';
 
 export const guide = lazyScreen(() => import('../features/guide/guide.tsx').then((m) => m.Guide));
 
+const diagnostics = lazyScreen(() =>
+  import('../features/diagnostics/diagnostics-dialog.tsx').then((m) => m.DiagnosticsDialog),
+);
+
 /** The palette or the list of shortcuts, over everything. They come with the first load, as nobody waits before typing on. */
 export function CommandDialogs() {
   const { opened } = useOpened();
   if (opened === 'palette') return <Palette />;
+  if (opened === 'diagnostics')
+    return (
+      <Suspense>
+        <diagnostics.Screen />
+      </Suspense>
+    );
   return opened === 'shortcuts' ? <ShortcutsDialog /> : null;
 }
 

@@ -1,6 +1,7 @@
 import { Message } from '../components/message.tsx';
 import { useSession } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
+import { ReportButton } from './report-button.tsx';
 import css from './service-banner.module.css';
 
 /** Says that the service is away, for as long as it is. */
@@ -10,7 +11,9 @@ export function ServiceBanner() {
   const title = instance === null ? words.session.lost : words.instances.lost;
   return (
     <div className={css.banner}>
-      <Message tone="warn" role="alert" title={title} hint={words.session.lostHint} />
+      <Message tone="warn" role="alert" title={title} hint={words.session.lostHint}>
+        {instance === null && window.bridge !== undefined && <ReportButton />}
+      </Message>
     </div>
   );
 }

@@ -41,6 +41,12 @@ export const de: Words = {
     },
     others: (count) => `${counted(count, 'weitere', 'weitere')} auch nicht geöffnet.`,
   },
+  crashed: {
+    window: 'Das Fenster ist stehen geblieben und wurde neu geöffnet.',
+    desktop: 'In Sheaf ist etwas fehlgeschlagen; es geht weiter.',
+    hint: 'Importiertes ist sicher, und die Warteschlange geht weiter, wo sie war.',
+    report: 'Bericht erstellen …',
+  },
   drop: {
     one: 'Loslassen, um hineinzuschauen',
     many: (count) => `Loslassen, um hineinzuschauen: ${count} Dateien`,

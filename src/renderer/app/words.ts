@@ -41,6 +41,12 @@ export const words = {
     },
     others: (count: number) => `${counted(count, 'other was', 'others were')} not opened either.`,
   },
+  crashed: {
+    window: 'The window stopped, and was opened again.',
+    desktop: 'Something in Sheaf failed, and it goes on.',
+    hint: 'What was imported is safe, and the queue goes on where it was.',
+    report: 'Make a report…',
+  },
   drop: {
     one: 'Drop it to look inside',
     many: (count: number) => `Drop them to look inside: ${count} files`,

@@ -12,6 +12,8 @@ export interface Arrived {
   /** The page a link leads to, as the hash has it; the last one counts. */
   page: string | null;
   refused: Refused[];
+  /** What broke and runs again; null when nothing did. */
+  crashed: 'window' | 'desktop' | null;
 }
 
 /** A file is there once: what could not be read is as good as missing. */
@@ -23,9 +25,10 @@ async function fetchFile(id: string, name: string): Promise<File | null> {
 
 /** Takes what has arrived. @returns nothing of each where nothing has, or there is no desktop */
 export async function takeArrivals(): Promise<Arrived> {
-  const taken: Arrived = { files: [], page: null, refused: [] };
+  const taken: Arrived = { files: [], page: null, refused: [], crashed: null };
   for (const arrival of (await window.bridge?.arrivals()) ?? []) {
     if (arrival.kind === 'page') taken.page = arrival.path;
+    else if (arrival.kind === 'crashed') taken.crashed = arrival.what;
     else if (arrival.kind === 'refused') taken.refused.push({ what: arrival.what, why: arrival.why });
     else {
       const file = await fetchFile(arrival.id, arrival.name);

@@ -4,8 +4,8 @@ import { chooseAndDeliver } from '../../lib/file-inbox.ts';
 import { startGuide } from '../guide/guide-store.ts';
 import { words } from './words.ts';
 
-/** Which of the two dialogs lies over the window. */
-export const useOpened = create<{ opened: 'palette' | 'shortcuts' | null }>(() => ({ opened: null }));
+/** Which of the dialogs lies over the window. */
+export const useOpened = create<{ opened: 'palette' | 'shortcuts' | 'diagnostics' | null }>(() => ({ opened: null }));
 
 type Navigate = (to: string) => void;
 
@@ -19,6 +19,7 @@ const runs: Record<CommandId, (navigate: Navigate) => void> = {
   palette: () => useOpened.setState({ opened: 'palette' }),
   shortcuts: () => useOpened.setState({ opened: 'shortcuts' }),
   search,
+  diagnostics: () => useOpened.setState({ opened: 'diagnostics' }),
   'open-files': () => void chooseAndDeliver(),
   guide: (navigate) => {
     navigate('/import');

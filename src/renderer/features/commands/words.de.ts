@@ -6,6 +6,7 @@ export const de: Words = {
     search: 'Alles durchsuchen',
     'open-files': 'Dateien zum Importieren wählen',
     shortcuts: 'Tastenkürzel',
+    diagnostics: 'Diagnose, ein Bericht für alle, die helfen',
     guide: 'Geführter Import, zwei Minuten',
     'go-import': 'Zum Import',
     'go-activity': 'Zur Aktivität',

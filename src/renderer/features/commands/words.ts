@@ -5,6 +5,7 @@ const names: Record<CommandId, string> = {
   search: 'Search everything',
   'open-files': 'Choose files to import',
   shortcuts: 'Keyboard shortcuts',
+  diagnostics: 'Diagnostics, a report for whoever helps',
   guide: 'Guided import, two minutes',
   'go-import': 'Go to Import',
   'go-activity': 'Go to Activity',

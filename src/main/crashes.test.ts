@@ -1,0 +1,169 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Crashes } from './crashes.ts';
+import { wordsFor } from './words.ts';
+
+const words = wordsFor(['en']);
+
+function crashes() {
+  const webContents = Object.assign(new EventEmitter(), { reload: vi.fn(), forcefullyCrashRenderer: vi.fn() });
+  const window = Object.assign(new EventEmitter(), { isDestroyed: () => false, webContents });
+  const app = Object.assign(new EventEmitter(), { quit: vi.fn() });
+  const process = new EventEmitter();
+  const logged: unknown[][] = [];
+  /** What the person clicks, one after the other; -1: the question goes by itself. */
+  const clicks: number[] = [];
+  const asked: { message: string; buttons: string[]; signal?: AbortSignal }[] = [];
+  const dialog = {
+    showMessageBox: vi.fn(async (_window: unknown, question: (typeof asked)[number]) => {
+      asked.push(question);
+      if (clicks[0] === -1) await new Promise((resolve) => question.signal?.addEventListener('abort', resolve));
+      return { response: Math.max(0, clicks.shift() ?? 0) };
+    }),
+    showSaveDialog: vi.fn(async () => ({ canceled: true, filePath: '' })),
+  };
+  const lost = vi.fn();
+  const tell = vi.fn();
+  const guard = new Crashes({
+    app: app as never,
+    process: process as never,
+    dialog: dialog as never,
+    window: () => window as never,
+    words: () => words,
+    log: (...line) => logged.push(line),
+    report: () => 'the report',
+    lost,
+    tell,
+  });
+  guard.guard(window as never);
+  const die = (reason = 'crashed', contents: unknown = webContents) => {
+    app.emit('render-process-gone', {}, contents, { reason, exitCode: 9 });
+    return vi.advanceTimersByTimeAsync(0);
+  };
+  return { window, webContents, app, process, logged, clicks, asked, dialog, lost, tell, die };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a window that stops', () => {
+  test.each(['crashed', 'killed', 'oom', 'abnormal-exit', 'launch-failed'])(
+    '(%s) is loaded again, and says so',
+    async (reason) => {
+      const { webContents, logged, lost, tell, die, dialog } = crashes();
+      await die(reason);
+      expect(webContents.reload).toHaveBeenCalledOnce();
+      expect(lost).toHaveBeenCalledOnce();
+      expect(tell.mock.calls).toEqual([['window']]);
+      expect(logged).toEqual([['error', 'window gone', { reason, exitCode: 9 }]]);
+      expect(dialog.showMessageBox).not.toHaveBeenCalled();
+    },
+  );
+
+  test('because it was closed, or is not ours, is nobody’s business', async () => {
+    const { webContents, die } = crashes();
+    await die('clean-exit');
+    await die('crashed', {});
+    expect(webContents.reload).not.toHaveBeenCalled();
+  });
+
+  test('four times in a minute asks: load it again', async () => {
+    const { webContents, clicks, asked, app, die } = crashes();
+    clicks.push(0);
+    for (let time = 0; time < 4; time++) await die();
+    expect(asked).toMatchObject([{ message: words.dies, buttons: [words.again, words.quit, words.report] }]);
+    expect(webContents.reload).toHaveBeenCalledTimes(4);
+    expect(app.quit).not.toHaveBeenCalled();
+  });
+
+  test('four times in a minute asks: quit', async () => {
+    const { webContents, clicks, app, die } = crashes();
+    clicks.push(1);
+    for (let time = 0; time < 4; time++) await die();
+    expect(webContents.reload).toHaveBeenCalledTimes(3);
+    expect(app.quit).toHaveBeenCalledOnce();
+  });
+
+  test('now and then does not ask', async () => {
+    const { webContents, asked, die } = crashes();
+    for (let time = 0; time < 9; time++) {
+      await die();
+      vi.advanceTimersByTime(30_000);
+    }
+    expect(webContents.reload).toHaveBeenCalledTimes(9);
+    expect(asked).toEqual([]);
+  });
+});
+
+test('the report is saved where the person says, and the question comes again', async () => {
+  vi.useRealTimers();
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-report-'));
+  const { window, webContents, clicks, asked, dialog } = crashes();
+  dialog.showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath: join(folder, 'r.txt') });
+  clicks.push(2, 2, 0);
+  window.emit('unresponsive');
+  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  expect(readFileSync(join(folder, 'r.txt'), 'utf8')).toBe('the report');
+  expect(dialog.showSaveDialog).toHaveBeenCalledTimes(2);
+  expect(webContents.forcefullyCrashRenderer).not.toHaveBeenCalled();
+  rmSync(folder, { recursive: true });
+});
+
+describe('a window that hangs', () => {
+  test('is loaded again when the person says so; one question at a time', async () => {
+    const { window, webContents, clicks, asked } = crashes();
+    clicks.push(1);
+    window.emit('unresponsive');
+    window.emit('unresponsive');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ buttons: [words.wait, words.again, words.report] });
+    expect(webContents.forcefullyCrashRenderer).toHaveBeenCalledOnce();
+  });
+
+  test('and answers again takes the question back', async () => {
+    const { window, webContents, clicks, asked } = crashes();
+    clicks.push(-1);
+    window.emit('unresponsive');
+    window.emit('responsive');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked[0]?.signal?.aborted).toBe(true);
+    expect(webContents.forcefullyCrashRenderer).not.toHaveBeenCalled();
+    window.emit('unresponsive');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(2);
+  });
+});
+
+test('an error nobody caught in main is noted and told; so is a helper that dies, but for the telling', () => {
+  const { app, process, logged, tell } = crashes();
+  const error = new Error('x');
+  process.emit('uncaughtException', error);
+  process.emit('unhandledRejection', 'y');
+  app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 5, name: 'gpu' });
+  app.emit('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit', exitCode: 0 });
+  expect(logged).toEqual([
+    ['error', 'main failed', { error }],
+    ['error', 'main failed', { error: 'y' }],
+    ['warn', 'process gone', { type: 'GPU', reason: 'crashed', exitCode: 5, name: 'gpu' }],
+  ]);
+  expect(tell.mock.calls).toEqual([['desktop'], ['desktop']]);
+});
+
+test('an error the page prints is noted, its first line; the rest it prints is not', () => {
+  const { webContents, logged } = crashes();
+  webContents.emit('console-message', { level: 'error', message: `TypeError: x\n at y`, lineNumber: 3 });
+  webContents.emit('console-message', { level: 'info', message: 'hello', lineNumber: 1 });
+  expect(logged).toEqual([['error', 'window says', { text: 'TypeError: x', lineNumber: 3 }]]);
+});
+
+test.each([
+  [['de-AT', 'en'], 'Warten'],
+  [['fr', 'de'], 'Warten'],
+  [['en-GB', 'de'], 'Wait'],
+  [['fr'], 'Wait'],
+  [[], 'Wait'],
+])('to a system that speaks %j main says %s', (wishes, word) => expect(wordsFor(wishes).wait).toBe(word));

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+export const logLevels = ['info', 'warn', 'error'] as const;
+export type LogLevel = (typeof logLevels)[number];
+export type Details = Record<string, unknown>;
+/** Notes an event by a fixed name; what differs from one time to the next is in `details`. */
+export type Log = (level: LogLevel, event: string, details?: Details) => void;
+
+export interface LogOptions {
+  append(line: string): void;
+  redact(text: string): string;
+  now?: () => Date;
+}
+
+function redacted(value: unknown, redact: (text: string) => string): unknown {
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
+  if (value instanceof Error)
+    return { name: value.name, message: redact(value.message), stack: redact(value.stack ?? '') };
+  return redact(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+}
+
+/** @returns a log of JSON lines without answers, tokens or full paths in them */
+export function createLog({ append, redact, now = () => new Date() }: LogOptions): Log {
+  return (level, event, details = {}) => {
+    const safe = Object.entries(details).map(([name, value]) => [name, redacted(value, redact)]);
+    append(JSON.stringify({ time: now().toISOString(), level, event, ...Object.fromEntries(safe) }));
+  };
+}
+
+/** What is taken over of the service's own lines (service/log.ts); whatever else they say stays there. */
+const serviceLine = z.object({
+  level: z.number(),
+  msg: z.string().default('service'),
+  pid: z.number().optional(),
+  job: z.union([z.string(), z.number()]).optional(),
+  attempts: z.number().optional(),
+  recovered: z.number().optional(),
+  reason: z.string().optional(),
+  error: z.string().optional(),
+  err: z.string().optional(),
+  stack: z.string().optional(),
+});
+
+const levelOf = (level: number): LogLevel => (level >= 50 ? 'error' : level >= 40 ? 'warn' : 'info');
+
+function takeOver(line: string, log: Log): void {
+  try {
+    const { level, msg, ...details } = serviceLine.parse(JSON.parse(line));
+    log(levelOf(level), `service: ${msg}`, details);
+  } catch {
+    log('warn', 'service says', { text: line });
+  }
+}
+
+/** Takes over what the service writes on stderr, piece by piece as it comes. @returns what takes the pieces */
+export function serviceLines(log: Log): (text: string) => void {
+  let rest = '';
+  return (text) => {
+    const lines = (rest + text).split('\n');
+    rest = (lines.pop() ?? '').slice(-10_000);
+    for (const line of lines) if (line.trim() !== '') takeOver(line, log);
+  };
+}
