@@ -1,16 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/app.ts';
+import { tabTo } from '../fixtures/keyboard.ts';
 import { sample } from '../fixtures/samples.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
-
-/** Tab until the wanted thing has the focus: what cannot be reached so cannot be used without a mouse. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let step = 0; step < 80; step++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('80 steps of Tab did not get there.');
-}
 
 test('from the shortcut to the last row without a mouse', async ({ page }) => {
   const sheaf = new SheafPage(page);

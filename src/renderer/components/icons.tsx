@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** A 16 px line drawing in the colour of the text beside it; the word beside it says what it means. */
-function icon(drawing: ReactNode) {
+/**
+ * A 16 px line drawing in the colour of the text beside it; the word beside it says what it means.
+ * @param turns it points along the line, so it turns with a language from right to left
+ */
+function icon(drawing: ReactNode, { turns = false } = {}) {
   return function Icon({ size = 16 }: { size?: number }) {
     return (
       <svg
@@ -13,6 +16,7 @@ function icon(drawing: ReactNode) {
         strokeWidth={1.4}
         strokeLinecap="round"
         strokeLinejoin="round"
+        data-turns={turns || undefined}
         aria-hidden="true"
       >
         {drawing}
@@ -48,12 +52,12 @@ export const AutoIcon = icon(
 );
 export const FileIcon = icon(<path d="M9 2H4v12h8V5L9 2Zm0 0v3h3M6 8h4m-4 2.5h4" />);
 export const TableIcon = icon(<path d="M2.5 3h11v10h-11V3Zm0 3.300h11M2.5 9.700h11M6.200 3v10" />);
-export const ChartIcon = icon(<path d="M3 4h8M3 8h10M3 12h5" strokeWidth={2.2} />);
+export const ChartIcon = icon(<path d="M3 4h8M3 8h10M3 12h5" strokeWidth={2.2} />, { turns: true });
 export const CopyIcon = icon(<path d="M5.5 5.5h8v8h-8v-8Zm-2.5 5H2.5v-8h8V3" />);
 export const SearchIcon = icon(<path d="M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9Zm3.300 7.800 3.200 3.200" />);
 export const SettingsIcon = icon(
   <path d="M2.500 5h6m3 0h2m-11 6h2m3 0h6M8.500 3.300h3v3.400h-3V3.300Zm-4 6h3v3.400h-3V9.300Z" />,
 );
 export const PlusIcon = icon(<path d="M8 3v10M3 8h10" />);
-export const BackIcon = icon(<path d="M9.5 3.5 5 8l4.5 4.5" />);
+export const BackIcon = icon(<path d="M9.5 3.5 5 8l4.5 4.5" />, { turns: true });
 export const PictureIcon = icon(<path d="M2.5 3h11v10h-11V3Zm0 8 3.5-3.5 2.5 2.5 2-2 3 3" />);

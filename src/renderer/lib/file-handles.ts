@@ -17,6 +17,8 @@ export function rememberHandle(file: File, handle: FileSystemFileHandle): void {
 export interface ImportFiles {
   file: File;
   media: ReadonlyMap<string, File>;
+  /** Lets go of files that are this window's own, once the import needs them no more. */
+  release?: () => void;
 }
 
 /** @returns the handles there are: the file's under the empty name, media files' under theirs */

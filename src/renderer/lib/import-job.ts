@@ -76,7 +76,11 @@ export async function runImport({ id, instance, files, signal, mayRenew, onProgr
   signal.addEventListener('abort', () => send({ kind: 'cancel' }), { once: true });
   const unsubscribe = followConnection(instance, (fresh) => send({ kind: 'connection', connection: fresh }));
   const lent = lend(instance);
-  send({ kind: 'start', id, files, may_renew: mayRenew, connection, budget: lent.port }, lent.transfer);
+  const { file, media } = files;
+  send(
+    { kind: 'start', id, files: { file, media }, may_renew: mayRenew, connection, budget: lent.port },
+    lent.transfer,
+  );
   if (signal.aborted) send({ kind: 'cancel' });
   return promise.finally(() => {
     lent.end();

@@ -122,3 +122,9 @@ test('no style names left or right but where it is meant: start and end turn wit
   // Centred by half of itself.
   expect(linesOf('.css', physical)).toEqual(['app/undo-bar.module.css: left: 50%;']);
 });
+
+test('what moves along the line moves the way the line runs', () => {
+  const fixed = /(translateX\((?!0\)|.*var\(--way\))[^;]*);/g;
+  // Centred by half of itself.
+  expect(linesOf('.css', fixed)).toEqual(['app/undo-bar.module.css: translateX(-50%)']);
+});

@@ -9,25 +9,28 @@ import {
 } from '../../importer/index.ts';
 import { ownApi } from './api.ts';
 import type { ImportFiles } from './file-handles.ts';
+import { PassingFiles } from './passing-files.ts';
 import { words } from './words.ts';
 
 // What was imported into the own instance goes on to another, unchanged: its bytes come from the own store.
 
-async function fetchFile(url: string | null, name: string): Promise<File> {
+async function fetchFile(files: PassingFiles, url: string | null, name: string): Promise<File> {
   const reply = url === null ? null : await fetch(url).catch(() => null);
   if (reply?.ok !== true) throw new Error(words.instances.sourceGone);
-  return new File([await reply.blob()], name);
+  return files.take(reply, name);
 }
 
-/** One part after the other: the browser keeps large ones on disk. */
+/** One part after the other. */
 async function fetchSurvey(survey_key: string) {
+  const files = new PassingFiles();
   const source = await ownApi.getSurveySource({ params: { survey_key } });
   const parts: StoredPart[] = [];
   for (const { row_count, appended, file_url } of source.parts)
-    parts.push({ rows: row_count, appended, content: await fetchFile(file_url, 'part.csv') });
+    parts.push({ rows: row_count, appended, content: await fetchFile(files, file_url, 'part.csv') });
   const media = new Map<string, File>();
-  for (const { filename, file_url } of source.media) media.set(filename, await fetchFile(file_url, filename));
-  return { source, media, ...(await replayParts(parts, `${source.survey_name}.csv`)) };
+  for (const { filename, file_url } of source.media) media.set(filename, await fetchFile(files, file_url, filename));
+  const release = () => void files.release();
+  return { source, media, release, ...(await replayParts(parts, `${source.survey_name}.csv`)) };
 }
 
 async function fetchRecord({ kind, key }: EntrySource) {
@@ -35,19 +38,24 @@ async function fetchRecord({ kind, key }: EntrySource) {
     kind === 'insight'
       ? await ownApi.getInsight({ params: { insight_key: key } })
       : await ownApi.getFile({ params: { wav_key: key } });
-  return { record, file: await fetchFile(record.file_url, record.name) };
+  const files = new PassingFiles();
+  const file = await fetchFile(files, record.file_url, record.name);
+  return { record, file, release: () => void files.release() };
 }
 
 /** @returns the very bytes that were sent, so that sending goes on after a restart. @throws Error with a sentence */
 export async function sourceFiles(source: EntrySource): Promise<ImportFiles> {
-  if (source.kind !== 'survey') return { file: (await fetchRecord(source)).file, media: new Map() };
-  const { file, media } = await fetchSurvey(source.key);
-  return { file, media };
+  if (source.kind !== 'survey') {
+    const { file, release } = await fetchRecord(source);
+    return { file, media: new Map(), release };
+  }
+  const { file, media, release } = await fetchSurvey(source.key);
+  return { file, media, release };
 }
 
 async function surveyEntry(source: EntrySource, project_id: number): Promise<ImportFiles & { entry: JournalEntry }> {
   const { questions, survey_name } = await ownApi.getSurvey({ params: { survey_key: source.key } });
-  const { source: kept, file, media, plan } = await fetchSurvey(source.key);
+  const { source: kept, file, media, plan, release } = await fetchSurvey(source.key);
   const entry = await surveyIntent({
     file,
     file_name: file.name,
@@ -61,7 +69,7 @@ async function surveyEntry(source: EntrySource, project_id: number): Promise<Imp
     media_config: kept.media_config,
     media,
   });
-  return { entry, file, media };
+  return { entry, file, media, release };
 }
 
 /**
@@ -79,8 +87,8 @@ export async function sendingOf(
     const { entry, ...files } = await surveyEntry(source, project_id);
     return { entry: { ...entry, ...bound }, ...files };
   }
-  const { record, file } = await fetchRecord(source);
+  const { record, file, release } = await fetchRecord(source);
   const should_publish = 'insight_state' in record && record.insight_state === insightStates.published;
   const entry = await recordIntent({ kind, file, file_name: record.name, project_id, should_publish });
-  return { entry: { ...entry, ...bound }, file, media: new Map() };
+  return { entry: { ...entry, ...bound }, file, media: new Map(), release };
 }

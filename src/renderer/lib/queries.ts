@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type ImportKind, type ImportState, limits } from '../../contract/index.ts';
 import { ClientError } from '../../importer/index.ts';
-import { api, keepToBudget } from './api.ts';
+import { api, clientOf, keepToBudget } from './api.ts';
 import { currentInstance } from './session.ts';
 
 /** A service that has none of our own addresses takes imports; it cannot be read from here. */
@@ -9,6 +9,17 @@ function foreign(error: unknown) {
   if (!(error instanceof ClientError) || error.status !== 404) throw error;
   return { name: '', version: '', requests_per_minute: limits.requestsPerMinute, is_foreign: true } as const;
 }
+
+/** The projects of an instance that need not be on screen; what it says of its limit is kept to from then on. */
+export const projectsOfQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['projects-of', id],
+    queryFn: async ({ signal }) => {
+      const { requests_per_minute } = await (await clientOf(id)).getInstance({}, { signal }).catch(foreign);
+      keepToBudget(id, requests_per_minute);
+      return (await (await clientOf(id)).listProjects({}, { signal })).projects;
+    },
+  });
 
 /** Queries that more than one room of the window asks. */
 export const instanceQuery = queryOptions({

@@ -42,6 +42,12 @@ export const itemOf = (id: string): UploadItem | undefined =>
 /** The files of the queue, while this window has a hold of them. */
 export const filesInHand = new Map<string, ImportFiles>();
 
+/** An import is through, or off the list. */
+export function letGo(id: string): void {
+  filesInHand.get(id)?.release?.();
+  filesInHand.delete(id);
+}
+
 /** Items that were done when the queue was last empty are no part of what is at hand. */
 let doneBefore: ReadonlySet<string> = new Set();
 
@@ -85,7 +91,7 @@ export function addItem(item: UploadItem): void {
 }
 
 export function dropItem(id: string): void {
-  filesInHand.delete(id);
+  letGo(id);
   setItems(useUploads.getState().items.filter((item) => item.id !== id));
 }
 

@@ -11,7 +11,17 @@ import { type AnyProgress, next, type QueueEvent } from './queue-item.ts';
 import { holdItem, releaseItem } from './queue-locks.ts';
 import { nextToRun } from './queue-pick.ts';
 import { forgetRow, putRow, putRows, type QueueRow, readReceipt, readRow } from './queue-rows.ts';
-import { addItem, change, dropItem, filesInHand, itemFrom, itemOf, movePlace, useUploads } from './queue-store.ts';
+import {
+  addItem,
+  change,
+  dropItem,
+  filesInHand,
+  itemFrom,
+  itemOf,
+  letGo,
+  movePlace,
+  useUploads,
+} from './queue-store.ts';
 import { words } from './queue-words.ts';
 import { currentInstance } from './session.ts';
 import { overallFraction, quarterPassed } from './upload-fraction.ts';
@@ -34,8 +44,7 @@ export interface Enqueued extends ImportFiles {
 export async function enqueue(imports: readonly Enqueued[]): Promise<void> {
   const last = Math.max(0, ...useUploads.getState().items.map(({ place }) => place));
   const here = currentInstance();
-  const rows = imports.map(({ entry, name, wave_of = null, draft, file, media }, at) => {
-    const files = { file, media };
+  const rows = imports.map(({ entry, name, wave_of = null, draft, ...files }, at) => {
     const state = { kind: 'waiting' } as const;
     const row: QueueRow = { id: entry.id, name, place: last + at + 1, wave_of, state, handles: handlesOf(files) };
     const instance = entry.instance ?? here;
@@ -215,7 +224,7 @@ async function settle(id: string, event: QueueEvent): Promise<void> {
   if (event.kind === 'fail' && event.remedy === 'file') filesInHand.delete(id);
   change(id, event);
   if (event.kind === 'finish') {
-    filesInHand.delete(id);
+    letGo(id);
     releaseItem(id);
   }
   const said = words.ended(item.name, next(item.state, event));

@@ -1,21 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RemoteInstance } from '../../../contract/index.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Message } from '../../components/message.tsx';
-import { clientOf } from '../../lib/api.ts';
-import { projectsQuery } from '../../lib/queries.ts';
+import { projectsOfQuery, projectsQuery } from '../../lib/queries.ts';
 import css from './send.module.css';
 import type { Thing } from './send-page.tsx';
 import { send } from './sent.ts';
 import { words } from './words.ts';
-
-const remoteProjects = (instance: string) =>
-  queryOptions({
-    queryKey: ['send', 'projects', instance],
-    queryFn: async ({ signal }) => (await (await clientOf(instance)).listProjects({}, { signal })).projects,
-  });
 
 /** Where to: an instance, and a project there; the one of the same name where there is one. */
 export function SendForm({ thing, remotes }: { thing: Thing; remotes: readonly RemoteInstance[] }) {
@@ -23,7 +16,7 @@ export function SendForm({ thing, remotes }: { thing: Thing; remotes: readonly R
   const [chosen, setChosen] = useState<number | null>(null);
   const sending = useMutation({ mutationFn: (project_id: number) => send(thing, instance, project_id) });
   const { data: own = [] } = useQuery(projectsQuery);
-  const projects = useQuery(remoteProjects(instance));
+  const projects = useQuery(projectsOfQuery(instance));
   const home = own.find(({ id }) => id === thing.project_id)?.name;
   const there = projects.data ?? [];
   const project = there.find(({ id }) => id === chosen) ?? there.find(({ name }) => name === home) ?? there[0];

@@ -1,0 +1,44 @@
+// Files that pass through this window on their way to another instance. They are written to the browser's own disk as they
+// come, so that a survey of gigabytes is never in memory.
+
+const folderName = 'passing';
+const lockName = (id: string) => `sheaf-passing-${id}`;
+/** A folder for each window, so that what a window left is known by its lock being gone. */
+const own = crypto.randomUUID();
+let folder: Promise<FileSystemDirectoryHandle> | null = null;
+
+async function openFolder(): Promise<FileSystemDirectoryHandle> {
+  const root = await (await navigator.storage.getDirectory()).getDirectoryHandle(folderName, { create: true });
+  void navigator.locks.request(lockName(own), () => new Promise(() => {}));
+  const { held = [] } = await navigator.locks.query();
+  const alive = new Set(held.map(({ name }) => name));
+  // Chromium iterates folders; the types of TypeScript's library do not say so.
+  for await (const name of (root as FileSystemDirectoryHandle & { keys(): AsyncIterable<string> }).keys())
+    if (name !== own && !alive.has(lockName(name))) await root.removeEntry(name, { recursive: true });
+  return root.getDirectoryHandle(own, { create: true });
+}
+
+/** Files of one sending, and what takes them off the disk again. */
+export class PassingFiles {
+  readonly #names: string[] = [];
+
+  /** @returns the body as a file that lies on the disk; in memory where the browser gives no disk (http addresses, private windows) */
+  async take(reply: Response, name: string): Promise<File> {
+    const { body } = reply;
+    const place = 'locks' in navigator && body !== null ? await this.#place().catch(() => null) : null;
+    if (place === null || body === null) return new File([await reply.blob()], name);
+    await body.pipeTo(await place.createWritable());
+    return new File([await place.getFile()], name);
+  }
+
+  async #place(): Promise<FileSystemFileHandle> {
+    folder ??= openFolder();
+    const name = crypto.randomUUID();
+    this.#names.push(name);
+    return (await folder).getFileHandle(name, { create: true });
+  }
+
+  async release(): Promise<void> {
+    for (const name of this.#names.splice(0)) await (await folder)?.removeEntry(name).catch(() => {});
+  }
+}
