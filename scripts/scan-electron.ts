@@ -1,0 +1,123 @@
+// node scripts/scan-electron.ts: Electronegativity, a static scan for Electron's usual mistakes, over what is ours. Fetched by npm
+// for the run and no dependency: it is old and large. Takes a minute. Fails on every finding of medium severity or above that is
+// not explained below, on an explanation that explains nothing any more, and when it does not see a mistake planted in each file.
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Papa from 'papaparse';
+import { z } from 'zod';
+import { buildIfStale } from './build.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const scanner = '@doyensec/electronegativity@1.10.3';
+
+/** What it finds and why that is as it should be, by check and file. */
+const explained: Record<string, string> = {
+  'CSP_GLOBAL_CHECK N/A':
+    'It looks for a meta element. The policy travels in the headers of every answer of app:// (src/contract/content-policy.ts; renderer-files.test.ts).',
+  'AUXCLICK_JS_CHECK src/main/window.ts':
+    'A click with the middle button opens a window, and setWindowOpenHandler denies every one (window.test.ts).',
+  'PRELOAD_JS_CHECK src/main/window.ts':
+    'The preload is the bridge of the contract, sandboxed and isolated; every call is parsed and its sender checked (ipc.test.ts).',
+  'PROTOCOL_HANDLER_JS_CHECK src/main/index.ts':
+    'sheaf:// links are parsed to the addresses of our own pages and nothing else (page-link.test.ts).',
+};
+
+const finding = z.object({ issue: z.string(), severity: z.string(), filename: z.string(), location: z.string() });
+type Finding = z.output<typeof finding>;
+
+/** The sources as they are, in every room the app runs; and the two built files that hold the shell. */
+const rooms = ['src/main', 'src/preload', 'src/contract', 'src/importer', 'src/renderer'];
+const built = ['out/main', 'out/preload'];
+
+function copyInto(folder: string): string[] {
+  for (const room of [...rooms, ...built]) cpSync(join(root, room), join(folder, room), { recursive: true });
+  for (const test of globSync('**/*.test.{ts,tsx}', { cwd: folder })) rmSync(join(folder, test));
+  return globSync('{src,out}/{main,preload}/**/*.{ts,js,cjs}', { cwd: folder });
+}
+
+/** It asks the network for translations and versions, and falls over when there is none: it is told at once that there is none. */
+const offline = `require('node:dns').lookup = (name, options, callback) =>
+  (callback ?? options)(Object.assign(new Error('no network'), { code: 'ENONET' }));`;
+
+/** @returns the scanner's program. @throws Error when it cannot be had */
+function fetchScanner(folder: string): string {
+  writeFileSync(join(folder, 'package.json'), '{"private":true}');
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', scanner];
+  const { status, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8', timeout: 300_000 });
+  if (status !== 0) throw new Error(`${scanner} cannot be had: ${stderr.trim().split('\n').at(-1)}`);
+  writeFileSync(join(folder, 'offline.cjs'), offline);
+  return join(folder, 'node_modules/@doyensec/electronegativity/dist/index.js');
+}
+
+/** @throws Error when the scanner fails */
+function scan(program: string, folder: string): Finding[] {
+  const report = join(folder, 'report.csv');
+  const without = join(program, '../../../../../offline.cjs');
+  const options = ['--input', folder, '--relative', '--electron-version', '45.4.1', '--output', report];
+  const args = ['--require', without, program, ...options];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', timeout: 300_000 });
+  if (status !== 0) throw new Error(`Electronegativity did not run: ${stderr.trim()}`);
+  const { data } = Papa.parse(readFileSync(report, 'utf8'), {
+    header: true,
+    delimiter: ',',
+    skipEmptyLines: true,
+    transformHeader: (header) => header.trim(),
+  });
+  return z.array(finding).parse(data);
+}
+
+const isSerious = ({ severity }: Finding) => severity === 'MEDIUM' || severity === 'HIGH';
+const keyOf = ({ issue, filename }: Finding) => `${issue} ${filename}`;
+
+/** A built file is explained by the source it was built from. */
+const built_from: Record<string, RegExp> = { 'out/main/index.js': /src\/main\// };
+function isExplained(one: Finding): boolean {
+  const source = built_from[one.filename];
+  const reasons = Object.keys(explained);
+  return keyOf(one) in explained || reasons.some((key) => source?.test(key) && key.startsWith(`${one.issue} `));
+}
+
+/** It skips what it cannot parse without a word: so each file once more, with a mistake at its end. */
+function unseen(program: string, folder: string): string[] {
+  const files = copyInto(folder);
+  for (const file of files)
+    appendFileSync(join(folder, file), '\nnew BrowserWindow({ webPreferences: { webSecurity: false } });\n');
+  const seen = new Set(
+    scan(program, folder)
+      .filter(({ issue }) => issue === 'WEB_SECURITY_JS_CHECK')
+      .map(({ filename }) => filename),
+  );
+  return files.filter((file) => !seen.has(file));
+}
+
+function inTemporaryFolder<T>(use: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-scan-'));
+  try {
+    return use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await buildIfStale();
+const [found, notParsed] = inTemporaryFolder((tools) => {
+  const program = fetchScanner(tools);
+  const serious = inTemporaryFolder((folder) => {
+    copyInto(folder);
+    return scan(program, folder).filter(isSerious);
+  });
+  return [serious, inTemporaryFolder((folder) => unseen(program, folder))];
+});
+const complaints = [
+  ...found.filter((one) => !isExplained(one)).map((one) => `${one.severity} ${keyOf(one)}:${one.location}`),
+  ...Object.keys(explained)
+    .filter((key) => !found.some((one) => keyOf(one) === key))
+    .map((key) => `explained, but no longer found: ${key}`),
+  ...notParsed.map((file) => `not read by the scanner: ${file}`),
+];
+for (const complaint of complaints) process.stdout.write(`✗ ${complaint}\n`);
+process.stdout.write(`${found.length} findings of medium severity or above, ${complaints.length} complaints\n`);
+process.exitCode = complaints.length === 0 ? 0 : 1;
