@@ -2,11 +2,12 @@
 // for the run and no dependency: it is old and large. Takes a minute. Fails on every finding of medium severity or above that is
 // not explained below, on an explanation that explains nothing any more, and when it does not see a mistake planted in each file.
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
+import { transformWithOxc } from 'vite';
 import { z } from 'zod';
 import { buildIfStale } from './build.ts';
 
@@ -30,12 +31,18 @@ type Finding = z.output<typeof finding>;
 
 /** The sources as they are, in every room the app runs; and the two built files that hold the shell. */
 const rooms = ['src/main', 'src/preload', 'src/contract', 'src/importer', 'src/renderer'];
-const built = ['out/main', 'out/preload'];
+const built = ['out/main/index.js', 'out/preload/index.cjs'];
 
-function copyInto(folder: string): string[] {
-  for (const room of [...rooms, ...built]) cpSync(join(root, room), join(folder, room), { recursive: true });
+/** Its parser is of 2022 and passes over what is newer: the built files are written in an older way for it, as `.js`. */
+async function copyInto(folder: string): Promise<string[]> {
+  for (const room of rooms) cpSync(join(root, room), join(folder, room), { recursive: true });
   for (const test of globSync('**/*.test.{ts,tsx}', { cwd: folder })) rmSync(join(folder, test));
-  return globSync('{src,out}/{main,preload}/**/*.{ts,js,cjs}', { cwd: folder });
+  for (const file of built) {
+    const { code } = await transformWithOxc(readFileSync(join(root, file), 'utf8'), 'built.js', { target: 'es2020' });
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file.replace('.cjs', '.js')), code);
+  }
+  return globSync('{src,out}/{main,preload}/**/*.{ts,js}', { cwd: folder });
 }
 
 /** It asks the network for translations and versions, and falls over when there is none: it is told at once that there is none. */
@@ -81,8 +88,8 @@ function isExplained(one: Finding): boolean {
 }
 
 /** It skips what it cannot parse without a word: so each file once more, with a mistake at its end. */
-function unseen(program: string, folder: string): string[] {
-  const files = copyInto(folder);
+async function unseen(program: string, folder: string): Promise<string[]> {
+  const files = await copyInto(folder);
   for (const file of files)
     appendFileSync(join(folder, file), '\nnew BrowserWindow({ webPreferences: { webSecurity: false } });\n');
   const seen = new Set(
@@ -93,23 +100,23 @@ function unseen(program: string, folder: string): string[] {
   return files.filter((file) => !seen.has(file));
 }
 
-function inTemporaryFolder<T>(use: (folder: string) => T): T {
+async function inTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-scan-'));
   try {
-    return use(folder);
+    return await use(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 await buildIfStale();
-const [found, notParsed] = inTemporaryFolder((tools) => {
+const [found, notParsed] = await inTemporaryFolder(async (tools) => {
   const program = fetchScanner(tools);
-  const serious = inTemporaryFolder((folder) => {
-    copyInto(folder);
+  const serious = await inTemporaryFolder(async (folder) => {
+    await copyInto(folder);
     return scan(program, folder).filter(isSerious);
   });
-  return [serious, inTemporaryFolder((folder) => unseen(program, folder))];
+  return [serious, await inTemporaryFolder((folder) => unseen(program, folder))];
 });
 const complaints = [
   ...found.filter((one) => !isExplained(one)).map((one) => `${one.severity} ${keyOf(one)}:${one.location}`),
