@@ -136,6 +136,7 @@ function run({ name, command: [file = '', ...args], count }: Step): Count {
   const env = {
     ...process.env,
     NODE_COMPILE_CACHE: compileCache,
+    SHEAF_TEST_CLI: `${root}out/service/cli.js`,
     PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}playwright.json`,
   };
   const { status } = spawnSync(`${root}node_modules/.bin/${file}`, args, { cwd: root, stdio: 'inherit', env });

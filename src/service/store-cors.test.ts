@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStore, type Store } from '../storage/index.ts';
 import { corsAdvice, refusedOrigins } from './store-cors.ts';
+import { cli } from './testing/cli-process.ts';
 
 const keys = { access_key: 'cors-test', secret_key: 'cors-secret' };
 const allowed = ['app://sheaf', 'https://sheaf.example.org'];
@@ -56,7 +56,6 @@ it('advises a rule that S3 can read', () => {
 describe('sheaf serve on a foreign store', () => {
   /** Starts the service, waits for its line, stops it. @returns what it wrote on stderr */
   async function serve(...args: string[]): Promise<string> {
-    const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
     const env = {
       ...process.env,
       SHEAF_S3_ENDPOINT: store.url,

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receipt, recordReceipt } from '../../importer/index.ts';
+import { cli } from '../testing/cli-process.ts';
 import { filesBase, fixtureBytes, insightsBase } from '../testing/record-scenario.ts';
 import { base } from '../testing/survey-scenario.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -49,7 +49,6 @@ async function runSheaf(args: string[]) {
   const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
   return { status, stdout, stderr, lines: lines.map((line) => JSON.parse(line) as ReturnType<typeof JSON.parse>) };
 }
-const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
 /** Names and states of what a project has. */
 async function recordsOf(projectId: number) {

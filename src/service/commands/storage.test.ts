@@ -4,7 +4,6 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
@@ -14,10 +13,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createObjectStore, createS3Client } from '../object-store.ts';
-import { sheaf, startServe } from '../testing/cli-process.ts';
+import { cli, sheaf, startServe } from '../testing/cli-process.ts';
 import { flipBit, objectFile, truncateFile } from '../testing/object-files.ts';
 
-const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const keys = { access_key: 'cli-test', secret_key: 'cli-secret' };
 let folder: string;
 let child: ChildProcess | undefined;

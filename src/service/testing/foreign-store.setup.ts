@@ -6,9 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-
-const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+import { cli } from './cli-process.ts';
 
 /** Starts the store and points this process's settings at it, which the test processes inherit. @returns how to end it */
 export async function setup(): Promise<() => Promise<void>> {
