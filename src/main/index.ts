@@ -41,7 +41,13 @@ import { wordsFor } from './words.ts';
 const out = join(import.meta.dirname, '..');
 app.setAppLogsPath();
 const logFile = new LogFile({ folder: app.getPath('logs') });
-const log = createLog({ append: (line) => logFile.append(line), redact: redactor(join(out, '..')) });
+const log = createLog({
+  append: (line) => {
+    logFile.append(line);
+    if (!app.isPackaged) process.stderr.write(`${line}\n`);
+  },
+  redact: redactor(join(out, '..')),
+});
 const words = () => wordsFor(app.getPreferredSystemLanguages());
 let window: BrowserWindow | null = null;
 /** Before the app is ready there is no window to open. */
@@ -111,7 +117,7 @@ async function boot(): Promise<void> {
   report = () => makeReport({ version: app.getVersion(), log: logFile, state: () => stateOf(service) });
   answerWindow(service, instances);
   await putUpMenu();
-  if (app.isPackaged) app.setAsDefaultProtocolClient('sheaf', process.execPath, ['--']);
+  introduce();
   noticeSleep(powerMonitor, session.defaultSession, () => tell(window, 'resumed'));
   leaveOnSignals();
   await openWindows();
@@ -126,6 +132,12 @@ async function boot(): Promise<void> {
 }
 
 const loadUpdater = async (): Promise<Updater> => (await import('electron-updater')).default.autoUpdater;
+
+/** Tells the system who we are: whose notifications these are (Windows), and whose the links. */
+function introduce(): void {
+  if (process.platform === 'win32') app.setAppUserModelId('org.sheaf.desktop'); // as in electron-builder.config.ts
+  if (app.isPackaged) app.setAsDefaultProtocolClient('sheaf', process.execPath, ['--']);
+}
 
 /** What could not be written is not worth a word to anybody but the log. */
 const kept = (writing: Promise<void>): void =>
@@ -178,7 +190,6 @@ async function putUpMenu(): Promise<void> {
 }
 
 function startService(): ServiceHost {
-  const takeLines = serviceLines(log);
   const parsers = new ParserHost({
     fork: (start) => forkParser(join(out, 'service', 'parse.child.js'), start),
     memoryOf,
@@ -191,10 +202,7 @@ function startService(): ServiceHost {
       tell(window, 'disconnected', { reason });
     },
     onRequest: (message, reply) => parsers.receive(message, reply),
-    log: (text) => {
-      takeLines(text);
-      if (!app.isPackaged) process.stderr.write(text);
-    },
+    log: serviceLines(log),
   });
   let state: 'running' | 'stopping' | 'stopped' = 'running';
   app.on('will-quit', (event) => {

@@ -1,13 +1,17 @@
+import { useEffect } from 'react';
 import { Message } from '../components/message.tsx';
+import { announce } from '../lib/announce.ts';
 import { useSession } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
 import { ReportButton } from './report-button.tsx';
 import css from './service-banner.module.css';
 
-/** Says that the service is away, for as long as it is. */
+/** Says that the service is away, for as long as it is, and to who does not see it that it is back. */
 export function ServiceBanner() {
   const { session, instance } = useSession();
-  if (session.kind !== 'lost') return null;
+  const isLost = session.kind === 'lost';
+  useEffect(() => (isLost ? sayBack : undefined), [isLost]);
+  if (!isLost) return null;
   const title = instance === null ? words.session.lost : words.instances.lost;
   return (
     <div className={css.banner}>
@@ -16,4 +20,8 @@ export function ServiceBanner() {
       </Message>
     </div>
   );
+}
+
+function sayBack(): void {
+  if (useSession.getState().session.kind === 'ready') announce(words.session.back);
 }

@@ -44,7 +44,7 @@ export const de: Words = {
   crashed: {
     window: 'Das Fenster ist stehen geblieben und wurde neu geöffnet.',
     desktop: 'In Sheaf ist etwas fehlgeschlagen; es geht weiter.',
-    hint: 'Importiertes ist sicher, und die Warteschlange geht weiter, wo sie war.',
+    hint: 'Importiertes ist sicher, und die Warteschlange ist, wie sie war.',
     report: 'Bericht erstellen …',
   },
   drop: {

@@ -44,7 +44,7 @@ export const words = {
   crashed: {
     window: 'The window stopped, and was opened again.',
     desktop: 'Something in Sheaf failed, and it goes on.',
-    hint: 'What was imported is safe, and the queue goes on where it was.',
+    hint: 'What was imported is safe, and the queue is as it was.',
     report: 'Make a report…',
   },
   drop: {

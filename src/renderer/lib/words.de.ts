@@ -32,6 +32,7 @@ export const de: Words = {
     connecting: 'Der Importdienst startet …',
     lost: 'Der Importdienst ist ausgefallen und startet neu …',
     lostHint: 'Was zu sehen ist, bleibt, wie es war. Importe gehen von selbst weiter.',
+    back: 'Wieder verbunden.',
     ready: 'Läuft',
     reconnecting: 'Startet neu',
   },

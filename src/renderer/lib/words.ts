@@ -39,6 +39,7 @@ export const words = {
     connecting: 'Starting the import service…',
     lost: 'The import service stopped; starting again…',
     lostHint: 'What you see stays as it was. Imports carry on by themselves.',
+    back: 'Connected again.',
     ready: 'Running',
     reconnecting: 'Starting again',
   },
