@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../fixtures/app.ts';
+import { expectUsableEnlarged } from '../fixtures/enlarged.ts';
 import { sample } from '../fixtures/samples.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
-test('axe finds nothing on any screen, light and dark', async ({ page }) => {
+test('axe finds nothing on any screen, light and dark; at 200 % everything is in reach', async ({ page }) => {
   test.setTimeout(120_000);
   const sheaf = new SheafPage(page);
   const check = async (screen: string) => {
@@ -16,6 +17,7 @@ test('axe finds nothing on any screen, light and dark', async ({ page }) => {
       );
       expect.soft(found).toEqual([]);
     }
+    await expectUsableEnlarged(page, screen);
   };
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await check('start');

@@ -31,10 +31,31 @@ const made: Receipt = {
 
 describe('a receipt is replayed as a mapping', () => {
   test('its columns and types come back from the file', () => {
-    expect(readMappingFile(writeReceipt(made)).columns).toEqual([
+    expect(readMappingFile(writeReceipt(made)).template.columns).toEqual([
       { header: 'Why', type: 'Open-ended' },
       { header: 'Score', type: 'NPS' },
     ]);
+  });
+
+  test('what was changed on the way comes back by header; responses left out are of that file alone', () => {
+    const edits = {
+      ...noEdits,
+      excluded: [1],
+      redacted: [{ column: 0, kinds: ['email' as const] }],
+      dated: [{ column: 1, order: 'dmy' as const }],
+      joined: [{ header: 'Both', members: [0, 1], options: ['a', 'b'] }],
+    };
+    expect(readMappingFile(writeReceipt({ ...made, edits })).edits).toEqual({
+      redacted: [{ header: 'Why', kinds: ['email'] }],
+      dated: [{ header: 'Score', order: 'dmy' }],
+      joined: [{ members: ['Why', 'Score'] }],
+    });
+  });
+
+  test('headers that are numbers have lost their order in JSON: nothing is changed by them', () => {
+    const numbered = { ...made, column_mapping: { Why: 'Open-ended', 2: 'NPS' } as const };
+    const edits = { ...noEdits, dated: [{ column: 1, order: 'dmy' as const }] };
+    expect(readMappingFile(writeReceipt({ ...numbered, edits })).edits.dated).toEqual([]);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsOf, listFindings } from './findings.ts';
+import { chosenBy, editsOf, listFindings } from './findings.ts';
 import type { Preview } from './preview.ts';
 
 const preview = { table: { header: ['Submitted'] }, groups: [] } as unknown as Preview;
@@ -14,4 +14,21 @@ test('dates nothing decides are asked about in both readings; the chosen one is 
 
 test('dates the whole column decides are no question', () => {
   expect(listFindings(preview, { quality: [], privacy: [], dates: [{ ...open, order_certain: true }] })).toEqual([]);
+});
+
+test('what an earlier import did is chosen for a table with the same headers in another order; what is missing is passed over', () => {
+  const edits = {
+    redacted: [{ header: 'Why', kinds: ['email' as const, 'phone' as const] }],
+    dated: [
+      { header: 'Submitted', order: 'dmy' as const },
+      { header: 'Gone', order: 'dmy' as const },
+    ],
+    joined: [{ members: ['Tea', 'Coffee'] }],
+  };
+  expect(chosenBy(edits, ['Submitted', 'Coffee', 'Tea', 'Why'])).toEqual([
+    'replace 3 email',
+    'replace 3 phone',
+    'read 0 dmy',
+    'join 2 1',
+  ]);
 });

@@ -6,7 +6,7 @@ import {
   type QualityFinding,
 } from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
-import { type Inspection, noEdits, type PlanEdits } from '../../../importer/index.ts';
+import { type Inspection, type NamedEdits, noEdits, type PlanEdits } from '../../../importer/index.ts';
 import type { Preview } from './preview.ts';
 
 /** Something a person may choose to have done on the way; `id` stays the same when the file is looked at again. */
@@ -47,6 +47,17 @@ export function listFindings(preview: Preview, inspection: Inspection | null): F
     (finding): Finding => ({ id: `replace ${finding.column} ${finding.kind}`, does: 'replace', finding }),
   );
   return [...dateReadings(inspection), ...quality, ...privacy, ...joinable(preview)];
+}
+
+/** @returns the findings, by id, that do to a table with this header what an earlier import did on the way */
+export function chosenBy({ redacted, dated, joined }: NamedEdits, header: readonly string[]): string[] {
+  const at = (name: string) => header.indexOf(name);
+  const ids = [
+    ...redacted.flatMap((one) => one.kinds.map((kind) => [[one.header], `replace ${at(one.header)} ${kind}`] as const)),
+    ...dated.map(({ header: name, order }) => [[name], `read ${at(name)} ${order}`] as const),
+    ...joined.map(({ members }) => [members, `join ${members.map(at).join(' ')}`] as const),
+  ];
+  return ids.flatMap(([names, id]) => (names.every((name) => at(name) >= 0) ? [id] : []));
 }
 
 /** @returns what the chosen findings change on the way. */

@@ -5,8 +5,10 @@ import { readMappingFile } from '../../../importer/index.ts';
 import { Message } from '../../components/message.tsx';
 import { announce } from '../../lib/announce.ts';
 import { chooseFiles } from '../../lib/choose-files.ts';
-import { applyTemplate, type Draft, forgetOffer, type Mapping } from './drafts.ts';
+import { applyTemplate, choose, type Draft, forgetOffer, type Mapping } from './drafts.ts';
+import { chosenBy } from './findings.ts';
 import css from './mapping-offer.module.css';
+import { lookThrough } from './read-draft.ts';
 import { words } from './words.ts';
 
 /** "You mapped a file with these columns before": taken with one click, or declined. */
@@ -43,7 +45,12 @@ export function MappingTemplates({ draft, state }: { draft: Draft; state: Mappin
     const [file] = await chooseFiles({ accept: '.json,application/json' });
     if (file === undefined) return;
     try {
-      applyTemplate(draft.id, readMappingFile(await file.text()));
+      const { template, edits } = readMappingFile(await file.text());
+      applyTemplate(draft.id, template);
+      const ids = chosenBy(edits, state.preview.table.header);
+      for (const id of ids) choose(draft.id, id, true);
+      // What it found before was found for other types; what is chosen holds for what is found now.
+      if (ids.length > 0) void lookThrough(draft.id);
       setProblem(null);
       announce(words.memory.applied);
     } catch (error) {
