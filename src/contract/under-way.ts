@@ -12,8 +12,8 @@ export const queueReport = z.object({
 export type QueueReport = z.output<typeof queueReport>;
 
 /**
- * What a person wants who closes Sheaf while imports are under way: `background` goes on out of sight and leaves when all are
+ * What comes of `leaving`. `asking`: the question stands on the screen. Then what a person wants who closes Sheaf while imports are under way: `background` goes on out of sight and leaves when all are
  * done, `leave` goes at once (the queue goes on at the next start), `stay` stays.
  */
-export const leaveAnswers = ['background', 'leave', 'stay'] as const;
+export const leaveAnswers = ['asking', 'background', 'leave', 'stay'] as const;
 export type LeaveAnswer = (typeof leaveAnswers)[number];

@@ -60,6 +60,22 @@ describe('while imports are under way', () => {
     expect(state.asked).toBe(2);
   });
 
+  test('a window that does not put the question up is closed after a while; one that does is waited for', () => {
+    const silent = leaving();
+    silent.window.close();
+    vi.advanceTimersByTime(4999);
+    expect(silent.window.did).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(silent.window.did).toEqual(['closed']);
+    const asking = leaving();
+    asking.window.close();
+    asking.guard.answer('asking');
+    vi.advanceTimersByTime(3_600_000);
+    expect(asking.window.did).toEqual([]);
+    asking.guard.answer('leave');
+    expect(asking.window.did).toEqual(['closed']);
+  });
+
   test('“stay” stays, and the next close asks again', () => {
     const { window, state, guard } = leaving();
     window.close();

@@ -4,6 +4,9 @@ import type { LeaveAnswer } from '../contract/under-way.ts';
 /** After the last import, in milliseconds: so long its notification can still be clicked. */
 const lingering = 5000;
 
+/** A window that has not put the question up by then, in milliseconds, will not: closing must always be possible. */
+const patience = 5000;
+
 export interface LeavingOptions {
   app: Pick<App, 'quit' | 'on'>;
   window(): BrowserWindow | null;
@@ -25,6 +28,7 @@ export class Leaving {
   #isQuit = false;
   #canAnswer = true;
   #goodbye: NodeJS.Timeout | undefined;
+  #unasked: NodeJS.Timeout | undefined;
 
   constructor(options: LeavingOptions) {
     this.#options = options;
@@ -36,6 +40,7 @@ export class Leaving {
   /** Watches a new window. */
   guard(window: BrowserWindow): void {
     clearTimeout(this.#goodbye);
+    clearTimeout(this.#unasked);
     this.#state = 'staying';
     this.#isQuit = false;
     this.#canAnswer = true;
@@ -55,6 +60,8 @@ export class Leaving {
     if (this.#state === 'settled' || this.#options.atHand() === 0 || !this.#canAnswer) return;
     event.preventDefault();
     this.#state = 'asking';
+    clearTimeout(this.#unasked);
+    this.#unasked = setTimeout(() => this.#leave(), patience);
     this.#options.ask();
   }
 
@@ -74,6 +81,8 @@ export class Leaving {
   /** What the person wants. An answer nobody asked for means nothing. */
   answer(answer: LeaveAnswer): void {
     if (this.#state !== 'asking') return;
+    clearTimeout(this.#unasked);
+    if (answer === 'asking') return;
     if (answer === 'leave') this.#leave();
     else if (answer === 'background') this.#finish();
     else {

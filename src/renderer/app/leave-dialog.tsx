@@ -10,7 +10,14 @@ import { words } from './words.ts';
 export function LeaveDialog() {
   const [isAsked, setIsAsked] = useState(false);
   const count = useUploads(({ items }) => items.filter(({ state }) => isAtHand(state)).length);
-  useEffect(() => window.bridge?.on('leaving', () => setIsAsked(true)), []);
+  useEffect(
+    () =>
+      window.bridge?.on('leaving', () => {
+        setIsAsked(true);
+        void window.bridge?.leave('asking');
+      }),
+    [],
+  );
   if (!isAsked) return null;
   const answer = (given: LeaveAnswer) => {
     setIsAsked(false);
