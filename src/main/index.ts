@@ -195,7 +195,7 @@ function startService(): ServiceHost {
     memoryOf,
   });
   const service = new ServiceHost({
-    fork: () => forkService(join(out, 'service', 'cli.js')),
+    fork: () => forkService(join(out, 'service', 'cli.js'), inUserData('compiled')),
     onConnection: (connection) => tell(window, 'connection', connection),
     onDisconnected: (reason) => {
       parsers.endAll();
