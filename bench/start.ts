@@ -52,9 +52,10 @@ interface Measured {
   megabytes: { main: number; service: number; heap: number };
 }
 
-async function measure(name: string, program: Program, round: number): Promise<Measured> {
-  const place = join(folder, `${name}-${round}`);
-  mkdirSync(place);
+/** Each on one folder of its own, as an app that is started every day. */
+async function measure(name: 'app' | 'empty', program: Program): Promise<Measured> {
+  const place = join(folder, name);
+  mkdirSync(place, { recursive: true });
   const running = await startStandIn(place, program);
   try {
     const window = (await usable(running.page)) - running.launchedAt;
@@ -87,10 +88,10 @@ await buildIfStale();
 try {
   const app = withStandIn(join(root, 'out/main/index.js'));
   const empty = emptyMain();
-  await measure('warm', app, 0); // the first start of all reads everything from the disk
+  await measure('app', app); // the first start of all reads everything from the disk and makes the database
   const rounds: { empty: Measured; app: Measured }[] = [];
   for (let round = 1; round <= Number(values.rounds); round++)
-    rounds.push({ empty: await measure('empty', empty, round), app: await measure('app', app, round) });
+    rounds.push({ empty: await measure('empty', empty), app: await measure('app', app) });
   const of = (pick: (one: { empty: Measured; app: Measured }) => number) => median(rounds.map(pick));
   const ms = (value: number) => `${value.toFixed(0)} ms`;
   const mb = (value: number) => `${value.toFixed(0)} MB`;
