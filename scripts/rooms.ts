@@ -82,9 +82,11 @@ function override(room: Room, rule: Rule, includes: string[], extraRooms: readon
   };
 }
 
-/** @returns the overrides of biome.json that hold the rooms apart; tests may also use Node and the test tools. */
+/** @returns the overrides of biome.json that hold the rooms apart; tests and their fixtures may also use Node and the test tools. */
 export function roomOverrides() {
-  const sources = names.map((room) => override(room, rooms[room], [`src/${room}/**`, `!src/${room}/**/*.test.ts`]));
+  const sources = names.map((room) =>
+    override(room, rooms[room], [`src/${room}/**`, `!src/${room}/**/*.{test,fixture}.ts`]),
+  );
   // The command line drives the client side of an import as the window does (docs/decisions/0002).
   const commands = override('service', rooms.service, ['src/service/commands/**'], ['importer']);
   return [...sources, commands];

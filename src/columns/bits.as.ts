@@ -11,6 +11,17 @@ export function mask64(p: usize, splat: v128): u64 {
   );
 }
 
+/** One bit for each of 64 bytes from `p`: its highest, which bytes beyond ASCII have. */
+@inline
+export function topBits64(p: usize): u64 {
+  return (
+    u64(i8x16.bitmask(v128.load(p))) |
+    (u64(i8x16.bitmask(v128.load(p, 16))) << 16) |
+    (u64(i8x16.bitmask(v128.load(p, 32))) << 32) |
+    (u64(i8x16.bitmask(v128.load(p, 48))) << 48)
+  );
+}
+
 /** Each bit becomes the parity of the bits up to it: inside or outside of quotes. */
 @inline
 export function prefixXor(bits: u64): u64 {

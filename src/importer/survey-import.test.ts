@@ -1,26 +1,9 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainDialect as dialect } from '../columns/index.ts';
 import { hasForeignStore, startTestService, type TestService } from '../service/testing/test-service.ts';
-import { type ClientOptions, createClient } from './client.ts';
-import { ImportError } from './import-error.ts';
-import { memoryJournal, readSurveyEntry } from './journal.ts';
-import { planParts } from './plan.ts';
-import type { Progress } from './progress.ts';
 import { receipt as receiptSchema } from './receipt.ts';
-import { scanRows } from './scan.ts';
-import { importSurvey, resume, type SurveyImportOptions } from './survey-import.ts';
-import { surveyIntent } from './survey-intent.ts';
+import { failure, hurried, importsOf, responseAt, setUpImport, survey } from './survey-import.fixture.ts';
+import { importSurvey } from './survey-import.ts';
 import { fetchUpload, type Upload } from './upload.ts';
-import { type Clock, systemClock } from './wait.ts';
-
-/** 45,000 rows: three parts. Every tenth answer has a line break. */
-function survey(change: (row: string, i: number) => string = (row) => row): Blob {
-  const rows = Array.from({ length: 45_000 }, (_, i) =>
-    change(`r${i + 1},p${i}@example.com,${i % 11},${i % 10 === 0 ? `"Answer ${i + 1},\nwith a break"` : 'fine'}`, i),
-  );
-  return new Blob([`Id,Email,Score,Why\n${rows.join('\n')}\n`]);
-}
 
 let service: TestService;
 /** How far the service's clock, by which the storage judges forms, is ahead of the one they were signed by. */
@@ -29,63 +12,7 @@ beforeAll(async () => {
   service = await startTestService({ clock: { now: () => Date.now() + ahead } });
 });
 afterAll(() => service.stop());
-
-/** Waits a twentieth of what it is told. */
-const hurried: Clock = {
-  ...systemClock,
-  sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / 20, signal),
-};
-
-interface Faults {
-  clock?: Clock;
-  fetch?: typeof fetch;
-  upload?: Upload;
-  file?: Blob;
-}
-
-async function setUp({ fetch: send, upload, clock = systemClock, file = survey() }: Faults = {}) {
-  const project = await service.project();
-  const token = () => service.token;
-  const options: ClientOptions = { base_url: service.url, token, clock, ...(send ? { fetch: send } : {}) };
-  const progress: Progress[] = [];
-  const journal = memoryJournal();
-  const run: SurveyImportOptions = {
-    client: createClient(options),
-    journal,
-    clock,
-    file,
-    file_name: 'survey.csv',
-    dialect,
-    project_id: project.id,
-    name: 'Ours',
-    auto_map: true,
-    poll_seconds: 0.2,
-    on_progress: (step) => progress.push(step),
-    ...(upload ? { upload } : {}),
-  };
-  return { run, journal, progress, project };
-}
-
-async function failure(promise: Promise<unknown>): Promise<ImportError> {
-  const error = await promise.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(ImportError);
-  return error as ImportError;
-}
-
-/** Uploads into the project, by whatever survey. */
-async function importsOf(projectId: number) {
-  const { body } = await service.call('GET', '/api/v1/workspace/imports', { token: service.token });
-  return body.imports.filter((one: { project: { id: number } }) => one.project.id === projectId);
-}
-
-async function responseAt(survey_key: string, row: number): Promise<string[]> {
-  const path = `/api/v1/workspace/surveys/${survey_key}/responses?offset=${row - 1}&limit=1`;
-  const { body } = await service.call('GET', path, { token: service.token });
-  return body.responses[0].answers;
-}
+const setUp = (faults?: Parameters<typeof setUpImport>[1]) => setUpImport(service, faults);
 
 describe('importSurvey', () => {
   it('carries every row from the file to the survey, and proves it', async () => {
@@ -99,7 +26,7 @@ describe('importSurvey', () => {
       [5_000, 5_000],
     ]);
     expect(receipt.parts.every(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256 ?? ''))).toBe(true);
-    expect(await responseAt(receipt.survey_key, 40_001)).toEqual([
+    expect(await responseAt(service, receipt.survey_key, 40_001)).toEqual([
       'r40001',
       'p40000@example.com',
       String(40_000 % 11),
@@ -150,7 +77,7 @@ describe('importSurvey', () => {
     const { run, project, progress } = await setUp({ fetch: faulty, upload, clock: hurried });
     const receipt = await importSurvey(run);
     expect(receipt.rows_reported).toBe(45_000);
-    expect(await importsOf(project.id)).toMatchObject([{ status: 'COMPLETED', number_of_responses: 45_000 }]);
+    expect(await importsOf(service, project.id)).toMatchObject([{ status: 'COMPLETED', number_of_responses: 45_000 }]);
     const reasons = progress.flatMap((step) => ('waiting' in step && step.waiting ? [step.waiting.sentence] : []));
     expect(reasons).toContain('The storage is busy: Please reduce your request rate.');
   });
@@ -214,7 +141,7 @@ describe('importSurvey', () => {
     expect(error.failure).toMatchObject({ kind: 'part', place: { part_number: 2, row: 57, response: 20_057, line } });
     expect(error.message).toContain('Part 2, row 57 = response 20,057, line 22,064 of your file: ');
     expect(error.message).toContain('The 20,000 responses of the parts before it are saved.');
-    expect(await importsOf(project.id)).toMatchObject([{ status: 'FAILED', processed_parts: 1 }]);
+    expect(await importsOf(service, project.id)).toMatchObject([{ status: 'FAILED', processed_parts: 1 }]);
     expect((await journal.list()).length).toBe(1);
   });
 
@@ -239,102 +166,5 @@ describe('importSurvey', () => {
     const error = await failure(importSurvey(run));
     expect(error.failure).toEqual({ kind: 'mismatch', rows_in_file: 45_000, rows_sent: 45_000, rows_reported: 44_999 });
     expect(progress.some(({ phase }) => phase === 'done')).toBe(false);
-  });
-});
-
-describe('resume', () => {
-  it('after a cancel sends only what is missing, under the same keys', async () => {
-    const controller = new AbortController();
-    let first: ReturnType<Upload> | undefined;
-    const upload: Upload = async (form, blob, options) => {
-      if (first === undefined) {
-        first = fetchUpload(form, blob, options);
-        return first;
-      }
-      await first;
-      controller.abort(new Error('cancelled'));
-      options.signal.throwIfAborted();
-      throw new Error('unreachable');
-    };
-    const { run, journal, project } = await setUp({ upload });
-    await expect(importSurvey({ ...run, signal: controller.signal })).rejects.toThrow('cancelled');
-    const [stored] = await journal.list();
-    const entry = readSurveyEntry(JSON.parse(JSON.stringify(stored)));
-    expect(entry?.upload_key).not.toBeNull();
-    let again = 0;
-    const counting: Upload = (form, blob, options) => {
-      again++;
-      return fetchUpload(form, blob, options);
-    };
-    const receipt = await resume(entry!, { ...run, upload: counting });
-    expect(again).toBe(2);
-    expect(receipt).toMatchObject({ rows_reported: 45_000, upload_key: entry?.upload_key, idempotency_key: entry?.id });
-    expect(receipt.parts.every(({ sha256 }) => sha256 !== null)).toBe(true);
-    expect(await importsOf(project.id)).toMatchObject([{ status: 'COMPLETED', number_of_responses: 45_000 }]);
-    expect(await journal.list()).toEqual([]);
-  });
-
-  it('after a crash whose initialize was never heard, adopts the upload it made', async () => {
-    const deaf: typeof fetch = async (url, init) => {
-      await fetch(url, init);
-      throw new TypeError('fetch failed');
-    };
-    const { run, journal, project } = await setUp({ fetch: deaf });
-    await expect(importSurvey({ ...run, patience_seconds: 0 })).rejects.toThrow('cannot be reached');
-    const entry = readSurveyEntry((await journal.list())[0]);
-    expect(entry).toMatchObject({ upload_key: null });
-    const client = createClient({ base_url: service.url, token: () => service.token });
-    expect((await resume(entry!, { ...run, client })).rows_reported).toBe(45_000);
-    expect((await importsOf(project.id)).length).toBe(1);
-  });
-
-  it('begins an import that was only meant, and proves the whole file', async () => {
-    const { run, journal, project } = await setUp({ file: new Blob(['Id,Why\nr1,fine\n']) });
-    const plan = await planParts(run.file, run.dialect, await scanRows(run.file, run.dialect));
-    const entry = await surveyIntent({ ...run, plan });
-    expect(await journal.list()).toEqual([]);
-    expect(await importsOf(project.id)).toEqual([]);
-    const receipt = await resume(readSurveyEntry(structuredClone(entry))!, run);
-    const digest = createHash('sha256').update('Id,Why\nr1,fine\n').digest('hex');
-    expect(receipt).toMatchObject({ idempotency_key: entry.id, rows_reported: 1, file_sha256: digest });
-  });
-
-  it('after a crash during processing only follows', async () => {
-    const { run, journal } = await setUp();
-    const controller = new AbortController();
-    const on_progress = ({ phase }: Progress) => {
-      if (phase === 'processing') controller.abort(new Error('closed'));
-    };
-    await expect(importSurvey({ ...run, on_progress, signal: controller.signal })).rejects.toThrow('closed');
-    const entry = readSurveyEntry((await journal.list())[0]);
-    const never: Upload = () => Promise.reject(new Error('nothing is left to send'));
-    expect((await resume(entry!, { ...run, upload: never })).rows_reported).toBe(45_000);
-  });
-
-  it('tries a failed part again', async () => {
-    let isSpoilt = false;
-    const upload: Upload = async (form, blob, options) => {
-      if (isSpoilt || blob.size > 500_000) return fetchUpload(form, blob, options);
-      isSpoilt = true;
-      return fetchUpload(form, new Blob(['Other,Header\n1,2\n']), options);
-    };
-    const { run, journal } = await setUp({ upload });
-    const error = await failure(importSurvey(run));
-    expect(error.failure).toMatchObject({ kind: 'part', place: { part_number: 3 } });
-    const entry = readSurveyEntry((await journal.list())[0]);
-    expect((await resume(entry!, run)).rows_reported).toBe(45_000);
-  });
-
-  it('refuses another file', async () => {
-    const controller = new AbortController();
-    const upload: Upload = async () => {
-      controller.abort(new Error('cancelled'));
-      throw new Error('cancelled');
-    };
-    const { run, journal } = await setUp({ upload });
-    await expect(importSurvey({ ...run, signal: controller.signal })).rejects.toThrow('cancelled');
-    const entry = readSurveyEntry((await journal.list())[0]);
-    const error = await failure(resume(entry!, { ...run, file: survey((row, i) => (i === 0 ? `x${row}` : row)) }));
-    expect(error.failure).toEqual({ kind: 'other-file' });
   });
 });

@@ -3,7 +3,8 @@
 //
 // An entry of `ends` is the offset of the byte after the cell (bits 0 to 27) and three flags.
 
-import { isSpace, mask64, prefixXor } from '../bits.as';
+import { isSpace, mask64, prefixXor, topBits64 } from '../bits.as';
+import { equal, hash, hasContent } from '../texts.as';
 
 const NON_ASCII: u32 = 1 << 31;
 const ESCAPED: u32 = 1 << 30; // holds a doubled quote
@@ -27,24 +28,6 @@ export function rowCount(): u32 {
 
 export function cellCount(): u32 {
   return column;
-}
-
-@inline
-function topBits64(p: usize): u64 {
-  return (
-    u64(i8x16.bitmask(v128.load(p))) |
-    (u64(i8x16.bitmask(v128.load(p, 16))) << 16) |
-    (u64(i8x16.bitmask(v128.load(p, 32))) << 32) |
-    (u64(i8x16.bitmask(v128.load(p, 48))) << 48)
-  );
-}
-
-function hasContent(from: usize, to: usize, ignored: u8): bool {
-  for (let p = from; p < to; p++) {
-    const byte = load<u8>(p);
-    if (!isSpace(byte) && byte != ignored) return true;
-  }
-  return false;
 }
 
 /**
@@ -203,35 +186,6 @@ export function cellEnd(): usize {
 /** Bit 0: holds doubled quotes; bit 1: holds bytes beyond ASCII. */
 export function cellKind(): u32 {
   return ((cellFlags & ESCAPED) >> 30) | ((cellFlags & NON_ASCII) >> 30);
-}
-
-@inline
-function tail(p: usize, n: usize): u64 {
-  // The last n (1 to 7) bytes of a cell; what follows it in memory is cut off.
-  return load<u64>(p) & (((<u64>1) << (n << 3)) - 1);
-}
-
-@inline
-function hash(from: usize, to: usize): u32 {
-  let h: u64 = 0x9e3779b97f4a7c15 ^ <u64>(to - from);
-  let p = from;
-  for (; p + 8 <= to; p += 8) {
-    h = (h ^ load<u64>(p)) * 0xff51afd7ed558ccd;
-    h ^= h >> 32;
-  }
-  if (p < to) {
-    h = (h ^ tail(p, to - p)) * 0xff51afd7ed558ccd;
-    h ^= h >> 32;
-  }
-  h *= 0xc4ceb9fe1a85ec53;
-  return <u32>(h >> 32);
-}
-
-@inline
-function equal(a: usize, b: usize, length: usize): bool {
-  let i: usize = 0;
-  for (; i + 8 <= length; i += 8) if (load<u64>(a + i) != load<u64>(b + i)) return false;
-  return i == length || tail(a + i, length - i) == tail(b + i, length - i);
 }
 
 /**

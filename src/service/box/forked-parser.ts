@@ -39,7 +39,7 @@ async function start(given: Given): Promise<Boxed> {
 }
 
 /**
- * Runs the parser's program on one file in a process that the desktop starts for us, watched as any command in the box. What
+ * Runs the parser's program on one file in a process that the desktop starts for us, watched like every command in the box. What
  * cannot be put around a process that is started so, docs/decisions/0011 says.
  */
 export function runForkedParser(given: Given, stopping: AbortSignal): Promise<BoxResult> {

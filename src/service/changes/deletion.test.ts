@@ -25,9 +25,6 @@ let service: TestService;
 let project_id: number;
 const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
   service.call(method, path, { token: service.token, ...(body === undefined ? {} : { body }) });
-const newProject = async () => {
-  project_id = (await service.project()).id;
-};
 const survey = (body: object = {}) => importParts(service, [csv], { project_id, column_mapping, ...body });
 const remove = (path: string, undo_seconds = 3600) =>
   call('DELETE', `${workspace}${path}?undo_seconds=${undo_seconds}`);
@@ -42,16 +39,14 @@ async function until<T>(look: () => Promise<T>, isRight: (found: T) => boolean):
   }
 }
 const count = async (table: string, where = '1'): Promise<number> => {
-  const { rows } = await sql<{
-    n: number;
-  }>`SELECT count(*) AS n FROM ${sql.table(table)} WHERE ${sql.raw(where)}`.execute(service.database.read);
-  return rows[0]?.n ?? -1;
+  const counting = sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(table)} WHERE ${sql.raw(where)}`;
+  return (await counting.execute(service.database.read)).rows[0]?.n ?? -1;
 };
 const countOf = (table: string, where?: string) => () => count(table, where);
 
 beforeAll(async () => {
   service = await startTestService();
-  await newProject();
+  project_id = (await service.project()).id;
 });
 afterAll(() => service.stop());
 
@@ -82,7 +77,7 @@ describe('DELETE surveys/{survey_key}: hidden everywhere at once', () => {
   });
 
   it('lists, search and people: gone at once; the people of another survey stay; restored, all is there again', async () => {
-    await newProject();
+    project_id = (await service.project()).id;
     const kept = await importParts(service, ['Email\nbob@example.org\n'], { project_id, column_mapping });
     const made = await survey();
     const look = async () => {
@@ -230,7 +225,7 @@ describe('when the time to undo is over', () => {
   const stored = () => objects(join(service.store_dir, 'objects'));
 
   it('rows, people and objects of a survey are gone, those of others are there', async () => {
-    await newProject();
+    project_id = (await service.project()).id;
     const kept = await importParts(service, ['Email\nbob@example.org\n'], { project_id, column_mapping });
     const before = { stored: stored(), ...(await everything()) };
     const made = await survey({ media_config: {} });
@@ -290,15 +285,14 @@ describe('when the time to undo is over', () => {
     // Two hours from the deletion: forms are good for one.
     expect(Math.round(((waiting.rows[0]?.run_after ?? 0) - Date.now()) / 60_000)).toBe(120);
     expect((await sendForm(insight, 'late words')).status).toBe(204);
-    // The deletion was two hours ago: the job's own hour is put back with it.
+    // Three hours later: the job's own hour is put back with it.
     await service.database.write(async (tx) => {
       const at = new Date(Date.now() - 3 * 3600_000).toISOString();
       await sql`UPDATE insights SET deleted_at = ${at} WHERE insight_key = ${insight.insight_key}`.execute(tx);
       await sql`UPDATE jobs SET run_after = 0, payload = json_set(payload, '$.deleted_at', ${at})
         WHERE id = ${waiting.rows[0]?.id}`.execute(tx);
     });
-    const done = await until(job, ({ rows }) => rows[0]?.state === 'done');
-    expect(done.rows[0]?.state).toBe('done');
+    expect((await until(job, ({ rows }) => rows[0]?.state === 'done')).rows[0]?.state).toBe('done');
     if (!hasForeignStore) expect(stored()).toBe(objectsBefore);
   });
 });

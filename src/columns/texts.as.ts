@@ -1,0 +1,43 @@
+// AssemblyScript, shared by the scanners in the folders below: texts as runs of bytes, eight at a time.
+
+import { isSpace } from './bits.as';
+
+@inline
+function tail(p: usize, n: usize): u64 {
+  // The last n (1 to 7) bytes of a cell; what follows it in memory is cut off.
+  return load<u64>(p) & (((<u64>1) << (n << 3)) - 1);
+}
+
+/** A number that tells texts apart, mostly. */
+@inline
+export function hash(from: usize, to: usize): u32 {
+  let h: u64 = 0x9e3779b97f4a7c15 ^ <u64>(to - from);
+  let p = from;
+  for (; p + 8 <= to; p += 8) {
+    h = (h ^ load<u64>(p)) * 0xff51afd7ed558ccd;
+    h ^= h >> 32;
+  }
+  if (p < to) {
+    h = (h ^ tail(p, to - p)) * 0xff51afd7ed558ccd;
+    h ^= h >> 32;
+  }
+  h *= 0xc4ceb9fe1a85ec53;
+  return <u32>(h >> 32);
+}
+
+/** Whether the bytes at `a` and `b` are the same. */
+@inline
+export function equal(a: usize, b: usize, length: usize): bool {
+  let i: usize = 0;
+  for (; i + 8 <= length; i += 8) if (load<u64>(a + i) != load<u64>(b + i)) return false;
+  return i == length || tail(a + i, length - i) == tail(b + i, length - i);
+}
+
+/** Whether a byte other than white space and `ignored` is there. */
+export function hasContent(from: usize, to: usize, ignored: u8): bool {
+  for (let p = from; p < to; p++) {
+    const byte = load<u8>(p);
+    if (!isSpace(byte) && byte != ignored) return true;
+  }
+  return false;
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mediaCalls } from '../../testing/media-scenario.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const { post, register, retry, status, mediaOf, sendMedia, waiting } = mediaCalls(() => service);
+
+describe('§3.1 races', () => {
+  it('complete × retry × register, 15 times: the outcomes the spec allows and no other', async () => {
+    for (let round = 0; round < 15; round++) {
+      const { upload_key } = await waiting();
+      const forms = (await register(upload_key, ['a.mp4', 'b.mp3'])).body.media_files;
+      await sendMedia(forms, ['a.mp4']);
+      const late = sendMedia(forms, ['b.mp3']);
+      const [completed, retried, registered] = await Promise.all([
+        post(`${upload_key}/complete`),
+        retry(upload_key, 'b.mp3'),
+        register(upload_key, ['c.wav']),
+      ]);
+      await late;
+      const seen = `round ${round}: ${completed.status} ${retried.status} ${registered.status}`;
+      expect([200, 400], seen).toContain(retried.status);
+      if (completed.status === 202) {
+        expect(retried.status, seen).toBe(400);
+        expect(registered.status, seen).toBe(400);
+        expect(await service.waitUntilFinal(upload_key)).toMatchObject({ status: 'COMPLETED' });
+        expect(await mediaOf(upload_key)).toEqual({ 'a.mp4': 'LINKED RESPONSE', 'b.mp3': 'LINKED RESPONSE' });
+      } else {
+        expect([400, 409], seen).toContain(completed.status);
+        expect((await status(upload_key)).status, seen).toBe('AWAITING_UPLOAD');
+      }
+    }
+  });
+});
