@@ -1,0 +1,10 @@
+// The beginning of a spec of your own: copy it to ui/ (README.md).
+import { expect, test } from '../fixtures/app.ts';
+import { sample } from '../fixtures/samples.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+
+test('a sample arrives whole', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(sample('customer-feedback.csv'));
+  expect(await sheaf.import()).toEqual([240, 240, 240]);
+});
