@@ -33,6 +33,19 @@ test('drop an export, accept the suggestions, import, see the charts and the row
   const first = await sheaf.cells(grid, 1);
   expect(first.length).toBeGreaterThan(2);
   expect(first).toEqual(cells[1]?.slice(0, first.length));
+
+  // By one column in order, and only the responses with a word in another.
+  const at = (header: string) => cells[0]!.indexOf(header);
+  await page.getByLabel('Order by').selectOption({ label: 'By Email' });
+  await page.getByLabel('Direction').selectOption('Descending');
+  await page.getByLabel('Column to look in').selectOption({ label: `In ${visits}` });
+  await page.getByRole('searchbox', { name: 'Contains…' }).fill('every');
+  const kept = cells.slice(1).filter((row) => row[at(visits)]!.toLowerCase().includes('every'));
+  await expect(page.getByText(`${kept.length} responses contain it`)).toBeVisible();
+  const [last] = kept
+    .map((row) => row[at('Email')]!)
+    .sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? 1 : -1));
+  expect((await sheaf.cells(grid, 1))[at('Email')]).toBe(last);
 });
 
 test('choose a file with the button; leave out a column; the rows keep it', async ({ page }) => {

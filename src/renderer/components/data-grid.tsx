@@ -17,6 +17,8 @@ interface GridProps {
   rowCount: number;
   /** @returns the text of a cell, or undefined while its page is on the way. */
   cell(row: number, column: number): string | undefined;
+  /** The number beside a row, where it is not its place. */
+  numberOf?: ((row: number) => number | undefined) | undefined;
   /** Called with the first and last row on screen. */
   onRange?: (first: number, last: number) => void;
   selectedRow?: number | null;
@@ -68,7 +70,7 @@ export function DataGrid(props: GridProps) {
           height: headerHeight + props.rowCount * rowHeight,
         }}
       >
-        <Numbers rows={rows} selectedRow={selectedRow} />
+        <Numbers rows={rows} selectedRow={selectedRow} numberOf={props.numberOf} />
         <table
           {...gridAttributes(props)}
           {...{ 'aria-activedescendant': `${id}-${active.row}-${active.column}` }}
@@ -107,8 +109,15 @@ function gridAttributes({ label, rowCount, columns }: GridProps) {
   } as const;
 }
 
+const numberText = (value: number | undefined) => (value === undefined ? '' : number(value));
+
+interface NumbersProps extends Pick<GridProps, 'numberOf'> {
+  rows: readonly Shown[];
+  selectedRow: number | null;
+}
+
 /** The rows' numbers, which stay beside them: one sheet, as a sticky cell in each row would be a layer each. Rows tell theirs. */
-const Numbers = memo(function Numbers({ rows, selectedRow }: { rows: readonly Shown[]; selectedRow: number | null }) {
+const Numbers = memo(function Numbers({ rows, selectedRow, numberOf = (row) => row + 1 }: NumbersProps) {
   return (
     <>
       <div className={css.corner} aria-hidden="true">
@@ -122,7 +131,7 @@ const Numbers = memo(function Numbers({ rows, selectedRow }: { rows: readonly Sh
             data-selected={selectedRow === at || undefined}
             style={{ transform: `translateY(${at * rowHeight}px)` }}
           >
-            {number(at + 1)}
+            {numberText(numberOf(at))}
           </div>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { isFinal } from '../../../contract/index.ts';
+import { type Condition, isFinal } from '../../../contract/index.ts';
 import { api } from '../../lib/api.ts';
 
 const notesPage = 50;
@@ -23,13 +23,22 @@ export function surveyQuery(survey_key: string) {
   });
 }
 
+/** Which responses, in what order. */
+export interface ResponsesView {
+  sort: string;
+  order: 'asc' | 'desc';
+  filter: readonly Condition[];
+}
+
 /** @param page 0-based; `responsesPage` rows each. */
-export function responsesQuery(survey_key: string, page: number) {
+export function responsesQuery(survey_key: string, page: number, { sort, order, filter }: ResponsesView) {
+  const limit = String(responsesPage);
+  const offset = String(page * responsesPage);
   return queryOptions({
-    queryKey: ['responses', survey_key, page],
+    queryKey: ['responses', survey_key, sort, order, filter, page],
     queryFn: ({ signal }) =>
       api.listResponses(
-        { params: { survey_key }, query: { limit: String(responsesPage), offset: String(page * responsesPage) } },
+        { params: { survey_key }, query: { limit, offset, sort, order, filter: JSON.stringify(filter) } },
         { signal },
       ),
     staleTime: 60_000,

@@ -5,30 +5,35 @@ import { Inspector } from '../../components/inspector.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { typeHue } from '../../lib/type-hue.ts';
 import { words as shared } from '../../lib/words.ts';
-import { responsesPage, responsesQuery } from './queries.ts';
+import { type ResponsesView, responsesPage, responsesQuery } from './queries.ts';
 import css from './response-inspector.module.css';
 import { words } from './words.ts';
 
 interface InspectorProps {
   survey: Survey;
   questions: readonly Question[];
+  view: ResponsesView;
+  /** How many there are of them. */
+  count: number;
+  /** Its place among them, 0-based. */
   row: number;
   onRow: (row: number) => void;
   onClose: () => void;
 }
 
 /** One response, question by question. */
-export function ResponseInspector({ survey, questions, row, onRow, onClose }: InspectorProps) {
-  const { data, error, refetch } = useQuery(responsesQuery(survey.survey_key, Math.floor(row / responsesPage)));
+export function ResponseInspector({ survey, questions, view, count, row, onRow, onClose }: InspectorProps) {
+  const { data, error, refetch } = useQuery(responsesQuery(survey.survey_key, Math.floor(row / responsesPage), view));
   const response = data?.responses[row % responsesPage];
+  const number = response?.row ?? row + 1;
   return (
-    <Inspector label={words.responses.title(row + 1)} onClose={onClose}>
-      <h2>{words.responses.title(row + 1)}</h2>
+    <Inspector label={words.responses.title(number)} onClose={onClose}>
+      <h2>{words.responses.title(number)}</h2>
       <div className={css.steps}>
         <Button size="compact-sm" disabled={row === 0} onClick={() => onRow(row - 1)}>
           {words.responses.previous}
         </Button>
-        <Button size="compact-sm" disabled={row + 1 >= survey.number_of_responses} onClick={() => onRow(row + 1)}>
+        <Button size="compact-sm" disabled={row + 1 >= count} onClick={() => onRow(row + 1)}>
           {words.responses.next}
         </Button>
       </div>

@@ -1,11 +1,13 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Response, Survey } from '../../../contract/index.ts';
 import { DataGrid } from '../../components/data-grid.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { typeHue } from '../../lib/type-hue.ts';
-import { responsesPage, responsesQuery } from './queries.ts';
+import { type ResponsesView, responsesPage, responsesQuery } from './queries.ts';
 import { ResponseInspector } from './response-inspector.tsx';
+import { type Asked, nothingAsked, ResponsesOrder } from './responses-order.tsx';
 import css from './responses-table.module.css';
 import { words } from './words.ts';
 
@@ -23,10 +25,15 @@ interface TableProps {
   onRow: (row: number | null) => void;
 }
 
-/** All responses; only the pages on screen are fetched. */
+/** All responses, or those that are asked for; only the pages on screen are fetched. */
 export function ResponsesTable({ survey, row, onRow }: TableProps) {
-  const count = Math.min(survey.number_of_responses, mostRows);
-  const { pages, onRange, error, retry } = useVisiblePages(survey.survey_key, count);
+  const [asked, setAsked] = useState(nothingAsked);
+  const view = useView(asked);
+  const [found, setFound] = useState<number | null>(null);
+  const all = view.filter.length === 0 ? survey.number_of_responses : (found ?? 0);
+  const count = Math.min(all, mostRows);
+  const { pages, total, onRange, error, retry } = useVisiblePages(survey.survey_key, count, view);
+  useEffect(() => setFound((before) => total ?? before), [total]);
   const questions = useMemo(
     () => [...survey.questions].sort((one, other) => one.column_index - other.column_index),
     [survey.questions],
@@ -42,12 +49,31 @@ export function ResponsesTable({ survey, row, onRow }: TableProps) {
     },
     [pages, questions],
   );
+  const numberOf = useCallback(
+    (at: number) => pages.get(Math.floor(at / responsesPage))?.[at % responsesPage]?.row,
+    [pages],
+  );
   if (survey.number_of_responses === 0) return <p className={css.quiet}>{words.responses.empty}</p>;
   return (
     <div className={css.split} data-open={row !== null || undefined}>
       <div className={css.main}>
+        <ResponsesOrder
+          questions={questions}
+          asked={asked}
+          onAsked={(next) => {
+            onRow(null);
+            setAsked(next);
+          }}
+        />
         {error !== null && <LoadFailure error={error} onRetry={retry} />}
+        {view.filter.length > 0 && total !== null && (
+          <p className={css.quiet} role="status">
+            {words.responses.found(total)}
+          </p>
+        )}
         <DataGrid
+          key={`${view.sort} ${view.order} ${JSON.stringify(view.filter)}`}
+          numberOf={view === wholeView ? undefined : numberOf}
           label={words.responses.label}
           columns={columns}
           rowCount={count}
@@ -56,38 +82,59 @@ export function ResponsesTable({ survey, row, onRow }: TableProps) {
           selectedRow={row}
           onSelect={onRow}
         />
-        {count < survey.number_of_responses && <p className={css.quiet}>{words.responses.shown(count)}</p>}
+        {count < all && <p className={css.quiet}>{words.responses.shown(count)}</p>}
       </div>
       {row !== null && (
-        <ResponseInspector survey={survey} questions={questions} row={row} onRow={onRow} onClose={() => onRow(null)} />
+        <ResponseInspector
+          survey={survey}
+          questions={questions}
+          view={view}
+          count={count}
+          row={row}
+          onRow={onRow}
+          onClose={() => onRow(null)}
+        />
       )}
     </div>
   );
 }
 
+const wholeView: ResponsesView = { sort: 'row', order: 'asc', filter: [] };
+
+/** What is asked, once nobody types any more. */
+function useView({ sort, order, column, text }: Asked): ResponsesView {
+  const [contains] = useDebouncedValue(text.trim(), 300);
+  return useMemo(() => {
+    const filter =
+      column === null || contains === '' ? [] : [{ kind: 'contains' as const, question_id: column, text: contains }];
+    return sort === 'row' && order === 'asc' && filter.length === 0 ? wholeView : { sort, order, filter };
+  }, [sort, order, column, contains]);
+}
+
 /** The same object while no page changes, so that rows on screen are not drawn again. */
-const together = (results: UseQueryResult<{ responses: Response[] }>[]) => ({
+const together = (results: UseQueryResult<{ responses: Response[]; count: number }>[]) => ({
+  total: results.find(({ data }) => data !== undefined)?.data?.count ?? null,
   fetched: results.map(({ data }) => data?.responses),
   error: results.find((result) => result.error !== null)?.error ?? null,
 });
 
 /** Fetches the pages that hold the rows on screen, and the next ones in good time. Queries of pages scrolled past are cancelled. */
-function useVisiblePages(surveyKey: string, count: number) {
+function useVisiblePages(surveyKey: string, count: number, view: ResponsesView) {
   const [range, setRange] = useState({ first: 0, last: 0 });
   const queryClient = useQueryClient();
   const onRange = useCallback(
     (first: number, last: number) => {
-      const next = { first: pageOf(first - ahead), last: pageOf(Math.min(last + ahead, count - 1)) };
+      const next = { first: pageOf(first - ahead), last: pageOf(Math.min(last + ahead, Math.max(0, count - 1))) };
       setRange((before) => (before.first === next.first && before.last === next.last ? before : next));
     },
     [count],
   );
   const numbers = Array.from({ length: range.last - range.first + 1 }, (_, at) => range.first + at);
-  const { fetched, error } = useQueries({
-    queries: numbers.map((page) => responsesQuery(surveyKey, page)),
+  const { fetched, total, error } = useQueries({
+    queries: numbers.map((page) => responsesQuery(surveyKey, page, view)),
     combine: together,
   });
   const pages = useMemo(() => new Map(fetched.map((page, at) => [range.first + at, page])), [fetched, range.first]);
   const retry = () => void queryClient.refetchQueries({ queryKey: ['responses', surveyKey], type: 'active' });
-  return { pages, onRange, error, retry };
+  return { pages, total, onRange, error, retry };
 }
