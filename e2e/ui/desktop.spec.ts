@@ -161,6 +161,15 @@ test('the service is killed three times in a queue: the window says so and is ne
   }
 });
 
+test('after a sleep the window asks whether its service is there', async ({ app, page }) => {
+  const { desktop } = app.running;
+  test.skip(desktop === null, 'nobody can tell this desktop that it has slept');
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/v1/workspace/instance'));
+  await desktop?.wake();
+  await asked;
+});
+
 test('the window crashes: it is opened again, says what was kept, and shows a report without places and tokens in it', async ({
   app,
   page,
@@ -188,6 +197,7 @@ test('closing during an import asks: stay, finish in the background, close now; 
 }) => {
   test.skip(app.running.closeWindow === null, 'a browser asks by itself');
   test.setTimeout(120_000);
+  const { desktop } = app.running;
   const close = () => app.running.closeWindow?.();
   const asked = app.page.getByRole('dialog', { name: /under way|have ended/ });
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-leave-'));
@@ -203,6 +213,7 @@ test('closing during an import asks: stay, finish in the background, close now; 
     await dropFiles(app.page, paths);
     await app.page.getByRole('button', { name: 'Import 2 surveys' }).click();
     await expect.poll(() => app.page.title()).toMatch(/^\d+% – Sheaf$/);
+    expect((await desktop?.keepsAwake()) ?? true).toBe(true);
     await close();
     await expect(asked).toBeVisible();
     await expectNoViolations(app.page);
@@ -210,6 +221,9 @@ test('closing during an import asks: stay, finish in the background, close now; 
     await close();
     await asked.getByRole('button', { name: 'Finish in the background' }).click();
     sent.resolve();
+    const bodies = async () => (await desktop?.notifications())?.map(({ body }) => body).sort();
+    if (desktop !== null)
+      await expect.poll(bodies).toEqual(['Survey0x0 is imported: 300 responses.', expect.stringMatching(/^Survey0x1/)]);
     await app.running.ended;
     await app.restart();
     await new SheafPage(app.page).go('Surveys');
