@@ -58,6 +58,8 @@ export class Crashes {
       if (chosen !== 0) return this.#options.app.quit();
       this.#stops = [];
     }
+    // Not from within Chromium's own notice of it.
+    await new Promise((resolve) => setImmediate(resolve));
     this.#options.tell('window');
     if (!window.isDestroyed()) window.webContents.reload();
   }
