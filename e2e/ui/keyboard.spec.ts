@@ -16,11 +16,29 @@ test('from the shortcut to the last row without a mouse', async ({ page }) => {
   await page.keyboard.type('Multi');
   await expect(type).toHaveValue('Multi choice');
   await expect(sheaf.importButton).toBeEnabled();
+  const heard = await page.evaluateHandle(() => {
+    const region = document.querySelector('[aria-live="polite"][aria-atomic="true"]');
+    const sentences: string[] = [];
+    if (region !== null)
+      new MutationObserver(() => sentences.push(region.textContent)).observe(region, {
+        childList: true,
+        subtree: true,
+      });
+    return sentences;
+  });
   await tabTo(page, sheaf.importButton);
   await page.keyboard.press('Enter');
 
   const read = page.getByRole('button', { name: 'Read the survey' });
   await expect(read).toBeVisible({ timeout: 30_000 });
+  // At its start, at a quarter at least, and at its end; nothing twice.
+  const sentences = await heard.jsonValue();
+  expect(sentences[0]).toBe('Importing Customer feedback.');
+  expect(sentences.slice(1, -1).length).toBeGreaterThan(0);
+  for (const sentence of sentences.slice(1, -1))
+    expect(sentence).toMatch(/^Customer feedback: (25|50|75) percent imported\.$/);
+  expect(sentences.at(-1)).toBe('Customer feedback is imported: 240 responses.');
+  expect(new Set(sentences).size).toBe(sentences.length);
   await tabTo(page, read);
   await page.keyboard.press('Enter');
   const questions = page.getByRole('tab', { name: 'Questions' });

@@ -7,9 +7,9 @@ import { chosenEdits } from './edits.ts';
 import css from './import-bar.module.css';
 import { linkOf, mediaToSend } from './media.ts';
 import { nameProblem } from './name-problem.ts';
+import { notReady } from './not-ready.ts';
 import { rememberedProject } from './project-field.tsx';
 import { StartBar } from './start-bar.tsx';
-import { notReady } from './start-import.ts';
 import { words } from './words.ts';
 
 /** The foot of a table that is added to a survey: the survey's own name and project hold. */

@@ -7,11 +7,11 @@ import { waveGroups } from './append.ts';
 import { type Draft, type Mapping, selectDraft, setRecord, useDrafts } from './drafts.ts';
 import { mediaToSend } from './media.ts';
 import { MediaOffer } from './media-offer.tsx';
+import { notReady } from './not-ready.ts';
 import css from './plan-screen.module.css';
 import { removeDraft } from './read-draft.ts';
 import { recordKindsOf } from './record-kind.ts';
 import { StartBar } from './start-bar.tsx';
-import { notReady } from './start-import.ts';
 import { WavesOffer } from './target-panel.tsx';
 import { stateWords, words } from './words.ts';
 
