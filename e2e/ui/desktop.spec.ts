@@ -152,7 +152,7 @@ test('the service is killed three times in a queue: the window says so and is ne
   test.setTimeout(120_000);
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-kill-'));
   try {
-    const drop = await makeDrop(join(folder, 'drop'), 0, { surveys: 2, notes: 3, copies: 1 });
+    const drop = await makeDrop(join(folder, 'drop'), 0, { surveys: 2, notes: 2, copies: 0 });
     const { kills, rows } = await killService(app.running, drop, 3, () => 100);
     expect(kills).toBe(3);
     expect(rows).toBe(4300);
