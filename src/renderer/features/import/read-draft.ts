@@ -1,4 +1,5 @@
 import type { Dialect } from '../../../columns/index.ts';
+import type { ColumnType } from '../../../contract/index.ts';
 import { importProblem, kindsOf, type RecordKind } from '../../../importer/index.ts';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { addTo, asWaveOf } from './append.ts';
@@ -52,7 +53,7 @@ function readAll(added: readonly Draft[]): Promise<void> {
 
 /** A record opened as a survey after all; what cannot be read so stays what it was. */
 export async function readAsSurvey({ id, file, override }: Draft): Promise<void> {
-  await startMapping(id, file, await readPreview({ file, override }), surveyNameOf(file.name));
+  startMapping(id, file, await readPreview({ file, override }), surveyNameOf(file.name));
 }
 
 /** Reads a file again as a person says. What cannot be read so is said, and the file stays as it was. */
@@ -68,7 +69,7 @@ export async function readAgain(id: string, change: Partial<Dialect>): Promise<v
     const preview = await readPreview({ file: draft.file, override });
     if (!isLatest()) return;
     const { name, target, media } = draft.state;
-    await startMapping(id, draft.file, preview, name);
+    startMapping(id, draft.file, preview, name);
     if (media.files.size > 0) addMedia(id, [...media.files.values()]);
     // Read otherwise it has other columns: they are compared anew.
     if (target.kind === 'survey') void addTo(id, target.survey);
@@ -100,29 +101,43 @@ async function readDraft({ id, file, override }: Draft): Promise<void> {
     const unknown = kindsOf(file.name).length === 0 && !isTable(preview);
     const sentence = unknown ? importProblem(file.name, file.size, null) : null;
     if (sentence !== null) return setState(id, () => ({ kind: 'unreadable', sentence }));
-    await startMapping(id, file, preview, surveyNameOf(file.name));
+    startMapping(id, file, preview, surveyNameOf(file.name));
   } catch (error) {
     if (as !== undefined) return asRecord();
     setState(id, () => ({ kind: 'unreadable', sentence: errorSentence(error) }));
   }
 }
 
-async function startMapping(id: string, file: File, preview: Preview, name: string): Promise<void> {
+function startMapping(id: string, file: File, preview: Preview, name: string): void {
   // "`MEDIA_RESPONSE` is applied only when set explicitly" (section 4.1): suggested, and set by a person's click.
   const types = preview.suggestions.map(({ type }) => (type === 'MEDIA_RESPONSE' ? 'Do nothing' : type));
   const scan: Scan = { kind: 'scanning', bytes_read: 0, bytes_total: file.size };
   const look: Look = { kind: 'none' };
-  const template = await findMapping(preview.table.header);
-  const remembered = template !== null && differs(typesBy(template, preview, types), types) ? template : null;
   const choices = {
     chosen: new Set<string>(),
-    remembered,
+    remembered: null,
     target: { kind: 'new' },
     comparison: { kind: 'none' },
   } as const;
   setState(id, () => ({ kind: 'mapping', preview, types, name, scan, look, ...choices, send: null, media: noMedia }));
-  counting = counting.then(() => countRows(id, file, preview));
+  counting = counting.then(drawn).then(() => countRows(id, file, preview));
+  // The columns do not wait for it.
+  void offerMapping(id, preview, types);
 }
+
+/** Offers what was confirmed for the same headers before, unless a person has decided meanwhile. */
+async function offerMapping(id: string, preview: Preview, types: ColumnType[]): Promise<void> {
+  const template = await findMapping(preview.table.header);
+  if (template === null || !differs(typesBy(template, preview, types), types)) return;
+  setState(id, (state) =>
+    state.kind === 'mapping' && state.types === types ? { ...state, remembered: template } : state,
+  );
+}
+
+const drawnWithinMs = 200;
+
+/** Waits until the window has nothing to draw: two processors are soon busy. */
+const drawn = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: drawnWithinMs }));
 
 /** Not rejected. */
 async function countRows(id: string, file: File, preview: Preview): Promise<void> {
