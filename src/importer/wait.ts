@@ -23,13 +23,25 @@ function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
 
 export const systemClock: Clock = { now: () => performance.now(), sleep };
 
-const [begun, begunWall] = [performance.now(), Date.now()];
+/** A step of the computer's clock beyond the other one is a sleep when it is longer, in milliseconds. */
+const shortestSleep = 1000;
+
+function createWakefulClock(): Clock {
+  let [steady, wall, slept] = [performance.now(), Date.now(), 0];
+  return {
+    now() {
+      const [steadyNow, wallNow] = [performance.now(), Date.now()];
+      const ahead = wallNow - wall - (steadyNow - steady);
+      if (ahead > shortestSleep) slept += ahead;
+      [steady, wall] = [steadyNow, wallNow];
+      return steadyNow + slept;
+    },
+    sleep,
+  };
+}
 
 /** Counts the time a computer sleeps, during which the clock above stands still on most systems. Set back, the computer's clock is left out of it. */
-export const wakefulClock: Clock = {
-  now: () => Math.max(performance.now() - begun, Date.now() - begunWall),
-  sleep,
-};
+export const wakefulClock: Clock = createWakefulClock();
 
 /**
  * @param attempt 0 for the first repetition
