@@ -85,18 +85,23 @@ export function keptOf({ id, file, override: read, state }: Draft): KeptDraft | 
 
 /** What is written down, as text: a draft changes with every report of its counting. */
 const written = new Map<string, string>();
+/** Files that were on the list, if only for a moment: one that was gone on with may be taken off before it is written again. */
+const seen = new Set<string>();
 const textOf = (kept: KeptDraft) => JSON.stringify({ ...kept, handles: [...kept.handles.keys()] });
 
 /** Writes down what was decided since, and forgets files that were taken off the list. */
 async function keep(): Promise<void> {
   const { drafts } = useDrafts.getState();
   const open = new Set(drafts.filter(({ state }) => state.kind !== 'started').map(({ id }) => id));
-  const gone = [...written.keys()].filter((id) => !open.has(id));
+  const gone = [...seen].filter((id) => !open.has(id));
   const changed = drafts.flatMap((draft) => {
     const kept = keptOf(draft);
     return kept === null || written.get(kept.id) === textOf(kept) ? [] : [kept];
   });
-  for (const id of gone) written.delete(id);
+  for (const id of gone) {
+    seen.delete(id);
+    written.delete(id);
+  }
   for (const kept of changed) written.set(kept.id, textOf(kept));
   if (gone.length === 0 && changed.length === 0) return;
   for (const { id } of changed) void holdItem(id);
@@ -115,7 +120,8 @@ export function keepDrafts(): void {
   if (isKeeping) return;
   isKeeping = true;
   let isWaiting = false;
-  useDrafts.subscribe(() => {
+  useDrafts.subscribe(({ drafts }) => {
+    for (const { id } of drafts) seen.add(id);
     if (isWaiting) return;
     isWaiting = true;
     setTimeout(() => {
