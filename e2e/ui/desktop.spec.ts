@@ -213,7 +213,7 @@ test('closing during an import asks: stay, finish in the background, close now; 
     await dropFiles(app.page, paths);
     await app.page.getByRole('button', { name: 'Import 2 surveys' }).click();
     await expect.poll(() => app.page.title()).toMatch(/^\d+% – Sheaf$/);
-    expect((await desktop?.keepsAwake()) ?? true).toBe(true);
+    await expect.poll(async () => (await desktop?.keepsAwake()) ?? true).toBe(true);
     await close();
     await expect(asked).toBeVisible();
     await expectNoViolations(app.page);
