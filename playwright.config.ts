@@ -12,6 +12,8 @@ export default defineConfig<{ host: HostName }>({
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
+  // On a busy machine. npm test names what needed its second try: that is a fault to be looked for.
+  retries: 1,
   expect: { timeout: 10_000 },
   // Pictures of every step cost a sixth of the run; the snapshots of the DOM show the same.
   use: { trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
