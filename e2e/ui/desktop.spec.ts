@@ -188,6 +188,7 @@ test('the window crashes: it is opened again, says what was kept, and shows a re
   for (const secret of [token, tmpdir(), homedir()]) expect(text).not.toContain(secret);
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await app.running.clickMenu?.('diagnostics');
   await expect(dialog.getByRole('button', { name: 'Save the report…' })).toBeVisible();
 });
