@@ -1,13 +1,20 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { UserError } from './user-error.ts';
 
-/** Where Sheaf keeps its data when nobody says otherwise: `SHEAF_DATA_DIR`, else the platform's own place for it. */
+/**
+ * Where Sheaf keeps its data when nobody says otherwise: `SHEAF_DATA_DIR`, else the platform's own place for it. Always a
+ * whole path: parsers run in folders of their own, where a relative one would mean another place.
+ */
 export function defaultDataDir(
   env: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
 ): string {
+  return resolve(dataPlace(env, platform));
+}
+
+function dataPlace(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
   const chosen = env.SHEAF_DATA_DIR;
   if (chosen) return chosen;
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Sheaf');

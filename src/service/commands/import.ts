@@ -26,7 +26,7 @@ import { importSurveyFile, type SurveyOptions } from './import-survey.ts';
 import { findTarget, type Target } from './import-target.ts';
 import { openTemplate } from './import-template.ts';
 import { checkItems, checkUse } from './import-use.ts';
-import { collect, printLine } from './output.ts';
+import { collect, pathOption, printLine } from './output.ts';
 
 export interface ImportOptions extends ConnectionOptions, SurveyOptions, MediaOptions {
   as?: ImportKind;
@@ -186,7 +186,7 @@ export function register(program: Command): void {
     .option('--append <upload_key>', 'add the responses to a survey that is there; its column types hold')
     .option('--map <header=type>', 'the type of a column (again for more)', collect(mapOption))
     .option('--auto-map', 'let the service decide the columns not mapped')
-    .option('--template <file>', 'types from a mapping template; --map comes first')
+    .option('--template <file>', 'types from a mapping template; --map comes first', pathOption)
     .addOption(
       new Option('--date-order <order>', 'dates that can be read both ways: day or month first').choices([
         'dmy',
@@ -198,7 +198,11 @@ export function register(program: Command): void {
     .option('--join <header|header…>', 'columns of one option each that are one question', collect(joinOption))
     .option('--name <name>', "the survey's name (default: the file's)")
     .option('--no-panel', 'do not add respondents to the research panel')
-    .option('--media <folder>', "the survey's recordings, named in a MEDIA_RESPONSE column or after respondents")
+    .option(
+      '--media <folder>',
+      "the survey's recordings, named in a MEDIA_RESPONSE column or after respondents",
+      pathOption,
+    )
     .addOption(
       new Option('--media-match <how>', 'how a file is named after its respondent (default: stem)').choices(matchModes),
     )
@@ -208,7 +212,7 @@ export function register(program: Command): void {
     .option('--url <url>', 'another service (default: the one on this data folder)')
     .option('--token <token>', 'its token (default: SHEAF_TOKEN)')
     .option('--client-id <id>', 'sign in by client credentials instead; the secret is read from SHEAF_CLIENT_SECRET')
-    .option('--data-dir <dir>', 'the data folder', defaultDataDir())
+    .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir())
     .option('--json', 'print each receipt as one JSON line')
     .action(importAll);
 }

@@ -7,7 +7,7 @@ import { insertKeyTx, listKeys, type NewKey, revokeKeyTx } from '../keys/keys.st
 import { isOwnKey } from '../own-key.ts';
 import { missingProjectTx } from '../projects/projects.store.ts';
 import { UserError } from '../user-error.ts';
-import { collect, idOption, printLine, wholeNumberOption } from './output.ts';
+import { collect, idOption, pathOption, printLine, wholeNumberOption } from './output.ts';
 import { withDatabase } from './with-database.ts';
 
 interface CreateOptions {
@@ -68,7 +68,10 @@ async function revoke({ dataDir, id }: { dataDir: string; id: number }): Promise
 export function register(program: Command): void {
   const keys = program.command('keys').description('create, list and revoke API keys; works while serve runs');
   const add = (name: string, description: string) =>
-    keys.command(name).description(description).option('--data-dir <dir>', 'the data folder', defaultDataDir());
+    keys
+      .command(name)
+      .description(description)
+      .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir());
   add('create', 'create a key; prints its secrets once')
     .requiredOption('--name <name>', 'what the key is for')
     .requiredOption('--scopes <scopes>', scopes.join(','), scopesOption)

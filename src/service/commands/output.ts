@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 
 /** One machine-readable line on stdout. */
@@ -18,6 +19,9 @@ export function wholeNumberOption(min: number, max: number) {
 export function collect<T>(parse: (value: string) => T) {
   return (value: string, previous: T[] = []): T[] => [...previous, parse(value)];
 }
+
+/** A path, whole: parsers run in folders of their own, where a relative one would mean another place. */
+export const pathOption = (value: string): string => resolve(value);
 
 export const portOption = wholeNumberOption(0, 65_535);
 export const idOption = wholeNumberOption(1, Number.MAX_SAFE_INTEGER);

@@ -4,7 +4,7 @@ import { systemClock, timestamp } from '../clock.ts';
 import { defaultDataDir } from '../data-dir.ts';
 import { archiveProjectTx, insertProjectTx, listAllProjects } from '../projects/projects.store.ts';
 import { UserError } from '../user-error.ts';
-import { idOption, printLine } from './output.ts';
+import { idOption, pathOption, printLine } from './output.ts';
 import { withDatabase } from './with-database.ts';
 
 interface DataDir {
@@ -35,7 +35,10 @@ async function archive({ dataDir, id }: DataDir & { id: number }): Promise<void>
 export function register(program: Command): void {
   const projects = program.command('projects').description('create, list and archive projects');
   const add = (name: string, description: string) =>
-    projects.command(name).description(description).option('--data-dir <dir>', 'the data folder', defaultDataDir());
+    projects
+      .command(name)
+      .description(description)
+      .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir());
   add('create', 'create a project; prints its id')
     .requiredOption('--name <name>', `up to ${ownLimits.projectNameLength} characters`)
     .action(create);

@@ -6,7 +6,7 @@ import { defaultDataDir } from '../data-dir.ts';
 import { recordingToolsOf } from '../extraction/media/recording-tools.ts';
 import type { Service } from '../index.ts';
 import { announce, leave, onStopRequest } from '../parent.ts';
-import { collect, portOption, printLine } from './output.ts';
+import { collect, pathOption, portOption, printLine } from './output.ts';
 
 interface ServeOptions {
   dataDir: string;
@@ -98,7 +98,7 @@ export function register(program: Command): void {
   program
     .command('serve')
     .description('run the import service and its window; prints one JSON line when ready')
-    .option('--data-dir <dir>', 'the data folder', defaultDataDir())
+    .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir())
     .option('--host <host>', 'the address to listen on', '127.0.0.1')
     .option('--port <port>', '0: any free port', portOption, 0)
     .option('--storage-port <port>', "the object store's port; 0: any free port", portOption, 0)

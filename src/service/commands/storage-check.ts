@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type CheckedObject, checkObjects } from '../../storage/index.ts';
 import { UserError } from '../user-error.ts';
-import { printLine } from './output.ts';
+import { pathOption, printLine } from './output.ts';
 
 /** The store's folder is the data folder of `sheaf storage`, or `objects` in that of `sheaf serve`. */
 function storeFolder(dataDir: string): string {
@@ -36,7 +36,7 @@ export function register(storage: Command): void {
   storage
     .command('check')
     .description('read every object, compare it with its hash and name what is damaged; changes nothing')
-    .requiredOption('--data-dir <dir>', 'the data folder of storage or of serve')
+    .requiredOption('--data-dir <dir>', 'the data folder of storage or of serve', pathOption)
     .option('--json', 'one JSON line for each damaged object, then the count')
     .action(run);
 }

@@ -5,7 +5,7 @@ import { lockDataDir } from '../database/lock.ts';
 import { createLog } from '../log.ts';
 import { onStopRequest } from '../parent.ts';
 import { UserError, unusablePort } from '../user-error.ts';
-import { collect, portOption, printLine } from './output.ts';
+import { collect, pathOption, portOption, printLine } from './output.ts';
 import { register as registerCheck } from './storage-check.ts';
 
 interface StorageOptions {
@@ -66,7 +66,7 @@ export function register(program: Command): void {
   const storage = program
     .command('storage')
     .description('run the object store alone; prints one JSON line when ready')
-    .option('--data-dir <dir>', 'the folder that keeps the objects')
+    .option('--data-dir <dir>', 'the folder that keeps the objects', pathOption)
     .option('--host <host>', 'the address to listen on', '127.0.0.1')
     .option('--port <port>', '0: any free port', portOption, 0)
     .addOption(key('--access-key', 'SHEAF_S3_ACCESS_KEY', 'who may sign requests'))

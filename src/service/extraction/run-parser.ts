@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parserHeapMegabytes } from '../../contract/parser-process.ts';
 import { runForkedParser } from '../box/forked-parser.ts';
@@ -13,7 +13,9 @@ const longestAnswer = 128 * 1024 * 1024;
 
 /** In the app there is no plain Node: main forks the parser. The one place that knows. */
 function runChild({ path, work_dir }: ParserInput, runInBox: RunInBox, stopping: AbortSignal): Promise<BoxResult> {
-  const soffice = process.env.SHEAF_SOFFICE ?? '';
+  const named = process.env.SHEAF_SOFFICE;
+  // The child runs in a folder of its own.
+  const soffice = named ? resolve(named) : '';
   if (hasDesktop()) return runForkedParser({ path, work_dir, soffice }, stopping);
   const options = [`--max-old-space-size=${parserHeapMegabytes}`, '--no-warnings'];
   const args = [...options, child, path, work_dir, soffice];

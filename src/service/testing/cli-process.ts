@@ -7,9 +7,10 @@ import { z } from 'zod';
 /** The command line: the sources, or what npm test has built of them, which starts in less time. */
 export const cli = process.env.SHEAF_TEST_CLI ?? fileURLToPath(new URL('../cli.ts', import.meta.url));
 
-/** Runs a command to its end. @returns exit code, stdout's lines parsed as JSON, stderr */
-export function sheaf(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+/** Runs a command to its end, in the folder `cwd`. @returns exit code, stdout's lines parsed as JSON, stderr */
+export function sheaf(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = process.cwd()) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
+    cwd,
     encoding: 'utf8',
     env: { ...process.env, ...env },
   });
@@ -26,8 +27,15 @@ export interface ServeProcess extends z.output<typeof readyLine> {
 }
 
 /** Starts `sheaf serve` (the sources, or a built `entry`) as a process of its own and waits for its line. @throws Error with its last words when it ends first */
-export async function startServe(dataDir: string, args: readonly string[] = [], entry = cli): Promise<ServeProcess> {
+export async function startServe(
+  dataDir: string,
+  args: readonly string[] = [],
+  entry = cli,
+  { cwd = process.cwd(), env = {} }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<ServeProcess> {
   const child = spawn(process.execPath, [entry, 'serve', '--data-dir', dataDir, ...args], {
+    cwd,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let words = '';

@@ -1,5 +1,5 @@
-import { accessSync, constants, statSync } from 'node:fs';
-import { basename, delimiter, dirname, isAbsolute, join } from 'node:path';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { UserError } from '../../user-error.ts';
 import { splitCommandLine } from './command-line.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
@@ -33,10 +33,18 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** @returns the path of a program given by path or by name, or undefined. */
+/** Whether a word is written as a path rather than as a name. */
+const isPath = (word: string): boolean => word.includes('/') || (process.platform === 'win32' && word.includes('\\'));
+
+/** @returns the whole path of a program given by path or by name, or undefined. */
 function findProgram(name: string, env: NodeJS.ProcessEnv): string | undefined {
-  const folders = isAbsolute(name) ? [''] : (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  return folders.flatMap((folder) => endings.map((ending) => join(folder, `${name}${ending}`))).find(isProgram);
+  const folders = isPath(name) ? ['.'] : (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return folders.flatMap((folder) => endings.map((ending) => resolve(folder, `${name}${ending}`))).find(isProgram);
+}
+
+/** The engine runs in a folder of its own: a word that is the path of something here is made whole, any other stays. */
+function wholePath(word: string): string {
+  return isPath(word) && existsSync(word) ? resolve(word) : word;
 }
 
 function ffmpegOf(env: NodeJS.ProcessEnv): Ffmpeg | null {
@@ -69,7 +77,7 @@ export function readTranscriber(text: string, name: string, env: NodeJS.ProcessE
   if (line === '') return null;
   const words = splitCommandLine(line);
   if (words === null) throw new UserError(`${name} has a quote that is not closed. ${example}`, 2);
-  const [program = '', ...args] = words;
+  const [program = '', ...args] = words.map(wholePath);
   const unknown = args.join(' ').match(/\{(?!audio\}|output\})\w+\}/)?.[0];
   if (unknown !== undefined)
     throw new UserError(`${name} has ${unknown}; {audio} and {output} are what it may hold. ${example}`, 2);
