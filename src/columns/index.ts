@@ -4,9 +4,10 @@ export { createDateCheck, type DateFinding, writeDate } from './answers/date-che
 export { readNps } from './answers/nps.ts';
 export { answerRule, readOptions, readRank, readRanking } from './answers/rule.ts';
 export { readTimestamp } from './answers/timestamp.ts';
+export { type DecidedColumn, type Decision, decideColumns } from './classify/decide.ts';
 export { groupColumns } from './classify/group-columns.ts';
 export { resolveColumns } from './classify/resolve.ts';
-export { sampleRows } from './classify/sample.ts';
+export { samplePlaces, sampleRows } from './classify/sample.ts';
 export { suggestTypes } from './classify/suggest.ts';
 export { type DetectOptions, detectDialect } from './dialect/detect.ts';
 export { detectEncoding } from './dialect/encoding.ts';

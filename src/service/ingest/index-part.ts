@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { CellTable } from '../../columns/cells/index.ts';
-import { type Dialect, readTable } from '../../columns/index.ts';
+import { type Dialect, readTable, samplePlaces } from '../../columns/index.ts';
 import { limits } from '../../contract/index.ts';
 import { PartFailure } from './failure.ts';
 
@@ -139,12 +139,9 @@ function indexStrict(table: CellTable, dialect: Dialect, columns: number): boole
   }
 }
 
-/** @returns at most 1,000 rows spread over the whole part, fewer of a very wide one. */
+/** @returns the rows by which the columns are decided. */
 export function sampleOf(table: CellTable, columns: number): string[][] {
-  const wanted = Math.max(50, Math.min(1000, Math.floor(200_000 / columns)));
-  const size = Math.min(wanted, table.rows);
-  return Array.from({ length: size }, (_, index) => {
-    const row = Math.floor((index * table.rows) / size);
-    return Array.from({ length: columns }, (_, column) => table.text(row, column));
-  });
+  return samplePlaces(table.rows, columns).map((row) =>
+    Array.from({ length: columns }, (_, column) => table.text(row, column)),
+  );
 }

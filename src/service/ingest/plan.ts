@@ -2,13 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import {
   type AnswerRule,
-  answerRule,
   ColumnsError,
   type Dialect,
+  decideColumns,
   detectDialect,
   readTable,
-  resolveColumns,
-  suggestTypes,
   type Table,
 } from '../../columns/index.ts';
 import type { ColumnType, TypeSource } from '../../contract/index.ts';
@@ -82,10 +80,10 @@ export interface Wanted {
   auto_map: boolean;
 }
 
-/** Decides types and rules from the header and a sample of rows spread over the whole first part. */
+/** @param rows those that `samplePlaces` names of the first part */
 export function makePlan(dialect: Dialect, head: Table, rows: string[][], wanted: Wanted): Plan {
-  const suggestions = suggestTypes({ ...head, rows });
-  const columns = resolveColumns(suggestions, wanted).map(({ index, header, type, source }) => ({
+  const decided = decideColumns({ ...head, rows }, wanted);
+  const columns = decided.columns.map(({ index, header, type, source, rule }) => ({
     id: null,
     column_index: index,
     place: index,
@@ -93,10 +91,7 @@ export function makePlan(dialect: Dialect, head: Table, rows: string[][], wanted
     text: head.texts[index] || header,
     type,
     source,
-    rule: answerRule(
-      type,
-      rows.map((row) => row[index] ?? ''),
-    ),
+    rule,
   }));
   return { dialect, header_rows: head.header_rows, columns, is_new: true };
 }

@@ -1,0 +1,33 @@
+import { answerRule } from '../answers/rule.ts';
+import type { AnswerRule, ResolvedColumn, Suggestion } from '../types.ts';
+import type { Evidence } from './column.ts';
+import { resolveColumns, type Wanted } from './resolve.ts';
+import { suggestTypes } from './suggest.ts';
+
+/** A column whose type is settled, and how its cells are read. */
+export interface DecidedColumn extends ResolvedColumn {
+  rule: AnswerRule;
+}
+
+/** What is made of the columns of a file. */
+export interface Decision {
+  suggestions: Suggestion[];
+  columns: DecidedColumn[];
+}
+
+/**
+ * The one place where types and rules of a file's columns are decided: the preview, `sheaf columns`, the importer and the
+ * service call it with the same rows and so get the same answer.
+ * @param table the header, and as `rows` the sample that `samplePlaces` names: of the first part, evenly spaced
+ */
+export function decideColumns(table: Evidence, wanted: Wanted): Decision {
+  const suggestions = suggestTypes(table);
+  const columns = resolveColumns(suggestions, wanted).map((column) => ({
+    ...column,
+    rule: answerRule(
+      column.type,
+      table.rows.map((row) => row[column.index] ?? ''),
+    ),
+  }));
+  return { suggestions, columns };
+}
