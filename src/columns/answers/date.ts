@@ -1,4 +1,6 @@
 import type { DateOrder } from '../types.ts';
+import { fromBuddhist, fromIranian, isBuddhist, isIranian, plainDigits } from './calendars.ts';
+import { readWords } from './written-date.ts';
 
 /** A date as written: for `order: null` the first two numbers may be day and month or month and day. */
 export interface WrittenDate {
@@ -12,24 +14,8 @@ export interface WrittenDate {
   offset: number | null;
 }
 
-const longestDate = 64;
-/** How the months begin in the languages exports are met in: three letters, or four where three are not enough. */
-const monthStarts = new Map(
-  [
-    'jan|ene|gen|янв|sty',
-    'feb|fév|fev|фев|lut',
-    'mar|mär|mrt|мар',
-    'apr|avr|abr|апр|kwi',
-    'may|mai|mag|mei|maj|май|мая',
-    'jun|juin|giu|июн|cze',
-    'jul|juil|lug|июл|lip',
-    'aug|aoû|aou|ago|авг|sie',
-    'sep|set|сен|wrz',
-    'oct|okt|out|ott|окт|paź',
-    'nov|ноя|lis',
-    'dec|déc|dez|dic|дек|gru',
-  ].flatMap((starts, month) => starts.split('|').map((start) => [start, month + 1] as const)),
-);
+/** The date of JavaScript's own, with the name of its zone. */
+const longestDate = 90;
 
 /** Abbreviations exports are met with; an unknown one leaves the time local. */
 const zones: Readonly<Record<string, number>> = {
@@ -47,10 +33,28 @@ const zones: Readonly<Record<string, number>> = {
   eest: 180,
   msk: 180,
   ist: 330,
+  npt: 345,
+  ict: 420,
+  wib: 420,
+  sgt: 480,
+  hkt: 480,
+  awst: 480,
   jst: 540,
   kst: 540,
   aest: 600,
   aedt: 660,
+  nzst: 720,
+  nzdt: 780,
+  eat: 180,
+  sast: 120,
+  cat: 120,
+  wat: 60,
+  pkt: 300,
+  brt: -180,
+  art: -180,
+  akst: -540,
+  akdt: -480,
+  hst: -600,
   ast: -240,
   adt: -180,
   est: -300,
@@ -64,56 +68,34 @@ const zones: Readonly<Record<string, number>> = {
 };
 
 const yearFirst = /^(\d{4})(?:[-/]|\. ?)(\d{1,2})(?:[-/]|\. ?)(\d{1,2})\.?(?=$|[ T,])/;
-const yearFirstHan = /^(\d{4})年(\d{1,2})月(\d{1,2})日/;
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ T,])/;
-const monthFirst = /^(?:\p{L}{3,14},? )?(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?=$|[ ,])/iu;
-const dayFirst =
-  /^(?:\p{L}{3,14},? )?(\d{1,2})(?:st|nd|rd|th|er|\.)?[ -](?:de )?(\p{L}{3,12})\.?[ -](?:de )?(\d{4}|\d{2})(?=$|[ ,])/iu;
+/** Times in digits, as nearly all exports write them; `written-date.ts` reads the others. */
 const timeOfDay =
-  /^[ T,]{0,3}(?:at |um )?(上午|下午|午前|午後|오전|오후)? ?(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)? ?(am|pm|a\. ?m\.|p\. ?m\.|上午|下午|午前|午後|ص|م)?(?: uhr)? ?(?:\(?([a-z]{1,5})?([-+]\d{1,2}(?::?\d{2})?)?\)?)?$/i;
+  /^[ T,]{0,3}(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(am|pm)? ?([a-z]{1,5})?([-+]\d{1,2}(?::?\d{2})?)?$/i;
+/** `20240301`, `20240301T0800Z`, `20240301080000`. */
+const compact = /^(\d{4})(\d{2})(\d{2})(?:[T ]?(\d{2})(\d{2})(\d{2})?(Z|[-+]\d{2}:?\d{2})?)?$/;
 
 const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));
 
-/** 1 to 12; 0 for a word that is no month. */
-function monthNumber(word: string): number {
-  const start = word.normalize('NFC').toLowerCase();
-  return monthStarts.get(start.slice(0, 4)) ?? monthStarts.get(start.slice(0, 3)) ?? 0;
-}
-
 type Day = Pick<WrittenDate, 'order' | 'year' | 'first' | 'second'> & { length: number };
 
+/** A day written in digits alone. */
 function readDay(text: string): Day | null {
-  const ymd = yearFirst.exec(text) ?? yearFirstHan.exec(text);
+  const ymd = yearFirst.exec(text);
   if (ymd !== null) {
     const [all, year, month, day] = ymd;
     return { order: 'ymd', year: Number(year), first: Number(month), second: Number(day), length: all.length };
   }
   const last = yearLast.exec(text);
-  if (last !== null) {
-    const [all, first, , second, year = ''] = last;
-    return { order: null, year: fullYear(year), first: Number(first), second: Number(second), length: all.length };
-  }
-  const named = monthFirst.exec(text);
-  if (named !== null) {
-    const [all, month = '', day, year = ''] = named;
-    return { order: 'ymd', year: fullYear(year), first: monthNumber(month), second: Number(day), length: all.length };
-  }
-  const dayNamed = dayFirst.exec(text);
-  if (dayNamed === null) return null;
-  const [all, day, month = '', year = ''] = dayNamed;
-  return { order: 'ymd', year: fullYear(year), first: monthNumber(month), second: Number(day), length: all.length };
+  if (last === null) return null;
+  const [all, first, , second, year = ''] = last;
+  return { order: null, year: fullYear(year), first: Number(first), second: Number(second), length: all.length };
 }
 
-function readOffset(zone: string | undefined, digits: string | undefined): number | null {
-  if (digits === undefined) return zones[(zone ?? '').toLowerCase()] ?? null;
+function readOffset(zone: string, digits: string | null): number | null {
+  if (digits === null) return zones[zone.toLowerCase()] ?? null;
   const [, hours = '0', minutes = '0'] = /^[-+](\d{1,2}):?(\d{2})?$/.exec(digits) ?? [];
   return (digits.startsWith('-') ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-}
-
-function hourOf(hour: number, half: string | undefined): number {
-  if (half === undefined) return hour;
-  const isAfternoon = /^p|下午|午後|오후|م/i.test(half);
-  return (hour % 12) + (isAfternoon ? 12 : 0);
 }
 
 const inRange = (value: number, low: number, high: number): boolean => value >= low && value <= high;
@@ -125,34 +107,69 @@ function isPossible({ order, year, first, second, time }: WrittenDate): boolean 
   return days && (time === null || (time.hour <= 23 && time.minute <= 59 && time.second <= 60));
 }
 
-/** Reads a written date, with or without a time of day. Linear; null for everything else. */
-export function readDate(cell: string): WrittenDate | null {
-  if (cell.length > longestDate) return null;
-  const text = cell.replace(/[\u00a0\u202f]/g, ' ').trim();
-  const found = readDay(text);
-  if (found === null) return null;
-  const { length, ...day } = found;
-  const rest = text.slice(length);
-  if (rest === '') {
-    const date = { ...day, time: null, offset: null };
-    return isPossible(date) ? date : null;
-  }
+/** The hour of a clock that counts to twelve twice. */
+const onDial = (hour: number, half: string): number => (hour % 12) + (/^p/i.test(half) ? 12 : 0);
+
+/** A time in digits behind a day in digits; null where it is written otherwise. */
+function readTime(rest: string): Pick<WrittenDate, 'time' | 'offset'> | null {
+  if (rest === '') return { time: null, offset: null };
   const clock = timeOfDay.exec(rest);
   if (clock === null) return null;
-  const [, halfBefore, hour, minute, second = '0', fraction = '0', half, zone, digits] = clock;
+  const [, hour, minute, second = '0', fraction = '0', half, zone = '', digits = null] = clock;
   const time = {
-    hour: hourOf(Number(hour), half ?? halfBefore),
+    hour: half === undefined ? Number(hour) : onDial(Number(hour), half),
     minute: Number(minute),
     second: Number(second),
     millisecond: Math.floor(Number(`0.${fraction}`) * 1000),
   };
-  const date = { ...day, time, offset: readOffset(zone, digits) };
-  return isPossible(date) ? date : null;
+  return { time, offset: readOffset(zone, digits) };
+}
+
+/** A year of the Buddhist or the Iranian calendar, as the Gregorian one; no other date has such years. */
+function inGregorian(date: WrittenDate): WrittenDate | null {
+  if (isBuddhist(date.year)) return { ...date, year: fromBuddhist(date.year) };
+  if (date.order !== 'ymd' || !isIranian(date.year)) return date;
+  const day = fromIranian(date.year, date.first, date.second);
+  return day === null ? null : { ...date, year: day.year, first: day.month, second: day.day };
+}
+
+function possible(date: WrittenDate): WrittenDate | null {
+  const gregorian = inGregorian(date);
+  return gregorian !== null && isPossible(gregorian) ? gregorian : null;
+}
+
+/** Reads a written date, with or without a time of day. Linear; null for everything else. */
+export function readDate(cell: string): WrittenDate | null {
+  if (cell.length > longestDate) return null;
+  const text = plainDigits(cell);
+  const day = readDay(text);
+  if (day !== null) {
+    const { length, ...written } = day;
+    const time = readTime(text.slice(length));
+    if (time !== null) return possible({ ...written, ...time });
+  }
+  const found = readWords(text, readOffset);
+  if (found !== null) return possible(found);
+  return text.includes('T') ? readCompactDate(text) : null;
+}
+
+/**
+ * Reads a date written as one number, `20240301` or `20240301080000`. Only for columns that are known to hold dates: by
+ * itself it may be any number.
+ */
+export function readCompactDate(cell: string): WrittenDate | null {
+  const found = compact.exec(cell.length > longestDate ? '' : plainDigits(cell));
+  if (found === null) return null;
+  const [, year, month, day, hour, minute, second = '0', zone] = found;
+  const time =
+    hour === undefined ? null : { hour: Number(hour), minute: Number(minute), second: Number(second), millisecond: 0 };
+  const offset = zone === undefined ? null : zone === 'Z' ? 0 : readOffset('', zone);
+  return possible({ order: 'ymd', year: Number(year), first: Number(month), second: Number(day), time, offset });
 }
 
 /** @returns whether a cell is a written date. */
 export function isDateLike(cell: string): boolean {
-  return /\d/.test(cell.slice(0, longestDate)) && readDate(cell) !== null;
+  return /\p{Nd}/u.test(cell.slice(0, longestDate)) && readDate(cell) !== null;
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');

@@ -1,20 +1,29 @@
 import type { AnswerRule, DateOrder } from '../types.ts';
 import { isBlank } from './blank.ts';
-import { readDate, toIso, type WrittenDate } from './date.ts';
+import { plainDigits } from './calendars.ts';
+import { readCompactDate, readDate, toIso, type WrittenDate } from './date.ts';
 
 type TimestampRule = Extract<AnswerRule, { kind: 'timestamp' }>;
 
-const number = /^\d{5}(?:\.\d{1,12})?$|^\d{10}$|^\d{13}$/;
+const number = /^\d{5}(?:[.,]\d{1,12})?$|^\d{10}(?:\.\d{1,6})?$|^\d{13}$/;
+/** A whole number of a cell, or one with decimals behind a point or a comma. */
+const numberOf = (cell: string): number => Number(cell.replace(',', '.'));
 
 /** Days since 1899-12-30, as Excel counts: 2009 to 2064. */
 const isExcelSerial = (value: number): boolean => value >= 40_000 && value < 60_000;
 
 function formOf(cells: string[]): TimestampRule['form'] {
-  const numbers = cells.filter((cell) => number.test(cell)).map(Number);
+  const numbers = cells.filter((cell) => number.test(cell)).map(numberOf);
   if (numbers.length * 2 <= cells.length) return 'text';
   if (numbers.every(isExcelSerial)) return 'excel';
   return numbers.some((value) => value >= 1e12) ? 'epoch-ms' : 'epoch-s';
 }
+
+/** Month before day is written in English alone: other scripts and other half days (`p. m.`) make it unlikely. */
+const notEnglish = /[^\p{ASCII}\s]|\b[ap]\. m\./u;
+
+/** A column of moments may write them as one number. */
+const readMoment = (cell: string): WrittenDate | null => readDate(cell) ?? readCompactDate(cell);
 
 /** How often the column goes back in time, read in `order`, and the days from its first to its last date. */
 function readIn(dates: readonly WrittenDate[], order: DateOrder): { descents: number; days: number } {
@@ -46,7 +55,7 @@ function orderFromRows(dates: readonly WrittenDate[]): { order: DateOrder; certa
  * neither tells, by the way it is written (dots are day first), and `order_certain` says that this is a guess.
  */
 export function timestampRule(values: readonly string[]): TimestampRule {
-  const cells = values.map((cell) => cell.trim()).filter((cell) => !isBlank(cell));
+  const cells = values.map((cell) => plainDigits(cell)).filter((cell) => !isBlank(cell));
   const form = formOf(cells);
   if (form !== 'text') return { kind: 'timestamp', form, order: 'ymd', order_certain: true };
   const rule = (order: DateOrder, order_certain: boolean): TimestampRule => ({
@@ -55,7 +64,7 @@ export function timestampRule(values: readonly string[]): TimestampRule {
     order,
     order_certain,
   });
-  const dates = cells.map(readDate).filter((date) => date !== null);
+  const dates = cells.map(readMoment).filter((date) => date !== null);
   const open = dates.filter((date) => date.order === null);
   if (open.length === 0) return rule('ymd', true);
   const dayFirst = open.filter((date) => date.first > 12).length;
@@ -63,13 +72,13 @@ export function timestampRule(values: readonly string[]): TimestampRule {
   if (dayFirst !== monthFirst) return rule(dayFirst > monthFirst ? 'dmy' : 'mdy', Math.min(dayFirst, monthFirst) === 0);
   const fromRows = orderFromRows(open);
   if (fromRows !== null) return rule(fromRows.order, fromRows.certain);
-  const dotted = cells.some((cell) => /^\d{1,2}\.\d{1,2}\./.test(cell));
-  return rule(dotted ? 'dmy' : 'mdy', dotted);
+  if (cells.some((cell) => /(?:^| )\d{1,2}\.\d{1,2}\./.test(cell))) return rule('dmy', true);
+  return rule(values.some((cell) => notEnglish.test(cell)) ? 'dmy' : 'mdy', false);
 }
 
 function fromNumber(cell: string, form: TimestampRule['form']): string | null {
   if (!number.test(cell)) return null;
-  const value = Number(cell);
+  const value = numberOf(cell);
   if (form === 'epoch-s') return new Date(value * 1000).toISOString();
   if (form === 'epoch-ms') return new Date(value).toISOString();
   const seconds = Math.round((value - 25_569) * 86_400);
@@ -81,9 +90,8 @@ function fromNumber(cell: string, form: TimestampRule['form']): string | null {
  * ISO without zone (`2024-03-21T12:05:19`, or `2024-03-21` without a time); null where it names none.
  */
 export function readTimestamp(rule: TimestampRule, cell: string): string | null {
-  const text = cell.trim();
-  if (rule.form !== 'text') return fromNumber(text, rule.form);
-  const date = readDate(text);
+  if (rule.form !== 'text') return fromNumber(plainDigits(cell), rule.form);
+  const date = readMoment(cell);
   if (date === null) return null;
   return toIso(date, rule.order);
 }

@@ -1,3 +1,4 @@
+import { readCompactDate } from '../answers/date.ts';
 import type { Column, Verdict } from './column.ts';
 import { dateMeaning } from './wording.ts';
 
@@ -6,15 +7,22 @@ const isSerial = (column: Column): boolean =>
 const isEpoch = (column: Column): boolean =>
   column.profile.integer < 0.1 && column.profile.number > 0.9 && column.profile.min > 1e9 && column.profile.max < 2e12;
 
+/** Dates written as one number (`20240301`): every one of the first distinct cells has to be a day. */
+function isCompact({ profile }: Column): boolean {
+  if (profile.number < 0.9 || profile.min < 19_000_101) return false;
+  const tested = [...profile.values.keys()].slice(0, 100);
+  return tested.filter((value) => readCompactDate(value) !== null).length >= 0.95 * tested.length;
+}
+
 /** Moments of the response; birthdays and dates that are answers are left alone. */
 export function judgeTimestamp(column: Column): Verdict | null {
   const { profile, labels, names } = column;
   if (profile.filled === 0) return null;
   const meanings = labels.map((label) => dateMeaning(label, names.text));
-  const counted = isSerial(column) || isEpoch(column);
+  const counted = isSerial(column) || isEpoch(column) || isCompact(column);
   if (counted) {
     return meanings.includes('response')
-      ? { type: 'Timestamp', confidence: 0.92, reason: 'dates counted as numbers, and the header names the response' }
+      ? { type: 'Timestamp', confidence: 0.92, reason: 'dates as numbers, and the header names the response' }
       : null;
   }
   if (profile.date < 0.85) return null;

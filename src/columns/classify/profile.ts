@@ -95,7 +95,7 @@ function addShapes(sums: Sums, value: string, count: number): void {
   sums.tested += count;
   if (letterShape.test(value.slice(0, longestTested))) sums.letters += count;
   if (value.length > longestTested) return;
-  const digits = /\d/.test(value);
+  const digits = /\p{Nd}/u.test(value);
   if (digits && numeric.test(value)) {
     sums.number += count;
     if (whole.test(value)) sums.integer += count;
