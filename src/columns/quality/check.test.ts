@@ -68,7 +68,7 @@ describe('duplicates', () => {
       ['b', '30', 'ada@uni.fi '],
       ['c', '30', ''],
     ];
-    expect(rowsOf('duplicate', { header, types, rows })).toEqual([2]);
+    expect(rowsOf('repeat', { header, types, rows })).toEqual([2]);
   });
 
   it('a few equal closed answers are no sign', () => {

@@ -33,7 +33,7 @@ function summaryCheck(): Check {
  */
 export function createQualityCheck(shape: SurveyShape, sample: readonly (readonly string[])[]): Check {
   const speeders = speederCheck(shape, sample);
-  const checks = [testCheck(shape), duplicateCheck(shape), straightLineCheck(shape), summaryCheck()];
+  const checks = [testCheck(shape), duplicateCheck(shape, sample), straightLineCheck(shape), summaryCheck()];
   if (speeders !== null) checks.push(speeders);
   return {
     add(row, cells) {

@@ -1,9 +1,8 @@
-import { isBlank } from '../answers/blank.ts';
-import { type Check, columnsOf, type SurveyShape } from './quality.ts';
-
-/** So many equal closed answers, or one written answer of such a length, do not meet by chance. */
-const enoughChoices = 12;
-const enoughText = 25;
+import { type Match, People, personReader } from './people.ts';
+import { type PersonColumns, personColumns } from './person-columns.ts';
+import type { Check, QualityFinding, SurveyShape } from './quality.ts';
+import { isNoChance, type Rarity, rarityOf } from './rarity.ts';
+import { type ToolColumns, toolColumns } from './tool-columns.ts';
 
 /** Two polynomials over the characters, joined to 53 bits: enough to tell millions of rows apart. */
 function digest(cells: readonly string[]): number {
@@ -20,43 +19,121 @@ function digest(cells: readonly string[]): number {
   return (other >>> 11) * 2 ** 32 + (one >>> 0);
 }
 
-/** Responses that say what an earlier one says, word for word, and people who answered again. The first one is not listed. */
-export function duplicateCheck(shape: SurveyShape): Check {
-  const answers = columnsOf(shape, ['Open-ended', 'Single choice', 'Multi choice', 'NPS', 'Ranking', 'Name', 'Email']);
-  const texts = columnsOf(shape, ['Open-ended']);
-  const emails = columnsOf(shape, ['Email']);
-  const seen = new Set<number>();
-  const people = new Set<string>();
-  const same: number[] = [];
-  const again: number[] = [];
+/** A cell as it is compared, whatever its line ends and the space around it. */
+const compared = (cell: string | undefined): string => (cell ?? '').replaceAll('\r\n', '\n').normalize('NFC').trim();
 
-  function isSubstantial(cells: readonly string[]): boolean {
-    if (texts.some((column) => (cells[column] ?? '').trim().length >= enoughText)) return true;
-    return answers.filter((column) => !isBlank(cells[column] ?? '')).length >= enoughChoices;
-  }
+/** What is equal of equal responses: all cells, and all but those the tool wrote by itself. */
+export interface RowKeys {
+  whole: number;
+  answers: number;
+}
 
-  function isKnownPerson(cells: readonly string[]): boolean {
-    const known = emails
-      .map((column) => (cells[column] ?? '').trim().toLowerCase())
-      .filter((cell) => cell.includes('@'));
-    const met = known.some((email) => people.has(email));
-    for (const email of known) people.add(email);
-    return met;
+/** How responses of a table are compared with each other. */
+export interface RowComparison {
+  keys: (cells: readonly string[]) => RowKeys;
+  /** How unlikely equal keys of two people are, in bits. */
+  wholeRarity: Rarity;
+  answersRarity: Rarity;
+}
+
+/** @param sample some rows of the table, from which it is learned how often each answer is given */
+export function compareRows(shape: SurveyShape, sample: readonly (readonly string[])[]): RowComparison {
+  const own = toolColumns(shape);
+  const isOwn = new Set([...own.ids, ...own.others]);
+  const all = [...shape.header.keys()];
+  const answers = all.filter((column) => !isOwn.has(column));
+  return {
+    keys: (cells) => {
+      const texts = all.map((column) => compared(cells[column]));
+      const whole = digest(texts);
+      return { whole, answers: isOwn.size === 0 ? whole : digest(answers.map((column) => texts[column] ?? '')) };
+    },
+    wholeRarity: rarityOf(shape, sample, all),
+    answersRarity: rarityOf(shape, sample, answers),
+  };
+}
+
+const namedColumns = 6;
+
+/** “Response ID”, “IP Address” and 3 more */
+function columnNames(header: readonly string[], columns: readonly number[]): string {
+  const shown = columns.slice(0, namedColumns).map((column) => `“${header[column] ?? ''}”`);
+  const more = columns.length - shown.length;
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** What equal responses are equal in, exactly. */
+function equalReason({ header }: SurveyShape, { ids, others }: ToolColumns): string {
+  const ignored = [...ids, ...others].sort((a, b) => a - b);
+  if (ignored.length === 0) return 'Every cell equals that of an earlier response.';
+  return `Every cell equals that of an earlier response. Not compared: ${columnNames(header, ignored)}, which the survey tool writes by itself.`;
+}
+
+/** By what a person is known again, exactly. */
+function personReason({ header }: SurveyShape, columns: PersonColumns): string {
+  const { emails, names, responseIds, personIds } = columns;
+  const ids = [...responseIds, ...personIds];
+  const ways = [
+    ...(emails.length > 0 ? [`the e-mail address in ${columnNames(header, emails)}`] : []),
+    ...(ids.length > 0 ? [`the identifier in ${columnNames(header, ids)}`] : []),
+  ];
+  const unless = names.length > 0 ? ', unless the name is another' : '';
+  return `The same person answered before, with other answers. Compared: ${ways.join('; ')}${unless}.`;
+}
+
+const namesakeReason = ({ header }: SurveyShape, { names }: PersonColumns): string =>
+  `The same full name answered before, and no address or identifier tells the two apart. Compared: ${columnNames(header, names)}.`;
+
+/**
+ * Responses that equal an earlier one in every cell but those the survey tool writes by itself, and people who answered
+ * again. The first one is not listed.
+ * @param sample some rows of the table, from which it is learned how often each answer is given
+ */
+export function duplicateCheck(shape: SurveyShape, sample: readonly (readonly string[])[]): Check {
+  const rows = compareRows(shape, sample);
+  const columns = personColumns(shape);
+  const personOf = personReader(columns);
+  const wholes = new Set<number>();
+  const answers = new Set<number>();
+  const people = new People();
+  const equal: { row: number; bits: number; match: Match | null }[] = [];
+  const again: { row: number; match: Match }[] = [];
+  let count = 0;
+
+  /** How rare it is that two people give what this response and an earlier one have in common. */
+  function equalBits(cells: readonly string[]): number {
+    const keys = rows.keys(cells);
+    const bits = [
+      wholes.has(keys.whole) ? rows.wholeRarity(cells) : 0,
+      answers.has(keys.answers) ? rows.answersRarity(cells) : 0,
+    ];
+    wholes.add(keys.whole);
+    answers.add(keys.answers);
+    return Math.max(...bits);
   }
 
   return {
     add(row, cells) {
-      const known = isKnownPerson(cells);
-      if (isSubstantial(cells)) {
-        const key = digest(answers.map((column) => (cells[column] ?? '').trim()));
-        if (seen.has(key)) return void same.push(row);
-        seen.add(key);
-      }
-      if (known) again.push(row);
+      count++;
+      const bits = equalBits(cells);
+      const person = personOf(cells);
+      const match = people.find(person);
+      people.add(person);
+      if (bits > 0) equal.push({ row, bits, match });
+      else if (match !== null) again.push({ row, match });
     },
-    findings: () => [
-      { kind: 'duplicate', reason: 'Every answer equals that of an earlier response.', rows: same },
-      { kind: 'duplicate', reason: 'The e-mail address answered before, with other answers.', rows: again },
-    ],
+    findings(): QualityFinding[] {
+      const same = equal.filter(({ bits }) => isNoChance(bits, count));
+      const others = [...again, ...equal.filter(({ bits }) => !isNoChance(bits, count))].sort((a, b) => a.row - b.row);
+      const known = (wanted: 'namesake' | 'other') =>
+        others.flatMap(({ row, match }) =>
+          match !== null && people.holds(match) && (match === 'name') === (wanted === 'namesake') ? [row] : [],
+        );
+      return [
+        { kind: 'duplicate', reason: equalReason(shape, toolColumns(shape)), rows: same.map(({ row }) => row) },
+        { kind: 'repeat', reason: personReason(shape, columns), rows: known('other') },
+        { kind: 'namesake', reason: namesakeReason(shape, columns), rows: known('namesake') },
+      ];
+    },
   };
 }

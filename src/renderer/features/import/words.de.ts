@@ -174,6 +174,14 @@ export const de: Words = {
     quality: {
       test: (count) => counted(count, 'Probelauf', 'Probeläufe'),
       duplicate: (count) => counted(count, 'doppelte Rückmeldung', 'doppelte Rückmeldungen'),
+      repeat: (count) =>
+        counted(
+          count,
+          'Rückmeldung von jemandem, der schon geantwortet hat',
+          'Rückmeldungen von Leuten, die schon geantwortet haben',
+        ),
+      namesake: (count) =>
+        counted(count, 'Rückmeldung mit dem Namen einer früheren', 'Rückmeldungen mit dem Namen einer früheren'),
       straight_line: (count) =>
         counted(count, 'Rückmeldung mit lauter gleichen Antworten', 'Rückmeldungen mit lauter gleichen Antworten'),
       speeder: (count) => counted(count, 'überhastete Rückmeldung', 'überhastete Rückmeldungen'),

@@ -162,6 +162,10 @@ const en = {
     quality: {
       test: (count: number) => counted(count, 'test response', 'test responses'),
       duplicate: (count: number) => counted(count, 'duplicate response', 'duplicate responses'),
+      repeat: (count: number) =>
+        counted(count, 'response of somebody who answered before', 'responses of people who answered before'),
+      namesake: (count: number) =>
+        counted(count, 'response with the name of an earlier one', 'responses with the name of an earlier one'),
       straight_line: (count: number) => counted(count, 'straight-lined response', 'straight-lined responses'),
       speeder: (count: number) => counted(count, 'hurried response', 'hurried responses'),
       summary: (count: number) => counted(count, 'summary row', 'summary rows'),

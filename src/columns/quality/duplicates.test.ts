@@ -1,0 +1,308 @@
+import { describe, expect, it } from 'vitest';
+import type { ColumnType } from '../../contract/column-type.ts';
+import type { ExporterName } from '../types.ts';
+import { createQualityCheck } from './check.ts';
+
+interface Shape {
+  exporter: ExporterName;
+  header: string[];
+  types: ColumnType[];
+}
+
+function duplicates({ exporter, header, types }: Shape, rows: string[][]) {
+  const check = createQualityCheck({ exporter, header, types: types.map((type) => ({ type })), groups: [] }, rows);
+  for (const [index, cells] of rows.entries()) check.add(index + 1, cells);
+  return check.findings().filter(({ kind }) => ['duplicate', 'repeat', 'namesake'].includes(kind));
+}
+const listed = (shape: Shape, rows: string[][]) => duplicates(shape, rows).flatMap((finding) => finding.rows);
+
+const nothing = (count: number): ColumnType[] => Array.from({ length: count }, () => 'Do nothing');
+const long = 'The staff were friendly and helped me find what I wanted.';
+
+/** What each tool writes by itself: in the first response, and in one that differs in nothing else. */
+const tools: [ExporterName, { header: string[]; one: string[]; other: string[] }][] = [
+  [
+    'Qualtrics',
+    {
+      header: ['StartDate', 'EndDate', 'IPAddress', 'Duration (in seconds)', 'RecordedDate', 'ResponseId'],
+      one: ['2024-03-01 10:00:00', '2024-03-01 10:05:00', '192.0.2.1', '300', '2024-03-01 10:05:01', 'R_1aB'],
+      other: ['2024-03-02 11:00:00', '2024-03-02 11:04:00', '192.0.2.9', '240', '2024-03-02 11:04:02', 'R_2cD'],
+    },
+  ],
+  [
+    'SurveyMonkey',
+    {
+      header: ['Respondent ID', 'Start Date', 'End Date', 'IP Address'],
+      one: ['11800000001', '03/01/2024 10:00:00 AM', '03/01/2024 10:05:00 AM', '192.0.2.1'],
+      other: ['11800000002', '03/01/2024 11:00:00 AM', '03/01/2024 11:05:00 AM', '192.0.2.2'],
+    },
+  ],
+  ['Google Forms', { header: ['Horodateur'], one: ['2024/03/01 10:00:00'], other: ['2024/03/01 10:00:09'] }],
+  [
+    'Microsoft Forms',
+    {
+      header: ['ID', 'Startzeit', 'Fertigstellungszeit'],
+      one: ['1', '3/1/24 8:00:01', '3/1/24 8:03:01'],
+      other: ['2', '3/1/24 9:00:01', '3/1/24 9:03:01'],
+    },
+  ],
+  [
+    'Typeform',
+    {
+      header: ['#', 'Start Date (UTC)', 'Submit Date (UTC)', 'Network ID'],
+      one: ['a1b2c3', '2024-03-01 10:00:00', '2024-03-01 10:01:00', 'n1'],
+      other: ['d4e5f6', '2024-03-02 10:00:00', '2024-03-02 10:01:00', 'n2'],
+    },
+  ],
+  [
+    'LimeSurvey',
+    {
+      header: [
+        'id. Response ID',
+        'submitdate. Date submitted',
+        'seed. Seed',
+        'startdate. Date started',
+        'datestamp. Date last action',
+        'ipaddr. IP address',
+        'interviewtime. Total time',
+        'groupTime12. Group time: About you',
+      ],
+      one: ['7', '2024-03-01 10:00:00', '12', '2024-03-01 09:00:00', '2024-03-01 10:00:00', '192.0.2.1', '61.2', '60'],
+      other: ['9', '2024-03-02 10:00:00', '34', '2024-03-02 09:00:00', '2024-03-02 10:00:00', '192.0.2.3', '40', '39'],
+    },
+  ],
+  [
+    'KoboToolbox',
+    {
+      header: ['start', 'end', 'today', '_id', '_uuid', '_submission_time', '_index'],
+      one: ['2024-03-01T10:00:00.000+02:00', '2024-03-01T10:09:00.000+02:00', '2024-03-01', '5', 'u-1', 't1', '1'],
+      other: ['2024-03-02T10:00:00.000+02:00', '2024-03-02T10:09:00.000+02:00', '2024-03-02', '6', 'u-2', 't2', '2'],
+    },
+  ],
+  [
+    'SoSci',
+    {
+      header: ['CASE', 'STARTED', 'TIME001', 'TIME002', 'TIME_SUM', 'LASTDATA', 'TIME_RSI'],
+      one: ['301', '2024-03-01 10:00:00', '12', '40', '52', '2024-03-01 10:01:00', '1.2'],
+      other: ['302', '2024-03-01 11:00:00', '13', '42', '55', '2024-03-01 11:01:00', '1.1'],
+    },
+  ],
+  [
+    'Jotform',
+    {
+      header: ['Submission Date', 'Submission ID', 'IP'],
+      one: ['Feb 1, 2024', '506', '192.0.2.1'],
+      other: ['Feb 2, 2024', '507', '192.0.2.2'],
+    },
+  ],
+  ['Tally', { header: ['Submission ID', 'Submitted at'], one: ['aaa', 't1'], other: ['bbb', 't2'] }],
+  [
+    'Alchemer',
+    {
+      header: ['Response ID', 'Time Started', 'Date Submitted', 'IP Address'],
+      one: ['1', '2024-03-01 10:00:00', '2024-03-01 10:05:00', '192.0.2.1'],
+      other: ['2', '2024-03-01 11:00:00', '2024-03-01 11:05:00', '192.0.2.2'],
+    },
+  ],
+  [
+    'WJX',
+    { header: ['序号', '提交答卷时间', '所用时间'], one: ['1', '2024/6/16 8:00:00', '70秒'], other: ['2', 'x', '9秒'] },
+  ],
+  ['unknown', { header: ['id', 'created_at'], one: ['1', '2024-03-01 10:00'], other: ['2', '2024-03-01 11:00'] }],
+  ['unknown', { header: ['Column 1', 'Timestamp'], one: ['0', '2024-03-01 10:00'], other: ['1', '2024-03-01 11:00'] }],
+];
+
+describe('equal responses: every cell but those the tool writes by itself', () => {
+  it.each(tools)('%s: its id, times and address are not compared', (exporter, { header, one, other }) => {
+    const shape: Shape = {
+      exporter,
+      header: [...header, 'Why?', 'Village'],
+      types: [...nothing(header.length), 'Open-ended', 'Do nothing'],
+    };
+    const rows = [
+      [...one, long, 'Ambo'],
+      [...other, long, 'Ambo'],
+      [...other, long, 'Bure'],
+      [...other, `${long} `, 'Ambo'],
+    ];
+    const [finding] = duplicates(shape, rows).filter(({ reason }) => reason.startsWith('Every cell'));
+    expect(finding?.rows).toEqual([2, 4]);
+    // The column that becomes nothing tells the third response from the others.
+    for (const name of header.slice(0, 6)) expect(finding?.reason).toContain(`“${name}”`);
+    expect(finding?.reason).not.toContain('Village');
+  });
+
+  it.each<[string, string, string, string]>([
+    ['a measure', 'Height in cm', '171', '172'],
+    ['a date that was asked for', 'Date of your visit', '2024-03-01', '2024-03-02'],
+    ['a birthday', 'Date of birth', '1980-01-02', '1981-01-02'],
+    ['a telephone number', 'Phone', '+44 20 7946 0958', '+44 20 7946 0959'],
+    ['a code of the study', 'Participant code', 'KA17', 'LO03'],
+    ['a file that was sent', 'Photo', 'a.jpg', 'b.jpg'],
+  ])('%s that becomes nothing tells people apart', (_, name, one, other) => {
+    const shape: Shape = {
+      exporter: 'Google Forms',
+      header: ['Timestamp', name, ...Array.from({ length: 14 }, (_, at) => `Q${at}`)],
+      types: ['Timestamp', 'Do nothing', ...Array.from({ length: 14 }, (): ColumnType => 'Single choice')],
+    };
+    const words = ['Agree', 'Disagree', 'Neither'];
+    const answersOf = (person: number) =>
+      Array.from({ length: 14 }, (_, at) => words[(person * 7 + at * at * (person % 5)) % 3] ?? '');
+    const same = answersOf(4);
+    const others = Array.from({ length: 30 }, (_, at) => ['2024/03/02 10:00:00', `other ${at}`, ...answersOf(at + 5)]);
+    const rows = [
+      ['2024/03/01 10:00:00', one, ...same],
+      ['2024/03/01 11:00:00', other, ...same],
+      ['2024/03/01 12:00:00', one, ...same],
+    ];
+    expect(listed(shape, [...rows, ...others])).toEqual([3]);
+  });
+
+  it('closed answers that many people give alike are no sign: two people of 1,100', () => {
+    const shape: Shape = {
+      exporter: 'SurveyMonkey',
+      header: ['RespondentID', ...Array.from({ length: 13 }, (_, at) => `Q${at}`)],
+      types: ['Do nothing', ...Array.from({ length: 13 }, (): ColumnType => 'Single choice')],
+    };
+    let seed = 7;
+    const random = () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed / 2_147_483_647;
+    };
+    const rows = Array.from({ length: 1100 }, (_, at) => [
+      String(3_234_000_000 + at),
+      ...Array.from({ length: 13 }, () => (random() < 0.7 ? 'Yes' : 'No')),
+    ]);
+    expect(new Set(rows.map(([, ...answers]) => answers.join())).size).toBeLessThan(1000);
+    expect(listed(shape, rows)).toEqual([]);
+  });
+
+  it('200 people with an id, times and a place each are 200 people', () => {
+    const shape: Shape = {
+      exporter: 'unknown',
+      header: ['id', 'started', 'Place', 'Arrived at', ...Array.from({ length: 15 }, (_, at) => `Q${at}`)],
+      types: [...nothing(4), ...Array.from({ length: 15 }, (): ColumnType => 'Single choice')],
+    };
+    const rows = Array.from({ length: 200 }, (_, at) => [
+      String(at),
+      `2024-03-01 10:${String(at % 60).padStart(2, '0')}`,
+      `Place ${at % 20}`,
+      `0${at % 10}:${10 + Math.floor(at / 20)}`,
+      ...Array.from({ length: 15 }, () => 'Agree'),
+    ]);
+    expect(listed(shape, rows)).toEqual([]);
+  });
+
+  it('the same rows pasted twice are found by their id and time, however little was asked', () => {
+    const shape: Shape = {
+      exporter: 'Google Forms',
+      header: ['Timestamp', 'Come again?'],
+      types: ['Timestamp', 'Single choice'],
+    };
+    const rows = [
+      ['2024/03/01 10:00:00', 'Yes'],
+      ['2024/03/01 10:00:07', 'Yes'],
+      ['2024/03/01 10:00:00', 'Yes'],
+    ];
+    expect(listed(shape, rows)).toEqual([3]);
+  });
+
+  it('options in columns of their own, and one answer to all statements, are one answer each', () => {
+    const header = Array.from({ length: 30 }, (_, at) => `Q [${at}]`);
+    const types = header.map((): ColumnType => 'Single choice');
+    const members = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
+    const groups = [
+      { question: 'Q', kind: 'multi' as const, members: members(0, 15), options: header.slice(0, 15), write_in: null },
+      { question: 'R', kind: 'grid' as const, members: members(15, 30), options: header.slice(15), write_in: null },
+    ];
+    const row = [...members(0, 15).map(() => '0'), ...members(15, 30).map(() => 'Agree')];
+    const shape = { exporter: 'unknown' as const, header, types: types.map((type) => ({ type })), groups };
+    const check = createQualityCheck(shape, [row, row]);
+    check.add(1, row);
+    check.add(2, row);
+    expect(check.findings().filter(({ kind }) => kind === 'duplicate')).toEqual([]);
+  });
+});
+
+describe('people who answered again: by address, name and identifier together', () => {
+  const shape: Shape = {
+    exporter: 'unknown',
+    header: ['Name', 'Email', 'Participant ID', 'Score'],
+    types: ['Name', 'Email', 'Do nothing', 'NPS'],
+  };
+  it.each<[string, string[], string[], boolean]>([
+    ['one address', ['Ada Lovelace', 'ada@x.org', '', '1'], ['', 'ADA@x.org ', '', '2'], true],
+    [
+      'one address, the family name first',
+      ['Ada Lovelace', 'ada@x.org', '', '1'],
+      ['LOVELACE, Ada', 'ada@x.org', '', '2'],
+      true,
+    ],
+    ['one address, an initial', ['Ada Lovelace', 'ada@x.org', '', '1'], ['A. Lovelace', 'ada@x.org', '', '2'], true],
+    [
+      'one address of two people',
+      ['Ada Lovelace', 'home@x.org', '', '1'],
+      ['Ben Lovelace', 'home@x.org', '', '2'],
+      false,
+    ],
+    ['no address, one name', ['Ada Lovelace', 'ada@x.org', '', '1'], ['Ada Lovelace', '', '', '2'], true],
+    ['accents', ['Zoë Núñez', '', '', '1'], ['zoe nunez', '', '', '2'], true],
+    ['a whole name of two characters', ['杨帆', '', '', '1'], ['杨帆', '', '', '2'], true],
+    [
+      'namesakes with an address each',
+      ['Ada Lovelace', 'a@x.org', '', '1'],
+      ['Ada Lovelace', 'b@x.org', '', '2'],
+      false,
+    ],
+    ['namesakes with an identifier each', ['Ada Lovelace', '', 'P-17', '1'], ['Ada Lovelace', '', 'P-18', '2'], false],
+    ['a first name alone', ['Ada', '', '', '1'], ['Ada', '', '', '2'], false],
+    ['anonymous', ['Anonymous User', 'anonymous', '', '1'], ['Anonymous User', 'anonymous', '', '2'], false],
+    ['one identifier', ['', '', 'P-17', '1'], ['', '', 'P-17', '2'], true],
+    ['one identifier of two people', ['Ada Lovelace', '', 'P-17', '1'], ['Ben Bolt', '', 'P-17', '2'], false],
+    ['a long number that a spreadsheet rounded', ['', '', '1.17E+10', '1'], ['', '', '1.17E+10', '2'], false],
+  ])('%s', (_, one, other, isAgain) => {
+    expect(listed(shape, [one, other])).toEqual(isAgain ? [2] : []);
+  });
+
+  it('the words say what was compared', () => {
+    const found = duplicates(shape, [
+      ['', 'a@x.org', '', '1'],
+      ['', 'a@x.org', '', '2'],
+    ]);
+    expect(found.map(({ reason }) => reason)).toEqual([
+      'The same person answered before, with other answers. Compared: the e-mail address in “Email”; the identifier in “Participant ID”, unless the name is another.',
+    ]);
+  });
+
+  it('an identifier that many rows share is none: visits, interviewers, devices', () => {
+    const rows = Array.from({ length: 60 }, (_, at) => ['', '', `P-${at % 6}`, String(at % 11)]);
+    expect(listed(shape, rows)).toEqual([]);
+  });
+
+  it('visits of one record are no repeats', () => {
+    const redcap: Shape = {
+      exporter: 'REDCap',
+      header: ['record_id', 'redcap_event_name', 'weight'],
+      types: nothing(3),
+    };
+    const rows = [
+      ['A-1', 'screening', '60'],
+      ['A-1', 'visit_1', '61'],
+      ['A-2', 'screening', '70'],
+    ];
+    expect(listed(redcap, rows)).toEqual([]);
+  });
+
+  it('a placeholder that everybody gives costs linear time', () => {
+    const time = (count: number) => {
+      const start = performance.now();
+      listed(
+        shape,
+        Array.from({ length: count }, (_, at) => [`Anna Number${at}`, 'no@no.com', '', '1']),
+      );
+      return performance.now() - start;
+    };
+    time(1000);
+    expect(time(16_000)).toBeLessThan(Math.max(400, 60 * time(2000)));
+  });
+});

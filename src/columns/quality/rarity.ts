@@ -1,0 +1,81 @@
+import { isBlank } from '../answers/blank.ts';
+import { personColumns } from './person-columns.ts';
+import { columnsOf, type SurveyShape } from './quality.ts';
+import { toolColumns } from './tool-columns.ts';
+
+/** Bits: what cannot meet by chance, a moment to the second, and one to the minute. */
+const unique = 60;
+const second = 20;
+const minute = 12;
+
+/** A written answer of such a length is one person's, unless several give the very same. */
+const enoughText = 25;
+const fewText = 5;
+
+/** How often each value stands in a column of the sample. */
+function countsOf(sample: readonly (readonly string[])[], width: number): Map<string, number>[] {
+  const counts = Array.from({ length: width }, () => new Map<string, number>());
+  for (const cells of sample) {
+    for (const [column, count] of counts.entries()) {
+      const cell = (cells[column] ?? '').trim();
+      count.set(cell, (count.get(cell) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+function momentBits(text: string): number {
+  if (/\d:\d\d:\d\d/.test(text)) return second;
+  return /\d:\d\d/.test(text) ? minute : 1;
+}
+
+/** How unlikely it is, in bits, that another person gives the same cells. */
+export type Rarity = (cells: readonly string[]) => number;
+
+/**
+ * Learns from a sample how often each answer is given, so that equal responses of two people ("Yes", "Yes", "30–44") are
+ * told from one response that stands there twice. Blank cells say nothing; one answer to all statements of a grid is one
+ * answer.
+ * @param compared the columns that are compared, 0-based
+ */
+export function rarityOf(
+  shape: SurveyShape,
+  sample: readonly (readonly string[])[],
+  compared: readonly number[],
+): Rarity {
+  const counts = countsOf(sample, shape.header.length);
+  const people = personColumns(shape);
+  const isText = new Set(columnsOf(shape, ['Open-ended']));
+  const isMoment = new Set(people.moments);
+  const isIdentity = new Set([...people.emails, ...people.personIds, ...toolColumns(shape).ids]);
+  const grids = shape.groups.filter(({ kind }) => kind === 'grid');
+  const inGrid = new Set(grids.flatMap(({ members }) => members));
+
+  function bitsOf(column: number, cell: string | undefined): number {
+    const text = (cell ?? '').trim();
+    if (isBlank(text)) return 0;
+    if (isIdentity.has(column)) return unique;
+    if (isMoment.has(column)) return momentBits(text);
+    const count = counts[column]?.get(text) ?? 0;
+    if (isText.has(column) && text.length >= enoughText && count <= Math.max(fewText, sample.length / 50))
+      return unique;
+    return -Math.log2((count + 0.5) / (sample.length + 1));
+  }
+
+  return (cells) => {
+    const isCompared = new Set(compared);
+    let bits = 0;
+    for (const column of compared) if (!inGrid.has(column)) bits += Math.max(0, bitsOf(column, cells[column]));
+    for (const { members } of grids) {
+      const own = members.filter((column) => isCompared.has(column)).map((column) => bitsOf(column, cells[column]));
+      const isOne = new Set(members.map((column) => (cells[column] ?? '').trim())).size === 1;
+      bits += isOne ? Math.max(0, ...own) : own.reduce((sum, one) => sum + Math.max(0, one), 0);
+    }
+    return bits;
+  };
+}
+
+/** @returns whether equal cells of such rarity are no chance among so many responses: fewer than one such pair in a hundred surveys. */
+export function isNoChance(bits: number, responses: number): boolean {
+  return bits >= 2 * Math.log2(Math.max(1, responses)) + 6;
+}
