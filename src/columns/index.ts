@@ -7,6 +7,7 @@ export { readTimestamp } from './answers/timestamp.ts';
 export { type DecidedColumn, type Decision, decideColumns } from './classify/decide.ts';
 export { groupColumns } from './classify/group-columns.ts';
 export { resolveColumns } from './classify/resolve.ts';
+export { responseTimeColumns, type TimedColumn } from './classify/response-time.ts';
 export { samplePlaces, sampleRows } from './classify/sample.ts';
 export { suggestTypes } from './classify/suggest.ts';
 export { type DetectOptions, detectDialect } from './dialect/detect.ts';

@@ -1,9 +1,9 @@
-import { type AnswerRule, answerRule } from '../../columns/index.ts';
+import { type AnswerRule, answerRule, responseTimeColumns } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
 import { groupsOf } from '../content/groups.ts';
 import { responseId, rowOfResponse } from '../content/ids.ts';
 import type { Handle } from '../database/open.ts';
-import type { Moments } from '../ingest/moments.ts';
+import { type Moments, responseTimes } from '../ingest/moments.ts';
 import type { PlannedColumn } from '../ingest/plan.ts';
 import type { Tally } from '../ingest/tally.ts';
 import { addTally } from '../workspace/questions.store.ts';
@@ -81,8 +81,11 @@ function quote({ row, text }: { row: number; text: string }, rows_before: number
   return `, the first in row ${place}: "${text.slice(0, 60).toWellFormed()}"`;
 }
 
-/** Rewrites when each response was given, by the survey's first Timestamp column: the moments of each part, or none. */
-function saveTimes(db: Handle, parts: readonly ChangedPart[], moments: readonly Moments[] | null): void {
+/** When the responses of each part were given. */
+type Times = (Float64Array | undefined)[];
+
+/** Rewrites when each response was given. */
+function saveTimes(db: Handle, parts: readonly ChangedPart[], all: Times): void {
   let times: Float64Array | undefined;
   db.function('new_time', (id: unknown) => {
     const time = times?.[rowOfResponse(Number(id))] ?? Number.NaN;
@@ -91,7 +94,7 @@ function saveTimes(db: Handle, parts: readonly ChangedPart[], moments: readonly 
   // One statement a part: a call for each row would hold the lock three times as long.
   const update = db.prepare<[number, number]>('UPDATE responses SET timestamp = new_time(id) WHERE id >= ? AND id < ?');
   parts.forEach((part, index) => {
-    times = moments?.[index]?.times;
+    times = all[index];
     update.run(responseId(part.id, 0), responseId(part.id + 1, 0));
   });
 }
@@ -134,20 +137,23 @@ function saveQuestion(db: Handle, plan: PlannedColumn, { unreadable, tally, mome
   );
 }
 
-/** The moments by which responses are ordered from now on; undefined: as before. */
+/** When the responses were given, as they are ordered from now on; undefined: as before. */
 function newTimes(
   db: Handle,
   { columns, parts }: { columns: PlannedColumn[]; parts: ChangedPart[] },
   plan: PlannedColumn,
   reading: Reading,
-): Moments[] | null | undefined {
-  const firstOf = (all: PlannedColumn[]) => all.find(({ type }) => type === 'Timestamp');
-  const before = firstOf(columns);
-  const after = firstOf(columns.map((column) => (column.id === plan.id ? plan : column)));
-  if (before?.id === after?.id) return undefined;
-  if (after === undefined) return null;
-  if (after.id === plan.id) return reading.moments;
-  return parts.flatMap((part) => readPart(db, part, after).moments ?? []);
+): Times | undefined {
+  const after = columns.map((column) => (column.id === plan.id ? plan : column));
+  const before = responseTimeColumns(columns);
+  if (responseTimeColumns(after).join() === before.join()) return undefined;
+  return parts.map((part, index) =>
+    responseTimes(after, (place) => {
+      const column = after[place];
+      if (column === undefined) return undefined;
+      return column.id === plan.id ? reading.moments[index] : readPart(db, part, column).moments;
+    }),
+  );
 }
 
 /** What makes everybody anew who answered, in a transaction; undefined where it is the same people as before. */

@@ -54,7 +54,7 @@ export function readPacked(db: Handle, part: number, column: number): PackedColu
 }
 
 /** Writes what each text stands for to the rows that hold it, from row `first` on. @returns the row after the last one */
-export function spread<T extends Uint8Array | Uint32Array>(
+export function spread<T extends Uint8Array | Uint32Array | Float64Array>(
   { texts, codes }: PackedColumn,
   meanings: T,
   rows: T,

@@ -6,7 +6,7 @@ import type { Handle } from '../database/open.ts';
 import { readAppendedHeader } from './appended-part.ts';
 import { PartFailure } from './failure.ts';
 import { indexPart, sampleOf } from './index-part.ts';
-import { readMoments } from './moments.ts';
+import { readMoments, responseTimes } from './moments.ts';
 import type { PartSource } from './part-source.ts';
 import { readPeople } from './people.ts';
 import { checkHeader, dialectOf, headOf, loadPlan, makePlan, type Plan } from './plan.ts';
@@ -58,7 +58,11 @@ function contentOf(part: PartRow, table: CellTable, plan: Plan): PartContent {
   const moments = columns
     .filter(({ plan: { type } }) => type === 'Timestamp')
     .map((column) => ({ column_index: column.plan.column_index, moments: readMoments(column, table.rows) }));
-  return { plan, rows: table.rows, columns, people: readPeople(columns, part.part_id, table.rows), moments };
+  const times = responseTimes(plan.columns, (place) => {
+    const index = plan.columns[place]?.column_index;
+    return moments.find(({ column_index }) => column_index === index)?.moments;
+  });
+  return { plan, rows: table.rows, columns, people: readPeople(columns, part.part_id, table.rows), moments, times };
 }
 
 /** @returns a function that ingests one part after another, exactly once each. It throws what may pass: try again. */

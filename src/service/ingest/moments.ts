@@ -1,4 +1,4 @@
-import { type AnswerRule, readTimestamp } from '../../columns/index.ts';
+import { type AnswerRule, readTimestamp, responseTimeColumns, type TimedColumn } from '../../columns/index.ts';
 import type { PartColumn } from './read-columns.ts';
 
 type TimestampRule = Extract<AnswerRule, { kind: 'timestamp' }>;
@@ -19,10 +19,28 @@ export const isPlainMoment = (rule: TimestampRule, cell: string): boolean =>
   rule.form === 'text' && cell.length === isoLength && isoPattern.test(cell);
 
 /** Milliseconds since 1970; a local time counts as UTC. */
-function timeOf(rule: TimestampRule, cell: string): number {
+export function timeOf(rule: TimestampRule, cell: string): number {
   const moment = isPlainMoment(rule, cell) ? cell : readTimestamp(rule, cell);
   if (moment === null) return Number.NaN;
   return Date.parse(moment.includes('T') && !moment.endsWith('Z') ? `${moment}Z` : moment);
+}
+
+/**
+ * When each response was given: by the column that says so best, and where that one has no time for a row, by the next.
+ * @param momentsOf reads the column that stands at this place in `columns`
+ * @returns undefined where no column is a Timestamp
+ */
+export function responseTimes(
+  columns: readonly TimedColumn[],
+  momentsOf: (place: number) => Moments | undefined,
+): Float64Array | undefined {
+  const [first, ...others] = responseTimeColumns(columns).flatMap((place) => momentsOf(place)?.times ?? []);
+  if (first === undefined || others.length === 0) return first;
+  const times = first.slice();
+  for (const next of others)
+    for (let row = 0; row < times.length; row++)
+      if (Number.isNaN(times[row] ?? 0)) times[row] = next[row] ?? Number.NaN;
+  return times;
 }
 
 /** Reads the times of a Timestamp column. */

@@ -7,8 +7,7 @@ import type { PartContent, PartRow } from './types.ts';
 export function responseStore(db: Handle) {
   const insert = groupsOf(db, 'INSERT INTO responses (id, timestamp, participant_id) VALUES', '(?, ?, ?)');
 
-  return function saveResponsesTx(part: PartRow, { rows, people, moments }: PartContent): void {
-    const times = moments[0]?.moments.times;
+  return function saveResponsesTx(part: PartRow, { rows, people, times }: PartContent): void {
     for (let first = 0; first < rows; first += insert.size) {
       const last = Math.min(first + insert.size, rows);
       const bound: (number | null)[] = [];

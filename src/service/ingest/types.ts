@@ -56,6 +56,8 @@ export interface PartContent {
   rows: number;
   columns: PartColumn[];
   people: PartPeople;
-  /** One for each Timestamp column; the first decides a response's time. */
+  /** One for each Timestamp column. */
   moments: { column_index: number; moments: Moments }[];
+  /** When each response was given, NaN where nothing says so; undefined without a Timestamp column. */
+  times: Float64Array | undefined;
 }

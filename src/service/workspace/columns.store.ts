@@ -1,6 +1,7 @@
 import type { PackedTexts } from '../../columns/cells/index.ts';
 import { readAnswered, readPacked, spread } from '../content/coded.ts';
 import { responseId } from '../content/ids.ts';
+import { timeOf } from '../ingest/moments.ts';
 import type { ReadingTools } from './readings.ts';
 import type { ShapeColumn, SurveyShape } from './shape.store.ts';
 
@@ -62,6 +63,24 @@ function responseNumbers(
       for (let row = 0; row < found.length; row++) numbers[part.rows_before + row] = found[row] ?? Number.NaN;
     }
     return numbers;
+  });
+}
+
+/** The moments a Timestamp column itself says, in milliseconds since 1970; NaN where it says none. */
+export function momentsOf(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn): Float64Array {
+  const { rule } = column;
+  if (shape.columns.filter(({ type }) => type === 'Timestamp').length === 1) return timesOf(tools, shape);
+  return tools.memory.keep(`${shape.version} moments ${column.column_index}`, () => {
+    const moments = new Float64Array(shape.rows).fill(Number.NaN);
+    if (rule.kind !== 'timestamp') return moments;
+    for (const part of shape.parts) {
+      let row = part.rows_before;
+      for (const packed of readPacked(tools.db, part.id, column.column_index)) {
+        const read = Float64Array.from(packed.texts.all(), (cell) => (cell === '' ? Number.NaN : timeOf(rule, cell)));
+        row = spread(packed, read, moments, row);
+      }
+    }
+    return moments;
   });
 }
 

@@ -3,7 +3,7 @@ import { type Distribution, isChartable, type Question, type ResponseFilter } fr
 import { readCoded } from '../content/coded.ts';
 import { ParticipantSet } from '../content/participant-set.ts';
 import { type Tally, tallyOf } from '../ingest/tally.ts';
-import { answeredRows, type Mask, peopleOf, timesOf } from './columns.store.ts';
+import { answeredRows, type Mask, momentsOf, peopleOf } from './columns.store.ts';
 import { distributionOfOptions, type OptionRow, shownOptions } from './distributions.store.ts';
 import { countRows, filterRows } from './filter.store.ts';
 import type { ReadingTools } from './readings.ts';
@@ -104,7 +104,7 @@ function countPeople(tools: ReadingTools, shape: SurveyShape, mask: Mask): numbe
 
 /** The first and last time, as the cells of this column say it. */
 function timeSpan(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): Distribution {
-  const times = timesOf(tools, shape);
+  const times = momentsOf(tools, shape, column);
   let [first, last] = [-1, -1];
   for (let row = 0; row < mask.length; row++) {
     const time = times[row] ?? Number.NaN;
