@@ -2,6 +2,7 @@
 export { isBlank, mayBeBlank } from './answers/blank.ts';
 export { createDateCheck, type DateFinding, writeDate } from './answers/date-check.ts';
 export { readNps } from './answers/nps.ts';
+export { nameComposer } from './answers/person-name.ts';
 export { answerRule, readOptions, readRank, readRanking } from './answers/rule.ts';
 export { readTimestamp } from './answers/timestamp.ts';
 export { type DecidedColumn, type Decision, decideColumns } from './classify/decide.ts';

@@ -1,4 +1,4 @@
-import { isBlank } from '../../columns/index.ts';
+import { isBlank, nameComposer } from '../../columns/index.ts';
 import { responseId } from '../content/ids.ts';
 import type { PartColumn } from './read-columns.ts';
 
@@ -29,17 +29,16 @@ export function emailOf(cell: string): string {
   return isAddress ? text.toLowerCase() : '';
 }
 
-function nameOf(names: readonly NamingColumn[], row: number): string {
-  const [only] = names;
-  if (only !== undefined && names.length === 1) {
-    const cell = only.at(row);
+/** Reads the name of a row, out of however many columns say it. */
+function nameReader(names: readonly NamingColumn[]): (row: number) => string {
+  const written = (column: NamingColumn, row: number): string => {
+    const cell = column.at(row);
     return isBlank(cell) ? '' : cell.trim();
-  }
-  return names
-    .map((column) => column.at(row))
-    .filter((cell) => !isBlank(cell))
-    .map((cell) => cell.trim())
-    .join(' ');
+  };
+  const [only] = names;
+  if (only !== undefined && names.length === 1) return (row) => written(only, row);
+  const compose = nameComposer(names.map(({ plan }) => plan));
+  return (row) => compose(names.map((column) => written(column, row)));
 }
 
 function firstEmail(emails: readonly NamingColumn[], row: number): string {
@@ -51,17 +50,18 @@ function firstEmail(emails: readonly NamingColumn[], row: number): string {
 }
 
 /**
- * "respondent name / e-mail, added to the participant profile" (section 2.5). Several name columns make one name, of
- * several e-mail columns the first address counts.
+ * "respondent name / e-mail, added to the participant profile" (section 2.5). Several name columns make one
+ * name, first name first; of several e-mail columns the first address counts.
  */
 export function readPeople(columns: readonly NamingColumn[], part: number, rows: number): PartPeople {
   const emails = columns.filter(({ plan }) => plan.type === 'Email');
   const names = columns.filter(({ plan }) => plan.type === 'Name');
   if (emails.length + names.length === 0) return { people: [], byRow: [] };
+  const nameOf = nameReader(names);
   const known = new Map<string, Person>();
   const byRow = Array.from({ length: rows }, (_, row) => {
     const email = firstEmail(emails, row);
-    const name = nameOf(names, row);
+    const name = nameOf(row);
     if (email === '' && name === '') return undefined;
     const id = responseId(part, row);
     const identity = email === '' ? `#${id}` : email;
