@@ -15,6 +15,7 @@ export { type DetectOptions, detectDialect } from './dialect/detect.ts';
 export { detectEncoding } from './dialect/encoding.ts';
 export { plainDialect } from './dialect/plain.ts';
 export { ColumnsError, type ColumnsErrorCode } from './error.ts';
+export { type DeclaredColumn, declaredColumns, namingRows, typeCell } from './exporters/own-export.ts';
 export { recogniseExporter } from './exporters/recognise.ts';
 export {
   headerFingerprint,
@@ -41,6 +42,7 @@ export { findPersonalDetails, redact } from './privacy/find.ts';
 export { type PersonalDetail, type PersonalKind, personalKinds } from './privacy/personal.ts';
 export { createQualityCheck } from './quality/check.ts';
 export { type QualityFinding, type QualityKind, qualityKinds, type SurveyShape } from './quality/quality.ts';
+export { harmlessCell, looksLikeFormula, restoreCell } from './table/formulas.ts';
 export { distinctHeaders } from './table/headers.ts';
 export { type LeftOut, leftOutKinds, listLeftOut } from './table/left-out.ts';
 export { questionTexts } from './table/question-texts.ts';

@@ -13,8 +13,10 @@ export interface Dialect {
   newline: '\n' | '\r\n' | '\r';
   /** Records before the header: blank lines, a title, `sep=;`. */
   skip_lines: number;
-  /** 1 to 3. */
+  /** 1 to 3, and the row of types of an export of ours. */
   header_rows: number;
+  /** An export of ours, in which cells that look like formulas have an apostrophe in front: reading takes it off. */
+  escaped?: boolean;
 }
 
 /** Something about a row a person should know. `row` is 1-based and counts data rows. */
@@ -58,6 +60,7 @@ export const exporterNames = [
   'Alchemer',
   'SoSci',
   'WJX',
+  'Sheaf',
   'unknown',
 ] as const;
 export type ExporterName = (typeof exporterNames)[number];

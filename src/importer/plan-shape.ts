@@ -13,6 +13,7 @@ export const dialectShape: z.ZodType<Dialect> = z.object({
   newline: z.enum(['\n', '\r\n', '\r']),
   skip_lines: count,
   header_rows: count,
+  escaped: z.boolean().exactOptional(),
 });
 
 /** Bytes [start, end) of the file. */

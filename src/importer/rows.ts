@@ -1,4 +1,4 @@
-import type { Dialect } from '../columns/index.ts';
+import { type Dialect, restoreCell } from '../columns/index.ts';
 import { decodeRange } from './part.ts';
 import { readRecords } from './records.ts';
 import { type RowIndex, type ScanOptions, scanRows } from './scan.ts';
@@ -14,7 +14,7 @@ export async function* readRows(
     signal?.throwIfAborted();
     const end = index.starts[block + 1] ?? index.file_bytes;
     for (const { cells } of readRecords(await decodeRange(file, { start, end }, dialect.encoding), dialect))
-      yield cells;
+      yield dialect.escaped ? cells.map(restoreCell) : cells;
     on_progress?.(end);
   }
 }

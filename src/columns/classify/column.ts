@@ -1,3 +1,5 @@
+import type { ColumnType } from '../../contract/column-type.ts';
+import { declaredColumns, namingRows } from '../exporters/own-export.ts';
 import { recogniseExporter } from '../exporters/recognise.ts';
 import type { ExporterName, Suggestion, Table } from '../types.ts';
 import { findBallots } from './ballots.ts';
@@ -23,6 +25,8 @@ export interface Column {
   /** The columns to its right are its options, one each (KoboToolbox, Tally). */
   hasOptionColumns: boolean;
   exporter: ExporterName;
+  /** The type an export of ours says the column had. */
+  declared: ColumnType | null;
 }
 
 export type Verdict = Pick<Suggestion, 'type' | 'confidence' | 'reason'>;
@@ -77,7 +81,10 @@ function labelsOf(table: Evidence, index: number, item: string, exporter: Export
 /** Gathers what the judges need, column by column, from a sample of the rows. */
 export function sampledColumns(table: Evidence): Column[] {
   const rows = sampleRows(table.rows, sampleSizeFor(table.header.length));
-  return columnsOf({ ...table, rows }, recogniseExporter(table).exporter);
+  const header_rows = namingRows(table.header_rows);
+  const columns = columnsOf({ ...table, header_rows, rows }, recogniseExporter(table).exporter);
+  const declared = declaredColumns(table.header_rows);
+  return declared === null ? columns : columns.map((column, index) => ({ ...column, declared: declared[index]?.type ?? null }));
 }
 
 function columnsOf(table: Evidence, exporter: ExporterName): Column[] {
@@ -107,6 +114,7 @@ function columnsOf(table: Evidence, exporter: ExporterName): Column[] {
       item,
       hasOptionColumns: false,
       exporter,
+      declared: null,
     };
   });
   return columns.map((column, index) => ({ ...column, hasOptionColumns: isAskedBefore(column, columns[index + 1]) }));

@@ -1,4 +1,5 @@
 import { ColumnsError } from '../error.ts';
+import { countOwnHeaderRows, hasEscapedCells } from '../exporters/own-export.ts';
 import { parse } from '../table/parse.ts';
 import type { Dialect } from '../types.ts';
 import { refuseKnownFormats } from './binary.ts';
@@ -50,6 +51,8 @@ function detectText(text: string, whole: boolean, override: Partial<Dialect>) {
   const { rows, stopped } = parse(text, { delimiter, quote, newline }, layout.skip_lines + evidenceRows);
   if (!stopped && !whole && rows.length > layout.skip_lines + 2) rows.pop();
   const skip_lines = override.skip_lines ?? layout.skip_lines + countTitleRows(rows.slice(layout.skip_lines));
-  const header_rows = override.header_rows ?? countHeaderRows(rows.slice(skip_lines));
-  return { delimiter, quote, newline, skip_lines, header_rows };
+  const table = rows.slice(skip_lines);
+  const header_rows = override.header_rows ?? countHeaderRows(table);
+  const escaped = hasEscapedCells(table.slice(0, countOwnHeaderRows(table) ?? 0));
+  return { delimiter, quote, newline, skip_lines, header_rows, ...(escaped && { escaped }) };
 }

@@ -1,5 +1,6 @@
 import { isBlank } from '../answers/blank.ts';
 import { isDateLike } from '../answers/date.ts';
+import { countOwnHeaderRows } from '../exporters/own-export.ts';
 import { isImportIdRow } from '../table/question-texts.ts';
 
 const placeholder = /^(open-ended )?response$|^(offene )?antwort$|^respuesta( abierta)?$|^réponse( libre)?$/i;
@@ -69,6 +70,8 @@ function breaksTypes(rows: readonly string[][]): boolean {
 
 /** How many of the first rows are headers (1 to 3). `rows` starts with the first header row. */
 export function countHeaderRows(rows: readonly string[][]): number {
+  const own = countOwnHeaderRows(rows);
+  if (own !== null) return own;
   const qualtrics = fromQualtrics(rows);
   if (qualtrics !== null) return qualtrics;
   if (rows.length < 2) return 1;

@@ -1,6 +1,7 @@
 import { clean } from '../table/headers.ts';
 import { isImportIdRow } from '../table/question-texts.ts';
 import type { Exporter, ExporterName, Table } from '../types.ts';
+import { namingRows } from './own-export.ts';
 import { googleTimestamps } from './timestamp-headers.ts';
 
 /** First header rows as seen by a fingerprint: cleaned, and as a set in lower case. */
@@ -136,12 +137,16 @@ const fingerprints: Fingerprint[] = [
   },
 ];
 
-/** Tells which tool wrote a file by its header rows; `unknown` where none of the fingerprints fits. */
+/**
+ * Tells which tool wrote a file by its header rows; `unknown` where none of the fingerprints fits. An export of ours keeps
+ * the header rows of the tool the survey came from, and with them what is known of that tool.
+ */
 export function recogniseExporter(table: Pick<Table, 'header_rows'>): Exporter {
-  const cells = (table.header_rows[0] ?? []).map(clean);
-  const header = { cells, set: new Set(cells.map((cell) => cell.toLowerCase())), rows: table.header_rows };
+  const rows = namingRows(table.header_rows);
+  const cells = (rows[0] ?? []).map(clean);
+  const header = { cells, set: new Set(cells.map((cell) => cell.toLowerCase())), rows };
+  const own: Exporter[] = rows.length < table.header_rows.length ? [{ exporter: 'Sheaf', reason: 'a row of types' }] : [];
   const found = fingerprints.find(({ matches }) => matches(header));
-  return found === undefined
-    ? { exporter: 'unknown', reason: 'no header that a known tool writes' }
-    : { exporter: found.exporter, reason: found.reason };
+  if (found !== undefined) return { exporter: found.exporter, reason: found.reason };
+  return own[0] ?? { exporter: 'unknown', reason: 'no header that a known tool writes' };
 }

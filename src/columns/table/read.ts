@@ -1,7 +1,9 @@
 import { decode } from '../dialect/encoding.ts';
 import { ColumnsError } from '../error.ts';
+import { namingRows } from '../exporters/own-export.ts';
 import type { Dialect, RowProblem, Table } from '../types.ts';
 import { distinctHeaders } from './headers.ts';
+import { restoreCell } from './formulas.ts';
 import { parse } from './parse.ts';
 import { questionTexts } from './question-texts.ts';
 
@@ -35,6 +37,7 @@ export function readTable(head: Uint8Array, dialect: Dialect, { limit, whole }: 
   const text = decode(head, dialect.encoding, whole);
   const above = dialect.skip_lines + dialect.header_rows;
   const parsed = parse(text, dialect, above + limit + 1);
+  if (dialect.escaped) parsed.rows = parsed.rows.map((row) => row.map(restoreCell));
   const cut = !parsed.stopped && !whole && parsed.rows.length > above;
   if (cut) parsed.rows.pop();
   const header_rows = parsed.rows.slice(dialect.skip_lines, above);
@@ -61,7 +64,7 @@ export function readTable(head: Uint8Array, dialect: Dialect, { limit, whole }: 
   return {
     header_rows: fitted,
     header: distinctHeaders(fitted[0] ?? []),
-    texts: questionTexts(fitted),
+    texts: questionTexts(namingRows(fitted)),
     rows,
     truncated: !whole || all.length > limit,
     problems,

@@ -3,6 +3,7 @@ import type { CellTable } from '../../columns/cells/index.ts';
 import { type Dialect, readTable, samplePlaces } from '../../columns/index.ts';
 import { limits } from '../../contract/index.ts';
 import { PartFailure } from './failure.ts';
+import { restoreCells } from './restore-cells.ts';
 
 const utf8Bom = [0xef, 0xbb, 0xbf];
 const count = (value: number): string => value.toLocaleString('en');
@@ -104,9 +105,11 @@ function transcode(table: CellTable, bytes: Uint8Array, dialect: Dialect): Uint8
 export function indexPart(table: CellTable, bytes: Uint8Array, dialect: Dialect, columns: number): void {
   const isForeign = dialect.encoding !== 'utf-8';
   const window = isForeign ? transcode(table, bytes, dialect) : bytes;
-  const plain: Dialect = { ...dialect, encoding: 'utf-8' };
+  const { escaped, ...rest } = dialect;
+  const plain: Dialect = { ...rest, encoding: 'utf-8' };
   if (!isForeign && !isUtf8(window)) throw badEncoding(window, dialect);
   refuseNuls(window);
+  if (escaped) table.reserve(restoreCells(window, dialect.delimiter, dialect.quote !== null).length);
   if (dialect.newline === '\r' || !indexStrict(table, plain, columns)) indexLenient(table, plain, columns);
 }
 

@@ -29,7 +29,7 @@ const encodings = [
   'big5',
   'euc-kr',
 ] as const;
-const headerRows = [1, 2, 3] as const;
+const headerRows = ['1', '2', '3', '4'] as const;
 
 const withCurrent = (known: readonly string[], current: string): string[] =>
   known.includes(current) ? [...known] : [current, ...known];
@@ -60,7 +60,10 @@ export function DialectFields({ draft, dialect }: { draft: Draft; dialect: Diale
         <NativeSelect
           label={words.dialect.headerField}
           value={String(dialect.header_rows)}
-          data={headerRows.map((count) => ({ value: String(count), label: words.dialect.headerRows(count) }))}
+          data={withCurrent(headerRows, String(dialect.header_rows)).map((value) => ({
+            value,
+            label: words.dialect.headerRows(Number(value)),
+          }))}
           onChange={({ currentTarget }) => change({ header_rows: Number(currentTarget.value) })}
         />
         <NativeSelect

@@ -1,0 +1,87 @@
+import { type ColumnType, columnTypes } from '../../contract/column-type.ts';
+
+/** What the row of types in an export of ours says of one column. */
+export interface DeclaredColumn {
+  type: ColumnType;
+  /** What stands between several answers of one cell; undefined: it is to be learned from the cells. */
+  separator?: string;
+  /** Which comes first in dates that can be read both ways. */
+  order?: 'dmy' | 'mdy';
+  /** The words and codes that are no answer in this column; undefined: none are named. */
+  missing?: readonly string[];
+}
+
+/** `Sheaf: Timestamp, day first`. A person reads it in a spreadsheet, so it is words. */
+const cellShape = /^Sheaf( \(cells unchanged\))?: ([^,]{3,20})((?:, .*)?)$/su;
+const json = '"(?:[^"\\\\]|\\\\.){0,4000}"';
+const notes = new RegExp(`, (?:separator (${json})|(day|month) first|missing ((?:${json} ?)+))`, 'gsu');
+const jsonText = new RegExp(json, 'gsu');
+/** Our row stands below at most so many header rows of the survey's own. */
+const mostHeaderRows = 8;
+
+/**
+ * One cell of the row of types.
+ * @param isUnchanged cells that look like formulas were left as they are, so nothing is to be taken off them
+ */
+export function typeCell({ type, separator, order, missing = [] }: DeclaredColumn, isUnchanged: boolean): string {
+  const said = [
+    type,
+    ...(separator === undefined ? [] : [`separator ${JSON.stringify(separator)}`]),
+    ...(order === undefined ? [] : [`${order === 'dmy' ? 'day' : 'month'} first`]),
+    ...(missing.length === 0 ? [] : [`missing ${missing.map((word) => JSON.stringify(word)).join(' ')}`]),
+  ];
+  return `Sheaf${isUnchanged ? ' (cells unchanged)' : ''}: ${said.join(', ')}`;
+}
+
+function parseText(text: string): string[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'string' ? [value] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @returns what a cell of the row of types says; null for any other cell. What it says beyond what is known here is passed over. */
+function readTypeCell(cell: string): DeclaredColumn | null {
+  const [, , name, rest = ''] = cellShape.exec(cell.trim()) ?? [];
+  const type = columnTypes.find((known) => known === name);
+  if (type === undefined) return null;
+  const declared: DeclaredColumn = { type };
+  for (const [, separator, order, missing] of rest.matchAll(notes)) {
+    const [between] = separator === undefined ? [] : parseText(separator);
+    if (between !== undefined && between !== '') declared.separator = between;
+    if (order !== undefined) declared.order = order === 'day' ? 'dmy' : 'mdy';
+    if (missing !== undefined) declared.missing = (missing.match(jsonText) ?? []).flatMap(parseText);
+  }
+  return declared;
+}
+
+/** @returns whether a row is the row of types that an export of ours has below its headers; columns may have been added or moved. */
+export function isTypesRow(row: readonly string[]): boolean {
+  if (!row.some((cell) => cell.startsWith('Sheaf'))) return false;
+  const filled = row.filter((cell) => cell.trim() !== '');
+  return filled.filter((cell) => readTypeCell(cell) !== null).length * 2 > filled.length;
+}
+
+/** @returns how many header rows an export of ours has, its row of types included; null for any other file. */
+export function countOwnHeaderRows(rows: readonly string[][]): number | null {
+  const at = rows.slice(0, mostHeaderRows + 1).findIndex(isTypesRow);
+  return at < 1 ? null : at + 1;
+}
+
+/** @returns the header rows that name the columns: all but the row of types. */
+export function namingRows<Row extends readonly string[]>(headerRows: readonly Row[]): Row[] {
+  return headerRows.filter((row, level) => level === 0 || !isTypesRow(row));
+}
+
+/** @returns what the row of types says, column by column; null where there is no such row. */
+export function declaredColumns(headerRows: readonly (readonly string[])[]): (DeclaredColumn | null)[] | null {
+  return headerRows.slice(1).find(isTypesRow)?.map(readTypeCell) ?? null;
+}
+
+/** @returns whether cells that look like formulas carry an apostrophe of ours. */
+export function hasEscapedCells(headerRows: readonly (readonly string[])[]): boolean {
+  const row = headerRows.slice(1).find(isTypesRow);
+  return row?.some((cell) => cellShape.exec(cell.trim())?.[1] === undefined && readTypeCell(cell) !== null) ?? false;
+}
