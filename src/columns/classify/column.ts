@@ -84,7 +84,9 @@ export function sampledColumns(table: Evidence): Column[] {
   const header_rows = namingRows(table.header_rows);
   const columns = columnsOf({ ...table, header_rows, rows }, recogniseExporter(table).exporter);
   const declared = declaredColumns(table.header_rows);
-  return declared === null ? columns : columns.map((column, index) => ({ ...column, declared: declared[index]?.type ?? null }));
+  return declared === null
+    ? columns
+    : columns.map((column, index) => ({ ...column, declared: declared[index]?.type ?? null }));
 }
 
 function columnsOf(table: Evidence, exporter: ExporterName): Column[] {

@@ -5,6 +5,8 @@ export interface DeclaredColumn {
   type: ColumnType;
   /** What stands between several answers of one cell; undefined: it is to be learned from the cells. */
   separator?: string;
+  /** Answers that hold the separator themselves and are not to be cut there. */
+  whole?: readonly string[];
   /** Which comes first in dates that can be read both ways. */
   order?: 'dmy' | 'mdy';
   /** The words and codes that are no answer in this column; undefined: none are named. */
@@ -14,21 +16,26 @@ export interface DeclaredColumn {
 /** `Sheaf: Timestamp, day first`. A person reads it in a spreadsheet, so it is words. */
 const cellShape = /^Sheaf( \(cells unchanged\))?: ([^,]{3,20})((?:, .*)?)$/su;
 const json = '"(?:[^"\\\\]|\\\\.){0,4000}"';
-const notes = new RegExp(`, (?:separator (${json})|(day|month) first|missing ((?:${json} ?)+))`, 'gsu');
+const notes = new RegExp(`, (?:separator (${json})|(day|month) first|(whole|missing) ((?:${json} ?)+))`, 'gsu');
 const jsonText = new RegExp(json, 'gsu');
 /** Our row stands below at most so many header rows of the survey's own. */
 const mostHeaderRows = 8;
+
+const list = (name: string, texts: readonly string[]): string[] =>
+  texts.length === 0 ? [] : [`${name} ${texts.map((text) => JSON.stringify(text)).join(' ')}`];
 
 /**
  * One cell of the row of types.
  * @param isUnchanged cells that look like formulas were left as they are, so nothing is to be taken off them
  */
-export function typeCell({ type, separator, order, missing = [] }: DeclaredColumn, isUnchanged: boolean): string {
+export function typeCell(column: DeclaredColumn, isUnchanged: boolean): string {
+  const { type, separator, order, whole = [], missing = [] } = column;
   const said = [
     type,
     ...(separator === undefined ? [] : [`separator ${JSON.stringify(separator)}`]),
     ...(order === undefined ? [] : [`${order === 'dmy' ? 'day' : 'month'} first`]),
-    ...(missing.length === 0 ? [] : [`missing ${missing.map((word) => JSON.stringify(word)).join(' ')}`]),
+    ...list('whole', whole),
+    ...list('missing', missing),
   ];
   return `Sheaf${isUnchanged ? ' (cells unchanged)' : ''}: ${said.join(', ')}`;
 }
@@ -42,19 +49,25 @@ function parseText(text: string): string[] {
   }
 }
 
-/** @returns what a cell of the row of types says; null for any other cell. What it says beyond what is known here is passed over. */
+/** What stands behind the type. What is not known here is passed over. */
+function readNotes(text: string): Omit<DeclaredColumn, 'type'> {
+  const found: Omit<DeclaredColumn, 'type'> = {};
+  for (const [, separator = '', order, name, texts = ''] of text.matchAll(notes)) {
+    const [between = ''] = parseText(separator);
+    const listed = (texts.match(jsonText) ?? []).flatMap(parseText);
+    if (between !== '') found.separator = between;
+    else if (order !== undefined) found.order = order === 'day' ? 'dmy' : 'mdy';
+    else if (name === 'whole') found.whole = listed;
+    else if (name === 'missing') found.missing = listed;
+  }
+  return found;
+}
+
+/** @returns what a cell of the row of types says; null for any other cell. */
 function readTypeCell(cell: string): DeclaredColumn | null {
   const [, , name, rest = ''] = cellShape.exec(cell.trim()) ?? [];
   const type = columnTypes.find((known) => known === name);
-  if (type === undefined) return null;
-  const declared: DeclaredColumn = { type };
-  for (const [, separator, order, missing] of rest.matchAll(notes)) {
-    const [between] = separator === undefined ? [] : parseText(separator);
-    if (between !== undefined && between !== '') declared.separator = between;
-    if (order !== undefined) declared.order = order === 'day' ? 'dmy' : 'mdy';
-    if (missing !== undefined) declared.missing = (missing.match(jsonText) ?? []).flatMap(parseText);
-  }
-  return declared;
+  return type === undefined ? null : { type, ...readNotes(rest) };
 }
 
 /** @returns whether a row is the row of types that an export of ours has below its headers; columns may have been added or moved. */

@@ -145,7 +145,8 @@ export function recogniseExporter(table: Pick<Table, 'header_rows'>): Exporter {
   const rows = namingRows(table.header_rows);
   const cells = (rows[0] ?? []).map(clean);
   const header = { cells, set: new Set(cells.map((cell) => cell.toLowerCase())), rows };
-  const own: Exporter[] = rows.length < table.header_rows.length ? [{ exporter: 'Sheaf', reason: 'a row of types' }] : [];
+  const own: Exporter[] =
+    rows.length < table.header_rows.length ? [{ exporter: 'Sheaf', reason: 'a row of types' }] : [];
   const found = fingerprints.find(({ matches }) => matches(header));
   if (found !== undefined) return { exporter: found.exporter, reason: found.reason };
   return own[0] ?? { exporter: 'unknown', reason: 'no header that a known tool writes' };

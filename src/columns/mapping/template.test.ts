@@ -21,6 +21,26 @@ test('a mapping is found again by its headers, in any order and spelling', () =>
   });
 });
 
+test('two headers that differ in capitals alone are two columns', () => {
+  const both = rememberMapping(['q1', 'Q1'], { q1: 'NPS', Q1: 'Name' });
+  expect(recallMapping(['Q1', 'q1'], both)).toEqual({ Q1: 'Name', q1: 'NPS' });
+});
+
+test('a data dictionary is a template: by header, else by question text', () => {
+  const columns = [
+    { column: 1, header: 'Q1', question: 'Why?', type: 'Open-ended', options: null },
+    { column: 2, header: 'Q2', question: 'Other', type: 'Name', answered: 3 },
+    { column: 3, header: 'Q3', question: 'Other', type: 'NPS' },
+  ];
+  const dictionary = readTemplate(JSON.stringify({ format: 'sheaf-mapping', version: 1, responses: 3, columns }));
+  expect(recallMapping(['Q1', 'Q2', 'Q3'], dictionary)).toEqual({ Q1: 'Open-ended', Q2: 'Name', Q3: 'NPS' });
+  expect(recallMapping(['Why?', 'Other', 'Other (2)'], dictionary)).toEqual({
+    'Why?': 'Open-ended',
+    Other: 'Name',
+    'Other (2)': 'NPS',
+  });
+});
+
 test('a template reads back as it was written; unmapped and unknown columns are left out', () => {
   expect(readTemplate(writeTemplate(template))).toEqual(template);
   expect(template.columns.map((column) => column.header)).toEqual(['Your name', 'Why?', 'Score']);

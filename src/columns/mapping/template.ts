@@ -1,5 +1,5 @@
 import { type ColumnType, columnTypes, isColumnType } from '../../contract/column-type.ts';
-import { clean } from '../table/headers.ts';
+import { clean, distinctHeaders } from '../table/headers.ts';
 
 /** A file that is no mapping template. The message is a sentence for a person. */
 export class TemplateError extends Error {
@@ -10,7 +10,8 @@ export class TemplateError extends Error {
 export interface MappingTemplate {
   format: 'sheaf-mapping';
   version: 1;
-  columns: { header: string; type: ColumnType }[];
+  /** `question`: the column's question text, as an export of ours with one header row names it. */
+  columns: { header: string; type: ColumnType; question?: string }[];
 }
 
 const spelling = (header: string): string => clean(header).toLowerCase();
@@ -32,12 +33,18 @@ export function rememberMapping(
   return { format: 'sheaf-mapping', version: 1, columns };
 }
 
-/** @returns for a file's headers what the template says of them, as a `column_mapping` keyed by the file's spelling. */
-export function recallMapping(header: readonly string[], template: MappingTemplate): Record<string, ColumnType> {
-  const known = new Map(template.columns.map((column) => [spelling(column.header), column.type]));
+/**
+ * @returns for a file's headers what the template says of them, as a `column_mapping` keyed by the file's spelling: by the
+ * header as it stands there, else however it is capitalised and spaced, else by the question text.
+ */
+export function recallMapping(header: readonly string[], { columns }: MappingTemplate): Record<string, ColumnType> {
+  const questions = distinctHeaders(columns.map(({ question, header: own }) => question ?? own));
+  const exact = new Map(columns.map((column) => [column.header, column.type]));
+  const spelt = new Map(columns.map((column) => [spelling(column.header), column.type]));
+  const asked = new Map(columns.map(({ type }, index) => [spelling(questions[index] ?? ''), type]));
   return Object.fromEntries(
     header.flatMap((name) => {
-      const type = known.get(spelling(name));
+      const type = exact.get(name) ?? spelt.get(spelling(name)) ?? asked.get(spelling(name));
       return type === undefined ? [] : [[name, type] as const];
     }),
   );
@@ -56,7 +63,8 @@ function readColumn(value: unknown, index: number): MappingTemplate['columns'][n
   const where = `entry ${index + 1} of "columns"`;
   if (!isRecord(value) || typeof value.header !== 'string') return refuse(`${where} has no header`);
   if (!isColumnType(value.type)) return refuse(`the type in ${where} is none of ${columnTypes.join(', ')}`);
-  return { header: value.header, type: value.type };
+  const { header, type, question } = value;
+  return { header, type, ...(typeof question === 'string' && { question }) };
 }
 
 function parseJson(text: string): unknown {

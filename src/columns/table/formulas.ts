@@ -6,7 +6,8 @@ const leading = /^[\t\r\n][\s]*/;
 const start = /^[=+\-@＝＋－＠]/;
 
 /** `-5`, `+3.2`, `-1,5`, `-1e9`, `-5 %`, `-$5`: the number it is, however it is written. */
-const plainNumber = /^[-+－＋][$€£¥]? ?(?:\p{Nd}|[.,]\p{Nd})[\p{Nd}.,' \u00a0\u202f]{0,40}(?:[eE][-+]?\d{1,3})?[ \u00a0\u202f]?[%‰°$€£¥]?$/u;
+const plainNumber =
+  /^[-+－＋][$€£¥]? ?(?:\p{Nd}|[.,]\p{Nd})[\p{Nd}.,' \u00a0\u202f]{0,40}(?:[eE][-+]?\d{1,3})?[ \u00a0\u202f]?[%‰°$€£¥]?$/u;
 /** Digits and what stands between them in phone numbers, ranges, dates, times and coordinates: `+33 6 12 34`, `-3 – 4`. */
 const digitsOnly = /^[-+－＋][\p{Nd}\s.,:;/()°–—−-]*$/u;
 /** A further sign where no sum can be meant: `+33 6 12, +33 6 13`. */

@@ -2,8 +2,8 @@ import { decode } from '../dialect/encoding.ts';
 import { ColumnsError } from '../error.ts';
 import { namingRows } from '../exporters/own-export.ts';
 import type { Dialect, RowProblem, Table } from '../types.ts';
-import { distinctHeaders } from './headers.ts';
 import { restoreCell } from './formulas.ts';
+import { distinctHeaders } from './headers.ts';
 import { parse } from './parse.ts';
 import { questionTexts } from './question-texts.ts';
 

@@ -238,6 +238,16 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     stranger: 404,
     mentions: 'Ada',
   }),
+  getDictionary: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/export/dictionary`,
+    status: 200,
+    stranger: 404,
+  }),
+  exportDictionary: ({ survey }) => ({
+    path: `${workspace}/surveys/${survey.survey_key}/export/dictionary.csv`,
+    status: 200,
+    stranger: 404,
+  }),
   listNotes: ({ survey }) => ({
     path: `${workspace}/surveys/${survey.survey_key}/notes`,
     status: 200,

@@ -20,10 +20,14 @@ async function* records(
     // Deleted meanwhile, or hidden from this key: what is left of it is not sent.
     await requireSight();
     const to = Math.min(from + plan.slice, plan.rows);
-    const { version, rows } = plan;
-    const { bytes } = await reading.read('exportSlice', { query, plan: { version, rows }, from, to });
+    const { version, rows, separators } = plan;
+    const { bytes } = await reading.read('exportSlice', { query, plan: { version, rows, separators }, from, to });
     if (bytes.length > 0) yield bytes;
   }
+}
+
+async function* once(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
 }
 
 async function* afterMark(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -37,14 +41,31 @@ export function exportHandlers(context: Context): HandlersFor<typeof exportEndpo
   const { requireSurvey }: Sight = createSight(context);
   return {
     exportSurvey: async ({ params: { survey_key }, query }, { key }) => {
-      const { bom, formulas, ...rest } = query;
-      const asked: ExportQuery = { ...rest, survey_key, isEscaped: formulas === 'escape' };
+      const { bom, formulas, answers, values, ...rest } = query;
+      const isEscaped = formulas === 'escape';
+      const asked: ExportQuery = { ...rest, answers: answers ?? values ?? 'raw', survey_key, isEscaped };
       const requireSight = () => requireSurvey(key, survey_key);
       await requireSight();
       const found = await reading.read('exportPlan', asked);
       const plan = JSON.parse(Buffer.from(found.bytes).toString()) as ExportPlan;
       const body = records(reading, plan, asked, requireSight);
       const disposition = `attachment; ${namesFor(`${plan.name}.csv`)}`;
+      return {
+        status: 200,
+        body: bom === 'yes' ? afterMark(body) : body,
+        headers: { 'content-disposition': disposition },
+      };
+    },
+    getDictionary: async ({ params: { survey_key } }, { key }) => {
+      await requireSurvey(key, survey_key);
+      return { status: 200, body: await reading.read('dictionary', { survey_key }) };
+    },
+    exportDictionary: async ({ params: { survey_key }, query: { bom } }, { key }) => {
+      await requireSurvey(key, survey_key);
+      const found = await reading.read('dictionaryFile', { survey_key });
+      const { name, csv } = JSON.parse(Buffer.from(found.bytes).toString()) as { name: string; csv: string };
+      const disposition = `attachment; ${namesFor(`${name} dictionary.csv`)}`;
+      const body = once(csv);
       return {
         status: 200,
         body: bom === 'yes' ? afterMark(body) : body,

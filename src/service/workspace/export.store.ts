@@ -1,16 +1,20 @@
-import { isBlank, readNps, readOptions, readRank, readRanking, readTimestamp } from '../../columns/index.ts';
-import type { ExportValues } from '../../contract/index.ts';
+import type { ExportAnswers, ExportHeaders } from '../../contract/index.ts';
+import type { Handle } from '../database/open.ts';
 import { ServiceError } from '../errors.ts';
 import { csvRecord } from './csv.ts';
+import { parsedRow } from './export-cells.ts';
+import { headerRecords } from './export-headers.ts';
+import { separatorOf } from './export-separators.ts';
 import { filterRows } from './filter.store.ts';
 import type { ReadingTools } from './readings.ts';
 import { orderOf, type RowsQuery } from './responses.store.ts';
 import { readRows } from './rows.store.ts';
-import { readShape, type ShapeColumn, type SurveyShape } from './shape.store.ts';
+import { readShape, type SurveyShape } from './shape.store.ts';
 
 /** What an export holds, and how its cells are written. */
 export interface ExportQuery extends RowsQuery {
-  values: ExportValues;
+  answers: ExportAnswers;
+  headers: ExportHeaders;
   isEscaped: boolean;
 }
 
@@ -21,14 +25,16 @@ export interface ExportPlan {
   /** Rows of the survey, whether they pass the filter or not, and how many one slice looks at. */
   rows: number;
   slice: number;
-  /** The first record: the headers. */
+  /** Column by column, what stands between several answers of one cell; null: the column holds one answer. */
+  separators: (string | null)[];
+  /** The first records: the headers. */
   header: string;
 }
 
 /** Rows `from` to `to` (exclusive) of the list that `query` describes. */
 export interface ExportSlice {
   query: ExportQuery;
-  plan: Pick<ExportPlan, 'version' | 'rows'>;
+  plan: Pick<ExportPlan, 'version' | 'rows' | 'separators'>;
   from: number;
   to: number;
 }
@@ -44,46 +50,34 @@ function shapeOf(tools: ReadingTools, survey_key: string, rows: number): SurveyS
   return { ...shape, parts, rows, version: `${id}.${revision}.${rows}` };
 }
 
+/** The header rows of the file a survey came from; none while nothing was imported. */
+function headerRowsOf(db: Handle, upload_id: number): string[][] {
+  const stored = db
+    .prepare<[number], string>('SELECT header_rows FROM survey_tables WHERE upload_id = ?')
+    .pluck()
+    .get(upload_id);
+  return stored === undefined ? [] : (JSON.parse(stored) as string[][]);
+}
+
 /** @throws ServiceError 400 for a filter or a sort that means nothing here */
 export function planExport(tools: ReadingTools, query: ExportQuery): ExportPlan {
-  const shape = readShape(tools.db, query.survey_key);
+  const { db } = tools;
+  const shape = readShape(db, query.survey_key);
   filterRows(tools, shape, query.filter);
   orderOf(tools, shape, query);
-  const columns = tools.db
-    .prepare<[number], { header: string }>('SELECT header FROM questions WHERE upload_id = ? ORDER BY column_index')
-    .all(shape.upload_id);
-  const name = tools.db
-    .prepare<[number], string>('SELECT name FROM survey_uploads WHERE id = ?')
-    .pluck()
-    .get(shape.upload_id);
-  const headers = columns.map(({ header }) => header);
+  const { upload_id, columns } = shape;
+  const name = db.prepare<[number], string>('SELECT name FROM survey_uploads WHERE id = ?').pluck().get(upload_id);
+  const isParsed = query.answers === 'parsed';
+  const separators = columns.map((column) => (isParsed ? separatorOf(db, column) : null));
+  const source = { header_rows: headerRowsOf(db, upload_id), columns, separators };
   return {
     version: shape.version,
     name: name ?? '',
     rows: shape.rows,
     slice: Math.min(2000, Math.max(16, Math.floor(cellsAtOnce / Math.max(1, columns.length)))),
-    header: columns.length === 0 ? '' : csvRecord(headers, query.isEscaped),
+    separators,
+    header: headerRecords(source, { headers: query.headers, isParsed, isEscaped: query.isEscaped }),
   };
-}
-
-/** What the service reads in a cell, by its column's rule: '' for what is blank or cannot be read. */
-export function parsedCell({ type, rule }: ShapeColumn, cell: string): string {
-  if (type === 'Do nothing') return cell;
-  if (isBlank(cell)) return '';
-  switch (rule.kind) {
-    case 'nps':
-      return String(readNps(cell) ?? '');
-    case 'rank':
-      return String(readRank(rule, cell) ?? '');
-    case 'ranking':
-      return readRanking(rule, cell).join(' > ');
-    case 'multi':
-      return readOptions(rule, cell).join('; ');
-    case 'timestamp':
-      return readTimestamp(rule, cell) ?? '';
-    default:
-      return cell.trim();
-  }
 }
 
 /**
@@ -101,8 +95,7 @@ export function readExport(tools: ReadingTools, { query, plan, from, to }: Expor
     if (mask === undefined || mask[row] === 1) rows.push(row);
   }
   const records = readRows(tools, shape, rows).map(({ answers }) => {
-    const cells =
-      query.values === 'raw' ? answers : shape.columns.map((column, index) => parsedCell(column, answers[index] ?? ''));
+    const cells = query.answers === 'raw' ? answers : parsedRow(shape.columns, plan.separators, answers);
     return csvRecord(cells, query.isEscaped);
   });
   return Buffer.from(records.join(''));

@@ -22,8 +22,10 @@ const column_mapping = {
 let service: TestService;
 let survey: { survey_key: string; upload_key: string };
 
+/** With one header row unless the query says otherwise. */
 async function exported(survey_key: string, query: Record<string, string> = {}) {
-  const address = `${service.url}/api/v1/workspace/surveys/${survey_key}/export?${new URLSearchParams(query)}`;
+  const asked = new URLSearchParams({ headers: 'one', ...query });
+  const address = `${service.url}/api/v1/workspace/surveys/${survey_key}/export?${asked}`;
   const reply = await fetch(address, { headers: { authorization: `Bearer ${service.token}` } });
   const bytes = Buffer.from(await reply.arrayBuffer());
   return { reply, bytes, rows: Papa.parse<string[]>(bytes.toString(), { delimiter: ',' }).data.slice(0, -1) };
@@ -60,13 +62,15 @@ describe('GET surveys/{survey_key}/export', () => {
   });
 
   it('parsed: what the service reads in the cells, nothing where it reads nothing', async () => {
-    const { rows } = await exported(survey.survey_key, { values: 'parsed', formulas: 'keep' });
+    const { rows } = await exported(survey.survey_key, { answers: 'parsed', formulas: 'keep' });
     expect(rows.slice(1)).toEqual([
       ['ADA@example.org', '2025-01-31T10:00:00', 'Pen; Ink', '10', 'A > B', "=cmd|' /C calc'!A0"],
       ['bob@example.org', '2025-02-01T11:00:00', 'Pen', '', 'B > A', '-5'],
       ['cyd@example.org', '2025-03-01T12:00:00', 'Ink; Brush', '8', 'A > B', 'Nothing, "really",\r\nat all'],
-      ['', '', '', '', '', ''],
+      // Without any answer: a row of blanks would be no response.
+      ['', '', '', '', '', 'n/a'],
     ]);
+    expect((await exported(survey.survey_key, { values: 'parsed', formulas: 'keep' })).rows).toEqual(rows);
   });
 
   it('takes the filter and the order of the responses list', async () => {
@@ -83,6 +87,8 @@ describe('GET surveys/{survey_key}/export', () => {
     { query: { filter: 'x' }, says: 'JSON' },
     { query: { filter: '[{"kind":"nps","question_id":999999,"min":0,"max":1}]' }, says: 'no question' },
     { query: { values: 'some' }, says: 'raw or parsed' },
+    { query: { answers: 'some' }, says: 'raw or parsed' },
+    { query: { headers: '2' }, says: 'all or one' },
     { query: { sort: 'question:999999' }, says: 'no question' },
   ])('$query: 400 before anything is sent', async ({ query, says }) => {
     const { reply, bytes } = await exported(survey.survey_key, query as Record<string, string>);
@@ -133,7 +139,7 @@ describe('an export while things happen', () => {
 
   it('rows appended meanwhile are not in it, and a slow reader holds up nobody', async () => {
     const { survey_key, upload_key } = await importParts(service, [wide]);
-    const address = `${service.url}/api/v1/workspace/surveys/${survey_key}/export`;
+    const address = `${service.url}/api/v1/workspace/surveys/${survey_key}/export?headers=one`;
     const reply = await fetch(address, { headers: { authorization: `Bearer ${service.token}` } });
     const reader = reply.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>;
     const first = await reader.read();

@@ -1,5 +1,6 @@
 import type { Handle } from '../database/open.ts';
 import { type EverythingQuery, searchEverything } from '../search/search-everything.ts';
+import { readDictionary, writeDictionary } from './dictionary.store.ts';
 import { type ExportQuery, type ExportSlice, planExport, readExport } from './export.store.ts';
 import { type ImportsQuery, listImports } from './imports.store.ts';
 import { type FilesQuery, type InsightsQuery, listFiles, listInsights } from './library-lists.store.ts';
@@ -31,6 +32,8 @@ export const readings = {
   responses: (tools: ReadingTools, query: ResponsesQuery) => listResponses(tools, query),
   exportPlan: (tools: ReadingTools, query: ExportQuery) => planExport(tools, query),
   exportSlice: (tools: ReadingTools, slice: ExportSlice) => readExport(tools, slice),
+  dictionary: (tools: ReadingTools, query: { survey_key: string }) => readDictionary(tools, query),
+  dictionaryFile: (tools: ReadingTools, query: { survey_key: string }) => writeDictionary(tools, query),
   search: (tools: ReadingTools, query: EverythingQuery) => searchEverything(tools, query),
   participants: (tools: ReadingTools, query: ParticipantsQuery) => listParticipants(tools, query),
   participant: (tools: ReadingTools, query: { project_ids: readonly number[]; participant_id: number }) =>

@@ -13,7 +13,10 @@ async function responsesThere(
   if (source.kind === 'file') return source.responses;
   const client = createClient({ base_url: connection.base_url, token: () => connection.token });
   const { survey_key, columns } = source;
-  const rows = await client.exportSurvey({ params: { survey_key }, query: { answers: 'raw', headers: 'one', formulas: 'keep' } });
+  const rows = await client.exportSurvey({
+    params: { survey_key },
+    query: { answers: 'raw', headers: 'one', formulas: 'keep' },
+  });
   if (!(rows instanceof ReadableStream)) throw new TypeError('The answer is no stream.');
   return { file: await new Response(rows).blob(), dialect: plainDialect, columns };
 }

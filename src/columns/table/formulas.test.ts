@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { harmlessCell, restoreCell } from './formulas.ts';
+
+describe('what no spreadsheet can take for a formula is left as it is', () => {
+  it.each([
+    ...['-5', '+3.2', '-1,5', '-1e9', '-.5', '+5%', '-5 %', '-$5', '-5 €', '-1,234.50', "-1'000", '-1 234,5', '－５'],
+    ...['+33 6 12', '+33 6 12 34 56 78', '+49 (0) 170-123-45', '+1-555-0100', '+1 (555) 0100', '+44.20.7946.0958'],
+    ...['+33 6 12 34, +33 6 12 35', '+33 6 12 34 / +33 1 12 35'],
+    ...['-', '+', '=', '@', '--', '---', '+/-', '-/-', '=)', '- - -', '+-', '—', '…'],
+    ...['-33.8688, 151.2093', '-33.8688,151.2093', '+48.8577+002.2950/', '-1.2921 36.8219', '-23-046/'],
+    ...['-5-10', '-3 – 4', '-10..10', '-1/2', '-01:30', '-44-03-15', '+10:00'],
+    ...['\tplain', '\nplain', 'a=b', ' =1', "'quoted'", "it's", "'", "''", '', '5+5', 'x@y.org', '2024-01-31'],
+  ])('%j', (cell) => {
+    expect(harmlessCell(cell)).toBe(cell);
+    expect(restoreCell(cell)).toBe(cell);
+  });
+});
+
+describe('what may be a formula gets an apostrophe', () => {
+  it.each([
+    ...['=1+1', '=A1', '@SUM(A1)', '@home', '+A1', '-A1', '-cmd', "=cmd|' /C calc'!A0", "-2+3+cmd|' /C calc'!A0"],
+    ...[
+      '＝1+1',
+      '\t=1',
+      '\r=1',
+      '\n=1',
+      '\n  =A1',
+      '-5+2',
+      '+SUM(1)',
+      '=""',
+      '={1}',
+      '-1*2',
+      '=-5',
+      '@_@',
+      '- first point',
+    ],
+    ...["'=1+1", "''=1+1", "'-cmd", "'\t=1"],
+  ])('%j', (cell) => {
+    expect(harmlessCell(cell)).toBe(`'${cell}`);
+    expect(restoreCell(`'${cell}`)).toBe(cell);
+  });
+});
+
+describe('taken off again, every cell is what it was', () => {
+  const piece = fc.constantFrom(
+    '=',
+    '+',
+    '-',
+    '@',
+    "'",
+    '\t',
+    '\n',
+    ' ',
+    '1',
+    'A1',
+    ',',
+    '.',
+    '(',
+    '|',
+    '＝',
+    'é',
+    '"',
+  );
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
+  );
+
+  it('whatever it holds', () => {
+    fc.assert(
+      fc.property(cell, (text) => {
+        expect(restoreCell(harmlessCell(text))).toBe(text);
+        expect([text, `'${text}`]).toContain(harmlessCell(text));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Question, Response, Survey } from '../../contract/index.ts';
+import { importParts } from '../testing/survey-scenario.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+async function readSurvey(survey_key: string) {
+  const path = `/api/v1/workspace/surveys/${survey_key}`;
+  const survey: Survey = (await service.call('GET', path, { token: service.token })).body;
+  const { body } = await service.call('GET', `${path}/responses?limit=200`, { token: service.token });
+  return { survey, answers: (body.responses as Response[]).map(({ answers }) => answers) };
+}
+
+async function exported(survey_key: string, query: Record<string, string>): Promise<string> {
+  const address = `${service.url}/api/v1/workspace/surveys/${survey_key}/export?${new URLSearchParams(query)}`;
+  const reply = await fetch(address, { headers: { authorization: `Bearer ${service.token}` } });
+  expect(reply.status).toBe(200);
+  return reply.text();
+}
+
+/** What of a question must come back, in a form that compares. */
+const told = ({ header, text, type, distribution }: Question) => ({ header, text, type, distribution });
+
+async function again(parts: readonly string[], query: Record<string, string>, mapping: object) {
+  const first = await importParts(service, parts, mapping);
+  expect(first).toMatchObject({ status: 'COMPLETED' });
+  const text = await exported(first.survey_key, query);
+  const second = await importParts(service, [text], { auto_map: true });
+  expect(second).toMatchObject({ status: 'COMPLETED' });
+  return { text, before: await readSurvey(first.survey_key), after: await readSurvey(second.survey_key) };
+}
+
+const qualtrics = [
+  'StartDate,Q1,Q2_1,Q2_2,QID9,Q4',
+  'Start Date,"How likely, 0 to 10?",Tools - Pen,Tools - Ink,"=Which of these, if any?",Rank them',
+  '"{""ImportId"":""startDate""}","{""ImportId"":""QID1""}","{""ImportId"":""QID2_1""}","{""ImportId"":""QID2_2""}","{""ImportId"":""QID9""}","{""ImportId"":""QID4""}"',
+];
+const surveyMonkey = [
+  'Respondent,Which drinks?,,,,Why?',
+  ',Tea,"Coffee, black",=Milk,Other (please specify),Open-Ended Response',
+];
+
+interface Case {
+  name: string;
+  header: readonly string[];
+  rows: readonly string[];
+  mapping: Record<string, string>;
+}
+const cases: Case[] = [
+  {
+    name: 'three header rows, codes and question texts',
+    header: qualtrics,
+    rows: [
+      '03/04/2024 10:00,9,Pen,,"Tea; Milk",A > B',
+      '05/04/2024 11:00,3,,Ink,"Tea; Cake, sweet",B > A',
+      '05/06/2024 11:00,10,Pen,Ink,Milk,B > A',
+    ],
+    mapping: {
+      StartDate: 'Timestamp',
+      Q1: 'NPS',
+      Q2_1: 'Multi choice',
+      Q2_2: 'Do nothing',
+      QID9: 'Multi choice',
+      Q4: 'Ranking',
+    },
+  },
+  {
+    name: 'two header rows with blanks in the first',
+    header: surveyMonkey,
+    rows: [
+      'ann@example.org,Tea,,,,because',
+      'bob@example.org,,"Coffee, black",=Milk,,-5',
+      'cyd@example.org,Tea,,,"-cmd, etc.",+33 6 12',
+    ],
+    mapping: {
+      Respondent: 'Email',
+      'Which drinks?': 'Single choice',
+      'Column 3': 'Multi choice',
+      'Column 5': 'Open-ended',
+      'Why?': 'Single choice',
+    },
+  },
+  {
+    name: 'headers that repeat, are blank, look like formulas or hold every delimiter',
+    header: ['Other,Other,,=SUM(A1),"a;b|c,""d""\te",+'],
+    rows: ['1,x,9,=1+1,"A; B",-', '2,y,8,\'=1+1,"B | C",+', '3,z,7,@x,A,='],
+    mapping: {
+      Other: 'Open-ended',
+      'Other (2)': 'Name',
+      'Column 3': 'NPS',
+      '=SUM(A1)': 'Single choice',
+      'a;b|c,"d"\te': 'Multi choice',
+      '+': 'Single choice',
+    },
+  },
+];
+
+describe('an export imported again by auto_map alone', () => {
+  it.each(cases)('raw: $name', async ({ header, rows, mapping }) => {
+    const { before, after } = await again([[...header, ...rows].join('\n')], {}, { column_mapping: mapping });
+    expect(after.survey.questions.map(told)).toEqual(before.survey.questions.map(told));
+    expect(after.answers).toEqual(before.answers);
+  });
+
+  it.each(cases)('parsed: $name', async ({ header, rows, mapping }) => {
+    const query = { answers: 'parsed' };
+    const { before, after } = await again([[...header, ...rows].join('\n')], query, { column_mapping: mapping });
+    const plain = ({ distribution, ...rest }: Question) =>
+      told({ ...rest, distribution: distribution.kind === 'text' ? { ...distribution, samples: [] } : distribution });
+    expect(after.survey.questions.map(plain)).toEqual(before.survey.questions.map(plain));
+    expect(after.answers.length).toBe(before.answers.length);
+  });
+
+  it('a separator is taken that is part of no option', async () => {
+    const cells = ['Pen; blue,Ink', ...Array<string>(12).fill('Ink,Cap'), ...Array<string>(3).fill('Cap')];
+    const rows = cells.map((cell, row) => `${row},"${cell}"`);
+    const options = { column_mapping: { id: 'Do nothing', Tools: 'Multi choice' } };
+    const { text, before, after } = await again([['id,Tools', ...rows].join('\n')], { answers: 'parsed' }, options);
+    expect(text).toContain('\r\n0,"Pen; blue | Ink"\r\n');
+    expect(after.survey.questions.map(told)).toEqual(before.survey.questions.map(told));
+  });
+
+  it('an export of an export is the same file', async () => {
+    const [one] = cases;
+    const { text, after } = await again(
+      [[...(one?.header ?? []), ...(one?.rows ?? [])].join('\n')],
+      {},
+      { column_mapping: one?.mapping },
+    );
+    expect(await exported(after.survey.survey_key, {})).toBe(text);
+  });
+
+  it('MEDIA_RESPONSE comes back by mapping only', async () => {
+    const mapping = { column_mapping: { Who: 'Name', Clip: 'MEDIA_RESPONSE' } };
+    const { text, after } = await again(['Who,Clip\nAnn,a.mp4\nBob,b.mp4\n'], {}, mapping);
+    expect(text.split('\r\n')[1]).toBe('Sheaf: Name,Sheaf: MEDIA_RESPONSE');
+    expect(after.survey.questions.map(({ type }) => type)).toEqual(['Name', 'Do nothing']);
+  });
+});
+
+describe('raw cells, written and read by Sheaf itself', () => {
+  const piece = fc.constantFrom(
+    '=',
+    '+',
+    '-',
+    '@',
+    "'",
+    '"',
+    '\t',
+    '\n',
+    ' ',
+    '1',
+    'A1',
+    ',',
+    ';',
+    '|',
+    '.',
+    'é',
+    '＝',
+  );
+  const cell = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+    fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join('')),
+  );
+  // What no CSV reader can tell apart is left out: NUL is refused at import, a lone CR is a line break.
+  const text = cell.map((value) => value.replaceAll(/[\0\r]/g, ''));
+  const grid = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 30 });
+  const quote = (value: string) => `"${value.replaceAll('"', '""')}"`;
+
+  it.each(['escape', 'keep'])(
+    'formulas=%s: to the byte, whatever the cells hold',
+    { timeout: 90_000 },
+    async (formulas) => {
+      await fc.assert(
+        fc.asyncProperty(grid, async (given) => {
+          // The first column is never blank, so that no row is an empty line.
+          const original = given.map(([a, b], row) => [`r${row + 1}`, a, b]);
+          const lines = [['id', 'a', 'b'], ...original].map((cells) => cells.map(quote).join(','));
+          const { after } = await again([lines.join('\n')], { formulas }, { auto_map: true });
+          expect(after.answers).toEqual(original);
+        }),
+        { numRuns: 15 },
+      );
+    },
+  );
+});
