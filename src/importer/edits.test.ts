@@ -100,3 +100,28 @@ it('nothing chosen: the file travels as it is', async () => {
   const file = survey(10);
   expect(await planParts(file, dialect, await scanRows(file, dialect), noEdits)).toMatchObject({ mode: 'slice' });
 });
+
+describe('details replaced in columns of any type', () => {
+  it('a column that holds nothing else is replaced cell by cell, however it is written; elsewhere only what is found', async () => {
+    const rows = ['+44 20 7946 0958', '07700 900 x12', '', 'ask'];
+    const file = new Blob([`Phone,Other\n${rows.map((cell, at) => `${cell},call +44 20 7946 095${at}`).join('\n')}\n`]);
+    const kinds: PlanEdits['redacted'][number]['kinds'] = ['phone'];
+    const receipt = await run(
+      file,
+      {
+        redacted: [
+          { column: 0, kinds, whole: 'phone' },
+          { column: 1, kinds },
+        ],
+      },
+      { Phone: 'Do nothing', Other: 'Single choice' },
+    );
+    const { responses } = await read(receipt.survey_key, '/responses', '?limit=10');
+    expect(responses.map(({ answers }: { answers: string[] }) => answers)).toEqual([
+      ['[phone]', 'call [phone]'],
+      ['[phone]', 'call [phone]'],
+      ['', 'call [phone]'],
+      ['[phone]', 'call [phone]'],
+    ]);
+  });
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findPersonalDetails, leftOutKinds, personalKinds, redact, writeDate } from '../columns/index.ts';
+import { findPersonalDetails, isBlank, leftOutKinds, personalKinds, redact, writeDate } from '../columns/index.ts';
 
 const count = z.number().int();
 
@@ -10,8 +10,13 @@ const count = z.number().int();
 export const planEdits = z.object({
   /** Responses left out, ascending. */
   excluded: z.array(count),
-  /** Columns of free text in which details of these kinds are replaced by `[email]`, `[phone]`, `[name]`. */
-  redacted: z.array(z.object({ column: count, kinds: z.array(z.enum(personalKinds)) })),
+  /**
+   * Columns of any type in which details of these kinds are replaced by `[email]`, `[phone]`, `[name]`. `whole`: the column
+   * holds nothing else, so that every filled cell is replaced, however it is written.
+   */
+  redacted: z.array(
+    z.object({ column: count, kinds: z.array(z.enum(personalKinds)), whole: z.enum(personalKinds).optional() }),
+  ),
   /** Where the respondent's name stands, which is looked for in the text as well. */
   name_columns: z.array(count),
   /** Columns whose dates are read day first or month first by a person's word, and written so that no other reading is left. */
@@ -82,8 +87,12 @@ export function joinedHeaders({ joined }: PlanEdits): string[] {
 export function editRow(cells: readonly string[], edits: PlanEdits, width: number): string[] {
   const names = edits.name_columns.map((column) => cells[column] ?? '').filter((name) => name !== '');
   const edited = [...cells];
-  for (const { column, kinds } of edits.redacted) {
+  for (const { column, kinds, whole } of edits.redacted) {
     const text = cells[column] ?? '';
+    if (whole !== undefined && kinds.includes(whole)) {
+      if (!isBlank(text)) edited[column] = `[${whole}]`;
+      continue;
+    }
     const details = findPersonalDetails(text, names).filter(({ kind }) => kinds.includes(kind));
     if (details.length > 0) edited[column] = redact(text, details);
   }

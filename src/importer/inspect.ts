@@ -4,6 +4,7 @@ import {
   createQualityCheck,
   type DateFinding,
   type Dialect,
+  type PersonalKind,
   type PrivacyFinding,
   type QualityFinding,
   type SurveyShape,
@@ -15,6 +16,8 @@ import type { RowIndex, ScanOptions } from './scan.ts';
 export interface Inspection {
   quality: QualityFinding[];
   privacy: PrivacyFinding[];
+  /** What each column holds as a whole, whatever its type: then every filled cell is replaced where that is chosen. */
+  holds: (PersonalKind | null)[];
   /** Columns of dates that can be read day first and month first, and what the whole column says. */
   dates: DateFinding[];
 }
@@ -28,7 +31,7 @@ function columnsOf({ types }: SurveyShape, wanted: string): number[] {
 
 /**
  * Reads a whole file on this device and tells what a person may want to leave out or redact before it is sent: test and
- * duplicate responses, straight-lining, speeders, summary rows; personal details in free text. For a worker: it takes
+ * duplicate responses, straight-lining, speeders, summary rows; personal details in any column. For a worker: it takes
  * some seconds for 100 MB.
  * @throws the signal's reason
  */
@@ -45,7 +48,7 @@ export async function inspectResponses(
     if (sample.length === sampleRows) break;
   }
   const quality = createQualityCheck(shape, sample);
-  const privacy = createPrivacyCheck(columnsOf(shape, 'Open-ended'), columnsOf(shape, 'Name'));
+  const privacy = createPrivacyCheck(shape);
   const dates = createDateCheck(columnsOf(shape, 'Timestamp'));
   let row = 0;
   for await (const cells of readRows(file, dialect, index, options)) {
@@ -54,5 +57,5 @@ export async function inspectResponses(
     privacy.add(row, cells);
     dates.add(cells);
   }
-  return { quality: quality.findings(), privacy: privacy.findings(), dates: dates.findings() };
+  return { quality: quality.findings(), privacy: privacy.findings(), holds: privacy.holds(), dates: dates.findings() };
 }

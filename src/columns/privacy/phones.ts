@@ -6,8 +6,11 @@ const candidates = /[+(]{0,2}\d[\d ()./\u00a0\u2011-]{5,24}\d/g;
 const cue =
   /(?:phone|tel|telefon|teléfono|téléphone|telefono|puhelin|mobile?|móvil|cell|call|handy|whats ?app|fax|text|reach me at|电话|手机|電話)[^\p{L}\d]{0,6}$/iu;
 
-/** 2024-01-02, 12.03.2024. */
-const isDate = (text: string): boolean => /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$|^\d{1,2}[-/.]\d{1,2}[-/.]\d{4}$/.test(text);
+/** 2024-01-02, 12.03.2024, and what stands before the colon of `03/05/2024 6:05`. */
+const isDate = (text: string): boolean =>
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})(?: \d{1,2})?$/.test(text);
+/** 0.123456789: a measure, a coordinate. */
+const isDecimal = (text: string): boolean => /^\d{1,3}\.\d+$/.test(text);
 
 /** 192.168.0.1, and version numbers of the same shape. */
 const isAddress = (text: string): boolean => /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text);
@@ -24,7 +27,7 @@ function isPhone(text: string, before: string): boolean {
   const groups = text.match(/\d+/g) ?? [];
   const sizes = groups.map(({ length }) => length);
   const digits = groups.join('');
-  if (digits.length > 15 || isDate(text) || isAddress(text) || /^0+$/.test(digits)) return false;
+  if (digits.length > 15 || isDate(text) || isDecimal(text) || isAddress(text) || /^0+$/.test(digits)) return false;
   if (text.startsWith('+') || text.startsWith('(+')) return digits.length >= 8;
   if (cue.test(before.slice(-24))) return digits.length >= 7;
   if (isNorthAmerican(sizes)) return true;

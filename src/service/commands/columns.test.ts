@@ -83,6 +83,15 @@ describe('sheaf columns (DESIGN.md section 3)', () => {
     });
   });
 
+  it('--inspect says which columns hold personal details that their type does not say', () => {
+    const file = join(folder, 'people.csv');
+    const rows = Array.from({ length: 6 }, (_, at) => `0170 123 45${at}6,${at % 2 ? 'Yes' : 'No'}`);
+    writeFileSync(file, `Telefon,Wieder?\n${rows.join('\n')}\n`);
+    expect(sheaf(['columns', file, '--inspect']).stdout).toContain(
+      '"Telefon" is Do nothing and holds telephone numbers: 6 of its 6 filled cells.',
+    );
+  });
+
   it('--inspect in words', () => {
     const { status, stdout } = sheaf(['columns', join(folder, 'doubtful.csv'), '--inspect']);
     expect([status, stdout]).toEqual([0, expect.stringMatching(/duplicate: 1 \(responses 4\).*email in "What did/s)]);

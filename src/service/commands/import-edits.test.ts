@@ -67,6 +67,23 @@ describe('sheaf import: what is changed on the way (issue 5)', () => {
     expect(responses[1]?.answers.slice(5)).toEqual(['Mail [email] to hear more about 3', 'Tea;Milk;Water;']);
   });
 
+  it('--redact reaches a column of any type, and --inspect says which columns hold personal details', async () => {
+    const lines = [
+      'Contact,Come again?',
+      ...Array.from({ length: 12 }, (_, at) => `p${at}@b.org,${at === 7 ? 'ask bo@b.org' : 'Yes'}`),
+    ];
+    const file = write('contact.csv', lines);
+    const said = sheaf(['columns', file, '--inspect']).stdout;
+    expect(said).toContain('email in "Come again?": 1 (responses 8)');
+    const types = ['--map', 'Contact=Do nothing', '--map', 'Come again?=Single choice'];
+    const { lines: receipts, stderr } = run(file, ...types, '--redact', 'Contact', '--redact', 'Come again?');
+    expect(receipts[0]?.edits.redacted, stderr).toMatchObject([{ column: 0, whole: 'email' }, { column: 1 }]);
+    const { responses } = await read(receipts[0].survey_key as string);
+    expect(responses.map(({ answers }) => answers.join('|'))).toEqual(
+      Array.from({ length: 12 }, (_, at) => `[email]|${at === 7 ? 'ask [email]' : 'Yes'}`),
+    );
+  });
+
   it.each([
     ['dmy', '2024-05-01T10:05:00'],
     ['mdy', '2024-01-05T10:05:00'],

@@ -120,9 +120,15 @@ function excludedBy(leaveOut: readonly LeaveOut[], rows: number, quality: Inspec
   return [...excluded].sort((a, b) => a - b);
 }
 
+/** Details in the cells of a column; all of each cell where the column holds nothing else. */
+function redactedBy(column: number, holds: Inspection['holds']): PlanEdits['redacted'][number] {
+  const whole = holds[column] ?? null;
+  return { column, kinds: [...personalKinds], ...(whole !== null && { whole }) };
+}
+
 /**
  * What the options change on the way, planned; null where nothing is changed. The whole file is read for it only when it
- * must be: to find responses of a kind, or to decide how dates are read.
+ * must be: to find responses of a kind or what a column holds, or to decide how dates are read.
  * @throws UserError, ImportError as `scanRows` and `planParts`
  */
 export async function planEdited(
@@ -145,12 +151,14 @@ export async function planEdited(
     types: look.suggestions,
     groups: look.groups,
   };
-  const needed = hasDates || leaveOut.some((wanted) => 'kind' in wanted);
-  const found = needed ? await inspectResponses(file, dialect, index, shape) : { quality: [], privacy: [], dates: [] };
+  const needed = hasDates || redact.length > 0 || leaveOut.some((wanted) => 'kind' in wanted);
+  const found = needed
+    ? await inspectResponses(file, dialect, index, shape)
+    : { quality: [], privacy: [], holds: [], dates: [] };
   const edits: PlanEdits = {
     ...noEdits,
     excluded: excludedBy(leaveOut, index.rows, found.quality),
-    redacted: redact.map((name) => ({ column: columnOf(source, name), kinds: [...personalKinds] })),
+    redacted: redact.map((name) => redactedBy(columnOf(source, name), found.holds)),
     name_columns: look.suggestions.flatMap(({ type, index: column }) => (type === 'Name' ? [column] : [])),
     dated: hasDates ? datesBy(source, found, dateOrder) : [],
     joined: join.map((headers) => joinedBy(source, look, headers)),

@@ -194,7 +194,7 @@ export function register(program: Command): void {
       ]),
     )
     .option('--leave-out <kind|row|rows>', 'responses not to send (again for more)', collect(leaveOutOption))
-    .option('--redact <header>', 'replace personal details in a column of free text (again for more)', collect(String))
+    .option('--redact <header>', 'replace personal details in a column of any type (again for more)', collect(String))
     .option('--join <header|header…>', 'columns of one option each that are one question', collect(joinOption))
     .option('--name <name>', "the survey's name (default: the file's)")
     .option('--no-panel', 'do not add respondents to the research panel')

@@ -34,15 +34,18 @@ function listRows(rows: readonly number[]): string {
   return rows.length > shownRows ? `${shown} and ${count(rows.length - shownRows)} more` : shown;
 }
 
+const kindWords = { email: 'e-mail addresses', phone: 'telephone numbers', name: 'names' } as const;
+
 /** The findings in words, a line each. */
 export function inspectionInWords({ rows, quality, privacy }: InspectedFile): string[] {
   const found = [
     ...quality.map(
       ({ kind, reason, rows }) => `${kind}: ${count(rows.length)} (responses ${listRows(rows)}). ${reason}`,
     ),
-    ...privacy.map(
-      ({ kind, column, count: details, rows }) =>
-        `${kind} in "${column}": ${count(details)} (responses ${listRows(rows)})`,
+    ...privacy.map(({ kind, column, count: details, rows, whole }) =>
+      whole === undefined
+        ? `${kind} in "${column}": ${count(details)} (responses ${listRows(rows)})`
+        : `"${column}" is ${whole.type} and holds ${kindWords[kind]}: ${count(details)} of its ${count(whole.filled)} filled cells. Whatever its type, they are sent: --redact "${column}" replaces them`,
     ),
   ];
   return [`${count(rows)} responses read`, ...(found.length > 0 ? found : ['nothing to look at twice'])];

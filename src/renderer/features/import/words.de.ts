@@ -149,7 +149,7 @@ export const de: Words = {
     intro: 'Auf diesem Computer gefunden. Geändert wird nur, was angehakt ist, und die Datei selbst nie.',
     none: 'Nichts, was einen zweiten Blick braucht.',
     noneHint:
-      'Keine Probeläufe, nichts doppelt, keine Einheitsantworten, keine überhasteten Rückmeldungen, keine persönlichen Angaben in Freitexten.',
+      'Keine Probeläufe, nichts doppelt, keine Einheitsantworten, keine überhasteten Rückmeldungen, keine persönlichen Angaben.',
     larger: (count) => `Alle ${rows(count)} auf Doppeltes, Probeläufe, Überhastetes und persönliche Angaben durchsehen`,
     look: 'Datei durchsehen',
     looking: (read, total) =>
@@ -192,6 +192,10 @@ export const de: Words = {
       phone: (count) => counted(count, 'Telefonnummer', 'Telefonnummern'),
       name: (count) => counted(count, 'Name', 'Namen'),
     },
+    holds: { email: 'E-Mail-Adressen', phone: 'Telefonnummern', name: 'Namen' },
+    whole: (column, type, what, count, filled) =>
+      `„${column}“ ist auf ${type} gestellt und enthält ${what}: ${number(count)} von ${counted(filled, 'gefüllten Zelle', 'gefüllten Zellen')}`,
+    wholeBy: (kind, shown) => `Gesendet wird die Spalte mit jedem Typ. Aus jeder Zelle wird [${kind}]: ${shown}`,
     in: (found, column) => `${found} in „${column}“`,
     by: (kind, shown) => `Daraus wird jeweils [${kind}]: ${shown}`,
     columns: (count) => `${columns(count)} als eine Frage`,

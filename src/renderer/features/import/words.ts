@@ -138,7 +138,7 @@ const en = {
   checks: {
     intro: 'Found on this computer. Nothing is changed unless you tick it, and the file itself never is.',
     none: 'Nothing to look at twice.',
-    noneHint: 'No test or duplicate responses, no straight-lining, no speeders, no personal details in free text.',
+    noneHint: 'No test or duplicate responses, no straight-lining, no speeders, no personal details.',
     larger: (count: number) => `Look through all ${rows(count)} for duplicates, tests, speeders and personal details`,
     look: 'Look through the file',
     looking: (read: number, total: number) =>
@@ -175,6 +175,11 @@ const en = {
       phone: (count: number) => counted(count, 'telephone number', 'telephone numbers'),
       name: (count: number) => counted(count, 'name', 'names'),
     },
+    holds: { email: 'e-mail addresses', phone: 'telephone numbers', name: 'names' },
+    whole: (column: string, type: string, what: string, count: number, filled: number) =>
+      `“${column}” is set to ${type} and holds ${what}: ${number(count)} of ${counted(filled, 'filled cell', 'filled cells')}`,
+    wholeBy: (kind: string, shown: string) =>
+      `Whatever its type, it is sent with the rest. Each cell becomes [${kind}]: ${shown}`,
     in: (found: string, column: string) => `${found} in “${column}”`,
     by: (kind: string, shown: string) => `Each becomes [${kind}]: ${shown}`,
     columns: (count: number) => `${counted(count, 'column', 'columns')} as one question`,
