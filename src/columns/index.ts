@@ -1,6 +1,17 @@
 // What a column is. From bytes to a typed table: dialect, table, exporter, types, answers.
 export { isBlank, mayBeBlank } from './answers/blank.ts';
 export { createDateCheck, type DateFinding, writeDate } from './answers/date-check.ts';
+export {
+  addMissing,
+  countMissing,
+  createMissingCount,
+  holdsNoAnswer,
+  listedMissing,
+  type MissingCount,
+  type MissingTest,
+  missingAs,
+  missingTest,
+} from './answers/missing.ts';
 export { readNps } from './answers/nps.ts';
 export { nameComposer } from './answers/person-name.ts';
 export { answerRule, readOptions, readRank, readRanking } from './answers/rule.ts';
@@ -58,6 +69,7 @@ export {
   type Exporter,
   type ExporterName,
   exporterNames,
+  type Missing,
   type ResolvedColumn,
   type RowProblem,
   type Suggestion,

@@ -83,6 +83,8 @@ export interface Suggestion {
   classifier: { type: ClassifierType; confidence: number } | null;
   /** Section 2.5, step 3: Open-ended or a chartable type, else null. */
   heuristic: ColumnType | null;
+  /** The words that are no answers in this column, were it of the suggested type. */
+  missing: Missing;
 }
 
 /** Columns that are parts of one question, to be offered as one. */
@@ -109,11 +111,22 @@ export interface ResolvedColumn {
 /** Orders of day, month and year in a date. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
+/** The words of a column that count as no answer. */
+export interface Missing {
+  /** In lower case, without the space around them. */
+  words: string[];
+  /**
+   * What counts as none besides: `system`, the marks that programs write; `typed`, also what people type to say nothing, such
+   * as "n/a"; `nothing`, where a person has listed the words.
+   */
+  also: 'nothing' | 'system' | 'typed';
+}
+
 /**
  * How the cells of one column are read: decided once, from a sample, then applied to every cell. Plain JSON.
  * `options` are the answers that contain the separator themselves, longest first ("Coffee, tea and cake").
  */
-export type AnswerRule =
+export type AnswerRule = (
   | { kind: 'single' }
   | { kind: 'multi'; separator: string | null; options: string[] }
   | { kind: 'ranking'; separator: string | null; options: string[] }
@@ -123,4 +136,8 @@ export type AnswerRule =
   /** `order_certain` is false where no date of the column tells day from month: ask, do not guess silently. */
   | { kind: 'timestamp'; form: 'text' | 'excel' | 'epoch-s' | 'epoch-ms'; order: DateOrder; order_certain: boolean }
   | { kind: 'text' }
-  | { kind: 'none' };
+  | { kind: 'none' }
+) & {
+  /** Absent in surveys imported by earlier versions: `isBlank` holds then. */
+  missing?: Missing;
+};

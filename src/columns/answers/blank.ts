@@ -1,5 +1,5 @@
-/** Ways to say "no answer" (surveys.md, trap 7). `None`, `0` and `No` are answers. */
-const fillers = new Set([
+/** The commonest ways to say "no answer". `None`, `0` and `No` are answers. */
+export const fillers: ReadonlySet<string> = new Set([
   '',
   'na',
   'n/a',
@@ -23,7 +23,10 @@ const longestFiller = 64;
 const starts = new Set([...fillers].flatMap((filler) => [filler.slice(0, 1), filler.slice(0, 1).toUpperCase()]));
 const isSpace = (character: string): boolean => character.trim() === '';
 
-/** @returns whether a cell holds no answer: nothing, or what an exporter writes for nothing. */
+/**
+ * @returns whether a cell is empty or holds what is most often written for nothing: a look at cells whose column is not decided
+ * yet. Where it is, `missingTest` tells.
+ */
 export function isBlank(cell: string): boolean {
   if (cell === '') return true;
   const text = isSpace(cell.slice(0, 1)) ? cell.trimStart() : cell;

@@ -1,5 +1,3 @@
-import { isBlank } from './blank.ts';
-
 /** What stands between the answers of one cell; the longer of two that share a start comes first. */
 const separators = ['┋', '; ', ';', '\n', ' | ', '|', ', ', ','] as const;
 const orderSeparators = [' > ', '→', ' → ', '>'] as const;
@@ -9,12 +7,13 @@ const isStrong = (separator: string): boolean => !separator.startsWith(',');
 const longestCell = 4096;
 const mostOptions = 200;
 
-/** The distinct answers a column was given, with the answers blank left out. */
+/** The distinct answers a column was given, and how often each. */
 function distinctCells(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) {
-    if (value.length > longestCell || isBlank(value)) continue;
+    if (value.length > longestCell) continue;
     const cell = value.trim();
+    if (cell === '') continue;
     counts.set(cell, (counts.get(cell) ?? 0) + 1);
   }
   return counts;
@@ -173,7 +172,7 @@ function optionAt(cell: string, at: number, separator: string, options: readonly
 /** The answers of a cell in their order, without blanks; a trailing separator adds none. */
 export function splitCell({ separator, options }: Splitting, cell: string): string[] {
   const text = cell.trim();
-  if (isBlank(text)) return [];
+  if (text === '') return [];
   if (separator === null || !text.includes(separator)) return [text];
   const answers: string[] = [];
   let at = 0;

@@ -1,6 +1,6 @@
 import type { ColumnType } from '../../contract/column-type.ts';
-import type { AnswerRule } from '../types.ts';
-import { isBlank } from './blank.ts';
+import type { AnswerRule, Missing } from '../types.ts';
+import { holdsNoAnswer, missingTest } from './missing.ts';
 import { learnSplitting, splitCell } from './options.ts';
 import { timestampRule } from './timestamp.ts';
 
@@ -10,19 +10,25 @@ const isRank = (cell: string): boolean => /^\d{1,2}(?:\.0)?$/.test(cell.trim());
  * Decides once how the cells of a column of `type` are read. `values` is a sample of its cells, in the order of the file.
  * Single choice, NPS, text and people need no evidence.
  */
-export function answerRule(type: ColumnType, values: readonly string[]): AnswerRule {
+export function answerRule(type: ColumnType, values: readonly string[], missing?: Missing): AnswerRule {
+  const { holdsNone } = missingTest(missing);
+  const cells = values.filter((value) => !holdsNone(value));
+  return { ...readingOf(type, cells), ...(missing === undefined ? {} : { missing }) };
+}
+
+/** @param cells those that hold an answer */
+function readingOf(type: ColumnType, cells: readonly string[]): AnswerRule {
   switch (type) {
     case 'Multi choice':
-      return { kind: 'multi', ...learnSplitting(values, false) };
+      return { kind: 'multi', ...learnSplitting(cells, false) };
     case 'Ranking': {
-      const cells = values.filter((value) => !isBlank(value));
       const ranks = cells.filter(isRank).length;
       return cells.length > 0 && ranks * 10 >= cells.length * 8
         ? { kind: 'rank' }
-        : { kind: 'ranking', ...learnSplitting(values, true) };
+        : { kind: 'ranking', ...learnSplitting(cells, true) };
     }
     case 'Timestamp':
-      return timestampRule(values);
+      return timestampRule(cells);
     case 'Single choice':
       return { kind: 'single' };
     case 'NPS':
@@ -36,13 +42,14 @@ export function answerRule(type: ColumnType, values: readonly string[]): AnswerR
 
 /** The options a cell of a choice column names: none when it is blank, one for a single choice. */
 export function readOptions(rule: AnswerRule, cell: string): string[] {
-  if (rule.kind !== 'multi') return isBlank(cell) ? [] : [cell.trim()];
+  if (holdsNoAnswer(rule, cell)) return [];
+  if (rule.kind !== 'multi') return [cell.trim()];
   return [...new Set(splitCell(rule, cell))];
 }
 
 /** The items of an ordered list in a cell, best first. Empty for a column that holds one item's rank: see `readRank`. */
 export function readRanking(rule: AnswerRule, cell: string): string[] {
-  return rule.kind === 'ranking' ? [...new Set(splitCell(rule, cell))] : [];
+  return rule.kind === 'ranking' && !holdsNoAnswer(rule, cell) ? [...new Set(splitCell(rule, cell))] : [];
 }
 
 /** The rank (1 is best) a cell gives to the one item its column is about; null for everything else. */

@@ -1,10 +1,19 @@
 import { isBlank } from '../answers/blank.ts';
 import { readDate } from '../answers/date.ts';
+import { codesIn } from '../answers/missing-codes.ts';
+import { foldWord, longMarks, typedWords } from '../answers/missing-words.ts';
 
 /** What the sampled cells of one column are like. Shares are of the filled cells, 0 to 1. */
 export interface Profile {
   rows: number;
+  /** Cells that hold more than white space and none of `asides`. */
   filled: number;
+  /** Cells that hold nothing but white space. */
+  empty: number;
+  /** Distinct cells that may stand for no answer, trimmed, with their counts: they tell nothing of the type. */
+  asides: Map<string, number>;
+  /** Of these, a vendor's codes for no answer. */
+  codes: string[];
   /** Distinct filled cells, trimmed, with their counts. */
   values: Map<string, number>;
   /** Filled cells whose value was given more than once. */
@@ -119,30 +128,50 @@ function addWritten(sums: Sums, value: string, count: number): void {
   if (isMachine(value)) sums.machine += count;
 }
 
-interface Tally {
-  values: Map<string, number>;
-  filled: number;
-  characters: number;
-  words: number;
-}
+type Tally = Pick<Profile, 'values' | 'filled' | 'empty' | 'asides' | 'codes'> & { characters: number; words: number };
+
+/** Longer cells are answers. */
+const longestAside = 40;
+
+const isAside = (text: string): boolean => {
+  if (text.length > longestAside) return false;
+  const word = foldWord(text);
+  return typedWords.has(word) || longMarks.has(word);
+};
 
 /** Counts the distinct cells first, so that each is trimmed and measured once. */
 function tally(cells: readonly string[]): Tally {
   const raw = new Map<string, number>();
   for (const cell of cells) raw.set(cell, (raw.get(cell) ?? 0) + 1);
   const values = new Map<string, number>();
+  const asides = new Map<string, number>();
+  let empty = 0;
+  for (const [cell, count] of raw) {
+    const text = cell.trim();
+    if (text === '') empty += count;
+    else {
+      const held = isAside(text) ? asides : values;
+      held.set(text, (held.get(text) ?? 0) + count);
+    }
+  }
+  const codes = codesIn(values);
+  for (const code of codes) {
+    asides.set(code, values.get(code) ?? 0);
+    values.delete(code);
+  }
+  return { values, asides, empty, codes, ...measure(values) };
+}
+
+function measure(values: ReadonlyMap<string, number>): Pick<Tally, 'filled' | 'characters' | 'words'> {
   let filled = 0;
   let characters = 0;
   let words = 0;
-  for (const [cell, count] of raw) {
-    if (isBlank(cell)) continue;
-    const text = cell.trim();
+  for (const [text, count] of values) {
     filled += count;
     characters += text.length * count;
     words += countWords(text) * count;
-    values.set(text, (values.get(text) ?? 0) + count);
   }
-  return { values, filled, characters, words };
+  return { filled, characters, words };
 }
 
 function range(values: ReadonlyMap<string, number>): { min: number; max: number } {
@@ -169,7 +198,7 @@ function evidence(cells: readonly string[]): readonly string[] {
 /** Profiles the cells of one column. Each distinct value is looked at once. */
 export function profile(column: readonly string[]): Profile {
   const cells = evidence(column);
-  const { values, filled, characters, words } = tally(cells);
+  const { values, filled, empty, asides, codes, characters, words } = tally(cells);
   const sums: Sums = {
     tested: 0,
     letters: 0,
@@ -197,6 +226,9 @@ export function profile(column: readonly string[]): Profile {
   return {
     rows: cells.length,
     filled,
+    empty,
+    asides,
+    codes,
     values,
     repeated: repeated / of,
     top: top / of,

@@ -2,6 +2,7 @@ import { isChartable } from '../../contract/column-type.ts';
 import { type ClassifierType, classifierTypes, type Suggestion } from '../types.ts';
 import { judgeOptions, judgeOwnOption, judgeSeparated, judgeSingle, judgeWhole } from './choices.ts';
 import { type Column, type Evidence, sampledColumns, type Verdict } from './column.ts';
+import { createMissingDecision } from './missing.ts';
 import { judgeTimestamp } from './moments.ts';
 import { judgeConstant, judgeEmpty, judgeMachine, judgeMetadata } from './nothing.ts';
 import { judgeEmail, judgeMedia, judgeName, judgeOthersName } from './people.ts';
@@ -54,7 +55,9 @@ const isClassifierType = (type: string): type is ClassifierType => classifierTyp
  * `classifier` and `heuristic` are steps 2 and 3 of section 2.5.
  */
 export function suggestTypes(table: Evidence): Suggestion[] {
-  return sampledColumns(table).map((column) => {
+  const columns = sampledColumns(table);
+  const missingOf = createMissingDecision(columns);
+  return columns.map((column) => {
     const verdict = judge(column);
     const { type, confidence } = verdict;
     return {
@@ -63,6 +66,7 @@ export function suggestTypes(table: Evidence): Suggestion[] {
       ...verdict,
       classifier: isClassifierType(type) ? { type, confidence } : null,
       heuristic: isChartable(type) || type === 'Open-ended' ? type : null,
+      missing: missingOf(column, type),
     };
   });
 }

@@ -1,0 +1,135 @@
+import type { ColumnType } from '../../contract/column-type.ts';
+import type { AnswerRule, Missing } from '../types.ts';
+import { fillers } from './blank.ts';
+import { foldWord, systemWords, typedWords } from './missing-words.ts';
+
+const none: ReadonlySet<string> = new Set();
+const sets: Record<Missing['also'], ReadonlySet<string>> = { nothing: none, system: systemWords, typed: typedWords };
+
+/** How columns were read before a rule said which words are no answers. */
+const earlier: Missing = { words: [...fillers], also: 'nothing' };
+
+/** Tells the cells of one column that hold no answer from those that do. Made once for a column. */
+export interface MissingTest {
+  /** @returns whether a cell holds no answer: nothing but white space, or a word the column counts as none. */
+  holdsNone(cell: string): boolean;
+  /** @returns whether a cell whose UTF-8 begins with this byte can hold none; spares decoding it where it cannot. */
+  canStart(firstByte: number | undefined): boolean;
+  /** Bytes of the longest word. */
+  longest: number;
+}
+
+const encoder = new TextEncoder();
+
+function startsOf(words: Iterable<string>): Uint8Array {
+  const starts = new Uint8Array(256).fill(1, 0x80);
+  starts.fill(1, 0, 0x21);
+  for (const word of words)
+    for (const first of [word.slice(0, 1), word.slice(0, 1).toUpperCase()]) starts[encoder.encode(first)[0] ?? 0] = 1;
+  return starts;
+}
+
+const bytesOf = (words: Iterable<string>): number =>
+  Math.max(0, ...[...words].map((word) => encoder.encode(word).length));
+const known = {
+  nothing: { starts: startsOf(none), longest: 0 },
+  system: { starts: startsOf(systemWords), longest: bytesOf(systemWords) },
+  typed: { starts: startsOf(typedWords), longest: bytesOf(typedWords) },
+};
+
+function makeTest({ words, also }: Missing): MissingTest {
+  const own = new Set(words);
+  const others = sets[also];
+  const starts = startsOf(own);
+  known[also].starts.forEach((may, byte) => {
+    if (may === 1) starts[byte] = 1;
+  });
+  const longest = Math.max(bytesOf(own), known[also].longest);
+  return {
+    longest,
+    canStart: (firstByte) => firstByte === undefined || starts[firstByte] === 1,
+    holdsNone: (cell) => {
+      if (cell === '') return true;
+      const text = cell.trim();
+      if (text === '') return true;
+      // Lower case may be longer or shorter than the cell by a few letters, never by half.
+      if (text.length > longest * 2) return false;
+      const word = text.toLowerCase();
+      return own.has(word) || others.has(word);
+    },
+  };
+}
+
+const tests = new WeakMap<Missing, MissingTest>();
+
+/** @returns the test of a column's cells, the same one each time. */
+export function missingTest(missing: Missing | undefined): MissingTest {
+  const key = missing ?? earlier;
+  const held = tests.get(key);
+  if (held !== undefined) return held;
+  const made = makeTest(key);
+  tests.set(key, made);
+  return made;
+}
+
+/** @returns whether a cell holds no answer by the rule of its column. */
+export const holdsNoAnswer = (rule: Pick<AnswerRule, 'missing'>, cell: string): boolean =>
+  missingTest(rule.missing).holdsNone(cell);
+
+/** Where nothing is offered, "N/A" is how people say nothing; where something is, it is an answer. */
+const isOffering = (type: ColumnType): boolean =>
+  type === 'Single choice' || type === 'Multi choice' || type === 'Do nothing' || type === 'MEDIA_RESPONSE';
+
+/** The words of a column that becomes `type`; what a person listed stays exactly that. */
+export const missingAs = (missing: Missing, type: ColumnType): Missing =>
+  missing.also === 'nothing' ? missing : { words: missing.words, also: isOffering(type) ? 'system' : 'typed' };
+
+/** What a person lists: these words and no others. */
+export const listedMissing = (words: readonly string[]): Missing => ({
+  words: [...new Set(words.map(foldWord))].filter((word) => word !== ''),
+  also: 'nothing',
+});
+
+/** A word that is not counted as an answer, as it first stands in the column, and how many cells hold it. */
+export interface MissingCount {
+  value: string;
+  count: number;
+}
+
+/** Counts the cells that are more than white space and hold no answer all the same, word by word. */
+export function createMissingCount(missing: Missing | undefined) {
+  const { holdsNone } = missingTest(missing);
+  const counts = new Map<string, MissingCount>();
+  return {
+    /** @returns whether the cell holds no answer, white space included. */
+    add(cell: string, times = 1): boolean {
+      if (!holdsNone(cell)) return false;
+      const value = cell.trim();
+      if (value === '' || times === 0) return true;
+      const held = counts.get(value.toLowerCase());
+      if (held === undefined) counts.set(value.toLowerCase(), { value, count: times });
+      else held.count += times;
+      return true;
+    },
+    /** The words, the commonest first. */
+    list: (): MissingCount[] => [...counts.values()].sort((a, b) => b.count - a.count),
+  };
+}
+
+/** The same over the cells of a column. */
+export function countMissing(missing: Missing | undefined, cells: Iterable<string>): MissingCount[] {
+  const count = createMissingCount(missing);
+  for (const cell of cells) count.add(cell);
+  return count.list();
+}
+
+/** Adds counts of the same column, as those of its parts. */
+export function addMissing(all: readonly MissingCount[], more: readonly MissingCount[]): MissingCount[] {
+  const sums = new Map(all.map((one) => [one.value.toLowerCase(), { ...one }]));
+  for (const { value, count } of more) {
+    const held = sums.get(value.toLowerCase());
+    if (held === undefined) sums.set(value.toLowerCase(), { value, count });
+    else held.count += count;
+  }
+  return [...sums.values()].sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,117 @@
+import type { ColumnType } from '../../contract/column-type.ts';
+import { missingAs } from '../answers/missing.ts';
+import {
+  doNotKnows,
+  foldWord,
+  longMarks,
+  notApplicableWords,
+  refusals,
+  systemWords,
+} from '../answers/missing-words.ts';
+import type { Missing } from '../types.ts';
+import type { Column } from './column.ts';
+
+// Which words are no answers in which column of a file: docs/decisions/0023.
+
+/** Spellings by which R, pandas and SQL write a missing value into a file of text. */
+const programSpellings = new Set(['NA', 'NULL', 'NaN', '<NA>']);
+/** More different answers than a list of choices has. */
+const mostOffered = 12;
+/** Codes that stand for no answer in any column without other numbers below zero. */
+const commonCodes = ['-9', '-99', '-999'];
+
+/** What the file as a whole tells. */
+interface FileEvidence {
+  /** As they are written: the words that the file puts where others leave a cell empty. */
+  blanks: Set<string>;
+  /** Negative codes, and marks too long to be looked for everywhere. */
+  marks: string[];
+  /** In three columns or more somebody "refused". */
+  hasRefusals: boolean;
+}
+
+const isNotApplicable = (cell: string): boolean => notApplicableWords.has(foldWord(cell)) || cell === 'None';
+
+/** A column in which nobody offers "N/A": numbers in bulk, dates, long texts, or one option ticked or not. */
+const isNoChoice = ({ profile }: Column): boolean =>
+  profile.values.size === 1 || profile.values.size > mostOffered || profile.date > 0.8;
+
+/** Whether a word stands where other columns would be empty, and the cells of its columns are never empty. */
+function isBlankOfFile(spelling: string, columns: readonly Column[]): boolean {
+  const filled = columns.filter(({ profile }) => profile.filled + profile.asides.size > 0);
+  const holding = filled.filter(({ profile }) => countOf(profile, spelling) > 0);
+  const apart = holding.filter(({ profile }) => profile.empty === 0);
+  if (apart.length < holding.length * 0.9) return false;
+  const isFull = filled.every(({ profile }) => profile.empty === 0);
+  // A file written by a program, in which nothing is empty: there its own word is what a blank became.
+  if (programSpellings.has(spelling) && isFull) return true;
+  const unoffered = holding.filter((column) => isNoChoice(column) && countOf(column.profile, spelling) >= 2).length;
+  if (holding.length < 3 || unoffered === 0) return false;
+  return programSpellings.has(spelling)
+    ? unoffered * 2 >= holding.length
+    : isFull && holding.length * 4 >= filled.length;
+}
+
+/** A word's cells, whether they tell of the type or not. */
+const countOf = ({ asides, values }: Column['profile'], spelling: string): number =>
+  asides.get(spelling) ?? values.get(spelling) ?? 0;
+
+function evidenceOf(columns: readonly Column[]): FileEvidence {
+  const spellings = new Set(columns.flatMap(({ profile }) => [...profile.asides.keys()].filter(isNotApplicable)));
+  if (columns.some(({ profile }) => profile.values.has('None'))) spellings.add('None');
+  const blanks = new Set([...spellings].filter((spelling) => isBlankOfFile(spelling, columns)));
+  const marks = new Set(commonCodes);
+  let refused = 0;
+  for (const { profile } of columns) {
+    for (const code of profile.codes) if (code.startsWith('-')) marks.add(code);
+    for (const cell of profile.asides.keys()) if (longMarks.has(foldWord(cell))) marks.add(foldWord(cell));
+    if ([...profile.values.keys()].some((cell) => refusals.has(foldWord(cell)))) refused++;
+  }
+  return { blanks, marks: [...marks], hasRefusals: refused >= 3 };
+}
+
+/** One column per option: whatever is no tick says that the option was not taken. */
+const isTickColumn = ({ profile, groupKind, item, names }: Column, type: ColumnType): boolean =>
+  type === 'Multi choice' &&
+  profile.values.size <= 2 &&
+  (groupKind?.kind === 'options' || foldWord([...profile.values.keys()][0] ?? '') === foldWord(item || names.text));
+
+/** Whether "Refused" is an interviewer's note here: in many columns, beside numbers, or beside "Don't know". */
+function areRefusalsNoted({ profile }: Column, { hasRefusals }: FileEvidence): boolean {
+  return (
+    hasRefusals || profile.number >= 0.5 || [...profile.values.keys()].some((cell) => doNotKnows.has(foldWord(cell)))
+  );
+}
+
+/** A scale of signs, `++ + - --`, in which a dash is an answer. */
+const isSignScale = ({ profile }: Column): boolean => ['+', '++', '+/-', '±'].some((sign) => profile.values.has(sign));
+
+/** The spellings of "not applicable" that mean a blank in this column. */
+function blanksOf(column: Column, type: ColumnType, file: FileEvidence): string[] {
+  const { profile } = column;
+  if (isTickColumn(column, type)) return [...profile.asides.keys()].filter(isNotApplicable);
+  // Also where the sample has none of it: the file writes its blanks so.
+  return profile.empty === 0 ? [...file.blanks] : [];
+}
+
+function wordsOf(column: Column, type: ColumnType, file: FileEvidence): string[] {
+  const { profile } = column;
+  const isSigned = profile.min < 0;
+  const marks = file.marks.filter((mark) => !isSigned || !/^-\d/.test(mark));
+  const refused = [...profile.values.keys()].filter((cell) => refusals.has(foldWord(cell)));
+  const noted = refused.length > 0 && areRefusalsNoted(column, file) ? refused : [];
+  return [
+    ...new Set([...profile.codes, ...marks, ...blanksOf(column, type, file).map(foldWord), ...noted.map(foldWord)]),
+  ];
+}
+
+/** Decides for the columns of a file, each with its type, which words count as no answer. */
+export function createMissingDecision(columns: readonly Column[]): (column: Column, type: ColumnType) => Missing {
+  const file = evidenceOf(columns);
+  return (column, type) => {
+    const words = wordsOf(column, type, file);
+    if (!isSignScale(column)) return missingAs({ words, also: 'system' }, type);
+    const others = [...systemWords].filter((word) => !/^[-—–]+$/.test(word));
+    return { words: [...new Set([...words, ...others])], also: 'nothing' };
+  };
+}
