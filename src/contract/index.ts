@@ -12,6 +12,7 @@ export * from './file-types.ts';
 export * from './files.ts';
 export * from './insights.ts';
 export * from './limits.ts';
+export * from './missing-answers.ts';
 export * from './oauth.ts';
 export * from './openapi.ts';
 export * from './paging.ts';

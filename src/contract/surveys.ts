@@ -3,6 +3,7 @@ import { type ColumnType, columnTypes, isColumnType } from './column-type.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBody, errorDetailsOrEmpty, failedBody, missingBody } from './errors.ts';
 import { limits } from './limits.ts';
+import { missingAnswers } from './missing-answers.ts';
 import { mediaLevels, mediaStatuses, partStatuses, surveyStatuses } from './status.ts';
 import { text, wholeNumber } from './text.ts';
 import { partUpload } from './upload.ts';
@@ -43,6 +44,8 @@ export const initializeSurveyBody = z.object(
     file_type: z.literal('CSV', { error: 'file_type must be "CSV".' }),
     num_parts: wholeNumber('num_parts', 1, limits.partsPerRequest),
     column_mapping: columnMapping.optional(),
+    /** Ours (docs/interface.md): by header, the words that are no answers there. */
+    missing_answers: missingAnswers.optional(),
     auto_map: flag('auto_map').default(false),
     add_to_research_panel: flag('add_to_research_panel').default(true),
     media_config: mediaConfig.nullish(),

@@ -1,6 +1,7 @@
+import { listedMissing, missingAs } from '../answers/missing.ts';
 import { answerRule } from '../answers/rule.ts';
 import { type DeclaredColumn, declaredColumns } from '../exporters/own-export.ts';
-import type { AnswerRule, ResolvedColumn, Suggestion } from '../types.ts';
+import type { AnswerRule, Missing, ResolvedColumn, Suggestion } from '../types.ts';
 import type { Evidence } from './column.ts';
 import { resolveColumns, type Wanted } from './resolve.ts';
 import { suggestTypes } from './suggest.ts';
@@ -8,6 +9,11 @@ import { suggestTypes } from './suggest.ts';
 /** A column whose type is settled, and how its cells are read. */
 export interface DecidedColumn extends ResolvedColumn {
   rule: AnswerRule;
+}
+
+/** What a sender asks for: types, and by header the words that are no answers there. */
+export interface WantedColumns extends Wanted {
+  missing_answers?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What is made of the columns of a file. */
@@ -22,7 +28,7 @@ function declaredRule({ separator, whole = [], order }: DeclaredColumn, learned:
   if (separator === undefined) return learned;
   const options = [...whole];
   if (learned.kind === 'multi') return { ...learned, separator, options };
-  return learned.kind === 'ranking' || learned.kind === 'rank' ? { kind: 'ranking', separator, options } : learned;
+  return learned.kind === 'ranking' || learned.kind === 'rank' ? { ...learned, kind: 'ranking', separator, options } : learned;
 }
 
 /**
@@ -30,16 +36,30 @@ function declaredRule({ separator, whole = [], order }: DeclaredColumn, learned:
  * service call it with the same rows and so get the same answer.
  * @param table the header, and as `rows` the sample that `samplePlaces` names: of the first part, evenly spaced
  */
-export function decideColumns(table: Evidence, wanted: Wanted): Decision {
+export function decideColumns(table: Evidence, wanted: WantedColumns): Decision {
   const suggestions = suggestTypes(table);
   const declared = declaredColumns(table.header_rows);
   const columns = resolveColumns(suggestions, wanted).map((column) => {
+    const cells = table.rows.map((row) => row[column.index] ?? '');
+    const found = declared?.[column.index];
+    const said = found?.type === column.type ? found : undefined;
     const learned = answerRule(
       column.type,
-      table.rows.map((row) => row[column.index] ?? ''),
+      cells,
+      missingOf(column, suggestions[column.index], wanted, said?.missing),
     );
-    const said = declared?.[column.index];
-    return { ...column, rule: said?.type === column.type ? declaredRule(said, learned) : learned };
+    return { ...column, rule: said === undefined ? learned : declaredRule(said, learned) };
   });
   return { suggestions, columns };
+}
+
+function missingOf(
+  { header, type }: ResolvedColumn,
+  suggestion: Suggestion | undefined,
+  { missing_answers = {} }: WantedColumns,
+  said: readonly string[] | undefined,
+): Missing | undefined {
+  const listed = Object.hasOwn(missing_answers, header) ? missing_answers[header] : said;
+  if (listed !== undefined) return listedMissing(listed);
+  return suggestion === undefined ? undefined : missingAs(suggestion.missing, type);
 }

@@ -46,10 +46,8 @@ function isBlankOfFile(spelling: string, columns: readonly Column[]): boolean {
   // A file written by a program, in which nothing is empty: there its own word is what a blank became.
   if (programSpellings.has(spelling) && isFull) return true;
   const unoffered = holding.filter((column) => isNoChoice(column) && countOf(column.profile, spelling) >= 2).length;
-  if (holding.length < 3 || unoffered === 0) return false;
-  return programSpellings.has(spelling)
-    ? unoffered * 2 >= holding.length
-    : isFull && holding.length * 4 >= filled.length;
+  if (programSpellings.has(spelling)) return unoffered >= 2 && unoffered * 2 >= holding.length;
+  return holding.length >= 3 && unoffered > 0 && isFull && holding.length * 4 >= filled.length;
 }
 
 /** A word's cells, whether they tell of the type or not. */

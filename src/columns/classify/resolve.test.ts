@@ -10,6 +10,7 @@ const suggestion = (found: Partial<Suggestion>): Suggestion => ({
   reason: 'a reason',
   classifier: null,
   heuristic: null,
+  missing: { words: [], also: 'system' },
   ...found,
 });
 const sureEmail = suggestion({ classifier: { type: 'Email', confidence: 0.9 }, heuristic: 'Single choice' });

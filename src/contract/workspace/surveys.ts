@@ -12,6 +12,9 @@ import { base, nextCursor, queryCursor, queryWords } from './query.ts';
 export const surveyParams = z.object({ survey_key: z.string() });
 const count = z.number().int();
 
+/** Cells that hold more than white space and are not counted as answers: the word, as it first stands, and how many hold it. */
+export const missingCount = z.object({ value: z.string(), count });
+
 /** A column of the survey. `header` is the distinct header name, `text` the question as the respondent read it. */
 export const question = z.object({
   id: count,
@@ -21,6 +24,8 @@ export const question = z.object({
   type: z.enum(columnTypes),
   source: z.enum(typeSources),
   answered: count,
+  /** Of all responses, whatever the filter. */
+  missing: z.array(missingCount),
   distribution,
 });
 export type Question = z.output<typeof question>;

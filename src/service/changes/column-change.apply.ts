@@ -1,29 +1,22 @@
-import { type AnswerRule, answerRule, responseTimeColumns } from '../../columns/index.ts';
+import { z } from 'zod';
+import { type AnswerRule, answerRule, listedMissing, missingAs, responseTimeColumns } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
-import { groupsOf } from '../content/groups.ts';
 import { responseId, rowOfResponse } from '../content/ids.ts';
 import type { Handle } from '../database/open.ts';
 import { type Moments, responseTimes } from '../ingest/moments.ts';
 import type { PlannedColumn } from '../ingest/plan.ts';
-import type { Tally } from '../ingest/tally.ts';
-import { addTally } from '../workspace/questions.store.ts';
 import type { ColumnChangeOutcome, ColumnChangeRequest } from './changes.ts';
-import { type ChangedPart, nothingOf, type PartReading, readPart, sampleCells } from './column-change.read.ts';
+import { type ChangedPart, nothingOf, readPart, sampleCells } from './column-change.read.ts';
+import { addReading, emptyReading, type Reading, saveReadingTx } from './column-change.save.ts';
 import { findLeftBehind } from './people-left.ts';
 import { isNaming, readSurveyPeople, type SurveyPlace, savePeopleAnewTx } from './survey-people.ts';
 
 interface ChangeRow extends SurveyPlace {
   question_id: number;
   to_type: ColumnType;
+  /** JSON: the words a person lists; null: they stay. */
+  missing: string | null;
   any_share: number;
-}
-
-/** All parts' readings put together. */
-interface Reading {
-  answered: number;
-  unreadable: number;
-  tally: Tally;
-  moments: Moments[];
 }
 
 /** More than this share of answers without meaning is refused, unless asked for. */
@@ -34,7 +27,7 @@ const mostOptions = 50_000;
 function loadChange(db: Handle, change_id: number) {
   const change = db
     .prepare<[number], ChangeRow>(
-      `SELECT c.upload_id, c.question_id, c.to_type, c.any_share, u.project_id, u.add_to_research_panel AS in_panel
+      `SELECT c.upload_id, c.question_id, c.to_type, c.missing, c.any_share, u.project_id, u.add_to_research_panel AS in_panel
        FROM column_changes c JOIN survey_uploads u ON u.id = c.upload_id WHERE c.id = ? AND c.state IN ('queued', 'running')`,
     )
     .get(change_id);
@@ -99,42 +92,13 @@ function saveTimes(db: Handle, parts: readonly ChangedPart[], all: Times): void 
   });
 }
 
-function saveOptions(db: Handle, question_id: number, { options }: Tally): void {
-  db.prepare('DELETE FROM question_options WHERE question_id = ?').run(question_id);
-  const insert = groupsOf(
-    db,
-    'INSERT INTO question_options (question_id, value, count, rank_sum, first_count) VALUES',
-    '(?, ?, ?, ?, ?)',
-  );
-  const rows = [...options].map(([value, { count, rank_sum, first_count }]) => [value, count, rank_sum, first_count]);
-  for (let at = 0; at < rows.length; at += insert.size) {
-    const group = rows.slice(at, at + insert.size);
-    insert.of(group.length).run(...group.flatMap((row) => [question_id, ...row]));
-  }
-}
-
-const earliest = (moments: readonly Moments[], pick: 'first_at' | 'last_at'): string | null => {
-  const times = moments.flatMap((one) => one[pick] ?? []).sort();
-  return (pick === 'first_at' ? times[0] : times.at(-1)) ?? null;
-};
-
-function saveQuestion(db: Handle, plan: PlannedColumn, { unreadable, tally, moments }: Reading): void {
-  let choices = 0;
-  for (const { count } of tally.options.values()) choices += count;
-  db.prepare(
-    `UPDATE questions SET type = ?, source = 'mapping', rule = ?, unreadable = ?, options = ?, choices = ?, first_at = ?, last_at = ?
-     WHERE id = ?`,
-  ).run(
-    plan.type,
-    JSON.stringify(plan.rule),
-    // What is no address says nothing of who answered, and nothing is drawn of it.
-    plan.type === 'Email' ? 0 : unreadable,
-    tally.options.size,
-    choices,
-    earliest(moments, 'first_at'),
-    earliest(moments, 'last_at'),
-    plan.id,
-  );
+/** How the column is read from now on. @param sample cells of it */
+function planAnew(column: PlannedColumn, { to_type, missing }: ChangeRow, sample: string[]): PlannedColumn {
+  const known = column.rule.missing;
+  const listed = missing === null ? undefined : listedMissing(z.array(z.string()).parse(JSON.parse(missing)));
+  const words = listed ?? (known && missingAs(known, to_type));
+  const source = to_type === column.type ? column.source : 'mapping';
+  return { ...column, type: to_type, source, rule: answerRule(to_type, sample, words) };
 }
 
 /** When the responses were given, as they are ordered from now on; undefined: as before. */
@@ -173,13 +137,6 @@ function newPeople(
   };
 }
 
-function add(reading: Reading, part: PartReading): void {
-  reading.answered += part.answered;
-  reading.unreadable += part.unreadable;
-  if (part.tally) addTally(reading.tally, part.tally);
-  if (part.moments) reading.moments.push(part.moments);
-}
-
 /**
  * Reads the raw answers as the new type, part by part, then makes everything new in one transaction, the end of the job
  * included: whoever dies when, everything is as it was or all of it is new. Gives nothing between parts, the outcome at last.
@@ -199,16 +156,16 @@ export function* changeColumn(
   if (column === undefined) return { kind: 'refused', reason: 'The column is not there any more.' };
   const [first] = parts;
   const sample = first === undefined ? [] : sampleCells(db, first, column.column_index);
-  const plan: PlannedColumn = { ...column, type: change.to_type, rule: answerRule(change.to_type, sample) };
+  const plan = planAnew(column, change, sample);
   const progress = db.prepare<[number, number, number, number]>(
     "UPDATE column_changes SET state = 'running', parts_done = ?, answered = ?, unreadable = ? WHERE id = ?",
   );
-  const reading: Reading = { answered: 0, unreadable: 0, tally: { options: new Map(), unreadable: 0 }, moments: [] };
+  const reading = emptyReading();
   let example = '';
   let rows_before = 0;
   for (const [index, part] of parts.entries()) {
     const found = readPart(db, part, plan);
-    add(reading, found);
+    addReading(reading, found);
     if (example === '' && found.example) example = quote(found.example, rows_before);
     rows_before += part.row_count;
     progress.run(index + 1, reading.answered, reading.unreadable, change_id);
@@ -220,8 +177,7 @@ export function* changeColumn(
   const savePeopleTx = newPeople(db, loaded, column, plan);
   const save = db.transaction((): ColumnChangeOutcome => {
     if (!isHeld()) return { kind: 'fenced' };
-    saveOptions(db, change.question_id, reading.tally);
-    saveQuestion(db, plan, reading);
+    saveReadingTx(db, parts, plan, reading);
     if (times !== undefined) saveTimes(db, parts, times);
     savePeopleTx?.();
     db.prepare('UPDATE survey_uploads SET revision = revision + 1 WHERE id = ?').run(change.upload_id);

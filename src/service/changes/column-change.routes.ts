@@ -14,9 +14,13 @@ const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) :
 /** Everybody is written anew at once: more would make others wait for over a second (bench/changes.ts). */
 const mostNamed = 100_000;
 
-/** Why a column cannot become another type without being imported again; undefined when it can. */
-function refusalOf({ type, number_of_responses, has_media }: ChangeableColumn, to: ColumnType): string | undefined {
-  if (type === to) return `This column is ${to} already.`;
+/** Why a column cannot become another type, or be counted anew, without being imported again; undefined when it can. */
+function refusalOf(
+  { type, number_of_responses, has_media }: ChangeableColumn,
+  to: ColumnType,
+  missing: readonly string[] | null,
+): string | undefined {
+  if (type === to && missing === null) return `This column is ${to} already.`;
   const isAbout = (what: (one: ColumnType) => boolean) => what(type) || what(to);
   if (has_media === 1 && isAbout((one) => one === 'MEDIA_RESPONSE' || isNaming(one)))
     return 'This survey has media files, which are linked when it is imported: import it again with another column_mapping.';
@@ -37,15 +41,16 @@ export function columnChangeHandlers(context: Context): HandlersFor<typeof colum
   }
 
   return {
-    changeQuestion: async ({ params, body: { type, any_share } }, { key }) => {
+    changeQuestion: async ({ params, body }, { key }) => {
       await requireSurvey(key, params.survey_key);
       const question_id = idOf(params.question_id);
       const column = await findColumn(database.read, params.survey_key, question_id);
       if (!column) throw notFound('This survey has no such question.');
-      const refusal = refusalOf(column, type);
+      const { type = column.type, missing = null, any_share } = body;
+      const refusal = refusalOf(column, type, missing);
       if (refusal !== undefined) throw badRequest(refusal);
       const id = await database.write(async (tx) => {
-        const row = { question_id, to: type, any_share, created_at: timestamp(clock) };
+        const row = { question_id, to: type, missing, any_share, created_at: timestamp(clock) };
         const change_id = await insertChangeTx(tx, row);
         if (change_id !== undefined) await enqueueTx(tx, columnChangeJobKind, { change_id }, clock);
         return change_id;

@@ -3,13 +3,15 @@ import { type ColumnChange, type ColumnType, columnChange } from '../../contract
 import type { Reader, Tx } from '../database/database.ts';
 
 const fields = sql`id AS change_id, question_id, from_type AS "from", to_type AS "to", state, parts, parts_done, answered,
-  unreadable, failure, created_at, finished_at`;
+  missing, unreadable, failure, created_at, finished_at`;
 
 /** @returns the change, when it is one of this survey. */
 export async function findChange(db: Reader, survey_key: string, id: number): Promise<ColumnChange | undefined> {
   const { rows } = await sql`SELECT ${fields} FROM column_changes
     WHERE id = ${id} AND upload_id = (SELECT id FROM survey_uploads WHERE survey_key = ${survey_key})`.execute(db);
-  return rows[0] === undefined ? undefined : columnChange.parse(rows[0]);
+  const row = rows[0] as { missing: string | null } | undefined;
+  if (row === undefined) return undefined;
+  return columnChange.parse({ ...row, missing: row.missing === null ? null : JSON.parse(row.missing) });
 }
 
 /** A column, and what it stands among. */
@@ -40,19 +42,23 @@ export async function isChangingTx(db: Reader, upload_id: number): Promise<boole
   return rows.length > 0;
 }
 
+/** What is to become of a column. */
+interface WantedChange {
+  question_id: number;
+  to: ColumnType;
+  missing: readonly string[] | null;
+  any_share: boolean;
+  created_at: string;
+}
+
 /** One guarded INSERT. @returns the change's id; undefined when the upload is not COMPLETED or another change goes on */
 export async function insertChangeTx(
   tx: Tx,
-  {
-    question_id,
-    to,
-    any_share,
-    created_at,
-  }: { question_id: number; to: ColumnType; any_share: boolean; created_at: string },
+  { question_id, to, missing, any_share, created_at }: WantedChange,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO column_changes (upload_id, question_id, from_type, to_type, any_share, state, parts, created_at)
-    SELECT u.id, q.id, q.type, ${to}, ${any_share ? 1 : 0}, 'queued',
+    INSERT INTO column_changes (upload_id, question_id, from_type, to_type, missing, any_share, state, parts, created_at)
+    SELECT u.id, q.id, q.type, ${to}, ${missing === null ? null : JSON.stringify(missing)}, ${any_share ? 1 : 0}, 'queued',
       (SELECT count(*) FROM survey_parts p WHERE p.upload_id = u.id AND p.status = 'PROCESSED'), ${created_at}
     FROM questions q JOIN survey_uploads u ON u.id = q.upload_id
     WHERE q.id = ${question_id} AND u.status = 'COMPLETED' AND u.project_id != 0 AND NOT EXISTS

@@ -1,5 +1,5 @@
 import { PackedTexts } from '../../columns/cells/index.ts';
-import { isBlank, mayBeBlank } from '../../columns/index.ts';
+import { type AnswerRule, type MissingTest, missingTest } from '../../columns/index.ts';
 import type { Handle } from '../database/open.ts';
 import { type ChunkRow, decoderOf } from './cells.ts';
 import { chunkId, codedSegment, segmentRows } from './ids.ts';
@@ -68,13 +68,13 @@ export function spread<T extends Uint8Array | Uint32Array | Float64Array>(
   return first + codes.length;
 }
 
-const isAnswer = (texts: PackedTexts, index: number): boolean =>
-  !mayBeBlank(texts.firstByte(index)) || !isBlank(texts.at(index));
+const isAnswer = ({ canStart, holdsNone }: MissingTest, texts: PackedTexts, index: number): boolean =>
+  !canStart(texts.firstByte(index)) || !holdsNone(texts.at(index));
 
 /** Where the texts of a segment end, which tells the empty ones without reading any. */
 const endsBytes = 4 + 4 * segmentRows;
 
-/** Which texts of a segment are not empty, from the ends alone; null when some of these are blank all the same. */
+/** Which texts of a segment are not empty, from the ends alone; null when some of these are no answers all the same. */
 function filledTexts({ answered, texts }: ChunkRow): Uint8Array | null {
   const ends = new DataView(texts.buffer, texts.byteOffset, texts.byteLength);
   const filled = new Uint8Array(ends.getUint32(0, true));
@@ -90,14 +90,22 @@ function filledTexts({ answered, texts }: ChunkRow): Uint8Array | null {
   return count === answered ? filled : null;
 }
 
-function answeredTexts(texts: PackedTexts): Uint8Array {
+function answeredTexts(test: MissingTest, texts: PackedTexts): Uint8Array {
   const answered = new Uint8Array(texts.length);
-  for (let index = 0; index < answered.length; index++) answered[index] = isAnswer(texts, index) ? 1 : 0;
+  for (let index = 0; index < answered.length; index++) answered[index] = isAnswer(test, texts, index) ? 1 : 0;
   return answered;
 }
 
+/** A part's column, and the rule by which its cells are read. */
+export interface RuledColumn {
+  part: number;
+  column: number;
+  rule: AnswerRule;
+}
+
 /** Which rows of a part's column hold an answer: 1, else 0. Hardly any text has to be read for it. */
-export function readAnswered(db: Handle, part: number, column: number, rows: number): Uint8Array {
+export function readAnswered(db: Handle, { part, column, rule }: RuledColumn, rows: number): Uint8Array {
+  const test = missingTest(rule.missing);
   const chunks = db
     .prepare<[number, number], ChunkRow>(
       `SELECT id, answered, codes, iif(codes IS NULL, substr(texts, 1, ${endsBytes}), texts) AS texts FROM chunks
@@ -115,7 +123,7 @@ export function readAnswered(db: Handle, part: number, column: number, rows: num
       continue;
     }
     const packed = packedOf({ ...chunk, texts: whole.get(chunk.id) ?? chunk.texts });
-    row = spread(packed, answeredTexts(packed.texts), answered, row);
+    row = spread(packed, answeredTexts(test, packed.texts), answered, row);
   }
   return answered;
 }

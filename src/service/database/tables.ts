@@ -9,7 +9,7 @@ import type {
   SurveyStatus,
 } from '../../contract/index.ts';
 
-/** The columns of 0001-state.ts, 0003-records.ts, 0004-appended.ts and 0007-changes.ts as Kysely sees them. JSON stays text here and is parsed by the store that owns it. */
+/** The columns of 0001-state.ts, 0003-records.ts, 0004-appended.ts, 0007-changes.ts and 0009-missing.ts as Kysely sees them. JSON stays text here and is parsed by the store that owns it. */
 export interface Tables {
   projects: { id: Generated<number>; name: string; created_at: string; archived_at: string | null };
   api_keys: {
@@ -44,6 +44,7 @@ export interface Tables {
     created_at: string;
     completed_at: string | null;
     revision: Generated<number>;
+    missing_answers: Generated<string>;
     restorable_until: Generated<string | null>;
   };
   survey_parts: {

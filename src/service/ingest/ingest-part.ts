@@ -1,6 +1,6 @@
 import { CellTable } from '../../columns/cells/index.ts';
 import type { Dialect, Table } from '../../columns/index.ts';
-import { columnMapping } from '../../contract/index.ts';
+import { columnMapping, missingAnswers } from '../../contract/index.ts';
 import { decodeUtf8 } from '../content/cells.ts';
 import type { Handle } from '../database/open.ts';
 import { readAppendedHeader } from './appended-part.ts';
@@ -49,7 +49,8 @@ function planFor(db: Handle, part: PartRow, table: CellTable, bytes: Uint8Array)
   }
   if (known !== undefined) return known;
   const mapping = columnMapping.parse(JSON.parse(part.column_mapping));
-  const wanted = { column_mapping: mapping, auto_map: part.auto_map === 1 };
+  const missing_answers = missingAnswers.parse(JSON.parse(part.missing_answers));
+  const wanted = { column_mapping: mapping, auto_map: part.auto_map === 1, missing_answers };
   return makePlan(dialect, head, sampleOf(table, head.header.length), wanted);
 }
 

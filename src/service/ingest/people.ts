@@ -1,4 +1,4 @@
-import { isBlank, nameComposer } from '../../columns/index.ts';
+import { holdsNoAnswer, nameComposer } from '../../columns/index.ts';
 import { responseId } from '../content/ids.ts';
 import type { PartColumn } from './read-columns.ts';
 
@@ -33,7 +33,7 @@ export function emailOf(cell: string): string {
 function nameReader(names: readonly NamingColumn[]): (row: number) => string {
   const written = (column: NamingColumn, row: number): string => {
     const cell = column.at(row);
-    return isBlank(cell) ? '' : cell.trim();
+    return holdsNoAnswer(column.plan.rule, cell) ? '' : cell.trim();
   };
   const [only] = names;
   if (only !== undefined && names.length === 1) return (row) => written(only, row);

@@ -78,6 +78,7 @@ export function headOf(bytes: Uint8Array, dialect: Dialect): Table {
 export interface Wanted {
   column_mapping: Record<string, ColumnType>;
   auto_map: boolean;
+  missing_answers?: Record<string, string[]>;
 }
 
 /** @param rows those that `samplePlaces` names of the first part */

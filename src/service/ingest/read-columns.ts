@@ -1,5 +1,5 @@
 import { type CellTable, PackedTexts } from '../../columns/cells/index.ts';
-import { isBlank } from '../../columns/index.ts';
+import { addMissing, createMissingCount, type MissingCount, missingTest } from '../../columns/index.ts';
 import { isChartable, limits } from '../../contract/index.ts';
 import { chunkId, codedSegment, segmentRows } from '../content/ids.ts';
 import type { PlannedColumn } from './plan.ts';
@@ -18,6 +18,8 @@ export interface PartColumn {
   plan: PlannedColumn;
   chunks: NewChunk[];
   answered: number;
+  /** What is not counted as an answer, word by word. */
+  missing: MissingCount[];
   /** What chartable columns count; null for the others. */
   tally: Tally | null;
   /** The text of a row (from 0). */
@@ -35,12 +37,18 @@ function decoderOf(bytes: Uint8Array) {
   return (_: Uint8Array, from: number, to: number) => buffer.toString('utf8', from, to);
 }
 
-/** Of the texts that are more than white space, a short one may still be an exporter's word for nothing. */
-function countAnswered(texts: Uint8Array, filled: number, short: number): number {
-  if (short === 0) return filled;
-  const cells = new PackedTexts(texts, decoderOf(texts)).all();
-  return filled - cells.filter((cell) => isBlank(cell) && cell.trim() !== '').length;
+/** The scanner calls a text short up to this. */
+const shortBytes = 16;
+
+/** Counts the words for nothing among the texts of a segment. They are short, so segments without a short text are not read. */
+function countWords(plan: PlannedColumn, texts: Uint8Array, short: number): MissingCount[] {
+  if (short === 0 && missingTest(plan.rule.missing).longest <= shortBytes) return [];
+  const count = createMissingCount(plan.rule.missing);
+  for (const cell of new PackedTexts(texts, decoderOf(texts)).all()) count.add(cell);
+  return count.list();
 }
+
+const sumOf = (missing: readonly MissingCount[]): number => missing.reduce((sum, { count }) => sum + count, 0);
 
 function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: number): PartColumn | null {
   const { column_index, place } = plan;
@@ -49,11 +57,16 @@ function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: n
   const { codes, texts } = dictionary;
   const counts = dictionary.counts.slice();
   const values = new PackedTexts(texts, decoderOf(texts)).all();
-  const answered = values.reduce((sum, value, code) => sum + (isBlank(value) ? 0 : (counts[code] ?? 0)), 0);
+  const missing = createMissingCount(plan.rule.missing);
+  const answered = values.reduce((sum, value, code) => {
+    const times = counts[code] ?? 0;
+    return missing.add(value, times) ? sum : sum + times;
+  }, 0);
   const id = chunkId(part, column_index, codedSegment);
   return {
     plan,
     answered,
+    missing: missing.list(),
     chunks: [{ id, answered, codes: bytesOf(codes), texts }],
     tally: isChartable(plan.type) ? tallyOf(plan, values, counts) : null,
     at: (row) => values[codes[row] ?? 0] ?? '',
@@ -63,14 +76,17 @@ function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: n
 function textColumn(table: CellTable, plan: PlannedColumn, part: number): PartColumn {
   const { column_index, place } = plan;
   const chunks: NewChunk[] = [];
+  let missing: MissingCount[] = [];
   for (let first = 0; first < table.rows; first += segmentRows) {
     const packed = table.packRows(place, first, Math.min(segmentRows, table.rows - first));
-    const answered = countAnswered(packed.bytes, packed.filled, packed.short);
+    const words = countWords(plan, packed.bytes, packed.short);
+    const answered = packed.filled - sumOf(words);
+    if (words.length > 0) missing = addMissing(missing, words);
     const id = chunkId(part, column_index, first / segmentRows);
     chunks.push({ id, answered, codes: null, texts: packed.bytes });
   }
   const answered = chunks.reduce((sum, chunk) => sum + chunk.answered, 0);
-  return { plan, chunks, answered, tally: null, at: textReader(chunks) };
+  return { plan, chunks, answered, missing, tally: null, at: textReader(chunks) };
 }
 
 /** Reads the texts of one segment at a time: rows are asked for in order. */

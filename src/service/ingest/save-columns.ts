@@ -1,3 +1,4 @@
+import { addMissing, type MissingCount } from '../../columns/index.ts';
 import type { Handle } from '../database/open.ts';
 import type { Moments } from './moments.ts';
 import type { Plan } from './plan.ts';
@@ -52,10 +53,22 @@ function optionStore(db: Handle) {
   };
 }
 
+/** Adds the words of a part that are no answers to those of the parts before it. */
+export function missingStore(db: Handle) {
+  const read = db.prepare<[number], string>('SELECT missing FROM questions WHERE id = ?').pluck();
+  const write = db.prepare<[string, number]>('UPDATE questions SET missing = ? WHERE id = ?');
+  return function addMissingTx(question_id: number, words: readonly MissingCount[]): void {
+    if (words.length === 0) return;
+    const known = JSON.parse(read.get(question_id) ?? '[]') as MissingCount[];
+    write.run(JSON.stringify(addMissing(known, words)), question_id);
+  };
+}
+
 /** Writes what a part adds to each column: raw cells, counts, and the questions themselves with the first part. */
 export function columnStore(db: Handle) {
   const questionIdsTx = questionStore(db);
   const saveOptionsTx = optionStore(db);
+  const addMissingTx = missingStore(db);
   const insertChunk = db.prepare<[number, number, Uint8Array | null, Uint8Array]>(
     'INSERT INTO chunks (id, answered, codes, texts) VALUES (?, ?, ?, ?)',
   );
@@ -74,6 +87,7 @@ export function columnStore(db: Handle) {
     const { added, choices } = saveOptionsTx(question_id, column);
     const unreadable = (column.tally?.unreadable ?? 0) + (moments?.unreadable ?? 0);
     const [first, last] = [moments?.first_at ?? null, moments?.last_at ?? null];
+    addMissingTx(question_id, column.missing);
     raiseQuestion.run(column.answered, unreadable, added, choices, first, first, last, last, question_id);
   }
 

@@ -22,7 +22,7 @@ export function partStore(db: Handle): PartStore {
   const savePeopleTx = peopleStore(db);
   const saveResponsesTx = responseStore(db);
   const findPart = db.prepare<[number], PartRow>(
-    `SELECT p.id AS part_id, p.part_number, p.status, p.row_count, p.s3_key, p.appended, p.upload_id, u.project_id, u.column_mapping,
+    `SELECT p.id AS part_id, p.part_number, p.status, p.row_count, p.s3_key, p.appended, p.upload_id, u.project_id, u.column_mapping, u.missing_answers,
        u.auto_map, u.add_to_research_panel, u.revision
      FROM survey_parts p JOIN survey_uploads u ON u.id = p.upload_id WHERE p.id = ?`,
   );

@@ -1,4 +1,4 @@
-import { type AnswerRule, isBlank, readNps, readOptions, readRank, readRanking } from '../../columns/index.ts';
+import { type AnswerRule, missingTest, readNps, readOptions, readRank, readRanking } from '../../columns/index.ts';
 import type { PlannedColumn } from './plan.ts';
 
 /** How often an option was chosen; of a ranking also the sum of its ranks and how often it came first. */
@@ -38,8 +38,9 @@ const isChoice = (rule: AnswerRule): boolean => rule.kind === 'single' || rule.k
 export function tallyOf(plan: CountedColumn, values: readonly string[], counts: Uint32Array): Tally {
   const options = new Map<string, OptionCount>();
   let unreadable = 0;
+  const { holdsNone } = missingTest(plan.rule.missing);
   values.forEach((value, code) => {
-    if (isBlank(value)) return;
+    if (holdsNone(value)) return;
     const times = counts[code] ?? 0;
     const chosen = optionsOf(plan, value);
     if (chosen.length === 0) unreadable += times;

@@ -44,6 +44,8 @@ export interface PartRow {
   upload_id: number;
   project_id: number;
   column_mapping: string;
+  /** JSON, by header: the words the sender listed. */
+  missing_answers: string;
   auto_map: number;
   add_to_research_panel: number;
   /** Counts the changes of columns since the import. */

@@ -2,11 +2,18 @@ import { noteId } from '../content/ids.ts';
 import type { Handle } from '../database/open.ts';
 import { deletedProject } from '../projects/projects.store.ts';
 
-/** A part and the columns, as a JSON list, whose answers its entries hold or should hold. */
+/**
+ * A part and the columns, as a JSON list, whose answers its entries hold or should hold. A column whose words for no answer
+ * were changed has its number of changes behind it: "3.2".
+ */
 interface PartEntry {
   part_id: number;
   columns: string;
 }
+
+/** Columns and how often they were counted anew. */
+const columnList =
+  "json_group_array(iif(recounted = 0, column_index, column_index || '.' || recounted) ORDER BY column_index)";
 
 /** Every saved part of a survey that is there, with its open-ended columns. */
 function wantedParts(db: Handle): Map<number, string> {
@@ -14,7 +21,7 @@ function wantedParts(db: Handle): Map<number, string> {
     .prepare<[number], PartEntry>(
       `SELECT p.id AS part_id, coalesce(o.columns, '[]') AS columns FROM survey_parts p
        JOIN survey_uploads u ON u.id = p.upload_id
-       LEFT JOIN (SELECT upload_id, json_group_array(column_index ORDER BY column_index) AS columns FROM questions
+       LEFT JOIN (SELECT upload_id, ${columnList} AS columns FROM questions
          WHERE type = 'Open-ended' GROUP BY upload_id) o ON o.upload_id = u.id
        WHERE p.status = 'PROCESSED' AND u.project_id != ? ORDER BY p.id`,
     )
@@ -36,7 +43,8 @@ export interface PartChange {
   columns: string | null;
 }
 
-const listOf = (columns: string | undefined): number[] => JSON.parse(columns ?? '[]') as number[];
+const listOf = (columns: string | undefined): (number | string)[] => JSON.parse(columns ?? '[]') as (number | string)[];
+const columnOf = (entry: number | string): number => Number.parseInt(String(entry), 10);
 
 /** The difference between what is indexed and what should be, removals first: new imports, changed types, deletions. */
 export function listPartChanges(db: Handle, search: Handle): PartChange[] {
@@ -44,13 +52,13 @@ export function listPartChanges(db: Handle, search: Handle): PartChange[] {
   const indexed = indexedParts(search);
   const gone = [...indexed]
     .filter(([part_id]) => !wanted.has(part_id))
-    .map(([part_id, columns]) => ({ part_id, remove: listOf(columns), add: [], columns: null }));
+    .map(([part_id, columns]) => ({ part_id, remove: listOf(columns).map(columnOf), add: [], columns: null }));
   const changed = [...wanted]
     .filter(([part_id, columns]) => indexed.get(part_id) !== columns)
     .map(([part_id, columns]) => {
       const [before, after] = [listOf(indexed.get(part_id)), listOf(columns)];
-      const remove = before.filter((column) => !after.includes(column));
-      return { part_id, remove, add: after.filter((column) => !before.includes(column)), columns };
+      const remove = before.filter((column) => !after.includes(column)).map(columnOf);
+      return { part_id, remove, add: after.filter((column) => !before.includes(column)).map(columnOf), columns };
     });
   return [...gone, ...changed];
 }
@@ -61,7 +69,7 @@ export function isIndexing({ db, search }: { db: Handle; search: Handle }, parts
   if (first === undefined) return false;
   const wanted = db
     .prepare<[number], string>(
-      `SELECT json_group_array(column_index ORDER BY column_index) FROM questions
+      `SELECT ${columnList} FROM questions
        WHERE type = 'Open-ended' AND upload_id = (SELECT upload_id FROM survey_parts WHERE id = ?)`,
     )
     .pluck()

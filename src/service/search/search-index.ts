@@ -1,4 +1,4 @@
-import { isBlank } from '../../columns/index.ts';
+import { type AnswerRule, missingTest } from '../../columns/index.ts';
 import { listChunks, readChunk } from '../content/cells.ts';
 import { noteId } from '../content/ids.ts';
 import { type Handle, openDatabase } from '../database/open.ts';
@@ -48,12 +48,20 @@ export function prepareFilling(handle: Handle): void {
 
 /** The open answers of a part's columns, in the order of their ids. */
 function* readNotes(db: Handle, part_id: number, columns: readonly number[]): Generator<[id: bigint, text: string]> {
+  const rules = db
+    .prepare<[number, number], string>(
+      `SELECT q.rule FROM questions q JOIN survey_parts p ON p.upload_id = q.upload_id
+       WHERE p.id = ? AND q.column_index = ?`,
+    )
+    .pluck();
   for (const column of columns) {
+    const rule = JSON.parse(rules.get(part_id, column) ?? '{"kind":"text"}') as AnswerRule;
+    const { holdsNone } = missingTest(rule.missing);
     for (const { id } of listChunks(db, part_id, column)) {
       const chunk = readChunk(db, id);
       for (let index = 0; index < chunk.length; index++) {
         const text = chunk.at(index);
-        if (!isBlank(text)) yield [BigInt(noteId(part_id, column, chunk.firstRow + index)), text];
+        if (!holdsNone(text)) yield [BigInt(noteId(part_id, column, chunk.firstRow + index)), text];
       }
     }
   }

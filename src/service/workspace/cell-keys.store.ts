@@ -1,5 +1,5 @@
 import type { PackedTexts } from '../../columns/cells/index.ts';
-import { isBlank, mayBeBlank, readNps, readTimestamp } from '../../columns/index.ts';
+import { type MissingTest, missingTest, readNps, readTimestamp } from '../../columns/index.ts';
 import { readPacked, spread } from '../content/coded.ts';
 import { isPlainMoment } from '../ingest/moments.ts';
 import type { ReadingTools } from './readings.ts';
@@ -47,10 +47,10 @@ function collect({ db }: ReadingTools, shape: SurveyShape, column: ShapeColumn, 
 
 /** Adds what `read` makes of an answer; null: nothing. */
 const addRead =
-  (read: (cell: string) => number | string | null): AddKey =>
+  ({ holdsNone }: MissingTest, read: (cell: string) => number | string | null): AddKey =>
   (keys, texts, index) => {
     const cell = texts.at(index);
-    const key = isBlank(cell) ? null : read(cell);
+    const key = holdsNone(cell) ? null : read(cell);
     if (key === null) return 'none';
     if (typeof key === 'number') keys.addNumber(key);
     else keys.addText(key);
@@ -59,34 +59,39 @@ const addRead =
 
 const plainKey = (cell: string): string => cell.trim().slice(0, keyLength).toLowerCase();
 
-const addNumber: AddKey = (keys, texts, index) => {
-  const cell = texts.at(index);
-  if (isBlank(cell)) return 'none';
-  const number = Number(plainKey(cell));
-  if (Number.isNaN(number)) return 'unfit';
-  keys.addNumber(number);
-  return 'added';
-};
+const addNumber =
+  ({ holdsNone }: MissingTest): AddKey =>
+  (keys, texts, index) => {
+    const cell = texts.at(index);
+    if (holdsNone(cell)) return 'none';
+    const number = Number(plainKey(cell));
+    if (Number.isNaN(number)) return 'unfit';
+    keys.addNumber(number);
+    return 'added';
+  };
 
-const addPlain = addRead(plainKey);
-const addText: AddKey = (keys, texts, index) => {
-  const isPlain =
-    !mayBeBlank(texts.firstByte(index)) && keys.addAscii(texts.view, texts.start(index), texts.start(index + 1));
-  return isPlain ? 'added' : addPlain(keys, texts, index);
-};
+function addText(test: MissingTest): AddKey {
+  const addPlain = addRead(test, plainKey);
+  return (keys, texts, index) => {
+    const isPlain =
+      !test.canStart(texts.firstByte(index)) && keys.addAscii(texts.view, texts.start(index), texts.start(index + 1));
+    return isPlain ? 'added' : addPlain(keys, texts, index);
+  };
+}
 
 /** Scores by their number, times by their moment as it was written; others as numbers when all are numbers, else as texts. */
 export function readCellKeys(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn): CellKeys {
   const { type, rule } = column;
+  const test = missingTest(rule.missing);
   const collectBy = (add: AddKey): CellKeys => {
     const collected = collect(tools, shape, column, add);
     if (collected === undefined) throw new Error(`Column ${column.column_index} has no keys.`);
     return collected;
   };
-  if (type === 'NPS') return collectBy(addRead(readNps));
+  if (type === 'NPS') return collectBy(addRead(test, readNps));
   if (rule.kind === 'timestamp') {
     const read = (cell: string) => (isPlainMoment(rule, cell) ? cell : readTimestamp(rule, cell));
-    return collectBy(addRead(read));
+    return collectBy(addRead(test, read));
   }
-  return collect(tools, shape, column, addNumber) ?? collectBy(addText);
+  return collect(tools, shape, column, addNumber(test)) ?? collectBy(addText(test));
 }

@@ -36,8 +36,9 @@ export const scanCells = (
 export function answeredRows({ db, memory }: ReadingTools, shape: SurveyShape, column: ShapeColumn): Mask {
   return memory.keep(`${shape.version} answered ${column.column_index}`, () => {
     const mask = new Uint8Array(shape.rows);
+    const { rule, column_index } = column;
     for (const part of shape.parts)
-      mask.set(readAnswered(db, part.id, column.column_index, part.row_count), part.rows_before);
+      mask.set(readAnswered(db, { part: part.id, column: column_index, rule }, part.row_count), part.rows_before);
     return mask;
   });
 }

@@ -1,4 +1,4 @@
-import { isBlank, readNps, readOptions, readRank, readRanking, readTimestamp } from '../../columns/index.ts';
+import { holdsNoAnswer, readNps, readOptions, readRank, readRanking, readTimestamp } from '../../columns/index.ts';
 import type { ShapeColumn } from './shape.store.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { ShapeColumn } from './shape.store.ts';
  */
 function parsedCell({ type, rule }: ShapeColumn, separator: string | null, cell: string): string {
   if (type === 'Do nothing') return cell;
-  if (isBlank(cell)) return '';
+  if (holdsNoAnswer(rule, cell)) return '';
   switch (rule.kind) {
     case 'nps':
       return String(readNps(cell) ?? '');

@@ -1,4 +1,4 @@
-import { isBlank, readNps } from '../../columns/index.ts';
+import { missingTest, readNps } from '../../columns/index.ts';
 import { type Condition, isChartable, type ResponseFilter } from '../../contract/index.ts';
 import { badRequest } from '../errors.ts';
 import { optionsOf } from '../ingest/tally.ts';
@@ -20,15 +20,17 @@ function isChosen(column: ShapeColumn, { options }: On<'options'>): (cell: strin
   if (!isChartable(column.type))
     throw badRequest(`Question ${column.id} is ${column.type}: only questions with options can be filtered by them.`);
   const wanted = new Set(options);
+  const { holdsNone } = missingTest(column.rule.missing);
   // Whoever ranks a list ranks all of it: an item counts as chosen where it came first.
-  return (cell) => !isBlank(cell) && optionsOf(column, cell).some(([value, rank]) => rank <= 1 && wanted.has(value));
+  return (cell) => !holdsNone(cell) && optionsOf(column, cell).some(([value, rank]) => rank <= 1 && wanted.has(value));
 }
 
 /** @throws ServiceError 400 for a question that is no NPS */
 function isScored(column: ShapeColumn, from: number, to: number): (cell: string) => boolean {
   if (column.type !== 'NPS') throw badRequest(`Question ${column.id} is ${column.type}, not NPS.`);
+  const { holdsNone } = missingTest(column.rule.missing);
   return (cell) => {
-    const score = readNps(cell);
+    const score = holdsNone(cell) ? null : readNps(cell);
     return score !== null && score >= from && score <= to;
   };
 }

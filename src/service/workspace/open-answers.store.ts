@@ -1,4 +1,4 @@
-import { isBlank } from '../../columns/index.ts';
+import { type AnswerRule, missingTest } from '../../columns/index.ts';
 import type { Note } from '../../contract/index.ts';
 import { type ChunkCells, listChunks, readChunk } from '../content/cells.ts';
 import { noteId, parseNoteId, placeOfChunk } from '../content/ids.ts';
@@ -14,6 +14,7 @@ interface Page {
 export interface OpenQuestion {
   id: number;
   column_index: number;
+  rule: AnswerRule;
 }
 
 /** The notes one part adds to one question. */
@@ -26,11 +27,12 @@ export interface PartNotes {
 /** The open-ended questions of a survey; question_id 0: all of them. */
 export function listOpenQuestions(db: Handle, survey_key: string, question_id: number): OpenQuestion[] {
   return db
-    .prepare<[string, number], OpenQuestion>(
-      `SELECT q.id, q.column_index FROM questions q JOIN survey_uploads u ON u.id = q.upload_id
+    .prepare<[string, number], Omit<OpenQuestion, 'rule'> & { rule: string }>(
+      `SELECT q.id, q.column_index, q.rule FROM questions q JOIN survey_uploads u ON u.id = q.upload_id
        WHERE u.survey_key = ? AND q.type = 'Open-ended' AND ? IN (0, q.id) ORDER BY q.column_index`,
     )
-    .all(survey_key, question_id);
+    .all(survey_key, question_id)
+    .map((question) => ({ ...question, rule: JSON.parse(question.rule) as AnswerRule }));
 }
 
 /** How many notes each part adds to each question, in the order of their ids. */
@@ -49,10 +51,11 @@ export const rowOver = (part: SavedPart, row: number): number => part.rows_befor
 /** The notes of one chunk from the n-th on. */
 function notesIn(chunk: ChunkCells, { part, question }: PartNotes, skip: number, limit: number): Note[] {
   const notes: Note[] = [];
+  const { holdsNone } = missingTest(question.rule.missing);
   let left = skip;
   for (let index = 0; index < chunk.length && notes.length < limit; index++) {
     const text = chunk.at(index);
-    if (isBlank(text) || left-- > 0) continue;
+    if (holdsNone(text) || left-- > 0) continue;
     const row = chunk.firstRow + index;
     const id = noteId(part.id, question.column_index, row);
     notes.push({ id, question_id: question.id, row: rowOver(part, row), text });

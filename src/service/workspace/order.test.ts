@@ -85,8 +85,10 @@ const keyOf: Record<Column | 'time', (response: Response) => Key> = {
   time: ({ time }) => (time === null ? null : Date.parse(time)),
   When: ({ answers: [cell = ''] }) => (isBlank(cell) ? null : cell),
   Score: ({ answers: [, cell = ''] }) => (isBlank(cell) ? null : Number(cell)),
-  Number: ({ answers: [, , cell = ''] }) => (isBlank(cell) ? null : Number(cell)),
-  Choice: ({ answers: [, , , cell = ''] }) => (isBlank(cell) ? null : cell.trim().toLowerCase()),
+  // -9 among other numbers below zero is one of them.
+  Number: ({ answers: [, , cell = ''] }) => (cell.trim() === '' ? null : Number(cell)),
+  // Beside empty cells "n/a" is an answer; a dash is none.
+  Choice: ({ answers: [, , , cell = ''] }) => (['', '-'].includes(cell.trim()) ? null : cell.trim().toLowerCase()),
   Why: ({ answers: [, , , , cell = ''] }) => (isBlank(cell) ? null : cell.trim().slice(0, 64).toLowerCase()),
 };
 

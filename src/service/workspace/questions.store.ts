@@ -1,4 +1,4 @@
-import { isBlank, readTimestamp } from '../../columns/index.ts';
+import { missingTest, readTimestamp } from '../../columns/index.ts';
 import { type Distribution, isChartable, type Question, type ResponseFilter } from '../../contract/index.ts';
 import { readCoded } from '../content/coded.ts';
 import { ParticipantSet } from '../content/participant-set.ts';
@@ -31,6 +31,7 @@ function tallyRows(
   mask: Mask,
 ): Tally & { answered: number } {
   const all: Tally & { answered: number } = { options: new Map(), unreadable: 0, answered: 0 };
+  const { holdsNone } = missingTest(column.rule.missing);
   for (const part of shape.parts) {
     const { values, codes } = readCoded(db, part.id, column.column_index);
     const counts = new Uint32Array(values.length);
@@ -39,7 +40,7 @@ function tallyRows(
       counts[code] = (counts[code] ?? 0) + (mask[part.rows_before + row] ?? 0);
     }
     values.forEach((value, code) => {
-      if (!isBlank(value)) all.answered += counts[code] ?? 0;
+      if (!holdsNone(value)) all.answered += counts[code] ?? 0;
     });
     addTally(all, tallyOf(column, values, counts));
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnswerRule } from '../../columns/index.ts';
+import type { AnswerRule, MissingCount } from '../../columns/index.ts';
 import {
   columnTypes,
   type Distribution,
@@ -44,6 +44,7 @@ const questionRow = z.object({
   choices: z.number(),
   first_at: z.string().nullable(),
   last_at: z.string().nullable(),
+  missing: z.string(),
 });
 type QuestionRow = z.output<typeof questionRow>;
 
@@ -61,7 +62,11 @@ function distributionOf(db: Handle, survey: SurveyRow, parts: SavedPart[], quest
   if (isChartable(question.type)) return listDistribution(db, question, JSON.parse(question.rule) as AnswerRule);
   switch (question.type) {
     case 'Open-ended':
-      return { kind: 'text', notes: question.answered, samples: sampleNotes(db, parts, question, sampleSize) };
+      return {
+        kind: 'text',
+        notes: question.answered,
+        samples: sampleNotes(db, parts, { ...question, rule: JSON.parse(question.rule) as AnswerRule }, sampleSize),
+      };
     // Different people, not different spellings: of the e-mail column those with an address, of the name column all.
     case 'Email':
       return { kind: 'people', distinct: survey.emails };
@@ -90,6 +95,7 @@ function listQuestions(db: Handle, survey: SurveyRow): Question[] {
       type,
       source,
       answered,
+      missing: JSON.parse(row.missing) as MissingCount[],
       distribution: distributionOf(db, survey, parts, row),
     };
   });

@@ -74,6 +74,7 @@ export async function insertUploadTx(
       name: body.name,
       status: 'AWAITING_UPLOAD',
       column_mapping: JSON.stringify(body.column_mapping ?? {}),
+      missing_answers: JSON.stringify(body.missing_answers ?? {}),
       auto_map: body.auto_map ? 1 : 0,
       add_to_research_panel: body.add_to_research_panel ? 1 : 0,
       media_config: body.media_config ? JSON.stringify(body.media_config) : null,
