@@ -3,7 +3,7 @@ import { type AnswerRule, answerRule, listedMissing, missingAs, responseTimeColu
 import type { ColumnType } from '../../contract/index.ts';
 import { responseId, rowOfResponse } from '../content/ids.ts';
 import type { Handle } from '../database/open.ts';
-import { type Moments, responseTimes } from '../ingest/moments.ts';
+import { responseTimes } from '../ingest/moments.ts';
 import type { PlannedColumn } from '../ingest/plan.ts';
 import type { ColumnChangeOutcome, ColumnChangeRequest } from './changes.ts';
 import { type ChangedPart, nothingOf, readPart, sampleCells } from './column-change.read.ts';
