@@ -28,7 +28,9 @@ function declaredRule({ separator, whole = [], order }: DeclaredColumn, learned:
   if (separator === undefined) return learned;
   const options = [...whole];
   if (learned.kind === 'multi') return { ...learned, separator, options };
-  return learned.kind === 'ranking' || learned.kind === 'rank' ? { ...learned, kind: 'ranking', separator, options } : learned;
+  return learned.kind === 'ranking' || learned.kind === 'rank'
+    ? { ...learned, kind: 'ranking', separator, options }
+    : learned;
 }
 
 /**
@@ -43,11 +45,7 @@ export function decideColumns(table: Evidence, wanted: WantedColumns): Decision 
     const cells = table.rows.map((row) => row[column.index] ?? '');
     const found = declared?.[column.index];
     const said = found?.type === column.type ? found : undefined;
-    const learned = answerRule(
-      column.type,
-      cells,
-      missingOf(column, suggestions[column.index], wanted, said?.missing),
-    );
+    const learned = answerRule(column.type, cells, missingOf(column, suggestions[column.index], wanted, said?.missing));
     return { ...column, rule: said === undefined ? learned : declaredRule(said, learned) };
   });
   return { suggestions, columns };

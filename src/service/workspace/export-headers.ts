@@ -9,11 +9,14 @@ const mostWhole = 8000;
 /** How the cells of a column are to be read again. @param separator what stands between answers where they were parsed */
 function declared({ type, rule }: ShapeColumn, separator: string | null, isParsed: boolean): DeclaredColumn {
   if (isParsed) return { type, ...(separator !== null && { separator }) };
-  if (rule.kind === 'timestamp' && rule.order !== 'ymd') return { type, order: rule.order };
-  if ((rule.kind !== 'multi' && rule.kind !== 'ranking') || rule.separator === null) return { type };
+  // What a person listed; what was decided from the cells is decided from them again.
+  const listed = rule.missing?.also === 'nothing' && rule.missing.words.length > 0 ? rule.missing.words : undefined;
+  const known: DeclaredColumn = { type, ...(listed !== undefined && { missing: listed }) };
+  if (rule.kind === 'timestamp' && rule.order !== 'ymd') return { ...known, order: rule.order };
+  if ((rule.kind !== 'multi' && rule.kind !== 'ranking') || rule.separator === null) return known;
   const { options } = rule;
-  if (options.join('').length > mostWhole) return { type };
-  return { type, separator: rule.separator, ...(options.length > 0 && { whole: options }) };
+  if (options.join('').length > mostWhole) return known;
+  return { ...known, separator: rule.separator, ...(options.length > 0 && { whole: options }) };
 }
 
 export interface HeaderSource {
