@@ -58,7 +58,8 @@ export { distinctHeaders } from './table/headers.ts';
 export { type LeftOut, leftOutKinds, listLeftOut } from './table/left-out.ts';
 export { questionTexts } from './table/question-texts.ts';
 export { readTable } from './table/read.ts';
-export { summaryRows } from './table/summary-rows.ts';
+export { readRecords, writeRecord } from './table/records.ts';
+export { countSummaryRows, tailRows } from './table/summary-rows.ts';
 export {
   type AnswerRule,
   type ClassifierType,

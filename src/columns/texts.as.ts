@@ -41,3 +41,16 @@ export function hasContent(from: usize, to: usize, ignored: u8): bool {
   }
   return false;
 }
+
+/** Delimiters of tables, whichever the file's own is, white space and quotes: a row of these alone says nothing. */
+@inline
+export function mayBeBlank(byte: u8, delimiter: u8): bool {
+  if (byte <= 32) return isSpace(byte) || byte == delimiter;
+  return byte == 34 || byte == 44 || byte == 59 || byte == 124 || byte == delimiter;
+}
+
+/** Whether a row holds more than that. */
+export function holdsAnswer(from: usize, to: usize, delimiter: u8): bool {
+  for (let p = from; p < to; p++) if (!mayBeBlank(load<u8>(p), delimiter)) return true;
+  return false;
+}

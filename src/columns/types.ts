@@ -13,7 +13,7 @@ export interface Dialect {
   newline: '\n' | '\r\n' | '\r';
   /** Records before the header: blank lines, a title, `sep=;`. */
   skip_lines: number;
-  /** 1 to 3, and the row of types of an export of ours. */
+  /** 1 to 4, and one more in an export of ours: its row of types. */
   header_rows: number;
   /** An export of ours, in which cells that look like formulas have an apostrophe in front: reading takes it off. */
   escaped?: boolean;
@@ -35,8 +35,10 @@ export interface Table {
   /** True when the file goes on after the last row given here. */
   truncated: boolean;
   problems: RowProblem[];
-  /** Lines without anything among the rows, which are no rows. */
+  /** Rows of delimiters and white space alone, and lines without anything, which are no rows. */
   blank_lines: number;
+  /** Rows at the end of the file that sum it up ("Total", "n = 60") or tell its source, which are no rows. */
+  summary_rows: number;
 }
 
 /** Which tool wrote the file, as far as its header tells. */

@@ -1,3 +1,4 @@
+import { listLeftOut } from '../columns/index.ts';
 import { type ErrorDetails, errorDetails, type SurveyUpload } from '../contract/index.ts';
 import { sha256 } from './digest.ts';
 import { ImportError } from './import-error.ts';
@@ -51,6 +52,13 @@ function checkSums({ rows_in_file, rows_sent, rows_reported, parts, edits }: Rec
   );
 }
 
+/** What the plan knows of rows that are no responses counts: a look at the head of a file knows less. */
+function leftOutOf({ plan, left_out }: SurveyEntry): Receipt['left_out'] {
+  const planned = listLeftOut(plan.dialect, plan.no_responses, []);
+  const kinds = new Set(['title_lines', 'header_rows', 'blank_lines', 'summary_rows']);
+  return [...planned, ...left_out.filter(({ kind }) => !kinds.has(kind))];
+}
+
 function mediaOf({ media }: SurveyEntry, { media_files }: SurveyUpload): MediaReceipt[] {
   const known = new Map((media_files ?? []).map((file) => [file.filename, file]));
   return media.map(({ filename, bytes }) => {
@@ -93,7 +101,7 @@ export async function receiptOf(run: Run, status: SurveyUpload): Promise<Receipt
     parts,
     media: mediaOf(entry, status),
     edits: plan.edits,
-    left_out: entry.left_out,
+    left_out: leftOutOf(entry),
     rows_in_file: plan.rows,
     rows_sent: parts.reduce((sum, part) => sum + part.rows, 0),
     // A survey that was added to holds others' responses as well.

@@ -1,8 +1,8 @@
+import { readRecords } from '../columns/index.ts';
 import type { SourcePlace } from './import-error.ts';
 import { lineAt } from './lines.ts';
 import { decodeRange } from './part.ts';
 import type { ImportPlan, PartPlan } from './plan-shape.ts';
-import { readRecords } from './records.ts';
 
 /** @returns where the `row`-th row that was sent of a part stands in the file: lines of the part before it, and its number. */
 async function find(

@@ -1,7 +1,7 @@
+import { readRecords, writeRecord } from '../columns/index.ts';
 import { editRow, joinedHeaders } from './edits.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportPlan, PartPlan, Range } from './plan-shape.ts';
-import { readRecords, writeRecord } from './records.ts';
 
 const csv = { type: 'text/csv' };
 
@@ -38,6 +38,16 @@ async function rewrite(file: Blob, plan: ImportPlan, part: PartPlan): Promise<Bl
   return new Blob(lines, csv);
 }
 
+/** The bytes of a part without the rows in between that hold nothing. */
+function keptRanges({ start, end, gaps = [] }: PartPlan): Range[] {
+  const borders = [start, ...gaps.flatMap((gap) => [gap.start, gap.end]), end];
+  const ranges = Array.from({ length: borders.length / 2 }, (_, at) => ({
+    start: borders[2 * at] ?? end,
+    end: borders[2 * at + 1] ?? end,
+  }));
+  return ranges.filter((range) => range.end > range.start);
+}
+
 /** @returns the error for a file that is not what it was when the plan was made. */
 export function changedFile(): ImportError {
   return new ImportError(
@@ -58,12 +68,15 @@ export async function partBlob(file: Blob, plan: ImportPlan, partNumber: number)
   const { header, dialect } = plan;
   switch (plan.mode) {
     case 'slice':
-      return new Blob([file.slice(header.start, header.end), file.slice(part.start, part.end)], csv);
-    case 'transcode':
       return new Blob(
-        [await decodeRange(file, header, dialect.encoding), await decodeRange(file, part, dialect.encoding)],
+        [header, ...keptRanges(part)].map(({ start, end }) => file.slice(start, end)),
         csv,
       );
+    case 'transcode': {
+      const texts: string[] = [];
+      for (const kept of [header, ...keptRanges(part)]) texts.push(await decodeRange(file, kept, dialect.encoding));
+      return new Blob(texts, csv);
+    }
     case 'rewrite':
       return rewrite(file, plan, part);
   }

@@ -21,7 +21,7 @@ const range = z.object({ start: count, end: count });
 export type Range = z.output<typeof range>;
 
 /**
- * first_row is 1-based over the whole file's data rows; of the rows from there on `rows` are sent, `excluded` left out.
+ * first_row is 1-based over the whole file's data rows (blank ones are none); of the rows from there on `rows` are sent, `excluded` left out.
  * `appended`: of a survey that is sent again; it is added as it was then, so that its columns are found by their names.
  */
 const partPlan = range.extend({
@@ -30,8 +30,14 @@ const partPlan = range.extend({
   rows: count,
   excluded: count.default(0),
   appended: z.boolean().optional(),
+  /** Rows in between that hold nothing and are not sent. */
+  gaps: z.array(range).optional(),
 });
 export type PartPlan = z.output<typeof partPlan>;
+
+/** Rows of a file that are no responses, by why. */
+const noResponses = z.object({ blank_lines: count, summary_rows: count });
+export type NoResponses = z.output<typeof noResponses>;
 
 export const planModes = ['slice', 'transcode', 'rewrite'] as const;
 export type PlanMode = (typeof planModes)[number];
@@ -52,6 +58,8 @@ export const importPlan = z.object({
   parts: z.array(partPlan),
   /** Data rows of the file. Those left out are in no part. */
   rows: count,
+  /** Rows that are none of those, as they hold no answers: they are in no part either. */
+  no_responses: noResponses.default({ blank_lines: 0, summary_rows: 0 }),
   edits: planEdits.default(noEdits),
   file_bytes: count,
 });

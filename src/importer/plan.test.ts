@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { type Dialect, detectDialect, plainDialect as plain } from '../columns/index.ts';
+import { type Dialect, detectDialect, plainDialect as plain, readRecords } from '../columns/index.ts';
 import { limits } from '../contract/index.ts';
 import { ImportError } from './import-error.ts';
 import { lineAt } from './lines.ts';
@@ -9,7 +9,6 @@ import { locate, placeInWords } from './locate.ts';
 import { partBlob } from './part.ts';
 import { planParts } from './plan.ts';
 import type { ImportPlan } from './plan-shape.ts';
-import { readRecords } from './records.ts';
 import { scanRows } from './scan.ts';
 
 async function plan(file: Blob, dialect: Dialect): Promise<ImportPlan> {

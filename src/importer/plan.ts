@@ -26,27 +26,43 @@ interface Cut {
 
 /** Joins blocks to parts, each as full as the limits let it be: "at most 20,000 rows", "50 MB per part" (section 4.1). */
 async function joinBlocks(file: Blob, dialect: Dialect, index: RowIndex, { mode, edits }: Cut): Promise<PartPlan[]> {
-  const { starts, counts, header } = index;
+  const { starts, ends, counts, header } = index;
   const perRow = joinedBytes(edits);
   const room = limits.partBytes - growth[mode] * (header.end - header.start) - perRow;
   const parts: PartPlan[] = [];
+  const cost = (from: number, to: number, rows: number) => sentBytes(index, from, to) * growth[mode] + rows * perRow;
   let row = 1;
   for (let block = 0; block < starts.length; block++) {
     const start = starts[block] ?? 0;
-    const end = starts[block + 1] ?? index.file_bytes;
+    const end = ends[block] ?? index.file_bytes;
     const rows = counts[block] ?? 0;
-    const cost = (from: number, some: number) => (end - from) * growth[mode] + some * perRow;
-    if (cost(start, rows) > room) throw await tooLargeRow(file, dialect, start, row);
+    if (cost(start, end, rows) > room) throw await tooLargeRow(file, dialect, start, row);
     const last = parts.at(-1);
-    if (last !== undefined && last.rows + rows <= limits.rowsPerPart && cost(last.start, last.rows + rows) <= room) {
-      last.rows += rows;
+    const joined = (last?.rows ?? 0) + rows;
+    if (last !== undefined && joined <= limits.rowsPerPart && cost(last.start, end, joined) <= room) {
+      last.rows = joined;
       last.end = end;
     } else {
       parts.push({ part_number: parts.length + 1, start, end, first_row: row, rows, excluded: 0 });
     }
     row += rows;
   }
-  return withoutExcluded(parts, edits);
+  return withoutExcluded(withGaps(parts, index), edits);
+}
+
+/** The bytes between two places that are sent: those of blank rows are not. At most a thousand gaps are noted. */
+function sentBytes({ gaps }: RowIndex, start: number, end: number): number {
+  const own = (gaps ?? []).filter((gap) => gap.start >= start && gap.end <= end);
+  return own.reduce((bytes, gap) => bytes - (gap.end - gap.start), end - start);
+}
+
+/** Notes in each part the blank rows between its responses. */
+function withGaps(parts: readonly PartPlan[], { gaps }: RowIndex): PartPlan[] {
+  if (gaps === null || gaps.length === 0) return [...parts];
+  return parts.map((part) => {
+    const own = gaps.filter(({ start }) => start > part.start && start < part.end);
+    return own.length === 0 ? part : { ...part, gaps: own };
+  });
 }
 
 /** Counts what is left out of each part; a part with nothing left is none. */
@@ -96,6 +112,8 @@ function modeFor(dialect: Dialect, index: RowIndex, edits: PlanEdits): Pick<Impo
     const found = `${count(index.stray_quotes)} quote${index.stray_quotes === 1 ? '' : 's'}`;
     return { mode: 'rewrite', reason: `${found} in the file stand where CSV has none, so its rows are written anew.` };
   }
+  if (index.gaps === null)
+    return { mode: 'rewrite', reason: 'Many rows of the file hold nothing, so the others are written anew.' };
   if (dialect.newline === '\r')
     return { mode: 'rewrite', reason: 'The line ends are those of an old Mac; they are written anew.' };
   if (dialect.encoding === 'utf-8') return { mode: 'slice', reason: null };
@@ -122,7 +140,7 @@ export async function planParts(
   const natural = modeFor(dialect, index, edits);
   const all = { ...natural, header_rows: dialect.header_rows };
   const candidates = [all, { ...all, ...fallbacks }, { ...fallbacks, header_rows: 1 }];
-  const { header, rows, file_bytes } = index;
+  const { header, rows, no_responses, file_bytes } = index;
   for (const candidate of candidates) {
     const parts = await joinBlocks(file, dialect, index, { mode: candidate.mode, edits });
     if (parts.length === 0)
@@ -130,7 +148,7 @@ export async function planParts(
         { kind: 'file', problem: 'all-left-out', line: null },
         'Every response is left out. Keep at least one.',
       );
-    const plan = { dialect, ...candidate, header, parts, rows, edits, file_bytes };
+    const plan = { dialect, ...candidate, header, parts, rows, no_responses, edits, file_bytes };
     if (await isReadAlike(file, plan)) return plan;
   }
   throw new ImportError(

@@ -47,6 +47,7 @@ export async function replayParts(
     header_rows: dialect.header_rows,
     parts: planned,
     rows: first_row - 1,
+    no_responses: { blank_lines: 0, summary_rows: 0 },
     edits: noEdits,
     file_bytes: start,
   };

@@ -1,6 +1,5 @@
-import { type Dialect, restoreCell } from '../columns/index.ts';
+import { type Dialect, readRecords, restoreCell } from '../columns/index.ts';
 import { decodeRange } from './part.ts';
-import { readRecords } from './records.ts';
 import { type RowIndex, type ScanOptions, scanRows } from './scan.ts';
 
 /** The rows of a file, block by block: never more than 4 MB of text at once. */
@@ -12,7 +11,7 @@ export async function* readRows(
 ): AsyncGenerator<string[]> {
   for (const [block, start] of index.starts.entries()) {
     signal?.throwIfAborted();
-    const end = index.starts[block + 1] ?? index.file_bytes;
+    const end = index.ends[block] ?? index.file_bytes;
     for (const { cells } of readRecords(await decodeRange(file, { start, end }, dialect.encoding), dialect))
       yield dialect.escaped ? cells.map(restoreCell) : cells;
     on_progress?.(end);

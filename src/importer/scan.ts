@@ -1,25 +1,30 @@
-import { emptyRow, RowScanner, unitBytes } from '../columns/rows/index.ts';
-import type { Dialect } from '../columns/types.ts';
+import { countSummaryRows, type Dialect, readRecords } from '../columns/index.ts';
+import { RowScanner, readRowEnd, unitBytes } from '../columns/rows/index.ts';
+import { BlockBuilder } from './blocks.ts';
 import { ImportError } from './import-error.ts';
 import { bomBytes, lineAt, readPieces } from './lines.ts';
-import type { Range } from './plan-shape.ts';
+import { decodeRange } from './part.ts';
+import type { NoResponses, Range } from './plan-shape.ts';
 
-/** Rows and bytes between two noted offsets: parts are cut there, so a part is at most this much short of its limits. */
-const blockRows = 1000;
-const blockBytes = 4 * 1024 * 1024;
 /** Bytes between two reports of progress. */
 const reportBytes = 8 * 1024 * 1024;
 
 /** Where the rows of a file are. Plain data: a worker can hand it over. Offsets are bytes of the file. */
 export interface RowIndex {
-  /** Data rows; lines without a byte are none. */
+  /** Data rows: responses. */
   rows: number;
   /** The header rows, without byte order mark and skipped lines. */
   header: Range;
   /** Start of each block of at most 1,000 data rows and 4 MB (or a single larger row). */
   starts: number[];
+  /** End of the last data row of each block. */
+  ends: number[];
   /** Data rows of each block. */
   counts: number[];
+  /** Places where rows of delimiters and white space alone stand among the data rows; null: too many to list. */
+  gaps: Range[] | null;
+  /** Rows below the header that are no data rows. */
+  no_responses: NoResponses;
   /** Quotes where RFC 4180 has none, such as `5" screen`; all quotes where the dialect has no quoting. */
   stray_quotes: number;
   file_bytes: number;
@@ -30,53 +35,13 @@ export interface ScanOptions {
   on_progress?: (bytes_read: number) => void;
 }
 
-/** Sorts row ends into skipped records, header rows and blocks of data rows. */
-class BlockBuilder {
-  readonly starts: number[] = [];
-  readonly counts: number[] = [];
-  readonly header: Range;
-  rows = 0;
-  #skip: number;
-  #headers: number;
-  #inBlock = 0;
-  #blockStart = 0;
-  #last: number;
-
-  constructor(start: number, dialect: Dialect) {
-    this.header = { start, end: start };
-    this.#last = start;
-    this.#skip = dialect.skip_lines;
-    this.#headers = dialect.header_rows;
-  }
-
-  add(end: number, isEmpty: boolean): void {
-    if (this.#headers > 0) {
-      this.#addHeader(end, isEmpty);
-    } else if (!isEmpty) {
-      if (this.#inBlock === blockRows || (this.#inBlock > 0 && end - this.#blockStart > blockBytes)) this.close();
-      if (this.#inBlock === 0) this.#blockStart = this.#last;
-      this.#inBlock++;
-    }
-    this.#last = end;
-  }
-
-  #addHeader(end: number, isEmpty: boolean): void {
-    if (this.#skip > 0) {
-      this.#skip--;
-      this.header.start = end;
-    } else if (!isEmpty) {
-      this.#headers--;
-    }
-    this.header.end = end;
-  }
-
-  close(): void {
-    if (this.#inBlock === 0) return;
-    this.starts.push(this.#blockStart);
-    this.counts.push(this.#inBlock);
-    this.rows += this.#inBlock;
-    this.#inBlock = 0;
-  }
+/** Takes away the rows at the end that sum the file up. @returns how many */
+async function dropFooter(file: Blob, dialect: Dialect, blocks: BlockBuilder): Promise<number> {
+  if (blocks.rows === 0) return 0;
+  const tail = [...readRecords(await decodeRange(file, blocks.tail(), dialect.encoding), dialect)];
+  const count = countSummaryRows(tail.map(({ cells }) => cells));
+  blocks.dropLast(count);
+  return count;
 }
 
 /**
@@ -92,9 +57,8 @@ export async function scanRows(file: Blob, dialect: Dialect, options: ScanOption
   let base = first;
   const onRows = (list: Uint32Array, count: number, units: number) => {
     for (let i = 0; i < count; i++) {
-      const entry = list[i] ?? 0;
-      const isEmpty = entry >= emptyRow;
-      blocks.add(base + (isEmpty ? entry - emptyRow : entry) * unit, isEmpty);
+      const { end, kind } = readRowEnd(list[i] ?? 0);
+      blocks.add(base + end * unit, kind);
     }
     base += units * unit;
   };
@@ -110,10 +74,13 @@ export async function scanRows(file: Blob, dialect: Dialect, options: ScanOption
   await readPieces(file.slice(first), onBytes, signal);
   const end = scanner.end();
   if (end.unclosed_at !== null) throw await unclosed(file, dialect, first + end.unclosed_at);
-  if (end.has_open_row) blocks.add(file.size, false);
+  if (end.has_open_row) blocks.add(file.size, end.is_open_blank ? 'blank' : 'row');
   blocks.close();
-  const { rows, header, starts, counts } = blocks;
-  return { rows, header, starts, counts, stray_quotes: end.stray_quotes, file_bytes: file.size };
+  const summary_rows = await dropFooter(file, dialect, blocks);
+  const { rows, header, starts, ends, counts, gaps, blankRows: blank_lines } = blocks;
+  const no_responses = { blank_lines, summary_rows };
+  const { stray_quotes } = end;
+  return { rows, header, starts, ends, counts, gaps, no_responses, stray_quotes, file_bytes: file.size };
 }
 
 async function unclosed(file: Blob, dialect: Dialect, offset: number): Promise<ImportError> {

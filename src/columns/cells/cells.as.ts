@@ -4,7 +4,7 @@
 // An entry of `ends` is the offset of the byte after the cell (bits 0 to 27) and three flags.
 
 import { isSpace, mask64, prefixXor, topBits64 } from '../bits.as';
-import { equal, hash, hasContent } from '../texts.as';
+import { equal, hash, hasContent, holdsAnswer, mayBeBlank } from '../texts.as';
 
 const NON_ASCII: u32 = 1 << 31;
 const ESCAPED: u32 = 1 << 30; // holds a doubled quote
@@ -32,8 +32,8 @@ export function cellCount(): u32 {
 
 /**
  * Indexes [start, end), which must end with a newline; 64 readable bytes follow it. Rows with fewer than `columns`
- * cells are filled with blank ones; lines without anything are no rows, unless the table has one column. quote 0: no
- * quoting.
+ * cells are filled with blank ones; rows of delimiters, white space and quotes alone are none. `ends` has room for one
+ * row more than `maxRows`. quote 0: no quoting.
  */
 export function index(
   start: usize,
@@ -61,6 +61,7 @@ export function index(
   let rowStart: usize = start;
   let from: usize = start;
   let out: usize = ends;
+  let rowOut: usize = ends; // where the row's cells begin
   rows = 0;
   column = 0;
   for (let p = start; p < end; p += 64) {
@@ -103,33 +104,35 @@ export function index(
       let stop = at;
       if (isNewline && at > from && load<u8>(at - 1) == 13) stop = at - 1;
       if (field < columns) {
-        if (isNewline && field == 0 && columns > 1 && !hasContent(rowStart, stop, quote)) {
-          rowStart = from = at + 1; // a line without anything is no row, unless a row is one cell
-          nonAscii = false;
-          escaped = false;
-          continue;
-        }
-        if (row >= maxRows) {
-          rows = row;
-          return TOO_MANY_ROWS;
-        }
         store<u32>(out, <u32>stop | (nonAscii ? NON_ASCII : 0) | (escaped ? ESCAPED : 0));
         out += 4;
       } else if (row >= headerRows && hasContent(from, stop, quote)) {
         rows = row;
         column = field + 1;
-        return RAGGED;
+        return row >= maxRows ? TOO_MANY_ROWS : RAGGED;
       }
       nonAscii = false;
       escaped = false;
       field++;
       from = at + 1;
       if (!isNewline) continue;
+      // Nearly every row is told by its first byte.
+      if (mayBeBlank(load<u8>(rowStart), delimiter) && !holdsAnswer(rowStart, stop, delimiter)) {
+        out = rowOut; // no row
+        field = 0;
+        rowStart = from;
+        continue;
+      }
+      if (row >= maxRows) {
+        rows = row;
+        return TOO_MANY_ROWS;
+      }
       // Blank cells end where they would start, or before it: their length is never above zero.
       for (; field < columns; field++) {
         store<u32>(out, <u32>stop);
         out += 4;
       }
+      rowOut = out;
       store<u32>(rowStarts + (row << 2), <u32>rowStart);
       row++;
       field = 0;

@@ -22,11 +22,10 @@ function read(text: string, columns: number, options: Partial<Omit<CellShape, 'c
 
 test('reads quotes, embedded newlines, CRLF, short rows and rows without a byte', () => {
   const { indexed, cells } = read('a,b,c\r\n1,"x, ""y""\nz",é\r\n\r\n2\r\n"","",""\n,,5,,\n"last"', 3);
-  expect(indexed).toEqual({ kind: 'indexed', rows: 5 });
+  expect(indexed).toEqual({ kind: 'indexed', rows: 4 });
   expect(cells).toEqual([
     ['1', 'x, "y"\nz', 'é'],
     ['2', '', ''],
-    ['', '', ''],
     ['', '', '5'],
     ['last', '', ''],
   ]);
@@ -48,12 +47,22 @@ test('stops after the most rows allowed', () => {
   expect(read('a\n1\n2\n3\n4\n', 1, { max_rows: 3 }).indexed).toEqual({ kind: 'too_many_rows' });
 });
 
-test('a line without anything is no row, unless a row is one cell', () => {
-  expect(read('a,b\n\n1,2\n  \n""\n,\n', 2).cells).toEqual([
+test('rows of delimiters, white space and empty quotes alone are no rows', () => {
+  expect(read('a,b\n\n,\n1,2\n  \n""\n,\n"",""\n "","\t"\r\n,2\n,,,,\n', 2).indexed).toEqual({ kind: 'stray_quote' });
+  expect(read('a,b\n\n,\n1,2\n  \n""\n,\n"",""\n , "\t"\r\n,2\n,,,,\n'.replace(' "\t"', '"\t"'), 2).cells).toEqual([
     ['1', '2'],
-    ['', ''],
+    ['', '2'],
   ]);
-  expect(read('a\n1\n\n2\n', 1).cells).toEqual([['1'], [''], ['2']]);
+  expect(read('a\n1\n\n""\n2\n', 1).cells).toEqual([['1'], ['2']]);
+  expect(read('a\tb\n"\t"\n\t\nx\t\n', 2, { delimiter: '\t', quote: null }).cells).toEqual([['x', '']]);
+  // Whatever it is rewritten with, a row stays what it is.
+  expect(read('a,b\n;,|\n1,2\n', 2).cells).toEqual([['1', '2']]);
+});
+
+test('blank rows beyond the most rows allowed do not count', () => {
+  const rows = `${'1,2\n'.repeat(3)}${',\n'.repeat(900)}`;
+  expect(read(`a,b\n${rows}`, 2, { max_rows: 3 }).indexed).toEqual({ kind: 'indexed', rows: 3 });
+  expect(read(`a,b\n${rows}3,4\n`, 2, { max_rows: 3 }).indexed).toEqual({ kind: 'too_many_rows' });
 });
 
 test('takes quotes as they stand when the file has no quoting', () => {
@@ -71,22 +80,23 @@ test('agrees with Papa Parse on whatever is written by the rules', () => {
   fc.assert(
     fc.property(tables, fc.constantFrom('\n', '\r\n'), fc.boolean(), (rows, newline, quotes) => {
       const text = Papa.unparse([['a', 'b', 'c'], ...rows], { newline, quotes });
-      expect(read(text, 3).cells).toEqual(rows);
+      // A response that says nothing but separators and quotes is none.
+      expect(read(text, 3).cells).toEqual(rows.filter((row) => /[^\s,;|"]/.test(row.join(''))));
     }),
     { numRuns: 400 },
   );
 });
 
 test('numbers distinct cells and packs them, whatever their quoting', () => {
-  const { table } = read('a,b\nx,"1"\n"x",2\n"y ""z""",1\n,\n', 2);
+  const { table } = read('a,b\nx,"1"\n"x",2\n"y ""z""",1\n,3\n', 2);
   const dictionary = table.dictionary(0, 10);
   expect([...(dictionary?.codes ?? [])]).toEqual([0, 0, 1, 2]);
   expect([...(dictionary?.counts ?? [])]).toEqual([2, 1, 1]);
   expect(new PackedTexts(dictionary?.texts ?? new Uint8Array()).all()).toEqual(['x', 'y "z"', '']);
   expect(table.dictionary(0, 2)).toBeNull();
   const packed = table.packRows(1, 1, 3);
-  expect(new PackedTexts(packed.bytes).all()).toEqual(['2', '1', '']);
-  expect(packed.filled).toBe(2);
+  expect(new PackedTexts(packed.bytes).all()).toEqual(['2', '1', '3']);
+  expect(packed.filled).toBe(3);
 });
 
 test('tells apart long cells that differ in one byte, by the thousand', () => {

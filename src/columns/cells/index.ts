@@ -130,7 +130,7 @@ export class CellTable {
   /** Indexes the bytes written into the window of reserve(), leaving out the first `skip` (a byte order mark). */
   index(shape: CellShape, skip = 0): Indexed {
     const maxRows = shape.max_rows + shape.header_rows;
-    this.#place(maxRows, shape.columns);
+    this.#place(maxRows + 1, shape.columns);
     const end = input + this.#length;
     const terminated = this.#length > skip && this.#bytes[end - 1] === 10;
     if (!terminated) this.#bytes[end] = 10;
@@ -155,6 +155,11 @@ export class CellTable {
     if (status === 2) return { kind: 'unclosed_quote', row: row + 1 };
     if (status === 3) return { kind: 'ragged_row', row: row + 1, cells: this.#wasm.cellCount() };
     return { kind: 'too_many_rows' };
+  }
+
+  /** Leaves out the last rows: a footer is no response. */
+  dropLast(count: number): void {
+    this.#rows = Math.max(0, this.#rows - count);
   }
 
   /** The raw text of a cell; row is 0-based and counts data rows. */

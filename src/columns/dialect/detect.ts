@@ -1,6 +1,6 @@
 import { ColumnsError } from '../error.ts';
 import { countOwnHeaderRows, hasEscapedCells } from '../exporters/own-export.ts';
-import { parse } from '../table/parse.ts';
+import { readFirstRows, type TextRow } from '../table/records.ts';
 import type { Dialect } from '../types.ts';
 import { refuseKnownFormats } from './binary.ts';
 import { detectLayout, detectNewline } from './delimiter.ts';
@@ -48,11 +48,26 @@ function detectText(text: string, whole: boolean, override: Partial<Dialect>) {
   const delimiter = override.delimiter ?? layout.delimiter;
   const newline = override.newline ?? detectNewline(delimiter === '\t' ? plain : quoted);
   const quote = override.quote === undefined ? detectQuote(text, { delimiter, newline }) : override.quote;
-  const { rows, stopped } = parse(text, { delimiter, quote, newline }, layout.skip_lines + evidenceRows);
-  if (!stopped && !whole && rows.length > layout.skip_lines + 2) rows.pop();
-  const skip_lines = override.skip_lines ?? layout.skip_lines + countTitleRows(rows.slice(layout.skip_lines));
-  const table = rows.slice(skip_lines);
+  const read = readFirstRows(text, { delimiter, quote, newline }, layout.skip_lines + evidenceRows);
+  const rows = read.rows;
+  if (!read.stopped && !whole && rows.length > layout.skip_lines + 2) rows.pop();
+  const skip_lines = override.skip_lines ?? skippedRows(rows, layout.skip_lines);
+  const table = filledRows(rows, skip_lines);
   const header_rows = override.header_rows ?? countHeaderRows(table);
   const escaped = hasEscapedCells(table.slice(0, countOwnHeaderRows(table) ?? 0));
   return { delimiter, quote, newline, skip_lines, header_rows, ...(escaped && { escaped }) };
+}
+
+/** The cells of the rows from `from` on that hold anything. */
+const filledRows = (rows: readonly TextRow[], from: number): string[][] =>
+  rows
+    .slice(from)
+    .filter(({ blank }) => !blank)
+    .map(({ cells }) => cells);
+
+/** Rows above the header: those the layout tells of, blank ones, and titles padded to the table's width. */
+function skippedRows(rows: readonly TextRow[], known: number): number {
+  const filled = rows.findIndex(({ blank }, index) => index >= known && !blank);
+  const first = filled < 0 ? known : filled;
+  return first + countTitleRows(rows.slice(first).map(({ cells }) => cells));
 }

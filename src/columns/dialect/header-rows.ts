@@ -92,5 +92,5 @@ export function countTitleRows(rows: readonly string[][]): number {
   if (width < 3 || filledIn(rows[0] ?? []) !== 1 || (rows[0]?.[0] ?? '').trim() === '') return 0;
   const header = rows.findIndex((row) => filledIn(row) > 1);
   if (header < 1 || header > mostTitles || filledIn(rows[header] ?? []) < 0.8 * width) return 0;
-  return countHeaderRows(rows) === 1 ? header : 0;
+  return countHeaderRows(rows.filter((row) => filledIn(row) > 0)) === 1 ? header : 0;
 }

@@ -140,15 +140,6 @@ describe('speeders', () => {
   });
 });
 
-describe('summary rows', () => {
-  it('totals below the responses', () => {
-    const rows = [...times(20, (index) => [`P${index}`, '4', '5']), ['Total', '80', '100'], ['Average', '4', '5']];
-    expect(rowsOf('summary', { header: ['Id', 'A', 'B'], types: ['Do nothing', 'NPS', 'NPS'], rows })).toEqual([
-      21, 22,
-    ]);
-  });
-});
-
 it('a clean file has no findings', () => {
   const rows = times(100, (index) => [`${long} ${index}`, String(index % 5)]);
   expect(findings({ header: ['Why?', 'Age'], types: ['Open-ended', 'Single choice'], rows })).toEqual([]);

@@ -1,30 +1,8 @@
-import { summaryRows } from '../table/summary-rows.ts';
 import { duplicateCheck } from './duplicates.ts';
 import type { Check, QualityFinding, SurveyShape } from './quality.ts';
 import { speederCheck } from './speeders.ts';
 import { straightLineCheck } from './straight-lines.ts';
 import { testCheck } from './test-responses.ts';
-
-const lastRows = 6;
-
-/** Totals and averages below the responses; only the end of a file can tell. */
-function summaryCheck(): Check {
-  const last: { row: number; cells: readonly string[] }[] = [];
-  let count = 0;
-  return {
-    add(row, cells) {
-      count++;
-      last.push({ row, cells });
-      if (last.length > lastRows * 2) last.shift();
-    },
-    findings() {
-      const rows = last.map(({ cells }) => [...cells]);
-      const found = summaryRows({ rows, truncated: false }).map((index) => last[index - 1]?.row ?? 0);
-      const reason = 'Rows at the end that sum the file up instead of answering.';
-      return found.length < count ? [{ kind: 'summary', reason, rows: found }] : [];
-    },
-  };
-}
 
 /**
  * Looks through a whole file, one response at a time, for what a careful researcher would look for by hand. Findings
@@ -33,7 +11,7 @@ function summaryCheck(): Check {
  */
 export function createQualityCheck(shape: SurveyShape, sample: readonly (readonly string[])[]): Check {
   const speeders = speederCheck(shape, sample);
-  const checks = [testCheck(shape), duplicateCheck(shape, sample), straightLineCheck(shape), summaryCheck()];
+  const checks = [testCheck(shape), duplicateCheck(shape, sample), straightLineCheck(shape)];
   if (speeders !== null) checks.push(speeders);
   return {
     add(row, cells) {

@@ -5,7 +5,7 @@ import type { ColumnGroup, ExporterName, Suggestion } from '../types.ts';
  * to an earlier one; `repeat`: the same person with other answers; `namesake`: the same full name, and nothing else to
  * tell by.
  */
-export const qualityKinds = ['test', 'duplicate', 'repeat', 'namesake', 'straight_line', 'speeder', 'summary'] as const;
+export const qualityKinds = ['test', 'duplicate', 'repeat', 'namesake', 'straight_line', 'speeder'] as const;
 export type QualityKind = (typeof qualityKinds)[number];
 
 export interface QualityFinding {

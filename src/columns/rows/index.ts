@@ -11,6 +11,7 @@ interface Kernel {
   isInside(): number;
   openOffset(): number;
   hasOpenRow(): number;
+  isOpenBlank(): number;
   strayCount(): number;
   strayOffset(): number;
 }
@@ -23,7 +24,18 @@ const ends = input + pieceBytes;
 const pages = (ends + pieceBytes * 4) / page;
 
 /** In the list of row ends: this row holds no byte. */
-export const emptyRow = 2 ** 31;
+const emptyRow = 2 ** 31;
+/** This row holds delimiters, white space and quotes alone. */
+const blankRow = 2 ** 30;
+
+/** `empty`: without a byte. `blank`: without an answer. Neither is a response. */
+export type RowKind = 'row' | 'empty' | 'blank';
+
+/** What an entry of the list of row ends says: the offset after the row, and whether it holds anything. */
+export function readRowEnd(entry: number): { end: number; kind: RowKind } {
+  if (entry >= emptyRow) return { end: entry - emptyRow, kind: 'empty' };
+  return entry >= blankRow ? { end: entry - blankRow, kind: 'blank' } : { end: entry, kind: 'row' };
+}
 
 const instantiate = wasmFactory<Kernel>(wasmBase64);
 function kernel(): Kernel {
@@ -45,6 +57,8 @@ export interface ScanEnd {
   unclosed_at: number | null;
   /** Whether the data ends with a row that has no line end of its own. */
   has_open_row: boolean;
+  /** Whether that row holds delimiters, white space and quotes alone. */
+  is_open_blank: boolean;
   /** Quotes where RFC 4180 has none; with quoting off, all quotes. */
   stray_quotes: number;
   first_stray_at: number | null;
@@ -81,9 +95,9 @@ export class RowScanner {
   }
 
   /**
-   * Scans the next bytes. `onRows` gets, piece by piece, the row ends in code units relative to the piece's start (with
-   * `emptyRow` set on rows without a byte), how many there are, and where the piece starts in code units. The list is
-   * a view that the next piece overwrites.
+   * Scans the next bytes. `onRows` gets, piece by piece, the row ends in code units relative to the piece's start (read
+   * each with `readRowEnd`), how many there are, and how many code units the piece has. The list is a view that the next
+   * piece overwrites.
    */
   push(bytes: Uint8Array, onRows: (list: Uint32Array, count: number, units: number) => void): void {
     for (let from = 0; from < bytes.length; ) {
@@ -100,6 +114,7 @@ export class RowScanner {
     return {
       unclosed_at: wasm.isInside() === 0 ? null : wasm.openOffset() * this.#unit,
       has_open_row: wasm.hasOpenRow() !== 0,
+      is_open_blank: wasm.isOpenBlank() !== 0,
       stray_quotes: strays,
       first_stray_at: strays === 0 ? null : wasm.strayOffset() * this.#unit,
     };

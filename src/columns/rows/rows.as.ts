@@ -3,6 +3,7 @@
 // reads as Papa Parse does: a quote opens only at the start of a cell and closes only before a delimiter or a line end.
 
 import { isSpace, mask64, prefixXor } from '../bits.as';
+import { holdsAnswer, mayBeBlank } from '../texts.as';
 
 const FIELD_START: i32 = 0;
 const PLAIN: i32 = 1;
@@ -11,6 +12,7 @@ const CLOSING: i32 = 3; // a quote inside quotes: the end, or the first half of 
 const CLOSING_SPACE: i32 = 4; // white space after such a quote
 
 const EMPTY: u32 = 1 << 31; // the row that ends here holds no byte
+const BLANK: u32 = 1 << 30; // it holds bytes, but delimiters, white space and quotes alone
 
 let delimiter: u8 = 44;
 let quote: u8 = 34;
@@ -20,6 +22,7 @@ let quoting: bool = true;
 let state: i32 = FIELD_START;
 let rowStart: i64 = 0; // relative to the piece being scanned; negative when the row began in an earlier one
 let lastByte: u8 = 0; // of the piece before
+let openContent: bool = false; // whether the row that the last piece ended in holds more than blanks
 let base: u64 = 0; // bytes of all pieces before
 let openAt: u64 = 0; // where the last quoted cell opened
 let strays: u64 = 0;
@@ -37,6 +40,7 @@ export function reset(delimiterByte: u32, quoteByte: u32, newlineByte: u32, isQu
   state = FIELD_START;
   rowStart = 0;
   lastByte = 0;
+  openContent = false;
   base = 0;
   openAt = 0;
   strays = 0;
@@ -66,13 +70,30 @@ export function hasOpenRow(): bool {
   return rowStart < -1 || (rowStart == -1 && !(newline == 10 && lastByte == 13));
 }
 
+/** Whether the row that has no line end of its own is blank. */
+export function isOpenBlank(): bool {
+  return !openContent;
+}
+
+/** Whether the row that ends at `at` is blank: nearly every row is not by its first byte. */
+@inline
+function isBlank(at: usize): bool {
+  if (rowStart < 0 && openContent) return false;
+  const from = rowStart < 0 ? input : input + <usize>rowStart;
+  return mayBeBlank(load<u8>(from), delimiter) && !holdsAnswer(from, at, delimiter);
+}
+
 @inline
 function emit(at: usize): void {
   const end = <i64>(at - input);
   const length = end - rowStart;
-  let isEmpty = length == 0;
-  if (length == 1 && newline == 10) isEmpty = (rowStart < 0 ? lastByte : load<u8>(at - 1)) == 13;
-  store<u32>(out + (<usize>emitted << 2), <u32>(end + 1) | (isEmpty ? EMPTY : 0));
+  let kind: u32 = 0;
+  if (isBlank(at)) {
+    kind = BLANK;
+    if (length == 0) kind = EMPTY;
+    if (length == 1 && newline == 10 && (rowStart < 0 ? lastByte : load<u8>(at - 1)) == 13) kind = EMPTY;
+  }
+  store<u32>(out + (<usize>emitted << 2), <u32>(end + 1) | kind);
   emitted++;
   rowStart = end + 1;
 }
@@ -154,7 +175,7 @@ function scanBlock(p: usize, quotes: u64, splatNewline: v128, splatDelimiter: v1
 
 /**
  * Scans one piece of `length` bytes at `from`; the rows that end in it are listed at `ends`: the offset of the byte after
- * each, relative to the piece, and EMPTY.
+ * each, relative to the piece, and EMPTY or BLANK.
  * @returns how many
  */
 export function scan(from: usize, length: u32, ends: usize): u32 {
@@ -174,6 +195,9 @@ export function scan(from: usize, length: u32, ends: usize): u32 {
     }
   }
   scanBytes(p, end);
+  const open = rowStart < 0 ? from : from + <usize>rowStart;
+  const isHeld = rowStart < 0 && openContent;
+  openContent = isHeld || holdsAnswer(open, end, delimiter);
   rowStart -= length;
   base += length;
   if (length) lastByte = load<u8>(end - 1);

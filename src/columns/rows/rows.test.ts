@@ -1,33 +1,34 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { emptyRow, RowScanner, type ScanEnd } from './index.ts';
+import { type RowKind, RowScanner, readRowEnd, type ScanEnd } from './index.ts';
 
 type Format = ConstructorParameters<typeof RowScanner>[0];
 const csv: Format = { encoding: 'utf-8', delimiter: ',', quote: '"', newline: '\n' };
 
 interface Scan {
   ends: number[];
-  empty: boolean[];
+  kinds: RowKind[];
   end: ScanEnd;
 }
 
 function scan(bytes: Uint8Array, format: Format, cuts: readonly number[] = []): Scan {
   const scanner = new RowScanner(format);
   const ends: number[] = [];
-  const empty: boolean[] = [];
+  const kinds: RowKind[] = [];
   let base = 0;
   const borders = [0, ...cuts.toSorted((a, b) => a - b), bytes.length];
   for (let i = 1; i < borders.length; i++) {
     scanner.push(bytes.subarray(borders[i - 1], borders[i]), (list, count, units) => {
       for (const entry of list.subarray(0, count)) {
-        ends.push(base + (entry % emptyRow));
-        empty.push(entry >= emptyRow);
+        const row = readRowEnd(entry);
+        ends.push(base + row.end);
+        kinds.push(row.kind);
       }
       base += units;
     });
   }
-  return { ends, empty, end: scanner.end() };
+  return { ends, kinds, end: scanner.end() };
 }
 
 type State = 'start' | 'plain' | 'quoted' | 'closing' | 'space';
@@ -46,20 +47,23 @@ const moves: Record<State, Record<Kind, State | `${State}!`>> = {
 /** The same rules, one character at a time and without any cleverness. */
 function oracle(text: string, { delimiter, quote, newline }: Format): Scan {
   const lineEnd = newline === '\r' ? '\r' : '\n';
-  const kinds = new Map<string, Kind>([...' \t\v\f\r\n'].map((space) => [space, 'space']));
-  kinds.set('"', 'quote').set(delimiter, 'delimiter').set(lineEnd, 'line');
+  const characters = new Map<string, Kind>([...' \t\v\f\r\n'].map((space) => [space, 'space']));
+  characters.set('"', 'quote').set(delimiter, 'delimiter').set(lineEnd, 'line');
   const table = quote === null ? { ...moves, start: { ...moves.start, quote: 'plain!' as const } } : moves;
-  const isBlank = (row: string) => row === '' || (row === '\r' && lineEnd === '\n');
+  const isEmpty = (row: string) => row === '' || (row === '\r' && lineEnd === '\n');
+  const passed = new Set([...' \t\v\f\r\n",;|']);
+  const isBlank = (row: string) => [...row].every((character) => passed.has(character));
+  const kindOf = (row: string): RowKind => (isEmpty(row) ? 'empty' : isBlank(row) ? 'blank' : 'row');
   const found: Scan = {
     ends: [],
-    empty: [],
-    end: { unclosed_at: null, has_open_row: false, stray_quotes: 0, first_stray_at: null },
+    kinds: [],
+    end: { unclosed_at: null, has_open_row: false, is_open_blank: true, stray_quotes: 0, first_stray_at: null },
   };
   let state: State = 'start';
   let rowStart = 0;
   let openAt = 0;
   for (let i = 0; i < text.length; i++) {
-    const kind = kinds.get(text[i] ?? '') ?? 'other';
+    const kind = characters.get(text[i] ?? '') ?? 'other';
     const move = table[state][kind];
     if (move.endsWith('!')) {
       found.end.stray_quotes++;
@@ -67,14 +71,15 @@ function oracle(text: string, { delimiter, quote, newline }: Format): Scan {
     }
     if (state === 'start' && move === 'quoted') openAt = i;
     if (state !== 'quoted' && kind === 'line') {
-      found.empty.push(isBlank(text.slice(rowStart, i)));
+      found.kinds.push(kindOf(text.slice(rowStart, i)));
       found.ends.push(i + 1);
       rowStart = i + 1;
     }
     state = move.replace('!', '') as State;
   }
   found.end.unclosed_at = state === 'quoted' ? openAt : null;
-  found.end.has_open_row = !isBlank(text.slice(rowStart));
+  found.end.has_open_row = !isEmpty(text.slice(rowStart));
+  found.end.is_open_blank = isBlank(text.slice(rowStart));
   return found;
 }
 
@@ -113,7 +118,7 @@ describe('RowScanner', () => {
         const bytes = new TextEncoder().encode(`${Papa.unparse(rows, { newline: '\n' })}\n`);
         const { ends, end } = scan(bytes, csv);
         expect(ends.length).toBe(rows.length);
-        expect(end).toEqual({ unclosed_at: null, has_open_row: false, stray_quotes: 0, first_stray_at: null });
+        expect(end).toMatchObject({ unclosed_at: null, has_open_row: false, stray_quotes: 0, first_stray_at: null });
       }),
     );
   });

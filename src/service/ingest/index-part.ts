@@ -1,11 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import type { CellTable } from '../../columns/cells/index.ts';
-import { type Dialect, readTable, samplePlaces } from '../../columns/index.ts';
+import { countSummaryRows, type Dialect, readTable, samplePlaces, tailRows } from '../../columns/index.ts';
+import { RowScanner, readRowEnd } from '../../columns/rows/index.ts';
 import { limits } from '../../contract/index.ts';
 import { PartFailure } from './failure.ts';
 import { restoreCells } from './restore-cells.ts';
 
 const utf8Bom = [0xef, 0xbb, 0xbf];
+/** Bytes looked through at a time for the records above the header. */
+const titleBytes = 64 * 1024;
 const count = (value: number): string => value.toLocaleString('en');
 
 function tooManyRows(): PartFailure {
@@ -48,23 +51,27 @@ function badEncoding(bytes: Uint8Array, dialect: Dialect): PartFailure {
   );
 }
 
-/** Past the records above the header (blank lines, a title). */
+/** Past the byte order mark and the records above the header (blank lines, a title). */
 function offsetOfHeader(bytes: Uint8Array, dialect: Dialect): number {
-  let at = utf8Bom.every((byte, index) => bytes[index] === byte) ? 3 : 0;
-  for (let line = 0; line < dialect.skip_lines; line++) {
-    let inQuotes = false;
-    for (; at < bytes.length && (inQuotes || bytes[at] !== 10); at++) {
-      if (bytes[at] === 34 && dialect.quote !== null) inQuotes = !inQuotes;
-    }
-    at++;
+  const bom = utf8Bom.every((byte, index) => bytes[index] === byte) ? 3 : 0;
+  if (dialect.skip_lines === 0) return bom;
+  const scanner = new RowScanner(dialect);
+  let [skipped, base, offset] = [0, bom, bom];
+  for (let from = bom; from < bytes.length && skipped < dialect.skip_lines; from += titleBytes) {
+    scanner.push(bytes.subarray(from, from + titleBytes), (list, count, units) => {
+      for (let i = 0; i < count && skipped < dialect.skip_lines; i++, skipped++) {
+        offset = base + readRowEnd(list[i] ?? 0).end;
+      }
+      base += units;
+    });
   }
-  return at;
+  return skipped < dialect.skip_lines ? bytes.length : offset;
 }
 
 /** Re-writes a part that strict reading cannot take as plain CSV of its data rows, and indexes that. */
 function indexLenient(table: CellTable, dialect: Dialect, columns: number): void {
   const read = (quote: Dialect['quote']) =>
-    readTable(table.window, { ...dialect, quote }, { limit: limits.rowsPerPart + 1, whole: true });
+    readTable(table.window, { ...dialect, quote }, { limit: limits.rowsPerPart + 1, whole: true, keep_footer: true });
   let { rows, problems } = read(dialect.quote);
   const wrong = problems.find((problem) => problem.kind === 'unclosed-quote' || problem.found > problem.expected);
   if (wrong !== undefined) {
@@ -142,9 +149,17 @@ function indexStrict(table: CellTable, dialect: Dialect, columns: number): boole
   }
 }
 
+const rowOf = (table: CellTable, row: number, columns: number): string[] =>
+  Array.from({ length: columns }, (_, column) => table.text(row, column));
+
+/** Leaves out what a spreadsheet or an exporter wrote below the responses, as the importer does before it sends. */
+export function dropFooter(table: CellTable, columns: number): void {
+  const held = Math.min(tailRows, table.rows);
+  const tail = Array.from({ length: held }, (_, index) => rowOf(table, table.rows - held + index, columns));
+  table.dropLast(countSummaryRows(tail));
+}
+
 /** @returns the rows by which the columns are decided. */
 export function sampleOf(table: CellTable, columns: number): string[][] {
-  return samplePlaces(table.rows, columns).map((row) =>
-    Array.from({ length: columns }, (_, column) => table.text(row, column)),
-  );
+  return samplePlaces(table.rows, columns).map((row) => rowOf(table, row, columns));
 }

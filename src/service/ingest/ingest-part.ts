@@ -5,7 +5,7 @@ import { decodeUtf8 } from '../content/cells.ts';
 import type { Handle } from '../database/open.ts';
 import { readAppendedHeader } from './appended-part.ts';
 import { PartFailure } from './failure.ts';
-import { indexPart, sampleOf } from './index-part.ts';
+import { dropFooter, indexPart, sampleOf } from './index-part.ts';
 import { readMoments, responseTimes } from './moments.ts';
 import type { PartSource } from './part-source.ts';
 import { readPeople } from './people.ts';
@@ -44,6 +44,7 @@ function planFor(db: Handle, part: PartRow, table: CellTable, bytes: Uint8Array)
   const saved = loadPlan(db, part.upload_id);
   const { plan: known, dialect, head } = readHeader(saved, part, bytes);
   indexPart(table, bytes, dialect, head.header.length);
+  if (part.is_last === 1) dropFooter(table, head.header.length);
   if (table.rows === 0) {
     throw new PartFailure('no_rows', 'The file has a header but no rows below it.');
   }

@@ -23,7 +23,8 @@ export function partStore(db: Handle): PartStore {
   const saveResponsesTx = responseStore(db);
   const findPart = db.prepare<[number], PartRow>(
     `SELECT p.id AS part_id, p.part_number, p.status, p.row_count, p.s3_key, p.appended, p.upload_id, u.project_id, u.column_mapping, u.missing_answers,
-       u.auto_map, u.add_to_research_panel, u.revision
+       u.auto_map, u.add_to_research_panel, u.revision,
+       p.part_number = (SELECT MAX(part_number) FROM survey_parts WHERE upload_id = p.upload_id) AS is_last
      FROM survey_parts p JOIN survey_uploads u ON u.id = p.upload_id WHERE p.id = ?`,
   );
   const findNext = db

@@ -41,6 +41,8 @@ export interface PartRow {
   s3_key: string;
   /** 1: section 4.1's rules of append hold. */
   appended: number;
+  /** 1: no part of the upload comes after it, so a footer may stand at its end. */
+  is_last: number;
   upload_id: number;
   project_id: number;
   column_mapping: string;

@@ -2,11 +2,11 @@ import { type LeftOut, listLeftOut } from '../../../columns/index.ts';
 import type { Mapping } from './drafts.ts';
 import { words } from './words.ts';
 
-/** @returns what of the file becomes no answer, and why. Summary rows are no part of it: they are sent unless ticked. */
+/** @returns what of the file becomes no answer, and why. */
 export function leftOutOf({ preview, types }: Mapping): LeftOut[] {
   const typed = preview.suggestions.map((own, at) => {
     const type = types[at] ?? own.type;
     return { ...own, type, reason: type === own.type ? own.reason : words.columns.yours };
   });
-  return listLeftOut(preview.dialect, preview.table, typed).filter(({ kind }) => kind !== 'summary_rows');
+  return listLeftOut(preview.dialect, preview.table, typed);
 }
