@@ -185,7 +185,6 @@ export const de: Words = {
       straight_line: (count) =>
         counted(count, 'Rückmeldung mit lauter gleichen Antworten', 'Rückmeldungen mit lauter gleichen Antworten'),
       speeder: (count) => counted(count, 'überhastete Rückmeldung', 'überhastete Rückmeldungen'),
-      summary: (count) => counted(count, 'Summenzeile', 'Summenzeilen'),
     },
     personal: {
       email: (count) => counted(count, 'E-Mail-Adresse', 'E-Mail-Adressen'),

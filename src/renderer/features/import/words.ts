@@ -168,7 +168,6 @@ const en = {
         counted(count, 'response with the name of an earlier one', 'responses with the name of an earlier one'),
       straight_line: (count: number) => counted(count, 'straight-lined response', 'straight-lined responses'),
       speeder: (count: number) => counted(count, 'hurried response', 'hurried responses'),
-      summary: (count: number) => counted(count, 'summary row', 'summary rows'),
     },
     personal: {
       email: (count: number) => counted(count, 'e-mail address', 'e-mail addresses'),
