@@ -1,0 +1,199 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cli, sheaf } from '../testing/cli-process.ts';
+import { documentedCommands } from '../testing/documented-commands.ts';
+import { fixtureBytes } from '../testing/record-scenario.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const commands = documentedCommands(root);
+const withoutRemark = (text: string) => text.replace(/ {2,}#.*$/, '');
+
+/** Whole commands that are not run here, and where they are or why not. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'npm ci && npm start': 'installs the project; e2e/window.spec.ts starts what npm start starts',
+  'npm ci && npm test': 'is this very run',
+  'npm run package': 'takes minutes; e2e:packaged tests what comes of it',
+  'npm run dist': "fetches electron-builder's tools",
+  'npm run e2e:packaged': 'takes minutes and needs a package',
+  'npm ci': 'installs the project',
+  'npm run e2e -- desktop': 'is part of npm test',
+  'cp e2e/example/first.spec.ts e2e/ui/mine.spec.ts': 'the example itself is run by npm test',
+  'npm run e2e -- --project=electron-stand-in mine': 'the example itself is run by npm test',
+};
+
+const answers = Array.from(
+  { length: 12 },
+  (_, i) =>
+    `0${1 + (i % 9)}/0${1 + ((i * 4) % 9)}/2024,Ann Lee ${i},${i % 11},"Write to a${i}@b.org, please, about number ${i}"`,
+);
+
+/** What the commands name, laid ready in the folder they are run in. */
+function lay(folder: string): void {
+  const write = (name: string, content: string | Uint8Array) => {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  };
+  const survey = ['Submitted,Your name,Score,Why?', ...answers, answers[3]].join('\n');
+  write('export.csv', survey);
+  write('survey.csv', 'Person,Clip\nAnn,one.mp3\nBob,two.wav\n');
+  write('clips/one.mp3', fixtureBytes('speech.mp3'));
+  write('clips/two.wav', fixtureBytes('speech.wav'));
+  write('report.pdf', fixtureBytes('report.pdf'));
+  write('field-trip/day 1/notes.docx', fixtureBytes('report.docx'));
+  write('field-trip/day 1/talk.mp3', fixtureBytes('speech.mp3'));
+  write('field-trip/answers.csv', survey);
+  // Programs of others that a command names: that they are found is all that is asked.
+  for (const [name, script] of [
+    ['sheaf', `exec "${process.execPath}" "${cli}" "$@"`],
+    ['whisper-cli', 'exit 0'],
+  ] as const) {
+    write(`bin/${name}`, `#!/bin/sh\n${script}\n`);
+    chmodSync(join(folder, 'bin', name), 0o755);
+  }
+}
+
+let folder: string;
+const running: ChildProcess[] = [];
+const environment = () => ({ ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}` });
+
+/** Runs a line in a shell, as it stands. */
+function run(line: string) {
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', line], {
+    cwd: folder,
+    env: environment(),
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+/** Starts a line that goes on until it is stopped, and waits for its first line. */
+async function start(line: string): Promise<{ ready: string; stop(): Promise<void> }> {
+  const child = spawn('sh', ['-c', line], {
+    cwd: folder,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  running.push(child);
+  let words = '';
+  child.stderr.on('data', (data) => {
+    words += data;
+  });
+  // Closed when all that the shell started has ended.
+  const exited = once(child, 'close');
+  const ended = exited.then(() => Promise.reject(new Error(`${line} ended: ${words}`)));
+  const [ready] = await Promise.race([once(createInterface(child.stdout), 'line'), ended]);
+  return {
+    ready: String(ready),
+    async stop() {
+      ended.catch(() => {});
+      // The group: the shell and what it started.
+      process.kill(-(child.pid ?? 0), 'SIGTERM');
+      await exited;
+    },
+  };
+}
+
+const goesOn = (line: string) => /(?:^|' )sheaf (?:serve|storage --data-dir)/.test(line);
+
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-documented-')));
+  lay(folder);
+});
+afterAll(() => {
+  for (const { pid, exitCode, signalCode } of running)
+    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.skipIf(process.platform === 'win32')(
+  'the commands of README and docs, as they stand there (POSIX shells only)',
+  () => {
+    const whole = commands.filter(({ isWhole }) => isWhole);
+    const here = whole.filter(({ text }) => elsewhere[withoutRemark(text)] === undefined);
+
+    it('each one is run here, or the table says where', () => {
+      const named = new Set(whole.map(({ text }) => withoutRemark(text)));
+      expect(Object.keys(elsewhere).filter((line) => !named.has(line))).toEqual([]);
+      expect(
+        here.filter(({ text }) => !/(?:^|' )sheaf /.test(text)).map(({ page, text }) => `${page}: ${text}`),
+      ).toEqual([]);
+      expect(here.length).toBeGreaterThanOrEqual(12);
+    });
+
+    it('in their order, the services while the others run', { timeout: 180_000 }, async () => {
+      const failed: unknown[] = [];
+      let service: { stop(): Promise<void> } | null = null;
+      for (const { page, text } of here) {
+        if (goesOn(text)) {
+          await service?.stop();
+          const started = await start(text);
+          expect(JSON.parse(started.ready)).toMatchObject({ url: expect.stringMatching(/^http/) });
+          service = started;
+          continue;
+        }
+        const { status, stdout, stderr } = run(text);
+        if (status !== 0 || stdout.trim() === '') failed.push({ page, text, status, stderr });
+      }
+      await service?.stop();
+      expect(failed).toEqual([]);
+      expect(existsSync(join(folder, 'DIR', 'sheaf.db'))).toBe(true);
+    });
+
+    it('through npm, paths mean the folder of whoever calls', { timeout: 60_000 }, () => {
+      const { status, stdout } = run(`npm --prefix "${root}" run --silent sheaf -- columns export.csv`);
+      expect([status, stdout]).toEqual([0, expect.stringContaining('export.csv')]);
+    });
+  },
+);
+
+describe('commands that stand in sentences', () => {
+  const named = commands.filter(({ isWhole }) => !isWhole);
+  const help = new Map<string, string>();
+  const helpOf = (words: readonly string[]): string => {
+    const line = words.join(' ');
+    const known = help.get(line) ?? sheaf([...words, '--help']).stdout;
+    help.set(line, known);
+    return known;
+  };
+  const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts as Record<string, string>;
+  /** Options of a command and what they are followed by. */
+  const options = (text: string) => text.match(/(?<= )--[a-z][a-z-]*/g) ?? [];
+
+  it('sheaf: the command and its options are there', { timeout: 120_000 }, () => {
+    const wrong = named.flatMap(({ page, text }) => {
+      const [program, command = '', sub = ''] = text.split(' ');
+      if (program !== 'sheaf' || command === 'COMMAND') return [];
+      const isSub = ['projects', 'keys'].includes(command) || (command === 'storage' && sub === 'check');
+      const found = helpOf(isSub && /^[a-z]+$/.test(sub) ? [command, sub] : [command]);
+      const missing = options(text).filter((option) => !found.includes(option));
+      return found.startsWith('Usage: sheaf') && missing.length === 0 ? [] : [`${page}: ${text}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('npm run and node: the script is there', () => {
+    const wrong = named.filter(({ text }) => {
+      const [program, first = '', second = ''] = text.replace('run --silent', 'run').split(' ');
+      if (program === 'npm' && first === 'run') return scripts[second] === undefined;
+      if (program === 'node' && first.endsWith('.ts')) return !existsSync(join(root, first));
+      return false;
+    });
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** A command that a page of ours names. */
+export interface DocumentedCommand {
+  page: string;
+  text: string;
+  /** A line of a fenced block is a whole command; what stands in a sentence may be a part of one. */
+  isWhole: boolean;
+}
+
+const fence = /^```(?:sh|bash|shell|console)\n(.*?)^```/gms;
+const span = /`((?:npm|npx|node|sheaf|[A-Z_]{4,40}=\S+ \w+) [^`\n]{1,300})`/g;
+
+function commandsOf(page: string, text: string): DocumentedCommand[] {
+  const lines = [...text.matchAll(fence)].flatMap(([, block = '']) => block.split('\n').map((line) => line.trim()));
+  const whole = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  const spans = [...text.replaceAll(fence, '').matchAll(span)].map(([, command = '']) => command);
+  const named = [...spans, ...lines.flatMap((line) => [...line.matchAll(span)].map(([, command = '']) => command))];
+  return [
+    ...whole.map((command) => ({ page, text: command, isWhole: true })),
+    ...named.map((command) => ({ page, text: command, isWhole: false })),
+  ];
+}
+
+/** Every command that README and the pages of docs/ name. @param root the project's folder */
+export function documentedCommands(root: string): DocumentedCommand[] {
+  const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(root, 'docs', name))
+    .sort();
+  const pages = [join(root, 'README.md'), join(root, 'e2e/README.md'), ...docs];
+  return pages.flatMap((page) => commandsOf(relative(root, page), readFileSync(page, 'utf8')));
+}
