@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ColumnType, isColumnType, type Survey } from '../../src/contract/index.ts';
+import { type CellRules, compareCells, compareCharts, compareNames, comparePeople, compareTimes, type Failure, failTo, type Read } from './compare.ts';
+import { type CheckedService, type Cli, type Described, describeFiles, type ReceiptLine, startCheckedService } from './service.ts';
+import type { FileTruth } from './truth.ts';
+
+export interface Result {
+  failures: Failure[];
+  /** Columns of all files, and those whose type is the same in the export that was imported again. */
+  columns: number;
+  sameAgain: number;
+  /** Columns with a label, and those to which the import by itself gave it; `accepted` counts `alt` too. */
+  labelled: number;
+  right: number;
+  accepted: number;
+}
+
+interface Doing {
+  service: CheckedService;
+  result: Result;
+}
+
+const mangled = /mangled|starwars/i;
+const rulesOf = (truth: FileTruth, dated: readonly number[]): CellRules => ({ dated: new Set(dated), isMangled: mangled.test(truth.name) });
+
+/** The labels as `column_mapping`, by the names that the columns go by. */
+function mappingOf({ columns }: FileTruth, { columns: known }: Described): Record<string, ColumnType> {
+  return Object.fromEntries(
+    columns.flatMap(({ index, label }) => {
+      const header = known[index]?.header;
+      return header === undefined || !isColumnType(label) ? [] : [[header, label]];
+    }),
+  );
+}
+
+/** Over HTTP, as one part, with the labels: what any client may do that knows the interface. */
+async function checkByHand(truth: FileTruth, known: Described, { service, result }: Doing): Promise<void> {
+  const fail = failTo(result.failures, truth.name, 'by hand');
+  const project = await service.createProject(truth.name);
+  try {
+    const key = await service.importByHand(truth.path, project, mappingOf(truth, known));
+    const read = await service.read(key);
+    compareCells(truth, read, rulesOf(truth, []), fail);
+    compareCharts(truth, read, fail);
+    compareTimes(truth, read, fail);
+    comparePeople(truth, read, fail);
+    compareNames(truth, await service.names(project), fail);
+  } catch (error) {
+    fail('import', '', 'COMPLETED', error instanceof Error ? error.message : error);
+  }
+}
+
+const peopleTypes = ['Name', 'Email'];
+
+/** The columns that count people and times must have their labels, or the numbers cannot be compared. */
+function hasLabels({ columns }: FileTruth, { questions }: Survey, labels: readonly string[]): boolean {
+  return columns.every(({ index, label }) => labels.includes(label) === labels.includes(questions[index]?.type ?? ''));
+}
+
+function compareTypes(truth: FileTruth, { questions }: Survey, { result }: Doing): void {
+  const fail = failTo(result.failures, truth.name, 'by command');
+  for (const { index, label, alt, isTypeCertain } of truth.columns) {
+    const type = questions[index]?.type ?? '(none)';
+    result.labelled++;
+    if (type === label) result.right++;
+    if (type === label || alt.includes(type)) result.accepted++;
+    else if (isTypeCertain) fail('types', `${index} ${questions[index]?.header}`, [label, ...alt].join(' or '), type);
+  }
+}
+
+/** Before Import and after it, column by column. */
+function comparePreview(truth: FileTruth, known: Described, { questions }: Survey, { result }: Doing): void {
+  const fail = failTo(result.failures, truth.name, 'by command');
+  if (known.columns.length !== questions.length) fail('preview', 'columns', known.columns.length, questions.length);
+  for (const { index, header, auto_map } of known.columns) {
+    const question = questions[index];
+    if (auto_map.type !== question?.type) fail('preview', `${index} ${header}`, auto_map.type, question?.type);
+    else if (header !== question.header) fail('preview', `${index} ${header}`, header, question.header);
+  }
+}
+
+/** `sheaf import --auto-map`: what most people do. */
+async function checkByCommand(truth: FileTruth, known: Described, receipt: ReceiptLine, doing: Doing): Promise<Read> {
+  const fail = failTo(doing.result.failures, truth.name, 'by command');
+  const read = await doing.service.read(receipt.survey_key);
+  for (const field of ['rows_sent', 'rows_reported'] as const)
+    if (receipt[field] !== truth.cells.length) fail('receipt', field, truth.cells.length, receipt[field]);
+  compareCells(truth, read, rulesOf(truth, receipt.edits.dated.map(({ column }) => column)), fail);
+  compareCharts(truth, read, fail);
+  compareTypes(truth, read.survey, doing);
+  comparePreview(truth, known, read.survey, doing);
+  if (hasLabels(truth, read.survey, ['Timestamp'])) compareTimes(truth, read, fail);
+  if (hasLabels(truth, read.survey, peopleTypes)) comparePeople(truth, read, fail);
+  return read;
+}
+
+/** What was exported and imported again must be the same survey. */
+async function checkAgain(truth: FileTruth, before: Read, again: ReceiptLine, { service, result }: Doing): Promise<void> {
+  const fail = failTo(result.failures, truth.name, 'again');
+  const { survey } = await service.read(again.survey_key);
+  if (survey.number_of_responses !== before.survey.number_of_responses)
+    fail('again: rows', '', before.survey.number_of_responses, survey.number_of_responses);
+  before.survey.questions.forEach((question, index) => {
+    const found = survey.questions[index];
+    result.columns++;
+    if (found?.type !== question.type) return fail('again: types', `${index} ${question.header}`, question.type, found?.type);
+    result.sameAgain++;
+    const [expected, given] = [question.distribution, found.distribution].map((own) => JSON.stringify(own.kind === 'text' ? own.notes : own.kind === 'ranking' ? own.items.map(({ average_rank, count }) => [average_rank, count]) : own));
+    if (expected !== given) fail('again: charts', `${index} ${question.header}`, expected, given);
+  });
+}
+
+/** Imports the exports of all files again, in one command. */
+async function checkExports(done: readonly { truth: FileTruth; read: Read }[], doing: Doing): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-answers-again-'));
+  const paths: string[] = [];
+  for (const [at, { read }] of done.entries()) {
+    const path = join(folder, `again-${at}.csv`);
+    writeFileSync(path, await doing.service.export(read.survey.survey_key));
+    paths.push(path);
+  }
+  const { receipts, words } = doing.service.importByCommand(paths, await doing.service.createProject('again'));
+  for (const [at, { truth, read }] of done.entries()) {
+    const again = receipts.find(({ file_name }) => file_name === `again-${at}.csv`);
+    if (again !== undefined) await checkAgain(truth, read, again, doing);
+    else failTo(doing.result.failures, truth.name, 'again')('import', '', 'a receipt', words.split('\n').find((line) => line.includes(`again-${at}.csv`)) ?? '');
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Imports each file by hand, by command, and again from its export, and compares with the truth. Names must be distinct. */
+export async function checkFiles(truths: readonly FileTruth[], cli?: Cli): Promise<Result> {
+  const result: Result = { failures: [], columns: 0, sameAgain: 0, labelled: 0, right: 0, accepted: 0 };
+  const paths = truths.map(({ path }) => path);
+  const known = new Map(describeFiles(paths, cli).map((one) => [one.file, one]));
+  const service = await startCheckedService(cli);
+  const doing = { service, result };
+  const done: { truth: FileTruth; read: Read }[] = [];
+  try {
+    const { receipts, words } = service.importByCommand(paths, await service.createProject('by command'));
+    for (const truth of truths) {
+      const own = known.get(truth.path);
+      const receipt = receipts.find(({ file_name }) => file_name === truth.name);
+      const why = words.split('\n').filter((line) => line.includes(truth.name)).at(-1) ?? '';
+      if (own === undefined || receipt === undefined) failTo(result.failures, truth.name, 'by command')('import', '', 'a receipt', why);
+      else done.push({ truth, read: await checkByCommand(truth, own, receipt, doing) });
+      if (own !== undefined) await checkByHand(truth, own, doing);
+    }
+    await checkExports(done, doing);
+  } finally {
+    await service.stop();
+  }
+  return result;
+}
