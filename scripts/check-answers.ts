@@ -1,24 +1,53 @@
-// `node scripts/check-answers.ts [--only NAME] [--short] [--corpus | --vendors]`
+// `node scripts/check-answers.ts [--only NAME] [--corpus | --vendors] [--short]`
+//
+// Does Sheaf show what people answered? Every labelled export of ../shared/surveys (left out by name where it is not here) and
+// every file of scripts/make-vendor-surveys.ts is imported by a real service: by `sheaf import --auto-map`, over HTTP by hand with
+// the labels as column_mapping, and once more from its own export. What the API then says is compared with a truth that owes
+// nothing to src/columns and src/importer. Each difference is a line with file, column and both values; it ends with 1 if there is one.
+//
+// How the truth is found:
+// - Rows. A response is a row in which anything stands. Of our own files the maker also knows footers, units and titles.
+// - Cells. A plain reading in the stated encoding and delimiter. Google's tables of tabs are not quoted.
+// - Missing answers of the labelled files. Empty is missing. NA and its like are missing where a file has many of them and hardly an
+//   empty cell (R writes it so), an answer where they stand beside empty cells (somebody chose them), else in doubt. Codes of
+//   -66 to -99 and -9 are missing beside numbers; 77, 88 and 96 to 99 are beside a scale that ends at 11 at most, and in doubt beside one to 31.
+//   Words of refusal are in doubt. What is in doubt may be charted or not; anything else must be as counted.
+// - Several options in a cell. Cut at the tool's separator outside brackets; two parts that never stand apart are one option; an option
+//   counts once a cell. Where people could type, options that fewer than three, or 1 of 100, chose are not compared.
+// - Ranks and scores. The average of whole ranks from 1; scores are 0 to 10, also before a word ("10 - Extremely likely").
+// - Time. The columns that exporters write the submission into, else the first one of times. An order of day and month that no date
+//   settles leaves both readings. A time without a zone stays as it is.
+// - People. Distinct addresses, else names; namesakes without an address may be one or several.
+// - Of our own files all of this is what the maker put in.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from './build.ts';
-import { checkFiles, type Result } from './check-answers/check-files.ts';
-import { checks } from './check-answers/compare.ts';
+import { checkFiles } from './check-answers/check-files.ts';
 import { corpusTruths, hasCorpus } from './check-answers/corpus.ts';
+import { report } from './check-answers/report.ts';
+import { isInShortSet } from './check-answers/short-set.ts';
+import { makeVendorSurveys } from './make-vendor-surveys.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    corpus: { type: 'boolean', default: false },
+    vendors: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
+  },
+});
 
-function print(result: Result, files: number): void {
-  for (const { file, how, check, column, expected, found } of result.failures)
-    console.log(`✗ ${file} · ${how} · ${check} · ${column} · expected ${expected} · found ${found}`);
-  for (const check of checks) {
-    const own = result.failures.filter((failure) => failure.check === check);
-    const wrong = new Set(own.map(({ file }) => file)).size;
-    console.log(`${check.padEnd(14)} ${files - wrong} of ${files} files right, ${own.length} differences`);
-  }
-  console.log(result.columns, result.sameAgain, result.labelled, result.right, result.accepted);
-}
 await buildIfStale();
-const truths = corpusTruths().filter(({ name }) => name.includes(values.only));
-const result = await checkFiles(truths);
-print(result, truths.length);
-console.log(hasCorpus);
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-vendors-'));
+try {
+  if (!hasCorpus) process.stdout.write('Left out: the labelled exports of ../shared/surveys, which are not here.\n');
+  const all = [...(values.vendors ? [] : corpusTruths()), ...(values.corpus ? [] : makeVendorSurveys(folder))];
+  const truths = all.filter(({ name }) => name.includes(values.only) && (!values.short || isInShortSet(name)));
+  const result = await checkFiles(truths);
+  process.stdout.write(report(result, truths.length));
+  process.exitCode = result.failures.length === 0 ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

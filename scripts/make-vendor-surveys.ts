@@ -1,0 +1,40 @@
+// `node scripts/make-vendor-surveys.ts FOLDER`: writes exports in the shapes of many vendors, with invented people and answers,
+// the same bytes every time. scripts/check-answers.ts imports them and compares with the truth that is put in here.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FileTruth } from './check-answers/truth.ts';
+import { cellsAndPeopleShapes } from './make-vendor-surveys/cells-and-people.ts';
+import { dateShapes } from './make-vendor-surveys/dates.ts';
+import { largeShapes } from './make-vendor-surveys/large.ts';
+import { resavedShapes } from './make-vendor-surveys/resaved.ts';
+import { truthOfShape, writeShape } from './make-vendor-surveys/shape.ts';
+import { formsShapes } from './make-vendor-surveys/vendors-forms.ts';
+import { panelShapes } from './make-vendor-surveys/vendors-panels.ts';
+import { researchShapes } from './make-vendor-surveys/vendors-research.ts';
+
+/** Writes all files into a folder. @returns the truth about each, as it was put in */
+export function makeVendorSurveys(folder: string): FileTruth[] {
+  mkdirSync(folder, { recursive: true });
+  const shapes = [
+    ...formsShapes(),
+    ...researchShapes(),
+    ...panelShapes(),
+    ...resavedShapes(),
+    ...cellsAndPeopleShapes(),
+    ...dateShapes(),
+    ...largeShapes(),
+  ];
+  return shapes.map((shape) => {
+    const path = join(folder, shape.name);
+    writeFileSync(path, writeShape(shape));
+    return truthOfShape(shape, path);
+  });
+}
+
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2);
+  if (folder === undefined) {
+    process.stderr.write('Name a folder: node scripts/make-vendor-surveys.ts FOLDER\n');
+    process.exitCode = 2;
+  } else process.stdout.write(`${makeVendorSurveys(folder).length} files in ${folder}\n`);
+}

@@ -1,0 +1,154 @@
+import type { Random } from '../sample-random.ts';
+import type { MadeColumn } from './shape.ts';
+
+/** What one question's answers are: for each respondent the chosen options by number; null: not answered. */
+export type Choices = (number[] | null)[];
+
+const tally = (values: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+};
+
+/** Chance in [0, n), the earlier ones likelier. */
+export const choose = (random: Random, n: number): number => Math.floor(random() * (0.4 + 0.6 * random()) * n);
+
+/** One option each; `blanks` of 100 leave it out. */
+export function drawOne(random: Random, people: number, options: number, blanks = 6): Choices {
+  return Array.from({ length: people }, () => (random() * 100 < blanks ? null : [choose(random, options)]));
+}
+
+/** One to three options each, in the order of the questionnaire. */
+export function drawSeveral(random: Random, people: number, options: number, blanks = 6): Choices {
+  return Array.from({ length: people }, () => {
+    if (random() * 100 < blanks) return null;
+    const wanted = 1 + Math.floor(random() * 3);
+    const chosen = new Set<number>();
+    while (chosen.size < wanted) chosen.add(Math.floor(random() * options));
+    return [...chosen].sort((a, b) => a - b);
+  });
+}
+
+/** Every item in an order of their own; the earlier ones come first more often. */
+export function drawOrder(random: Random, people: number, items: number, blanks = 6): Choices {
+  return Array.from({ length: people }, () => {
+    if (random() * 100 < blanks) return null;
+    const at = Array.from({ length: items }, (_, item) => ({ item, key: random() + item * 0.15 }));
+    return at.sort((a, b) => a.key - b.key).map(({ item }) => item);
+  });
+}
+
+type Heading = string | string[];
+const headings = (header: Heading): string[] => (typeof header === 'string' ? [header] : header);
+
+interface Judged {
+  alt?: string[];
+  isTypeCertain?: boolean;
+}
+
+function column(header: Heading, label: string, cells: string[], chart: MadeColumn['chart'], { alt = [], isTypeCertain = true }: Judged = {}): MadeColumn {
+  return { header: headings(header), cells, label, alt, chart, isTypeCertain };
+}
+
+/** What stands in the cells of those who gave no answer: blank unless said. */
+type Missing = string | ((row: number) => string);
+const missingAt = (missing: Missing, row: number): string => (typeof missing === 'string' ? missing : missing(row));
+
+/** A single choice. @param labels what stands in the cells, by option */
+export function single(header: Heading, labels: readonly string[], answers: Choices, missing: Missing = '', judged?: Judged): MadeColumn {
+  const given = answers.flatMap((chosen) => (chosen === null ? [] : [labels[chosen[0] ?? 0] ?? '']));
+  const cells = answers.map((chosen, row) => (chosen === null ? missingAt(missing, row) : (labels[chosen[0] ?? 0] ?? '')));
+  return column(header, 'Single choice', cells, { kind: 'options', counts: tally(given), doubtful: new Set(), atLeast: 1 }, judged);
+}
+
+/** Several options in one cell. @param end what the tool writes after the last one */
+export function joined(header: Heading, labels: readonly string[], answers: Choices, separator: string, end = '', missing: Missing = ''): MadeColumn {
+  const cells = answers.map((chosen, row) =>
+    chosen === null ? missingAt(missing, row) : chosen.map((option) => labels[option]).join(separator) + end,
+  );
+  const given = answers.flatMap((chosen) => (chosen ?? []).map((option) => labels[option] ?? ''));
+  return column(header, 'Multi choice', cells, { kind: 'options', counts: tally(given), doubtful: new Set(), atLeast: 1 });
+}
+
+/** One column an option. @param marks what stands where it was chosen (null: the option itself) and where it was not */
+export function oneColumnEach(headers: readonly Heading[], labels: readonly string[], answers: Choices, [yes, no]: readonly [string | null, string], missing = ''): MadeColumn[] {
+  return labels.map((label, option) => {
+    const marks = answers.map((chosen) => (chosen === null ? missing : chosen.includes(option) ? (yes ?? label) : no));
+    const counts = tally(marks.filter((mark) => mark !== '' && mark !== missing));
+    return column(headers[option] ?? label, 'Multi choice', marks, { kind: 'options', counts, doubtful: new Set(no === '' ? [] : [no]), atLeast: 1 }, { alt: ['Single choice'] });
+  });
+}
+
+/** Scores from 0 to 10 by how likely somebody recommends. @param words what stands for a score, where not the number */
+export function nps(header: Heading, scores: readonly (number | null)[], missing: Missing = '', words: (score: number) => string = String): MadeColumn {
+  const counts = Array.from({ length: 11 }, (_, score) => scores.filter((one) => one === score).length);
+  const cells = scores.map((score, row) => (score === null ? missingAt(missing, row) : words(score)));
+  return column(header, 'NPS', cells, { kind: 'nps', counts });
+}
+
+export function drawScores(random: Random, people: number, blanks = 6): (number | null)[] {
+  return Array.from({ length: people }, () => (random() * 100 < blanks ? null : 10 - choose(random, 11)));
+}
+
+function placesOf(answers: Choices, item: number): number[] {
+  return answers.flatMap((order) => (order === null ? [] : [order.indexOf(item) + 1]));
+}
+const averageOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/** All items with their average place. */
+function itemRanks(labels: readonly string[], answers: Choices) {
+  return new Map(labels.map((label, item) => [label, { average: averageOf(placesOf(answers, item)), count: placesOf(answers, item).length }]));
+}
+
+/** One column an item, its place in the cell. */
+export function rankEach(headers: readonly Heading[], labels: readonly string[], answers: Choices, missing = ''): MadeColumn[] {
+  return labels.map((label, item) => {
+    const cells = answers.map((order) => (order === null ? missing : String(order.indexOf(item) + 1)));
+    const own = placesOf(answers, item);
+    return column(headers[item] ?? label, 'Ranking', cells, { kind: 'ranks', items: new Map([['', { average: averageOf(own), count: own.length }]]) });
+  });
+}
+
+/** One column a place, the item in the cell: read together, or every item is first. */
+export function rankPlaces(headers: readonly Heading[], labels: readonly string[], answers: Choices): MadeColumn[] {
+  return headers.map((header, place) => {
+    const cells = answers.map((order) => (order === null ? '' : (labels[order[place] ?? 0] ?? '')));
+    return column(header, 'Ranking', cells, { kind: 'ranks', items: itemRanks(labels, answers) });
+  });
+}
+
+/** The items in order in one cell. */
+export function rankList(header: Heading, labels: readonly string[], answers: Choices, separator: string, end = ''): MadeColumn {
+  const cells = answers.map((order) => (order === null ? '' : order.map((item) => labels[item]).join(separator) + end));
+  return column(header, 'Ranking', cells, { kind: 'ranks', items: itemRanks(labels, answers) });
+}
+
+/** How people end a sentence. */
+const endings = ['', '.', '!', '…', ' :)', '!!', ' ...'];
+
+/** What people typed: one to three sentences in their own order and with their own marks, so that hardly two are equal. */
+export function comments(random: Random, header: Heading, sentences: readonly string[], people: number, blanks = 25, missing = ''): MadeColumn {
+  const cells = Array.from({ length: people }, () => {
+    if (random() * 100 < blanks) return missing;
+    const order = sentences.map((sentence) => ({ sentence, key: random() })).sort((a, b) => a.key - b.key);
+    const own = order.slice(0, 1 + Math.floor(random() * 3)).map(({ sentence }) => sentence);
+    const text = random() < 0.3 ? own.join(' ').toLowerCase() : own.join(random() < 0.2 ? ' – ' : ' ');
+    return text.replace(/[.。]$/, endings[Math.floor(random() * endings.length)] ?? '');
+  });
+  return column(header, 'Open-ended', cells, null);
+}
+
+/** What the exporter writes: no answers. @param cell by row, from 0 */
+export function meta(header: Heading, people: number, cell: (row: number) => string, judged: Judged = { alt: ['Single choice', 'Timestamp'], isTypeCertain: true }): MadeColumn {
+  return column(header, 'Do nothing', Array.from({ length: people }, (_, row) => cell(row)), null, judged);
+}
+
+/** A column with a type and no chart. */
+export function typed(header: Heading, label: string, cells: string[], judged?: Judged): MadeColumn {
+  return column(header, label, cells, null, judged);
+}
+
+/** Times as the tool writes them. @param truth first and last of them, as far as the cells tell */
+export function timed(header: Heading, cells: string[], truth: { first: string; last: string }[], judged?: Judged): MadeColumn {
+  return column(header, 'Timestamp', cells, { kind: 'times', readings: truth }, judged);
+}

@@ -1,0 +1,254 @@
+import { type Choices, comments, drawOne, drawScores, drawSeveral, joined, meta, nps, oneColumnEach, single, timed, typed } from './answers.ts';
+import * as east from './languages-asia.ts';
+import * as north from './languages-north-east.ts';
+import * as west from './languages-west.ts';
+import { addressesOnly, known, making, shape } from './make.ts';
+import { isoBlank, isoDay, partsOf, slashMdy, spanOf } from './moments.ts';
+import type { MadeColumn, Shape } from './shape.ts';
+
+const scale = ['1', '2', '3', '4', '5'];
+/** One of several codes, by row. */
+const codes = (...all: string[]) => (row: number): string => all[row % all.length] ?? '';
+
+/** Unipark (Tivian): -77 not shown, -66 not reached, -99 no answer; semicolons. */
+function unipark(): Shape {
+  const name = 'unipark_de.csv';
+  const made = making(name, west.german);
+  const { random, count, started, submitted } = made;
+  const columns: MadeColumn[] = [
+    meta('lfdn', count, (row) => String(row + 11)),
+    meta('external_lfdn', count, () => '0'),
+    meta('tester', count, () => '0'),
+    meta('dispcode', count, () => '31'),
+    meta('lastpage', count, () => '4711'),
+    meta('quality', count, () => '-77'),
+    meta('duration', count, (row) => String(200 + row * 3)),
+    typed('u_email', 'Email', made.each((one) => one.email)),
+    single('v_1', scale, drawOne(random, count, 5, 15), codes('-77', '-66', '-99')),
+    single('v_2', scale, drawOne(random, count, 5, 15), codes('-77', '-99', '-88')),
+    ...oneColumnEach(['v_3', 'v_4', 'v_5'], ['a', 'b', 'c'], drawSeveral(random, count, 3, 10), ['1', '0'], '-77'),
+    comments(random, 'v_6', west.german.why.sentences, count, 30, '-99'),
+    meta('rts7281', count, (row) => String(row * 3), { alt: ['Single choice'], isTypeCertain: false }),
+    timed('datetime', started.map(isoBlank), spanOf(started), { alt: ['Do nothing'] }),
+    timed('date_of_last_access', submitted.map(isoBlank), spanOf(submitted), { alt: ['Do nothing'] }),
+  ];
+  return shape(name, 'Unipark', columns, { ...addressesOnly(made), times: [...spanOf(submitted), ...spanOf(started)], writing: { delimiter: ';', newline: '\r\n', encoding: 'utf-8-bom', quotes: 'always' } });
+}
+
+/** SoSci Survey: tabs in UTF-16, -9 and -1 for no answer and don't know. */
+function sosci(): Shape {
+  const name = 'sosci_de.csv';
+  const made = making(name, west.german);
+  const { random, count, started, submitted } = made;
+  const columns: MadeColumn[] = [
+    meta('CASE', count, (row) => String(row + 101)),
+    meta('SERIAL', count, () => ''),
+    meta('REF', count, () => ''),
+    meta('QUESTNNR', count, () => 'base'),
+    meta('MODE', count, () => 'interview'),
+    timed('STARTED', started.map(isoBlank), spanOf(started), { alt: ['Do nothing'] }),
+    single('AB01', scale, drawOne(random, count, 5, 15), '-9'),
+    ...oneColumnEach(['AB02_01', 'AB02_02', 'AB02_03'], ['a', 'b', 'c'], drawSeveral(random, count, 3, 10), ['2', '1'], '-9'),
+    comments(random, 'AB03_01', west.german.why.sentences, count),
+    meta('TIME001', count, (row) => String(5 + (row % 40)), { alt: ['Single choice'], isTypeCertain: false }),
+    meta('MAILSENT', count, () => ''),
+    timed('LASTDATA', submitted.map(isoBlank), spanOf(submitted)),
+    meta('FINISHED', count, () => '1'),
+    meta('MISSING', count, (row) => String(row % 4), { alt: ['Single choice'], isTypeCertain: false }),
+  ];
+  return shape(name, 'SoSci Survey', columns, { times: spanOf(submitted), writing: { delimiter: '\t', newline: '\r\n', encoding: 'utf-16le', quotes: 'always' } });
+}
+
+/** Decipher (Forsta): record and markers, r1… for rows, 98 and 99 beside a scale. */
+function decipher(): Shape {
+  const name = 'decipher_en.csv';
+  const made = making(name, west.english);
+  const { random, count, submitted } = made;
+  const write = (date: Date) => {
+    const { month, day, year, hour, minute } = partsOf(date);
+    return `${month}/${day}/${year} ${hour}:${minute}`;
+  };
+  const columns: MadeColumn[] = [
+    meta('record', count, (row) => String(row + 5)),
+    meta('uuid', count, (row) => `k9${(row * 7919 + 99_999).toString(36)}mq`),
+    timed('date', submitted.map(write), spanOf(submitted, 'minute')),
+    meta('markers', count, () => 'qualified,/bigger/x'),
+    meta('status', count, () => '3'),
+    single('Q1', scale, drawOne(random, count, 5, 12), codes('98', '99')),
+    ...oneColumnEach(['Q2r1', 'Q2r2', 'Q2r3'], ['a', 'b', 'c'], drawSeveral(random, count, 3, 0), ['1', '0']),
+    nps('Q3', drawScores(random, count, 0)),
+    comments(random, 'Q4', west.english.why.sentences, count),
+    meta('qtime', count, (row) => `${(120 + row * 1.7).toFixed(3)}`),
+  ];
+  return shape(name, 'Decipher', columns.map((one) => (one.label === 'NPS' ? { ...one, isTypeCertain: false } : one)), { times: spanOf(submitted, 'minute'), writing: { delimiter: '\t', newline: '\n', encoding: 'utf-8', quotes: 'where needed' } });
+}
+
+/** Prolific's list of submissions. */
+function prolific(): Shape {
+  const name = 'prolific_en.csv';
+  const made = making(name, west.english);
+  const { random, count, started, submitted } = made;
+  const iso = (date: Date): string => date.toISOString().replace('.000Z', '.412000Z');
+  const demographics = (header: string, options: readonly string[]): MadeColumn => single(header, options, drawOne(random, count, options.length, 12), codes('DATA_EXPIRED', 'CONSENT_REVOKED'));
+  const columns: MadeColumn[] = [
+    meta('Submission id', count, (row) => `65e1${(row * 104_729 + 268_435_456).toString(16)}ab`),
+    meta('Participant id', count, (row) => `5f0c${(row * 93_187 + 268_435_456).toString(16)}cd`),
+    meta('Status', count, (row) => (row % 7 === 0 ? 'AWAITING REVIEW' : 'APPROVED')),
+    timed('Started at', started.map(iso), spanOf(started), { alt: ['Do nothing'] }),
+    timed('Completed at', submitted.map(iso), spanOf(submitted)),
+    meta('Time taken', count, (row) => String(200 + row * 11)),
+    meta('Completion code', count, () => 'C1A2B3'),
+    meta('Total approvals', count, (row) => String(10 + row * 7)),
+    demographics('Sex', ['Female', 'Male']),
+    demographics('Ethnicity simplified', ['White', 'Asian', 'Black', 'Mixed']),
+    demographics('Country of residence', ['United Kingdom', 'Portugal', 'South Africa', 'Poland']),
+    demographics('Employment status', ['Full-Time', 'Part-Time', 'Not in paid work (e.g. homemaker, retired or disabled)']),
+  ];
+  return shape(name, 'Prolific', columns, { times: spanOf(submitted) });
+}
+
+/** Amazon Mechanical Turk: dates with the day and the zone in words, answers joined by a bar. */
+function mturk(): Shape {
+  const name = 'mturk_en.csv';
+  const made = making(name, west.english);
+  const { random, count, started, submitted } = made;
+  const write = (date: Date) => {
+    const parts = partsOf(date);
+    return `${parts.dayName} ${parts.monthName} ${String(parts.day).padStart(2, '0')} ${String(parts.hour).padStart(2, '0')}:${parts.minute}:${parts.second} PST ${parts.year}`;
+  };
+  const options = ['Phone', 'Laptop', 'Tablet', 'Television'];
+  const columns: MadeColumn[] = [
+    meta('HITId', count, (row) => `3ABCD${(row % 9).toString()}EFGHIJK`),
+    meta('HITTypeId', count, () => '3XYZABCDEFG'),
+    meta('Title', count, () => 'A short survey'),
+    meta('Reward', count, () => '$0.50'),
+    meta('CreationTime', count, () => 'Thu Feb 08 08:00:00 PST 2024', { alt: ['Timestamp'] }),
+    meta('AssignmentId', count, (row) => `3Q${(row * 7919 + 999_999).toString(36).toUpperCase()}X`),
+    meta('WorkerId', count, (row) => `A${(row * 6007 + 888_888).toString(36).toUpperCase()}`),
+    meta('AssignmentStatus', count, () => 'Approved'),
+    timed('AcceptTime', started.map(write), spanOf(started, 'second', -8), { alt: ['Do nothing'] }),
+    timed('SubmitTime', submitted.map(write), spanOf(submitted, 'second', -8)),
+    meta('WorkTimeInSeconds', count, (row) => String(50 + row * 3)),
+    single('Answer.satisfied', west.english.satisfied.options, drawOne(random, count, 5)),
+    joined('Answer.devices', options, drawSeveral(random, count, 4), '|'),
+    comments(random, 'Answer.comment', west.english.why.sentences, count),
+  ];
+  return shape(name, 'MTurk', columns, { times: spanOf(submitted, 'second', -8), writing: { delimiter: ',', newline: '\n', encoding: 'utf-8', quotes: 'always' } });
+}
+
+/** A panel's delivery: codes, question texts, and a third row that says what the codes mean. */
+function labelRow(): Shape {
+  const name = 'panel_label_row_en.csv';
+  const made = making(name, west.english);
+  const { random, count, submitted } = made;
+  const three = (code: string, question: string, label: string): string[] => [code, question, label];
+  const columns: MadeColumn[] = [
+    meta(three('RespID', 'Respondent identifier', ''), count, (row) => String(700_100 + row * 3)),
+    timed(three('EndTime', 'Interview end', 'YYYY-MM-DD HH:MM:SS'), submitted.map(isoBlank), spanOf(submitted)),
+    single(three('Q1', 'How satisfied are you?', '1=Not at all; 5=Completely'), scale, drawOne(random, count, 5)),
+    single(three('Q2', 'How often do you visit?', '1=Never; 5=Daily'), scale, drawOne(random, count, 5)),
+    nps(three('Q3', 'How likely are you to recommend us?', '0=Not likely; 10=Very likely'), drawScores(random, count)),
+    ...oneColumnEach([three('Q4_1', 'Which of these do you own?', 'Car'), three('Q4_2', 'Which of these do you own?', 'Bicycle'), three('Q4_3', 'Which of these do you own?', 'Boat')], ['Car', 'Bicycle', 'Boat'], drawSeveral(random, count, 3, 0), ['1', '0']),
+    comments(random, three('Q5', 'Anything else?', 'Open text'), west.english.why.sentences, count),
+  ];
+  return shape(name, 'panel vendor with a third label row', columns, { times: spanOf(submitted) });
+}
+
+/** A tool for scores alone. */
+function delighted(): Shape {
+  const name = 'nps_tool_ja.csv';
+  const made = making(name, east.japanese);
+  const { random, count, submitted } = made;
+  const columns: MadeColumn[] = [
+    meta('Response ID', count, (row) => String(9_000_000 + row * 7)),
+    typed('Email', 'Email', made.each((one) => one.email)),
+    typed('Name', 'Name', made.each((one) => one.full)),
+    nps('Score', drawScores(random, count, 0)),
+    comments(random, 'Comment', east.japanese.why.sentences, count),
+    single('NPS Group', ['Promoter', 'Passive', 'Detractor'], drawOne(random, count, 3, 0), '', { alt: ['Do nothing'] }),
+    timed('Responded At (UTC)', submitted.map(isoBlank), spanOf(submitted)),
+    meta('Tags', count, () => ''),
+  ];
+  return shape(name, 'tool for scores', columns, { ...known(made), times: spanOf(submitted) });
+}
+
+/** Webropol and other tools of the north: a number, a start and an end, words for no answer. */
+function webropol(): Shape {
+  const name = 'webropol_fi.csv';
+  const made = making(name, north.finnish);
+  const { random, count, submitted } = made;
+  const { satisfied, sources, age, why } = north.finnish;
+  const dotted = (date: Date) => {
+    const { day, month, year, hour, minute } = partsOf(date);
+    return `${day}.${month}.${year} ${hour}.${minute}`;
+  };
+  const columns: MadeColumn[] = [
+    meta('Vastaajan numero', count, (row) => String(row + 1)),
+    timed('Vastausaika', submitted.map(dotted), spanOf(submitted, 'minute')),
+    typed('Sukunimi', 'Name', made.each((one) => one.last)),
+    typed('Etunimi', 'Name', made.each((one) => one.first)),
+    typed('Sähköposti', 'Email', made.each((one) => one.email)),
+    single(satisfied.ask, satisfied.options, drawOne(random, count, 5, 15), 'Ei vastausta'),
+    single(age.ask, age.options, drawOne(random, count, 5)),
+    joined(sources.ask, ['Ystävät', 'Radio', 'Lehti', 'Juliste'], drawSeveral(random, count, 4), ';'),
+    comments(random, why.ask, why.sentences, count),
+  ];
+  return shape(name, 'Webropol', columns, { ...known(made), times: spanOf(submitted, 'minute'), writing: { delimiter: ';', newline: '\r\n', encoding: 'windows-1252', quotes: 'where needed' } });
+}
+
+/** QuestionPro: `{question_not_shown}` and words of refusal. */
+function questionPro(): Shape {
+  const name = 'questionpro_en.csv';
+  const made = making(name, west.english);
+  const { random, count, submitted } = made;
+  const { satisfied, age, why } = west.english;
+  const answers: Choices = drawOne(random, count, 5, 18);
+  const columns: MadeColumn[] = [
+    meta('Response ID', count, (row) => String(88_000_000 + row * 13)),
+    meta('Response Status', count, () => 'Completed'),
+    meta('IP Address', count, (row) => `203.0.113.${row + 1}`),
+    timed('Timestamp (MM/dd/yyyy)', submitted.map(slashMdy), spanOf(submitted)),
+    meta('Device Data', count, () => 'Computer'),
+    single(satisfied.ask, satisfied.options, answers, '{question_not_shown}'),
+    single(age.ask, age.options, drawOne(random, count, 5, 15), codes('Refused', "Don't know")),
+    comments(random, why.ask, why.sentences, count),
+    typed('Respondent Email', 'Email', made.each((one) => one.email)),
+  ];
+  return shape(name, 'QuestionPro', columns, { ...addressesOnly(made), times: spanOf(submitted) });
+}
+
+/** Words for no answer, as paper forms and telephone surveys of a language have them. */
+function refusals(name: string, language: typeof west.german, words: readonly string[]): Shape {
+  const made = making(name, language);
+  const { random, count, submitted } = made;
+  const { satisfied, age, consent, why, heads } = language;
+  const columns: MadeColumn[] = [
+    timed(heads.time, submitted.map((date) => isoDay(partsOf(date))), spanOf(submitted, 'day')),
+    single(satisfied.ask, satisfied.options, drawOne(random, count, 5, 15), words[0]),
+    single(age.ask, age.options, drawOne(random, count, 5, 15), words[1] ?? words[0]),
+    single(consent.ask, consent.options, drawOne(random, count, 2, 15), words[0]),
+    comments(random, why.ask, why.sentences, count),
+  ];
+  return shape(name, 'words for no answer', columns, { times: spanOf(submitted, 'day') });
+}
+
+/** What panels, field institutes and academic tools write. */
+export function panelShapes(): Shape[] {
+  return [
+    unipark(),
+    sosci(),
+    decipher(),
+    prolific(),
+    mturk(),
+    labelRow(),
+    delighted(),
+    webropol(),
+    questionPro(),
+    refusals('refusals_de.csv', west.german, ['keine Angabe', 'k. A.']),
+    refusals('refusals_es.csv', west.spanish, ['No contesta', 'NS/NC']),
+    refusals('refusals_fr.csv', west.french, ['Non réponse', 'Sans réponse']),
+    refusals('refusals_it.csv', west.italian, ['Nessuna risposta', 'Non risponde']),
+    refusals('refusals_ja.csv', east.japanese, ['無回答', '未回答']),
+    refusals('refusals_pt.csv', west.portuguese, ['Não respondeu', 'Sem resposta']),
+  ];
+}
