@@ -3,24 +3,30 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileTruth } from './check-answers/truth.ts';
-import { cellsAndPeopleShapes } from './make-vendor-surveys/cells-and-people.ts';
+import { cellShapes } from './make-vendor-surveys/cells.ts';
 import { dateShapes } from './make-vendor-surveys/dates.ts';
 import { largeShapes } from './make-vendor-surveys/large.ts';
+import { peopleShapes } from './make-vendor-surveys/people-headers.ts';
 import { resavedShapes } from './make-vendor-surveys/resaved.ts';
 import { truthOfShape, writeShape } from './make-vendor-surveys/shape.ts';
+import { enterpriseShapes } from './make-vendor-surveys/vendors-enterprise.ts';
 import { formsShapes } from './make-vendor-surveys/vendors-forms.ts';
 import { panelShapes } from './make-vendor-surveys/vendors-panels.ts';
 import { researchShapes } from './make-vendor-surveys/vendors-research.ts';
+import { wordShapes } from './make-vendor-surveys/vendors-words.ts';
 
 /** Writes all files into a folder. @returns the truth about each, as it was put in */
 export function makeVendorSurveys(folder: string): FileTruth[] {
   mkdirSync(folder, { recursive: true });
   const shapes = [
     ...formsShapes(),
+    ...enterpriseShapes(),
     ...researchShapes(),
     ...panelShapes(),
+    ...wordShapes(),
     ...resavedShapes(),
-    ...cellsAndPeopleShapes(),
+    ...cellShapes(),
+    ...peopleShapes(),
     ...dateShapes(),
     ...largeShapes(),
   ];

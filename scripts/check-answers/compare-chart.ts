@@ -39,7 +39,9 @@ function compareNps({ counts }: NpsTruth, found: Distribution): Difference | nul
   const score = all === 0 ? null : (100 * (sum(9, 10) - sum(0, 6))) / all;
   const isSame = counts.every((count, at) => found.counts[at] === count);
   const isScore = score === null ? found.score === null : Math.abs(score - (found.score ?? Number.NaN)) < 0.01;
-  return isSame && isScore ? null : { expected: { score, counts }, found: { score: found.score, counts: found.counts } };
+  return isSame && isScore
+    ? null
+    : { expected: { score, counts }, found: { score: found.score, counts: found.counts } };
 }
 
 /** A column that ranks one item has one bar, whatever it is called; else each item has its own. */
@@ -48,7 +50,11 @@ function compareRanks({ items }: RanksTruth, found: Distribution): Difference | 
   const single = items.get('');
   if (single !== undefined) {
     const [only] = found.items;
-    const isSame = found.items.length === 1 && only !== undefined && only.count === single.count && Math.abs(only.average_rank - single.average) < 0.005;
+    const isSame =
+      found.items.length === 1 &&
+      only !== undefined &&
+      only.count === single.count &&
+      Math.abs(only.average_rank - single.average) < 0.005;
     return isSame ? null : { expected: single, found: found.items.slice(0, 3) };
   }
   const given = new Map(found.items.map((item) => [plain(item.value), item]));
@@ -65,7 +71,9 @@ const bare = (time: string | null): string => (time ?? '').replace(/Z$/, '').rep
 
 function compareTimes({ readings }: TimesTruth, found: Distribution): Difference | null {
   if (found.kind !== 'time') return { expected: 'time', found };
-  const isSame = readings.some(({ first, last }) => bare(found.first).startsWith(bare(first)) && bare(found.last).startsWith(bare(last)));
+  const isSame = readings.some(
+    ({ first, last }) => bare(found.first).startsWith(bare(first)) && bare(found.last).startsWith(bare(last)),
+  );
   return isSame ? null : { expected: readings, found: { first: found.first, last: found.last } };
 }
 

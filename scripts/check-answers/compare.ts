@@ -3,7 +3,20 @@ import { compareChart } from './compare-chart.ts';
 import type { ColumnTruth, FileTruth } from './truth.ts';
 
 /** What is judged; each has a line in the table of totals. */
-export const checks = ['import', 'rows', 'cells', 'charts', 'times', 'people', 'types', 'preview', 'receipt', 'again: types', 'again: rows', 'again: charts'] as const;
+export const checks = [
+  'import',
+  'rows',
+  'cells',
+  'charts',
+  'times',
+  'people',
+  'types',
+  'preview',
+  'receipt',
+  'again: types',
+  'again: rows',
+  'again: charts',
+] as const;
 export type Check = (typeof checks)[number];
 
 export interface Failure {
@@ -22,18 +35,32 @@ export interface Read {
   responses: Response[];
 }
 
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value) ?? String(value));
+const shown = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
 
 /** @returns how failures of one file and one way of importing are noted in `failures` */
 export function failTo(failures: Failure[], file: string, how: string): Fail {
   return (check, column, expected, found) => {
-    failures.push({ file, how, check, column, expected: shown(expected).slice(0, 200), found: shown(found).slice(0, 200) });
+    failures.push({
+      file,
+      how,
+      check,
+      column,
+      expected: shown(expected).slice(0, 200),
+      found: shown(found).slice(0, 200),
+    });
   };
 }
 
 /** White space and marks that cannot be seen are no difference; the order of day and month may have been written out. */
 const plain = (cell: string): string => cell.replaceAll(/[\s\u00a0\ufeff\u200b]+/g, ' ').trim();
-const digits = (cell: string): string => (cell.match(/\d+/g) ?? []).map(Number).filter((value) => value > 0).toSorted((a, b) => a - b).slice(0, 3).join(' ');
+const digits = (cell: string): string =>
+  (cell.match(/\d+/g) ?? [])
+    .map(Number)
+    .filter((value) => value > 0)
+    .toSorted((a, b) => a - b)
+    .slice(0, 3)
+    .join(' ');
 
 export interface CellRules {
   /** Columns whose dates the client wrote anew: the same numbers must stand in them. */
@@ -51,8 +78,10 @@ function isSameCell(expected: string, found: string, column: number, { dated, is
 /** Every row, and the first cells that differ, at most five a file. */
 export function compareCells(truth: FileTruth, { survey, responses }: Read, rules: CellRules, fail: Fail): void {
   const header = (column: number): string => survey.questions[column]?.header ?? String(column);
-  if (survey.number_of_responses !== truth.cells.length) fail('rows', '', truth.cells.length, survey.number_of_responses);
-  if (responses.length !== survey.number_of_responses) fail('rows', 'responses', survey.number_of_responses, responses.length);
+  if (survey.number_of_responses !== truth.cells.length)
+    fail('rows', '', truth.cells.length, survey.number_of_responses);
+  if (responses.length !== survey.number_of_responses)
+    fail('rows', 'responses', survey.number_of_responses, responses.length);
   let different = 0;
   truth.cells.forEach((row, at) => {
     const answers = responses[at]?.answers ?? [];
@@ -65,9 +94,19 @@ export function compareCells(truth: FileTruth, { survey, responses }: Read, rule
 
 function compareColumn(column: ColumnTruth, { survey }: Read, fail: Fail): void {
   const question = survey.questions[column.index];
-  if (question === undefined) return fail('charts', String(column.index), column.label, 'no such column');
-  const wrong = column.chart === null || question.type !== column.label ? null : compareChart(column.chart, question.distribution);
-  if (wrong !== null) fail(column.chart?.kind === 'times' ? 'times' : 'charts', `${column.index} ${question.header}`, wrong.expected, wrong.found);
+  if (question === undefined) {
+    fail('charts', String(column.index), column.label, 'no such column');
+    return;
+  }
+  const wrong =
+    column.chart === null || question.type !== column.label ? null : compareChart(column.chart, question.distribution);
+  if (wrong !== null)
+    fail(
+      column.chart?.kind === 'times' ? 'times' : 'charts',
+      `${column.index} ${question.header}`,
+      wrong.expected,
+      wrong.found,
+    );
 }
 
 /** The charts of the columns that have the labelled type. */

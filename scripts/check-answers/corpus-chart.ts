@@ -1,5 +1,5 @@
 import { type FileHabits, worthOf } from './missing-cells.ts';
-import { mayHoldSeveral, optionCounts, wholeCounts } from './options.ts';
+import { isPerhapsSeveral, mayHoldSeveral, optionCounts, wholeCounts } from './options.ts';
 import { isEmpty } from './read-plain.ts';
 import { readTimes } from './times.ts';
 import type { Chart, ColumnTruth } from './truth.ts';
@@ -15,7 +15,7 @@ function doubtfulIn(options: Iterable<string>, worth: (cell: string) => string):
   return new Set([...options].filter((option) => worth(option) === 'doubtful'));
 }
 
-function optionsChart(column: Labelled, cells: readonly string[], tool: string, habits: FileHabits): Chart {
+function optionsChart(column: Labelled, cells: readonly string[], tool: string, habits: FileHabits): Chart | null {
   const worth = worthOf(cells, habits);
   const answered = cells.filter((cell) => worth(cell) !== 'missing');
   if (column.label === 'Single choice') {
@@ -23,6 +23,7 @@ function optionsChart(column: Labelled, cells: readonly string[], tool: string, 
     return { kind: 'options', counts, doubtful: doubtfulIn(counts.keys(), worth), atLeast: 1 };
   }
   const { counts, isCut } = optionCounts(answered, tool);
+  if (!isCut && isPerhapsSeveral(answered, tool)) return null;
   // Typed "Other" answers hold separators of their own: what few wrote is not compared.
   const atLeast = isCut || mayHoldSeveral(answered, tool) ? Math.max(3, Math.ceil(answered.length / 100)) : 1;
   return { kind: 'options', counts, doubtful: doubtfulIn(counts.keys(), worth), atLeast };
@@ -50,17 +51,26 @@ function ranksChart(cells: readonly string[], tool: string): Chart | null {
   if (!answered.some((cell) => cell.includes(separator))) return null;
   const places = new Map<string, number[]>();
   for (const cell of answered) {
-    const items = cell.split(separator).map((item) => item.trim()).filter((item) => item !== '');
+    const items = cell
+      .split(separator)
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
     items.forEach((item, at) => {
       places.set(item, [...(places.get(item) ?? []), at + 1]);
     });
   }
-  const items = new Map([...places].map(([item, own]) => [item, { average: own.reduce((a, b) => a + b, 0) / own.length, count: own.length }]));
+  const items = new Map(
+    [...places].map(([item, own]) => [
+      item,
+      { average: own.reduce((a, b) => a + b, 0) / own.length, count: own.length },
+    ]),
+  );
   return { kind: 'ranks', items };
 }
 
 function chartOf(column: Labelled, cells: readonly string[], tool: string, habits: FileHabits): Chart | null {
-  if (column.label === 'Single choice' || column.label === 'Multi choice') return optionsChart(column, cells, tool, habits);
+  if (column.label === 'Single choice' || column.label === 'Multi choice')
+    return optionsChart(column, cells, tool, habits);
   if (column.label === 'NPS') return npsChart(cells);
   if (column.label === 'Ranking') return ranksChart(cells, tool);
   if (column.label !== 'Timestamp') return null;
@@ -69,7 +79,12 @@ function chartOf(column: Labelled, cells: readonly string[], tool: string, habit
 }
 
 /** What the chart of a labelled column must show, counted from its cells. */
-export function corpusColumn(column: Labelled, rows: readonly string[][], tool: string, habits: FileHabits): ColumnTruth {
+export function corpusColumn(
+  column: Labelled,
+  rows: readonly string[][],
+  tool: string,
+  habits: FileHabits,
+): ColumnTruth {
   const cells = rows.map((row) => row[column.index] ?? '');
   const { index, label, alt } = column;
   return { index, label, alt, chart: chartOf(column, cells, tool, habits), isTypeCertain: false };

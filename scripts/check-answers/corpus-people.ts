@@ -6,7 +6,10 @@ const address = /[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+/;
  * Distinct people: by the first e-mail address of the row, else by the name. Those who gave a name
  * alone may be namesakes, or one of those who gave an address too: from and to.
  */
-export function peopleIn(columns: readonly Labelled[], rows: readonly string[][]): { least: number; most: number } | null {
+export function peopleIn(
+  columns: readonly Labelled[],
+  rows: readonly string[][],
+): { least: number; most: number } | null {
   const emails = columns.filter(({ label }) => label === 'Email').map(({ index }) => index);
   const names = columns.filter(({ label }) => label === 'Name').map(({ index }) => index);
   if (emails.length + names.length === 0) return null;
@@ -16,7 +19,11 @@ export function peopleIn(columns: readonly Labelled[], rows: readonly string[][]
   const namesWithAddress = new Set<string>();
   for (const row of rows) {
     const found = emails.map((column) => address.exec(row[column] ?? '')?.[0]).find((one) => one !== undefined);
-    const name = names.map((column) => (row[column] ?? '').trim()).filter((part) => part !== '' && !/^(anonymous|n\/?a|-|none)$/i.test(part)).join(' ').toLowerCase();
+    const name = names
+      .map((column) => (row[column] ?? '').trim())
+      .filter((part) => part !== '' && !/^(anonymous|n\/?a|-|none)$/i.test(part))
+      .join(' ')
+      .toLowerCase();
     if (found !== undefined) {
       byAddress.add(found.toLowerCase());
       if (name !== '') namesWithAddress.add(name);

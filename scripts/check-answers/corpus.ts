@@ -29,7 +29,11 @@ function encodingOf(stated: string): string {
 /** Quoted, but for tables of tabs that have the stated number of rows without it: Google does not quote them. */
 function readStated(bytes: Uint8Array, entry: Record<string, string>): string[][] {
   const { encoding = 'utf-8', delimiter = 'comma', header_rows = '1', rows = '0' } = entry;
-  const written = { encoding: encodingOf(encoding), delimiter: delimiters[delimiter] ?? ',', headerRows: Number(header_rows) };
+  const written = {
+    encoding: encodingOf(encoding),
+    delimiter: delimiters[delimiter] ?? ',',
+    headerRows: Number(header_rows),
+  };
   const unquoted = delimiter === 'tab' ? readPlain(bytes, { ...written, isQuoted: false }) : [];
   const isUnquoted = unquoted.length === Number(rows) + written.headerRows && entry.tool?.startsWith('Google') === true;
   return isUnquoted ? unquoted : readPlain(bytes, { ...written, isQuoted: true });
@@ -43,7 +47,9 @@ function responseTimes(columns: readonly Labelled[], cells: readonly string[][])
   const timed = columns.filter(({ label }) => label === 'Timestamp');
   const named = timed.filter(({ header }) => submission.test(header));
   const chosen = named.length > 0 ? named : timed.slice(0, 1);
-  return chosen.flatMap(({ index }) => readTimes(cells.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '')));
+  return chosen.flatMap(({ index }) =>
+    readTimes(cells.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '')),
+  );
 }
 
 function truthOf(entry: Record<string, string>, columns: readonly Labelled[]): FileTruth {
@@ -51,7 +57,10 @@ function truthOf(entry: Record<string, string>, columns: readonly Labelled[]): F
   const path = `${surveys}${dir}/${file}`;
   const rows = readStated(readFileSync(path), entry);
   const width = rows[0]?.length ?? 0;
-  const cells = rows.slice(Number(header_rows)).filter(isResponse).map((row) => row.slice(0, Math.max(width, columns.length)));
+  const cells = rows
+    .slice(Number(header_rows))
+    .filter(isResponse)
+    .map((row) => row.slice(0, Math.max(width, columns.length)));
   const habits = habitsOf(cells);
   return {
     name: file,
@@ -73,7 +82,12 @@ export function corpusTruths(): FileTruth[] {
     .filter(({ dir, file }) => existsSync(`${surveys}${dir}/${file}`))
     .map((entry) => {
       const own = labels.get(entry.file ?? '') ?? [];
-      const columns = own.map(({ column_index, header = '', label = '', alt = '' }) => ({ index: Number(column_index), header, label, alt: alt.split(';').filter((type) => type !== '') }));
+      const columns = own.map(({ column_index, header = '', label = '', alt = '' }) => ({
+        index: Number(column_index),
+        header,
+        label,
+        alt: alt.split(';').filter((type) => type !== ''),
+      }));
       return truthOf(entry, columns);
     });
 }

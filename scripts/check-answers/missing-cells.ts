@@ -4,7 +4,8 @@ import { isEmpty } from './read-plain.ts';
 export type Worth = 'answer' | 'missing' | 'doubtful';
 
 const notApplicable = /^(n\/?a|n\.a\.|not applicable|#n\/a)$/i;
-const fillers = /^(null|nan|#null!|<na>|\(空\)|\(跳过\)|\[not completed\]|data_expired|\{question_not_shown\}|consent_revoked|not asked)$/i;
+const fillers =
+  /^(null|nan|#null!|<na>|\(空\)|\(跳过\)|\[not completed\]|data_expired|\{question_not_shown\}|consent_revoked|not asked)$/i;
 const marks = /^[-–—.?/_]+$/;
 const refusals =
   /^(refused|no answer|prefer not to (say|answer|disclose)|i prefer not to (say|answer)|don.?t know|do not know|no response|missing|skipped|keine angabe|k\.\s?a\.|weiß nicht|sin respuesta|no sabe|ns\/nc|en halua vastata|ei vastausta|en osaa sanoa|not selected|not shown|無回答|答えたくない|unknown|other)$/i;
@@ -37,25 +38,38 @@ export function habitsOf(rows: readonly (readonly string[])[]): FileHabits {
 
 const isWhole = (cell: string): boolean => /^-?\d+$/.test(cell);
 
+/** What the numbers of a column say about codes among them. */
+interface Numbers {
+  isNumeric: boolean;
+  /** The highest that is no code. */
+  top: number;
+}
+
+function numbersOf(cells: readonly string[]): Numbers {
+  const distinct = [...new Set(cells.map((cell) => cell.trim()))].filter((cell) => cell !== '');
+  const numbers = distinct.filter(isWhole).map(Number);
+  const others = numbers.filter((value) => value >= 0 && !highCodes.test(String(value)));
+  const isNumeric = numbers.length >= distinct.length - 3 && numbers.length >= 3 && others.length >= 2;
+  return { isNumeric, top: Math.max(...others) };
+}
+
+function codeWorth(cell: string, { isNumeric, top }: Numbers): Worth {
+  if (negativeCodes.test(cell)) return isNumeric ? 'missing' : 'doubtful';
+  if (!isNumeric || !highCodes.test(cell)) return 'answer';
+  // Beside 1 to 7 it is a code. Beside ages or percentages it is one of them; between lies what nobody can tell.
+  if (top <= 11) return 'missing';
+  return top <= 31 ? 'doubtful' : 'answer';
+}
+
 /** Words and codes of one choice column, each with what it is worth. */
 export function worthOf(cells: readonly string[], { writesNa }: FileHabits): (cell: string) => Worth {
-  const distinct = [...new Set(cells.map((cell) => cell.trim()))].filter((cell) => cell !== '');
   const hasEmpty = cells.some(isEmpty);
-  const numbers = distinct.filter(isWhole).map(Number);
-  const isNumeric = numbers.length >= distinct.length - 3 && numbers.length >= 3;
-  const others = numbers.filter((value) => value >= 0 && !highCodes.test(String(value)));
-  const top = Math.max(...others);
+  const numbers = numbersOf(cells);
   return (raw) => {
     const cell = raw.trim();
-    if (isEmpty(cell)) return 'missing';
+    if (isEmpty(cell) || fillers.test(cell)) return 'missing';
     if (notApplicable.test(cell)) return naWorth(hasEmpty, writesNa);
-    if (fillers.test(cell)) return 'missing';
-    if (marks.test(cell) || refusals.test(cell)) return 'doubtful';
-    if (negativeCodes.test(cell)) return isNumeric ? 'missing' : 'doubtful';
-    if (!isNumeric || !highCodes.test(cell) || others.length < 2) return 'answer';
-    // Beside 1 to 7 it is a code. Beside ages or percentages it is one of them; between lies what nobody can tell.
-    if (top <= 11) return 'missing';
-    return top <= 31 ? 'doubtful' : 'answer';
+    return marks.test(cell) || refusals.test(cell) ? 'doubtful' : codeWorth(cell, numbers);
   };
 }
 

@@ -83,7 +83,12 @@ function recombine(cells: readonly string[][]): boolean {
 export function optionCounts(cells: readonly string[], tool: string): { counts: Map<string, number>; isCut: boolean } {
   const own = separators.find(([name]) => tool.startsWith(name))?.[1] ?? anySeparators;
   const readings = own
-    .map((separator) => joinInseparable(cells.map((cell) => partsOf(cell, separator)), separator))
+    .map((separator) =>
+      joinInseparable(
+        cells.map((cell) => partsOf(cell, separator)),
+        separator,
+      ),
+    )
     .filter(recombine);
   // A tool writes one separator; others stand in a few cells, where somebody typed them.
   const [best] = readings.toSorted((a, b) => severalIn(b) - severalIn(a));
@@ -94,9 +99,18 @@ export function optionCounts(cells: readonly string[], tool: string): { counts: 
 
 const severalIn = (cells: readonly string[][]): number => cells.filter(({ length }) => length > 1).length;
 
+/** Whether another separator than the tool's would cut the cells too: people listed things by hand, and nobody can tell. */
+export function isPerhapsSeveral(cells: readonly string[], tool: string): boolean {
+  const own = separators.find(([name]) => tool.startsWith(name))?.[1] ?? anySeparators;
+  const others = anySeparators.filter((separator) => !own.includes(separator));
+  return others.some((separator) => severalIn(cells.map((cell) => partsOf(cell, separator))) > cells.length / 4);
+}
+
 /** Whether the cells hold a separator of the tool at all. */
 export const mayHoldSeveral = (cells: readonly string[], tool: string): boolean =>
-  (separators.find(([name]) => tool.startsWith(name))?.[1] ?? []).some((separator) => cells.some((cell) => cell.includes(separator)));
+  (separators.find(([name]) => tool.startsWith(name))?.[1] ?? []).some((separator) =>
+    cells.some((cell) => cell.includes(separator)),
+  );
 
 /** Each cell is one option. */
 export const wholeCounts = (cells: readonly string[]): Map<string, number> => tally(cells.map((cell) => cell.trim()));

@@ -17,7 +17,10 @@ function splitUnquoted(text: string, delimiter: string): string[][] {
 /** One regular expression step a cell: a quoted cell with what follows its last quote, or the text up to the next mark. */
 function splitQuoted(text: string, delimiter: string): string[][] {
   const mark = delimiter === '|' ? '\\|' : delimiter;
-  const cell = new RegExp(`"((?:[^"]|"")*)"([^${mark}\\r\\n]*)(${mark}|\\r\\n|\\n|\\r|$)|([^${mark}\\r\\n]*)(${mark}|\\r\\n|\\n|\\r|$)`, 'y');
+  const cell = new RegExp(
+    `"((?:[^"]|"")*)"([^${mark}\\r\\n]*)(${mark}|\\r\\n|\\n|\\r|$)|([^${mark}\\r\\n]*)(${mark}|\\r\\n|\\n|\\r|$)`,
+    'y',
+  );
   const rows: string[][] = [];
   let row: string[] = [];
   while (cell.lastIndex < text.length || row.length > 0) {

@@ -12,11 +12,15 @@ export function report(result: Result, files: number): string {
   for (const check of checks) {
     const own = result.failures.filter((failure) => failure.check === check);
     const wrong = new Set(own.map(({ file }) => file)).size;
-    lines.push(`${check.padEnd(14)} ${files - wrong} of ${files} files right${own.length === 0 ? '' : `, ${own.length} differences`}`);
+    lines.push(
+      `${check.padEnd(14)} ${files - wrong} of ${files} files right${own.length === 0 ? '' : `, ${own.length} differences`}`,
+    );
   }
   const { columns, sameAgain, labelled, right, accepted, failures } = result;
   const wrong = new Set(failures.map(({ file }) => file)).size;
-  lines.push(`types          ${share(right, labelled)} as labelled, ${share(accepted, labelled)} as labelled or as can be defended`);
+  lines.push(
+    `types          ${share(right, labelled)} as labelled, ${share(accepted, labelled)} as labelled or as can be defended`,
+  );
   lines.push(`again          ${share(sameAgain, columns)} of ${columns} columns have their type again`);
   lines.push(`all            ${files - wrong} of ${files} files without a difference`);
   return `${lines.join('\n')}\n`;

@@ -6,7 +6,14 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { type ColumnType, participant, type Response, response, type Survey, survey } from '../../src/contract/index.ts';
+import {
+  type ColumnType,
+  participant,
+  type Response,
+  response,
+  type Survey,
+  survey,
+} from '../../src/contract/index.ts';
 
 const builtCli = fileURLToPath(new URL('../../out/service/cli.js', import.meta.url));
 
@@ -25,7 +32,9 @@ const peopleBody = z.object({ participants: z.array(participant), next_cursor: z
 /** What `sheaf columns --json` says of a file, as far as it is compared. */
 export const described = z.object({
   file: z.string(),
-  columns: z.array(z.object({ index: z.number(), header: z.string(), type: z.string(), auto_map: z.object({ type: z.string() }) })),
+  columns: z.array(
+    z.object({ index: z.number(), header: z.string(), type: z.string(), auto_map: z.object({ type: z.string() }) }),
+  ),
 });
 export type Described = z.output<typeof described>;
 
@@ -56,7 +65,11 @@ export interface CheckedService {
 
 /** How `sheaf` is run: built, or from its sources. */
 export type Cli = string;
-const jsonLines = (text: string): unknown[] => text.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+const jsonLines = (text: string): unknown[] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
 
 function run(cli: Cli, args: readonly string[]) {
   const options = { encoding: 'utf8', maxBuffer: 1 << 30 } as const;
@@ -79,7 +92,10 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** Requests with the token; everything but a success is an error that says where. */
 function caller(url: string, token: string) {
   return async (path: string, body?: unknown): Promise<globalThis.Response> => {
-    const headers = { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
     const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
     const answer = await fetch(new URL(path, url), { headers, ...post });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
@@ -135,7 +151,14 @@ async function importByHand(call: Call, path: string, project_id: number, column
   }
 }
 
-function importByCommand(cli: Cli, url: string, token: string, data: string, paths: readonly string[], project: number) {
+function importByCommand(
+  cli: Cli,
+  url: string,
+  token: string,
+  data: string,
+  paths: readonly string[],
+  project: number,
+) {
   const target = ['--url', url, '--token', token, '--project', String(project), '--data-dir', data];
   const { stdout, stderr } = run(cli, ['import', ...paths, ...target, '--auto-map', '--json']);
   return { receipts: jsonLines(stdout).map((line) => receiptLine.parse(line)), words: stderr };
@@ -153,8 +176,10 @@ export async function startCheckedService(cli: Cli = builtCli): Promise<CheckedS
   return {
     read: (surveyKey) => readSurvey(call, surveyKey),
     names: (project) => readNames(call, project),
-    export: async (surveyKey) => new Uint8Array(await (await call(`/api/v1/workspace/surveys/${surveyKey}/export`)).arrayBuffer()),
-    createProject: async (name) => projectBody.parse(await (await call('/api/v1/workspace/projects', { name })).json()).id,
+    export: async (surveyKey) =>
+      new Uint8Array(await (await call(`/api/v1/workspace/surveys/${surveyKey}/export`)).arrayBuffer()),
+    createProject: async (name) =>
+      projectBody.parse(await (await call('/api/v1/workspace/projects', { name })).json()).id,
     importByHand: (path, project, mapping) => importByHand(call, path, project, mapping),
     importByCommand: (paths, project) => importByCommand(cli, url, token, join(folder, 'client'), paths, project),
     async stop() {

@@ -1,10 +1,23 @@
 /** Day first or month first, where the digits leave it open. */
 export type Order = 'dmy' | 'mdy';
 
-const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?\s*([AaPp][Mm])?\s*(Z|[+-]\d{2}:?\d{2}|[A-Z]{3,4})?$/;
-const local = /^(\d{1,2})[/.](\d{1,2})[/.](\d{2,4})(?:,? (\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?)?\s*([AaPp][Mm])?\s*(Z|[A-Z]{3,4})?$/;
+const iso =
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?\s*([AaPp][Mm])?\s*(Z|[+-]\d{2}:?\d{2}|[A-Z]{3,4})?$/;
+const local =
+  /^(\d{1,2})[/.](\d{1,2})[/.](\d{2,4})(?:,? (\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?)?\s*([AaPp][Mm])?\s*(Z|[A-Z]{3,4})?$/;
 /** Hours ahead of UTC of the names that stand in the files. */
-const zoneHours: Readonly<Record<string, number>> = { MEZ: 1, MESZ: 2, CET: 1, CEST: 2, UTC: 0, GMT: 0, Z: 0, PST: -8, EST: -5, EDT: -4 };
+const zoneHours: Readonly<Record<string, number>> = {
+  MEZ: 1,
+  MESZ: 2,
+  CET: 1,
+  CEST: 2,
+  UTC: 0,
+  GMT: 0,
+  Z: 0,
+  PST: -8,
+  EST: -5,
+  EDT: -4,
+};
 
 const two = (text: string | number): string => String(text).padStart(2, '0');
 

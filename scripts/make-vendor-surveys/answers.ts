@@ -46,7 +46,13 @@ interface Judged {
   isTypeCertain?: boolean;
 }
 
-function column(header: Heading, label: string, cells: string[], chart: MadeColumn['chart'], { alt = [], isTypeCertain = true }: Judged = {}): MadeColumn {
+function column(
+  header: Heading,
+  label: string,
+  cells: string[],
+  chart: MadeColumn['chart'],
+  { alt = [], isTypeCertain = true }: Judged = {},
+): MadeColumn {
   return { header: headings(header), cells, label, alt, chart, isTypeCertain };
 }
 
@@ -55,32 +61,75 @@ type Missing = string | ((row: number) => string);
 const missingAt = (missing: Missing, row: number): string => (typeof missing === 'string' ? missing : missing(row));
 
 /** A single choice. @param labels what stands in the cells, by option */
-export function single(header: Heading, labels: readonly string[], answers: Choices, missing: Missing = '', judged?: Judged): MadeColumn {
+export function single(
+  header: Heading,
+  labels: readonly string[],
+  answers: Choices,
+  missing: Missing = '',
+  judged?: Judged,
+): MadeColumn {
   const given = answers.flatMap((chosen) => (chosen === null ? [] : [labels[chosen[0] ?? 0] ?? '']));
-  const cells = answers.map((chosen, row) => (chosen === null ? missingAt(missing, row) : (labels[chosen[0] ?? 0] ?? '')));
-  return column(header, 'Single choice', cells, { kind: 'options', counts: tally(given), doubtful: new Set(), atLeast: 1 }, judged);
+  const cells = answers.map((chosen, row) =>
+    chosen === null ? missingAt(missing, row) : (labels[chosen[0] ?? 0] ?? ''),
+  );
+  return column(
+    header,
+    'Single choice',
+    cells,
+    { kind: 'options', counts: tally(given), doubtful: new Set(), atLeast: 1 },
+    judged,
+  );
 }
 
 /** Several options in one cell. @param end what the tool writes after the last one */
-export function joined(header: Heading, labels: readonly string[], answers: Choices, separator: string, end = '', missing: Missing = ''): MadeColumn {
+export function joined(
+  header: Heading,
+  labels: readonly string[],
+  answers: Choices,
+  separator: string,
+  end = '',
+  missing: Missing = '',
+): MadeColumn {
   const cells = answers.map((chosen, row) =>
     chosen === null ? missingAt(missing, row) : chosen.map((option) => labels[option]).join(separator) + end,
   );
   const given = answers.flatMap((chosen) => (chosen ?? []).map((option) => labels[option] ?? ''));
-  return column(header, 'Multi choice', cells, { kind: 'options', counts: tally(given), doubtful: new Set(), atLeast: 1 });
+  return column(header, 'Multi choice', cells, {
+    kind: 'options',
+    counts: tally(given),
+    doubtful: new Set(),
+    atLeast: 1,
+  });
 }
 
 /** One column an option. @param marks what stands where it was chosen (null: the option itself) and where it was not */
-export function oneColumnEach(headers: readonly Heading[], labels: readonly string[], answers: Choices, [yes, no]: readonly [string | null, string], missing = ''): MadeColumn[] {
+export function oneColumnEach(
+  headers: readonly Heading[],
+  labels: readonly string[],
+  answers: Choices,
+  [yes, no]: readonly [string | null, string],
+  missing = '',
+): MadeColumn[] {
   return labels.map((label, option) => {
     const marks = answers.map((chosen) => (chosen === null ? missing : chosen.includes(option) ? (yes ?? label) : no));
     const counts = tally(marks.filter((mark) => mark !== '' && mark !== missing));
-    return column(headers[option] ?? label, 'Multi choice', marks, { kind: 'options', counts, doubtful: new Set(no === '' ? [] : [no]), atLeast: 1 }, { alt: ['Single choice'] });
+    return column(
+      headers[option] ?? label,
+      'Multi choice',
+      marks,
+      { kind: 'options', counts, doubtful: new Set(no === '' ? [] : [no]), atLeast: 1 },
+      { alt: ['Single choice'] },
+    );
   });
 }
 
 /** Scores from 0 to 10 by how likely somebody recommends. @param words what stands for a score, where not the number */
-export function nps(header: Heading, scores: readonly (number | null)[], missing: Missing = '', words: (score: number) => string = String): MadeColumn {
+export function nps(
+  header: Heading,
+  scores: readonly (number | null)[],
+  missing: Missing = '',
+  words: (score: number) => string = String,
+): MadeColumn {
   const counts = Array.from({ length: 11 }, (_, score) => scores.filter((one) => one === score).length);
   const cells = scores.map((score, row) => (score === null ? missingAt(missing, row) : words(score)));
   return column(header, 'NPS', cells, { kind: 'nps', counts });
@@ -93,19 +142,33 @@ export function drawScores(random: Random, people: number, blanks = 6): (number 
 function placesOf(answers: Choices, item: number): number[] {
   return answers.flatMap((order) => (order === null ? [] : [order.indexOf(item) + 1]));
 }
-const averageOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+const averageOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 /** All items with their average place. */
 function itemRanks(labels: readonly string[], answers: Choices) {
-  return new Map(labels.map((label, item) => [label, { average: averageOf(placesOf(answers, item)), count: placesOf(answers, item).length }]));
+  return new Map(
+    labels.map((label, item) => [
+      label,
+      { average: averageOf(placesOf(answers, item)), count: placesOf(answers, item).length },
+    ]),
+  );
 }
 
 /** One column an item, its place in the cell. */
-export function rankEach(headers: readonly Heading[], labels: readonly string[], answers: Choices, missing = ''): MadeColumn[] {
+export function rankEach(
+  headers: readonly Heading[],
+  labels: readonly string[],
+  answers: Choices,
+  missing = '',
+): MadeColumn[] {
   return labels.map((label, item) => {
     const cells = answers.map((order) => (order === null ? missing : String(order.indexOf(item) + 1)));
     const own = placesOf(answers, item);
-    return column(headers[item] ?? label, 'Ranking', cells, { kind: 'ranks', items: new Map([['', { average: averageOf(own), count: own.length }]]) });
+    return column(headers[item] ?? label, 'Ranking', cells, {
+      kind: 'ranks',
+      items: new Map([['', { average: averageOf(own), count: own.length }]]),
+    });
   });
 }
 
@@ -118,7 +181,13 @@ export function rankPlaces(headers: readonly Heading[], labels: readonly string[
 }
 
 /** The items in order in one cell. */
-export function rankList(header: Heading, labels: readonly string[], answers: Choices, separator: string, end = ''): MadeColumn {
+export function rankList(
+  header: Heading,
+  labels: readonly string[],
+  answers: Choices,
+  separator: string,
+  end = '',
+): MadeColumn {
   const cells = answers.map((order) => (order === null ? '' : order.map((item) => labels[item]).join(separator) + end));
   return column(header, 'Ranking', cells, { kind: 'ranks', items: itemRanks(labels, answers) });
 }
@@ -127,7 +196,14 @@ export function rankList(header: Heading, labels: readonly string[], answers: Ch
 const endings = ['', '.', '!', '…', ' :)', '!!', ' ...'];
 
 /** What people typed: one to three sentences in their own order and with their own marks, so that hardly two are equal. */
-export function comments(random: Random, header: Heading, sentences: readonly string[], people: number, blanks = 25, missing = ''): MadeColumn {
+export function comments(
+  random: Random,
+  header: Heading,
+  sentences: readonly string[],
+  people: number,
+  blanks = 25,
+  missing = '',
+): MadeColumn {
   const cells = Array.from({ length: people }, () => {
     if (random() * 100 < blanks) return missing;
     const order = sentences.map((sentence) => ({ sentence, key: random() })).sort((a, b) => a.key - b.key);
@@ -139,8 +215,19 @@ export function comments(random: Random, header: Heading, sentences: readonly st
 }
 
 /** What the exporter writes: no answers. @param cell by row, from 0 */
-export function meta(header: Heading, people: number, cell: (row: number) => string, judged: Judged = { alt: ['Single choice', 'Timestamp'], isTypeCertain: true }): MadeColumn {
-  return column(header, 'Do nothing', Array.from({ length: people }, (_, row) => cell(row)), null, judged);
+export function meta(
+  header: Heading,
+  people: number,
+  cell: (row: number) => string,
+  judged: Judged = { alt: ['Single choice', 'Timestamp'], isTypeCertain: true },
+): MadeColumn {
+  return column(
+    header,
+    'Do nothing',
+    Array.from({ length: people }, (_, row) => cell(row)),
+    null,
+    judged,
+  );
 }
 
 /** A column with a type and no chart. */
@@ -149,6 +236,11 @@ export function typed(header: Heading, label: string, cells: string[], judged?: 
 }
 
 /** Times as the tool writes them. @param truth first and last of them, as far as the cells tell */
-export function timed(header: Heading, cells: string[], truth: { first: string; last: string }[], judged?: Judged): MadeColumn {
+export function timed(
+  header: Heading,
+  cells: string[],
+  truth: { first: string; last: string }[],
+  judged?: Judged,
+): MadeColumn {
   return column(header, 'Timestamp', cells, { kind: 'times', readings: truth }, judged);
 }

@@ -1,4 +1,15 @@
-import { comments, drawOne, drawScores, drawSeveral, joined, nps, oneColumnEach, single, timed, typed } from './answers.ts';
+import {
+  comments,
+  drawOne,
+  drawScores,
+  drawSeveral,
+  joined,
+  nps,
+  oneColumnEach,
+  single,
+  timed,
+  typed,
+} from './answers.ts';
 import * as west from './languages-west.ts';
 import { addressesOnly, making, shape } from './make.ts';
 import { slashDmy, slashMdy, spanOf } from './moments.ts';
@@ -7,7 +18,10 @@ import type { MadeColumn, Shape } from './shape.ts';
 /** Days from the first to the last in equal steps, so that the head of the file knows small days only. */
 function evenly(count: number, from: string, to: string): Date[] {
   const [begin, end] = [Date.parse(from), Date.parse(to)];
-  return Array.from({ length: count }, (_, at) => new Date(Math.round((begin + ((end - begin) * at) / count) / 1000) * 1000));
+  return Array.from(
+    { length: count },
+    (_, at) => new Date(Math.round((begin + ((end - begin) * at) / count) / 1000) * 1000),
+  );
 }
 
 /** Leaves the first rows without an answer: nobody was asked until later. */
@@ -27,17 +41,32 @@ function largeFile(name: string, count: number, write: (date: Date) => string): 
   const drawn = drawOne(random, count, 5);
   const columns: MadeColumn[] = [
     timed('Timestamp', submitted.map(write), spanOf(submitted)),
-    typed('Email address', 'Email', submitted.map((_, row) => `person${row + 1}@example.org`)),
-    single(satisfied.ask, satisfied.options, drawn),
-    late(single('Which of these applied on the day?', age.options, drawOne(random, count, 5)), count, Math.floor(count * 0.7)),
-    joined(sources.ask, sources.options, drawSeveral(random, count, 5), ', '),
-    ...oneColumnEach(['Aids [Stick]', 'Aids [Glasses]', 'Aids [Wheelchair]'], ['Stick', 'Glasses', 'Wheelchair'], drawSeveral(random, count, 3, 40), [null, '']).map((one, at) =>
-      at === 2 ? late(one, count, Math.floor(count * 0.8)) : one,
+    typed(
+      'Email address',
+      'Email',
+      submitted.map((_, row) => `person${row + 1}@example.org`),
     ),
+    single(satisfied.ask, satisfied.options, drawn),
+    late(
+      single('Which of these applied on the day?', age.options, drawOne(random, count, 5)),
+      count,
+      Math.floor(count * 0.7),
+    ),
+    joined(sources.ask, sources.options, drawSeveral(random, count, 5), ', '),
+    ...oneColumnEach(
+      ['Aids [Stick]', 'Aids [Glasses]', 'Aids [Wheelchair]'],
+      ['Stick', 'Glasses', 'Wheelchair'],
+      drawSeveral(random, count, 3, 40),
+      [null, ''],
+    ).map((one, at) => (at === 2 ? late(one, count, Math.floor(count * 0.8)) : one)),
     nps(recommend, drawScores(random, count)),
     comments(random, why.ask, why.sentences, count, 60),
   ];
-  return shape(name, 'a large file whose head tells little', columns, { ...addressesOnly(made), people: { least: count, most: count }, times: spanOf(submitted) });
+  return shape(name, 'a large file whose head tells little', columns, {
+    ...addressesOnly(made),
+    people: { least: count, most: count },
+    times: spanOf(submitted),
+  });
 }
 
 /** Files that are longer than what is read of them at first. */

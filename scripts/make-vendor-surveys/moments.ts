@@ -58,8 +58,14 @@ export type Precision = 'second' | 'minute' | 'day';
 const lengths: Readonly<Record<Precision, number>> = { second: 19, minute: 16, day: 10 };
 
 /** First and last, as far as cells of this precision tell. @param offsetHours where the cells say so: hours ahead of UTC */
-export function spanOf(dates: readonly Date[], precision: Precision = 'second', offsetHours: number | null = null): { first: string; last: string }[] {
+export function spanOf(
+  dates: readonly Date[],
+  precision: Precision = 'second',
+  offsetHours: number | null = null,
+): { first: string; last: string }[] {
   const times = dates.map((date) => date.getTime() - (offsetHours ?? 0) * 3_600_000).toSorted((a, b) => a - b);
-  const [first, last] = [times[0], times.at(-1)].map((time) => new Date(time ?? 0).toISOString().slice(0, lengths[precision]));
+  const [first, last] = [times[0], times.at(-1)].map((time) =>
+    new Date(time ?? 0).toISOString().slice(0, lengths[precision]),
+  );
   return [{ first: first ?? '', last: last ?? '' }];
 }

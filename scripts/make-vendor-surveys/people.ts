@@ -10,10 +10,19 @@ export interface Respondent {
   email: string;
 }
 
-const latin = (text: string): string => text.normalize('NFD').replaceAll(/[^a-zA-Z]/g, '').toLowerCase();
+const latin = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[^a-zA-Z]/g, '')
+    .toLowerCase();
 
 /** Distinct people; `blanks` of 100 left nothing (null). */
-export function drawPeople(random: Random, { first, last, isFamilyFirst }: Language, count: number, blanks = 0): (Respondent | null)[] {
+export function drawPeople(
+  random: Random,
+  { first, last, isFamilyFirst }: Language,
+  count: number,
+  blanks = 0,
+): (Respondent | null)[] {
   return Array.from({ length: count }, (_, at) => {
     if (random() * 100 < blanks) return null;
     // Every pair of a first and a last name once, in an order that looks like none.
@@ -22,6 +31,11 @@ export function drawPeople(random: Random, { first, last, isFamilyFirst }: Langu
     const family = last[Math.floor(own / first.length)] ?? '';
     const full = isFamilyFirst ? `${family}${given}` : `${given} ${family}`;
     const local = [latin(given), latin(family)].filter((part) => part !== '').join('.') || 'person';
-    return { first: given, last: family, full, email: `${local}${at + 1}@${['mail.example', 'example.org', 'post.example.net'][at % 3]}` };
+    return {
+      first: given,
+      last: family,
+      full,
+      email: `${local}${at + 1}@${['mail.example', 'example.org', 'post.example.net'][at % 3]}`,
+    };
   });
 }

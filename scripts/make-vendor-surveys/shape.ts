@@ -43,11 +43,22 @@ function writeCell(cell: string, { delimiter, quotes }: Writing): string {
   return quotes !== 'never' && mustQuote ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-const windows1252: Readonly<Record<string, number>> = { '€': 0x80, '„': 0x84, '…': 0x85, '‘': 0x91, '’': 0x92, '“': 0x93, '”': 0x94, '–': 0x96, '—': 0x97 };
+const windows1252: Readonly<Record<string, number>> = {
+  '€': 0x80,
+  '„': 0x84,
+  '…': 0x85,
+  '‘': 0x91,
+  '’': 0x92,
+  '“': 0x93,
+  '”': 0x94,
+  '–': 0x96,
+  '—': 0x97,
+};
 
 function encode(text: string, encoding: Writing['encoding']): Buffer {
   if (encoding === 'utf-16le') return Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
-  if (encoding === 'windows-1252') return Buffer.from([...text].map((letter) => windows1252[letter] ?? letter.charCodeAt(0)));
+  if (encoding === 'windows-1252')
+    return Buffer.from([...text].map((letter) => windows1252[letter] ?? letter.charCodeAt(0)));
   return Buffer.from(encoding === 'utf-8-bom' ? `\ufeff${text}` : text, 'utf8');
 }
 
@@ -63,7 +74,9 @@ export function writeShape({ columns, writing, title, below, among, after }: Sha
     lines.push(columns.map(({ cells }) => cells[row] ?? ''));
   }
   lines.push(...after);
-  const text = lines.map((line) => line.map((cell) => writeCell(cell, writing)).join(writing.delimiter) + writing.newline).join('');
+  const text = lines
+    .map((line) => line.map((cell) => writeCell(cell, writing)).join(writing.delimiter) + writing.newline)
+    .join('');
   return encode(text, writing.encoding);
 }
 
@@ -72,6 +85,12 @@ export function truthOfShape(shape: Shape, path: string): FileTruth {
   const { name, about, columns, people, names, times } = shape;
   const rows = Math.max(0, ...columns.map(({ cells }) => cells.length));
   const cells = Array.from({ length: rows }, (_, row) => columns.map((column) => column.cells[row] ?? ''));
-  const judged = columns.map(({ label, alt, chart, isTypeCertain }, index) => ({ index, label, alt, chart, isTypeCertain }));
+  const judged = columns.map(({ label, alt, chart, isTypeCertain }, index) => ({
+    index,
+    label,
+    alt,
+    chart,
+    isTypeCertain,
+  }));
   return { name, path, about, cells, columns: judged, people, names, times };
 }

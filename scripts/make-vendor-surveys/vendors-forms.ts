@@ -1,9 +1,23 @@
-import { comments, drawOne, drawOrder, drawScores, drawSeveral, joined, meta, nps, oneColumnEach, rankList, single, timed, typed } from './answers.ts';
+import {
+  comments,
+  drawOne,
+  drawOrder,
+  drawScores,
+  drawSeveral,
+  joined,
+  meta,
+  nps,
+  oneColumnEach,
+  rankList,
+  single,
+  timed,
+  typed,
+} from './answers.ts';
+import type { Language } from './language.ts';
 import * as east from './languages-asia.ts';
 import * as north from './languages-north-east.ts';
 import * as west from './languages-west.ts';
-import type { Language } from './language.ts';
-import { addressesOnly, known, type Making, making, shape } from './make.ts';
+import { addressesOnly, known, type Making, making, named, shape, startedAt, submittedAt } from './make.ts';
 import { dotDmy, isoBlank, mdy12, partsOf, slashDmy, slashMdy, spanOf } from './moments.ts';
 import type { MadeColumn, Shape } from './shape.ts';
 
@@ -25,9 +39,9 @@ function googleSheets(language: Language, write: (date: Date) => string, separat
   const made = making(name, language);
   const { heads } = language;
   const columns = [
-    timed(heads.time, made.submitted.map(write), spanOf(made.submitted)),
-    typed(heads.email, 'Email', made.each(({ email }) => email)),
-    typed(heads.name, 'Name', made.each(({ full }) => full)),
+    submittedAt(made, heads.time, write),
+    named(made, heads.email, 'email'),
+    named(made, heads.name, 'full'),
     ...questions(made, separator),
   ];
   return shape(name, 'Google Forms, Sheets', columns, { ...known(made), times: spanOf(made.submitted) });
@@ -40,7 +54,7 @@ function googleDownload(language: Language): Shape {
     const { year, month, day, hour12, minute, second, half } = partsOf(date);
     return `${year}/${String(month).padStart(2, '0')}/${String(day).padStart(2, '0')} ${hour12}:${minute}:${second} ${half} UTC`;
   };
-  const columns = [timed(language.heads.time, made.submitted.map(write), spanOf(made.submitted)), ...questions(made, ';')];
+  const columns = [submittedAt(made, language.heads.time, write), ...questions(made, ';')];
   return shape(name, 'Google Forms, downloaded', columns, { times: spanOf(made.submitted) });
 }
 
@@ -49,7 +63,7 @@ function googleNumbered(): Shape {
   const name = 'google_numbered_en.csv';
   const made = making(name, west.english);
   const own = questions(made, ', ').map((column, at) => ({ ...column, header: [`${at + 1}. ${column.header[0]}`] }));
-  const columns = [timed('Timestamp', made.submitted.map(slashMdy), spanOf(made.submitted)), ...own];
+  const columns = [submittedAt(made, 'Timestamp', slashMdy), ...own];
   return shape(name, 'Google Forms, numbered questions', columns, { times: spanOf(made.submitted) });
 }
 
@@ -64,41 +78,55 @@ const microsoftHeads: Readonly<Record<string, readonly string[]>> = {
 function microsoft(language: Language, write: (date: Date) => string, isAnonymous: boolean): Shape {
   const name = `microsoft_forms_${language.code}${isAnonymous ? '_anonymous' : ''}.csv`;
   const made = making(name, language);
-  const { random, count, started, submitted } = made;
+  const { random, count, submitted } = made;
   const [id = '', start = '', end = '', email = '', person = ''] = microsoftHeads[language.code] ?? [];
   const order = drawOrder(random, count, language.rank.items.length);
   const anonymous = Array.from({ length: count }, () => 'anonymous');
   const columns = [
     meta(id, count, (row) => String(row + 1)),
-    timed(start, started.map(write), spanOf(started), { alt: ['Do nothing'] }),
-    timed(end, submitted.map(write), spanOf(submitted)),
-    typed(email, 'Email', isAnonymous ? anonymous : made.each((one) => one.email), { alt: ['Do nothing'], isTypeCertain: !isAnonymous }),
-    typed(person, 'Name', isAnonymous ? anonymous.map(() => '') : made.each((one) => one.full), { alt: ['Do nothing'], isTypeCertain: !isAnonymous }),
+    startedAt(made, start, write),
+    submittedAt(made, end, write),
+    typed(email, 'Email', isAnonymous ? anonymous : made.each((one) => one.email), {
+      alt: ['Do nothing'],
+      isTypeCertain: !isAnonymous,
+    }),
+    typed(person, 'Name', isAnonymous ? anonymous.map(() => '') : made.each((one) => one.full), {
+      alt: ['Do nothing'],
+      isTypeCertain: !isAnonymous,
+    }),
     rankList(language.rank.ask, language.rank.items, order, ';', ';'),
     ...questions(made, ';', ';'),
   ];
   const who = isAnonymous ? { people: { least: 0, most: 0 }, names: null } : known(made);
-  return shape(name, 'Microsoft Forms', columns, { ...who, times: spanOf(submitted), writing: { delimiter: ',', newline: '\r\n', encoding: 'utf-8-bom', quotes: 'where needed' } });
+  return shape(name, 'Microsoft Forms', columns, {
+    ...who,
+    times: spanOf(submitted),
+    writing: { delimiter: ',', newline: '\r\n', encoding: 'utf-8-bom', quotes: 'where needed' },
+  });
 }
 
 /** Typeform: an id first, the bare option as header, times last. */
 function typeform(language: Language): Shape {
   const name = `typeform_${language.code}.csv`;
   const made = making(name, language);
-  const { random, count, started, submitted } = made;
+  const { random, count, submitted } = made;
   const { sources, satisfied, recommend, why, consent, heads } = language;
   const columns = [
     meta('#', count, (row) => `k${(row * 7919 + 100_000).toString(36)}z${row}`),
-    typed(heads.first, 'Name', made.each((one) => one.first)),
-    typed(heads.last, 'Name', made.each((one) => one.last)),
-    typed(heads.email, 'Email', made.each((one) => one.email)),
+    typed(
+      heads.first,
+      'Name',
+      made.each((one) => one.first),
+    ),
+    named(made, heads.last, 'last'),
+    named(made, heads.email, 'email'),
     ...oneColumnEach(sources.options, sources.options, drawSeveral(random, count, 5), [null, '']),
     single(satisfied.ask, satisfied.options, drawOne(random, count, 5)),
     single(consent.ask, ['1', '0'], drawOne(random, count, 2), '', { alt: ['Multi choice'] }),
     nps(recommend, drawScores(random, count)),
     comments(random, why.ask, why.sentences, count),
-    timed('Start Date (UTC)', started.map(isoBlank), spanOf(started), { alt: ['Do nothing'] }),
-    timed('Submit Date (UTC)', submitted.map(isoBlank), spanOf(submitted)),
+    startedAt(made, 'Start Date (UTC)', isoBlank),
+    submittedAt(made, 'Submit Date (UTC)', isoBlank),
     meta('Network ID', count, (row) => `a${(row * 104_729 + 5_000).toString(16)}f0`),
   ];
   return shape(name, 'Typeform', columns, { ...known(made), times: spanOf(submitted) });
@@ -114,10 +142,15 @@ function tally(language: Language): Shape {
   const columns = [
     meta('Submission ID', count, (row) => `S${(row * 7907 + 77_777).toString(36)}`),
     meta('Respondent ID', count, (row) => `R${(row * 6101 + 55_555).toString(36)}`),
-    timed('Submitted at', submitted.map(isoBlank), spanOf(submitted)),
-    typed(heads.email, 'Email', made.each((one) => one.email)),
+    submittedAt(made, 'Submitted at', isoBlank),
+    named(made, heads.email, 'email'),
     joined(sources.ask, sources.options, chosen, ', '),
-    ...oneColumnEach(sources.options.map((option) => `${sources.ask} (${option})`), sources.options, chosen, ['TRUE', 'FALSE']),
+    ...oneColumnEach(
+      sources.options.map((option) => `${sources.ask} (${option})`),
+      sources.options,
+      chosen,
+      ['TRUE', 'FALSE'],
+    ),
     rankList(rank.ask, rank.items, drawOrder(random, count, 4), ', '),
     single(satisfied.ask, satisfied.options, drawOne(random, count, 5)),
     comments(random, why.ask, why.sentences, count),
@@ -131,15 +164,19 @@ function jotform(language: Language): Shape {
   const made = making(name, language);
   const { count, submitted } = made;
   const columns = [
-    timed('Submission Date', submitted.map(isoBlank), spanOf(submitted)),
-    typed(language.heads.first, 'Name', made.each((one) => one.first)),
-    typed(language.heads.last, 'Name', made.each((one) => one.last)),
-    typed(language.heads.email, 'Email', made.each((one) => one.email)),
+    submittedAt(made, 'Submission Date', isoBlank),
+    named(made, language.heads.first, 'first'),
+    named(made, language.heads.last, 'last'),
+    named(made, language.heads.email, 'email'),
     ...questions(made, '\n'),
     meta('IP', count, (row) => `203.0.113.${row + 1}`),
     meta('Submission ID', count, (row) => `58${1_000_000_000 + row * 7919}`),
   ];
-  return shape(name, 'Jotform', columns, { ...known(made), times: spanOf(submitted), writing: { delimiter: ',', newline: '\r\n', encoding: 'utf-8', quotes: 'always' } });
+  return shape(name, 'Jotform', columns, {
+    ...known(made),
+    times: spanOf(submitted),
+    writing: { delimiter: ',', newline: '\r\n', encoding: 'utf-8', quotes: 'always' },
+  });
 }
 
 /** Forms builders of contact pages: the name in two columns of one question, the last name first. */
@@ -148,11 +185,11 @@ function formstack(): Shape {
   const made = making(name, west.english);
   const { count, submitted } = made;
   const columns = [
-    timed('Time', submitted.map(isoBlank), spanOf(submitted)),
+    submittedAt(made, 'Time', isoBlank),
     meta('Unique ID', count, (row) => String(901_000_000 + row * 17)),
-    typed('Name (Last)', 'Name', made.each((one) => one.last)),
-    typed('Name (First)', 'Name', made.each((one) => one.first)),
-    typed('Email', 'Email', made.each((one) => one.email)),
+    named(made, 'Name (Last)', 'last'),
+    named(made, 'Name (First)', 'first'),
+    named(made, 'Email', 'email'),
     ...questions(made, '\n'),
     meta('IP Address', count, (row) => `198.51.100.${row + 1}`),
     meta('User Agent', count, (row) => `Mozilla/5.0 (Macintosh; rv:${100 + (row % 9)}.0)`),
@@ -164,18 +201,31 @@ function formstack(): Shape {
 function airtable(): Shape {
   const name = 'airtable_en.csv';
   const made = making(name, west.english);
-  const plain = { ...made, language: { ...west.english, sources: { ask: 'How did you hear about us?', options: ['Friends', 'Radio', 'Social media', 'Newspaper', 'Poster'] } } };
+  const plain = {
+    ...made,
+    language: {
+      ...west.english,
+      sources: {
+        ask: 'How did you hear about us?',
+        options: ['Friends', 'Radio', 'Social media', 'Newspaper', 'Poster'],
+      },
+    },
+  };
   const write = (date: Date) => {
     const { month, day, year, hour12, minute, half } = partsOf(date);
     return `${month}/${day}/${year} ${hour12}:${minute}${half.toLowerCase()}`;
   };
   const columns = [
-    typed('Name', 'Name', made.each((one) => one.full)),
-    typed('Email', 'Email', made.each((one) => one.email)),
+    named(made, 'Name', 'full'),
+    named(made, 'Email', 'email'),
     ...questions(plain, ','),
     timed('Created', made.submitted.map(write), spanOf(made.submitted, 'minute')),
   ];
-  return shape(name, 'Airtable', columns, { ...known(made), times: spanOf(made.submitted, 'minute'), writing: { delimiter: ',', newline: '\n', encoding: 'utf-8-bom', quotes: 'where needed' } });
+  return shape(name, 'Airtable', columns, {
+    ...known(made),
+    times: spanOf(made.submitted, 'minute'),
+    writing: { delimiter: ',', newline: '\n', encoding: 'utf-8-bom', quotes: 'where needed' },
+  });
 }
 
 /** Wufoo, Zoho and the like: a number, the answers, who made the entry and when. */
@@ -186,8 +236,8 @@ function wufoo(): Shape {
   const columns = [
     meta('Entry Id', count, (row) => String(row + 1)),
     ...questions(made, ', '),
-    typed('Adresse e-mail', 'Email', made.each((one) => one.email)),
-    timed('Date Created', submitted.map(isoBlank), spanOf(submitted)),
+    named(made, 'Adresse e-mail', 'email'),
+    submittedAt(made, 'Date Created', isoBlank),
     meta('Created By', count, () => 'public'),
     meta('IP Address', count, (row) => `203.0.113.${row + 1}`),
     meta('Last Page Accessed', count, () => '1'),

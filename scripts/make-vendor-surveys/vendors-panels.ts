@@ -1,14 +1,27 @@
-import { type Choices, comments, drawOne, drawScores, drawSeveral, joined, meta, nps, oneColumnEach, single, timed, typed } from './answers.ts';
+import {
+  comments,
+  drawOne,
+  drawScores,
+  drawSeveral,
+  joined,
+  meta,
+  nps,
+  oneColumnEach,
+  single,
+  timed,
+} from './answers.ts';
 import * as east from './languages-asia.ts';
-import * as north from './languages-north-east.ts';
 import * as west from './languages-west.ts';
-import { addressesOnly, known, making, shape } from './make.ts';
-import { isoBlank, isoDay, partsOf, slashMdy, spanOf } from './moments.ts';
+import { addressesOnly, known, making, named, shape, startedAt, submittedAt } from './make.ts';
+import { isoBlank, partsOf, spanOf } from './moments.ts';
 import type { MadeColumn, Shape } from './shape.ts';
 
 const scale = ['1', '2', '3', '4', '5'];
 /** One of several codes, by row. */
-const codes = (...all: string[]) => (row: number): string => all[row % all.length] ?? '';
+const codes =
+  (...all: string[]) =>
+  (row: number): string =>
+    all[row % all.length] ?? '';
 
 /** Unipark (Tivian): -77 not shown, -66 not reached, -99 no answer; semicolons. */
 function unipark(): Shape {
@@ -23,40 +36,53 @@ function unipark(): Shape {
     meta('lastpage', count, () => '4711'),
     meta('quality', count, () => '-77'),
     meta('duration', count, (row) => String(200 + row * 3)),
-    typed('u_email', 'Email', made.each((one) => one.email)),
+    named(made, 'u_email', 'email'),
     single('v_1', scale, drawOne(random, count, 5, 15), codes('-77', '-66', '-99')),
     single('v_2', scale, drawOne(random, count, 5, 15), codes('-77', '-99', '-88')),
     ...oneColumnEach(['v_3', 'v_4', 'v_5'], ['a', 'b', 'c'], drawSeveral(random, count, 3, 10), ['1', '0'], '-77'),
     comments(random, 'v_6', west.german.why.sentences, count, 30, '-99'),
     meta('rts7281', count, (row) => String(row * 3), { alt: ['Single choice'], isTypeCertain: false }),
-    timed('datetime', started.map(isoBlank), spanOf(started), { alt: ['Do nothing'] }),
+    startedAt(made, 'datetime', isoBlank),
     timed('date_of_last_access', submitted.map(isoBlank), spanOf(submitted), { alt: ['Do nothing'] }),
   ];
-  return shape(name, 'Unipark', columns, { ...addressesOnly(made), times: [...spanOf(submitted), ...spanOf(started)], writing: { delimiter: ';', newline: '\r\n', encoding: 'utf-8-bom', quotes: 'always' } });
+  return shape(name, 'Unipark', columns, {
+    ...addressesOnly(made),
+    times: [...spanOf(submitted), ...spanOf(started)],
+    writing: { delimiter: ';', newline: '\r\n', encoding: 'utf-8-bom', quotes: 'always' },
+  });
 }
 
 /** SoSci Survey: tabs in UTF-16, -9 and -1 for no answer and don't know. */
 function sosci(): Shape {
   const name = 'sosci_de.csv';
   const made = making(name, west.german);
-  const { random, count, started, submitted } = made;
+  const { random, count, submitted } = made;
   const columns: MadeColumn[] = [
     meta('CASE', count, (row) => String(row + 101)),
     meta('SERIAL', count, () => ''),
     meta('REF', count, () => ''),
     meta('QUESTNNR', count, () => 'base'),
     meta('MODE', count, () => 'interview'),
-    timed('STARTED', started.map(isoBlank), spanOf(started), { alt: ['Do nothing'] }),
+    startedAt(made, 'STARTED', isoBlank),
     single('AB01', scale, drawOne(random, count, 5, 15), '-9'),
-    ...oneColumnEach(['AB02_01', 'AB02_02', 'AB02_03'], ['a', 'b', 'c'], drawSeveral(random, count, 3, 10), ['2', '1'], '-9'),
+    ...oneColumnEach(
+      ['AB02_01', 'AB02_02', 'AB02_03'],
+      ['a', 'b', 'c'],
+      drawSeveral(random, count, 3, 10),
+      ['2', '1'],
+      '-9',
+    ),
     comments(random, 'AB03_01', west.german.why.sentences, count),
     meta('TIME001', count, (row) => String(5 + (row % 40)), { alt: ['Single choice'], isTypeCertain: false }),
     meta('MAILSENT', count, () => ''),
-    timed('LASTDATA', submitted.map(isoBlank), spanOf(submitted)),
+    submittedAt(made, 'LASTDATA', isoBlank),
     meta('FINISHED', count, () => '1'),
     meta('MISSING', count, (row) => String(row % 4), { alt: ['Single choice'], isTypeCertain: false }),
   ];
-  return shape(name, 'SoSci Survey', columns, { times: spanOf(submitted), writing: { delimiter: '\t', newline: '\r\n', encoding: 'utf-16le', quotes: 'always' } });
+  return shape(name, 'SoSci Survey', columns, {
+    times: spanOf(submitted),
+    writing: { delimiter: '\t', newline: '\r\n', encoding: 'utf-16le', quotes: 'always' },
+  });
 }
 
 /** Decipher (Forsta): record and markers, r1… for rows, 98 and 99 beside a scale. */
@@ -80,29 +106,42 @@ function decipher(): Shape {
     comments(random, 'Q4', west.english.why.sentences, count),
     meta('qtime', count, (row) => `${(120 + row * 1.7).toFixed(3)}`),
   ];
-  return shape(name, 'Decipher', columns.map((one) => (one.label === 'NPS' ? { ...one, isTypeCertain: false } : one)), { times: spanOf(submitted, 'minute'), writing: { delimiter: '\t', newline: '\n', encoding: 'utf-8', quotes: 'where needed' } });
+  return shape(
+    name,
+    'Decipher',
+    columns.map((one) => (one.label === 'NPS' ? { ...one, isTypeCertain: false } : one)),
+    {
+      times: spanOf(submitted, 'minute'),
+      writing: { delimiter: '\t', newline: '\n', encoding: 'utf-8', quotes: 'where needed' },
+    },
+  );
 }
 
 /** Prolific's list of submissions. */
 function prolific(): Shape {
   const name = 'prolific_en.csv';
   const made = making(name, west.english);
-  const { random, count, started, submitted } = made;
+  const { random, count, submitted } = made;
   const iso = (date: Date): string => date.toISOString().replace('.000Z', '.412000Z');
-  const demographics = (header: string, options: readonly string[]): MadeColumn => single(header, options, drawOne(random, count, options.length, 12), codes('DATA_EXPIRED', 'CONSENT_REVOKED'));
+  const demographics = (header: string, options: readonly string[]): MadeColumn =>
+    single(header, options, drawOne(random, count, options.length, 12), codes('DATA_EXPIRED', 'CONSENT_REVOKED'));
   const columns: MadeColumn[] = [
     meta('Submission id', count, (row) => `65e1${(row * 104_729 + 268_435_456).toString(16)}ab`),
     meta('Participant id', count, (row) => `5f0c${(row * 93_187 + 268_435_456).toString(16)}cd`),
     meta('Status', count, (row) => (row % 7 === 0 ? 'AWAITING REVIEW' : 'APPROVED')),
-    timed('Started at', started.map(iso), spanOf(started), { alt: ['Do nothing'] }),
-    timed('Completed at', submitted.map(iso), spanOf(submitted)),
+    startedAt(made, 'Started at', iso),
+    submittedAt(made, 'Completed at', iso),
     meta('Time taken', count, (row) => String(200 + row * 11)),
     meta('Completion code', count, () => 'C1A2B3'),
     meta('Total approvals', count, (row) => String(10 + row * 7)),
     demographics('Sex', ['Female', 'Male']),
     demographics('Ethnicity simplified', ['White', 'Asian', 'Black', 'Mixed']),
     demographics('Country of residence', ['United Kingdom', 'Portugal', 'South Africa', 'Poland']),
-    demographics('Employment status', ['Full-Time', 'Part-Time', 'Not in paid work (e.g. homemaker, retired or disabled)']),
+    demographics('Employment status', [
+      'Full-Time',
+      'Part-Time',
+      'Not in paid work (e.g. homemaker, retired or disabled)',
+    ]),
   ];
   return shape(name, 'Prolific', columns, { times: spanOf(submitted) });
 }
@@ -133,7 +172,10 @@ function mturk(): Shape {
     joined('Answer.devices', options, drawSeveral(random, count, 4), '|'),
     comments(random, 'Answer.comment', west.english.why.sentences, count),
   ];
-  return shape(name, 'MTurk', columns, { times: spanOf(submitted, 'second', -8), writing: { delimiter: ',', newline: '\n', encoding: 'utf-8', quotes: 'always' } });
+  return shape(name, 'MTurk', columns, {
+    times: spanOf(submitted, 'second', -8),
+    writing: { delimiter: ',', newline: '\n', encoding: 'utf-8', quotes: 'always' },
+  });
 }
 
 /** A panel's delivery: codes, question texts, and a third row that says what the codes mean. */
@@ -144,11 +186,20 @@ function labelRow(): Shape {
   const three = (code: string, question: string, label: string): string[] => [code, question, label];
   const columns: MadeColumn[] = [
     meta(three('RespID', 'Respondent identifier', ''), count, (row) => String(700_100 + row * 3)),
-    timed(three('EndTime', 'Interview end', 'YYYY-MM-DD HH:MM:SS'), submitted.map(isoBlank), spanOf(submitted)),
+    submittedAt(made, three('EndTime', 'Interview end', 'YYYY-MM-DD HH:MM:SS'), isoBlank),
     single(three('Q1', 'How satisfied are you?', '1=Not at all; 5=Completely'), scale, drawOne(random, count, 5)),
     single(three('Q2', 'How often do you visit?', '1=Never; 5=Daily'), scale, drawOne(random, count, 5)),
     nps(three('Q3', 'How likely are you to recommend us?', '0=Not likely; 10=Very likely'), drawScores(random, count)),
-    ...oneColumnEach([three('Q4_1', 'Which of these do you own?', 'Car'), three('Q4_2', 'Which of these do you own?', 'Bicycle'), three('Q4_3', 'Which of these do you own?', 'Boat')], ['Car', 'Bicycle', 'Boat'], drawSeveral(random, count, 3, 0), ['1', '0']),
+    ...oneColumnEach(
+      [
+        three('Q4_1', 'Which of these do you own?', 'Car'),
+        three('Q4_2', 'Which of these do you own?', 'Bicycle'),
+        three('Q4_3', 'Which of these do you own?', 'Boat'),
+      ],
+      ['Car', 'Bicycle', 'Boat'],
+      drawSeveral(random, count, 3, 0),
+      ['1', '0'],
+    ),
     comments(random, three('Q5', 'Anything else?', 'Open text'), west.english.why.sentences, count),
   ];
   return shape(name, 'panel vendor with a third label row', columns, { times: spanOf(submitted) });
@@ -161,94 +212,20 @@ function delighted(): Shape {
   const { random, count, submitted } = made;
   const columns: MadeColumn[] = [
     meta('Response ID', count, (row) => String(9_000_000 + row * 7)),
-    typed('Email', 'Email', made.each((one) => one.email)),
-    typed('Name', 'Name', made.each((one) => one.full)),
+    named(made, 'Email', 'email'),
+    named(made, 'Name', 'full'),
     nps('Score', drawScores(random, count, 0)),
     comments(random, 'Comment', east.japanese.why.sentences, count),
-    single('NPS Group', ['Promoter', 'Passive', 'Detractor'], drawOne(random, count, 3, 0), '', { alt: ['Do nothing'] }),
-    timed('Responded At (UTC)', submitted.map(isoBlank), spanOf(submitted)),
+    single('NPS Group', ['Promoter', 'Passive', 'Detractor'], drawOne(random, count, 3, 0), '', {
+      alt: ['Do nothing'],
+    }),
+    submittedAt(made, 'Responded At (UTC)', isoBlank),
     meta('Tags', count, () => ''),
   ];
   return shape(name, 'tool for scores', columns, { ...known(made), times: spanOf(submitted) });
 }
 
-/** Webropol and other tools of the north: a number, a start and an end, words for no answer. */
-function webropol(): Shape {
-  const name = 'webropol_fi.csv';
-  const made = making(name, north.finnish);
-  const { random, count, submitted } = made;
-  const { satisfied, sources, age, why } = north.finnish;
-  const dotted = (date: Date) => {
-    const { day, month, year, hour, minute } = partsOf(date);
-    return `${day}.${month}.${year} ${hour}.${minute}`;
-  };
-  const columns: MadeColumn[] = [
-    meta('Vastaajan numero', count, (row) => String(row + 1)),
-    timed('Vastausaika', submitted.map(dotted), spanOf(submitted, 'minute')),
-    typed('Sukunimi', 'Name', made.each((one) => one.last)),
-    typed('Etunimi', 'Name', made.each((one) => one.first)),
-    typed('Sähköposti', 'Email', made.each((one) => one.email)),
-    single(satisfied.ask, satisfied.options, drawOne(random, count, 5, 15), 'Ei vastausta'),
-    single(age.ask, age.options, drawOne(random, count, 5)),
-    joined(sources.ask, ['Ystävät', 'Radio', 'Lehti', 'Juliste'], drawSeveral(random, count, 4), ';'),
-    comments(random, why.ask, why.sentences, count),
-  ];
-  return shape(name, 'Webropol', columns, { ...known(made), times: spanOf(submitted, 'minute'), writing: { delimiter: ';', newline: '\r\n', encoding: 'windows-1252', quotes: 'where needed' } });
-}
-
-/** QuestionPro: `{question_not_shown}` and words of refusal. */
-function questionPro(): Shape {
-  const name = 'questionpro_en.csv';
-  const made = making(name, west.english);
-  const { random, count, submitted } = made;
-  const { satisfied, age, why } = west.english;
-  const answers: Choices = drawOne(random, count, 5, 18);
-  const columns: MadeColumn[] = [
-    meta('Response ID', count, (row) => String(88_000_000 + row * 13)),
-    meta('Response Status', count, () => 'Completed'),
-    meta('IP Address', count, (row) => `203.0.113.${row + 1}`),
-    timed('Timestamp (MM/dd/yyyy)', submitted.map(slashMdy), spanOf(submitted)),
-    meta('Device Data', count, () => 'Computer'),
-    single(satisfied.ask, satisfied.options, answers, '{question_not_shown}'),
-    single(age.ask, age.options, drawOne(random, count, 5, 15), codes('Refused', "Don't know")),
-    comments(random, why.ask, why.sentences, count),
-    typed('Respondent Email', 'Email', made.each((one) => one.email)),
-  ];
-  return shape(name, 'QuestionPro', columns, { ...addressesOnly(made), times: spanOf(submitted) });
-}
-
-/** Words for no answer, as paper forms and telephone surveys of a language have them. */
-function refusals(name: string, language: typeof west.german, words: readonly string[]): Shape {
-  const made = making(name, language);
-  const { random, count, submitted } = made;
-  const { satisfied, age, consent, why, heads } = language;
-  const columns: MadeColumn[] = [
-    timed(heads.time, submitted.map((date) => isoDay(partsOf(date))), spanOf(submitted, 'day')),
-    single(satisfied.ask, satisfied.options, drawOne(random, count, 5, 15), words[0]),
-    single(age.ask, age.options, drawOne(random, count, 5, 15), words[1] ?? words[0]),
-    single(consent.ask, consent.options, drawOne(random, count, 2, 15), words[0]),
-    comments(random, why.ask, why.sentences, count),
-  ];
-  return shape(name, 'words for no answer', columns, { times: spanOf(submitted, 'day') });
-}
-
 /** What panels, field institutes and academic tools write. */
 export function panelShapes(): Shape[] {
-  return [
-    unipark(),
-    sosci(),
-    decipher(),
-    prolific(),
-    mturk(),
-    labelRow(),
-    delighted(),
-    webropol(),
-    questionPro(),
-    refusals('refusals_de.csv', west.german, ['keine Angabe', 'k. A.']),
-    refusals('refusals_es.csv', west.spanish, ['No contesta', 'NS/NC']),
-    refusals('refusals_fr.csv', west.french, ['Non réponse', 'Sans réponse']),
-    refusals('refusals_it.csv', west.italian, ['Nessuna risposta', 'Non risponde']),
-    refusals('refusals_ja.csv', east.japanese, ['無回答', '未回答']),
-    refusals('refusals_pt.csv', west.portuguese, ['Não respondeu', 'Sem resposta']),
-  ];
+  return [unipark(), sosci(), decipher(), prolific(), mturk(), labelRow(), delighted()];
 }

@@ -1,84 +1,24 @@
-import { comments, drawOne, drawOrder, drawScores, drawSeveral, joined, meta, nps, oneColumnEach, rankEach, rankPlaces, single, timed, typed } from './answers.ts';
+import {
+  comments,
+  drawOne,
+  drawOrder,
+  drawScores,
+  drawSeveral,
+  joined,
+  meta,
+  nps,
+  oneColumnEach,
+  rankPlaces,
+  single,
+  timed,
+} from './answers.ts';
 import type { Language } from './language.ts';
 import * as east from './languages-asia.ts';
 import * as north from './languages-north-east.ts';
 import * as west from './languages-west.ts';
-import { addressesOnly, known, making, shape } from './make.ts';
-import { isoBlank, mdy12, partsOf, spanOf } from './moments.ts';
+import { addressesOnly, known, making, named, shape, startedAt, submittedAt } from './make.ts';
+import { isoBlank, partsOf, spanOf } from './moments.ts';
 import type { MadeColumn, Shape } from './shape.ts';
-
-const importId = (id: string): string => `{"ImportId":"${id}"}`;
-const idOf = (code: string): string => (/^Q\d/.test(code) ? `QID${code.slice(1)}` : code.charAt(0).toLowerCase() + code.slice(1));
-const three = (code: string, text: string): string[] => [code, text, importId(idOf(code))];
-
-/** Qualtrics: code, text and import id above; -99 where somebody saw a question and left it. */
-function qualtrics(language: Language, kind: 'text' | 'codes' | 'split'): Shape {
-  const name = `qualtrics_${kind}_${language.code}.csv`;
-  const made = making(name, language);
-  const { random, count, started, submitted } = made;
-  const { sources, satisfied, recommend, rank, why } = language;
-  const isCoded = kind === 'codes';
-  const codes = (options: readonly string[]): string[] => options.map((_, at) => String(at + 1));
-  const labels = (options: readonly string[]): readonly string[] => (isCoded ? codes(options) : options);
-  const missing = (row: number): string => (row % 3 === 0 ? '-99' : '');
-  const chosen = drawSeveral(random, count, 5);
-  const several = kind === 'split'
-    ? oneColumnEach(sources.options.map((option, at) => three(`Q2_${at + 1}`, `${sources.ask} - Selected Choice - ${option}`)), sources.options, chosen, [null, ''])
-    : [joined(three('Q2', sources.ask), isCoded ? codes(sources.options) : ['A1', 'B2', 'C3', 'D4', 'E5'].map((code, at) => `${sources.options[at]?.replaceAll(',', '')} ${code}`), chosen, ',')];
-  const columns = [
-    timed(three('StartDate', 'Start Date'), started.map(isoBlank), spanOf(started), { alt: ['Do nothing'] }),
-    timed(three('EndDate', 'End Date'), submitted.map(isoBlank), spanOf(submitted), { alt: ['Do nothing'] }),
-    meta(three('Status', 'Response Type'), count, () => (isCoded ? '0' : 'IP Address')),
-    meta(three('Progress', 'Progress'), count, () => '100'),
-    meta(three('Duration (in seconds)', 'Duration (in seconds)'), count, (row) => String(100 + row * 7)),
-    meta(three('Finished', 'Finished'), count, () => (isCoded ? '1' : 'True')),
-    timed(three('RecordedDate', 'Recorded Date'), submitted.map(isoBlank), spanOf(submitted)),
-    meta(three('ResponseId', 'Response ID'), count, (row) => `R_${(row * 7919 + 1_234_567).toString(36)}Q`),
-    typed(three('RecipientLastName', 'Recipient Last Name'), 'Name', made.each((one) => one.last)),
-    typed(three('RecipientFirstName', 'Recipient First Name'), 'Name', made.each((one) => one.first)),
-    typed(three('RecipientEmail', 'Recipient Email'), 'Email', made.each((one) => one.email)),
-    meta(three('UserLanguage', 'User Language'), count, () => language.code.toUpperCase()),
-    single(three('Q1', satisfied.ask), labels(satisfied.options), drawOne(random, count, 5, 12), missing),
-    ...several,
-    nps(three('Q3', recommend), drawScores(random, count)),
-    ...rankEach(rank.items.map((item, at) => three(`Q4_${at + 1}`, `${rank.ask} - ${item}`)), rank.items, drawOrder(random, count, 4), isCoded ? '-99' : ''),
-    comments(random, three('Q5', why.ask), why.sentences, count),
-  ];
-  return shape(name, `Qualtrics, ${kind}`, columns, { ...known(made), times: spanOf(submitted) });
-}
-
-const monkeyWords: Readonly<Record<string, readonly string[]>> = {
-  en: ['Response', 'Open-Ended Response', 'Other (please specify)'],
-  fr: ['Réponse', 'Réponse ouverte', 'Autre (veuillez préciser)'],
-  de: ['Antwort', 'Offene Antwort', 'Sonstiges (bitte angeben)'],
-  es: ['Respuesta', 'Respuesta abierta', 'Otro (especifique)'],
-};
-
-/** SurveyMonkey: question above, option below; the last name may stand first. */
-function surveyMonkey(language: Language): Shape {
-  const name = `surveymonkey_${language.code}.csv`;
-  const made = making(name, language);
-  const { random, count, started, submitted } = made;
-  const { sources, satisfied, recommend, rank, why } = language;
-  const [response = '', open = ''] = monkeyWords[language.code] ?? [];
-  const under = (question: string, parts: readonly string[]): string[][] => parts.map((part, at) => [at === 0 ? question : '', part]);
-  const columns: MadeColumn[] = [
-    meta(['Respondent ID', ''], count, (row) => String(118_000_000_000 + row * 104_729)),
-    meta(['Collector ID', ''], count, () => '451407384'),
-    timed(['Date Created', ''], started.map(mdy12), spanOf(started), { alt: ['Do nothing'] }),
-    timed(['Date Modified', ''], submitted.map(mdy12), spanOf(submitted)),
-    meta(['IP Address', ''], count, (row) => `192.0.2.${row + 1}`),
-    typed(['Email Address', ''], 'Email', made.each((one) => one.email)),
-    typed(['Last Name', ''], 'Name', made.each((one) => one.last)),
-    typed(['First Name', ''], 'Name', made.each((one) => one.first)),
-    single([satisfied.ask, response], satisfied.options, drawOne(random, count, 5)),
-    ...oneColumnEach(under(sources.ask, sources.options), sources.options, drawSeveral(random, count, 5), [null, '']),
-    nps([recommend, response], drawScores(random, count)),
-    ...rankEach(under(rank.ask, rank.items), rank.items, drawOrder(random, count, 4)),
-    comments(random, [why.ask, open], why.sentences, count),
-  ];
-  return shape(name, 'SurveyMonkey', columns, { ...known(made), times: spanOf(submitted) });
-}
 
 const rankWord: Readonly<Record<string, string>> = { en: 'Rank', de: 'Rang', fr: 'Rang', es: 'Rango' };
 
@@ -86,25 +26,44 @@ const rankWord: Readonly<Record<string, string>> = { en: 'Rank', de: 'Rang', fr:
 function limeSurvey(language: Language, isCoded: boolean): Shape {
   const name = `limesurvey_${language.code}${isCoded ? '_codes' : ''}.csv`;
   const made = making(name, language);
-  const { random, count, started, submitted } = made;
+  const { random, count, submitted } = made;
   const { sources, satisfied, rank, why, consent } = language;
   const heading = (code: string, text: string): string => (isCoded ? code : `${code}. ${text}`);
   const yesNo: readonly [string, string] = isCoded ? ['Y', ''] : consent.options;
   const columns: MadeColumn[] = [
     meta(heading('id', 'Response ID'), count, (row) => String(row + 3)),
-    timed(heading('submitdate', 'Date submitted'), submitted.map(isoBlank), spanOf(submitted)),
+    submittedAt(made, heading('submitdate', 'Date submitted'), isoBlank),
     meta(heading('lastpage', 'Last page'), count, () => '4'),
     meta(heading('startlanguage', 'Start language'), count, () => language.code),
     meta(heading('seed', 'Seed'), count, (row) => String(500_000_000 + row * 7919)),
-    timed(heading('startdate', 'Date started'), started.map(isoBlank), spanOf(started), { alt: ['Do nothing'] }),
-    timed(heading('datestamp', 'Date last action'), submitted.map(isoBlank), spanOf(submitted), { alt: ['Do nothing'] }),
-    single(heading('G1Q1', satisfied.ask), isCoded ? ['A1', 'A2', 'A3', 'A4', 'A5'] : satisfied.options, drawOne(random, count, 5)),
-    ...oneColumnEach(sources.options.map((option, at) => heading(`G1Q2[SQ00${at + 1}]`, `${sources.ask} [${option}]`)), sources.options, drawSeveral(random, count, 5, 0), yesNo),
-    ...rankPlaces([1, 2, 3, 4].map((place) => heading(`G2Q1[${place}]`, `${rank.ask} [${rankWord[language.code]} ${place}]`)), isCoded ? ['AO01', 'AO02', 'AO03', 'AO04'] : rank.items, drawOrder(random, count, 4)),
+    startedAt(made, heading('startdate', 'Date started'), isoBlank),
+    timed(heading('datestamp', 'Date last action'), submitted.map(isoBlank), spanOf(submitted), {
+      alt: ['Do nothing'],
+    }),
+    single(
+      heading('G1Q1', satisfied.ask),
+      isCoded ? ['A1', 'A2', 'A3', 'A4', 'A5'] : satisfied.options,
+      drawOne(random, count, 5),
+    ),
+    ...oneColumnEach(
+      sources.options.map((option, at) => heading(`G1Q2[SQ00${at + 1}]`, `${sources.ask} [${option}]`)),
+      sources.options,
+      drawSeveral(random, count, 5, 0),
+      yesNo,
+    ),
+    ...rankPlaces(
+      [1, 2, 3, 4].map((place) => heading(`G2Q1[${place}]`, `${rank.ask} [${rankWord[language.code]} ${place}]`)),
+      isCoded ? ['AO01', 'AO02', 'AO03', 'AO04'] : rank.items,
+      drawOrder(random, count, 4),
+    ),
     comments(random, heading('G3Q1', why.ask), why.sentences, count),
-    typed(heading('G3Q2', language.heads.email), 'Email', made.each((one) => one.email)),
+    named(made, heading('G3Q2', language.heads.email), 'email'),
   ];
-  return shape(name, 'LimeSurvey', columns, { ...addressesOnly(made), times: spanOf(submitted), writing: { delimiter: ',', newline: '\n', encoding: 'utf-8-bom', quotes: 'always' } });
+  return shape(name, 'LimeSurvey', columns, {
+    ...addressesOnly(made),
+    times: spanOf(submitted),
+    writing: { delimiter: ',', newline: '\n', encoding: 'utf-8-bom', quotes: 'always' },
+  });
 }
 
 /** REDCap: codes, or labels with Checked and Unchecked. 98 and 99 beside a scale are no answers. */
@@ -120,44 +79,72 @@ function redcap(isCoded: boolean): Shape {
   const columns: MadeColumn[] = [
     meta(heading('record_id', 'Record ID'), count, (row) => String(row + 1)),
     meta(heading('redcap_event_name', 'Event Name'), count, () => heading('baseline_arm_1', 'Baseline')),
-    timed(heading('visit_survey_timestamp', 'Survey Timestamp'), submitted.map(isoBlank), spanOf(submitted)),
-    typed(heading('first_name', 'First Name'), 'Name', made.each((one) => one.first)),
-    typed(heading('last_name', 'Last Name'), 'Name', made.each((one) => one.last)),
-    typed(heading('email', 'E-mail'), 'Email', made.each((one) => one.email)),
-    single(heading('satisfaction', satisfied.ask), isCoded ? ['1', '2', '3', '4', '5'] : satisfied.options, drawOne(random, count, 5, 10), isCoded ? missing : ''),
-    ...oneColumnEach(tools.map((tool, at) => heading(`aids___${at + 1}`, `Which aids do you use? (choice=${tool})`)), tools, chosen, isCoded ? ['1', '0'] : ['Checked', 'Unchecked']),
+    submittedAt(made, heading('visit_survey_timestamp', 'Survey Timestamp'), isoBlank),
+    named(made, heading('first_name', 'First Name'), 'first'),
+    named(made, heading('last_name', 'Last Name'), 'last'),
+    named(made, heading('email', 'E-mail'), 'email'),
+    single(
+      heading('satisfaction', satisfied.ask),
+      isCoded ? ['1', '2', '3', '4', '5'] : satisfied.options,
+      drawOne(random, count, 5, 10),
+      isCoded ? missing : '',
+    ),
+    ...oneColumnEach(
+      tools.map((tool, at) => heading(`aids___${at + 1}`, `Which aids do you use? (choice=${tool})`)),
+      tools,
+      chosen,
+      isCoded ? ['1', '0'] : ['Checked', 'Unchecked'],
+    ),
     comments(random, heading('remarks', why.ask), why.sentences, count),
     meta(heading('visit_survey_complete', 'Complete?'), count, () => heading('2', 'Complete')),
   ];
   return shape(name, 'REDCap', columns, { ...known(made), times: spanOf(submitted) });
 }
 
-const zoned = (date: Date): string => `${new Date(date.getTime() + 3 * 3_600_000).toISOString().slice(0, 19)}.120+03:00`;
+const zoned = (date: Date): string =>
+  `${new Date(date.getTime() + 3 * 3_600_000).toISOString().slice(0, 19)}.120+03:00`;
 
 /** KoboToolbox and ODK: codes joined by a blank, one column an option beside them, groups in the names of columns. */
 function kobo(language: Language, isOdk: boolean): Shape {
   const name = `${isOdk ? 'odk' : 'kobo'}_${language.code}.csv`;
   const made = making(name, language);
-  const { random, count, started, submitted } = made;
+  const { random, count, submitted } = made;
   const group = isOdk ? 'visit-' : 'visit/';
   const codes = ['well', 'river', 'rain', 'truck'];
   const chosen = drawSeveral(random, count, 4, 0);
   const times = spanOf(submitted, 'second');
   const columns: MadeColumn[] = [
-    timed('start', started.map(zoned), spanOf(started), { alt: ['Do nothing'] }),
+    startedAt(made, 'start', zoned),
     timed('end', submitted.map(zoned), times, { alt: ['Do nothing'] }),
     meta('deviceid', count, (row) => `collect:${(row % 3) + 4}QbYt`),
-    meta(`${group}enumerator`, count, (row) => ['Odhiambo', 'Wanjiru', 'Mutua'][row % 3] ?? '', { alt: ['Single choice'], isTypeCertain: false }),
-    typed(`${group}head_name`, 'Name', made.each((one) => one.full)),
+    meta(`${group}enumerator`, count, (row) => ['Odhiambo', 'Wanjiru', 'Mutua'][row % 3] ?? '', {
+      alt: ['Single choice'],
+      isTypeCertain: false,
+    }),
+    named(made, `${group}head_name`, 'full'),
     joined(`${group}water_sources`, codes, chosen, ' '),
-    ...oneColumnEach(codes.map((code) => `${group}water_sources/${code}`), codes, chosen, ['1', '0']),
+    ...oneColumnEach(
+      codes.map((code) => `${group}water_sources/${code}`),
+      codes,
+      chosen,
+      ['1', '0'],
+    ),
     single(`${group}satisfied`, language.satisfied.options, drawOne(random, count, 5, 0)),
     comments(random, `${group}remarks`, language.why.sentences, count),
     meta(isOdk ? 'meta-instanceID' : '_uuid', count, (row) => `uuid:6b33${row}985-2d88-4e5a-8ebf-c6e08893ada6`),
-    timed(isOdk ? 'SubmissionDate' : '_submission_time', submitted.map((date) => date.toISOString().slice(0, 19)), times),
+    timed(
+      isOdk ? 'SubmissionDate' : '_submission_time',
+      submitted.map((date) => date.toISOString().slice(0, 19)),
+      times,
+    ),
     meta(isOdk ? 'KEY' : '_index', count, (row) => (isOdk ? `uuid:6b33${row}985-2d88` : String(row + 1))),
   ];
-  const writing = { delimiter: isOdk ? ',' : ';', newline: '\n', encoding: 'utf-8', quotes: isOdk ? 'where needed' : 'always' } as const;
+  const writing = {
+    delimiter: isOdk ? ',' : ';',
+    newline: '\n',
+    encoding: 'utf-8',
+    quotes: isOdk ? 'where needed' : 'always',
+  } as const;
   return shape(name, isOdk ? 'ODK' : 'KoboToolbox', columns, { ...known(made), times, writing });
 }
 
@@ -165,12 +152,12 @@ function kobo(language: Language, isOdk: boolean): Shape {
 function alchemer(): Shape {
   const name = 'alchemer_en.csv';
   const made = making(name, west.english);
-  const { random, count, started, submitted } = made;
+  const { random, count, submitted } = made;
   const { sources, satisfied, why } = west.english;
   const columns: MadeColumn[] = [
     meta('Response ID', count, (row) => String(row + 2)),
-    timed('Time Started', started.map(isoBlank), spanOf(started), { alt: ['Do nothing'] }),
-    timed('Date Submitted', submitted.map(isoBlank), spanOf(submitted)),
+    startedAt(made, 'Time Started', isoBlank),
+    submittedAt(made, 'Date Submitted', isoBlank),
     meta('Status', count, () => 'Complete'),
     meta('Contact ID', count, () => ''),
     meta('Legacy Comments', count, () => ''),
@@ -179,9 +166,14 @@ function alchemer(): Shape {
     meta('Referer', count, () => 'https://survey.example/s3/visit'),
     meta('SessionID', count, (row) => `16${row * 7919}_5f0c`),
     single(satisfied.ask, satisfied.options, drawOne(random, count, 5)),
-    ...oneColumnEach(sources.options.map((option) => `${option}:${sources.ask}`), sources.options, drawSeveral(random, count, 5), [null, '']),
+    ...oneColumnEach(
+      sources.options.map((option) => `${option}:${sources.ask}`),
+      sources.options,
+      drawSeveral(random, count, 5),
+      [null, ''],
+    ),
     comments(random, why.ask, why.sentences, count),
-    typed('Email', 'Email', made.each((one) => one.email)),
+    named(made, 'Email', 'email'),
   ];
   return shape(name, 'Alchemer', columns, { ...addressesOnly(made), times: spanOf(submitted) });
 }
@@ -198,31 +190,27 @@ function wjx(): Shape {
   };
   const columns: MadeColumn[] = [
     meta('序号', count, (row) => String(row + 1)),
-    timed('提交答卷时间', submitted.map(write), spanOf(submitted)),
+    submittedAt(made, '提交答卷时间', write),
     meta('所用时间', count, (row) => `${60 + row}秒`),
     meta('来源', count, () => '链接'),
     meta('来源详情', count, () => '直接访问'),
     meta('来自IP', count, (row) => `203.0.113.${row + 1}(北京-北京)`),
-    typed('1、姓名', 'Name', made.each((one) => one.full)),
+    named(made, '1、姓名', 'full'),
     single(`2、${satisfied.ask}`, satisfied.options, drawOne(random, count, 5, 10), '(空)'),
     joined(`3、${sources.ask}`, sources.options, drawSeveral(random, count, 5, 10), '┋', '', '(跳过)'),
     nps(`4、${recommend}`, drawScores(random, count)),
     comments(random, `5、${why.ask}`, why.sentences, count, 25, '(空)'),
   ];
-  return shape(name, '问卷星', columns, { people: { least: count, most: count }, names: known(made).names, times: spanOf(submitted) });
+  return shape(name, '问卷星', columns, {
+    people: { least: count, most: count },
+    names: known(made).names,
+    times: spanOf(submitted),
+  });
 }
 
 /** What research tools write. */
 export function researchShapes(): Shape[] {
   return [
-    qualtrics(west.german, 'codes'),
-    qualtrics(west.dutch, 'split'),
-    qualtrics(west.english, 'text'),
-    qualtrics(west.portuguese, 'codes'),
-    surveyMonkey(west.english),
-    surveyMonkey(west.french),
-    surveyMonkey(west.german),
-    surveyMonkey(west.spanish),
     limeSurvey(west.english, false),
     limeSurvey(west.german, false),
     limeSurvey(west.french, false),
