@@ -47,16 +47,20 @@ async function addTo(page: Page, name: string, survey: RegExp): Promise<void> {
   await (await chooser).setFiles([clip('ey@x.org.mp3')]);
 }
 
-test('recordings dropped beside a table go with it by one click; a near name by another; what is missing is told first', async ({
+test('recordings dropped beside a table go with it; a near name by a click; what is missing is told first', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
   const files = [table('diary.csv', diary), ...['clip-1.mp3', 'clip-2.mp3', 'Clip 3.mp3', 'extra.mp3'].map(clip)];
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(page, files);
-  await expect(page.getByText('3 of 4 media files belong to diary.csv, by “Diary”.')).toBeVisible();
+  await expect(
+    page.getByText('2 of 4 media files belong to diary.csv, by “Diary”, and are sent with it.'),
+  ).toBeVisible();
+  await expect(page.getByText('1 media file is named almost as in “Diary” of diary.csv.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 1 survey and 2 files' })).toBeEnabled();
   await expectNoViolationsInBoth(page);
-  await page.getByRole('button', { name: 'Send them with it' }).click();
+  await page.getByRole('button', { name: 'Send with it' }).click();
   const plan = page.getByRole('table', { name: 'Files to import' });
   await expect(plan.getByRole('row', { name: /diary\.csv/ })).toContainText('with 2 of 3 media files');
   await expect(plan.getByRole('row', { name: /clip/i })).toHaveCount(0);
@@ -77,7 +81,7 @@ test('recordings dropped beside a table go with it by one click; a near name by 
   await expectNoViolationsInBoth(page);
 });
 
-test('a column of file names is suggested and set by a click alone; unlinked files hold the import up, in words', async ({
+test('files that a column names are linked by it unless a person unlinks them; unlinked files hold the import up, in words', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
@@ -87,12 +91,19 @@ test('a column of file names is suggested and set by a click alone; unlinked fil
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add media…' }).click();
   await (await chooser).setFiles([clip('clip-1.mp3'), clip('clip-7.mp3')]);
-  await expect(page.getByText('1 of 2 files are named in “Diary”.')).toBeVisible();
-  await expect(page.getByText('Say under Media by which column the files are linked')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Link them by it' }).click();
   await expect(page.getByRole('region', { name: 'Unused' })).toContainText('clip-7.mp3');
   await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeEnabled();
+  await page.getByLabel('Linked by').selectOption({ label: 'No column: not linked' });
+  await expect(page.getByText('Say under Media by which column the files are linked').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeDisabled();
+  await page.getByLabel('Linked by').selectOption({ label: 'File names in “Diary” (1 of 2 files)' });
+  await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeEnabled();
+  await page.getByRole('tab', { name: /^Columns/ }).click();
+  await expect(sheaf.typeOf('Diary')).toHaveValue('MEDIA_RESPONSE');
+  // A type set by hand is matched anew: the column names files no more.
+  await sheaf.typeOf('Diary').selectOption('Open-ended');
+  await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeDisabled();
+  await page.getByRole('tab', { name: /^Media/ }).click();
   await page.getByRole('button', { name: 'Take all away' }).click();
   await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeEnabled();
 });
@@ -104,7 +115,8 @@ test('files named after respondents are linked to them; one the survey cannot li
   const plain = ['ana@x.org,9,good', 'bo@x.org,3,bad'];
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(page, [table('people.csv', plain), clip('ana@x.org.mp3')]);
-  await page.getByRole('button', { name: 'Send them with it' }).click();
+  await expect(page.getByText('1 of 1 media file belong')).toBeVisible();
+  await page.getByRole('button', { name: 'Survey: review columns' }).click();
   expect(await sheaf.import()).toEqual([2, 2, 2]);
   await expect(page.getByText('1 of 1 media file linked')).toBeVisible();
 

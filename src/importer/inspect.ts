@@ -59,3 +59,22 @@ export async function inspectResponses(
   }
   return { quality: quality.findings(), privacy: privacy.findings(), holds: privacy.holds(), dates: dates.findings() };
 }
+
+/**
+ * Looks in a whole file for what tells day from month in columns of dates, and at nothing else in it.
+ * @param columns 0-based
+ * @returns the columns of which at least one date can be read both ways
+ * @throws the signal's reason
+ */
+export async function findDateOrders(
+  file: Blob,
+  dialect: Dialect,
+  index: RowIndex,
+  columns: readonly number[],
+  options: ScanOptions = {},
+): Promise<DateFinding[]> {
+  const dates = createDateCheck(columns);
+  if (columns.length === 0) return [];
+  for await (const cells of readRows(file, dialect, index, options)) dates.add(cells);
+  return dates.findings();
+}

@@ -9,6 +9,8 @@ export interface Responses {
   /** 0-based; of both sides in the same order. */
   columns: readonly number[];
   index?: RowIndex;
+  /** Responses (1-based) that are not sent, and so are not there. */
+  without?: readonly number[];
 }
 
 /** Which responses of a file are there already. */
@@ -58,7 +60,10 @@ export async function findOverlap(
   const overlap: Overlap = { known: [], unnamed: 0, rows: 0, rows_there: 0 };
   const quiet = options.signal ? { signal: options.signal } : {};
   for (const one of there) {
+    const without = new Set(one.without);
+    let row = 0;
     for await (const key of keysOf(one, quiet)) {
+      if (without.has(++row)) continue;
       overlap.rows_there++;
       if (key !== '') keys.add(key);
     }

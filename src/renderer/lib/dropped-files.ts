@@ -1,5 +1,16 @@
 import { rememberHandle } from './file-handles.ts';
 
+/** Where in a dropped folder a file lay: two files of two folders may be called alike. */
+const paths = new WeakMap<File, string>();
+
+/** @returns the file's path relative to what was dropped, with `/`; its name where it was dropped or chosen alone */
+export const pathOf = (file: File): string => paths.get(file) ?? file.name;
+
+/** Says where a file lay, of one that is found again. */
+export function rememberPath(file: File, path: string): void {
+  if (path !== file.name) paths.set(file, path);
+}
+
 /** Reads a folder to its last entry: the browser gives a hundred at a time. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
@@ -19,7 +30,11 @@ const inOrder = new Intl.Collator('en', { numeric: true }).compare;
 const isHidden = (name: string) => name.startsWith('.') || name === 'Thumbs.db' || name === 'desktop.ini';
 
 async function filesIn(entry: FileSystemEntry): Promise<File[]> {
-  if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    rememberPath(file, entry.fullPath.replace(/^\//, ''));
+    return [file];
+  }
   if (!isFolder(entry)) return [];
   const entries = (await entriesOf(entry)).filter(({ name }) => !isHidden(name));
   entries.sort((one, other) => inOrder(one.name, other.name));
@@ -31,17 +46,19 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
 /** Chromium iterates folders by handle; the types of TypeScript's library do not say so. */
 type Folder = FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> };
 
-async function filesBehind(handle: FileSystemHandle): Promise<File[]> {
+async function filesBehind(handle: FileSystemHandle, folder = ''): Promise<File[]> {
+  const path = `${folder}${handle.name}`;
   if (handle.kind === 'file') {
     const file = await (handle as FileSystemFileHandle).getFile();
     rememberHandle(file, handle as FileSystemFileHandle);
+    rememberPath(file, path);
     return [file];
   }
   const inside: FileSystemHandle[] = [];
   for await (const one of (handle as Folder).values()) if (!isHidden(one.name)) inside.push(one);
   inside.sort((one, other) => inOrder(one.name, other.name));
   const files: File[] = [];
-  for (const one of inside) files.push(...(await filesBehind(one)));
+  for (const one of inside) files.push(...(await filesBehind(one, `${path}/`)));
   return files;
 }
 

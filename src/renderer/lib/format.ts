@@ -44,6 +44,11 @@ export function share(part: number, whole: number): string {
   return percentage(Math.round(percent));
 }
 
+const longDates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+
+/** @param iso a date, with or without a time. @returns it with the month in words: "April 3, 2024" */
+export const longDate = (iso: string): string => longDates.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
+
 /** @param seconds a length of time. @returns "8 s", "3 min", "2 h 10 min". */
 export function duration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));

@@ -1,36 +1,55 @@
 import { Button } from '@mantine/core';
-import { writeDate } from '../../../columns/index.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
 import { number } from '../../lib/format.ts';
+import { words as shared } from '../../lib/words.ts';
 import css from './check-panel.module.css';
-import { choose, type Draft, type Mapping } from './drafts.ts';
+import { type Choice, subjectOf } from './choices.ts';
+import { OrderRadios } from './date-question.tsx';
+import { looks } from './derivations.ts';
+import { choose, type Draft } from './drafts.ts';
+import { orderOf } from './edits.ts';
 import { type Finding, listFindings } from './findings.ts';
 import { leftOutOf } from './left-out.ts';
+import type { Mapping } from './mapping.ts';
 import { lookThrough } from './read-draft.ts';
 import { words } from './words.ts';
 
+/** @returns what was found in a table as it is now, and what was chosen */
+export function findingsOf({ preview, look, dates, choices }: Mapping): Finding[] {
+  return listFindings({
+    preview,
+    inspection: look.kind === 'done' ? look.value : null,
+    dates: dates.kind === 'done' ? dates.value : [],
+    choices,
+  });
+}
+
 /** What a careful researcher would look at before sending, each with a tick that has it done on the way. */
 export function CheckPanel({ draft, state }: { draft: Draft; state: Mapping }) {
-  const inspection = state.look.kind === 'done' ? state.look.inspection : null;
-  const findings = listFindings(state.preview, inspection);
+  const findings = findingsOf(state);
+  const chosen = new Set(state.choices.map(subjectOf));
   return (
     <div className={css.panel}>
       <LookLine draft={draft} state={state} />
       {findings.length > 0 && <p className={css.intro}>{words.checks.intro}</p>}
-      {findings.length === 0 && inspection !== null && (
+      {findings.length === 0 && state.look.kind === 'done' && (
         <EmptyState icon={<CheckIcon size={28} />} title={words.checks.none} hint={words.checks.noneHint} />
       )}
       <ul className={css.list}>
         {findings.map((found) => (
-          <li key={found.id}>
-            <FindingLine
-              found={found}
-              header={state.preview.table.header}
-              chosen={state.chosen.has(found.id)}
-              onChoose={(isChosen) => choose(draft.id, found.id, isChosen)}
-            />
+          <li key={subjectOf(found.choice)}>
+            {found.does === 'read' ? (
+              <DatesLine draft={draft} state={state} found={found} />
+            ) : (
+              <FindingLine
+                found={found}
+                isLooked={state.look.kind === 'done'}
+                chosen={chosen.has(subjectOf(found.choice))}
+                onChoose={(isChosen) => choose(draft.id, found.choice, isChosen)}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -59,41 +78,57 @@ function LeftOutList({ state }: { state: Mapping }) {
 }
 
 /** How far the look is, or the way to begin it. */
-function LookLine({ draft, state: { look, scan, types } }: { draft: Draft; state: Mapping }) {
-  const begin = () => void lookThrough(draft.id);
-  if (look.kind === 'looking') {
+function LookLine({ draft, state: { look, scan } }: { draft: Draft; state: Mapping }) {
+  if (look.kind === 'working') {
     return (
       <p className={css.intro} role="status">
         {words.checks.looking(look.bytes_read, look.bytes_total)}
       </p>
     );
   }
-  if (look.kind === 'failed') return <Message tone="bad" role="alert" title={look.sentence} />;
-  if (look.kind === 'none') {
-    if (scan.kind !== 'planned') return null;
+  if (look.kind === 'failed') {
     return (
-      <Message tone="plain" title={words.checks.larger(scan.plan.rows)}>
-        <Button onClick={begin}>{words.checks.look}</Button>
+      <Message tone="bad" role="alert" title={look.sentence}>
+        <Button onClick={() => looks.again(draft.id)}>{words.decide.lookAgain}</Button>
       </Message>
     );
   }
-  if (look.types.every((type, at) => type === types[at])) return null;
+  if (look.kind === 'done' || scan.kind !== 'done') return null;
   return (
-    <Message tone="warn" title={words.checks.again}>
-      <Button onClick={begin}>{words.checks.lookAgain}</Button>
+    <Message tone="plain" title={words.checks.larger(scan.value.plan.rows)}>
+      <Button onClick={() => lookThrough(draft.id)}>{words.checks.look}</Button>
     </Message>
   );
 }
 
+type Dates = Extract<Finding, { does: 'read' }>;
+
+/** The dates of one column, which may be read otherwise than those of the others. */
+function DatesLine({ draft, state, found }: { draft: Draft; state: Mapping; found: Dates }) {
+  const { header, finding } = found;
+  const label = words.decide.dates.title([header]);
+  return (
+    <div className={css.finding}>
+      <OrderRadios
+        sample={finding.sample}
+        label={label}
+        value={orderOf(header, state.choices, state.order)}
+        onChange={(order) => choose(draft.id, { does: 'read', header, order }, true)}
+      />
+    </div>
+  );
+}
+
 interface LineProps {
-  found: Finding;
-  header: readonly string[];
+  found: Exclude<Finding, Dates>;
+  /** Whether what a look finds is known. */
+  isLooked: boolean;
   chosen: boolean;
   onChoose: (isChosen: boolean) => void;
 }
 
-function FindingLine({ found, header, chosen, onChoose }: LineProps) {
-  const { action, title, details } = describe(found, header);
+function FindingLine({ found, isLooked, chosen, onChoose }: LineProps) {
+  const { action, title, details } = describe(found, isLooked);
   return (
     <div className={css.finding}>
       <label className={css.tick}>
@@ -117,36 +152,42 @@ function rowList(rows: readonly number[]): string {
   return words.checks.rowList(shown, rows.length, Math.max(0, rows.length - shownRows));
 }
 
+interface Description {
+  action: string;
+  title: string;
+  details: string[];
+}
+
+/** What a person chose to leave out: `about` is the reason it was found for. */
+const aboutOf = (choice: Choice): string[] =>
+  choice.does === 'leave_out' && choice.about !== '' ? [choice.about] : [];
+
 /** A finding in words: what ticking it does, what it is, and what it rests on. */
-function describe(found: Finding, header: readonly string[]): { action: string; title: string; details: string[] } {
+function describe(found: Exclude<Finding, Dates>, isLooked: boolean): Description {
+  const { checks, decide } = words;
   if (found.does === 'leave_out') {
-    const { kind, rows, reason } = found.finding;
-    return {
-      action: words.checks.leaveOut,
-      title: words.checks.quality[kind](rows.length),
-      details: [reason, rowList(rows)],
-    };
+    const { kind, finding, choice } = found;
+    const missing = isLooked ? [decide.notFound.leave_out] : [];
+    const details = finding === null ? [...aboutOf(choice), ...missing] : [finding.reason, rowList(finding.rows)];
+    return { action: checks.leaveOut, title: checks.quality[kind](finding?.rows.length ?? 0), details };
   }
   if (found.does === 'replace') {
-    const { kind, count, column, rows, samples } = found.finding;
-    const shown = [...new Set(samples.map(({ text }) => text))].slice(0, shownSamples).join(', ');
-    const title = words.checks.in(words.checks.personal[kind](count), header[column] ?? '');
-    return {
-      action: words.checks.replace,
-      title,
-      details: [words.checks.by(kind, shown), rowList(rows)],
-    };
+    const { kind, header, finding } = found;
+    if (finding === null) {
+      const details = isLooked ? [decide.notFound.replace] : [];
+      return { action: checks.replace, title: checks.in(checks.holds[kind], header), details };
+    }
+    const shown = [...new Set(finding.samples.map(({ text }) => text))].slice(0, shownSamples).join(', ');
+    const { count, whole } = finding;
+    const title =
+      whole === undefined
+        ? checks.in(checks.personal[kind](count), header)
+        : checks.whole(header, shared.columnTypes[whole.type].name, checks.holds[kind], count, whole.filled);
+    const becomes = whole === undefined ? checks.by(kind, shown) : checks.wholeBy(kind, shown);
+    return { action: checks.replace, title, details: [becomes, rowList(finding.rows)] };
   }
-  if (found.does === 'read') {
-    const { finding, order } = found;
-    const { reads, shown } = words.checks;
-    return {
-      action: reads[order],
-      title: words.checks.in(words.checks.dates, header[finding.column] ?? ''),
-      details: [shown(finding.sample, writeDate(finding.sample, order))],
-    };
-  }
-  const { options, members } = found.group;
-  const title = words.checks.in(words.checks.columns(members.length), found.header);
-  return { action: words.checks.join, title, details: [words.checks.joins, options.join('  ·  ')] };
+  const { options, header, choice } = found;
+  const count = choice.does === 'join' ? choice.members.length : 0;
+  const title = checks.in(checks.columns(count), header);
+  return { action: checks.join, title, details: [checks.joins, options.join('  ·  ')] };
 }

@@ -7,7 +7,8 @@ import { typeHue } from '../../lib/type-hue.ts';
 import { words as shared } from '../../lib/words.ts';
 import css from './column-inspector.module.css';
 import { countValues } from './count-values.ts';
-import { type Mapping, setType } from './drafts.ts';
+import { setType } from './drafts.ts';
+import type { Mapping } from './mapping.ts';
 import { FixedType, reasonOf, TypeSelect, typeOf } from './mapping-table.tsx';
 import { words } from './words.ts';
 
@@ -26,7 +27,7 @@ export function ColumnInspector({ draftId, state, fixed, column, onClose }: Insp
   const text = table.texts[column] ?? header;
   const type = typeOf(state.types, fixed, column);
   const suggestion = suggestions[column];
-  const choose = (chosen: ColumnType) => setType(draftId, column, chosen);
+  const choose = (chosen: ColumnType) => setType(draftId, header, chosen);
   return (
     <Inspector label={header} onClose={onClose}>
       <h2 className={css.title}>{text}</h2>

@@ -1,24 +1,22 @@
 import { Button, Radio } from '@mantine/core';
 import { Message } from '../../components/message.tsx';
-import { compare, differenceOf, targetColumns } from './append.ts';
-import { type Draft, edit, type Mapping, useDrafts } from './drafts.ts';
-import type { Comparison, HeaderDifference } from './target.ts';
+import { comparisons } from './derivations.ts';
+import { type Draft, decide } from './drafts.ts';
+import type { Mapping } from './mapping.ts';
+import type { Compared, HeaderDifference } from './target.ts';
 import css from './target-panel.module.css';
 import { words } from './words.ts';
 
 /** In what a table differs from the survey it is added to: its columns, then its responses. Nothing is sent yet. */
 export function ComparisonPanel({ draft, state }: { draft: Draft; state: Mapping }) {
-  const drafts = useDrafts((all) => all.drafts);
-  const { target, comparison } = state;
+  const { target, comparison, difference, columns } = state;
   if (target.kind === 'open' && target.problem !== null)
     return <Message tone="bad" role="alert" title={target.problem} />;
   if (target.kind === 'open' && target.survey !== null) return <p className={css.quiet}>{words.append.looking}</p>;
-  const difference = differenceOf(state, drafts);
   if (difference === null) return null;
-  const count = targetColumns(state, drafts)?.length ?? 0;
   return (
     <>
-      <Columns difference={difference} count={count} />
+      <Columns difference={difference} count={columns.length} />
       {difference.missing.length === 0 && <Responses id={draft.id} comparison={comparison} send={state.send} />}
     </>
   );
@@ -34,27 +32,29 @@ function Columns({ difference, count }: { difference: HeaderDifference; count: n
   return <p className={css.quiet}>{words.append.equal(count)}</p>;
 }
 
-function Responses({ id, comparison, send }: { id: string; comparison: Comparison; send: Mapping['send'] }) {
-  if (comparison.kind === 'none') return null;
+type ResponsesProps = Pick<Mapping, 'comparison' | 'send'> & { id: string };
+
+function Responses({ id, comparison, send }: ResponsesProps) {
   if (comparison.kind === 'failed') {
     return (
       <Message tone="bad" role="alert" title={words.append.failed} hint={comparison.sentence}>
-        <Button onClick={() => void compare(id)}>{words.append.again}</Button>
+        <Button onClick={() => comparisons.again(id)}>{words.append.again}</Button>
       </Message>
     );
   }
-  if (comparison.kind === 'comparing') {
+  if (comparison.kind !== 'done') {
+    const { bytes_read, bytes_total } = comparison.kind === 'working' ? comparison : { bytes_read: 0, bytes_total: 1 };
     return (
       <p className={css.quiet} role="status">
-        {words.append.comparing(comparison.bytes_read, comparison.bytes_total)}
+        {words.append.comparing(bytes_read, bytes_total)}
       </p>
     );
   }
-  return <Found id={id} found={comparison} send={send} />;
+  return <Found id={id} found={comparison.value} send={send} />;
 }
 
 /** How many are there already, and what is to be sent. */
-function Found(props: { id: string; found: Extract<Comparison, { kind: 'done' }>; send: Mapping['send'] }) {
+function Found(props: { id: string; found: Compared; send: Mapping['send'] }) {
   const { overlap, by } = props.found;
   const { rows, rows_there, known, unnamed } = overlap;
   const hint = unnamed === 0 ? undefined : words.append.unnamed(unnamed);
@@ -69,7 +69,7 @@ function Found(props: { id: string; found: Extract<Comparison, { kind: 'done' }>
       <Radio.Group
         aria-label={words.append.question}
         value={props.send}
-        onChange={(value) => edit(props.id, { send: value === 'new' ? 'new' : 'all' })}
+        onChange={(value) => decide(props.id, { send: value === 'new' ? 'new' : 'all' })}
       >
         <div className={css.options}>
           <span className={css.question}>{words.append.question}</span>

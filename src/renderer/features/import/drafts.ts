@@ -1,46 +1,87 @@
 import { create } from 'zustand';
 import { type Dialect, type MappingTemplate, recallMapping } from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
-import type { ImportKind, ImportPlan, Inspection, RecordKind, RowIndex } from '../../../importer/index.ts';
-import type { Media } from './media.ts';
+import type { ImportKind, RecordKind, RowIndex } from '../../../importer/index.ts';
+import { type Choice, type DayOrder, withChoice } from './choices.ts';
 import type { Preview } from './preview.ts';
-import type { Comparison, Target, TargetColumn } from './target.ts';
+import type { TargetColumn, ThereSurvey } from './target.ts';
 
-export type Scan =
-  | { kind: 'scanning'; bytes_read: number; bytes_total: number }
-  | { kind: 'planned'; plan: ImportPlan; index: RowIndex }
-  | { kind: 'failed'; sentence: string };
+/** Where a person wants the responses of a table to go. */
+export type Aim =
+  | { kind: 'new' }
+  /** To a survey that is there; null while it is still to be chosen. */
+  | { kind: 'survey'; survey: ThereSurvey | null }
+  /** To the survey that another table of the list makes first. */
+  | { kind: 'wave'; of: string };
 
-/** The look at every response; `types` are those it was made with. */
-export type Look =
-  | { kind: 'none' }
-  | { kind: 'looking'; bytes_read: number; bytes_total: number }
-  | { kind: 'done'; inspection: Inspection; types: ColumnType[] }
-  | { kind: 'failed'; sentence: string };
+/** By what media files are linked: by the column that names most of them, by none, or by the one a person chose. */
+export type LinkChoice = { by: 'best' } | { by: 'none' } | { by: 'column'; header: string };
+
+/** Media files that go with a survey. */
+export interface MediaChoice {
+  /** By the path each had where it was dropped. */
+  files: ReadonlyMap<string, File>;
+  /** Names a person gave them to be linked by, by path. */
+  names: ReadonlyMap<string, string>;
+  link: LinkChoice;
+}
+
+/**
+ * What a person has decided about a table. It is all that is kept of a table: what follows from it (its count, what a look
+ * finds, a comparison, which files its cells name) is derived, and counts only while it was made from what holds now.
+ */
+export interface Decisions {
+  name: string;
+  /** Types set by hand, by header; every other column has the one that is suggested. */
+  types: ReadonlyMap<string, ColumnType>;
+  choices: readonly Choice[];
+  /** How dates are read of which nothing tells day from month; null: as remembered, else it is asked. */
+  day_order: DayOrder | null;
+  aim: Aim;
+  /** Of responses that are there already in part: what is sent. null until a person has said. */
+  send: 'all' | 'new' | null;
+  media: MediaChoice;
+  /** A large file is to be looked through. */
+  wants_look: boolean;
+  /** Whether a mapping that was confirmed before was taken or declined. */
+  is_offer_answered: boolean;
+}
+
+/** A table as it lies in the store. */
+export interface TableState extends Decisions {
+  kind: 'mapping';
+  preview: Preview;
+  /** What a person had decided about how the file is read when it was read. */
+  read_by: Partial<Dialect>;
+  /** Why the file could not be read as a person wanted it last. */
+  problem: string | null;
+}
+
+/** A document, recording or picture. */
+export type RecordState = { kind: 'record' } & RecordDecisions;
+
+/** What a person has decided about a document, recording or picture. */
+export interface RecordDecisions {
+  as: RecordKind;
+  should_publish: boolean;
+  /** It goes with no table, whatever that names. */
+  is_apart: boolean;
+}
 
 export type DraftState =
   | { kind: 'reading' }
   | { kind: 'unreadable'; sentence: string }
-  | {
-      kind: 'mapping';
-      preview: Preview;
-      types: ColumnType[];
-      name: string;
-      scan: Scan;
-      look: Look;
-      /** Findings (by id) that are to be acted on. */
-      chosen: ReadonlySet<string>;
-      /** What was confirmed for the same headers before, while it is on offer. */
-      remembered: MappingTemplate | null;
-      target: Target;
-      comparison: Comparison;
-      /** Of responses that are there already in part: what is sent. null until a person has said. */
-      send: 'all' | 'new' | null;
-      media: Media;
-    }
-  /** A document, recording or picture. */
-  | { kind: 'record'; as: RecordKind; should_publish: boolean }
+  | TableState
+  | RecordState
   | Started;
+
+/** The responses of a table that is in the queue: waves after it are compared with them. */
+export interface StartedTable {
+  preview: Preview;
+  index: RowIndex;
+  /** Responses (1-based) that were left out. */
+  without: readonly number[];
+}
 
 /** `columns` are those of the survey it makes or is added to. */
 export interface Started {
@@ -52,9 +93,9 @@ export interface Started {
   /** The responses are added to a survey that is there, or that a table before makes. */
   is_addition: boolean;
   takes_media: boolean;
+  aim: Aim;
+  table: StartedTable | null;
 }
-
-export type Mapping = Extract<DraftState, { kind: 'mapping' }>;
 
 /** A file someone chose, on its way to an import. */
 export interface Draft {
@@ -62,6 +103,8 @@ export interface Draft {
   file: File;
   /** What a person decided about how the file is read. */
   override: Partial<Dialect>;
+  /** What was decided about it in an earlier window. */
+  kept?: Decisions | RecordDecisions;
   state: DraftState;
 }
 
@@ -72,58 +115,71 @@ interface Drafts {
 
 export const useDrafts = create<Drafts>(() => ({ drafts: [], selectedId: null }));
 
+export const noMedia: MediaChoice = { files: new Map(), names: new Map(), link: { by: 'best' } };
+
+/** @returns what holds for a table about which nobody has decided anything yet */
+export const undecided = (name: string): Decisions => ({
+  name,
+  types: new Map(),
+  choices: [],
+  day_order: null,
+  aim: { kind: 'new' },
+  send: null,
+  media: noMedia,
+  wants_look: false,
+  is_offer_answered: false,
+});
+
+export const draftOf = (id: string): Draft | undefined => useDrafts.getState().drafts.find((draft) => draft.id === id);
+
+/** @returns a table as it lies in the store; null for what is none, or none yet */
+export function tableOf(id: string): TableState | null {
+  const state = draftOf(id)?.state;
+  return state?.kind === 'mapping' ? state : null;
+}
+
+/** Changes a draft. */
+export function setDraft(id: string, next: (draft: Draft) => Draft): void {
+  useDrafts.setState(({ drafts }) => ({ drafts: drafts.map((draft) => (draft.id === id ? next(draft) : draft)) }));
+}
+
 /** Changes a draft's state by what it is now. */
 export function setState(id: string, next: (state: DraftState) => DraftState): void {
-  useDrafts.setState(({ drafts }) => ({
-    drafts: drafts.map((draft) => (draft.id === id ? { ...draft, state: next(draft.state) } : draft)),
-  }));
+  setDraft(id, (draft) => ({ ...draft, state: next(draft.state) }));
 }
 
-/** Changes a draft while it is being mapped; in any other state nothing happens. */
-export function edit(id: string, patch: Partial<Mapping>): void {
-  setState(id, (state) => (state.kind === 'mapping' ? { ...state, ...patch } : state));
-}
-
-/** Chooses a finding to be acted on, or lets it be. */
-export function choose(id: string, findingId: string, isChosen: boolean): void {
+/** Decides something about a table; in any other state nothing happens. */
+export function decide(id: string, change: Partial<Decisions> | ((table: TableState) => Partial<Decisions>)): void {
   setState(id, (state) => {
     if (state.kind !== 'mapping') return state;
-    const chosen = new Set(state.chosen);
-    // Of the two readings of a column's dates one holds.
-    const other = findingId.startsWith('read ')
-      ? findingId.replace(/dmy$|mdy$/, (order) => (order === 'dmy' ? 'mdy' : 'dmy'))
-      : null;
-    if (isChosen && other !== null) chosen.delete(other);
-    if (isChosen) chosen.add(findingId);
-    else chosen.delete(findingId);
-    return { ...state, chosen };
+    return { ...state, ...(typeof change === 'function' ? change(state) : change) };
   });
+}
+
+/** Decides to have something done on the way, or not. */
+export function choose(id: string, choice: Choice, isChosen: boolean): void {
+  decide(id, ({ choices }) => ({ choices: withChoice(choices, choice, isChosen) }));
 }
 
 /** @returns whether two mappings of the same columns differ. */
 export const differs = (some: readonly ColumnType[], others: readonly ColumnType[]): boolean =>
   some.some((type, at) => type !== others[at]);
 
-/** The types a template gives; columns it does not know keep theirs. */
-export function typesBy(template: MappingTemplate, { table }: Preview, types: readonly ColumnType[]): ColumnType[] {
-  const known = recallMapping(table.header, template);
-  return table.header.map(
-    (name, at) => (Object.hasOwn(known, name) ? known[name] : undefined) ?? types[at] ?? 'Do nothing',
-  );
-}
+/** The types a template gives to the columns it knows, by header. */
+export const typesBy = (template: MappingTemplate, { table }: Preview): Map<string, ColumnType> =>
+  new Map(Object.entries(recallMapping(table.header, template)));
 
-/** Maps the columns as a template says. */
+/** Maps the columns as a template says; those it does not know keep theirs. */
 export function applyTemplate(id: string, template: MappingTemplate): void {
-  setState(id, (state) =>
-    state.kind === 'mapping'
-      ? { ...state, types: typesBy(template, state.preview, state.types), remembered: null }
-      : state,
-  );
+  decide(id, ({ types, preview }) => ({
+    types: new Map([...types, ...typesBy(template, preview)]),
+    is_offer_answered: true,
+  }));
 }
 
 /** The offer of a remembered mapping is declined. */
 export function forgetOffer(id: string): void {
-  edit(id, { remembered: null });
+  decide(id, { is_offer_answered: true });
 }
 
 /** @param id null: the list of all files */
@@ -131,19 +187,18 @@ export function selectDraft(id: string | null): void {
   useDrafts.setState({ selectedId: id });
 }
 
-export function setType(id: string, column: number, type: ColumnType): void {
-  setState(id, (state) =>
-    state.kind === 'mapping' ? { ...state, types: state.types.map((old, at) => (at === column ? type : old)) } : state,
-  );
+/** A person sets the type of a column. */
+export function setType(id: string, header: string, type: ColumnType): void {
+  decide(id, ({ types }) => ({ types: new Map([...types, [header, type]]) }));
 }
 
 export function setName(id: string, name: string): void {
-  edit(id, { name });
+  decide(id, { name });
 }
 
 /** The draft is in the queue, as `uploadId`. */
-export function markStarted(id: string, started: Omit<Started, 'kind'>): void {
-  setState(id, () => ({ kind: 'started', ...started }));
+export function markStarted(id: string, started: Started): void {
+  setState(id, () => started);
 }
 
 /** Says what a document, recording or picture becomes. */

@@ -2,88 +2,78 @@ import {
   type ColumnGroup,
   type DateFinding,
   distinctHeaders,
+  type PersonalKind,
   type PrivacyFinding,
   type QualityFinding,
+  type QualityKind,
 } from '../../../columns/index.ts';
-import type { ColumnType } from '../../../contract/index.ts';
-import { type Inspection, type NamedEdits, noEdits, type PlanEdits } from '../../../importer/index.ts';
+import type { Inspection } from '../../../importer/index.ts';
+import { type Choice, leaveOut, questionOf, subjectOf } from './choices.ts';
 import type { Preview } from './preview.ts';
 
-/** Something a person may choose to have done on the way; `id` stays the same when the file is looked at again. */
+/**
+ * Something a person may choose to have done on the way. What was chosen stays on the list when it is not found any more:
+ * its `finding` is null then.
+ */
 export type Finding =
-  | { id: string; does: 'leave_out'; finding: QualityFinding }
-  | { id: string; does: 'replace'; finding: PrivacyFinding }
-  | { id: string; does: 'read'; finding: DateFinding; order: DateFinding['order'] }
-  | { id: string; does: 'join'; group: ColumnGroup; header: string };
+  | { does: 'leave_out'; choice: Choice; kind: QualityKind; finding: QualityFinding | null }
+  | { does: 'replace'; choice: Choice; header: string; kind: PersonalKind; finding: PrivacyFinding | null }
+  /** Dates that nothing in the whole column decides: a question, not a guess. */
+  | { does: 'read'; choice: Choice; header: string; finding: DateFinding }
+  | { does: 'join'; choice: Choice; header: string; options: readonly string[] };
 
-/** Sets of columns worth joining: one question, one column for each of its options. */
-function joinable({ table, groups }: Preview): Finding[] {
-  return groups
-    .filter(({ kind, members }) => kind === 'multi' && members.length > 1)
-    .map((group) => {
-      const asked = group.question || group.options.join(', ').slice(0, 80);
-      const header = distinctHeaders([...table.header, asked]).at(-1) ?? asked;
-      return { id: `join ${group.members.join(' ')}`, does: 'join', group, header };
-    });
+/** What is known of a table when it is looked for findings. */
+export interface Known {
+  preview: Preview;
+  /** What a look has found; null while it is not there. */
+  inspection: Inspection | null;
+  dates: readonly DateFinding[];
+  choices: readonly Choice[];
 }
 
-/** Both readings of the dates that nothing in the whole column decides: a question, not a guess. */
-function dateReadings(inspection: Inspection | null): Finding[] {
-  return (inspection?.dates ?? [])
-    .filter(({ order_certain }) => !order_certain)
-    .flatMap((finding) =>
-      (['dmy', 'mdy'] as const).map(
-        (order): Finding => ({ id: `read ${finding.column} ${order}`, does: 'read', finding, order }),
-      ),
-    );
+function joinChoice(group: ColumnGroup, header: readonly string[]): Choice {
+  const asked = questionOf(group);
+  const made = distinctHeaders([...header, asked]).at(-1) ?? asked;
+  const members = group.members.map((at) => header[at] ?? '');
+  return { does: 'join', members, options: group.options, header: made };
 }
+
+const asFinding = (choice: Choice): Finding[] => {
+  if (choice.does === 'leave_out') return [{ does: 'leave_out', choice, kind: choice.kind, finding: null }];
+  if (choice.does === 'replace')
+    return [{ does: 'replace', choice, header: choice.header, kind: choice.kind, finding: null }];
+  return choice.does === 'join' ? [{ does: 'join', choice, header: choice.header, options: choice.options }] : [];
+};
 
 /** Everything found, in the order it is shown: how to read dates, what to leave out, what to replace, what to join. */
-export function listFindings(preview: Preview, inspection: Inspection | null): Finding[] {
+function found({ preview, inspection, dates }: Known): Finding[] {
+  const { header } = preview.table;
+  const name = (column: number) => header[column] ?? '';
+  const read = dates
+    .filter(({ order_certain }) => !order_certain)
+    .map((finding): Finding => {
+      const own = name(finding.column);
+      return { does: 'read', header: own, finding, choice: { does: 'read', header: own, order: finding.order } };
+    });
   const quality = (inspection?.quality ?? []).map(
-    (finding): Finding => ({ id: `leave_out ${finding.kind} ${finding.reason}`, does: 'leave_out', finding }),
+    (finding): Finding => ({ does: 'leave_out', choice: leaveOut(finding), kind: finding.kind, finding }),
   );
-  const privacy = (inspection?.privacy ?? []).map(
-    (finding): Finding => ({ id: `replace ${finding.column} ${finding.kind}`, does: 'replace', finding }),
-  );
-  return [...dateReadings(inspection), ...quality, ...privacy, ...joinable(preview)];
+  const privacy = (inspection?.privacy ?? []).map((finding): Finding => {
+    const [own, { kind }] = [name(finding.column), finding];
+    return { does: 'replace', header: own, kind, finding, choice: { does: 'replace', header: own, kind } };
+  });
+  const joined = preview.groups
+    .filter(({ kind, members }) => kind === 'multi' && members.length > 1)
+    .flatMap((group) => asFinding(joinChoice(group, header)));
+  return [...read, ...quality, ...privacy, ...joined];
 }
 
-/** @returns the findings, by id, that do to a table with this header what an earlier import did on the way */
-export function chosenBy({ redacted, dated, joined }: NamedEdits, header: readonly string[]): string[] {
-  const at = (name: string) => header.indexOf(name);
-  const ids = [
-    ...redacted.flatMap((one) => one.kinds.map((kind) => [[one.header], `replace ${at(one.header)} ${kind}`] as const)),
-    ...dated.map(({ header: name, order }) => [[name], `read ${at(name)} ${order}`] as const),
-    ...joined.map(({ members }) => [members, `join ${members.map(at).join(' ')}`] as const),
-  ];
-  return ids.flatMap(([names, id]) => (names.every((name) => at(name) >= 0) ? [id] : []));
-}
+const order = ['read', 'leave_out', 'replace', 'join'] as const satisfies Finding['does'][];
 
-/** @returns what the chosen findings change on the way. */
-export function editsOf(findings: readonly Finding[], chosen: ReadonlySet<string>, types: ColumnType[]): PlanEdits {
-  const excluded = new Set<number>();
-  const kinds = new Map<number, PlanEdits['redacted'][number]['kinds']>();
-  const joined: PlanEdits['joined'] = [];
-  const dated: PlanEdits['dated'] = [];
-  for (const found of findings.filter(({ id }) => chosen.has(id))) {
-    if (found.does === 'leave_out') for (const row of found.finding.rows) excluded.add(row);
-    if (found.does === 'replace') {
-      const { column, kind } = found.finding;
-      kinds.set(column, [...(kinds.get(column) ?? []), kind]);
-    }
-    if (found.does === 'read') dated.push({ column: found.finding.column, order: found.order });
-    if (found.does === 'join') {
-      const { members, options } = found.group;
-      joined.push({ header: found.header, members, options });
-    }
-  }
-  return {
-    ...noEdits,
-    excluded: [...excluded].sort((a, b) => a - b),
-    redacted: [...kinds].map(([column, some]) => ({ column, kinds: some })),
-    name_columns: types.flatMap((type, column) => (type === 'Name' ? [column] : [])),
-    dated,
-    joined,
-  };
+/** @returns what was found and what was chosen, each once, in the order it is shown */
+export function listFindings(known: Known): Finding[] {
+  const all = found(known);
+  const subjects = new Set(all.map(({ choice }) => subjectOf(choice)));
+  const chosen = known.choices.filter((choice) => !subjects.has(subjectOf(choice))).flatMap(asFinding);
+  return [...all, ...chosen].toSorted((one, other) => order.indexOf(one.does) - order.indexOf(other.does));
 }

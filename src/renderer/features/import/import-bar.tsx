@@ -2,12 +2,15 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { projectsQuery } from '../../lib/queries.ts';
-import { type Draft, type Mapping, type Scan, setName, useDrafts } from './drafts.ts';
-import { chosenEdits } from './edits.ts';
+import { chosenEdits } from './chosen-edits.ts';
+import { DateQuestion } from './date-question.tsx';
+import { type Draft, setName, useDrafts } from './drafts.ts';
 import css from './import-bar.module.css';
-import { linkOf, mediaToSend } from './media.ts';
+import type { Mapping } from './mapping.ts';
+import { withoutOf } from './mapping-stages.ts';
+import { mediaToSend } from './media.ts';
 import { nameProblem } from './name-problem.ts';
-import { notReady } from './not-ready.ts';
+import { whyNot } from './not-ready.ts';
 import { rememberedProject } from './project-field.tsx';
 import { StartBar } from './start-bar.tsx';
 import { words } from './words.ts';
@@ -18,7 +21,7 @@ export function AppendBar({ draft, state }: { draft: Draft; state: Mapping }) {
   const { target } = state;
   const first = useDrafts(({ drafts }) => drafts.find(({ id }) => target.kind === 'wave' && id === target.of));
   const waits = first?.state.kind === 'mapping' ? words.append.notReady.first(first.state.name) : null;
-  const why = notReady(draft) ?? waits;
+  const why = whyNot(state) ?? waits;
   const survey = target.kind === 'survey' ? target.survey : null;
   const project = projects.find(({ id }) => id === survey?.project_id)?.name ?? null;
   const into = survey === null ? null : words.append.into(survey.survey_name, project);
@@ -28,6 +31,7 @@ export function AppendBar({ draft, state }: { draft: Draft; state: Mapping }) {
       isReady={why === null}
       project={survey === null ? rememberedProject(projects) : { kind: 'existing', id: survey.project_id }}
       button={appendWords(state)}
+      question={<DateQuestion draft={draft} state={state} />}
       before={<p className={css.into}>{why ?? into}</p>}
       after={<ScanLine state={state} />}
     />
@@ -35,23 +39,32 @@ export function AppendBar({ draft, state }: { draft: Draft; state: Mapping }) {
 }
 
 function appendWords(state: Mapping): string {
-  const { scan, target } = state;
-  if (scan.kind !== 'planned' || target.kind === 'open') return words.append.button.choose;
-  return words.append.button.add(scan.plan.rows - chosenEdits(state).excluded.length);
+  const rows = rowsToSend(state);
+  return rows === null || state.target.kind === 'open' ? words.append.button.choose : words.append.button.add(rows);
+}
+
+/** How many responses will be sent; null while that is not known. */
+function rowsToSend(state: Mapping): number | null {
+  const { scan } = state;
+  if (scan.kind !== 'done' || withoutOf(state) === null) return null;
+  return scan.value.plan.rows - chosenEdits(state).excluded.length;
 }
 
 /** Where a survey goes, what will be sent, and the button that says what happens. */
 export function ImportBar({ draft, state }: { draft: Draft; state: Mapping }) {
   const [tried, setTried] = useState(false);
   const problem = nameProblem(state.name, words.form);
-  const unlinked = state.media.files.size > 0 && linkOf(state) === null;
+  // A name that is wrong is said at its field, once the button was pressed.
+  const why = whyNot({ ...state, name: 'x' });
+  const rows = rowsToSend(state);
   return (
     <StartBar
       drafts={[draft]}
-      isReady={state.scan.kind === 'planned' && !unlinked}
+      isReady={why === null}
       isRight={problem === null}
       onTried={() => setTried(true)}
-      button={buttonWords(state.scan, chosenEdits(state).excluded.length)}
+      button={rows === null ? words.button.counting : words.button.import(rows)}
+      question={<DateQuestion draft={draft} state={state} />}
       before={
         <TextInput
           className={css.name}
@@ -61,22 +74,27 @@ export function ImportBar({ draft, state }: { draft: Draft; state: Mapping }) {
           onChange={({ currentTarget }) => setName(draft.id, currentTarget.value)}
         />
       }
-      after={unlinked ? <span className={css.why}>{notReady(draft)}</span> : <ScanLine state={state} />}
+      after={
+        why !== null && state.scan.kind === 'done' ? (
+          <span className={css.why} role="status">
+            {why}
+          </span>
+        ) : (
+          <ScanLine state={state} />
+        )
+      }
     />
   );
-}
-
-function buttonWords(scan: Scan, excluded: number): string {
-  return scan.kind === 'planned' ? words.button.import(scan.plan.rows - excluded) : words.button.counting;
 }
 
 function ScanLine({ state }: { state: Mapping }) {
   const { scan, media } = state;
   if (scan.kind === 'failed') return <span className={css.plan} />;
-  if (scan.kind === 'scanning') {
-    return <span className={css.plan}>{words.scan.counting(scan.bytes_read, scan.bytes_total)}</span>;
+  if (scan.kind !== 'done') {
+    const { bytes_read, bytes_total } = scan.kind === 'working' ? scan : { bytes_read: 0, bytes_total: 1 };
+    return <span className={css.plan}>{words.scan.counting(bytes_read, bytes_total)}</span>;
   }
-  const { plan } = scan;
+  const { plan } = scan.value;
   return (
     <span className={css.plan} title={plan.reason === null ? undefined : words.scan.rewritten(plan.reason)}>
       {words.scan.plan(plan.rows, plan.parts.length)}

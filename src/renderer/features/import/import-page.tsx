@@ -7,6 +7,7 @@ import { EmptyImport } from './empty-import.tsx';
 import css from './import-page.module.css';
 import { keepDrafts } from './kept-drafts.ts';
 import { KeptOffer } from './kept-offer.tsx';
+import { useMapping } from './mapping.ts';
 import { MappingScreen } from './mapping-screen.tsx';
 import { PlanScreen } from './plan-screen.tsx';
 import { warmPreview } from './preview.ts';
@@ -47,15 +48,16 @@ export function ImportPage() {
 function DraftScreen({ draft }: { draft: Draft }) {
   const { state } = draft;
   // Hundreds of columns are drawn piece by piece: in one go the window would not answer meanwhile.
-  const isMapped = useDeferredValue(state.kind === 'mapping');
+  const mapping = useMapping(draft);
+  const isMapped = useDeferredValue(mapping !== null);
   switch (state.kind) {
     case 'reading':
       return <Waiting sentence={words.reading(draft.file.name)} />;
     case 'unreadable':
       return <Unreadable draftId={draft.id} fileName={draft.file.name} sentence={state.sentence} />;
     case 'mapping':
-      if (!isMapped) return <Waiting sentence={words.reading(draft.file.name)} />;
-      return <MappingScreen draft={draft} state={state} />;
+      if (!isMapped || mapping === null) return <Waiting sentence={words.reading(draft.file.name)} />;
+      return <MappingScreen draft={draft} state={mapping} />;
     case 'record':
       return <RecordScreen draft={draft} state={state} />;
     case 'started':

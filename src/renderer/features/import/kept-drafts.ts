@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { personalKinds, qualityKinds } from '../../../columns/index.ts';
 import { columnTypes } from '../../../contract/index.ts';
 import { recordKinds } from '../../../importer/index.ts';
 import { fileHandle, handlesOf } from '../../lib/file-handles.ts';
 import { holdItem, othersHold, releaseItem } from '../../lib/queue-locks.ts';
 import { changeStores, runInStore } from '../../lib/window-store.ts';
-import { type Draft, type Mapping, useDrafts } from './drafts.ts';
+import { type Decisions, type Draft, type RecordDecisions, type TableState, useDrafts } from './drafts.ts';
 
 const override = z.object({
   encoding: z.string().exactOptional(),
@@ -25,10 +26,30 @@ const survey = z.object({
   instance: z.string().nullable(),
 });
 
-const target = z.discriminatedUnion('kind', [
+const aim = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new') }),
   z.object({ kind: z.literal('survey'), survey: survey.nullable() }),
   z.object({ kind: z.literal('wave'), of: z.string() }),
+]);
+
+const dayOrder = z.enum(['dmy', 'mdy']);
+
+const choice = z.discriminatedUnion('does', [
+  z.object({ does: z.literal('leave_out'), kind: z.enum(qualityKinds), about: z.string() }),
+  z.object({ does: z.literal('replace'), header: z.string(), kind: z.enum(personalKinds) }),
+  z.object({ does: z.literal('read'), header: z.string(), order: dayOrder }),
+  z.object({
+    does: z.literal('join'),
+    members: z.array(z.string()),
+    options: z.array(z.string()),
+    header: z.string(),
+  }),
+]);
+
+const link = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('best') }),
+  z.object({ by: z.literal('none') }),
+  z.object({ by: z.literal('column'), header: z.string() }),
 ]);
 
 /** What a person has decided about a file that is not imported yet. */
@@ -36,40 +57,69 @@ const decided = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('survey'),
     name: z.string(),
-    /** By header. */
+    /** Set by hand, by header. */
     types: z.array(z.tuple([z.string(), z.enum(columnTypes)])),
-    /** Findings to be acted on, by id. */
-    chosen: z.array(z.string()),
+    choices: z.array(choice),
+    day_order: dayOrder.nullable(),
+    aim,
     send: z.enum(['all', 'new']).nullable(),
-    target,
-    media_column: z.number().int().nullable(),
+    link,
+    /** Names given to media files, by path. */
+    media_names: z.array(z.tuple([z.string(), z.string()])),
+    wants_look: z.boolean(),
+    is_offer_answered: z.boolean(),
   }),
-  z.object({ kind: z.literal('record'), as: z.enum(recordKinds), should_publish: z.boolean() }),
+  z.object({
+    kind: z.literal('record'),
+    as: z.enum(recordKinds),
+    should_publish: z.boolean(),
+    is_apart: z.boolean(),
+  }),
 ]);
+type KeptTable = Extract<z.output<typeof decided>, { kind: 'survey' }>;
+type KeptRecord = Extract<z.output<typeof decided>, { kind: 'record' }>;
 
 const keptDraft = z.object({
   id: z.string(),
   file_name: z.string(),
   file_bytes: z.number(),
-  /** Where the platform gives them: the file under the empty name, media files under theirs. */
+  /** Where the platform gives them: the file under the empty name, media files under their paths. */
   handles: z.map(z.string(), fileHandle),
   override,
   decided,
 });
 export type KeptDraft = z.output<typeof keptDraft>;
 
-function decidedOf(state: Mapping): KeptDraft['decided'] {
-  const { preview, types, name, chosen, send, target: to, media } = state;
+function decidedOf(state: TableState): KeptTable {
+  const { name, types, choices, day_order, aim, send, media, wants_look, is_offer_answered } = state;
   return {
     kind: 'survey',
     name,
-    types: preview.table.header.map((header, at) => [header, types[at] ?? 'Do nothing']),
-    chosen: [...chosen],
+    types: [...types],
+    choices: [...choices],
+    day_order,
+    aim,
     send,
-    target: to.kind === 'open' || to.kind === 'survey' ? { kind: 'survey', survey: to.survey } : to,
-    media_column: media.column,
+    link: media.link,
+    media_names: [...media.names],
+    wants_look,
+    is_offer_answered,
   };
 }
+
+/** @returns what was decided about a table, as it was kept, with its media files by their paths */
+export function decisionsOf(kept: KeptTable, files: ReadonlyMap<string, File>): Decisions {
+  const { name, types, choices, day_order, aim, send, link: by, media_names, wants_look, is_offer_answered } = kept;
+  const media = { files, names: new Map(media_names), link: by };
+  return { name, types: new Map(types), choices, day_order, aim, send, media, wants_look, is_offer_answered };
+}
+
+/** @returns what was decided about a document, recording or picture, as it was kept */
+export const recordOf = ({ as, should_publish, is_apart }: KeptRecord): RecordDecisions => ({
+  as,
+  should_publish,
+  is_apart,
+});
 
 /** @returns what is written down of a draft; null while nothing is decided about it, or nothing any more */
 export function keptOf({ id, file, override: read, state }: Draft): KeptDraft | null {
@@ -78,7 +128,7 @@ export function keptOf({ id, file, override: read, state }: Draft): KeptDraft | 
   const what =
     state.kind === 'mapping'
       ? decidedOf(state)
-      : ({ kind: 'record', as: state.as, should_publish: state.should_publish } as const);
+      : ({ kind: 'record', as: state.as, should_publish: state.should_publish, is_apart: state.is_apart } as const);
   const handles = handlesOf({ file, media });
   return { id, file_name: file.name, file_bytes: file.size, handles, override: read, decided: what };
 }

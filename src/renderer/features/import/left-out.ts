@@ -1,5 +1,5 @@
 import { type LeftOut, listLeftOut } from '../../../columns/index.ts';
-import type { Mapping } from './drafts.ts';
+import type { Mapping } from './mapping.ts';
 import { words } from './words.ts';
 
 /** @returns what of the file becomes no answer, and why. */

@@ -5,10 +5,10 @@ import { readMappingFile } from '../../../importer/index.ts';
 import { Message } from '../../components/message.tsx';
 import { announce } from '../../lib/announce.ts';
 import { chooseFiles } from '../../lib/choose-files.ts';
-import { applyTemplate, choose, type Draft, forgetOffer, type Mapping } from './drafts.ts';
-import { chosenBy } from './findings.ts';
+import { choicesOf } from './choices.ts';
+import { applyTemplate, choose, type Draft, forgetOffer } from './drafts.ts';
+import type { Mapping } from './mapping.ts';
 import css from './mapping-offer.module.css';
-import { lookThrough } from './read-draft.ts';
 import { words } from './words.ts';
 
 /** "You mapped a file with these columns before": taken with one click, or declined. */
@@ -47,10 +47,8 @@ export function MappingTemplates({ draft, state }: { draft: Draft; state: Mappin
     try {
       const { template, edits } = readMappingFile(await file.text());
       applyTemplate(draft.id, template);
-      const ids = chosenBy(edits, state.preview.table.header);
-      for (const id of ids) choose(draft.id, id, true);
-      // What it found before was found for other types; what is chosen holds for what is found now.
-      if (ids.length > 0) void lookThrough(draft.id);
+      const { table, groups } = state.preview;
+      for (const choice of choicesOf(edits, table.header, groups)) choose(draft.id, choice, true);
       setProblem(null);
       announce(words.memory.applied);
     } catch (error) {

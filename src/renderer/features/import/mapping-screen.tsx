@@ -4,13 +4,13 @@ import { DataGrid } from '../../components/data-grid.tsx';
 import { Message } from '../../components/message.tsx';
 import { number } from '../../lib/format.ts';
 import { typeHue } from '../../lib/type-hue.ts';
-import { fixedTypes } from './append.ts';
-import { CheckPanel } from './check-panel.tsx';
+import { CheckPanel, findingsOf } from './check-panel.tsx';
 import { ColumnInspector } from './column-inspector.tsx';
-import { type Draft, type Mapping, useDrafts } from './drafts.ts';
+import type { Draft } from './drafts.ts';
 import { FileFacts } from './file-facts.tsx';
-import { listFindings } from './findings.ts';
+import { GoneDecisions } from './gone-decisions.tsx';
 import { AppendBar, ImportBar } from './import-bar.tsx';
+import type { Mapping } from './mapping.ts';
 import { MappingOffer, MappingTemplates } from './mapping-offer.tsx';
 import css from './mapping-screen.module.css';
 import { MappingTable, typeOf } from './mapping-table.tsx';
@@ -22,13 +22,13 @@ import { words } from './words.ts';
 /** What is in the file, what becomes of each column, and the button that starts the import. */
 export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }) {
   const [column, setColumn] = useState<number | null>(null);
-  const drafts = useDrafts((all) => all.drafts);
-  const fixed = fixedTypes(state, drafts);
+  const { fixed } = state;
   const { table } = state.preview;
   return (
     <div className={css.screen}>
       <FileFacts draft={draft} preview={state.preview} />
       <Problems draft={draft} state={state} isFixed={fixed !== null} />
+      <GoneDecisions draft={draft} state={state} />
       <TargetPanel draft={draft} state={state} />
       {fixed === null && <MappingOffer draftId={draft.id} state={state} />}
       <Tabs defaultValue="columns" className={css.tabs} classNames={{ panel: css.panel, tab: css.tab }}>
@@ -97,7 +97,7 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
 /** How many findings there are, once the file was looked through. */
 function CheckCount({ state }: { state: Mapping }) {
   if (state.look.kind !== 'done') return null;
-  const findings = listFindings(state.preview, state.look.inspection);
+  const findings = findingsOf(state);
   return findings.length === 0 ? null : <span className={css.count}>{findings.length}</span>;
 }
 
@@ -108,7 +108,7 @@ function Problems({ draft, state, isFixed }: { draft: Draft; state: Mapping; isF
   const unclosed = problems.find(({ kind }) => kind === 'unclosed-quote');
   const allIgnored = !isFixed && state.types.every((type) => type === 'Do nothing');
   const bad = unclosed !== undefined ? words.unclosedQuote(unclosed.row) : null;
-  const failed = state.scan.kind === 'failed' ? state.scan.sentence : bad;
+  const failed = state.problem ?? (state.scan.kind === 'failed' ? state.scan.sentence : bad);
   if (failed === null && ragged === 0 && !allIgnored) return null;
   return (
     <div className={css.problems}>

@@ -4,7 +4,8 @@ import { share } from '../../lib/format.ts';
 import { typeHue } from '../../lib/type-hue.ts';
 import { words as shared } from '../../lib/words.ts';
 import { countValues } from './count-values.ts';
-import { type Mapping, setType } from './drafts.ts';
+import { setType } from './drafts.ts';
+import type { Mapping } from './mapping.ts';
 import css from './mapping-table.module.css';
 import type { Preview } from './preview.ts';
 import { words } from './words.ts';
@@ -68,7 +69,7 @@ function ColumnRow(props: RowProps) {
       </td>
       <td className={css.type}>
         {fixed === null ? (
-          <TypeSelect header={header} type={type} onChange={(chosen) => setType(props.draftId, column, chosen)} />
+          <TypeSelect header={header} type={type} onChange={(chosen) => setType(props.draftId, header, chosen)} />
         ) : (
           <FixedType type={fixed[column] ?? null} />
         )}

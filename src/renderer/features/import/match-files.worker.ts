@@ -1,9 +1,10 @@
-import { matchMedia, readColumns } from '../../../importer/index.ts';
+import { matchDropped, readColumns } from '../../../importer/index.ts';
 import { serveWorker } from '../../lib/run-worker.ts';
 import type { MatchJob } from './match-files.ts';
-import type { LinkMatches } from './media.ts';
+import type { LinkMatches } from './media-link.ts';
 
-serveWorker<MatchJob, never, LinkMatches[]>(async ({ file, dialect, links, filenames }) => {
+serveWorker<MatchJob, never, LinkMatches[]>(async ({ file, dialect, links, paths, names }) => {
+  if (links.length === 0) return [];
   const values = await readColumns(
     file,
     dialect,
@@ -11,6 +12,6 @@ serveWorker<MatchJob, never, LinkMatches[]>(async ({ file, dialect, links, filen
   );
   return links.map((link, at) => {
     const own = values.filter((_, index) => index % links.length === at);
-    return { ...link, matches: matchMedia(own, filenames, link.rule) };
+    return { ...link, ...matchDropped(own, paths, link.rule, new Map(names)) };
   });
 });

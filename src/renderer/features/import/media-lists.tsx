@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { MediaMatches } from '../../../importer/index.ts';
 import { number } from '../../lib/format.ts';
-import { type LinkMatches, nameFor, renameMedia } from './media.ts';
+import { renameMedia } from './media.ts';
+import { type LinkMatches, nameFor } from './media-link.ts';
 import css from './media-panel.module.css';
 import { words } from './words.ts';
 
@@ -47,7 +48,7 @@ export function MediaLists({ draftId, link: whole }: { draftId: string; link: Li
   );
 }
 
-function linesOf(draftId: string, { matches, rule }: LinkMatches, kind: keyof MediaMatches): ReactNode[] {
+function linesOf(draftId: string, { matches, rule, paths }: LinkMatches, kind: keyof MediaMatches): ReactNode[] {
   switch (kind) {
     case 'matched':
       return matches.matched
@@ -75,7 +76,7 @@ function linesOf(draftId: string, { matches, rule }: LinkMatches, kind: keyof Me
                 key={filename}
                 size="compact-sm"
                 aria-label={words.media.acceptFor(filename, near.value)}
-                onClick={() => renameMedia(draftId, filename, to)}
+                onClick={() => renameMedia(draftId, paths.get(filename) ?? filename, to)}
               >
                 {words.media.accept(filename)}
               </Button>

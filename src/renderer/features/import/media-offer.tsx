@@ -1,43 +1,49 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { isSupportedMedia } from '../../../columns/index.ts';
 import { Message } from '../../components/message.tsx';
-import type { Draft, Mapping } from './drafts.ts';
-import { matchFiles } from './match-files.ts';
-import { bestLink, linkCandidates, takeMedia } from './media.ts';
-import { removeDraft } from './read-draft.ts';
+import { pathOf } from '../../lib/dropped-files.ts';
+import { type Draft, useDrafts } from './drafts.ts';
+import { type Mapping, useMapping } from './mapping.ts';
+import { mediaToSend, setApart, takeMedia } from './media.ts';
+import { looseMedia } from './table-parts.ts';
 import { words } from './words.ts';
 
-/** The recordings and pictures of the list that a table names: sent with it by one click, else each stays what it is. */
-export function MediaOffer({ draft, state, drafts }: { draft: Draft; state: Mapping; drafts: readonly Draft[] }) {
-  const media = drafts.filter((one) => one.state.kind === 'record' && isSupportedMedia(one.file.name));
-  const names = media.map(({ file }) => file.name);
-  const { data: best = null } = useQuery({
-    queryKey: ['media-offer', draft.id, state.types.join(), names],
-    queryFn: async () =>
-      bestLink(await matchFiles(draft.file, state.preview, linkCandidates(state.preview, state.types), names)),
-    enabled: names.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-  });
-  if (best === null || names.length === 0) return null;
-  const { matched, near } = best.matches;
-  const wanted = new Set([...matched.map(({ filename }) => filename), ...near.flatMap(({ filenames }) => filenames)]);
-  const taken = [
-    ...new Map(media.filter(({ file }) => wanted.has(file.name)).map((one) => [one.file.name, one])).values(),
-  ];
-  const column = state.preview.table.header[best.column] ?? '';
-  const take = async () => {
-    await takeMedia(
-      draft.id,
-      taken.map(({ file }) => file),
-      best.column,
-    );
-    for (const { id } of taken) removeDraft(id);
-  };
+/** The recordings and pictures that a table names and that are sent with it; apart from it by one click. */
+export function MediaOffer({ draft }: { draft: Draft }) {
+  const mapping = useMapping(draft);
+  const drafts = useDrafts((all) => all.drafts);
+  if (mapping === null) return null;
+  const loose = looseMedia(drafts);
   return (
-    <Message tone="plain" title={words.media.offer(taken.length, names.length, draft.file.name, column)}>
-      <Button onClick={() => void take()}>{words.media.send}</Button>
+    <>
+      <Taken draft={draft} mapping={mapping} loose={loose.length} />
+      <Nearly draft={draft} mapping={mapping} loose={loose} />
+    </>
+  );
+}
+
+function Taken({ draft, mapping, loose }: { draft: Draft; mapping: Mapping; loose: number }) {
+  const { link, media, preview } = mapping;
+  if (media.files.size === 0 || link === null) return null;
+  const all = media.files.size + loose;
+  const column = preview.table.header[link.column] ?? '';
+  return (
+    <Message tone="plain" title={words.media.goes(mediaToSend(mapping).size, all, draft.file.name, column)}>
+      <Button onClick={() => setApart(draft.id)}>{words.media.apart}</Button>
+    </Message>
+  );
+}
+
+/** Files that are named almost as in the table: a person decides. */
+function Nearly({ draft, mapping, loose }: { draft: Draft; mapping: Mapping; loose: readonly Draft[] }) {
+  const { offerLink: best, preview } = mapping;
+  if (best === null) return null;
+  const wanted = new Set(best.matches.near.flatMap(({ filenames }) => filenames.map((name) => best.paths.get(name))));
+  const records = loose.filter(({ file }) => wanted.has(pathOf(file)));
+  if (records.length === 0) return null;
+  const column = preview.table.header[best.column] ?? '';
+  return (
+    <Message tone="plain" title={words.media.nearly(records.length, draft.file.name, column)}>
+      <Button onClick={() => takeMedia(draft.id, records)}>{words.media.send}</Button>
     </Message>
   );
 }

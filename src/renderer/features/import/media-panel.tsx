@@ -4,8 +4,11 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { FileIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
 import { chooseFiles } from '../../lib/choose-files.ts';
-import { type Draft, type Mapping, useDrafts } from './drafts.ts';
-import { addMedia, bestLink, type LinkMatches, linkBy, linkOf, matchAgain, removeMedia, takesMedia } from './media.ts';
+import { mediaMatches } from './derivations.ts';
+import type { Draft } from './drafts.ts';
+import type { Mapping } from './mapping.ts';
+import { addMedia, linkBy, removeMedia } from './media.ts';
+import { bestLink, type LinkMatches } from './media-link.ts';
 import { MediaLists } from './media-lists.tsx';
 import css from './media-panel.module.css';
 import { words } from './words.ts';
@@ -14,7 +17,7 @@ const accept = surveyMediaExtensions.map((extension) => `.${extension}`).join(',
 
 /** Which media files go with the survey, and which of them its responses name: before anything is sent. */
 export function MediaPanel({ draft, state }: { draft: Draft; state: Mapping }) {
-  const { media } = state;
+  const { media, mediaLook: look } = state;
   const add = async () => addMedia(draft.id, await chooseFiles({ multiple: true, accept }));
   if (media.files.size === 0) {
     return (
@@ -26,7 +29,7 @@ export function MediaPanel({ draft, state }: { draft: Draft; state: Mapping }) {
   return (
     <div className={css.panel}>
       <div className={css.line}>
-        {media.look.kind === 'done' && <LinkField draft={draft} state={state} found={media.look.found} />}
+        {look.kind === 'done' && <LinkField draft={draft} state={state} found={look.value} />}
         <Button onClick={() => void add()}>{words.media.add}</Button>
         <Button variant="subtle" onClick={() => removeMedia(draft.id)}>
           {words.media.takeAway}
@@ -42,7 +45,11 @@ const found = ({ matches }: LinkMatches) => matches.matched.length;
 /** The columns that may name files, each with how many it finds. */
 function LinkField({ draft, state, found: links }: { draft: Draft; state: Mapping; found: readonly LinkMatches[] }) {
   const { header } = state.preview.table;
-  const chosen = linkOf(state);
+  const chosen = state.link;
+  const choose = (value: string) => {
+    const link = links.find(({ column }) => String(column) === value);
+    linkBy(draft.id, link === undefined ? null : (header[link.column] ?? null), link?.rule.by ?? 'cell');
+  };
   return (
     <NativeSelect
       className={css.field}
@@ -55,18 +62,18 @@ function LinkField({ draft, state, found: links }: { draft: Draft; state: Mappin
           label: words.media[link.rule.by](header[link.column] ?? '', found(link), state.media.files.size),
         })),
       ]}
-      onChange={({ currentTarget: { value } }) => linkBy(draft.id, value === '' ? null : Number(value))}
+      onChange={({ currentTarget: { value } }) => choose(value)}
     />
   );
 }
 
 /** How far the look is, the link it suggests, or what the chosen one comes to. */
 function Looked({ draft, state }: { draft: Draft; state: Mapping }) {
-  const { look, files } = state.media;
+  const { mediaLook: look, link: chosen } = state;
   if (look.kind === 'failed') {
     return (
       <Message tone="bad" role="alert" title={words.media.failed} hint={look.sentence}>
-        <Button onClick={() => void matchAgain(draft.id)}>{words.failed.again}</Button>
+        <Button onClick={() => mediaMatches.again(draft.id)}>{words.failed.again}</Button>
       </Message>
     );
   }
@@ -77,9 +84,8 @@ function Looked({ draft, state }: { draft: Draft; state: Mapping }) {
       </p>
     );
   }
-  if (state.target.kind !== 'new' && !takesMedia(state, useDrafts.getState().drafts))
+  if (state.target.kind !== 'new' && !state.takes_media)
     return <Message tone="bad" role="alert" title={words.media.refused} hint={words.media.refusedHint} />;
-  const chosen = linkOf(state);
   if (chosen !== null) {
     const isOwnRule = state.target.kind !== 'new' && chosen.rule.by === 'respondent';
     return (
@@ -89,13 +95,6 @@ function Looked({ draft, state }: { draft: Draft; state: Mapping }) {
       </>
     );
   }
-  const best = bestLink(look.found);
-  if (best === null) return <Message tone="warn" title={words.media.noLink} hint={words.media.noLinkHint} />;
-  const header = state.preview.table.header[best.column] ?? '';
-  const suggest = best.rule.by === 'cell' ? words.media.suggestCell : words.media.suggestRespondent;
-  return (
-    <Message tone="plain" role="status" title={suggest(header, found(best), files.size)}>
-      <Button onClick={() => linkBy(draft.id, best.column)}>{words.media.link}</Button>
-    </Message>
-  );
+  if (bestLink(look.value) !== null) return <p className={css.quiet}>{words.media.notReady}</p>;
+  return <Message tone="warn" title={words.media.noLink} hint={words.media.noLinkHint} />;
 }

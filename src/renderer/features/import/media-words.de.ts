@@ -26,12 +26,9 @@ export const de: MediaWords = {
   matching: 'Es wird gesucht, welche Dateien die Rückmeldungen nennen …',
   failed: 'Die Dateien ließen sich nicht zuordnen.',
   linkedBy: 'Verknüpft durch',
-  choose: 'Spalte wählen',
+  choose: 'Keine Spalte: nicht verknüpft',
   cell: (header, found, all) => `Dateinamen in „${header}“ (${number(found)} von ${files(all)})`,
   respondent: (header, found, all) => `Dateien, benannt nach „${header}“ (${number(found)} von ${files(all)})`,
-  suggestCell: (header, found, all) => `${number(found)} von ${files(all)} stehen in „${header}“.`,
-  suggestRespondent: (header, found, all) => `${number(found)} von ${files(all)} sind nach „${header}“ benannt.`,
-  link: 'So verknüpfen',
   noLink: 'Keine Spalte nennt eine der Dateien.',
   noLinkHint:
     'Eine Spalte muss die Dateinamen enthalten, oder die Dateien müssen nach Adresse oder Name der Teilnehmenden heißen.',
@@ -61,7 +58,11 @@ export const de: MediaWords = {
   refusedHint:
     'Ob eine Umfrage Medien hat, entscheidet sich, wenn sie entsteht. Die Dateien wegnehmen oder die Tabelle mit ihnen als neue Umfrage importieren.',
   ownRule: 'Durch welche Spalte sie die Dateien der Personen verknüpft, stand mit der Umfrage fest.',
-  offer: (found, all, survey, column) => `${ofMedia(found, all)} gehören zu ${survey}, durch „${column}“.`,
+  goes: (found, all, survey, column) =>
+    `${ofMedia(found, all)} gehören zu ${survey}, durch „${column}“, und werden mitgesendet.`,
+  apart: 'Einzeln importieren',
+  nearly: (count, survey, column) =>
+    `${mediaFiles(count)} ${count === 1 ? 'heißt' : 'heißen'} fast wie in „${column}“ von ${survey}.`,
   send: 'Mitsenden',
   with: (sent, all) => (sent === all ? `mit ${mediaFiles(all)}` : `mit ${ofMedia(sent, all)}`),
   sending: files,

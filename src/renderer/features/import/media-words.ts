@@ -24,15 +24,10 @@ export const mediaWords = {
   matching: 'Looking which files the responses name…',
   failed: 'The files could not be matched.',
   linkedBy: 'Linked by',
-  choose: 'Choose a column',
+  choose: 'No column: not linked',
   cell: (header: string, found: number, all: number) => `File names in “${header}” (${number(found)} of ${files(all)})`,
   respondent: (header: string, found: number, all: number) =>
     `Files named after “${header}” (${number(found)} of ${files(all)})`,
-  suggestCell: (header: string, found: number, all: number) =>
-    `${number(found)} of ${files(all)} are named in “${header}”.`,
-  suggestRespondent: (header: string, found: number, all: number) =>
-    `${number(found)} of ${files(all)} are named after “${header}”.`,
-  link: 'Link them by it',
   noLink: 'No column names any of the files.',
   noLinkHint: 'A column must hold the file names, or the files be called after the respondents’ address or name.',
   counts: {
@@ -61,9 +56,12 @@ export const mediaWords = {
   refusedHint:
     'Whether a survey has media is decided when it is made. Take the files away, or import the table with them as a new survey.',
   ownRule: 'By which of its columns it links people’s files was decided when the survey was made.',
-  offer: (found: number, all: number, survey: string, column: string) =>
-    `${number(found)} of ${counted(all, 'media file', 'media files')} belong to ${survey}, by “${column}”.`,
-  send: 'Send them with it',
+  goes: (found: number, all: number, survey: string, column: string) =>
+    `${number(found)} of ${counted(all, 'media file', 'media files')} belong to ${survey}, by “${column}”, and are sent with it.`,
+  apart: 'Import them on their own',
+  nearly: (count: number, survey: string, column: string) =>
+    `${counted(count, 'media file is', 'media files are')} named almost as in “${column}” of ${survey}.`,
+  send: 'Send with it',
   with: (sent: number, all: number) =>
     sent === all
       ? `with ${counted(all, 'media file', 'media files')}`

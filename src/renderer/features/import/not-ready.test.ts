@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Draft, Mapping } from './drafts.ts';
+import type { Mapping } from './mapping.ts';
 
 // What the window has and Node has not, as far as it is read while modules load.
 beforeAll(() => {
@@ -9,35 +9,91 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-const survey = { upload_key: 'u', survey_key: 's', survey_name: 'Visits', project_id: 1 };
+const survey = { upload_key: 'u', survey_key: 's', survey_name: 'Visits', project_id: 1, instance: null };
+const columns = [{ header: 'Why', text: 'Why', type: 'Open-ended' as const }];
+const table = { header: ['Why'], texts: ['Why'], rows: [['x']], problems: [] };
+const open = { column: 0, order: 'mdy', order_certain: false, sample: '03/04/2024' } as const;
+const leaveOut = { does: 'leave_out', kind: 'duplicate', about: 'Twice.' } as const;
+const working = { kind: 'working', bytes_read: 1, bytes_total: 4 } as const;
+const overlap = { known: [1], unnamed: 0, rows: 2, rows_there: 1 };
+const by = { as: 'answers', header: null } as const;
 
-function draftFor(instance: string | null): Draft {
-  const table = { header: ['Why'], texts: ['Why'], rows: [['x']], problems: [] };
-  const state = {
-    kind: 'mapping',
-    preview: { table, dialect: { header_rows: 1 }, groups: [], suggestions: [] },
-    types: ['Open-ended'],
-    name: 'Visits',
-    scan: { kind: 'planned', plan: {}, index: {} },
-    look: { kind: 'none' },
-    chosen: new Set<string>(),
-    target: {
-      kind: 'survey',
-      survey: { ...survey, instance },
-      columns: [{ header: 'Why', text: 'Why', type: 'Open-ended' }],
-      takes_media: false,
+/** A table that is ready, but for what a test says. */
+const ready = {
+  preview: { table },
+  isRead: true,
+  gone: { choices: [], types: [] },
+  name: 'Visits',
+  choices: [],
+  order: null,
+  scan: { kind: 'done', value: {} },
+  look: { kind: 'none' },
+  dates: { kind: 'done', value: [] },
+  target: { kind: 'new' },
+  difference: null,
+  comparison: { kind: 'none' },
+  send: null,
+  media: { files: new Map() },
+  mediaLook: { kind: 'none' },
+  mediaOffer: null,
+  link: null,
+  takes_media: false,
+} as unknown as Mapping;
+
+const added: Partial<Mapping> = {
+  target: { kind: 'survey', survey, columns, takes_media: false },
+  difference: { missing: [], extra: [], places: [0] },
+};
+
+test.each<[string, Partial<Mapping>, RegExp | null]>([
+  ['nothing is open', {}, null],
+  ['the file is read again', { isRead: false }, /read again/],
+  ['the rows are counted', { scan: working }, /Import…/],
+  [
+    'what is replaced is looked for',
+    { choices: [{ does: 'replace', header: 'Why', kind: 'email' }] },
+    /replace is looked for/,
+  ],
+  ['a question is joined without a look', { choices: [{ does: 'join', members: [], options: [], header: 'Q' }] }, null],
+  [
+    'what is left out is looked for',
+    { choices: [leaveOut], look: working },
+    /leave out or replace is looked for.* 25%/,
+  ],
+  ['a look that is of other types counts as none', { choices: [leaveOut], look: { kind: 'none' } }, /looked for.* 0%/],
+  ['a look that failed', { choices: [leaveOut], look: { kind: 'failed', sentence: 'No disk.' } }, /^No disk\.$/],
+  ['the dates are looked at', { dates: working }, /dates tell day from month\. 25%/],
+  ['the dates tell nothing', { dates: { kind: 'done', value: [open] } }, /^Say how the dates are read\.$/],
+  ['the dates tell nothing, and a person has said', { dates: { kind: 'done', value: [open] }, order: 'dmy' }, null],
+  ['a decision about a column that is gone', { gone: { choices: [], types: ['Gone'] } }, /^Decide above/],
+  ['files of the list are being matched', { mediaOffer: working }, /Looking which files/],
+  ['a comparison of other waves counts as none', { ...added, comparison: { kind: 'none' } }, /^Being compared/],
+  [
+    'some are there already',
+    { ...added, comparison: { kind: 'done', value: { overlap, by } } },
+    /^Choose whether to send/,
+  ],
+  [
+    'and it is said which to send',
+    { ...added, comparison: { kind: 'done', value: { overlap, by } }, send: 'new' },
+    null,
+  ],
+  [
+    'the survey is of another instance',
+    {
+      ...added,
+      target: {
+        kind: 'survey',
+        survey: { ...survey, instance: 'https://team.example.org' },
+        columns,
+        takes_media: false,
+      },
     },
-    comparison: { kind: 'done', overlap: { known: [] }, by: { as: 'answers', header: null } },
-    send: null,
-    media: { files: new Map(), column: null, look: { kind: 'none' } },
-  } as unknown as Mapping;
-  return { id: 'd', file: new File([], 'visits.csv'), override: {}, state };
-}
-
-test('a table that goes to a survey of another instance says so and is not sent; here it is ready', async () => {
-  const { notReady } = await import('./not-ready.ts');
-  expect(notReady(draftFor('https://team.example.org'))).toBe(
-    '“Visits” is at another instance. Change to that instance to add to it, or choose a survey of this one.',
-  );
-  expect(notReady(draftFor(null))).toBeNull();
+    /^“Visits” is at another instance\. Change to that instance to add to it, or choose a survey of this one\.$/,
+  ],
+])('an import waits: %s', async (_, now, why) => {
+  const { whyNot } = await import('./not-ready.ts');
+  const said = whyNot({ ...ready, ...now });
+  if (why === null) expect(said).toBeNull();
+  else expect(said).toMatch(why);
 });

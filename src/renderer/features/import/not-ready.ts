@@ -1,31 +1,70 @@
 import { currentInstance } from '../../lib/session.ts';
-import { differenceOf } from './append.ts';
-import { type Draft, type Mapping, useDrafts } from './drafts.ts';
-import { linkOf, mediaToSend, takesMedia } from './media.ts';
+import { needsLook } from './choices.ts';
+import type { Work } from './derivation.ts';
+import type { Draft } from './drafts.ts';
+import { type Mapping, mappingOf } from './mapping.ts';
+import { mediaToSend } from './media.ts';
 import { nameProblem } from './name-problem.ts';
+import { openDates } from './open-dates.ts';
 import { words } from './words.ts';
 
 /** @returns why a draft cannot be imported as it stands; null when it can. */
-export function notReady({ state }: Draft): string | null {
-  if (state.kind === 'record') return null;
-  if (state.kind !== 'mapping') return words.button.counting;
-  if (state.scan.kind === 'failed') return state.scan.sentence;
-  if (state.scan.kind !== 'planned') return words.button.counting;
-  if (state.media.files.size > 0 && linkOf(state) === null)
-    return state.media.look.kind === 'matching' ? words.media.matching : words.media.notReady;
-  if (mediaToSend(state).size > 0 && !takesMedia(state, useDrafts.getState().drafts)) return words.media.refused;
-  return state.target.kind === 'new' ? nameProblem(state.name, words.form) : notComparedYet(state);
+export function notReady(draft: Draft): string | null {
+  if (draft.state.kind === 'record') return null;
+  const mapping = mappingOf(draft);
+  return mapping === null ? words.button.counting : whyNot(mapping);
+}
+
+/** @returns why a table cannot be imported as it stands: everything that its decisions need must be worked out from what holds now */
+export function whyNot(mapping: Mapping): string | null {
+  const { target, name, isRead, gone } = mapping;
+  if (!isRead) return words.decide.waits.reading;
+  const decided = gone.choices.length > 0 || gone.types.length > 0 ? words.decide.waits.gone : null;
+  return (
+    notCounted(mapping) ??
+    decided ??
+    notLooked(mapping) ??
+    notDated(mapping) ??
+    notLinked(mapping) ??
+    (target.kind === 'new' ? nameProblem(name, words.form) : notComparedYet(mapping))
+  );
+}
+
+const unless = <Value>(work: Work<Value>, sentence: (read: number, total: number) => string): string | null => {
+  if (work.kind === 'done') return null;
+  if (work.kind === 'failed') return work.sentence;
+  return work.kind === 'working' ? sentence(work.bytes_read, work.bytes_total) : sentence(0, 1);
+};
+
+const notCounted = ({ scan }: Mapping): string | null => unless(scan, () => words.button.counting);
+
+/** What is left out or replaced is found by a look at every response; so is whether dates tell day from month. */
+function notLooked({ choices, look, dates }: Mapping): string | null {
+  return (
+    (choices.some(needsLook) ? unless(look, words.decide.waits.looking) : null) ??
+    unless(dates, words.decide.waits.dates)
+  );
+}
+
+/** Dates that can be read both ways are read as a person says, never as it happens. */
+const notDated = (mapping: Mapping): string | null =>
+  mapping.order === null && openDates(mapping).length > 0 ? words.decide.waits.order : null;
+
+function notLinked(mapping: Mapping): string | null {
+  const { media, mediaLook, mediaOffer, link } = mapping;
+  if (mediaOffer !== null && mediaOffer.kind !== 'done' && mediaOffer.kind !== 'failed') return words.media.matching;
+  if (media.files.size > 0 && link === null)
+    return unless(mediaLook, () => words.media.matching) ?? words.media.notReady;
+  return mediaToSend(mapping).size > 0 && !mapping.takes_media ? words.media.refused : null;
 }
 
 /** Nothing is added to a survey before a person has seen what is there. */
-function notComparedYet(state: Mapping): string | null {
-  const { target, comparison, send } = state;
+function notComparedYet({ target, difference, comparison, send }: Mapping): string | null {
   const { notReady: why } = words.append;
   if (target.kind === 'survey' && target.survey.instance !== currentInstance())
     return why.elsewhere(target.survey.survey_name);
-  if (target.kind === 'open') return why.open;
-  if ((differenceOf(state, useDrafts.getState().drafts)?.missing.length ?? 0) > 0) return why.missing;
-  if (comparison.kind === 'failed') return comparison.sentence;
-  if (comparison.kind !== 'done') return why.comparing;
-  return comparison.overlap.known.length > 0 && send === null ? why.send : null;
+  if (target.kind === 'open') return target.problem ?? why.open;
+  if ((difference?.missing.length ?? 0) > 0) return why.missing;
+  if (comparison.kind !== 'done') return unless(comparison, () => why.comparing);
+  return comparison.value.overlap.known.length > 0 && send === null ? why.send : null;
 }

@@ -1,10 +1,13 @@
 import { ActionIcon, Button, NativeSelect, Tooltip, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { AlertIcon, CrossIcon } from '../../components/icons.tsx';
+import { pathOf } from '../../lib/dropped-files.ts';
 import { middleCut, size } from '../../lib/format.ts';
 import { pause, type QueueState, useUploads } from '../../lib/uploads.ts';
 import { waveGroups } from './append.ts';
-import { type Draft, type Mapping, selectDraft, setRecord, useDrafts } from './drafts.ts';
+import { useDerived } from './derivation.ts';
+import { type Draft, selectDraft, setRecord, type TableState, useDrafts } from './drafts.ts';
+import { type Mapping, useMapping } from './mapping.ts';
 import { mediaToSend } from './media.ts';
 import { MediaOffer } from './media-offer.tsx';
 import { notReady } from './not-ready.ts';
@@ -18,6 +21,8 @@ import { stateWords, words } from './words.ts';
 /** Everything that was dropped: what each file becomes, and one button for all. */
 export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   const open = drafts.filter(({ state }) => state.kind !== 'started' && state.kind !== 'unreadable');
+  // What a file waits for may be worked out without any file changing.
+  useDerived();
   const ready = open.filter((draft) => notReady(draft) === null);
   return (
     <div className={css.screen}>
@@ -70,12 +75,7 @@ function Offers({ drafts }: { drafts: readonly Draft[] }) {
       {groups.map((group) => (
         <WavesOffer key={group[0]?.id} group={group} />
       ))}
-      {drafts.map(
-        (draft) =>
-          draft.state.kind === 'mapping' && (
-            <MediaOffer key={draft.id} draft={draft} state={draft.state} drafts={drafts} />
-          ),
-      )}
+      {drafts.map((draft) => draft.state.kind === 'mapping' && <MediaOffer key={draft.id} draft={draft} />)}
     </div>
   );
 }
@@ -84,8 +84,8 @@ function Offers({ drafts }: { drafts: readonly Draft[] }) {
 function tally(drafts: readonly Draft[]): Record<'survey' | 'wave' | 'insight' | 'file', number> {
   const counts = { survey: 0, wave: 0, insight: 0, file: 0 };
   for (const { state } of drafts) {
-    if (state.kind === 'mapping' && state.target.kind === 'new') counts.survey++;
-    if (state.kind === 'mapping' && state.target.kind !== 'new') counts.wave++;
+    if (state.kind === 'mapping' && state.aim.kind === 'new') counts.survey++;
+    if (state.kind === 'mapping' && state.aim.kind !== 'new') counts.wave++;
     if (state.kind === 'record') counts[state.as]++;
   }
   return counts;
@@ -98,20 +98,21 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
     state.kind === 'started' ? items.find(({ id }) => id === state.uploadId)?.state : undefined,
   );
   // What it waits for may be another file.
-  const waits = useDrafts(() => notReady(draft));
+  const mapping = useMapping(draft);
+  const waits = notReady(draft);
   const problem = state.kind === 'unreadable' ? state.sentence : null;
   return (
     <tr>
       <th scope="row">
-        <button type="button" className={css.name} title={file.name} onClick={() => selectDraft(draft.id)}>
-          {middleCut(file.name, 48)}
+        <button type="button" className={css.name} title={pathOf(file)} onClick={() => selectDraft(draft.id)}>
+          {middleCut(pathOf(file), 48)}
         </button>
         {problem !== null && <p className={css.problem}>{problem}</p>}
       </th>
       <td>
         <Becomes draft={draft} />
       </td>
-      <td className={css.quiet}>{holds(draft)}</td>
+      <td className={css.quiet}>{holds(draft, mapping)}</td>
       <td className={css.quiet} data-tone={problem === null ? undefined : 'bad'}>
         {problem !== null && <AlertIcon size={14} />}
         {stateWords(state, upload, waits)}
@@ -147,11 +148,12 @@ function RowButton({ draft: { id, file, state }, upload }: { draft: Draft; uploa
 }
 
 /** Of a table: a survey, or more responses of one. */
-function becomesWords({ target }: Mapping, drafts: readonly Draft[]): string {
-  if (target.kind === 'survey') return words.append.moreOf(target.survey.survey_name);
-  const first = target.kind === 'wave' ? drafts.find(({ id }) => id === target.of)?.state : undefined;
+function becomesWords({ aim }: TableState, drafts: readonly Draft[]): string {
+  if (aim.kind === 'survey')
+    return aim.survey === null ? words.append.asMore : words.append.moreOf(aim.survey.survey_name);
+  const first = aim.kind === 'wave' ? drafts.find(({ id }) => id === aim.of)?.state : undefined;
   if (first?.kind === 'mapping' || first?.kind === 'started') return words.append.moreOf(first.name);
-  return target.kind === 'open' ? words.append.asMore : words.plan.review;
+  return words.plan.review;
 }
 
 function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
@@ -191,12 +193,12 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
 }
 
 /** Its size, and what was found inside. */
-function holds({ file, state }: Draft): string {
-  if (state.kind !== 'mapping' || state.scan.kind !== 'planned') return size(file.size);
+function holds({ file }: Draft, state: Mapping | null): string {
+  if (state?.scan.kind !== 'done') return size(file.size);
   const columns = words.plan.columns(state.preview.table.header.length);
   const { size: media } = state.media.files;
   const facts = [
-    words.scan.plan(state.scan.plan.rows, 1),
+    words.scan.plan(state.scan.value.plan.rows, 1),
     columns,
     ...(media > 0 ? [words.media.with(mediaToSend(state).size, media)] : []),
   ];

@@ -4,7 +4,7 @@ import { Facts } from '../../components/facts.tsx';
 import { Message } from '../../components/message.tsx';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { middleCut, size } from '../../lib/format.ts';
-import { type Draft, type DraftState, setRecord } from './drafts.ts';
+import { type Draft, type RecordState, setRecord } from './drafts.ts';
 import facts from './file-facts.module.css';
 import { readAsSurvey } from './read-draft.ts';
 import { mayBeEither, mediaKindOf, recordKindsOf } from './record-kind.ts';
@@ -12,8 +12,6 @@ import { RecordPreview } from './record-preview.tsx';
 import css from './record-screen.module.css';
 import { StartBar } from './start-bar.tsx';
 import { words } from './words.ts';
-
-type RecordState = Extract<DraftState, { kind: 'record' }>;
 
 /** A document, recording or picture before it is imported: what it is, what it becomes, where it goes. */
 export function RecordScreen({ draft, state }: { draft: Draft; state: RecordState }) {

@@ -1,10 +1,9 @@
 import { chooseFiles } from '../../lib/choose-files.ts';
+import { rememberPath } from '../../lib/dropped-files.ts';
 import { type ImportFiles, openHandles } from '../../lib/file-handles.ts';
-import { addTo, asWaveOf } from './append.ts';
-import { edit, setRecord, useDrafts } from './drafts.ts';
-import type { KeptDraft } from './kept-drafts.ts';
-import { linkBy, matchAgain } from './media.ts';
-import { readAsSurvey, readKept } from './read-draft.ts';
+import type { Draft } from './drafts.ts';
+import { decisionsOf, type KeptDraft, recordOf } from './kept-drafts.ts';
+import { readKept } from './read-draft.ts';
 
 interface Found {
   kept: KeptDraft;
@@ -38,32 +37,11 @@ async function find(kept: readonly KeptDraft[]): Promise<{ found: Found[]; missi
   };
 }
 
-/** Where the responses go, and which of them. */
-async function targetAgain(id: string, decided: Extract<KeptDraft['decided'], { kind: 'survey' }>): Promise<void> {
-  const { target, send } = decided;
-  if (target.kind === 'survey' && target.survey !== null) await addTo(id, target.survey);
-  if (target.kind === 'survey' && target.survey === null)
-    edit(id, { target: { kind: 'open', survey: null, problem: null } });
-  if (target.kind === 'wave') await asWaveOf(id, target.of);
-  edit(id, { send });
-}
-
-const draftOf = (id: string) => useDrafts.getState().drafts.find((draft) => draft.id === id);
-
-/** Decides about a file that is read again what was decided before; columns it does not have any more are passed over. */
-async function decideAgain({ kept: { id, decided }, files }: Found): Promise<void> {
-  if (decided.kind === 'record') return setRecord(id, decided);
-  const read = draftOf(id);
-  if (read?.state.kind === 'record') await readAsSurvey(read);
-  const state = draftOf(id)?.state;
-  if (state?.kind !== 'mapping') return;
-  const known = new Map(decided.types);
-  const types = state.preview.table.header.map((header, at) => known.get(header) ?? state.types[at] ?? 'Do nothing');
-  const media = { ...state.media, files: files.media };
-  edit(id, { name: decided.name, types, chosen: new Set(decided.chosen), remembered: null, media });
-  if (files.media.size === 0) return;
-  await matchAgain(id);
-  linkBy(id, decided.media_column);
+/** A draft as it was when its window closed, still to be read. */
+function draftAgain({ kept: { id, override, decided }, files }: Found): Omit<Draft, 'state'> {
+  for (const [path, file] of files.media) rememberPath(file, path);
+  const kept = decided.kind === 'survey' ? decisionsOf(decided, files.media) : recordOf(decided);
+  return { id, override, file: files.file, kept };
 }
 
 /**
@@ -72,9 +50,6 @@ async function decideAgain({ kept: { id, decided }, files }: Found): Promise<voi
  */
 export async function goOnWith(kept: readonly KeptDraft[]): Promise<KeptDraft[]> {
   const { found, missing } = await find(kept);
-  await readKept(found.map(({ kept: { id, override }, files }) => ({ id, override, file: files.file })));
-  for (const one of found) await decideAgain(one);
-  // A wave's first table is there by now.
-  for (const { kept: one } of found) if (one.decided.kind === 'survey') void targetAgain(one.id, one.decided);
+  await readKept(found.map(draftAgain));
   return missing;
 }

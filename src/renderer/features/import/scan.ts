@@ -1,4 +1,4 @@
-import type { Dialect } from '../../../columns/index.ts';
+import type { ColumnGroup, Dialect, Suggestion } from '../../../columns/index.ts';
 import type { ImportPlan, PlanEdits, RowIndex } from '../../../importer/index.ts';
 import { language } from '../../lib/language.ts';
 import { runWorker } from '../../lib/run-worker.ts';
@@ -11,9 +11,17 @@ export interface ScanJob {
   edits?: PlanEdits;
 }
 
+/** What is decided about the columns once the whole file is known. It takes the place of what the head alone said. */
+export interface DecidedAgain {
+  suggestions: Suggestion[];
+  groups: ColumnGroup[];
+}
+
 export interface ScanResult {
   index: RowIndex;
   plan: ImportPlan;
+  /** null where the head was enough. */
+  decided: DecidedAgain | null;
 }
 
 /**

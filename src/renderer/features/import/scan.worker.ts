@@ -16,7 +16,7 @@ serveWorker<ScanJob, number, ScanResult>(async ({ file, dialect, index: known, e
     report(bytes);
   };
   const index = known ?? (await scanRows(file, dialect, { on_progress }).catch(readable));
-  return { index, plan: await planParts(file, dialect, index, edits) };
+  return { index, plan: await planParts(file, dialect, index, edits), decided: null };
 });
 
 /** A file that vanished while it was read says so in words of its own. */

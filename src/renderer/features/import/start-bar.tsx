@@ -19,6 +19,8 @@ interface StartBarProps {
   /** Where it is decided already. */
   project?: ProjectChoice;
   button: string;
+  /** What must be answered first, above everything else. */
+  question?: ReactNode;
   /** What stands left and right of the project. */
   before?: ReactNode;
   after: ReactNode;
@@ -26,7 +28,7 @@ interface StartBarProps {
 
 /** Which project, and the button that starts the imports: the foot of every screen before an import. */
 export function StartBar({ drafts, isReady, isRight = true, ...props }: StartBarProps) {
-  const { onTried, button, before, after, project: decided } = props;
+  const { onTried, button, question, before, after, project: decided } = props;
   const { data: projects = [], error: projectsError } = useQuery(projectsQuery);
   const [chosen, setChosen] = useState<ProjectChoice | null>(null);
   const project = decided ?? chosen ?? rememberedProject(projects);
@@ -49,6 +51,7 @@ export function StartBar({ drafts, isReady, isRight = true, ...props }: StartBar
           <Message tone="bad" role="alert" title={error.message} />
         </div>
       )}
+      {question}
       <div className={css.bar}>
         {before}
         {decided === undefined && (

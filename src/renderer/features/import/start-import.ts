@@ -4,12 +4,14 @@ import { type ImportPlan, isUnedited, type PlanEdits, recordIntent, surveyIntent
 import { api } from '../../lib/api.ts';
 import { projectsQuery } from '../../lib/queries.ts';
 import { type Enqueued, enqueue } from '../../lib/uploads.ts';
-import { ownColumns } from './append.ts';
-import { type Draft, type Mapping, markStarted, type Started, useDrafts } from './drafts.ts';
-import { chosenEdits } from './edits.ts';
+import { chosenEdits } from './chosen-edits.ts';
+import { type Draft, draftOf, markStarted, type Started } from './drafts.ts';
 import { leftOutOf } from './left-out.ts';
+import { type Mapping, mappingOf } from './mapping.ts';
 import { keepMapping } from './mapping-memory.ts';
-import { linkOf, mediaToSend, takesMedia } from './media.ts';
+import { withoutOf } from './mapping-stages.ts';
+import { mediaToSend } from './media.ts';
+import { notReady } from './not-ready.ts';
 import { type ProjectChoice, rememberProject } from './project-field.tsx';
 import { scanFile } from './scan.ts';
 import { words } from './words.ts';
@@ -33,9 +35,10 @@ interface Starting {
 
 /** The plan at hand, or one that has the edits in it. */
 async function planWith({ file }: Draft, { scan, preview }: Mapping, edits: PlanEdits): Promise<ImportPlan> {
-  if (scan.kind !== 'planned') throw new Error(words.button.counting);
-  if (isUnedited(edits)) return scan.plan;
-  return (await scanFile({ file, dialect: preview.dialect, index: scan.index, edits })).plan;
+  if (scan.kind !== 'done') throw new Error(words.button.counting);
+  const { plan, index } = scan.value;
+  if (isUnedited(edits)) return plan;
+  return (await scanFile({ file, dialect: preview.dialect, index, edits })).plan;
 }
 
 /** Where the responses go: a survey of their own with the types on screen, or one whose types hold. */
@@ -51,7 +54,7 @@ function placeOf(state: Mapping, edits: PlanEdits, { project_id, meant }: Starti
 
 /** The table that makes the survey of a wave, once it is in the queue or about to be. */
 function firstOf(id: string, meant: Starting['meant']): Started | null {
-  const state = useDrafts.getState().drafts.find((draft) => draft.id === id)?.state;
+  const state = draftOf(id)?.state;
   return meant.get(id)?.started ?? (state?.kind === 'started' ? state : null);
 }
 
@@ -65,7 +68,7 @@ function waveOf({ target }: Mapping, meant: Starting['meant']): { id: string; na
 
 /** How the service finds respondents' files; where cells name them it needs none, and a survey that is there has its own. */
 function mediaConfig(state: Mapping): Record<string, unknown> | null {
-  const rule = linkOf(state)?.rule;
+  const rule = state.link?.rule;
   return rule?.by === 'respondent' && state.target.kind === 'new' ? { match: rule.match } : null;
 }
 
@@ -86,33 +89,53 @@ async function meanSurvey(draft: Draft, state: Mapping, starting: Starting): Pro
   });
   const isAddition = state.target.kind !== 'new';
   if (!isAddition) await keepMapping(state.preview.table.header, columnMapping(state));
-  const { drafts } = useDrafts.getState();
-  const [columns, takes_media] = [ownColumns(state, drafts), takesMedia(state, drafts)];
-  const { name } = place;
-  const started = { as: 'survey', uploadId: entry.id, name, columns, is_addition: isAddition, takes_media } as const;
   return {
-    enqueued: { entry, name, file, media, draft: draft.id, wave_of: waveOf(state, starting.meant) },
-    started: { kind: 'started', ...started },
+    enqueued: { entry, name: place.name, file, media, draft: draft.id, wave_of: waveOf(state, starting.meant) },
+    started: startedAs(state, entry.id, place.name),
   };
 }
 
+/** What is kept of a table that is in the queue: waves after it are compared with it. */
+function startedAs(state: Mapping, uploadId: string, name: string): Started {
+  const { columns, takes_media, aim, scan, preview } = state;
+  const table = scan.kind === 'done' ? { preview, index: scan.value.index, without: withoutOf(state) ?? [] } : null;
+  const is_addition = state.target.kind !== 'new';
+  return { kind: 'started', as: 'survey', uploadId, name, columns, is_addition, takes_media, aim, table };
+}
+
+/** @throws Error with a sentence when a draft is not, or not any more, what was confirmed */
 async function meanOne(draft: Draft, starting: Starting): Promise<Meant | null> {
   const { id, file, state } = draft;
-  if (state.kind === 'mapping') return meanSurvey(draft, state, starting);
+  const why = notReady(draft);
+  if (why !== null) throw new Error(why);
+  const mapping = mappingOf(draft);
+  if (mapping !== null) return meanSurvey(draft, mapping, starting);
   if (state.kind !== 'record') return null;
   const { as: kind, should_publish } = state;
   const { name } = file;
   const entry = await recordIntent({ kind, file, file_name: name, project_id: starting.project_id, should_publish });
-  const started = { as: kind, uploadId: entry.id, name, columns: [], is_addition: false, takes_media: false };
-  return { enqueued: { entry, name, file, media: new Map(), draft: id }, started: { kind: 'started', ...started } };
+  const started: Started = {
+    kind: 'started',
+    as: kind,
+    uploadId: entry.id,
+    name,
+    columns: [],
+    is_addition: false,
+    takes_media: false,
+    aim: { kind: 'new' },
+    table: null,
+  };
+  return { enqueued: { entry, name, file, media: new Map(), draft: id }, started };
 }
 
 /** One confirmation, one step: all of them are in the queue, or none is. */
 async function startAll(drafts: readonly Draft[], project_id: number): Promise<void> {
   const meant: Starting['meant'] = new Map();
-  for (const draft of drafts) {
-    const one = await meanOne(draft, { project_id, meant });
-    if (one !== null) meant.set(draft.id, one);
+  for (const { id } of drafts) {
+    // As it is now: what was worked out when the button was pressed may hold no more.
+    const draft = draftOf(id);
+    const one = draft === undefined ? null : await meanOne(draft, { project_id, meant });
+    if (one !== null) meant.set(id, one);
   }
   await enqueue([...meant.values()].map(({ enqueued }) => enqueued));
   for (const [id, { started }] of meant) markStarted(id, started);

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Message } from '../../components/message.tsx';
 import { addTo, asMoreResponses, asNewSurvey, asWaveOf } from './append.ts';
 import { ComparisonPanel } from './comparison-panel.tsx';
-import { type Draft, type Mapping, useDrafts } from './drafts.ts';
+import { type Draft, useDrafts } from './drafts.ts';
 import { type KnownSurvey, knownSurveysQuery, sameColumns } from './known-surveys.ts';
+import type { Mapping } from './mapping.ts';
 import css from './target-panel.module.css';
 import { words } from './words.ts';
 
@@ -71,7 +72,7 @@ function SurveyField({ draft, state, surveys }: FieldProps) {
       }))}
       onChange={(key) => {
         const survey = surveys.find(({ upload_key }) => upload_key === key);
-        if (survey !== undefined) void addTo(draft.id, survey);
+        if (survey !== undefined) addTo(draft.id, survey);
       }}
     />
   );
@@ -83,7 +84,7 @@ function Offer({ draft, state, surveys }: FieldProps) {
   if (survey === undefined) return null;
   return (
     <Message tone="plain" role="status" title={words.append.sameHere(survey.survey_name)}>
-      <Button onClick={() => void addTo(draft.id, survey)}>{words.append.addToIt}</Button>
+      <Button onClick={() => addTo(draft.id, survey)}>{words.append.addToIt}</Button>
     </Message>
   );
 }
@@ -92,14 +93,14 @@ function Offer({ draft, state, surveys }: FieldProps) {
 export function WavesOffer({ group }: { group: readonly Draft[] }) {
   const [first, ...others] = group;
   if (first?.state.kind !== 'mapping') return null;
-  const isOne = others.every(({ state }) => state.kind === 'mapping' && state.target.kind === 'wave');
+  const isOne = others.every(({ state }) => state.kind === 'mapping' && state.aim.kind === 'wave');
   const title = isOne
     ? words.append.waves.made(group.length, first.state.name)
     : words.append.waves.offer(group.map(({ file }) => file.name));
   const change = () => {
     for (const { id } of others)
       if (isOne) asNewSurvey(id);
-      else void asWaveOf(id, first.id);
+      else asWaveOf(id, first.id);
   };
   return (
     <Message tone="plain" title={title}>

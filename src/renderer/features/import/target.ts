@@ -20,7 +20,7 @@ export interface TargetColumn {
   type: ColumnType;
 }
 
-/** Where the responses of a table go. */
+/** Where the responses of a table go, as far as that is known. */
 export type Target =
   | { kind: 'new' }
   /** To a survey, which is still to be chosen or looked at. */
@@ -35,12 +35,11 @@ export interface ComparedBy {
   header: string | null;
 }
 
-/** What the comparison with the responses that are there has come to. */
-export type Comparison =
-  | { kind: 'none' }
-  | { kind: 'comparing'; bytes_read: number; bytes_total: number }
-  | { kind: 'done'; overlap: Overlap; by: ComparedBy }
-  | { kind: 'failed'; sentence: string };
+/** What a comparison with the responses that are there has come to. */
+export interface Compared {
+  overlap: Overlap;
+  by: ComparedBy;
+}
 
 /** Columns of the survey the file lacks, and columns of the file the survey does not know. `places[i]` is where column i is. */
 export interface HeaderDifference {

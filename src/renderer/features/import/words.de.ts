@@ -154,12 +154,7 @@ export const de: Words = {
     look: 'Datei durchsehen',
     looking: (read, total) =>
       `Jede Rückmeldung wird angesehen … ${percentage(Math.floor((read / Math.max(1, total)) * 100))}`,
-    again: 'Die Typen haben sich geändert, seit die Datei durchgesehen wurde.',
-    lookAgain: 'Noch einmal durchsehen',
     leaveOut: 'Auslassen',
-    reads: { dmy: 'Mit dem Tag zuerst lesen', mdy: 'Mit dem Monat zuerst lesen' },
-    dates: 'Datumsangaben',
-    shown: (written, read) => `${written} ist ${read.replace('T', ' ')} (Jahr, Monat, Tag)`,
     leftOut: 'Nicht unter den Rückmeldungen',
     left: {
       title_lines: (count) => counted(count, 'Zeile über der Kopfzeile', 'Zeilen über der Kopfzeile'),

@@ -2,6 +2,7 @@ import type { Suggestion } from '../../../columns/index.ts';
 import { counted, duration, number, size } from '../../lib/format.ts';
 import type { QueueState } from '../../lib/uploads.ts';
 import { appendWords } from './append-words.ts';
+import { decideWords } from './decide-words.ts';
 import type { DraftState } from './drafts.ts';
 import { mediaWords } from './media-words.ts';
 
@@ -12,16 +13,12 @@ const listed = (names: readonly string[]) =>
   names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${number(names.length - 2)} more files` : names.join(', ');
 
 /** What stands in the plan's column of states. */
-export function stateWords(
-  { kind, ...rest }: DraftState,
-  upload: QueueState | undefined,
-  notReady: string | null,
-): string {
+export function stateWords({ kind }: DraftState, upload: QueueState | undefined, notReady: string | null): string {
   if (kind === 'unreadable') return words.plan.states.unreadable;
   if (kind === 'started') return words.plan.uploads[upload?.kind ?? 'removed'];
   if (notReady === null) return words.plan.states.ready;
   // What a person has to decide is said in words of its own.
-  return 'target' in rest && rest.target.kind !== 'new' ? notReady : words.plan.states.looking;
+  return notReady === words.button.counting ? words.plan.states.looking : notReady;
 }
 
 const en = {
@@ -143,12 +140,7 @@ const en = {
     look: 'Look through the file',
     looking: (read: number, total: number) =>
       `Looking at every response… ${Math.floor((read / Math.max(1, total)) * 100)}%`,
-    again: 'The types have changed since the file was looked through.',
-    lookAgain: 'Look again',
     leaveOut: 'Leave out',
-    reads: { dmy: 'Read the day first', mdy: 'Read the month first' },
-    dates: 'dates',
-    shown: (written: string, read: string) => `${written} is ${read.replace('T', ' ')} (year, month, day)`,
     leftOut: 'Not among the answers',
     left: {
       title_lines: (count: number) => counted(count, 'line above the header', 'lines above the header'),
@@ -292,4 +284,4 @@ const en = {
 export type Words = typeof en;
 
 /** Words of the import screen. */
-export const words = { ...en, append: appendWords, media: mediaWords };
+export const words = { ...en, append: appendWords, media: mediaWords, decide: decideWords };

@@ -1,0 +1,229 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type App, expect, test } from '../fixtures/app.ts';
+import { dropFiles } from '../fixtures/drop-files.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-decisions-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(name: string, lines: readonly string[]): string {
+  const path = join(folder, name);
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  return path;
+}
+
+const why = 'What did you like and why?';
+const said = (at: number) => `The staff took their time and answered all of it (${at})`;
+
+/** 40 responses, the first with an address in its text, the last two the same. */
+function comments(name: string): string {
+  const rows = Array.from({ length: 38 }, (_, at) => `Team ${at % 3},${said(at)},${at % 2 ? 'yes' : 'no'}`);
+  return write(name, [
+    `Team,${why},Again`,
+    'Team 1,Write to bo@example.org about the long waiting time please,yes',
+    ...rows,
+    rows.at(-1) ?? '',
+  ]);
+}
+
+const replace = (page: Page) => page.getByRole('checkbox', { name: /^Replace: .*e-mail address/ });
+const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
+
+/** What is in the survey, as the service has it. */
+async function arrived(sheaf: SheafPage): Promise<string[]> {
+  await sheaf.readSurvey();
+  return sheaf.cells(await sheaf.responses(), 1);
+}
+
+test('a redaction that was ticked is done, whatever is looked at, changed or taken away in between', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(page, [comments('one.csv'), comments('other.csv')]);
+  await page.getByRole('button', { name: 'one.csv' }).first().click();
+  await tab(page, /^Checks/).click();
+  await replace(page).check();
+  await tab(page, /^Columns/).click();
+  // Each changes what the look was made with, and it is made again.
+  await sheaf.typeOf('Again').selectOption('Open-ended');
+  await sheaf.typeOf(why).selectOption('Single choice');
+  await page.getByRole('button', { name: 'Remove other.csv from the list' }).click();
+  await sheaf.typeOf(why).selectOption('Open-ended');
+  await sheaf.typeOf('Team').selectOption('Do nothing');
+  expect(await sheaf.import()).toEqual([40, 40, 40]);
+  expect((await arrived(sheaf))[1]).toBe('Write to [email] about the long waiting time please');
+});
+
+test('a redaction holds for a column that no look goes through', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(comments('one.csv'));
+  await tab(page, /^Checks/).click();
+  await replace(page).check();
+  await tab(page, /^Columns/).click();
+  await sheaf.typeOf(why).selectOption('Do nothing');
+  await tab(page, /^Checks/).click();
+  await expect(replace(page)).toBeChecked();
+  expect(await sheaf.import()).toEqual([40, 40, 40]);
+  expect((await arrived(sheaf))[1]).toBe('Write to [email] about the long waiting time please');
+});
+
+test('what is left out waits for the look that finds it; the count on the button is never that of another look', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(comments('one.csv'));
+  await tab(page, /^Checks/).click();
+  await page.getByRole('checkbox', { name: 'Leave out: 1 duplicate response' }).check();
+  await expect(sheaf.importButton).toHaveText('Import 39 responses');
+  await tab(page, /^Columns/).click();
+  await sheaf.typeOf('Team').selectOption('Open-ended');
+  await expect(sheaf.importButton).toHaveText('Import 39 responses');
+  expect(await sheaf.import()).toEqual([40, 39, 39]);
+});
+
+test('decisions about columns that are gone are said, hold the import up, and come back with the columns', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(comments('one.csv'));
+  await tab(page, /^Checks/).click();
+  await replace(page).check();
+  await page.getByText('Read it differently…').click();
+  const separator = page.getByRole('combobox', { name: 'Separator' });
+  await separator.selectOption(';');
+  const gone = page.getByRole('alert').filter({ hasText: 'about which you decided' });
+  await expect(gone).toContainText(`Replace e-mail addresses in “${why}”.`);
+  await expect(page.getByRole('button', { name: /^Import \d+ responses$/ })).toBeDisabled();
+  await separator.selectOption(',');
+  await expect(gone).toHaveCount(0);
+  await expect(replace(page)).toBeChecked();
+  await separator.selectOption(';');
+  await gone.getByRole('button', { name: 'Go on without them' }).click();
+  await expect(gone).toHaveCount(0);
+  await separator.selectOption(',');
+  await expect(replace(page)).not.toBeChecked();
+});
+
+/** Goes on with the one file an earlier window left, which a browser without handles asks for. */
+async function goOn(app: App, path: string): Promise<void> {
+  const chooser = app.page.waitForEvent('filechooser');
+  await app.page.getByRole('button', { name: 'Choose the file…' }).click();
+  await (await chooser).setFiles(path);
+}
+
+test('a draft that is gone on with and imported at once is redacted and lacks what was left out', async ({ app }) => {
+  test.setTimeout(120_000);
+  const path = comments('one.csv');
+  const chooser = app.page.waitForEvent('filechooser');
+  await app.page.getByRole('button', { name: 'Choose files…' }).click();
+  await (await chooser).setFiles(path);
+  await tab(app.page, /^Checks/).click();
+  await replace(app.page).check();
+  await app.page.getByRole('checkbox', { name: 'Leave out: 1 duplicate response' }).check();
+  await app.page.waitForTimeout(1000);
+  await app.restart();
+  const sheaf = new SheafPage(app.page);
+  await expect(app.page.getByText('You were working on one.csv when the window closed.')).toBeVisible();
+  await goOn(app, path);
+  expect(await sheaf.import()).toEqual([40, 39, 39]);
+  expect((await arrived(sheaf))[1]).toBe('Write to [email] about the long waiting time please');
+});
+
+const people = (name: string, all: readonly number[]) =>
+  write(name, [
+    'Email,Score,Comment',
+    ...all.map((one) => `person${one}@example.org,${one % 11},"Longer hours, ${one}"`),
+  ]);
+const from = (first: number, to: number) => Array.from({ length: to - first }, (_, at) => first + at);
+
+test('waves A, B and C, only the new of C: with B taken away everything of C that is not in A is sent', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(page, [
+    people('wave-a.csv', from(0, 30)),
+    people('wave-b.csv', from(30, 50)),
+    people('wave-c.csv', [...from(25, 30), ...from(40, 60)]),
+  ]);
+  await page.getByRole('button', { name: 'Make one survey of them' }).click();
+  const plan = page.getByRole('table', { name: 'Files to import' });
+  const third = plan.getByRole('row', { name: /wave-c\.csv/ });
+  await expect(third).toContainText('Choose whether to send all responses or only the new ones.');
+  await third.getByRole('button', { name: 'More responses of “Wave a”' }).click();
+  await expect(page.getByText('15 of 25 responses are in the survey already')).toBeVisible();
+  await page.getByRole('radio', { name: 'Only the 10 new' }).check();
+  await page.getByRole('button', { name: 'All files' }).click();
+  await page.getByRole('button', { name: 'Remove wave-b.csv from the list' }).first().click();
+  await page.getByRole('button', { name: 'Import 1 survey and 1 wave' }).click();
+  await expect(plan.getByRole('row').filter({ hasText: 'Imported' })).toHaveCount(2, { timeout: 60_000 });
+  const sheaf = new SheafPage(page);
+  await sheaf.go('Surveys');
+  // 30 of A and 20 of C that are not among them.
+  await expect(page.getByRole('row', { name: /Wave a/ })).toContainText('50');
+});
+
+test('a wave that is left in the list is compared with the survey once that is made', async ({ page }) => {
+  test.setTimeout(120_000);
+  const sheaf = new SheafPage(page);
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(page, [people('wave-a.csv', from(0, 30)), people('wave-b.csv', from(20, 50))]);
+  await page.getByRole('button', { name: 'Make one survey of them' }).click();
+  const plan = page.getByRole('table', { name: 'Files to import' });
+  await plan.getByRole('button', { name: 'wave-a.csv', exact: true }).click();
+  expect(await sheaf.import()).toEqual([30, 30, 30]);
+  await page
+    .getByRole('navigation', { name: 'Files to import' })
+    .getByRole('button', { name: 'wave-b.csv', exact: true })
+    .click();
+  await expect(page.getByText('10 of 30 responses are in the survey already')).toBeVisible();
+  await page.getByRole('radio', { name: 'Only the 20 new' }).check();
+  await page.getByRole('button', { name: 'Add 20 responses' }).click();
+  await expect(page.getByText('20 responses added to “Wave a”')).toBeVisible({ timeout: 30_000 });
+});
+
+/** Visits whose dates never tell the day from the month. */
+const visits = (name: string) =>
+  write(name, [
+    'Submitted,Rating,Comment',
+    ...Array.from(
+      { length: 24 },
+      (_, at) => `0${(at % 4) + 2}/0${(at % 3) + 5}/2024 10:${10 + at},${at % 5},"Fine, ${said(at)}"`,
+    ),
+  ]);
+const question = (page: Page) =>
+  page.getByRole('radiogroup', { name: /^Which comes first in the dates of “Submitted”/ });
+
+test('an order of day and month that nothing decides is asked for before the import, by keyboard; remembered for the next file', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(visits('visits.csv'));
+  await expect(question(page)).toBeVisible();
+  await expect(page.getByText('Say how the dates are read.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 24 responses' })).toBeDisabled();
+  await question(page).getByRole('radio').first().focus();
+  await page.keyboard.press('Space');
+  await expect(question(page).getByRole('radio', { name: 'The day: 02/05/2024 10:10 is May 2, 2024' })).toBeChecked();
+  await expect(page.getByText('Say how the dates are read.')).toHaveCount(0);
+  expect(await sheaf.import()).toEqual([24, 24, 24]);
+  expect((await arrived(sheaf))[0]).toContain('2024-05-02');
+
+  await sheaf.go('Import');
+  await sheaf.drop(visits('next.csv'));
+  await expect(page.getByText('Answered as for the last file of this kind.')).toBeVisible();
+  await expect(question(page).getByRole('radio', { name: /^The day/ })).toBeChecked();
+  await question(page)
+    .getByRole('radio', { name: /^The month/ })
+    .check();
+  expect(await sheaf.import()).toEqual([24, 24, 24]);
+  expect((await arrived(sheaf))[0]).toContain('2024-02-05');
+});

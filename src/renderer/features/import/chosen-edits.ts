@@ -1,0 +1,19 @@
+import { noEdits, type PlanEdits } from '../../../importer/index.ts';
+import { editsOf } from './edits.ts';
+import type { Mapping } from './mapping.ts';
+
+/** @returns what a person's choices change on the way, as far as what they are carried out on is known now */
+export function chosenEdits(mapping: Mapping): PlanEdits {
+  const { preview, scan, look, dates, comparison, choices, send, order, types, fixed } = mapping;
+  if (scan.kind !== 'done') return noEdits;
+  return editsOf({
+    header: preview.table.header,
+    choices,
+    types: fixed ?? types,
+    inspection: look.kind === 'done' ? look.value : null,
+    dates: dates.kind === 'done' ? dates.value : [],
+    day_order: order,
+    rows: scan.value.index.rows,
+    known: send === 'new' && comparison.kind === 'done' ? comparison.value.overlap.known : [],
+  });
+}
