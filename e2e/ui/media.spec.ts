@@ -115,8 +115,8 @@ test('files named after respondents are linked to them; one the survey cannot li
   const plain = ['ana@x.org,9,good', 'bo@x.org,3,bad'];
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(page, [table('people.csv', plain), clip('ana@x.org.mp3')]);
-  await expect(page.getByText('1 of 1 media file belong')).toBeVisible();
-  await page.getByRole('button', { name: 'Survey: review columns' }).click();
+  await expect(page.getByRole('tab', { name: 'Media 1' })).toBeVisible();
+  await expect(page.getByText('2 rows, 1 file')).toBeVisible();
   expect(await sheaf.import()).toEqual([2, 2, 2]);
   await expect(page.getByText('1 of 1 media file linked')).toBeVisible();
 

@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
-import { number } from '../../lib/format.ts';
-import { words as shared } from '../../lib/words.ts';
 import css from './check-panel.module.css';
-import { type Choice, subjectOf } from './choices.ts';
+import { subjectOf } from './choices.ts';
 import { OrderRadios } from './date-question.tsx';
 import { looks } from './derivations.ts';
 import { choose, type Draft } from './drafts.ts';
 import { orderOf } from './edits.ts';
+import { describeFinding } from './finding-words.ts';
 import { type Finding, listFindings } from './findings.ts';
 import { leftOutOf } from './left-out.ts';
 import type { Mapping } from './mapping.ts';
@@ -128,7 +127,7 @@ interface LineProps {
 }
 
 function FindingLine({ found, isLooked, chosen, onChoose }: LineProps) {
-  const { action, title, details } = describe(found, isLooked);
+  const { action, title, details } = describeFinding(found, isLooked);
   return (
     <div className={css.finding}>
       <label className={css.tick}>
@@ -142,52 +141,4 @@ function FindingLine({ found, isLooked, chosen, onChoose }: LineProps) {
       ))}
     </div>
   );
-}
-
-const shownRows = 12;
-const shownSamples = 5;
-
-function rowList(rows: readonly number[]): string {
-  const shown = rows.slice(0, shownRows).map(number).join(', ');
-  return words.checks.rowList(shown, rows.length, Math.max(0, rows.length - shownRows));
-}
-
-interface Description {
-  action: string;
-  title: string;
-  details: string[];
-}
-
-/** What a person chose to leave out: `about` is the reason it was found for. */
-const aboutOf = (choice: Choice): string[] =>
-  choice.does === 'leave_out' && choice.about !== '' ? [choice.about] : [];
-
-/** A finding in words: what ticking it does, what it is, and what it rests on. */
-function describe(found: Exclude<Finding, Dates>, isLooked: boolean): Description {
-  const { checks, decide } = words;
-  if (found.does === 'leave_out') {
-    const { kind, finding, choice } = found;
-    const missing = isLooked ? [decide.notFound.leave_out] : [];
-    const details = finding === null ? [...aboutOf(choice), ...missing] : [finding.reason, rowList(finding.rows)];
-    return { action: checks.leaveOut, title: checks.quality[kind](finding?.rows.length ?? 0), details };
-  }
-  if (found.does === 'replace') {
-    const { kind, header, finding } = found;
-    if (finding === null) {
-      const details = isLooked ? [decide.notFound.replace] : [];
-      return { action: checks.replace, title: checks.in(checks.holds[kind], header), details };
-    }
-    const shown = [...new Set(finding.samples.map(({ text }) => text))].slice(0, shownSamples).join(', ');
-    const { count, whole } = finding;
-    const title =
-      whole === undefined
-        ? checks.in(checks.personal[kind](count), header)
-        : checks.whole(header, shared.columnTypes[whole.type].name, checks.holds[kind], count, whole.filled);
-    const becomes = whole === undefined ? checks.by(kind, shown) : checks.wholeBy(kind, shown);
-    return { action: checks.replace, title, details: [becomes, rowList(finding.rows)] };
-  }
-  const { options, header, choice } = found;
-  const count = choice.does === 'join' ? choice.members.length : 0;
-  const title = checks.in(checks.columns(count), header);
-  return { action: checks.join, title, details: [checks.joins, options.join('  ·  ')] };
 }
