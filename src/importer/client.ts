@@ -29,6 +29,8 @@ export interface CallOptions {
   patience_seconds?: number;
   /** Called before each wait, with the failure and the length of the wait. */
   on_wait?: (error: ClientError, seconds: number) => void;
+  /** Called when a request leaves, which may be some time after the call where the budget holds it back; what it returns, when it has ended. */
+  on_request?: () => () => void;
 }
 
 /** One method per endpoint: `client.getSurveyStatus({ params: { upload_key } })`. @throws ClientError */
@@ -60,16 +62,18 @@ async function request(
   options: ClientOptions,
   endpoint: Endpoint,
   parts: Parts,
-  signal?: AbortSignal,
+  { signal, on_request }: CallOptions,
 ): Promise<unknown> {
   const budget = isCounted(endpoint) ? options.budget : null;
   const answered = await budget?.take(signal);
+  const ended = on_request?.();
   try {
     const reply = await send(options, endpoint, parts, signal);
     const news = rateNews(reply.headers);
     if (news !== null) budget?.heed(news);
     return await readReply(endpoint, reply, signal);
   } finally {
+    ended?.();
     answered?.();
   }
 }
@@ -122,7 +126,7 @@ async function repeated(options: ClientOptions, endpoint: Endpoint, parts: Parts
   const patience = new Patience(clock, call.patience_seconds ?? 0);
   for (;;) {
     try {
-      return await request(options, endpoint, parts, call.signal);
+      return await request(options, endpoint, parts, call);
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
       if (error.status === 429 && isCounted(endpoint)) options.budget?.pause(error.retry_after_seconds ?? 3);

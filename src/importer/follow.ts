@@ -1,7 +1,7 @@
 import { isFinal, type SurveyUpload } from '../contract/index.ts';
 import { rowsToSend } from './plan-shape.ts';
 import type { Waiting } from './progress.ts';
-import { Rate } from './rate.ts';
+import { Rate, staleRows } from './rate.ts';
 import { ownStatus } from './rounds.ts';
 import type { Run } from './run.ts';
 
@@ -16,7 +16,7 @@ function processedRows(status: SurveyUpload): number {
 export async function follow(run: Run): Promise<SurveyUpload> {
   const { plan, upload_key } = run.entry;
   const params = { upload_key: upload_key ?? '' };
-  const rate = new Rate();
+  const rate = new Rate(staleRows);
   let rows = 0;
   let parts = 0;
   const report = (waiting: Waiting | null) =>
@@ -26,8 +26,8 @@ export async function follow(run: Run): Promise<SurveyUpload> {
       rows_total: rowsToSend(plan),
       parts_processed: parts,
       parts_total: plan.parts.length,
-      rows_per_second: rate.perSecond,
-      seconds_left: rate.secondsFor(rowsToSend(plan) - rows),
+      rows_per_second: waiting === null ? rate.perSecond : null,
+      seconds_left: waiting === null ? rate.secondsFor(rowsToSend(plan) - rows) : null,
       waiting,
     });
   report(null);

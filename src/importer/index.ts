@@ -25,6 +25,7 @@ export * from './replay.ts';
 export { readColumns } from './rows.ts';
 export type { ImportRun } from './run.ts';
 export { type RowIndex, type ScanOptions, scanRows } from './scan.ts';
+export { Silence } from './silence.ts';
 export * from './survey-import.ts';
 export * from './survey-intent.ts';
 export * from './try-instance.ts';

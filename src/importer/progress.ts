@@ -3,7 +3,10 @@ import type { Receipt } from './receipt.ts';
 /** Nothing moves for the moment: too many requests, or no connection. `sentence` says why. */
 export interface Waiting {
   sentence: string;
+  /** Until the next try. */
   seconds: number;
+  /** Where the other side has said nothing for so long, and the sentence says just that. */
+  silent_seconds?: number;
 }
 
 /** How far an import is; never ahead of what the storage or the service has confirmed or the transport has sent. */

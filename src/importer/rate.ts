@@ -1,23 +1,35 @@
 /** How far back a rate looks, and how much must be seen before there is one; milliseconds. */
 const span = 10_000;
 const least = 1_000;
+/** A rate of what has not moved for so long would be one of the past: of bytes, unless it is said otherwise. */
+const staleBytes = 3_000;
+/** Rows are counted part by part. */
+export const staleRows = 10_000;
 
 /** A rate over the last ten seconds. */
 export class Rate {
+  readonly #stale: number;
   #samples: { at: number; value: number }[] = [];
+  #movedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(stale = staleBytes) {
+    this.#stale = stale;
+  }
 
   /** @param value a total that grows */
   add(at: number, value: number): void {
+    if (value > (this.#samples.at(-1)?.value ?? 0)) this.#movedAt = at;
     this.#samples.push({ at, value });
     while (this.#samples.length > 2 && (this.#samples[1]?.at ?? at) < at - span) this.#samples.shift();
   }
 
-  /** Units a second, or null until a second's worth has been seen and anything has moved. */
+  /** Units a second; null until a second's worth has been seen and anything has moved, and where nothing moves any more. */
   get perSecond(): number | null {
     const first = this.#samples[0];
     const last = this.#samples.at(-1);
     if (first === undefined || last === undefined || last.at - first.at < least || last.value <= first.value)
       return null;
+    if (last.at - this.#movedAt > this.#stale) return null;
     return ((last.value - first.value) * 1000) / (last.at - first.at);
   }
 

@@ -6,7 +6,7 @@ import type { Waiting } from './progress.ts';
 import { takeForm } from './record-begin.ts';
 import { callsOf, type RecordCalls, sizeLimit } from './record-calls.ts';
 import type { RecordEntry, RecordProgress, RecordReceipt } from './record-journal.ts';
-import { type RecordRun, sendRecord } from './record-upload.ts';
+import { createMeter, type RecordRun, sendRecord } from './record-upload.ts';
 import { type ImportRun, Run } from './run.ts';
 
 export interface RecordImportRun extends ImportRun<RecordProgress> {
@@ -137,6 +137,7 @@ async function begin(run: RecordRun): Promise<void> {
 
 async function importRecord(entry: RecordEntry, options: RecordImportRun): Promise<RecordReceipt> {
   const run = new Run(options, entry);
+  createMeter(run)(0);
   if (entry.record === null && !entry.is_asked) await begin(run);
   return sendAndFollow(run, options.may_renew ?? false);
 }

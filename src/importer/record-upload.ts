@@ -8,7 +8,7 @@ import { sendFile } from './send-file.ts';
 export type RecordRun = Run<RecordEntry, RecordProgress>;
 
 /** Reports the bytes that have left. */
-function createMeter(run: RecordRun): (bytes: number, waiting?: Waiting) => void {
+export function createMeter(run: RecordRun): (bytes: number, waiting?: Waiting) => void {
   const rate = new Rate();
   return (bytes_sent, waiting) => {
     rate.add(run.clock.now(), bytes_sent);
@@ -17,8 +17,8 @@ function createMeter(run: RecordRun): (bytes: number, waiting?: Waiting) => void
       phase: 'sending',
       bytes_sent,
       bytes_total,
-      bytes_per_second: rate.perSecond,
-      seconds_left: rate.secondsFor(bytes_total - bytes_sent),
+      bytes_per_second: waiting === undefined ? rate.perSecond : null,
+      seconds_left: waiting === undefined ? rate.secondsFor(bytes_total - bytes_sent) : null,
       waiting: waiting ?? null,
     });
   };

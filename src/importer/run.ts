@@ -4,6 +4,7 @@ import type { Journal, JournalEntry, SurveyEntry } from './journal.ts';
 import type { Progress, Waiting } from './progress.ts';
 import type { Receipt } from './receipt.ts';
 import type { RecordReceipt } from './record-journal.ts';
+import { Silence, silent } from './silence.ts';
 import { fetchUpload, type Upload } from './upload.ts';
 import { type Clock, systemClock } from './wait.ts';
 
@@ -27,6 +28,39 @@ export interface ImportRun<Step = Progress> {
   clock?: Clock;
 }
 
+/** Between two looks at the status nothing is asked; milliseconds. */
+const pollPause = 2500;
+
+/** What is told of how fast something moves. */
+const rates: ReadonlySet<string> = new Set(['bytes_per_second', 'rows_per_second', 'seconds_left']);
+
+/** A client whose requests and answers are heard of. */
+function hearing(client: Client, silence: Silence): Client {
+  const methods = Object.entries(client).map(([name, method]) => {
+    const call = method as (parts: unknown, options?: CallOptions) => Promise<unknown>;
+    const on_request = () => silence.asked();
+    return [name, (parts: unknown, options: CallOptions = {}) => call(parts, { ...options, on_request })];
+  });
+  return Object.fromEntries(methods) as Client;
+}
+
+const hearingUpload =
+  (upload: Upload, silence: Silence): Upload =>
+  async (form, blob, { signal, on_progress }) => {
+    const ended = silence.asked();
+    let sent = 0;
+    const moved = (bytes: number) => {
+      if (bytes > sent) silence.heard();
+      sent = Math.max(sent, bytes);
+      on_progress(bytes);
+    };
+    try {
+      return await upload(form, blob, { signal, on_progress: moved });
+    } finally {
+      ended();
+    }
+  };
+
 /** One import while it runs: the journal entry as it stands, and what its steps share. */
 export class Run<Entry extends JournalEntry = SurveyEntry, Step = Progress> {
   readonly client: Client;
@@ -43,16 +77,18 @@ export class Run<Entry extends JournalEntry = SurveyEntry, Step = Progress> {
   readonly #onReceipt: ImportRun['on_receipt'];
   readonly #stop = new AbortController();
   #saved: Promise<void> = Promise.resolve();
+  readonly #silence: Silence;
   #last: Step | undefined;
 
   constructor(options: ImportRun<Step>, entry: Entry) {
-    this.client = options.client;
+    this.clock = options.clock ?? systemClock;
+    this.#silence = new Silence(this.clock, (seconds) => this.#tellSilence(seconds), pollPause);
+    this.client = hearing(options.client, this.#silence);
     this.file = options.file;
     this.media = options.media ?? new Map();
     this.entry = entry;
     this.signal = options.signal ? AbortSignal.any([options.signal, this.#stop.signal]) : this.#stop.signal;
-    this.upload = options.upload ?? fetchUpload;
-    this.clock = options.clock ?? systemClock;
+    this.upload = hearingUpload(options.upload ?? fetchUpload, this.#silence);
     this.pollSeconds = options.poll_seconds ?? 3;
     this.patienceSeconds = options.patience_seconds ?? 900;
     this.#journal = options.journal;
@@ -81,6 +117,15 @@ export class Run<Entry extends JournalEntry = SurveyEntry, Step = Progress> {
   report(progress: Step): void {
     this.#last = progress;
     this.#onProgress?.(progress);
+  }
+
+  /** Rates and times left are of what moved before: they are not told of what stands still. */
+  #tellSilence(seconds: number | null): void {
+    const last = this.#last;
+    if (typeof last !== 'object' || last === null || !('waiting' in last)) return;
+    const still = Object.fromEntries(Object.keys(last).flatMap((name) => (rates.has(name) ? [[name, null]] : [])));
+    const waiting = seconds === null ? last.waiting : silent(seconds);
+    this.#onProgress?.({ ...last, ...still, ...(waiting !== null && { waiting }) });
   }
 
   /** Where it stands, and why it stands still. */

@@ -23,6 +23,7 @@ import { type ImportRun, Run } from './run.ts';
 import { scanRows } from './scan.ts';
 import { surveyIntent } from './survey-intent.ts';
 import { uploadMedia } from './upload-media.ts';
+import { reportStart } from './upload-meter.ts';
 import { uploadParts } from './upload-parts.ts';
 
 /** How often complete may find parts missing that the storage had taken, before that is an error. */
@@ -166,7 +167,9 @@ async function begin(run: Run): Promise<Receipt> {
  */
 export async function importSurvey(options: SurveyImportOptions): Promise<Receipt> {
   const plan = options.plan ?? (await planHere(options));
-  return begin(new Run(options, await surveyIntent({ ...options, plan })));
+  const run = new Run(options, await surveyIntent({ ...options, plan }));
+  reportStart(run);
+  return begin(run);
 }
 
 /**
@@ -177,7 +180,12 @@ export async function importSurvey(options: SurveyImportOptions): Promise<Receip
 export async function resume(entry: SurveyEntry, options: ImportRun): Promise<Receipt> {
   if ((await fingerprint(options.file)) !== entry.fingerprint) throw changedFile();
   const run = new Run(options, structuredClone(entry));
-  if (!entry.is_begun) return begin(run);
+  reportStart(run);
+  return entry.is_begun ? carryOn(run) : begin(run);
+}
+
+async function carryOn(run: Run): Promise<Receipt> {
+  const { entry } = run;
   const initialized = entry.append_to === null ? await initialize(run) : [];
   const status = await look(run);
   if (status.status === 'COMPLETED') return sendRounds(run, status);

@@ -73,11 +73,17 @@ export class UploadMeter {
       files_sent: this.#doneFiles,
       files_total: media.length,
       rows_total: rowsToSend(plan),
-      bytes_per_second: this.#rate.perSecond,
-      seconds_left: this.#rate.secondsFor(this.#total - sent),
+      // Of what waits there is no rate, and nobody knows for how long.
+      bytes_per_second: this.#waiting === null ? this.#rate.perSecond : null,
+      seconds_left: this.#waiting === null ? this.#rate.secondsFor(this.#total - sent) : null,
       waiting: this.#waiting,
     });
   }
+}
+
+/** Nothing has left yet: told before the first question, which may stay without an answer. */
+export function reportStart(run: Run): void {
+  new UploadMeter(run, new Set());
 }
 
 const bytesOf = (item: Item): number => ('filename' in item ? item.bytes : item.end - item.start);

@@ -45,9 +45,43 @@ function formBlob(form: PresignedForm, blob: Blob): Blob {
   });
 }
 
-/** The default transport. fetch tells nothing of its progress, so the bytes count when the storage has answered. */
+/** So much is given to the connection at once, and told of. */
+const piece = 256 * 1024;
+
+/** The same Blob, which tells how much of it has been taken by who sends it. fetch itself tells nothing. */
+function counted(body: Blob, onTaken: (bytes: number) => void): Blob {
+  const read = body.stream.bind(body);
+  async function* pieces(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    let taken = 0;
+    for await (const chunk of read()) {
+      for (let at = 0; at < chunk.length; at += piece) {
+        yield chunk.subarray(at, at + piece);
+        // Asked for the next one: this one has left.
+        taken += Math.min(piece, chunk.length - at);
+        onTaken(taken);
+      }
+    }
+  }
+  body.stream = () => {
+    const source = pieces();
+    return new ReadableStream({
+      async pull(to) {
+        const { done, value } = await source.next();
+        if (done === true) to.close();
+        else to.enqueue(value);
+      },
+      cancel: async () => void (await source.return(undefined)),
+    });
+  };
+  return body;
+}
+
+/** The default transport. */
 export const fetchUpload: Upload = async (form, blob, { signal, on_progress }) => {
-  const reply = await fetch(form.upload_url, { method: 'POST', body: formBlob(form, blob), signal });
+  const whole = formBlob(form, blob);
+  const around = whole.size - blob.size;
+  const sent = counted(whole, (bytes) => on_progress(Math.max(0, Math.min(blob.size, bytes - around))));
+  const reply = await fetch(form.upload_url, { method: 'POST', body: sent, signal });
   const body = await reply.text();
   if (reply.ok) on_progress(blob.size);
   return { status: reply.status, body };

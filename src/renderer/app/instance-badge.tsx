@@ -6,6 +6,7 @@ import { announce } from '../lib/announce.ts';
 import { loadInstances, useInstances } from '../lib/instances.ts';
 import { instanceQuery } from '../lib/queries.ts';
 import { chooseInstance, useSession } from '../lib/session.ts';
+import { useSilence } from '../lib/silence.ts';
 import { words as shared } from '../lib/words.ts';
 import css from './instance-badge.module.css';
 import { words } from './words.ts';
@@ -62,12 +63,13 @@ function Switcher({ instance, remotes, onChoose }: SwitcherProps) {
 function State(props: { problem: string | null; isRemote: boolean; perMinute: number | null }) {
   const { problem, isRemote, perMinute } = props;
   const ready = useSession(({ session }) => session.kind === 'ready');
+  const silent = useSilence(({ seconds }) => seconds);
   if (problem !== null) return <span className={css.problem}>{problem}</span>;
   const there = isRemote && perMinute !== null ? words.instance.budget(perMinute) : shared.session.ready;
   const away = isRemote ? words.instance.away : shared.session.reconnecting;
   return (
-    <span className={css.state} data-ready={ready}>
-      {ready ? there : away}
+    <span className={css.state} data-ready={ready && silent === null}>
+      {ready ? (silent === null ? there : shared.session.silent(silent)) : away}
     </span>
   );
 }

@@ -9,6 +9,7 @@ import {
   serviceUnreachable,
   tokenRefused,
 } from './session.ts';
+import { windowAsked } from './silence.ts';
 
 /** By instance. The own one sets no limit unless it says so; any other has the interface's. */
 const budgets = new Map<InstanceId, SharedBudget | null>();
@@ -31,6 +32,7 @@ export function keepToBudget(instance: InstanceId, perMinute: number | null): vo
 
 /** Sees what concerns the whole window in every answer: a token that ended, a service that went away. */
 const watchedFetch: typeof fetch = async (input, init) => {
+  const ended = windowAsked();
   try {
     const reply = await fetch(input, init);
     if (reply.status === 401) tokenRefused();
@@ -38,6 +40,8 @@ const watchedFetch: typeof fetch = async (input, init) => {
   } catch (error) {
     if (init?.signal?.aborted !== true) void serviceUnreachable();
     throw error;
+  } finally {
+    ended();
   }
 };
 

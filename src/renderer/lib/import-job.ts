@@ -7,6 +7,7 @@ import type { InstanceId } from './instances.ts';
 import { language } from './language.ts';
 import type { AnyProgress, AnyReceipt, Remedy } from './queue-item.ts';
 import { connectionOf, currentInstance, followConnection, serviceUnreachable, tokenRefused } from './session.ts';
+import { noteSilence } from './silence.ts';
 
 export type ToWorker =
   | {
@@ -42,6 +43,10 @@ function lend(instance: InstanceId): { port: MessagePort | null; transfer: Trans
   return { port: port2, transfer: [port2], end: lendBudget(budget, port1) };
 }
 
+/** For how long nothing has answered an import; null while something does. */
+const silenceOf = (progress: AnyProgress): number | null =>
+  'waiting' in progress ? (progress.waiting?.silent_seconds ?? null) : null;
+
 interface Run {
   id: string;
   /** Where it goes, whatever is on screen. */
@@ -65,7 +70,10 @@ export async function runImport({ id, instance, files, signal, mayRenew, onProgr
   const send = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   const { promise, resolve, reject } = Promise.withResolvers<AnyReceipt>();
   const hear: Hearing = {
-    progress: ({ progress }) => onProgress(progress),
+    progress: ({ progress }) => {
+      if (isOnScreen()) noteSilence(id, silenceOf(progress));
+      onProgress(progress);
+    },
     unreachable: () => isOnScreen() && void serviceUnreachable(),
     unauthorized: () => isOnScreen() && tokenRefused(),
     done: ({ receipt }) => resolve(receipt),
@@ -83,6 +91,7 @@ export async function runImport({ id, instance, files, signal, mayRenew, onProgr
   );
   if (signal.aborted) send({ kind: 'cancel' });
   return promise.finally(() => {
+    noteSilence(id, null);
     lent.end();
     unsubscribe();
     worker.terminate();

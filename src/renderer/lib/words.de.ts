@@ -1,3 +1,4 @@
+import { duration } from './format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {
@@ -35,6 +36,7 @@ export const de: Words = {
     back: 'Wieder verbunden.',
     ready: 'Läuft',
     reconnecting: 'Startet neu',
+    silent: (seconds) => `Keine Antwort seit ${duration(seconds)}`,
   },
   instances: {
     unknown: 'Diese Instanz ist hier nicht mehr eingerichtet. In den Einstellungen noch einmal hinzufügen.',

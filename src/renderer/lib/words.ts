@@ -1,4 +1,5 @@
 import type { ColumnType, ImportState, SurveyStatus } from '../../contract/index.ts';
+import { duration } from './format.ts';
 
 const columnTypes: Record<ColumnType, { name: string; does: string }> = {
   Name: { name: 'Name', does: 'Becomes the participant’s name.' },
@@ -42,6 +43,7 @@ export const words = {
     back: 'Connected again.',
     ready: 'Running',
     reconnecting: 'Starting again',
+    silent: (seconds: number) => `No answer for ${duration(seconds)}`,
   },
   instances: {
     unknown: 'This instance is not set up here any more. Add it again in Settings.',

@@ -1,4 +1,4 @@
-import type { Progress, RecordProgress } from '../../importer/index.ts';
+import type { Progress, RecordProgress, Waiting } from '../../importer/index.ts';
 
 const width = 24;
 const megabyte = 1024 * 1024;
@@ -26,6 +26,12 @@ const count = (value: number): string => value.toLocaleString('en');
 const sizes = (done: number, total: number): string =>
   `${(done / megabyte).toFixed(1)} of ${(total / megabyte).toFixed(1)} MB`;
 
+function waitingWords(waiting: Waiting | null): string {
+  if (waiting === null) return '';
+  const next = waiting.silent_seconds === undefined ? ` Next try in ${waiting.seconds} s.` : '';
+  return ` (${waiting.sentence}${next})`;
+}
+
 function lineOf(progress: Exclude<AnyProgress, Ended>): Line {
   if (progress.phase === 'scanning') {
     const { bytes_read, bytes_total } = progress;
@@ -35,8 +41,7 @@ function lineOf(progress: Exclude<AnyProgress, Ended>): Line {
       detail: sizes(bytes_read, bytes_total),
     };
   }
-  const waiting =
-    progress.waiting === null ? '' : ` (${progress.waiting.sentence} Next try in ${progress.waiting.seconds} s.)`;
+  const waiting = waitingWords(progress.waiting);
   if (progress.phase === 'asking') return { label: 'Asking', fraction: 0, detail: waiting };
   if (progress.phase === 'reading')
     return { label: 'Processing', fraction: 0, detail: `the service reads it${waiting}` };
@@ -71,7 +76,9 @@ function printLines(stream: NodeJS.WriteStream): OnProgress {
   return (progress) => {
     if (isEnded(progress)) return;
     const { label, fraction, detail } = lineOf(progress);
-    const sentence = progress.phase === 'scanning' ? undefined : progress.waiting?.sentence;
+    const waiting = progress.phase === 'scanning' ? null : progress.waiting;
+    // A silence is said once, not every second of it.
+    const sentence = waiting?.silent_seconds === undefined ? waiting?.sentence : 'silent';
     const step = `${label} ${Math.floor(fraction * 10)} ${sentence ?? ''}`;
     if (step === last) return;
     last = step;

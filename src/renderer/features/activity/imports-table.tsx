@@ -6,6 +6,7 @@ import type { ImportItem } from '../../../contract/index.ts';
 import { StatusMark } from '../../components/status-mark.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { restoreImport } from '../../lib/deletion.ts';
+import { useSilence } from '../../lib/silence.ts';
 import { useUploads } from '../../lib/uploads.ts';
 import { words as shared } from '../../lib/words.ts';
 import { failureWords } from './failure-words.ts';
@@ -39,6 +40,12 @@ export function ImportsTable({ imports }: { imports: readonly ImportItem[] }) {
   );
 }
 
+/** A closer word for a state: what runs is not said to run while the service does not answer. */
+function closerOf(item: ImportItem, silent: number | null): string | undefined {
+  if (item.state === 'running' && silent !== null) return shared.session.silent(silent);
+  return item.kind === 'survey' && item.state !== 'deleted' ? shared.surveyStatuses[item.status] : undefined;
+}
+
 const nameOf = (item: ImportItem): string => (item.kind === 'survey' ? item.survey_name : item.name);
 
 function keyOf(item: ImportItem): string {
@@ -57,6 +64,7 @@ function ImportRow({ item, told }: { item: ImportItem; told: string | null }) {
   const failure = failureWords(item, told);
   const address = addressOf(item);
   const name = nameOf(item);
+  const silent = useSilence(({ seconds }) => seconds);
   return (
     <tr>
       <th scope="row">
@@ -77,10 +85,7 @@ function ImportRow({ item, told }: { item: ImportItem; told: string | null }) {
       </th>
       <td>{words.kinds[item.kind]}</td>
       <td>
-        <StatusMark
-          state={item.state}
-          closer={item.kind === 'survey' && item.state !== 'deleted' ? shared.surveyStatuses[item.status] : undefined}
-        />
+        <StatusMark state={item.state} closer={closerOf(item, silent)} />
       </td>
       <td className={css.number}>
         {item.state === 'deleted' ? <Restore item={item} /> : item.kind === 'survey' && words.holds(item)}

@@ -1,4 +1,4 @@
-import type { BudgetState } from '../../../importer/index.ts';
+import type { BudgetState, Waiting } from '../../../importer/index.ts';
 import { duration, number, size } from '../../lib/format.ts';
 import type { AnyProgress } from '../../lib/queue-item.ts';
 import type { QueueTotals } from '../../lib/queue-pick.ts';
@@ -12,6 +12,12 @@ const join = (facts: readonly (string | null)[]): string =>
 const rate = (bytes: number | null) => (bytes === null ? null : words.queue.rate(size(bytes)));
 const left = (seconds: number | null) => (seconds === null ? null : words.queue.left(duration(seconds)));
 
+/** Why nothing moves, else what is done. */
+function nowWords(waiting: Waiting | null, otherwise: string): string {
+  const seconds = waiting?.silent_seconds;
+  return seconds === undefined ? (waiting?.sentence ?? otherwise) : words.queue.silent(duration(seconds));
+}
+
 function runningFacts(progress: AnyProgress | null): { sentence: string; facts: string } {
   switch (progress?.phase) {
     case 'uploading':
@@ -19,19 +25,19 @@ function runningFacts(progress: AnyProgress | null): { sentence: string; facts: 
       const { bytes_sent, bytes_total, bytes_per_second, seconds_left, waiting } = progress;
       const bytes = words.queue.of(size(bytes_sent), size(bytes_total));
       return {
-        sentence: waiting?.sentence ?? words.queue.sending,
+        sentence: nowWords(waiting, words.queue.sending),
         facts: join([bytes, rate(bytes_per_second), left(seconds_left)]),
       };
     }
     case 'processing': {
       const { rows_processed, rows_total, seconds_left, waiting } = progress;
       const rows = words.queue.of(number(rows_processed), words.queue.rows(rows_total));
-      return { sentence: waiting?.sentence ?? words.queue.reading, facts: join([rows, left(seconds_left)]) };
+      return { sentence: nowWords(waiting, words.queue.reading), facts: join([rows, left(seconds_left)]) };
     }
     case 'reading':
-      return { sentence: progress.waiting?.sentence ?? words.queue.reading, facts: '' };
+      return { sentence: nowWords(progress.waiting, words.queue.reading), facts: '' };
     case 'asking':
-      return { sentence: progress.waiting.sentence, facts: '' };
+      return { sentence: nowWords(progress.waiting, words.starting), facts: '' };
     default:
       return { sentence: words.starting, facts: '' };
   }

@@ -92,6 +92,7 @@ export const de: Words = {
     after: (first) => `Wartet auf ${first}, zu dessen Umfrage es kommt`,
     paused: 'Angehalten. Was gesendet ist, bleibt und wird nicht zweimal gesendet.',
     sending: 'Wird gesendet',
+    silent: (time) => `Keine Antwort seit ${time}. Es geht von selbst weiter.`,
     reading: 'Gesendet; der Dienst liest es',
     of: (done, whole) => `${done} von ${whole}`,
     rate: (bytes) => `${bytes}/s`,

@@ -97,6 +97,7 @@ export const words = {
     after: (first: string) => `Waits for ${first}, whose survey it is added to`,
     paused: 'Paused',
     sending: 'Being sent',
+    silent: (time: string) => `No answer for ${time}. It goes on by itself.`,
     reading: 'Sent; the service reads it',
     of: (done: string, whole: string) => `${done} of ${whole}`,
     rate: (bytes: string) => `${bytes}/s`,

@@ -1,4 +1,4 @@
-import type { Progress, RecordProgress } from '../../../importer/index.ts';
+import type { Progress, RecordProgress, Waiting } from '../../../importer/index.ts';
 import { CheckIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
 import type { AnyProgress } from '../../lib/uploads.ts';
@@ -83,6 +83,13 @@ function stepsOf(progress: AnyProgress | null, isRecord: boolean): Step[] {
   return isOfRecord(progress) ? recordSteps(progress) : surveySteps(progress);
 }
 
+/** Why nothing moves. */
+function Held({ sentence, seconds, silent_seconds }: Waiting) {
+  if (silent_seconds === undefined)
+    return <Message tone="warn" title={sentence} hint={words.progress.again(seconds)} />;
+  return <Message tone="warn" title={words.progress.silent(silent_seconds)} hint={words.progress.silentHint} />;
+}
+
 /** How far an import is, in two bars. @param isRecord of a document or recording, not of a survey */
 export function ProgressSteps(props: { progress: AnyProgress | null; waiting: boolean; isRecord: boolean }) {
   const { progress, waiting } = props;
@@ -119,7 +126,7 @@ export function ProgressSteps(props: { progress: AnyProgress | null; waiting: bo
       ))}
       {held !== null && (
         <li>
-          <Message tone="warn" title={held.sentence} hint={words.progress.again(held.seconds)} />
+          <Held {...held} />
         </li>
       )}
     </ol>

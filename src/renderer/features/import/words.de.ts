@@ -282,6 +282,8 @@ export const de: Words = {
     rowRate: (rate) => `${number(rate)} Zeilen/s`,
     left: (seconds) => `noch etwa ${duration(seconds)}`,
     safe: 'Diese Ansicht lässt sich verlassen; der Import läuft weiter. Das Fenster offen lassen, bis alles gesendet ist.',
+    silent: (seconds) => `Keine Antwort seit ${duration(seconds)}`,
+    silentHint: 'Was gesendet ist, bleibt. Der Import geht von selbst weiter, sobald der Dienst antwortet.',
     again: (seconds) => `Versucht es in ${duration(seconds)} von selbst noch einmal.`,
     cancel: 'Import anhalten',
     stopped:

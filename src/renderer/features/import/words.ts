@@ -261,6 +261,8 @@ const en = {
     rowRate: (rate: number) => `${number(rate)} rows/s`,
     left: (seconds: number) => `about ${duration(seconds)} left`,
     safe: 'You can leave this screen; the import goes on. Keep the window open until it is sent.',
+    silent: (seconds: number) => `No answer for ${duration(seconds)}`,
+    silentHint: 'What was sent is kept. The import goes on by itself as soon as the service answers.',
     again: (seconds: number) => `Tries again by itself in ${duration(seconds)}.`,
     cancel: 'Stop the import',
     stopped: 'What was already sent stays with the service. Go on when you like; after a restart, from Activity.',

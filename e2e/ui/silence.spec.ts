@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '../fixtures/app.ts';
+import { QueuePage } from '../fixtures/queue-page.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+import { expectNoViolationsInBoth } from '../fixtures/violations.ts';
+
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-silence-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const rows = 240_000;
+
+function write(): string {
+  const path = join(folder, 'visits.csv');
+  const lines = Array.from(
+    { length: rows },
+    (_, at) => `r${at + 1},${at % 11},"Answer ${at + 1}: longer hours, and somebody who picks up the telephone"`,
+  );
+  writeFileSync(path, `Id,Score,Why\n${lines.join('\n')}\n`);
+  return path;
+}
+
+/** What the window says of an import: its card in the queue. */
+const rateOrTime = /\d+(?:\.\d+)? [kMG]?B\/s|about .* left|rows\/s/;
+
+test('a service that is stopped in the middle of an import: within five seconds the window says that nothing arrives; then it goes on', async ({
+  app,
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const sheaf = new SheafPage(page);
+  const pid = await app.running.servicePid();
+  await sheaf.drop(write());
+  await sheaf.importButton.click({ timeout: 60_000 });
+  await expect(page.getByRole('progressbar', { name: 'Send the file' })).toBeVisible();
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await expect(page.getByText(/^No answer for \d+ s$/).first()).toBeVisible({ timeout: 5000 });
+    await expect(page.getByRole('main').getByText(rateOrTime)).toHaveCount(0);
+    await sheaf.go('Activity');
+    const card = new QueuePage(page).item('Visits');
+    await expect(card).toContainText(/No answer for \d+ s\. It goes on by itself\./);
+    await expect(page.getByRole('main').getByText(rateOrTime)).toHaveCount(0);
+    // Nothing on the screen says that it runs.
+    await expect(page.getByText('Running', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('table').getByText(/^(Being read|Reading rows|Checking)$/)).toHaveCount(0);
+    await expectNoViolationsInBoth(page);
+    // It counts on.
+    await expect(card).toContainText(/No answer for (?:9|[1-9]\d) s/, { timeout: 20_000 });
+    await expect(card.getByRole('button', { name: /Try again/ })).toHaveCount(0);
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  await expect(page.getByText(/No answer for/)).toHaveCount(0, { timeout: 30_000 });
+  await expect(new QueuePage(page).list).toHaveCount(0, { timeout: 120_000 });
+  await expect(page.getByRole('row', { name: /Visits/ })).toContainText('240\u202f000 responses');
+  await expect(page.getByText('Running', { exact: true })).toBeVisible();
+});
