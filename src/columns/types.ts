@@ -87,6 +87,8 @@ export interface Suggestion {
   heuristic: ColumnType | null;
   /** The words that are no answers in this column, were it of the suggested type. */
   missing: Missing;
+  /** Answers that hold a separator, as other columns or the question's text name them. */
+  named_options: string[];
 }
 
 /** Columns that are parts of one question, to be offered as one. */

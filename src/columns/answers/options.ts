@@ -1,3 +1,6 @@
+import { findCodeLists } from './code-lists.ts';
+import { endOfPiece, isWrittenList, piecesOf, withoutQuotes, withoutTrailing } from './pieces.ts';
+
 /** What stands between the answers of one cell; the longer of two that share a start comes first. */
 const separators = ['┋', '; ', ';', '\n', ' | ', '|', ', ', ','] as const;
 const orderSeparators = [' > ', '→', ' → ', '>'] as const;
@@ -26,7 +29,8 @@ function findSeparator(cells: ReadonlyMap<string, number>, candidates: readonly 
   for (const count of cells.values()) total += count;
   for (const separator of candidates) {
     let holding = 0;
-    for (const [cell, count] of cells) if (cell.includes(separator)) holding += count;
+    for (const [cell, count] of cells)
+      if (cell.includes(separator) && piecesOf(cell, separator).length > 1) holding += count;
     const share = holding / total;
     const weight = isStrong(separator) ? 1 : 0.25;
     if (holding > 0 && (best === null || share * weight > best.share)) best = { separator, share: share * weight };
@@ -40,7 +44,7 @@ function findSeparator(cells: ReadonlyMap<string, number>, candidates: readonly 
  * joined round by round, so that an answer may hold several separators.
  */
 function learnOptions(cells: ReadonlyMap<string, number>, separator: string): string[] {
-  let lists = [...cells].map(([cell, count]) => ({ pieces: cell.split(separator), count }));
+  let lists = [...cells].map(([cell, count]) => ({ pieces: piecesOf(cell, separator), count }));
   const joined = new Set<string>();
   for (let round = 0; round < 6; round++) {
     const partners = findPartners(lists);
@@ -54,6 +58,9 @@ interface Neighbours {
   before: string | null | undefined;
   after: string | null | undefined;
   seen: number;
+  /** Pieces it follows, the beginning of a cell as ''; and how often it is the last one. */
+  follows: Set<string>;
+  last: number;
 }
 
 const isOpen = (text: string): boolean => text.lastIndexOf('(') > text.lastIndexOf(')');
@@ -69,29 +76,65 @@ function neighboursOf(lists: readonly { pieces: string[]; count: number }[]): Ma
   const found = new Map<string, Neighbours>();
   for (const { pieces, count } of lists) {
     pieces.forEach((piece, i) => {
-      const known = found.get(piece) ?? { before: undefined, after: undefined, seen: 0 };
+      const known = found.get(piece) ?? {
+        before: undefined,
+        after: undefined,
+        seen: 0,
+        follows: new Set<string>(),
+        last: 0,
+      };
       known.before = agree(known.before, pieces[i - 1]);
       known.after = agree(known.after, pieces[i + 1]);
       known.seen += count;
+      known.follows.add(pieces[i - 1] ?? '');
+      if (i === pieces.length - 1) known.last += count;
       found.set(piece, known);
     });
   }
   return found;
 }
 
-/** For each piece the piece that always follows it, where that one is always preceded by it. */
+/** Among so many answers a piece that is part of another one may also stand alone: somebody typed it. */
+const mostAlone = 0.2;
+
+/** Whether two neighbouring pieces are one answer: the second never stands without the first. */
+function areOne(piece: string, after: string, pair: number, first: Neighbours, isContinued: boolean): boolean {
+  if (isOpen(piece)) return true;
+  // In a column of capitals a piece in small letters goes on from the one before it, whatever else that one is.
+  if (isContinued) return pair >= 2;
+  return first.after === after ? pair >= 5 : pair >= 8 && pair >= first.seen * (1 - mostAlone);
+}
+
+/** Several answers end alike: in small letters, never at the beginning of a cell, and not behind the others as what is typed is. */
+const isSharedEnd = ({ follows, seen, last }: Neighbours): boolean =>
+  !follows.has('') && follows.size >= 2 && seen >= follows.size * 3 && last <= seen * 0.75;
+
+/** For each piece the one that goes on from it: it follows no other piece, and never begins a cell. */
 function findPartners(lists: readonly { pieces: string[]; count: number }[]): Map<string, string> {
   const neighbours = neighboursOf(lists);
   const small = [...neighbours.keys()].filter(startsSmall).length;
   const capitals = small * 3 < neighbours.size;
-  const partners = new Map<string, string>();
-  for (const [piece, { after, seen }] of neighbours) {
-    if (after === null || after === undefined || after === piece) continue;
-    if (neighbours.get(after)?.before !== piece) continue;
-    const enough = isOpen(piece) ? 1 : capitals && startsSmall(after) ? 2 : 5;
-    if (seen >= enough) partners.set(piece, after);
+  const partners = new Map<string, { piece: string; seen: number }>();
+  for (const [after, found] of neighbours) {
+    const isContinued = capitals && startsSmall(after);
+    if (isContinued && isSharedEnd(found)) {
+      for (const piece of found.follows) if (piece !== after) partners.set(piece, { piece: after, seen: found.seen });
+    } else addPartner(partners, neighbours, after, isContinued);
   }
-  return partners;
+  return new Map([...partners].map(([before, { piece }]) => [before, piece]));
+}
+
+function addPartner(
+  partners: Map<string, { piece: string; seen: number }>,
+  neighbours: ReadonlyMap<string, Neighbours>,
+  after: string,
+  isContinued: boolean,
+): void {
+  const { before, seen = 0 } = neighbours.get(after) ?? {};
+  const first = neighbours.get(before ?? '');
+  if (before === null || before === undefined || before === after || first === undefined) return;
+  if (!areOne(before, after, seen, first, isContinued)) return;
+  if ((partners.get(before)?.seen ?? 0) < seen) partners.set(before, { piece: after, seen });
 }
 
 function joinPartners(
@@ -125,8 +168,8 @@ export interface Splitting {
 }
 
 /** Learns from a sample of cells how one cell holds several answers. */
-export function learnSplitting(values: readonly string[], ordered: boolean): Splitting {
-  return learnFromCounts(distinctCells(values), ordered);
+export function learnSplitting(values: readonly string[], ordered: boolean, known: readonly string[] = []): Splitting {
+  return learnFromCounts(distinctCells(values), ordered, known);
 }
 
 const codes = /^[\p{L}\p{N}_.-]{1,60}(?: [\p{L}\p{N}_.-]{1,60}){0,60}$/u;
@@ -151,14 +194,45 @@ function areCodeLists(cells: ReadonlyMap<string, number>): boolean {
   return longest >= 3 && seen.size * (worded ? 2 : 1) <= cells.size;
 }
 
-/** The same from distinct, trimmed, filled cells and how often each was given. */
-export function learnFromCounts(cells: ReadonlyMap<string, number>, ordered: boolean): Splitting {
+/**
+ * The same from distinct, trimmed, filled cells and how often each was given.
+ * @param known answers that hold the separator, as other columns or the question name them
+ */
+export function learnFromCounts(
+  cells: ReadonlyMap<string, number>,
+  ordered: boolean,
+  known: readonly string[] = [],
+): Splitting {
+  const coded = findCodeLists(cells, true);
+  if (coded !== null) return { separator: coded.separator, options: [] };
   if (!ordered && areCodeLists(cells)) return { separator: ' ', options: [] };
   const separator = findSeparator(cells, ordered ? [...orderSeparators, ...separators] : separators);
   // One answer throughout is one option, whatever commas it holds: the column of a single option.
   if (separator === null || (!ordered && cells.size === 1 && !isStrong(separator)))
     return { separator: null, options: [] };
-  return { separator, options: learnOptions(cells, separator) };
+  const named = known.filter(
+    (option) => option.includes(separator) && [...cells.keys()].some((cell) => cell.includes(option)),
+  );
+  const learned = learnOptions(withoutNamed(cells, named, separator), separator);
+  const options = [...new Set([...named, ...learned])].sort((a, b) => b.length - a.length);
+  return { separator, options: options.slice(0, mostOptions) };
+}
+
+/** The lists that hold none of the answers named already: these are not to be taken apart and joined anew. */
+function withoutNamed(
+  cells: ReadonlyMap<string, number>,
+  named: readonly string[],
+  separator: string,
+): ReadonlyMap<string, number> {
+  if (named.length === 0) return cells;
+  const splitting = { separator, options: [...named].sort((a, b) => b.length - a.length) };
+  const left = new Map<string, number>();
+  for (const [cell, count] of cells) {
+    const others = splitCell(splitting, cell).filter((answer) => !named.includes(answer));
+    const text = others.join(separator);
+    if (text !== '') left.set(text, (left.get(text) ?? 0) + count);
+  }
+  return left;
 }
 
 function optionAt(cell: string, at: number, separator: string, options: readonly string[]): string | null {
@@ -171,18 +245,20 @@ function optionAt(cell: string, at: number, separator: string, options: readonly
 
 /** The answers of a cell in their order, without blanks; a trailing separator adds none. */
 export function splitCell({ separator, options }: Splitting, cell: string): string[] {
-  const text = cell.trim();
-  if (text === '') return [];
-  if (separator === null || !text.includes(separator)) return [text];
+  const whole = cell.trim();
+  if (whole === '') return [];
+  const isList = separator !== null && isWrittenList(whole);
+  if (separator === null || !(isList || whole.includes(separator.trim() || separator))) return [whole];
+  const text = withoutTrailing(isList ? whole.slice(1, -1) : whole, separator);
   const answers: string[] = [];
   let at = 0;
   while (at < text.length) {
     const known = optionAt(text, at, separator, options);
-    const next = text.indexOf(separator, at);
-    const end = known !== null ? at + known.length : next === -1 ? text.length : next;
-    const answer = text.slice(at, end).trim();
+    const end = known !== null ? at + known.length : endOfPiece(text, at, separator);
+    const piece = text.slice(at, end).trim();
+    const answer = isList ? withoutQuotes(piece) : piece;
     if (answer !== '') answers.push(answer);
     at = end + separator.length;
   }
-  return answers.length === 0 ? [text] : answers;
+  return answers.length === 0 ? [whole] : answers;
 }

@@ -8,24 +8,29 @@ const isRank = (cell: string): boolean => /^\d{1,2}(?:\.0)?$/.test(cell.trim());
 
 /**
  * Decides once how the cells of a column of `type` are read. `values` is a sample of its cells, in the order of the file.
- * Single choice, NPS, text and people need no evidence.
+ * `named` are answers that hold a separator, as other columns name them. Single choice, NPS, text and people need no evidence.
  */
-export function answerRule(type: ColumnType, values: readonly string[], missing?: Missing): AnswerRule {
+export function answerRule(
+  type: ColumnType,
+  values: readonly string[],
+  missing?: Missing,
+  named: readonly string[] = [],
+): AnswerRule {
   const { holdsNone } = missingTest(missing);
   const cells = values.filter((value) => !holdsNone(value));
-  return { ...readingOf(type, cells), ...(missing === undefined ? {} : { missing }) };
+  return { ...readingOf(type, cells, named), ...(missing === undefined ? {} : { missing }) };
 }
 
 /** @param cells those that hold an answer */
-function readingOf(type: ColumnType, cells: readonly string[]): AnswerRule {
+function readingOf(type: ColumnType, cells: readonly string[], named: readonly string[]): AnswerRule {
   switch (type) {
     case 'Multi choice':
-      return { kind: 'multi', ...learnSplitting(cells, false) };
+      return { kind: 'multi', ...learnSplitting(cells, false, named) };
     case 'Ranking': {
       const ranks = cells.filter(isRank).length;
       return cells.length > 0 && ranks * 10 >= cells.length * 8
         ? { kind: 'rank' }
-        : { kind: 'ranking', ...learnSplitting(cells, true) };
+        : { kind: 'ranking', ...learnSplitting(cells, true, named) };
     }
     case 'Timestamp':
       return timestampRule(cells);

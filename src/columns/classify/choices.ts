@@ -1,9 +1,11 @@
+import { findCodeLists } from '../answers/code-lists.ts';
 import { learnFromCounts, splitCell } from '../answers/options.ts';
 import type { Column, Verdict } from './column.ts';
 import { holdsOwnName, isTicked } from './groups.ts';
+import type { Profile } from './profile.ts';
 import { piecesRecur } from './recurring.ts';
 import { isWriteIn } from './texts.ts';
-import { placeWords, severalWords, writeInWords } from './wording.ts';
+import { placeWords, rankWords, severalWords, writeInWords } from './wording.ts';
 
 /** One column per option, holding the option's own name where it was ticked. */
 export function judgeOwnOption({ profile, names, item }: Column): Verdict | null {
@@ -31,15 +33,40 @@ export function judgeOptions(column: Column): Verdict | null {
 
 /** A question's cell with all that was chosen, before a column for each of its options. */
 export function judgeWhole({ profile, hasOptionColumns }: Column): Verdict | null {
-  if (!hasOptionColumns || profile.filled === 0 || profile.meanWords > longestMean) return null;
+  if (!hasOptionColumns || profile.filled === 0 || profile.meanWords > longestWhole) return null;
   return { type: 'Multi choice', confidence: 0.95, reason: 'the columns after it are its options, one each' };
+}
+
+/** The header of an order that the tool drew, not of one that somebody gave. */
+const drawnOrder = /_DO(?:_|$)|display order|randomi[sz]|shuffle/i;
+
+/** Whether nearly all cells hold codes or lists of them. */
+const mayHoldCodes = ({ values, letters }: Profile): boolean =>
+  values.size >= 2 && letters <= 0.1 && [...values.keys()].some((cell) => /^\d{1,4}\D/.test(cell));
+
+/** Codes of several options in a cell: `1,2,3`, `4;7;`. Where each cell holds all of them in another order, they are ranks. */
+export function judgeCodes({ profile, question, labels, names }: Column): Verdict | null {
+  if (!mayHoldCodes(profile)) return null;
+  const isAsked = severalWords.test(question);
+  const ranks = rankWords.test(question) || labels.some((label) => rankWords.test(label));
+  const found = findCodeLists(profile.values, isAsked || ranks);
+  if (found === null) return null;
+  const reason = `lists of codes, separated by "${found.separator.trim() || 'blank'}"`;
+  if (found.ascending >= 0.9 || isAsked) return { type: 'Multi choice', confidence: isAsked ? 0.96 : 0.9, reason };
+  if (drawnOrder.test(names.header)) return { type: 'Do nothing', confidence: 0.9, reason: 'the order the tool drew' };
+  if (ranks) return { type: 'Ranking', confidence: 0.95, reason: `${reason}, and the header asks to rank` };
+  return found.areOrders
+    ? { type: 'Ranking', confidence: 0.7, reason: `${reason}, the same ones in other orders` }
+    : null;
 }
 
 /** Longer cells are texts; and this many distinct cells show whether options recombine. */
 const longestList = 2000;
 const longestMean = 60;
+/** Long options make long cells: then nearly every piece must come back. */
+const longestWhole = 300;
 const mostLists = 120;
-const mostCharacters = 16_000;
+const mostCharacters = 60_000;
 
 interface Pieces {
   /** Share of the filled cells holding two options or more that stand in other combinations too. */
@@ -100,7 +127,12 @@ function cut(column: Column): Pieces | null {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** Whether the pieces are a set of options rather than what people happened to write. */
-function areOptions({ several, repeated, common, sentences, distinct }: Pieces, asked: boolean): boolean {
+function areOptions(
+  { several, repeated, common, sentences, distinct }: Pieces,
+  asked: boolean,
+  words: number,
+): boolean {
+  if (words > longestMean && repeated < 0.9) return false;
   if ((several < 0.04 && !asked) || sentences > 0.1) return false;
   return asked ? repeated >= 0.5 || distinct <= 12 : repeated >= 0.7 && (distinct <= 40 || common >= 0.75);
 }
@@ -110,7 +142,7 @@ const joinsByBlanks = ({ exporter }: Column): boolean => exporter === 'KoboToolb
 function mayHoldLists(column: Column): boolean {
   const { filled, values, number, letters, meanWords } = column.profile;
   const worded = letters >= 0.3 || joinsByBlanks(column);
-  return filled >= 2 && values.size >= 3 && number <= 0.5 && worded && meanWords <= longestMean;
+  return filled >= 2 && values.size >= 3 && number <= 0.5 && worded && meanWords <= longestWhole;
 }
 
 /**
@@ -128,7 +160,7 @@ export function judgeSeparated(column: Column): Verdict | null {
   // Anywhere else lower-case words are phrases: "strongly agree" and "agree" recombine too.
   if (pieces?.separator === ' ' && !joinsByBlanks(column)) return null;
   const asked = severalWords.test(column.question);
-  if (pieces === null || !areOptions(pieces, asked)) return null;
+  if (pieces === null || !areOptions(pieces, asked, profile.meanWords)) return null;
   const written = (profile.meanWords > 6 && writeInWords.test(column.question)) || placeWords.test(column.question);
   if (written && !asked && pieces.separator.startsWith(',')) return null;
   const shown = pieces.separator === '\n' ? 'line break' : pieces.separator.trim() || 'blank';

@@ -3,7 +3,8 @@ import { declaredColumns, namingRows } from '../exporters/own-export.ts';
 import { recogniseExporter } from '../exporters/recognise.ts';
 import type { ExporterName, Suggestion, Table } from '../types.ts';
 import { findBallots } from './ballots.ts';
-import { findGroups, type Group, type GroupKind, groupKind, joinTicked, type Names } from './groups.ts';
+import { joinBareOptions } from './bare-options.ts';
+import { findGroups, type Group, type GroupKind, groupKind, type Names } from './groups.ts';
 import { isAboutOthers, isAboutSomebody } from './person-words.ts';
 import { type Profile, profile } from './profile.ts';
 import { sampleRows, sampleSizeFor } from './sample.ts';
@@ -99,7 +100,7 @@ function columnsOf(table: Evidence, exporter: ExporterName): Column[] {
     question: questions[index] ?? null,
   }));
   const ballots = findBallots(profiles, table.rows);
-  const groups = ballots === null ? joinTicked(findGroups(names), profiles, names) : names.map(() => ballots);
+  const groups = ballots === null ? joinBareOptions(findGroups(names), profiles, names) : names.map(() => ballots);
   const kinds = new Map<Group, GroupKind>(ballots === null ? [] : [[ballots, { kind: 'ranks' }]]);
   const columns = names.map((own, index): Column => {
     const group = groups[index] ?? null;

@@ -45,7 +45,9 @@ export function decideColumns(table: Evidence, wanted: WantedColumns): Decision 
     const cells = table.rows.map((row) => row[column.index] ?? '');
     const found = declared?.[column.index];
     const said = found?.type === column.type ? found : undefined;
-    const learned = answerRule(column.type, cells, missingOf(column, suggestions[column.index], wanted, said?.missing));
+    const suggestion = suggestions[column.index];
+    const missing = missingOf(column, suggestion, wanted, said?.missing);
+    const learned = answerRule(column.type, cells, missing, suggestion?.named_options);
     return { ...column, rule: said === undefined ? learned : declaredRule(said, learned) };
   });
   return { suggestions, columns };

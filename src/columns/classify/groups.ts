@@ -149,32 +149,6 @@ export function holdsOwnName({ values }: Profile, names: Names, item: string): b
   return same(plain(names.header)) || same(plain(item)) || same(text) || (answer.length > 3 && text.endsWith(answer));
 }
 
-const isTrueOrFalse = ({ values }: Profile): boolean =>
-  values.size > 0 && [...values.keys()].every((value) => /^(?:true|false|checked|unchecked)$/i.test(value));
-const shortestRun = 4;
-
-/** Gives neighbours without a common stem that all say TRUE or FALSE one group: options under their bare names. */
-export function joinTicked(
-  groups: (Group | null)[],
-  profiles: readonly Profile[],
-  names: readonly Names[],
-): (Group | null)[] {
-  const joined = [...groups];
-  const isTick = (index: number): boolean =>
-    groups[index] === null && profiles[index] !== undefined && isTrueOrFalse(profiles[index]);
-  for (let start = 0; start < names.length; start++) {
-    let end = start;
-    while (end < names.length && isTick(end)) end++;
-    if (end - start >= shortestRun) {
-      const members = Array.from({ length: end - start }, (_, i) => start + i);
-      const group = { stem: '', members, items: members.map((member) => names[member]?.text ?? '') };
-      for (const member of members) joined[member] = group;
-    }
-    start = Math.max(start, end - 1);
-  }
-  return joined;
-}
-
 /** How the columns of a group are filled in. */
 export type GroupKind = { kind: 'options'; ticked: boolean } | { kind: 'ranks' } | { kind: 'items' };
 

@@ -11,6 +11,7 @@ const suggestion = (found: Partial<Suggestion>): Suggestion => ({
   classifier: null,
   heuristic: null,
   missing: { words: [], also: 'system' },
+  named_options: [],
   ...found,
 });
 const sureEmail = suggestion({ classifier: { type: 'Email', confidence: 0.9 }, heuristic: 'Single choice' });

@@ -1,9 +1,10 @@
 import { isChartable } from '../../contract/column-type.ts';
 import { type ClassifierType, classifierTypes, type Suggestion } from '../types.ts';
-import { judgeOptions, judgeOwnOption, judgeSeparated, judgeSingle, judgeWhole } from './choices.ts';
+import { judgeCodes, judgeOptions, judgeOwnOption, judgeSeparated, judgeSingle, judgeWhole } from './choices.ts';
 import { type Column, type Evidence, sampledColumns, type Verdict } from './column.ts';
 import { createMissingDecision } from './missing.ts';
 import { judgeTimestamp } from './moments.ts';
+import { createNamedOptions } from './named-options.ts';
 import { judgeConstant, judgeEmpty, judgeMachine, judgeMetadata } from './nothing.ts';
 import { judgeEmail, judgeMedia, judgeName, judgeOthersName } from './people.ts';
 import { judgeNps, judgeRanking } from './scores.ts';
@@ -22,6 +23,7 @@ const judges: ((column: Column) => Verdict | null)[] = [
   judgeMetadata,
   judgeMedia,
   judgeOptions,
+  judgeCodes,
   judgeNps,
   judgeRanking,
   judgeWriteIn,
@@ -57,8 +59,10 @@ const isClassifierType = (type: string): type is ClassifierType => classifierTyp
 export function suggestTypes(table: Evidence): Suggestion[] {
   const columns = sampledColumns(table);
   const missingOf = createMissingDecision(columns);
-  return columns.map((column) => {
-    const verdict = judge(column);
+  const verdicts = columns.map(judge);
+  const optionsOf = createNamedOptions(columns, verdicts);
+  return columns.map((column, index) => {
+    const verdict = verdicts[index] ?? judge(column);
     const { type, confidence } = verdict;
     return {
       index: column.index,
@@ -67,6 +71,7 @@ export function suggestTypes(table: Evidence): Suggestion[] {
       classifier: isClassifierType(type) ? { type, confidence } : null,
       heuristic: isChartable(type) || type === 'Open-ended' ? type : null,
       missing: missingOf(column, type),
+      named_options: optionsOf(column),
     };
   });
 }

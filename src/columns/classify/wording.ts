@@ -79,7 +79,7 @@ export const choiceWords =
 
 /** A question that takes several answers. */
 export const severalWords =
-  /all that apply|all which apply|select all|check all|choose all|multiple answers|mark all|tick all|seleccion(?:a|e|ar|en) tod|marque tod|mehrfach|alle zutreffenden|plusieurs réponses|tout ce qui|più risposte|多选|可多选|複数選択|複数回答/u;
+  /(?:all|everything|any|those) (?:of the following )?(?:that|which) appl|select all|check all|choose all|multiple (?:answers|choice|selections?)|mark all|tick all|select (?:up to|at most|as many|one or more|multiple)|choose (?:up to|at most|as many|one or more|multiple)|more than one answer|seleccion(?:a|e|ar|en) tod|marque tod|todas las (?:opciones )?que (?:corresponda|aplique)|respuestas? múltiples?|selección múltiple|varias respuestas|mehrfach|alle(?:s)? zutreffende|alles,? was zutrifft|mehrere antworten|plusieurs (?:réponses|choix)|choix multiples?|toutes les (?:réponses|options)|tout ce qui|più risposte|risposte multiple|scelta multipla|tutte (?:le|quelle) (?:opzioni |risposte )?(?:che|pertinenti)|várias respostas|múltipla escolha|marque todas|selecione tod|todas as (?:opções )?(?:que se aplic|aplicáveis)|assinale todas|valitse kaikki|kaikki sopivat|useita vaihtoehtoja|voit valita useita|alle die van toepassing|meerdere antwoorden|alla som|flera (?:svar|alternativ)|多选|可多选|複選|複数選択|複数回答|すべて選|全て選|あてはまるもの(?:を)?(?:すべて|全て)|복수 ?(?:응답|선택)|모두 선택/u;
 
 /** The end of a question that asks to write something down. */
 export const writeInEnd =

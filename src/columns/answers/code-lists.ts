@@ -1,0 +1,95 @@
+/** Lists of codes in the cells of a column: what stands between them, and what tells a multiple choice from a ranking. */
+export interface CodeLists {
+  separator: string;
+  /** Share of the lists whose codes ascend, as they do where options were ticked. */
+  ascending: number;
+  /** Nearly every list holds the same codes, each time in another order. */
+  areOrders: boolean;
+}
+
+/** What stands between codes; the longer of two that share a start comes first. */
+const separators = ['┋', '; ', ';', '\n', ' | ', '|', ', ', ',', ' '] as const;
+/** These also stand inside numbers: decimals, thousands. */
+const insideNumbers = new Set([',', ' ']);
+/** Distinct cells that are looked at. */
+const mostLooked = 400;
+const mostCodes = 60;
+const longestCell = 400;
+
+const isCode = (text: string): boolean => /^\d{1,4}$/.test(text);
+
+/** The codes of a cell; null when something else stands in it. A separator at its end adds none. */
+function codesOf(cell: string, separator: string): string[] | null {
+  if (cell.length > longestCell) return null;
+  const mark = separator.trim();
+  const text = mark !== '' && cell.endsWith(mark) ? cell.slice(0, -mark.length) : cell;
+  const codes = text.split(separator).map((code) => code.trim());
+  return codes.every(isCode) ? codes : null;
+}
+
+interface Found {
+  codes: string[];
+  count: number;
+}
+
+function parseAll(cells: ReadonlyMap<string, number>, separator: string, fewest: number): Found[] | null {
+  const found: Found[] = [];
+  let read = 0;
+  let all = 0;
+  for (const [cell, count] of cells) {
+    if (found.length >= mostLooked) break;
+    const codes = codesOf(cell.trim(), separator);
+    all += count;
+    if (codes === null) continue;
+    read += count;
+    found.push({ codes, count });
+  }
+  return read < all * fewest ? null : found;
+}
+
+/** Whether what looks like lists may be numbers: `1,5`, `1 200`, `2,350,000`. */
+function mayBeNumbers(lists: readonly Found[], separator: string, isAsked: boolean): boolean {
+  if (!insideNumbers.has(separator)) return false;
+  const inThousands = lists.every(({ codes }) => codes.slice(1).every((code) => code.length === 3));
+  if (inThousands && !lists.every(({ codes }) => codes[0]?.length === 3)) return true;
+  return !isAsked && lists.every(({ codes }) => codes.length < 3);
+}
+
+const isAscending = (codes: readonly string[]): boolean =>
+  codes.every((code, index) => index === 0 || Number(code) > Number(codes[index - 1]));
+
+/** Whether the lists are made of few codes that come back, none twice in a list. */
+function areOfOneSet(found: readonly Found[], lists: readonly Found[], isAsked: boolean): boolean {
+  const seen = new Set(found.flatMap(({ codes }) => codes));
+  let pieces = 0;
+  for (const { codes, count } of found) pieces += codes.length * count;
+  const repeating = lists.filter(({ codes }) => new Set(codes).size < codes.length).length;
+  const isPadded = [...seen].some((code) => code.length > 1 && code.startsWith('0'));
+  if (isPadded && new Set([...seen].map(({ length }) => length)).size > 1) return false;
+  return seen.size <= mostCodes && repeating <= lists.length * 0.02 && pieces >= seen.size * (isAsked ? 1.5 : 3);
+}
+
+function judgeLists(found: readonly Found[], separator: string, isAsked: boolean): CodeLists | null {
+  const lists = found.filter(({ codes }) => codes.length > 1);
+  if (lists.length < 2 || mayBeNumbers(lists, separator, isAsked) || !areOfOneSet(found, lists, isAsked)) return null;
+  const ascending = lists.filter(({ codes }) => isAscending(codes)).length / lists.length;
+  const longest = Math.max(...lists.map(({ codes }) => codes.length));
+  const full = lists.filter(({ codes }) => codes.length === longest);
+  const sets = new Set(full.map(({ codes }) => [...codes].sort().join(' ')));
+  const areOrders = longest >= 3 && full.length >= found.length * 0.8 && sets.size === 1 && full.length >= 3;
+  return { separator, ascending, areOrders };
+}
+
+/**
+ * Finds lists of codes such as `1,2,3`, `4;7;` or `1 2 12`; decimals, thousands and single numbers are none.
+ * @param cells distinct filled cells and how often each stands
+ * @param isAsked the question takes several answers, or a person says so: less evidence will do
+ */
+export function findCodeLists(cells: ReadonlyMap<string, number>, isAsked: boolean): CodeLists | null {
+  for (const separator of separators) {
+    const found = parseAll(cells, separator, isAsked ? 0.9 : 1);
+    const lists = found === null ? null : judgeLists(found, separator, isAsked);
+    if (lists !== null) return lists;
+  }
+  return null;
+}

@@ -1,0 +1,75 @@
+const closings: Readonly<Record<string, string>> = {
+  '(': ')',
+  '[': ']',
+  '{': '}',
+  '（': '）',
+  '【': '】',
+  '「': '」',
+  '“': '”',
+  '„': '“',
+  '«': '»',
+};
+const openings = /[([{（【「“„«"]/;
+
+/** The end of what a bracket or a quote at `open` encloses, or -1 when it never closes. */
+function endOf(text: string, open: number): number {
+  const opening = text[open] ?? '';
+  if (opening === '"') return text.indexOf('"', open + 1);
+  const closing = closings[opening] ?? '';
+  let depth = 0;
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === opening) depth++;
+    else if (text[at] === closing && --depth === 0) return at;
+  }
+  return -1;
+}
+
+/** Where the next piece of a list ends: at the separator, but not inside brackets or quotes. */
+export function endOfPiece(text: string, from: number, separator: string): number {
+  const plain = text.indexOf(separator, from);
+  if (plain === -1) return text.length;
+  if (!openings.test(text.slice(from, plain))) return plain;
+  let at = from;
+  let isUnclosed = false;
+  while (at < text.length) {
+    if (text.startsWith(separator, at)) return at;
+    // A bracket that never closes encloses nothing, and none behind it is looked for.
+    const isOpening: boolean = !isUnclosed && openings.test(text[at] ?? '') && (text[at] !== '"' || at === from);
+    const end: number = isOpening ? endOf(text, at) : -1;
+    isUnclosed ||= isOpening && end === -1;
+    at = end === -1 ? at + 1 : end + 1;
+  }
+  return text.length;
+}
+
+/** A cell without the separators at its end: they add no answer. */
+export function withoutTrailing(cell: string, separator: string): string {
+  const mark = separator.trim() || separator;
+  let text = cell.trimEnd();
+  while (text.length > mark.length && text.endsWith(mark)) text = text.slice(0, -mark.length).trimEnd();
+  return text;
+}
+
+/** A list as programs print it: `['a', 'b']`. Its brackets are no part of the answers. */
+export const isWrittenList = (cell: string): boolean => cell.startsWith('[') && cell.endsWith(']') && cell.length > 2;
+
+/** An answer of such a list without the quotes around it. */
+export function withoutQuotes(piece: string): string {
+  const quote = piece[0];
+  const isQuoted = piece.length > 2 && (quote === "'" || quote === '"') && piece.endsWith(quote);
+  return isQuoted ? piece.slice(1, -1) : piece;
+}
+
+/** The pieces of a cell between separators, as they stand; what brackets and quotes enclose is not cut. */
+export function piecesOf(cell: string, separator: string): string[] {
+  const text = withoutTrailing(isWrittenList(cell) ? cell.slice(1, -1) : cell, separator);
+  if (!openings.test(text)) return text.split(separator);
+  const pieces: string[] = [];
+  let at = 0;
+  while (at <= text.length) {
+    const end = endOfPiece(text, at, separator);
+    pieces.push(text.slice(at, end));
+    at = end + separator.length;
+  }
+  return pieces;
+}
