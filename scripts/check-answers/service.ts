@@ -160,7 +160,7 @@ function importByCommand(
   project: number,
 ) {
   const target = ['--url', url, '--token', token, '--project', String(project), '--data-dir', data];
-  const { stdout, stderr } = run(cli, ['import', ...paths, ...target, '--auto-map', '--json']);
+  const { stdout, stderr } = run(cli, ['import', ...paths, ...target, '--auto-map', '--date-order', 'mdy', '--json']);
   return { receipts: jsonLines(stdout).map((line) => receiptLine.parse(line)), words: stderr };
 }
 

@@ -97,11 +97,22 @@ describe('sheaf import: what is changed on the way (issue 5)', () => {
     expect((await read(lines[0].survey_key as string)).responses[0]?.answers[0]).toBe(first);
   });
 
-  it('without it nothing is changed, and the question is put', () => {
-    const file = write('open.csv', [header, ...rows]);
-    const { status, lines, stderr } = run(file, '--map', 'Submitted=Timestamp');
+  it.each([['--map', 'Submitted=Timestamp'], ['--auto-map']])(
+    'without it nothing is imported, and the question is put: %s',
+    (...types) => {
+      const file = write('open.csv', [header, ...rows]);
+      const { status, lines, stderr } = run(file, ...types);
+      expect([status, lines]).toEqual([2, []]);
+      expect(stderr).toMatch(
+        /no date of “Submitted” tells the day from the month\. Say --date-order dmy .*\(0\d\/0\d\/2024 10:05 is 2024-0\d-0\d\) or --date-order mdy/,
+      );
+    },
+  );
+
+  it('a column of dates that is not read as one asks nothing', () => {
+    const file = write('plain.csv', [header, ...rows]);
+    const { status, lines } = run(file, '--map', 'Submitted=Do nothing', '--map', 'Why?=Open-ended');
     expect([status, lines[0].edits.dated]).toEqual([0, []]);
-    expect(stderr).toMatch(/dates of “Submitted”, such as 0\d\/0\d\/2024 10:05, can be read day first and month first/);
   });
 
   it('a date later in the file than its head decides the whole column', () => {
@@ -115,7 +126,7 @@ describe('sheaf import: what is changed on the way (issue 5)', () => {
   it('sheaf columns --template writes what --template takes', () => {
     const file = write('again.csv', [header, ...rows]);
     const template = write('again.json', [sheaf(['columns', file, '--template']).stdout]);
-    const { lines, stderr } = run(file, '--template', template);
+    const { lines, stderr } = run(file, '--template', template, '--date-order', 'dmy');
     expect(lines[0], stderr).toMatchObject({
       column_mapping: { Submitted: 'Timestamp', 'Why?': 'Open-ended' },
     });

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import {
   answerRule,
+  type DateFinding,
   groupColumns,
   personalKinds,
   type QualityKind,
@@ -8,9 +9,11 @@ import {
   readTable,
   recogniseExporter,
   suggestTypes,
+  writeDate,
 } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
 import {
+  findDateOrders,
   type ImportPlan,
   inspectResponses,
   isUnedited,
@@ -80,32 +83,32 @@ function joinedBy(source: Source, { groups }: Look, headers: readonly string[]):
   return { header, members, options };
 }
 
-/** Whether the first rows leave it open if day or month comes first in a column of dates. */
-function hasOpenDates({ table, suggestions }: Look): boolean {
-  return suggestions.some(({ type, index }) => {
-    if (type !== 'Timestamp') return false;
-    const rule = answerRule(
-      type,
-      table.rows.map((row) => row[index] ?? ''),
-    );
-    return rule.kind === 'timestamp' && !rule.order_certain;
+/** Columns that become times of which the first rows leave open if day or month comes first. */
+function openDates({ table, suggestions }: Look, isTyped: (header: string) => boolean): number[] {
+  return suggestions.flatMap(({ type, header, index }) => {
+    if (type !== 'Timestamp' || !isTyped(header)) return [];
+    const cells = table.rows.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '');
+    const rule = answerRule(type, cells);
+    return cells.length > 0 && rule.kind === 'timestamp' && rule.order_certain ? [] : [index];
   });
 }
 
 type Dated = PlanEdits['dated'];
 type Inspection = Awaited<ReturnType<typeof inspectResponses>>;
 
-/** By the whole column, else by the person's word; failing both it is said which reading the service will take. */
-function datesBy({ path, header }: Source, { dates }: Inspection, order: EditOptions['dateOrder']): Dated {
-  return dates.flatMap(({ column, order: likely, order_certain, sample }) => {
-    if (order_certain) return [{ column, order: likely }];
-    if (order !== undefined) return [{ column, order }];
-    const first = likely === 'dmy' ? 'day' : 'month';
-    process.stderr.write(
-      `${path}: the dates of “${header[column]}”, such as ${sample}, can be read day first and month first. They are read ${first} first; say --date-order dmy or --date-order mdy to decide.\n`,
+/** By the whole column, else by the person's word. @throws UserError (exit code 2) failing both: nobody guesses */
+function datesBy({ path, header }: Source, dates: readonly DateFinding[], order: EditOptions['dateOrder']): Dated {
+  const open = dates.filter(({ order_certain }) => !order_certain);
+  const [first] = open;
+  if (first !== undefined && order === undefined) {
+    const columns = open.map(({ column }) => `“${header[column]}”`).join(', ');
+    const day = (read: 'dmy' | 'mdy') => writeDate(first.sample, read).slice(0, 10);
+    throw new UserError(
+      `${path}: no date of ${columns} tells the day from the month. Say --date-order dmy to read the day first (${first.sample} is ${day('dmy')}) or --date-order mdy to read the month first (${day('mdy')}).`,
+      2,
     );
-    return [];
-  });
+  }
+  return dates.map((one) => ({ column: one.column, order: one.order_certain ? one.order : (order ?? one.order) }));
 }
 
 /** The responses one `--leave-out` means, of `rows` there are. */
@@ -141,7 +144,8 @@ export async function planEdited(
   if ([leaveOut, redact, join].every(({ length }) => length === 0) && !types) return null;
   const { file, dialect } = source;
   const look = await lookAt(source, mapping);
-  const hasDates = types && hasOpenDates(look);
+  const open = openDates(look, (name) => (autoMap ?? false) || mapping?.[name] !== undefined);
+  const hasDates = types && open.length > 0;
   const isAsked = leaveOut.length + redact.length + join.length > 0;
   if (!isAsked && !hasDates) return null;
   const index = await scanRows(file, dialect);
@@ -151,7 +155,7 @@ export async function planEdited(
     types: look.suggestions,
     groups: look.groups,
   };
-  const needed = hasDates || redact.length > 0 || leaveOut.some((wanted) => 'kind' in wanted);
+  const needed = redact.length > 0 || leaveOut.some((wanted) => 'kind' in wanted);
   const found = needed
     ? await inspectResponses(file, dialect, index, shape)
     : { quality: [], privacy: [], holds: [], dates: [] };
@@ -160,7 +164,7 @@ export async function planEdited(
     excluded: excludedBy(leaveOut, index.rows, found.quality),
     redacted: redact.map((name) => redactedBy(columnOf(source, name), found.holds)),
     name_columns: look.suggestions.flatMap(({ type, index: column }) => (type === 'Name' ? [column] : [])),
-    dated: hasDates ? datesBy(source, found, dateOrder) : [],
+    dated: hasDates ? datesBy(source, await findDateOrders(file, dialect, index, open), dateOrder) : [],
     joined: join.map((headers) => joinedBy(source, look, headers)),
   };
   return isUnedited(edits) ? null : planParts(file, dialect, index, edits);
