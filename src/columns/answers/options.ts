@@ -205,7 +205,7 @@ export function learnFromCounts(
 ): Splitting {
   const coded = findCodeLists(cells, true);
   if (coded !== null) return { separator: coded.separator, options: [] };
-  if (!ordered && areCodeLists(cells)) return { separator: ' ', options: [] };
+  if (areCodeLists(cells)) return { separator: ' ', options: [] };
   const separator = findSeparator(cells, ordered ? [...orderSeparators, ...separators] : separators);
   // One answer throughout is one option, whatever commas it holds: the column of a single option.
   if (separator === null || (!ordered && cells.size === 1 && !isStrong(separator)))

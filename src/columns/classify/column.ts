@@ -25,6 +25,10 @@ export interface Column {
   item: string;
   /** The columns to its right are its options, one each (KoboToolbox, Tally). */
   hasOptionColumns: boolean;
+  /** A column named like the part before its last slash stands beside it (ODK, KoboToolbox). */
+  isOption: boolean;
+  /** The columns of its group, itself among them. */
+  siblings: Profile[];
   exporter: ExporterName;
   /** The type an export of ours says the column had. */
   declared: ColumnType | null;
@@ -102,6 +106,7 @@ function columnsOf(table: Evidence, exporter: ExporterName): Column[] {
   const ballots = findBallots(profiles, table.rows);
   const groups = ballots === null ? joinBareOptions(findGroups(names), profiles, names) : names.map(() => ballots);
   const kinds = new Map<Group, GroupKind>(ballots === null ? [] : [[ballots, { kind: 'ranks' }]]);
+  const headers = new Set(table.header);
   const columns = names.map((own, index): Column => {
     const group = groups[index] ?? null;
     if (group !== null && !kinds.has(group)) kinds.set(group, groupKind(group, profiles, table.rows));
@@ -116,6 +121,8 @@ function columnsOf(table: Evidence, exporter: ExporterName): Column[] {
       groupKind: group === null ? null : (kinds.get(group) ?? null),
       item,
       hasOptionColumns: false,
+      isOption: headers.has(own.header.slice(0, Math.max(0, own.header.lastIndexOf('/')))),
+      siblings: group === null ? [] : group.members.flatMap((member) => profiles[member] ?? []),
       exporter,
       declared: null,
     };

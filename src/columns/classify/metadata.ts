@@ -1,3 +1,4 @@
+import { isRecordedBy } from '../exporters/recorded.ts';
 import type { ExporterName } from '../types.ts';
 
 const list = (text: string): string[] => text.split('|').map((word) => word.trim());
@@ -22,9 +23,13 @@ const everywhere = new Set(
       'review state|device name|form name|last modified time|modified at|updated at|total points|quiz feedback|grade posted time|' +
       'interviewtime|interviewtime total time|total time|group time|redcap event name|redcap repeat instrument|redcap repeat instance|' +
       'redcap data access group|redcap survey identifier|event name|repeat instrument|repeat instance|data access group|survey identifier|' +
-      'questnnr|missrel|time rsi|deg time|lastpage|q viewer|序号|所用时间|来源|来源详情|来自ip|总分|答题时长|提交人|' +
+      'questnnr|missrel|time rsi|time sum|deg time|lastpage|maxpage|mailsent|q viewer|序号|所用时间|来源|来源详情|来自ip|总分|答题时长|提交人|' +
       'q total duration|opp|rid|psid|pid|prolific pid|gc|panel id|record no|completed status|response status|survey status|' +
       'gclid|fbclid|username|app version|sdk version|browser version|os version|enumerator|enumerator id|interviewer|interviewer id|surveyor|data collector|' +
+      'study id|subject id|subject|patient id|client id|customer id|person id|student id|member id|staff id|household id|hh id|hhid|site id|worker id|assignment id|' +
+      'panelist id|panelist|respid|resp id|respondent no|respondent number|participant number|participant no|subject number|unique id|unique identifier|identifier|entry id|entry no|entry number|' +
+      'serial number|serial no|probanden id|probandencode|teilnehmer id|teilnehmernummer|teilnehmercode|versuchsperson|vp|vpn|vp nr|vp code|vp id|lfdn|lfd nr|laufende nummer|fallnummer|fall nr|' +
+      'id participante|id encuesta|id respuesta|folio|numéro|número|num|identifiant|id répondant|id risposta|id resposta|vastaajan id|vastaus id|回答id|回答番号|编号|序號|번호|' +
       'antwort id|letzte seite|start sprache|zufallsstartwert|ip adresse|datum letzte aktivität|zeitpunkt der letzten änderung|' +
       'hora de la última modificación|heure de la dernière modification|hora da última modificação',
   ),
@@ -36,17 +41,9 @@ const everywhere = new Set(
  */
 const doubtful = new Set(
   list(
-    'language|browser|operating system|resolution|status|progress|version|tag|tags|url|link|mode|term|case|index|key|ref|weight|weights|row|no|respondent|duration|finished|serial|missing|accuracy|score|token|ending|locale|device|platform|source|channel|segment|plan|location',
+    'language|browser|operating system|resolution|status|progress|version|tag|tags|url|link|mode|term|case|index|key|ref|weight|weights|row|no|respondent|duration|finished|serial|missing|accuracy|token|ending|locale|device|platform|source|channel|segment|plan|location',
   ),
 );
-
-/** Further columns of one tool that elsewhere are questions. */
-const ofTool: Partial<Record<ExporterName, ReadonlySet<string>>> = {
-  Alchemer: new Set(list('comments|country|city|state region|postal|region|longitude|latitude')),
-  'Microsoft Forms': new Set(list('last modified time')),
-  Typeform: new Set(list('response type|ending')),
-  Jotform: new Set(list('last update date|flow status|submission ip')),
-};
 
 /** Tools whose exports begin or end with columns of such names. */
 const recordsMuch: ReadonlySet<ExporterName> = new Set([
@@ -61,7 +58,7 @@ const recordsMuch: ReadonlySet<ExporterName> = new Set([
 
 /** Parts of headers that tools attach to every question: timings, click counts, form states. */
 const attached =
-  /^utm (?:source|medium|campaign|term|content|id)$|\b(?:first click|last click|page submit|click count|question time|group ?time)\b|^redcap |^time ?\d{3}$|meta instance|gps (?:latitude|longitude|altitude|precision|accuracy)$/;
+  /^utm (?:source|medium|campaign|term|content|id)$|\b(?:first click|last click|page submit|click count|question time|group ?time)\b|^redcap |^time ?\d{3}$|meta instance|^submission (?:id|uuid|validation status|notes|status|submitted by|version|tags)$|gps (?:latitude|longitude|altitude|precision|accuracy)$/;
 
 const personal =
   /(?:user ?name|nickname| handle)$|\b(?:phone(?: number)?|telephone(?: number)?|mobile number|telefon(?:nummer)?|teléfono|téléphone|handynummer|zip(?: code)?|postal code|postcode|post code|plz|postleitzahl|código postal|code postal|street address|address line ?\d?|mailing address|home address|ssn|passport|latitude|longitude|gps|date of birth|birthdate|birth date)\b|电话|手机|邮编|地址|電話|住所|郵便番号/u;
@@ -82,7 +79,7 @@ interface Cells {
  * @returns whether a header, as `key` spells it, names something recorded beside the answers.
  */
 export function isMetadata(label: string, exporter: ExporterName, { coded, isWhole }: Cells): boolean {
-  if (everywhere.has(label) || (ofTool[exporter]?.has(label) ?? false)) return true;
+  if (everywhere.has(label) || isRecordedBy(exporter, label)) return true;
   if (doubtful.has(label)) return coded || (isWhole && recordsMuch.has(exporter));
   return attached.test(label) || (exporter === 'Microsoft Forms' && /^(?:points|feedback) /.test(label));
 }

@@ -26,17 +26,26 @@ const questionCode = /^q(?:id)?\d/i;
 const isOwnName = (label: string, { header }: Column['names']): boolean =>
   label === key(header) || !(header.includes('/') || header.includes('-') || questionCode.test(header));
 
+/** Share of the first distinct cells such as `8 / 10`. */
+function pointsShare({ values }: Profile): number {
+  const tested = [...values.keys()].slice(0, 50);
+  return (
+    tested.filter((value) => /^\d{1,4}(?:[.,]\d{1,2})? ?\/ ?\d{1,4}$/.test(value)).length / Math.max(1, tested.length)
+  );
+}
+
 /** What tools record beside the answers, and personal details that are no answers. */
 export function judgeMetadata({ labels, exporter, names, profile }: Column): Verdict | null {
   const coded = isCoded(profile);
   if (labels.some((label) => isMetadata(label, exporter, { coded, isWhole: isOwnName(label, names) }))) {
     return nothing(0.95, 'recorded by the survey tool beside the answers');
   }
+  if (labels.includes('score') && pointsShare(profile) > 0.8) return nothing(0.93, 'points of a quiz, out of how many');
   if (exporter === 'Qualtrics' && /_NPS_GROUP$/.test(names.header))
     return nothing(0.95, 'what Qualtrics makes of the score beside it');
   if (exporter === 'Qualtrics' && textAnalysis.test(names.header))
     return nothing(0.95, 'what Qualtrics makes of the text beside it');
-  if (exporter === 'REDCap' && /_complete$|^Complete\?$/.test(names.header))
+  if (exporter === 'REDCap' && (names.header.endsWith('_complete') || labels.includes('complete')))
     return nothing(0.95, 'whether a form is complete');
   const ticked = profile.values.size <= 2 && profile.filled > 4;
   if (!ticked && labels.some(isPersonalDetail)) return nothing(0.9, 'a phone number, an address or a birthday');

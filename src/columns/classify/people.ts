@@ -1,4 +1,5 @@
 import type { Column, Verdict } from './column.ts';
+import { fullNameShare } from './given-names.ts';
 import {
   asksForEmail,
   asksForName,
@@ -7,6 +8,8 @@ import {
   isAboutSomebody,
   isAccount,
   isOwnEmail,
+  isOwnNameHeader,
+  isOwnRole,
 } from './person-words.ts';
 import type { Profile } from './profile.ts';
 import { asksForUpload } from './wording.ts';
@@ -24,13 +27,21 @@ export function judgeEmail(column: Column): Verdict | null {
   const share = `${Math.round(profile.email * 100)}% of the cells are e-mail addresses`;
   if (isAboutOthers(question) && !labels.some(isAccount) && !labels.some(isOwnEmail))
     return { type: 'Do nothing', confidence: 0.7, reason: `${share}, but of someone else` };
-  if (!labels.some(asksForEmail))
-    return profile.email >= 0.9 ? { type: 'Email', confidence: 0.7, reason: share } : null;
+  if (!labels.some(asksForEmail)) return judgeAddresses(profile, share);
   return {
     type: 'Email',
     confidence: profile.email >= 0.8 ? 0.98 : 0.9,
     reason: `${share}, and the header asks for one`,
   };
+}
+
+/** Nearly every cell an address of its own: whatever the header says, these are the people who answered. */
+function judgeAddresses({ email, values, filled }: Profile, share: string): Verdict | null {
+  if (email < 0.9) return null;
+  const isOwn = email >= 0.95 && filled >= 3 && values.size >= filled * 0.9;
+  return isOwn
+    ? { type: 'Email', confidence: 0.93, reason: `${share}, and hardly one stands twice` }
+    : { type: 'Email', confidence: 0.7, reason: share };
 }
 
 /** What the header says of a name; below a question about somebody else a mere "Name" says nothing of the respondent. */
@@ -42,7 +53,7 @@ function askedFor({ labels, question }: Column): { exact: boolean; loose: boolea
 /** Names of managers, teachers, enumerators: no answers, and not the respondent's. */
 export function judgeOthersName(column: Column): Verdict | null {
   const { profile, labels, question } = column;
-  if (profile.filled === 0 || askedFor(column).exact) return null;
+  if (profile.filled === 0 || askedFor(column).exact || isOwnNameHeader(question)) return null;
   const asked = asksForOthersName(question) || labels.some(asksForOthersName);
   if (asked && profile.letters > 0.8 && profile.meanWords < 8) {
     return { type: 'Do nothing', confidence: 0.9, reason: 'the name of somebody else than the respondent' };
@@ -57,14 +68,48 @@ export function judgeOthersName(column: Column): Verdict | null {
 export function judgeName(column: Column): Verdict | null {
   const { profile, question } = column;
   if (profile.filled === 0) return null;
+  if (isMember(column)) return { type: 'Do nothing', confidence: 0.8, reason: 'names of the members of a household' };
   const { exact, loose } = askedFor(column);
-  if (!exact && (!loose || isAboutOthers(question))) return null;
-  if (!looksLikeNames(column, exact)) return null;
+  const isOthers = isAboutOthers(question) && !isOwnNameHeader(question);
+  if (!exact && (!loose || isOthers)) return judgePersons(column);
+  if (!looksLikeNames(column)) return null;
   const full = profile.name >= 0.9 && profile.values.size >= profile.filled * 0.5;
   const confidence = exact ? (profile.name >= 0.8 ? 0.97 : 0.9) : full ? 0.92 : 0.85;
   const reason = `${Math.round(profile.name * 100)}% of the cells look like names, and the header asks for one`;
   return { type: 'Name', confidence, reason };
 }
+
+/** ODK and KoboToolbox list who lives in a household in a file of its own. */
+const isMember = ({ exporter, labels, profile }: Column): boolean =>
+  (exporter === 'ODK' || exporter === 'KoboToolbox') &&
+  profile.name > 0.6 &&
+  labels.some((label) => /\bmember'?s? (?:full )?name\b/.test(label));
+
+/** A question that is answered with the names of others: an author, a star. */
+const asksSomething = ({ question, names }: Column): boolean =>
+  names.text.includes('?') || names.text.includes('？') || question.split(' ').length > 4;
+
+/**
+ * Full names of people, hardly one twice, below a header that does not ask for them: a code (`Q1`) or the word for who
+ * answers (`Customer`). Titles, places and firms are capitalised too: the words themselves must be names.
+ */
+function judgePersons(column: Column): Verdict | null {
+  const { profile, labels, question } = column;
+  const variety = profile.values.size / profile.filled;
+  if (profile.filled < 8 || variety < 0.6 || profile.meanWords > 4.5 || profile.number > 0.05) return null;
+  if (isAboutOthers(question) || isAboutSomebody(question) || asksSomething(column)) return null;
+  if (wordsShare(profile) < 0.85 || organisationShare(profile) > 0.05) return null;
+  const share = fullNameShare(profile);
+  const isRole = labels.some(isOwnRole);
+  if (share < 0.5) return null;
+  const isSure = share >= 0.65 && variety >= 0.85 && (isRole || labels.every(isCode));
+  const reason = `${Math.round(share * 100)}% of the first cells are full names of people`;
+  return { type: 'Name', confidence: isSure ? 0.91 : 0.8, reason };
+}
+
+/** A header without a word: `Q12`, `v_7`, `column 3`. */
+const isCode = (label: string): boolean =>
+  /^(?:q|v|var|f|frage|question|col|column|field|item|p|x)? ?\d{1,4}(?: \d{1,3})?$/.test(label);
 
 const organisation =
   /\b(?:ltd|llc|inc|corp|gmbh|ag|s\.?a\.?|oy|ab|plc|company|school|college|university|universidad|hospital|clinic|institute|foundation|council|ministry|church|restaurant|hotel|store|farm|street|village)\b/i;
@@ -83,12 +128,12 @@ function wordsShare({ values }: Profile): number {
   return tested.filter((value) => words.test(value)).length / Math.max(1, tested.length);
 }
 
-function looksLikeNames(column: Column, exact: boolean): boolean {
+function looksLikeNames(column: Column): boolean {
   const { profile } = column;
   const known = knownPeople(column);
   if (known === 0 || (known === 1 && profile.filled > 2) || organisationShare(profile) > 0.1) return false;
   const variety = profile.values.size / profile.filled;
-  const named = profile.name >= 0.6 || (exact && variety > 0.5 && wordsShare(profile) >= 0.9);
+  const named = profile.name >= 0.6 || (variety > 0.5 && wordsShare(profile) >= 0.9);
   return named && profile.meanWords <= 4.5 && (profile.filled < 20 || variety >= 0.05);
 }
 

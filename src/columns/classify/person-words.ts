@@ -34,6 +34,49 @@ const respondents = new Set(
   ),
 );
 
+/** Words that a header for a name is made of, and such as may stand beside them. */
+const nameWords = new Set(
+  list(
+    'name|names|firstname|lastname|fullname|surname|forename|nombre|nombres|apellido|apellidos|nom|prénom|prenom|nome|cognome|sobrenome|apelido|naam|voornaam|achternaam|' +
+      'vorname|nachname|familienname|namn|förnamn|efternamn|navn|fornavn|etternavn|nimi|etunimi|sukunimi|imię|imie|nazwisko|jméno|příjmení|meno|priezvisko|név|vezetéknév|keresztnév|neve|' +
+      'nume|numele|prenume|prenumele|ad|adı|adınız|soyad|soyadı|soyadınız|isim|ismi|isminiz|soyisim|имя|фамилия|фио|отчество|ім|прізвище|име|фамилия|ime|prezime|priimek|όνομα|επώνυμο|ονοματεπώνυμο|' +
+      'الاسم|اسم|اسمك|اسمكم|اللقب|שם|שמך|نام|اسم و فامیل|नाम|নাম|ชื่อ|นามสกุล|nama|tên|họ|姓名|名字|氏名|名前|お名前|이름|성함|성명',
+  ),
+);
+const besideName = new Set(
+  list(
+    'your|my|the|full|first|last|given|family|middle|complete|legal|real|surname|please|enter|write|type|provide|state|and|or|of|is|what|s|in|capital|letters|optional|required|' +
+      'su|tu|sus|tus|el|la|y|e|completo|completos|cuál|cual|es|por|favor|escriba|escribe|indique|ingrese|votre|vos|le|et|complet|quel|est|famille|de|ihr|ihre|ihren|dein|deinen|und|bitte|vollständiger|vollständigen|' +
+      'vollständig|geben|sie|an|il|tuo|suo|qual|è|i|o|seu|uw|volledige|ditt|dit|koko|pełne|twoje|proszę|podać|podaj|wpisz|wpisać|zadejte|prosím|kérjük|adja|meg|παρακαλώ|введите|укажите|пожалуйста|напишите|يرجى|كتابة|ادخل|أدخل|a|celé|vaše|teljes|az|ön|și|dvs|complet|ve|lütfen|tam|ваше|ваша|полное|и|та|ваши|ваше|як|вас|звати|как|зовут|' +
+      'الكامل|الثلاثي|الرباعي|الأول|العائلة|و|ما|هو|من|فضلك|מלא|פרטי|משפחה|מה|خانوادگی|شما|पूरा|आपका|क्या|है|আপনার|เต็ม|ของคุณ|และ|lengkap|anda|của|bạn|và|là|gì|您的|你的',
+  ),
+);
+/** Who answers: the name is theirs, where the cells are names. */
+const ownRoles = new Set(
+  list(
+    'resp|respondent|respondents|participant|participants|interviewee|subject|head|household|hh|hoh|farmer|customer|customers|client|clients|guest|attendee|delegate|applicant|candidate|volunteer|visitor|buyer|subscriber|registrant|' +
+      'passenger|tenant|resident|contact|kunde|kunden|kundin|teilnehmer|teilnehmerin|teilnehmers|gast|cliente|clientes|asistente|participante|encuestado|encuestada|' +
+      'entrevistado|entrevistada|hogar|jefe|del|répondant|client|invité|participant|intervistato|partecipante|ospite|inquilino|klant|deelnemer|kund|deltagare|kunde|deltaker|deltager|asiakas|osallistuja|' +
+      'klient|uczestnik|respondenta|uczestnika|zákazník|účastník|ügyfél|müşteri|katılımcı|клиент|участник|респондент|респондента|участника|العميل|المشارك|المستجيب|ลูกค้า|pelanggan|responden|peserta|khách|hàng|客户|顾客|受访者|お客様|回答者|고객|참가자|응답자',
+  ),
+);
+
+/** Whether nothing but words for a name stand in a header: `Adı Soyadı`, `What is your first name?`, `resp_name`. */
+function isNameHeader(label: string): 'exact' | 'loose' | null {
+  const words = label.length > 80 ? [] : label.split(' ');
+  if (words.length > 9 || !words.some((word) => nameWords.has(word))) return null;
+  const others = words.filter((word) => !nameWords.has(word) && !besideName.has(word));
+  if (others.length === 0) return words.length === 1 && !names.has(label) ? 'loose' : 'exact';
+  return others.every((word) => ownRoles.has(word)) ? 'loose' : null;
+}
+
+/** @returns whether nothing but words for the name of who answers stand in a header. */
+export const isOwnNameHeader = (label: string): boolean => isNameHeader(label) !== null;
+
+/** @returns whether a header is the word for somebody who answers: `Customer`, `Teilnehmer`. */
+export const isOwnRole = (label: string): boolean =>
+  label.split(' ').every((word) => ownRoles.has(word)) && label.length < 40;
+
 /** A looser question for the respondent's name. */
 const asksName =
   /(?:您的|你的|お|ご)(?:姓名|名字|名前|氏名)|(?:성함|이름)[을은이]|как вас зовут|ваш[ие] (?:имя|фамили)|ما اسمك|\b(?:your|respondents?|interviewees?|participants?) (?:full |first |last )?names?\b|\b(?:full )?name of (?:the )?(?:respondent|interviewee|participant)\b|nombre (?:completo )?(?:de la persona|del) (?:entrevistad|encuestad)|^(?:bitte )?(?:geben sie )?ihren? (?:vollständigen )?namen/u;
@@ -60,15 +103,17 @@ function areTwoNames(label: string): boolean {
 export function asksForName(label: string): 'exact' | 'loose' | null {
   if (names.has(label) || areTwoNames(label)) return 'exact';
   if (respondents.has(label)) return 'loose';
+  const header = isNameHeader(label);
+  if (header !== null) return header;
   return label.length < 120 && asksName.test(label) && !othersWords.test(label) ? 'loose' : null;
 }
 
 const nameWord = /\bnames?\b|\bnombres?\b|\bnoms?\b|\bnome\b|\bnamen?\b|\bnimi\b|姓名|名字|氏名|名前|이름|성명/u;
 const otherPerson =
-  /\b(?:managers?|supervisors?|instructors?|teachers?|professors?|lecturers?|tutors?|coach(?:es)?|enumerators?|interviewers?|surveyors?|data collectors?|field officers?|moderators?|agents?|colleagues?|friends?|referr\w{0,3}|spouses?|partners?|parents?|mothers?|fathers?|guardians?|child(?:ren)?|kids?|emergency contact|doctors?|physicians?|patients?|pets?|dogs?|chef|jefe|jefa|amigo|amiga|responsable|supérieure?|directeur|directrice|directora?|gerente|madre|padre|mère|père|mãe|pai|mutter|vater|mamma|hij[oa]s?|filh[oa]s?|enfants?|bambin[oia]|figli[oa]|kindes|kinder|ihr kind|mascotas?|haustiere?s?|esposa?|cônjuge|conjointe?|médico|médecin|arzt|ärztin|docente|enseignante?|professeure?|betreuer|betreuerin)\b|vorgesetzt|lehrer|profesor|encuestador|enquêteur|entrevistador|haastattelij|interviewer|访员|调查员|老师|先生の|調査員|担任|班主任|教师|家长|父亲|母亲|孩子|领导|上司|お子|담임|선생님|상사|руководител|начальник|учител|преподавател|ребен|ребён|матери|отца|المدير|المعلم|الطفل|معلم/u;
+  /\b(?:managers?|supervisors?|instructors?|teachers?|professors?|lecturers?|tutors?|coach(?:es)?|enumerators?|interviewers?|surveyors?|data collectors?|field officers?|moderators?|agents?|colleagues?|friends?|referr\w{0,3}|spouses?|partners?|parents?|mothers?|fathers?|guardians?|child(?:ren)?|kids?|emergency contact|doctors?|physicians?|practitioners?|gp|dentists?|nurses?|therapists?|counsel(?:l)?ors?|landlords?|recruiters?|trainers?|facilitators?|household members?|family members?|siblings?|brothers?|sisters?|wife|husband|patients?|pets?|dogs?|chef|jefe|jefa|amigo|amiga|responsable|supérieure?|directeur|directrice|directora?|gerente|madre|padre|mère|père|mãe|pai|mutter|vater|mamma|hij[oa]s?|filh[oa]s?|enfants?|bambin[oia]|figli[oa]|kindes|kinder|ihr kind|mascotas?|haustiere?s?|esposa?|cônjuge|conjointe?|médico|médecin|arzt|ärztin|docente|enseignante?|professeure?|betreuer|betreuerin)\b|vorgesetzt|lehrer|profesor|encuestador|enquêteur|entrevistador|haastattelij|interviewer|访员|调查员|老师|先生の|調査員|担任|班主任|教师|家长|父亲|母亲|孩子|领导|上司|お子|담임|선생님|상사|руководител|начальник|учител|преподавател|ребен|ребён|матери|отца|المدير|المعلم|الطفل|معلم/u;
 /** @returns whether a header asks for the name of a person who is not the respondent. */
 export const asksForOthersName = (label: string): boolean =>
-  label.length < 90 && nameWord.test(label) && otherPerson.test(label);
+  label.length < 90 && nameWord.test(label) && otherPerson.test(label) && isNameHeader(label) === null;
 
 /** @returns whether a question is about a person who is not the respondent. */
 export const isAboutSomebody = (label: string): boolean => otherPerson.test(label);
@@ -81,4 +126,4 @@ export const isOwnEmail = (label: string): boolean =>
   /^(?:your |my )?(?:work|job|office|school|university|uni|college|student|business|professional|institutional|corporate|personal|private) emails?(?: address)?$/.test(
     label,
   );
-export const asksForEmail = (label: string): boolean => emailWord.test(label) || isAccount(label);
+export const asksForEmail = (label: string): boolean => emailWord.test(label) || label === 'mail' || isAccount(label);

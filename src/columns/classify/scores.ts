@@ -1,5 +1,6 @@
 import { readNps } from '../answers/nps.ts';
 import { learnFromCounts, splitCell } from '../answers/options.ts';
+import type { ExporterName } from '../types.ts';
 import type { Column, Verdict } from './column.ts';
 import { piecesRecur } from './recurring.ts';
 import { rankWords, recommendWords } from './wording.ts';
@@ -54,16 +55,19 @@ function judgeRanks({ profile, question, labels, group, groupKind, item }: Colum
     : null;
 }
 
+const joinsByBlanks = (exporter: ExporterName): boolean => exporter === 'KoboToolbox' || exporter === 'ODK';
+
 /** Distinct cells that show whether a column holds orders of one set. */
 const mostLists = 60;
 
 /** An ordered list in a cell: the same items over and over, in ever other orders. */
-function judgeLists({ profile, question, labels }: Column): Verdict | null {
+function judgeLists({ profile, question, labels, exporter }: Column): Verdict | null {
   if (profile.values.size < 3 || profile.number > 0.5 || profile.meanLength > 400) return null;
-  if (!piecesRecur(profile.values)) return null;
+  if (!joinsByBlanks(exporter) && !piecesRecur(profile.values)) return null;
   const sample = new Map([...profile.values].slice(0, mostLists));
   const splitting = learnFromCounts(sample, true);
-  if (splitting.separator === null) return null;
+  // Elsewhere words between blanks are phrases.
+  if (splitting.separator === null || (splitting.separator === ' ' && !joinsByBlanks(exporter))) return null;
   const lists = [...sample.keys()].map((value) => splitCell(splitting, value));
   const full = Math.max(...lists.map((list) => list.length));
   if (full < 3) return null;

@@ -9,11 +9,13 @@ import { judgeConstant, judgeEmpty, judgeMachine, judgeMetadata } from './nothin
 import { judgeEmail, judgeMedia, judgeName, judgeOthersName } from './people.ts';
 import { judgeNps, judgeRanking } from './scores.ts';
 import { judgeFew, judgeLongText, judgeText, judgeTyped, judgeWriteIn } from './texts.ts';
+import { judgeTold } from './told.ts';
 
 /** Asked in this order; the first that knows the column decides. */
 const judges: ((column: Column) => Verdict | null)[] = [
   judgeDeclared,
   judgeEmpty,
+  judgeTold,
   judgeOwnOption,
   judgeWhole,
   judgeEmail,

@@ -4,8 +4,10 @@ import { otherShare, respelt, sentenceShare } from './typed.ts';
 import {
   asksToSpecify,
   choiceWords,
+  endsWithOther,
   otherOption,
   placeWords,
+  startsWithOther,
   typedAnswer,
   writeInEnd,
   writeInWords,
@@ -14,15 +16,24 @@ import {
 /** A longer question with such an end offers choices first. */
 const longestField = 140;
 
+/** A header that begins or ends with "other", above cells that few filled in: what they wrote beside the options. */
+function isSparseOther({ profile, labels }: Column): boolean {
+  const { filled, rows, letters } = profile;
+  if (filled > rows * 0.25 || letters < 0.5) return false;
+  return labels.some((label) => label.length < 60 && (startsWithOther(label) || endsWithOther(label)));
+}
+
 /** A field to write into, beside an option or below a question. */
-export function isWriteIn({ item, question, names }: Column): boolean {
+export function isWriteIn(column: Column): boolean {
+  const { item, question, names } = column;
   const other = item !== '' && item.length < 80 && otherOption.test(item.toLowerCase());
   const isBareOther = question.length < 24 && otherOption.test(question) && /^\p{L}{3,9}(?: \(|$)/u.test(names.header);
   return (
     other ||
     isBareOther ||
     (question.length < longestField && writeInEnd.test(question)) ||
-    /_TEXT$|_oth(?:er)?(?:_\d{1,2})?$|^other_?\d{1,2}$|\[other\]/i.test(names.header)
+    /_TEXT$|_oth(?:er)?(?:_\d{1,2})?$|^other_?\d{1,2}$|\[other\]/i.test(names.header) ||
+    isSparseOther(column)
   );
 }
 
@@ -55,9 +66,11 @@ function judgeField(column: Column, varied: boolean, reason: string): Verdict | 
 
 /** Places, firms and professions that people typed: each in a spelling of their own. */
 export function judgeTyped({ profile, labels, question }: Column): Verdict | null {
-  const isAsked = placeWords.test(question) || labels.some((label) => typedAnswer.has(label));
+  const isTyped = labels.some((label) => typedAnswer.has(label));
   const { size } = profile.values;
-  if (!isAsked || size <= 12 || size > 60 || profile.letters < 0.5 || respelt(profile) < 0.05) return null;
+  if ((!isTyped && !placeWords.test(question)) || size > 60 || profile.letters < 0.5) return null;
+  // A question for a place may offer a few regions; the bare word for one does not.
+  if (size <= (isTyped ? 6 : 12) || respelt(profile) < (size <= 12 ? 0.1 : 0.05)) return null;
   return open(0.75, `typed in different spellings: ${describe(profile)}`);
 }
 

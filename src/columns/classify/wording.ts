@@ -1,4 +1,4 @@
-import { googleTimestamps } from '../exporters/timestamp-headers.ts';
+import { formsTimes, googleTimestamps } from '../exporters/timestamp-headers.ts';
 import { clean } from '../table/headers.ts';
 
 /** Lower-case words of a header: `RecipientEmail`, `recipient_email` and `Recipient E-Mail` read alike. */
@@ -17,6 +17,7 @@ const list = (text: string): string[] => text.split('|').map((word) => word.trim
 
 const submitted = new Set([
   ...googleTimestamps,
+  ...formsTimes.flat(),
   ...list(
     'timestamp|submitted|submitted at|submitted on|submit date|submit date utc|submission date|submission time|date submitted|' +
       'submitdate date submitted|submission date time|submit time|submitdate|completed|completed at|completed on|completion time|completion date|' +
@@ -33,7 +34,10 @@ const submitted = new Set([
       'ausfülldatum|antwortdatum|befragungsdatum|erhebungsdatum|interviewdatum|eingangsdatum|datum abgeschickt|datum gestartet|startdatum|enddatum|aufzeichnungsdatum|' +
       'fecha de respuesta|fecha de la encuesta|fecha de entrevista|fecha de la entrevista|date de réponse|date de l entretien|date de l enquête|date de réception|' +
       'data da resposta|data da entrevista|data de envio|data di invio|data di compilazione|hora de início|hora de conclusão|data hora|ora di inizio|ora di completamento|begintijd|' +
-      '開始時刻|完了時刻|回答日|記入日|提出日時|提交日期|答题时间|填表日期|дата заполнения|время заполнения|дата отправки|التاريخ|تاريخ الإرسال',
+      '開始時刻|完了時刻|回答日|記入日|提出日時|提交日期|答题时间|填表日期|дата заполнения|время заполнения|дата отправки|التاريخ|تاريخ الإرسال|' +
+      'accept time|accepttime|submittime|date of last access|date submitted utc|date time submitted|entry date submitted|' +
+      'response start time|response end time|added time|timestamp mm dd yyyy|meta submission date|meta date marked as complete|' +
+      'submission submission time|meta start|meta end',
   ),
 ]);
 const submittedWords =
@@ -64,6 +68,15 @@ export const writeInWords =
 export const otherOption =
   /(?:^|[^\p{L}])(?:other|others|otro|otros|otra|andere[sr]?|sonstiges|autres?|altro|outros?|muu|其他|その他|기타)(?:[^\p{L}]|$)/u;
 
+const others =
+  'other|others|otro|otros|otra|otras|andere|anderer|anderes|anderen|sonstige|sonstiges|sonstiger|autre|autres|altro|altra|altri|outro|outra|outros|muu|muut|annat|annan|annet|andet|anders|inne|inny|inna|jiné|jiný|iné|egyéb|altele|altul|diğer|другое|другой|інше|друго|друга|άλλο|أخرى|آخر|אחר|अन्य|অন্যান্য|อื่นๆ|lainnya|lain|khác|其他|其它|その他|기타'.split(
+    '|',
+  );
+const otherWords = new Set(others);
+/** The first or last word of a header says "other"; a header may name the option at either end. */
+export const startsWithOther = (label: string): boolean => otherWords.has(label.split(' ', 1)[0] ?? '');
+export const endsWithOther = (label: string): boolean => otherWords.has(label.slice(label.lastIndexOf(' ') + 1));
+
 const specify = /specif|write ?in|especif|angeben|préciser|précisez|precisar|请注明|tarkenna|vänligen ange/u;
 /** @returns whether an option's own field to write into is named outright, beside the option or by the tool. */
 export const asksToSpecify = (item: string, header: string): boolean =>
@@ -93,6 +106,7 @@ export const placeWords =
 export const typedAnswer = new Set(
   list(
     'company|company name|organization|organisation|employer|affiliation|institution|job title|title|role title|occupation|profession|city|town|' +
+      'village|district|county|parish|neighbourhood|neighborhood|municipality|suburb|province|meds|medication|medications|medicine|medicines|drug|drugs|medikamente|medikament|medicamentos|médicaments|farmaci|ort|wohnort|gemeinde|dorf|aldea|barrio|municipio|commune|quartier|village|comune|quartiere|' +
       'firma|unternehmen|beruf|stadt|ort|empresa|ciudad|profesión|entreprise|ville|profession|yritys|kaupunki|公司|职业|城市',
   ),
 );
