@@ -103,3 +103,37 @@ test('tables of one header dropped together become waves of one survey with one 
   await expect(page.getByRole('row', { name: /Wave/ })).toHaveCount(1);
   await expect(page.getByRole('row', { name: /Wave 1/ })).toContainText('60');
 });
+
+test('who gave no address is known again by name, and who answered twice in the wave is sent once', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  const first = ['Ada', 'Bo', 'Cleo', 'Dan', 'Eve', 'Finn'];
+  const last = ['King', 'Lund', 'Mora', 'Nagy', 'Okafor'];
+  const person = (at: number) => `${first[at % 6]} ${last[Math.floor(at / 6)]}`;
+  const file = (name: string, people: readonly number[], said: string) => {
+    const path = join(folder, name);
+    const rows = people.map(
+      (at) => `${person(at)},${at % 4 === 0 ? '' : `p${at}@example.org`},${at % 11},${said} ${at}`,
+    );
+    writeFileSync(path, `${['Your name,Email,Score,What should we change?', ...rows].join('\n')}\n`);
+    return path;
+  };
+  const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
+  await sheaf.drop(file('spring.csv', numbers(0, 20), 'In spring I said'));
+  expect(await sheaf.import()).toEqual([20, 20, 20]);
+  await sheaf.drop(file('summer.csv', [...numbers(10, 28), 27], 'In summer I said'));
+  await page.getByRole('button', { name: 'Add the responses to it' }).click();
+  await expect(
+    page.getByText(
+      '10 of 19 responses are in the survey already, compared by “Email”, “Your name” and by all their cells',
+    ),
+  ).toBeVisible();
+  await expect(
+    page.getByText('Known 8 by address, 2 by name. 1 response of this file repeats an earlier one'),
+  ).toBeVisible();
+  await expectNoViolationsInBoth(page);
+  await page.getByRole('radio', { name: 'Only the 8 new' }).check();
+  await page.getByRole('button', { name: 'Add 8 responses' }).click();
+  await expect(page.getByText('19 rows in the file, 8 sent, 8 added to the survey.')).toBeVisible({ timeout: 30_000 });
+});

@@ -52,7 +52,11 @@ export { createPrivacyCheck, type PrivacyCheck, type PrivacyFinding } from './pr
 export { findPersonalDetails, redact } from './privacy/find.ts';
 export { type PersonalDetail, type PersonalKind, personalKinds } from './privacy/personal.ts';
 export { createQualityCheck } from './quality/check.ts';
+export { compareRows, type RowComparison } from './quality/duplicates.ts';
+export { type Match, People, type Person, personReader } from './quality/people.ts';
+export { type PersonColumns, personColumns } from './quality/person-columns.ts';
 export { type QualityFinding, type QualityKind, qualityKinds, type SurveyShape } from './quality/quality.ts';
+export { isNoChance } from './quality/rarity.ts';
 export { harmlessCell, looksLikeFormula, restoreCell } from './table/formulas.ts';
 export { distinctHeaders } from './table/headers.ts';
 export { type LeftOut, leftOutKinds, listLeftOut } from './table/left-out.ts';

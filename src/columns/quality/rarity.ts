@@ -1,4 +1,5 @@
 import { isBlank } from '../answers/blank.ts';
+import { isPlaceholder } from './people.ts';
 import { personColumns } from './person-columns.ts';
 import { columnsOf, type SurveyShape } from './quality.ts';
 import { toolColumns } from './tool-columns.ts';
@@ -54,7 +55,7 @@ export function rarityOf(
   function bitsOf(column: number, cell: string | undefined): number {
     const text = (cell ?? '').trim();
     if (isBlank(text)) return 0;
-    if (isIdentity.has(column)) return unique;
+    if (isIdentity.has(column)) return isPlaceholder(text) ? 0 : unique;
     if (isMoment.has(column)) return momentBits(text);
     const count = counts[column]?.get(text) ?? 0;
     if (isText.has(column) && text.length >= enoughText && count <= Math.max(fewText, sample.length / 50))

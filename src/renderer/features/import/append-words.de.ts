@@ -1,3 +1,4 @@
+import type { KnownBy } from '../../../importer/index.ts';
 import { counted, number, percentage } from '../../lib/format.ts';
 import type { AppendWords } from './append-words.ts';
 import type { ComparedBy } from './target.ts';
@@ -10,8 +11,18 @@ const names = (all: readonly string[], most = 8) =>
     .map((name) => `„${name}“`)
     .join(', ') + (all.length > most ? ` und ${number(all.length - most)} weitere` : '');
 
-const by = ({ as, header }: ComparedBy) =>
-  as === 'answers' ? 'nach allen Antworten zusammen' : `nach der Spalte „${header}“`;
+const by = ({ headers }: ComparedBy) =>
+  headers.length === 0 ? 'nach allen Zellen' : `nach ${names(headers, 4)} und nach allen Zellen`;
+
+const knownBy = ({ address, name, identifier, cells }: KnownBy): string =>
+  [
+    address > 0 ? `${number(address)} an der Adresse` : '',
+    name > 0 ? `${number(name)} am Namen` : '',
+    identifier > 0 ? `${number(identifier)} an der Kennung` : '',
+    cells > 0 ? `${number(cells)} an allen Zellen` : '',
+  ]
+    .filter((way) => way !== '')
+    .join(', ');
 
 export const de: AppendWords = {
   legend: 'Diese Rückmeldungen sind',
@@ -42,8 +53,9 @@ export const de: AppendWords = {
     `Alle sind schon in der Umfrage, verglichen ${by(compared)} mit ihren ${responses(there)}.`,
   some: (known, rows, there, compared) =>
     `${number(known)} von ${responses(rows)} sind schon in der Umfrage, verglichen ${by(compared)} mit ihren ${responses(there)}.`,
-  unnamed: (count) =>
-    `${responses(count)} ${count === 1 ? 'lässt' : 'lassen'} sich nicht vergleichen, weil diese Zelle leer ist, und ${count === 1 ? 'zählt' : 'zählen'} als neu.`,
+  knownBy: (ways) => `Erkannt: ${knownBy(ways)}.`,
+  repeated: (count) =>
+    `${responses(count)} dieser Datei ${count === 1 ? 'wiederholt' : 'wiederholen'} eine frühere der Datei.`,
   question: 'Senden',
   all: (count) => `Alle ${number(count)}`,
   onlyNew: (count) => `Nur die ${number(count)} neuen`,

@@ -1,3 +1,4 @@
+import type { KnownBy } from '../../../importer/index.ts';
 import { counted, number } from '../../lib/format.ts';
 import type { ComparedBy } from './target.ts';
 
@@ -10,7 +11,19 @@ const names = (all: readonly string[], most = 8) =>
     .map((name) => `“${name}”`)
     .join(', ') + (all.length > most ? ` and ${number(all.length - most)} more` : '');
 
-const by = ({ as, header }: ComparedBy) => (as === 'answers' ? 'by all their answers together' : `by “${header}”`);
+const by = ({ headers }: ComparedBy) =>
+  headers.length === 0 ? 'by all their cells' : `by ${names(headers, 4)} and by all their cells`;
+
+/** Each way responses were known by, where there was one. */
+const knownBy = ({ address, name, identifier, cells }: KnownBy): string =>
+  [
+    address > 0 ? `${number(address)} by address` : '',
+    name > 0 ? `${number(name)} by name` : '',
+    identifier > 0 ? `${number(identifier)} by identifier` : '',
+    cells > 0 ? `${number(cells)} by all their cells` : '',
+  ]
+    .filter((way) => way !== '')
+    .join(', ');
 
 /** Words about responses that are added to a survey. */
 export const appendWords = {
@@ -41,7 +54,9 @@ export const appendWords = {
     `All are in the survey already, compared ${by(compared)} with its ${responses(there)}.`,
   some: (known: number, rows: number, there: number, compared: ComparedBy) =>
     `${number(known)} of ${responses(rows)} are in the survey already, compared ${by(compared)} with its ${responses(there)}.`,
-  unnamed: (count: number) => `${responses(count)} cannot be compared, as that cell is empty; they count as new.`,
+  knownBy: (ways: KnownBy) => `Known ${knownBy(ways)}.`,
+  repeated: (count: number) =>
+    `${responses(count)} of this file ${count === 1 ? 'repeats' : 'repeat'} an earlier one of it.`,
   question: 'Send',
   all: (count: number) => `All ${number(count)}`,
   onlyNew: (count: number) => `Only the ${number(count)} new`,

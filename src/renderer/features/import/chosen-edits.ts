@@ -1,6 +1,9 @@
-import { noEdits, type PlanEdits } from '../../../importer/index.ts';
+import { noEdits, type Overlap, type PlanEdits } from '../../../importer/index.ts';
 import { editsOf } from './edits.ts';
 import type { Mapping } from './mapping.ts';
+
+/** Responses that are there already, or earlier in the same file. */
+const oldIn = ({ known, repeated }: Overlap): number[] => [...known, ...repeated];
 
 /** @returns what a person's choices change on the way, as far as what they are carried out on is known now */
 export function chosenEdits(mapping: Mapping): PlanEdits {
@@ -14,6 +17,6 @@ export function chosenEdits(mapping: Mapping): PlanEdits {
     dates: dates.kind === 'done' ? dates.value : [],
     day_order: order,
     rows: scan.value.index.rows,
-    known: send === 'new' && comparison.kind === 'done' ? comparison.value.overlap.known : [],
+    known: send === 'new' && comparison.kind === 'done' ? oldIn(comparison.value.overlap) : [],
   });
 }

@@ -4,7 +4,7 @@ import type { CompareInputs } from './derivations.ts';
 import type { Aim } from './drafts.ts';
 import type { Preview } from './preview.ts';
 import type { ScanResult } from './scan.ts';
-import { comparedBy, headerDifference, type TargetColumn } from './target.ts';
+import { comparedBy, headerDifference, shapeOf, type TargetColumn } from './target.ts';
 
 type Source = CompareInputs['there'][number];
 type Responses = CompareInputs['added'];
@@ -83,8 +83,11 @@ function sourcesOfWave(of: string, before: readonly TableBefore[], reading: Read
  */
 export function compareInputs(facts: CompareFacts, before: readonly TableBefore[]): CompareInputs | null {
   const { aim, table, columns: all, instance, items } = facts;
-  const by = comparedBy(all);
-  const names = by.header === null ? all : all.filter(({ header }) => header === by.header);
+  // A column that is made on the way, of joined options, is not in the file.
+  const { places } = headerDifference(all, table.preview.table, table.preview.dialect);
+  const names = all.filter((_, at) => places[at] !== undefined);
+  const shape = shapeOf(names, table.preview.exporter.exporter);
+  const by = comparedBy(shape);
   const added = responsesOf({ ...table, without: [] }, names);
   if (added === null || aim.kind === 'new') return null;
   const inSurvey = (survey_key: string): Source => ({
@@ -95,5 +98,5 @@ export function compareInputs(facts: CompareFacts, before: readonly TableBefore[
   const own = aim.kind === 'survey' && aim.survey !== null ? [inSurvey(aim.survey.survey_key)] : null;
   const there = aim.kind === 'wave' ? sourcesOfWave(aim.of, before, { names, inSurvey }) : own;
   const arrived = items.filter(({ state }) => state.kind === 'done').length;
-  return there === null ? null : { added, there, by, instance, arrived };
+  return there === null ? null : { added, there, shape, by, instance, arrived };
 }

@@ -1,3 +1,4 @@
+import type { SurveyShape } from '../../../columns/index.ts';
 import type { Connection } from '../../../contract/index.ts';
 import type { Overlap, Responses } from '../../../importer/index.ts';
 import { runWorker } from '../../lib/run-worker.ts';
@@ -7,6 +8,8 @@ export interface CompareJob {
   added: Responses;
   /** Where the responses are that are there: surveys, whose columns are those of their export, and tables before this one. */
   there: ({ kind: 'survey'; survey_key: string; columns: number[] } | { kind: 'file'; responses: Responses })[];
+  /** The columns that are compared. */
+  shape: SurveyShape;
   connection: Connection;
 }
 

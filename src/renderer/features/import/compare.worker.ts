@@ -21,7 +21,7 @@ async function responsesThere(
   return { file: await new Response(rows).blob(), dialect: plainDialect, columns };
 }
 
-serveWorker<CompareJob, number, Overlap>(async ({ added, there, connection }, report) => {
+serveWorker<CompareJob, number, Overlap>(async ({ added, there, shape, connection }, report) => {
   let reported = 0;
   const on_progress = (bytes: number) => {
     if (performance.now() - reported < reportEveryMs) return;
@@ -30,5 +30,5 @@ serveWorker<CompareJob, number, Overlap>(async ({ added, there, connection }, re
   };
   const responses: Responses[] = [];
   for (const source of there) responses.push(await responsesThere(source, connection));
-  return findOverlap(added, responses, { on_progress });
+  return findOverlap(added, responses, shape, { on_progress });
 });

@@ -1,9 +1,10 @@
 import { Button, Radio } from '@mantine/core';
+import type { Overlap } from '../../../importer/index.ts';
 import { Message } from '../../components/message.tsx';
 import { comparisons } from './derivations.ts';
 import { type Draft, decide } from './drafts.ts';
 import type { Mapping } from './mapping.ts';
-import type { Compared, HeaderDifference } from './target.ts';
+import type { Compared, ComparedBy, HeaderDifference } from './target.ts';
 import css from './target-panel.module.css';
 import { words } from './words.ts';
 
@@ -53,19 +54,27 @@ function Responses({ id, comparison, send }: ResponsesProps) {
   return <Found id={id} found={comparison.value} send={send} />;
 }
 
+function titleOf({ known, rows, rows_there }: Overlap, by: ComparedBy): string {
+  if (known.length === 0) return words.append.nobody(rows_there, by);
+  if (known.length === rows) return words.append.everybody(rows_there, by);
+  return words.append.some(known.length, rows, rows_there, by);
+}
+
 /** How many are there already, and what is to be sent. */
 function Found(props: { id: string; found: Compared; send: Mapping['send'] }) {
   const { overlap, by } = props.found;
-  const { rows, rows_there, known, unnamed } = overlap;
-  const hint = unnamed === 0 ? undefined : words.append.unnamed(unnamed);
-  if (known.length === 0)
-    return <Message tone="good" role="status" title={words.append.nobody(rows_there, by)} hint={hint} />;
-  const fresh = rows - known.length;
-  const title =
-    fresh === 0 ? words.append.everybody(rows_there, by) : words.append.some(known.length, rows, rows_there, by);
+  const { rows, rows_there, known, repeated } = overlap;
+  if (known.length + repeated.length === 0)
+    return <Message tone="good" role="status" title={words.append.nobody(rows_there, by)} />;
+  const fresh = rows - known.length - repeated.length;
+  const hint = [
+    known.length > 0 ? words.append.knownBy(overlap.by) : '',
+    repeated.length > 0 ? words.append.repeated(repeated.length) : '',
+    fresh === 0 ? words.append.nothingNew : '',
+  ];
   return (
     <>
-      <Message tone="warn" role="status" title={title} hint={fresh === 0 ? words.append.nothingNew : hint} />
+      <Message tone="warn" role="status" title={titleOf(overlap, by)} hint={hint.join(' ').trim()} />
       <Radio.Group
         aria-label={words.append.question}
         value={props.send}

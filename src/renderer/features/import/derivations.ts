@@ -77,8 +77,8 @@ export type CompareInputs = Omit<CompareJob, 'connection'> & { by: ComparedBy; i
 
 /** Which responses are there already. */
 export const comparisons = createDerivation<CompareInputs, Compared>(
-  calmly(async ({ added, there, by }, onBytes, signal) => ({
-    overlap: await compareResponses({ added, there }, onBytes, signal),
+  calmly(async ({ added, there, shape, by }, onBytes, signal) => ({
+    overlap: await compareResponses({ added, there, shape }, onBytes, signal),
     by,
   })),
   { bytes: ({ added }) => added.file.size },

@@ -66,5 +66,6 @@ function notComparedYet({ target, difference, comparison, send }: Mapping): stri
   if (target.kind === 'open') return target.problem ?? why.open;
   if ((difference?.missing.length ?? 0) > 0) return why.missing;
   if (comparison.kind !== 'done') return unless(comparison, () => why.comparing);
-  return comparison.value.overlap.known.length > 0 && send === null ? why.send : null;
+  const { known, repeated } = comparison.value.overlap;
+  return known.length + repeated.length > 0 && send === null ? why.send : null;
 }

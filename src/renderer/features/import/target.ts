@@ -1,4 +1,10 @@
-import type { Dialect, Table } from '../../../columns/index.ts';
+import {
+  type Dialect,
+  type ExporterName,
+  personColumns,
+  type SurveyShape,
+  type Table,
+} from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
 import type { Overlap } from '../../../importer/index.ts';
 import type { InstanceId } from '../../lib/instances.ts';
@@ -29,10 +35,9 @@ export type Target =
   /** To the survey that another table of the list makes first. */
   | { kind: 'wave'; of: string };
 
-/** By what responses are known again. `header` is null for all answers together. */
+/** By what responses are known again, besides all their cells: columns that tell who answered. */
 export interface ComparedBy {
-  as: 'email' | 'name' | 'answers';
-  header: string | null;
+  headers: readonly string[];
 }
 
 /** What a comparison with the responses that are there has come to. */
@@ -101,14 +106,17 @@ export function typesThere(
   return types;
 }
 
-/** By what the responses of two tables are compared: the address, else the name, else every answer with its time. */
-export function comparedBy(columns: readonly TargetColumn[]): ComparedBy {
-  for (const [type, as] of [
-    ['Email', 'email'],
-    ['Name', 'name'],
-  ] as const) {
-    const column = columns.find((one) => one.type === type);
-    if (column !== undefined) return { as, header: column.header };
-  }
-  return { as: 'answers', header: null };
+/** @returns the columns by which two tables are compared, as the checks of responses need them */
+export const shapeOf = (columns: readonly TargetColumn[], exporter: ExporterName): SurveyShape => ({
+  exporter,
+  header: columns.map(({ header }) => header),
+  types: columns.map(({ type }) => ({ type })),
+  groups: [],
+});
+
+/** By what the responses of two tables are compared: address, name and identifier together, and every cell. */
+export function comparedBy(shape: SurveyShape): ComparedBy {
+  const { emails, names, responseIds, personIds } = personColumns(shape);
+  const columns = [...new Set([...emails, ...names, ...responseIds, ...personIds])];
+  return { headers: columns.map((column) => shape.header[column] ?? '') };
 }
