@@ -105,6 +105,9 @@ async function survey({ page, shoot }: Tour): Promise<void> {
   await page.getByRole('tab', { name: 'Open answers' }).click();
   await page.getByText(/\d notes/).waitFor();
   await shoot('survey-open-answers');
+  await press(page, 'Export…');
+  await shoot('survey-export');
+  await page.keyboard.press('Escape');
 }
 
 /** 40 responses: a test, a duplicate, an address in a comment, one column an option. */

@@ -54,11 +54,37 @@ test('a survey is exported, deleted, brought back, deleted again and restored fr
     };
     return made;
   });
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await expect(dialog.getByRole('radio', { name: 'Responses as they came' })).toBeChecked();
+  await expectNoViolations(page);
+  // By keys alone: the dialog holds the focus, and Enter saves.
+  await dialog.getByRole('radio', { name: 'Responses as they came' }).press('Enter');
   expect((await saved).suggestedFilename()).toBe('Customer feedback.csv');
   const csv = await handed.evaluate(([blob]) => blob?.text() ?? '');
   expect(csv.replace('\uFEFF', '').startsWith('Timestamp,')).toBe(true);
+  expect(csv.split('\r\n')[1]).toContain('Sheaf: Timestamp');
   expect(csv.trimEnd().split('\r\n').length).toBeGreaterThan(240);
+  await expect(dialog).toBeHidden();
+  const exported = async (choice: string, option?: string) => {
+    await page.getByRole('button', { name: 'Export…' }).click();
+    await dialog.getByRole('radio', { name: choice, exact: true }).check();
+    if (option !== undefined) await dialog.getByRole('checkbox', { name: option }).check();
+    const next = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const name = (await next).suggestedFilename();
+    return { name, text: await handed.evaluate((blobs) => blobs.at(-1)?.text() ?? '') };
+  };
+  const parsed = await exported('Responses as Sheaf counts them', 'One header row only');
+  expect(parsed.text.split('\r\n')[1]).toMatch(/^\d{4}-\d\d-\d\dT/);
+  const dictionary = await exported('Data dictionary');
+  expect(dictionary.name).toBe('Customer feedback data dictionary.csv');
+  expect(dictionary.text.split('\r\n')[1]).toContain('Timestamp');
+  const template = await exported('Data dictionary as a mapping template');
+  expect(JSON.parse(template.text)).toMatchObject({
+    format: 'sheaf-mapping',
+    columns: [{ type: 'Timestamp' }, {}, {}, {}, {}, {}, {}, {}, {}],
+  });
 
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No surveys yet')).toBeVisible();

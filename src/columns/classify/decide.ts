@@ -46,7 +46,7 @@ export function decideColumns(table: Evidence, wanted: WantedColumns): Decision 
     const found = declared?.[column.index];
     const said = found?.type === column.type ? found : undefined;
     const suggestion = suggestions[column.index];
-    const missing = missingOf(column, suggestion, wanted, said?.missing);
+    const missing = missingOf(column, suggestion, wanted, said);
     const learned = answerRule(column.type, cells, missing, suggestion?.named_options);
     return { ...column, rule: said === undefined ? learned : declaredRule(said, learned) };
   });
@@ -57,9 +57,13 @@ function missingOf(
   { header, type }: ResolvedColumn,
   suggestion: Suggestion | undefined,
   { missing_answers = {} }: WantedColumns,
-  said: readonly string[] | undefined,
+  said: DeclaredColumn | undefined,
 ): Missing | undefined {
-  const listed = Object.hasOwn(missing_answers, header) ? missing_answers[header] : said;
-  if (listed !== undefined) return listedMissing(listed);
-  return suggestion === undefined ? undefined : missingAs(suggestion.missing, type);
+  const wanted = Object.hasOwn(missing_answers, header) ? missing_answers[header] : undefined;
+  if (wanted !== undefined) return listedMissing(wanted);
+  const named = said?.missing === undefined ? undefined : listedMissing(said.missing);
+  if (named !== undefined && said?.usual === undefined) return named;
+  const found = suggestion === undefined ? undefined : missingAs(suggestion.missing, type);
+  if (named === undefined || found === undefined) return found ?? named;
+  return { ...found, words: [...new Set([...found.words, ...named.words])] };
 }

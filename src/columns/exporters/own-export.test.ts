@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideColumns, detectDialect, readTable, recogniseExporter } from '../index.ts';
+import { decideColumns, detectDialect, holdsNoAnswer, readTable, recogniseExporter } from '../index.ts';
 import { type DeclaredColumn, declaredColumns, isTypesRow, namingRows, typeCell } from './own-export.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -21,6 +21,8 @@ describe('a cell of the row of types', () => {
       'Sheaf: Multi choice, separator ", ", whole "Tea, hot" "a \\"b\\", c"',
     ],
     [{ type: 'NPS', missing: ['N/A', '-99'] }, 'Sheaf: NPS, missing "N/A" "-99"'],
+    [{ type: 'NPS', missing: ['-99'], usual: true }, 'Sheaf: NPS, missing "-99" and usual'],
+    [{ type: 'Name', missing: [] }, 'Sheaf: Name, missing none'],
   ];
   it.each(columns)('%j is %j and comes back', (column, cell) => {
     expect(typeCell(column, false)).toBe(cell);
@@ -92,7 +94,23 @@ describe('a file with a row of types', () => {
       { kind: 'multi', separator: ', ', options: ['Tea, hot'] },
     ]);
     const other = decideColumns(table, { column_mapping: { What: 'Single choice' }, auto_map: true });
-    expect(other.columns[1]?.rule).toMatchObject({ kind: 'single' });
+    expect(other.columns[1]?.rule.kind).toBe('single');
+  });
+
+  it('what is no answer is what it lists, or that beside what is usual', () => {
+    const lists = ['missing ""none of it""', 'missing ""none of it"" and usual', 'missing none', ''];
+    const types = lists.map((list) => `"Sheaf: Open-ended${list === '' ? '' : `, ${list}`}"`).join(',');
+    const { table } = read(`A,B,C,D\n${types}\nNone of it,None of it,x,x\nn/a,n/a,n/a,n/a\n`);
+    const { columns } = decideColumns(table, { column_mapping: {}, auto_map: true });
+    const holds = columns.map(({ rule }) => ['None of it', 'n/a'].map((cell) => holdsNoAnswer(rule, cell)));
+    expect(holds).toEqual([
+      [true, false],
+      [true, true],
+      [false, false],
+      [false, true],
+    ]);
+    const asked = { column_mapping: {}, auto_map: true, missing_answers: { A: ['n/a'] } };
+    expect(decideColumns(table, asked).columns[0]?.rule.missing?.words).toEqual(['n/a']);
   });
 
   it('header rows of a tool keep telling which tool it was', () => {

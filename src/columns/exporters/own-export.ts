@@ -11,12 +11,17 @@ export interface DeclaredColumn {
   order?: 'dmy' | 'mdy';
   /** The words and codes that are no answer in this column; undefined: none are named. */
   missing?: readonly string[];
+  /** Beside `missing`, what is no answer is decided as for any file. */
+  usual?: true;
 }
 
 /** `Sheaf: Timestamp, day first`. A person reads it in a spreadsheet, so it is words. */
 const cellShape = /^Sheaf( \(cells unchanged\))?: ([^,]{3,20})((?:, .*)?)$/su;
 const json = '"(?:[^"\\\\]|\\\\.){0,4000}"';
-const notes = new RegExp(`, (?:separator (${json})|(day|month) first|(whole|missing) ((?:${json} ?)+))`, 'gsu');
+const notes = new RegExp(
+  `, (?:separator (${json})|(day|month) first|(whole|missing) (none|(?:${json} ?)+)(and usual)?)`,
+  'gsu',
+);
 const jsonText = new RegExp(json, 'gsu');
 /** Our row stands below at most so many header rows of the survey's own. */
 const mostHeaderRows = 8;
@@ -29,15 +34,16 @@ const list = (name: string, texts: readonly string[]): string[] =>
  * @param isUnchanged cells that look like formulas were left as they are, so nothing is to be taken off them
  */
 export function typeCell(column: DeclaredColumn, isUnchanged: boolean): string {
-  const { type, separator, order, whole = [], missing = [] } = column;
+  const { type, separator, order, whole = [], missing, usual } = column;
   const said = [
     type,
     ...(separator === undefined ? [] : [`separator ${JSON.stringify(separator)}`]),
     ...(order === undefined ? [] : [`${order === 'dmy' ? 'day' : 'month'} first`]),
     ...list('whole', whole),
-    ...list('missing', missing),
+    ...(missing === undefined ? [] : [missing.length === 0 ? 'missing none' : list('missing', missing).join('')]),
   ];
-  return `Sheaf${isUnchanged ? ' (cells unchanged)' : ''}: ${said.join(', ')}`;
+  const more = missing !== undefined && usual ? ' and usual' : '';
+  return `Sheaf${isUnchanged ? ' (cells unchanged)' : ''}: ${said.join(', ')}${more}`;
 }
 
 function parseText(text: string): string[] {
@@ -52,13 +58,13 @@ function parseText(text: string): string[] {
 /** What stands behind the type. What is not known here is passed over. */
 function readNotes(text: string): Omit<DeclaredColumn, 'type'> {
   const found: Omit<DeclaredColumn, 'type'> = {};
-  for (const [, separator = '', order, name, texts = ''] of text.matchAll(notes)) {
+  for (const [, separator = '', order, name, texts = '', more] of text.matchAll(notes)) {
     const [between = ''] = parseText(separator);
     const listed = (texts.match(jsonText) ?? []).flatMap(parseText);
     if (between !== '') found.separator = between;
     else if (order !== undefined) found.order = order === 'day' ? 'dmy' : 'mdy';
     else if (name === 'whole') found.whole = listed;
-    else if (name === 'missing') found.missing = listed;
+    else if (name === 'missing') Object.assign(found, { missing: listed }, more && { usual: true });
   }
   return found;
 }

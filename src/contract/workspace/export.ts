@@ -4,7 +4,7 @@ import { defineEndpoint, streamed } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { queryFilter, queryOrder, querySort } from './filter.ts';
 import { base } from './query.ts';
-import { surveyParams } from './surveys.ts';
+import { missingCount, surveyParams } from './surveys.ts';
 
 /** `raw`: cells as they were uploaded. `parsed`: what the service counts in them (docs/interface.md, Export). */
 export const exportAnswers = ['raw', 'parsed'] as const;
@@ -53,8 +53,8 @@ const dictionaryColumn = z.object({
   options: z.array(z.object({ value: z.string(), count })).nullable(),
   /** Options beyond the first thousand, and how often any of them was chosen. */
   further_options: z.object({ options: count, count }).nullable(),
-  /** Words and codes that count as no answer. */
-  missing: z.array(z.string()),
+  /** Words and codes that count as no answer, and how many cells hold each. */
+  missing: z.array(missingCount),
 });
 export type DictionaryColumn = z.output<typeof dictionaryColumn>;
 

@@ -1,4 +1,4 @@
-import type { AnswerRule } from '../../columns/index.ts';
+import type { AnswerRule, MissingCount } from '../../columns/index.ts';
 import type { ColumnType, Dictionary, DictionaryColumn } from '../../contract/index.ts';
 import { isChartable } from '../../contract/index.ts';
 import type { Handle } from '../database/open.ts';
@@ -18,6 +18,7 @@ interface QuestionRow {
   answered: number;
   options: number;
   choices: number;
+  missing: string;
 }
 
 const orders = { ymd: 'year first', dmy: 'day first', mdy: 'month first' } as const;
@@ -75,7 +76,7 @@ function describeColumn(db: Handle, row: QuestionRow, index: number): Dictionary
     answered,
     options,
     further_options: options === null || further <= 0 ? null : { options: further, count: row.choices - shown },
-    missing: [],
+    missing: JSON.parse(row.missing) as MissingCount[],
   };
 }
 
@@ -89,7 +90,7 @@ export function readDictionary({ db }: { db: Handle }, { survey_key }: { survey_
   if (upload === undefined) throw new Error(`There is no survey ${survey_key}.`);
   const columns = db
     .prepare<[number], QuestionRow>(
-      'SELECT id, header, text, type, rule, answered, options, choices FROM questions WHERE upload_id = ? ORDER BY column_index',
+      'SELECT id, header, text, type, rule, answered, options, choices, missing FROM questions WHERE upload_id = ? ORDER BY column_index',
     )
     .all(upload.id)
     .map((row, index) => describeColumn(db, row, index));
@@ -123,7 +124,7 @@ export function writeDictionary(tools: { db: Handle }, query: { survey_key: stri
   const rows = columns.map((column) => {
     const { header, question, type, reading, answered, missing } = column;
     const cells = [String(column.column), header, question, type, reading, String(answered)];
-    return [...cells, optionLines(column), missing.join('\n')];
+    return [...cells, optionLines(column), missing.map(({ value, count }) => `${value}: ${count}`).join('\n')];
   });
   return { name: survey_name, csv: [titles, ...rows].map((row) => csvRecord(row, true)).join('') };
 }

@@ -10,7 +10,7 @@ const file = [
   ['When', 'Q1', 'Q2', 'Q3', 'Q4', 'Id'].map((id) => `"{""ImportId"":""${id}""}"`).join(','),
   '31/01/2024 10:00,9,"Pen; Ink",because,A > B,x1',
   '05/02/2024 10:00,10,Pen,,B > A,x2',
-  '06/02/2024 10:00,nine,"Pen, blue",-,A,x3',
+  '06/02/2024 10:00,-99,"Pen, blue",-,A,x3',
 ].join('\n');
 const column_mapping = {
   When: 'Timestamp',
@@ -45,11 +45,19 @@ describe('GET surveys/{survey_key}/export/dictionary', () => {
     ]);
     expect(brief).toEqual([
       ['When', 'Date', 'Timestamp', 'dates as written, day first', 3],
-      ['Q1', 'How likely?', 'NPS', 'a whole number from 0 to 10', 3],
+      ['Q1', 'How likely?', 'NPS', 'a whole number from 0 to 10', 2],
       ['Q2', 'Tools', 'Multi choice', 'any number of options a cell, separated by "; "', 3],
       ['Q3', '=Why?', 'Open-ended', 'text', 1],
       ['Q4', 'Best first', 'Ranking', 'a list, best first, separated by " > "', 3],
       ['Id', 'Id', 'Do nothing', 'kept as it came, not counted', 3],
+    ]);
+    expect(dictionary.columns.map(({ missing }) => missing)).toEqual([
+      [],
+      [{ value: '-99', count: 1 }],
+      [],
+      [{ value: '-', count: 1 }],
+      [],
+      [],
     ]);
     expect(dictionary.columns.map(({ options }) => options)).toEqual([
       null,
@@ -91,6 +99,7 @@ describe('GET surveys/{survey_key}/export/dictionary', () => {
     ]);
     expect(data.length).toBe(7);
     expect(data[3]?.[6]).toBe('Pen: 2\nInk: 1\nPen, blue: 1');
+    expect(data.map((row) => row[7])).toEqual(['Missing answers', '', '-99: 1', '', '-: 1', '', '']);
     expect(data[4]?.slice(1, 3)).toEqual(['Q3', "'=Why?"]);
   });
 

@@ -1,3 +1,4 @@
+import type { MissingCount } from '../../columns/index.ts';
 import type { ExportAnswers, ExportHeaders } from '../../contract/index.ts';
 import type { Handle } from '../database/open.ts';
 import { ServiceError } from '../errors.ts';
@@ -59,6 +60,15 @@ function headerRowsOf(db: Handle, upload_id: number): string[][] {
   return stored === undefined ? [] : (JSON.parse(stored) as string[][]);
 }
 
+/** Column by column, the words that count as no answer. */
+function missingOf(db: Handle, upload_id: number): string[][] {
+  return db
+    .prepare<[number], string>('SELECT missing FROM questions WHERE upload_id = ? ORDER BY column_index')
+    .pluck()
+    .all(upload_id)
+    .map((missing) => (JSON.parse(missing) as MissingCount[]).map(({ value }) => value));
+}
+
 /** @throws ServiceError 400 for a filter or a sort that means nothing here */
 export function planExport(tools: ReadingTools, query: ExportQuery): ExportPlan {
   const { db } = tools;
@@ -69,7 +79,7 @@ export function planExport(tools: ReadingTools, query: ExportQuery): ExportPlan 
   const name = db.prepare<[number], string>('SELECT name FROM survey_uploads WHERE id = ?').pluck().get(upload_id);
   const isParsed = query.answers === 'parsed';
   const separators = columns.map((column) => (isParsed ? separatorOf(db, column) : null));
-  const source = { header_rows: headerRowsOf(db, upload_id), columns, separators };
+  const source = { header_rows: headerRowsOf(db, upload_id), columns, separators, missing: missingOf(db, upload_id) };
   return {
     version: shape.version,
     name: name ?? '',

@@ -1,23 +1,18 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Survey } from '../../../contract/index.ts';
-import { Message } from '../../components/message.tsx';
-import { api } from '../../lib/api.ts';
-import { fileNameOf, saveAs } from '../../lib/save-as.ts';
+import { ExportDialog } from './export-dialog.tsx';
 import { words } from './words.ts';
 
-/** Saves every response as CSV: the cells as they were uploaded, harmless in a spreadsheet. */
-export function ExportButton({ survey: { survey_key, survey_name } }: { survey: Survey }) {
-  const saving = useMutation({
-    mutationFn: async () =>
-      saveAs(await api.exportSurvey({ params: { survey_key }, query: { bom: 'yes' } }), fileNameOf(survey_name, 'csv')),
-  });
+/** Asks what of a survey is to be saved, and saves it. */
+export function ExportButton({ survey }: { survey: Survey }) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button disabled={saving.isPending} onClick={() => saving.mutate()}>
-        {saving.isPending ? words.survey.exporting : words.survey.export}
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words.survey.export}
       </Button>
-      {saving.error !== null && <Message tone="bad" role="alert" title={saving.error.message} />}
+      {isOpen && <ExportDialog survey={survey} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -22,7 +22,7 @@ export const de: Words = {
   survey: {
     loading: 'Umfrage wird geholt …',
     back: 'Alle Umfragen',
-    export: 'Als CSV speichern',
+    export: 'Exportieren …',
     exporting: 'Wird gespeichert …',
     project: (name) => `in „${name}“`,
     responses,
@@ -38,6 +38,38 @@ export const de: Words = {
     incomplete: 'Diese Umfrage ist nicht vollständig: Es fehlen Zeilen.',
     incompleteHint: 'Warum, und was zu tun ist, steht in der Aktivität.',
     activity: 'Aktivität öffnen',
+  },
+  export: {
+    title: 'Exportieren',
+    what: 'Was gespeichert wird',
+    kinds: {
+      raw: {
+        name: 'Rückmeldungen, wie sie kamen',
+        hint: 'Jede Zelle, wie sie in der Datei stand. Wieder importiert, hat jede Spalte ihre Frage und ihren Typ.',
+      },
+      parsed: {
+        name: 'Rückmeldungen, wie Sheaf sie zählt',
+        hint: 'Zeitpunkte als 2024-03-31T10:00, Bewertungen als Zahlen, Optionen durch Semikolon getrennt, fehlende Antworten leer.',
+      },
+      dictionary: {
+        name: 'Datenwörterbuch',
+        hint: 'Jede Spalte mit Frage, Typ, Optionen und Anzahlen, als Tabelle.',
+      },
+      template: {
+        name: 'Datenwörterbuch als Zuordnungsvorlage',
+        hint: 'Dasselbe als JSON. Als Vorlage setzt es die Typen eines späteren Imports.',
+      },
+    },
+    how: 'Rückmeldungen',
+    oneHeader: 'Nur eine Kopfzeile',
+    oneHeaderHint:
+      'Die Fragetexte, für andere Programme. Ohne die Zeile mit den Typen muss Sheaf die Typen neu finden.',
+    keepFormulas: 'Formeln lassen, wie sie sind',
+    keepFormulasHint:
+      'Sonst steht vor Antworten wie =1+1 ein Apostroph, damit eine Tabellenkalkulation sie nicht ausführt.',
+    dictionaryName: 'Datenwörterbuch',
+    cancel: 'Abbrechen',
+    save: 'Speichern',
   },
   question: {
     answered: (count, all) => `${number(count)} von ${number(all)} beantwortet`,

@@ -20,7 +20,7 @@ export const words = {
   survey: {
     loading: 'Fetching the survey…',
     back: 'All surveys',
-    export: 'Export CSV',
+    export: 'Export…',
     exporting: 'Exporting…',
     project: (name: string) => `in ${name}`,
     responses: (count: number) => counted(count, 'response', 'responses'),
@@ -36,6 +36,38 @@ export const words = {
     incomplete: 'This survey is not complete: some of its rows are missing.',
     incompleteHint: 'Activity says why, and what to do.',
     activity: 'Open Activity',
+  },
+  export: {
+    title: 'Export',
+    what: 'What to save',
+    kinds: {
+      raw: {
+        name: 'Responses as they came',
+        hint: 'Every cell as it stood in the file. Imported again, each column has its question and type.',
+      },
+      parsed: {
+        name: 'Responses as Sheaf counts them',
+        hint: 'Dates as 2024-03-31T10:00, scores as numbers, options separated by semicolons, missing answers left empty.',
+      },
+      dictionary: {
+        name: 'Data dictionary',
+        hint: 'Each column with its question, type, options and counts, as a table.',
+      },
+      template: {
+        name: 'Data dictionary as a mapping template',
+        hint: 'The same as JSON. Used as a template, it sets the types of a later import.',
+      },
+    },
+    how: 'Responses',
+    oneHeader: 'One header row only',
+    oneHeaderHint:
+      'The question texts, for other programs. Without the row of types Sheaf has to find the types again.',
+    keepFormulas: 'Leave formulas as they are',
+    keepFormulasHint:
+      'Otherwise an apostrophe stands before answers such as =1+1, so that a spreadsheet does not run them.',
+    dictionaryName: 'data dictionary',
+    cancel: 'Cancel',
+    save: 'Save',
   },
   question: {
     answered: (count: number, all: number) => `${number(count)} of ${number(all)} answered`,

@@ -1,0 +1,124 @@
+import { Button, Radio } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Survey } from '../../../contract/index.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { Message } from '../../components/message.tsx';
+import { api } from '../../lib/api.ts';
+import { fileNameOf, saveAs } from '../../lib/save-as.ts';
+import css from './export-dialog.module.css';
+import { words } from './words.ts';
+
+const kinds = ['raw', 'parsed', 'dictionary', 'template'] as const;
+type Kind = (typeof kinds)[number];
+
+interface Choice {
+  kind: Kind;
+  hasOneHeader: boolean;
+  keepsFormulas: boolean;
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}
+
+/** Saves what was chosen; CSV with the mark by which Excel knows UTF-8. */
+async function save({ survey_key, survey_name }: Survey, { kind, hasOneHeader, keepsFormulas }: Choice): Promise<void> {
+  const params = { survey_key };
+  if (kind === 'template') {
+    const text = `${JSON.stringify(await api.getDictionary({ params }), null, 2)}\n`;
+    return saveAs(bytesOf(text), fileNameOf(`${survey_name} ${words.export.dictionaryName}`, 'json'));
+  }
+  if (kind === 'dictionary') {
+    const content = await api.exportDictionary({ params, query: { bom: 'yes' } });
+    return saveAs(content, fileNameOf(`${survey_name} ${words.export.dictionaryName}`, 'csv'));
+  }
+  const headers = hasOneHeader ? 'one' : 'all';
+  const formulas = keepsFormulas ? 'keep' : 'escape';
+  const content = await api.exportSurvey({ params, query: { answers: kind, headers, formulas, bom: 'yes' } });
+  return saveAs(content, fileNameOf(survey_name, 'csv'));
+}
+
+interface OptionProps {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Option({ label, hint, checked, onChange }: OptionProps) {
+  const id = useId();
+  return (
+    <div className={css.option}>
+      <label>
+        <input
+          type="checkbox"
+          aria-describedby={id}
+          checked={checked}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        {label}
+      </label>
+      <p id={id}>{hint}</p>
+    </div>
+  );
+}
+
+/** What of a survey is saved, and how. It closes when the file has been handed over. */
+export function ExportDialog({ survey, onClose }: { survey: Survey; onClose: () => void }) {
+  const [choice, setChoice] = useState<Choice>({ kind: 'raw', hasOneHeader: false, keepsFormulas: false });
+  const saving = useMutation({ mutationFn: () => save(survey, choice), onSuccess: onClose });
+  const isTable = choice.kind === 'raw' || choice.kind === 'parsed';
+  const choose = (value: string) => {
+    const kind = kinds.find((known) => known === value);
+    if (kind !== undefined) setChoice({ ...choice, kind });
+  };
+  return (
+    <Dialog label={words.export.title} title={words.export.title} onClose={onClose}>
+      <form
+        className={css.content}
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.mutate();
+        }}
+      >
+        <Radio.Group name="export" label={words.export.what} value={choice.kind} onChange={choose}>
+          <div className={css.choices}>
+            {kinds.map((kind) => (
+              <Radio
+                key={kind}
+                value={kind}
+                label={words.export.kinds[kind].name}
+                description={words.export.kinds[kind].hint}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        {isTable && (
+          <fieldset className={css.choices}>
+            <legend>{words.export.how}</legend>
+            <Option
+              label={words.export.oneHeader}
+              hint={words.export.oneHeaderHint}
+              checked={choice.hasOneHeader}
+              onChange={(hasOneHeader) => setChoice({ ...choice, hasOneHeader })}
+            />
+            <Option
+              label={words.export.keepFormulas}
+              hint={words.export.keepFormulasHint}
+              checked={choice.keepsFormulas}
+              onChange={(keepsFormulas) => setChoice({ ...choice, keepsFormulas })}
+            />
+          </fieldset>
+        )}
+        {saving.error !== null && <Message tone="bad" role="alert" title={saving.error.message} />}
+        <div className={css.actions}>
+          <Button onClick={onClose}>{words.export.cancel}</Button>
+          <Button type="submit" variant="filled" disabled={saving.isPending}>
+            {saving.isPending ? words.survey.exporting : words.export.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
