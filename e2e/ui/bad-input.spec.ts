@@ -60,13 +60,16 @@ test('what is only odd: nothing is lost; a header called __proto__ gets its char
     });
 });
 
-test('a row with too many cells: the import stops, names the row, and Activity keeps the sentence', async ({
+test('a row with too many cells: the import stops, counts them, offers what helps, and Activity keeps the sentence', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
   await sheaf.drop(badFiles.tooManyCells(folder));
   await sheaf.importButton.click();
-  await expect(page.getByRole('alert')).toContainText(/row 6/, { timeout: 30_000 });
+  await expect(page.getByRole('alert')).toContainText(/row 6.* has 4 cells, the header 3/, { timeout: 30_000 });
+  // The same file fails again: it must be mended first.
+  await expect(page.getByRole('button', { name: /Try again/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Choose the mended file…' })).toBeEnabled();
   await sheaf.go('Activity');
   const past = page.getByRole('region', { name: 'All imports' });
   await expect(past.getByText(/row 6 = response 6, line 7 of your file: /)).toBeVisible();

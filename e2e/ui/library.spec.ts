@@ -90,6 +90,8 @@ test('a survey is exported, deleted, brought back, deleted again and restored fr
   await expect(page.getByText('No surveys yet')).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('work');
   await page.getByRole('link', { name: 'Customer feedback' }).click();
   // Who goes elsewhere before the service has answered stays there.
   const answer = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -141,4 +141,38 @@ test('a survey that was made without media takes none later: said before its res
   await expect(page.getByRole('button', { name: 'Add 1 response' })).toBeDisabled();
   await page.getByRole('button', { name: 'Take all away' }).click();
   await expect(page.getByRole('button', { name: 'Add 1 response' })).toBeEnabled();
+});
+
+test('two recordings of one name in two folders stay two, and each goes to the response that names its folder', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  const dropped = join(folder, 'diaries');
+  for (const person of ['p1', 'p2']) {
+    mkdirSync(join(dropped, person), { recursive: true });
+    copyFileSync(recording, join(dropped, person, 'clip.mp3'));
+  }
+  writeFileSync(join(dropped, 'people.csv'), 'Email,Score,Diary\nana@x.org,9,p1/clip.mp3\nbo@x.org,3,p2/clip.mp3\n');
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(page, [dropped]);
+  await expect(page.getByRole('tab', { name: 'Media 2' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Media 2' }).click();
+  await expect(count(page, 'Matched')).toHaveText('2');
+  await expect(page.getByRole('region', { name: 'Matched' })).toContainText('p2/clip.mp3');
+  expect(await sheaf.import()).toEqual([2, 2, 2]);
+  await expect(page.getByText('2 of 2 media files linked')).toBeVisible();
+});
+
+test('matched recordings are set apart by one click, stay on the list, and are imported on their own', async ({
+  page,
+}) => {
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(page, [table('diary.csv', diary), ...['clip-1.mp3', 'clip-2.mp3', 'other.mp3'].map(clip)]);
+  await expect(
+    page.getByText('2 of 3 media files belong to diary.csv, by “Diary”, and are sent with it.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Import them on their own' }).click();
+  await expect(page.getByRole('button', { name: 'Import 1 survey and 3 files' })).toBeEnabled();
+  await expect(page.getByRole('row', { name: /clip-1\.mp3/ })).toBeVisible();
+  await expect(page.getByText('belong to diary.csv')).toHaveCount(0);
 });

@@ -3,6 +3,7 @@ import './app/mantine.css';
 import './app/tokens.css';
 import './app/type-hues.css';
 import './app/global.css';
+import './app/forced-colors.css';
 import { language } from './lib/language.ts';
 import { speak } from './lib/speak.ts';
 

@@ -5,20 +5,33 @@ import { restoreImport, useDeleted } from '../lib/deletion.ts';
 import { words } from '../lib/words.ts';
 import css from './undo-bar.module.css';
 
+/** The bar goes with the button that was pressed: the focus goes to the work instead of nowhere. */
+const toWork = () => document.getElementById('work')?.focus();
+
 /** What was deleted last, and the way back; it stays until it is put away, as some read slowly. */
 export function UndoBar() {
   const last = useDeleted((state) => state.last);
-  const restoration = useMutation({ mutationFn: restoreImport });
+  const restoration = useMutation({ mutationFn: restoreImport, onSuccess: toWork });
+  const putAway = () => {
+    useDeleted.setState({ last: null });
+    toWork();
+  };
   if (last === null) return null;
   return (
     <aside className={css.bar} aria-label={words.deletion.label}>
       <p className={css.words}>
         {restoration.error === null ? words.deletion.deleted(last.name) : restoration.error.message}
       </p>
-      <Button size="compact-sm" disabled={restoration.isPending} onClick={() => restoration.mutate(last)}>
+      <Button
+        size="compact-sm"
+        aria-disabled={restoration.isPending}
+        onClick={() => {
+          if (!restoration.isPending) restoration.mutate(last);
+        }}
+      >
         {words.deletion.undo}
       </Button>
-      <ActionIcon variant="subtle" aria-label={words.close} onClick={() => useDeleted.setState({ last: null })}>
+      <ActionIcon variant="subtle" aria-label={words.close} onClick={putAway}>
         <CrossIcon />
       </ActionIcon>
     </aside>

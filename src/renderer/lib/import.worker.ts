@@ -1,12 +1,13 @@
 import type { Connection } from '../../contract/index.ts';
-import { borrowBudget, createClient, ImportError, resume, resumeRecord } from '../../importer/index.ts';
+import { borrowBudget, createClient, resume, resumeRecord } from '../../importer/index.ts';
 import { errorSentence } from './error-sentence.ts';
 import { ImportFailure } from './import-failure.ts';
 import type { FromWorker, ToWorker } from './import-job.ts';
 import { indexedJournal, readJournal } from './indexed-journal.ts';
-import type { AnyProgress, AnyReceipt, Remedy } from './queue-item.ts';
+import type { AnyProgress, AnyReceipt } from './queue-item.ts';
 import { keepReceipt } from './queue-rows.ts';
 import { words } from './queue-words.ts';
+import { remedyOf } from './remedy.ts';
 import { speak } from './speak.ts';
 import { xhrUpload } from './xhr-upload.ts';
 
@@ -24,28 +25,6 @@ const watchedFetch: typeof fetch = async (input, init) => {
     throw error;
   }
 };
-
-const remedies = {
-  'second-record': 'second',
-  'other-file': 'file',
-  'missing-media': 'file',
-  part: 'again',
-  storage: 'again',
-  occupied: 'again',
-  file: 'none',
-  mismatch: 'none',
-  'no-media': 'none',
-  'too-large': 'none',
-  unreadable: 'none',
-} as const satisfies Record<ImportError['failure']['kind'], Remedy>;
-
-function remedyOf(error: unknown): Remedy {
-  if (error instanceof ImportFailure) return error.remedy;
-  // The system can no longer read the file: it was moved, changed or taken away.
-  if (error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError'))
-    return 'file';
-  return error instanceof ImportError ? remedies[error.failure.kind] : 'again';
-}
 
 async function run({ id, files, may_renew, budget }: Extract<ToWorker, { kind: 'start' }>): Promise<AnyReceipt> {
   await speak();

@@ -127,6 +127,13 @@ function refuseNuls(window: Uint8Array): void {
   throw new PartFailure('binary_file', message);
 }
 
+/** How many cells a row has that has too many: the strict index stops at the first of them. */
+function cellsOf(table: CellTable, dialect: Dialect, { row, cells }: { row: number; cells: number }): number {
+  const { problems } = readTable(table.window, dialect, { limit: row, whole: true, keep_footer: true });
+  const own = problems.find((problem) => problem.kind === 'ragged' && problem.row === row);
+  return own?.kind === 'ragged' ? Math.max(cells, own.found) : cells;
+}
+
 /** @returns false where lenient reading may do better: a stray quote, or a tab-separated file with a quote that is none. */
 function indexStrict(table: CellTable, dialect: Dialect, columns: number): boolean {
   const { delimiter, quote, header_rows } = dialect;
@@ -142,7 +149,7 @@ function indexStrict(table: CellTable, dialect: Dialect, columns: number): boole
       throw tooManyRows();
     case 'ragged_row':
       if (mayBeUnquoted) return false;
-      throw raggedRow(indexed.row, indexed.cells, columns);
+      throw raggedRow(indexed.row, cellsOf(table, dialect, indexed), columns);
     case 'unclosed_quote':
       if (mayBeUnquoted) return false;
       throw unclosedQuote(indexed.row);

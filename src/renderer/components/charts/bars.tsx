@@ -37,7 +37,7 @@ export function Bars({ bars, whole, hue, narrow = false }: BarsProps) {
             <span className={css.track}>
               <span
                 className={css.fill}
-                style={{ background: hue, flexBasis: `${longest === 0 ? 0 : (bar.count / longest) * 100}%` }}
+                style={{ color: hue, flexBasis: `${longest === 0 ? 0 : (bar.count / longest) * 100}%` }}
               />
               <span className={css.value}>
                 {number(bar.count)} <span className={css.share}>{share(bar.count, whole)}</span>

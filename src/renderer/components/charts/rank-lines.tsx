@@ -22,7 +22,7 @@ export function RankLines({ ranking, hue }: { ranking: Ranking; hue: string }) {
           <span className={css.track} aria-hidden="true">
             <span
               className={css.dot}
-              style={{ background: hue, insetInlineStart: `${((item.average_rank - 1) / (places - 1)) * 100}%` }}
+              style={{ color: hue, insetInlineStart: `${((item.average_rank - 1) / (places - 1)) * 100}%` }}
             />
           </span>
           <span className={css.value}>

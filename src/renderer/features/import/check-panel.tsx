@@ -5,6 +5,7 @@ import { Message } from '../../components/message.tsx';
 import css from './check-panel.module.css';
 import { subjectOf } from './choices.ts';
 import { OrderRadios } from './date-question.tsx';
+import { rememberOrder } from './day-orders.ts';
 import { looks } from './derivations.ts';
 import { choose, type Draft } from './drafts.ts';
 import { orderOf } from './edits.ts';
@@ -112,7 +113,10 @@ function DatesLine({ draft, state, found }: { draft: Draft; state: Mapping; foun
         sample={finding.sample}
         label={label}
         value={orderOf(header, state.choices, state.order)}
-        onChange={(order) => choose(draft.id, { does: 'read', header, order }, true)}
+        onChange={(order) => {
+          choose(draft.id, { does: 'read', header, order }, true);
+          rememberOrder(state.preview, order);
+        }}
       />
     </div>
   );

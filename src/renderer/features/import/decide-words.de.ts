@@ -7,7 +7,7 @@ const percent = (read: number, total: number) => percentage(Math.floor((read / M
 export const de: DecideWords = {
   waits: {
     reading: 'Die Datei wird neu gelesen, wie gewünscht.',
-    gone: 'Oben entscheiden, was aus den Angaben zu Spalten wird, die jetzt nicht in der Datei sind.',
+    gone: 'Oben angeben, was aus den Entscheidungen über fehlende Spalten wird.',
     looking: (read, total) =>
       `Was ausgelassen oder ersetzt wird, wird in allen Rückmeldungen gesucht. ${percent(read, total)}`,
     dates: (read, total) => `Es wird geprüft, ob die Daten Tag und Monat erkennen lassen. ${percent(read, total)}`,

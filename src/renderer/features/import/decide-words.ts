@@ -7,7 +7,7 @@ const percent = (read: number, total: number) => percentage(Math.floor((read / M
 export const decideWords = {
   waits: {
     reading: 'The file is read again, as you want it read.',
-    gone: 'Decide above what becomes of your choices about columns that are not in the file now.',
+    gone: 'Say above what becomes of the decisions about columns that are gone.',
     looking: (read: number, total: number) =>
       `What you leave out or replace is looked for in every response. ${percent(read, total)}`,
     dates: (read: number, total: number) => `Looking whether the dates tell day from month. ${percent(read, total)}`,

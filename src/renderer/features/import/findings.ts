@@ -8,7 +8,7 @@ import {
   type QualityKind,
 } from '../../../columns/index.ts';
 import type { Inspection } from '../../../importer/index.ts';
-import { type Choice, leaveOut, questionOf, subjectOf } from './choices.ts';
+import { aboutGone, type Choice, leaveOut, questionOf, subjectOf } from './choices.ts';
 import type { Preview } from './preview.ts';
 
 /**
@@ -74,6 +74,10 @@ const order = ['read', 'leave_out', 'replace', 'join'] as const satisfies Findin
 export function listFindings(known: Known): Finding[] {
   const all = found(known);
   const subjects = new Set(all.map(({ choice }) => subjectOf(choice)));
-  const chosen = known.choices.filter((choice) => !subjects.has(subjectOf(choice))).flatMap(asFinding);
+  // Those about columns that are gone are told elsewhere: nothing can be done with them here.
+  const gone = new Set(aboutGone(known.choices, known.preview.table.header));
+  const chosen = known.choices
+    .filter((choice) => !subjects.has(subjectOf(choice)) && !gone.has(choice))
+    .flatMap(asFinding);
   return [...all, ...chosen].toSorted((one, other) => order.indexOf(one.does) - order.indexOf(other.does));
 }

@@ -64,7 +64,7 @@ export function ImportBar({ draft, state }: { draft: Draft; state: Mapping }) {
       isRight={problem === null}
       onTried={() => setTried(true)}
       button={rows === null ? words.button.counting : words.button.import(rows)}
-      question={<DateQuestion draft={draft} state={state} />}
+      question={<Before draft={draft} state={state} why={why} />}
       before={
         <TextInput
           className={css.name}
@@ -74,16 +74,22 @@ export function ImportBar({ draft, state }: { draft: Draft; state: Mapping }) {
           onChange={({ currentTarget }) => setName(draft.id, currentTarget.value)}
         />
       }
-      after={
-        why !== null && state.scan.kind === 'done' ? (
-          <span className={css.why} role="status">
-            {why}
-          </span>
-        ) : (
-          <ScanLine state={state} />
-        )
-      }
+      after={<ScanLine state={state} />}
     />
+  );
+}
+
+/** What must be answered, and what the import waits for. */
+function Before({ draft, state, why }: { draft: Draft; state: Mapping; why: string | null }) {
+  return (
+    <>
+      <DateQuestion draft={draft} state={state} />
+      {why !== null && state.scan.kind === 'done' && (
+        <p className={css.why} role="status">
+          {why}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -28,7 +28,6 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
     <div className={css.screen}>
       <FileFacts draft={draft} preview={state.preview} />
       <Problems draft={draft} state={state} isFixed={fixed !== null} />
-      <GoneDecisions draft={draft} state={state} />
       <TargetPanel draft={draft} state={state} />
       {fixed === null && <MappingOffer draftId={draft.id} state={state} />}
       <Tabs defaultValue="columns" className={css.tabs} classNames={{ panel: css.panel, tab: css.tab }}>
@@ -109,9 +108,11 @@ function Problems({ draft, state, isFixed }: { draft: Draft; state: Mapping; isF
   const allIgnored = !isFixed && state.types.every((type) => type === 'Do nothing');
   const bad = unclosed !== undefined ? words.unclosedQuote(unclosed.row) : null;
   const failed = state.problem ?? (state.scan.kind === 'failed' ? state.scan.sentence : bad);
-  if (failed === null && ragged === 0 && !allIgnored) return null;
+  const isGone = state.gone.choices.length + state.gone.types.length > 0;
+  if (failed === null && ragged === 0 && !allIgnored && !isGone) return null;
   return (
     <div className={css.problems}>
+      <GoneDecisions draft={draft} state={state} />
       {failed !== null && (
         <Message tone="bad" role="alert" title={failed}>
           {state.preview.dialect.quote !== null && (

@@ -71,7 +71,7 @@ test.each<[string, Partial<Mapping>, RegExp | null]>([
   ['the dates are looked at', { dates: working }, /dates tell day from month\. 25%/],
   ['the dates tell nothing', { dates: { kind: 'done', value: [open] } }, /^Say how the dates are read\.$/],
   ['the dates tell nothing, and a person has said', { dates: { kind: 'done', value: [open] }, order: 'dmy' }, null],
-  ['a decision about a column that is gone', { gone: { choices: [], types: ['Gone'] } }, /^Decide above/],
+  ['a decision about a column that is gone', { gone: { choices: [], types: ['Gone'] } }, /^Say above/],
   ['files of the list are being matched', { mediaOffer: working }, /Looking which files/],
   ['a comparison of other waves counts as none', { ...added, comparison: { kind: 'none' } }, /^Being compared/],
   [

@@ -173,11 +173,11 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
   }
   if (state.kind === 'started') {
     const as = state.is_addition ? words.append.moreOf(state.name) : words.plan.as[state.as];
-    return <span className={css.fixed}>{as}</span>;
+    return <span>{as}</span>;
   }
   if (state.kind !== 'record') return null;
   const kinds = recordKindsOf(file.name);
-  if (kinds.length === 1) return <span className={css.fixed}>{words.record.as[state.as]}</span>;
+  if (kinds.length === 1) return <span>{words.record.as[state.as]}</span>;
   return (
     <NativeSelect
       size="xs"

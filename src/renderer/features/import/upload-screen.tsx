@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { GoOnButton } from '../../components/go-on-button.tsx';
 import { Message } from '../../components/message.tsx';
+import { chooseFiles } from '../../lib/choose-files.ts';
 import { chooseAndDeliver } from '../../lib/file-inbox.ts';
 import { words as shared } from '../../lib/queue-words.ts';
 import { type AnyReceipt, isAtHand, pause, type QueueState, type UploadItem, useUploads } from '../../lib/uploads.ts';
 import type { Draft } from './drafts.ts';
 import { MediaReceipt } from './media-receipt.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
-import { removeDraft } from './read-draft.ts';
+import { addFiles, removeDraft } from './read-draft.ts';
 import css from './upload-screen.module.css';
 import { words } from './words.ts';
 
@@ -74,10 +75,19 @@ function Outcome({ item, draft }: { item: UploadItem; draft: Draft }) {
       </>
     );
   }
+  const replace = async () => {
+    const files = await chooseFiles({ multiple: true });
+    if (files.length === 0) return;
+    removeDraft(draft.id);
+    addFiles(files);
+  };
   const { tone, title, hint } = restingWords(state);
   return (
     <Message tone={tone} role={tone === 'bad' ? 'alert' : undefined} title={title} hint={hint}>
       <GoOnButton item={item} />
+      {state.kind === 'failed' && state.remedy === 'none' && (
+        <Button onClick={() => void replace()}>{words.failed.mended}</Button>
+      )}
     </Message>
   );
 }

@@ -302,5 +302,6 @@ export const de: Words = {
   failed: {
     title: 'Der Import ist stehen geblieben',
     again: 'Noch einmal versuchen',
+    mended: 'Ausgebesserte Datei wählen …',
   },
 };

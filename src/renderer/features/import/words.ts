@@ -280,6 +280,7 @@ const en = {
   failed: {
     title: 'The import stopped',
     again: 'Try again',
+    mended: 'Choose the mended file…',
   },
 };
 

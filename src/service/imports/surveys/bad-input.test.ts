@@ -94,6 +94,16 @@ const unreadable: Unreadable[] = [
     },
   },
   {
+    name: 'every cell of a row with too many is counted, not the first one too many',
+    parts: ['A,B\n1,2\n3,4,5,6,"7,\n8"\n'],
+    details: {
+      code: 'ragged_row',
+      row: 2,
+      message:
+        'Part 1, row 2: The row has 5 cells, the header 2. Check for a separator inside an answer that is not in quotes.',
+    },
+  },
+  {
     name: 'B67 another header in part 2',
     parts: ['A,B\n1,2\n', 'A,C\n1,2\n'],
     details: {
