@@ -22,6 +22,7 @@ export { resolveColumns } from './classify/resolve.ts';
 export { responseTimeColumns, type TimedColumn } from './classify/response-time.ts';
 export { samplePlaces, sampleRows } from './classify/sample.ts';
 export { suggestTypes } from './classify/suggest.ts';
+export { undatedColumns } from './classify/undated.ts';
 export { type DetectOptions, detectDialect } from './dialect/detect.ts';
 export { detectEncoding } from './dialect/encoding.ts';
 export { plainDialect } from './dialect/plain.ts';

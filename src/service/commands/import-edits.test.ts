@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Survey } from '../../contract/index.ts';
 import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-import-edits-'));
@@ -113,6 +114,21 @@ describe('sheaf import: what is changed on the way (issue 5)', () => {
     const file = write('plain.csv', [header, ...rows]);
     const { status, lines } = run(file, '--map', 'Submitted=Do nothing', '--map', 'Why?=Open-ended');
     expect([status, lines[0].edits.dated]).toEqual([0, []]);
+  });
+
+  it('an export of Sheaf says which comes first: nothing is asked', async () => {
+    const file = write('own.csv', [
+      'Submitted,Why?',
+      '"Sheaf: Timestamp, day first",Sheaf: Open-ended',
+      ...Array.from({ length: 20 }, (_, i) => `05/0${1 + (i % 9)}/2024 10:05,because ${i}`),
+    ]);
+    const { status, lines, stderr } = run(file, '--auto-map');
+    expect([status, lines[0]?.edits.dated], stderr).toEqual([0, []]);
+    const answer = await fetch(`${served.url}/api/v1/workspace/surveys/${lines[0]?.survey_key}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { questions } = (await answer.json()) as Survey;
+    expect(questions[0]?.distribution).toMatchObject({ kind: 'time', first: '2024-01-05T10:05:00', last: '2024-09-05T10:05:00' });
   });
 
   it('a date later in the file than its head decides the whole column', () => {

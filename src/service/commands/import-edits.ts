@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from 'commander';
 import {
-  answerRule,
   type DateFinding,
   groupColumns,
   personalKinds,
@@ -9,6 +8,7 @@ import {
   readTable,
   recogniseExporter,
   suggestTypes,
+  undatedColumns,
   writeDate,
 } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
@@ -85,12 +85,10 @@ function joinedBy(source: Source, { groups }: Look, headers: readonly string[]):
 
 /** Columns that become times of which the first rows leave open if day or month comes first. */
 function openDates({ table, suggestions }: Look, isTyped: (header: string) => boolean): number[] {
-  return suggestions.flatMap(({ type, header, index }) => {
-    if (type !== 'Timestamp' || !isTyped(header)) return [];
-    const cells = table.rows.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '');
-    const rule = answerRule(type, cells);
-    return cells.length > 0 && rule.kind === 'timestamp' && rule.order_certain ? [] : [index];
-  });
+  return undatedColumns(
+    table,
+    suggestions.map(({ type, header }) => (isTyped(header) ? type : null)),
+  );
 }
 
 type Dated = PlanEdits['dated'];

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Dialect, Table } from '../../columns/index.ts';
+import { type Dialect, declaredColumns, type Table } from '../../columns/index.ts';
 import { PartFailure } from './failure.ts';
 import { dialectOf, headOf, type Plan, type PlannedColumn } from './plan.ts';
 
@@ -32,7 +32,9 @@ function readAlike(plan: Plan, bytes: Uint8Array): ReadHeader | undefined {
   if (dialect === undefined) return undefined;
   try {
     const head = headOf(bytes, dialect);
-    return isSameHeader(plan, head) ? { dialect, head, plan } : undefined;
+    // Our own export has the survey's header too, and a row of types below it.
+    const isOwnExport = declaredColumns([[], ...head.rows]) !== null;
+    return isSameHeader(plan, head) && !isOwnExport ? { dialect, head, plan } : undefined;
   } catch (error) {
     if (error instanceof PartFailure) return undefined;
     throw error;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Question, Response, Survey } from '../../contract/index.ts';
-import { importParts } from '../testing/survey-scenario.ts';
+import { base, importParts, sendParts } from '../testing/survey-scenario.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -134,6 +134,29 @@ describe('an export imported again by auto_map alone', () => {
       { column_mapping: one?.mapping },
     );
     expect(await exported(after.survey.survey_key, {})).toBe(text);
+  });
+
+  it('several parts, and an export added to the survey it came from', async () => {
+    const header = 'Id,Why?\n';
+    const rows = [`${header}a,=1+1\nb,-\n`, `${header}c,'=1\nd,"@x, y"\n`];
+    const mapping = { column_mapping: { 'Why?': 'Open-ended', Id: 'Name' } };
+    const { text, before, after } = await again(rows, {}, mapping);
+    expect(after.answers).toEqual(before.answers);
+    const [first = '', types = '', ...lines] = text.split('\r\n');
+    const parts = [lines.slice(0, 2), lines.slice(2)].map((some) => [first, types, ...some].join('\r\n'));
+    const cut = await importParts(service, parts, { auto_map: true });
+    expect((await readSurvey(cut.survey_key)).answers).toEqual(before.answers);
+
+    // Without a row of types in the survey that is there: it is no response.
+    const there = await importParts(service, [`${header}z,x\n`], mapping);
+    const appended = await service.call('POST', `${base}/${there.upload_key}/append`, {
+      token: service.token,
+      body: { num_parts: 1 },
+    });
+    await sendParts(appended.body, [text]);
+    await service.call('POST', `${base}/${there.upload_key}/complete`, { token: service.token });
+    await service.waitUntilFinal(there.upload_key);
+    expect((await readSurvey(there.survey_key)).answers).toEqual([['z', 'x'], ...before.answers]);
   });
 
   it('MEDIA_RESPONSE comes back by mapping only', async () => {

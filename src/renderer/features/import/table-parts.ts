@@ -1,4 +1,4 @@
-import { answerRule, isSupportedMedia, type SurveyShape } from '../../../columns/index.ts';
+import { undatedColumns as findUndated, isSupportedMedia, type SurveyShape } from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
 import type { Choice } from './choices.ts';
 import type { Draft } from './drafts.ts';
@@ -45,12 +45,7 @@ export const linksOf = remembering((preview: Preview, types: Types): MediaLink[]
 
 /** Columns of dates of which the head of the file does not tell day from month. */
 export const undatedColumns = remembering((preview: Preview, types: Types): number[] =>
-  types.flatMap((type, column) => {
-    if (type !== 'Timestamp') return [];
-    const cells = preview.table.rows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '');
-    const rule = answerRule('Timestamp', cells);
-    return cells.length > 0 && rule.kind === 'timestamp' && rule.order_certain ? [] : [column];
-  }),
+  findUndated(preview.table, types),
 );
 
 /** What the checks of a table need to know of it. */

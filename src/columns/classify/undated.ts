@@ -1,0 +1,22 @@
+import type { ColumnType } from '../../contract/column-type.ts';
+import { answerRule } from '../answers/rule.ts';
+import { declaredColumns } from '../exporters/own-export.ts';
+import type { Table } from '../types.ts';
+
+/**
+ * @param types what each column becomes; null: not known
+ * @returns the columns of dates (0-based) of which the given rows leave open if day or month comes first. An export of ours
+ * says it.
+ */
+export function undatedColumns(
+  { header_rows, rows }: Pick<Table, 'header_rows' | 'rows'>,
+  types: readonly (ColumnType | null)[],
+): number[] {
+  const declared = declaredColumns(header_rows);
+  return types.flatMap((type, column) => {
+    if (type !== 'Timestamp' || declared?.[column]?.order !== undefined) return [];
+    const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '');
+    const rule = answerRule('Timestamp', cells);
+    return cells.length > 0 && rule.kind === 'timestamp' && rule.order_certain ? [] : [column];
+  });
+}
