@@ -128,7 +128,11 @@ describe('sheaf import: what is changed on the way (issue 5)', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     const { questions } = (await answer.json()) as Survey;
-    expect(questions[0]?.distribution).toMatchObject({ kind: 'time', first: '2024-01-05T10:05:00', last: '2024-09-05T10:05:00' });
+    expect(questions[0]?.distribution).toMatchObject({
+      kind: 'time',
+      first: '2024-01-05T10:05:00',
+      last: '2024-09-05T10:05:00',
+    });
   });
 
   it('a date later in the file than its head decides the whole column', () => {
