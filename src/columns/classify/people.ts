@@ -143,6 +143,13 @@ function areAddresses({ values }: Profile): boolean {
   return pieces.length > 0 && pieces.every((piece) => piece === '' || /^https?:\/\//i.test(piece));
 }
 
+/** A file's name and, in brackets, where it is kept: `p1.jpg (https://…)`, as Airtable writes attachments. */
+function areKeptFiles({ values }: Profile): boolean {
+  const tested = [...values.keys()].slice(0, 50);
+  const kept = tested.filter((value) => /^[^()]{1,200}\.[a-z0-9]{2,5} \(https?:\/\//i.test(value));
+  return tested.length > 0 && kept.length >= 0.8 * tested.length;
+}
+
 /** Names of media files: suggested, never set by itself ("`MEDIA_RESPONSE` is applied only when set explicitly"). */
 export function judgeMedia({ profile, labels, question }: Column): Verdict | null {
   if (profile.filled === 0) return null;
@@ -150,10 +157,10 @@ export function judgeMedia({ profile, labels, question }: Column): Verdict | nul
   if (asked && profile.media < 0.8 && areAddresses(profile)) {
     return { type: 'MEDIA_RESPONSE', confidence: 0.85, reason: 'web addresses, and the header asks for an upload' };
   }
-  if (profile.media < 0.8) return null;
+  if (profile.media < 0.8 && !areKeptFiles(profile)) return null;
   return {
     type: 'MEDIA_RESPONSE',
     confidence: asked ? 0.92 : 0.8,
-    reason: `${Math.round(profile.media * 100)}% of the cells are file names${asked ? ', and the header asks for an upload' : ''}`,
+    reason: `the cells are file names${asked ? ', and the header asks for an upload' : ''}`,
   };
 }

@@ -1,5 +1,7 @@
+import { isRecordedBy } from '../exporters/recorded.ts';
 import type { Column, Verdict } from './column.ts';
 import type { Profile } from './profile.ts';
+import { key } from './wording.ts';
 
 const option = (reason: string): Verdict => ({ type: 'Multi choice', confidence: 0.96, reason });
 
@@ -57,7 +59,32 @@ function judgeItemText({ exporter, names, profile }: Column): Verdict | null {
   return { type: 'Open-ended', confidence: 0.93, reason: 'the field to write into beside an item' };
 }
 
+/** Decipher's rows of a question: `Q2r1` is ticked or not, `Q2r98oe` is written into. */
+function judgeRows({ exporter, names, profile }: Column): Verdict | null {
+  if (exporter !== 'Decipher' || !/^\w{1,60}r\d{1,3}(?:c\d{1,3})?(?:oe)?$/.test(names.header)) return null;
+  if (names.header.endsWith('oe')) {
+    if (profile.letters < 0.5) return null;
+    return { type: 'Open-ended', confidence: 0.93, reason: 'the field to write into beside an option' };
+  }
+  return holdsTicks(profile) && profile.number > 0.9
+    ? option('0 or 1 in a row of a question, as Decipher writes boxes')
+    : null;
+}
+
+/** What this tool is known to record beside the answers. */
+function judgeRecorded({ exporter, names }: Column): Verdict | null {
+  if (!isRecordedBy(exporter, key(names.header))) return null;
+  return { type: 'Do nothing', confidence: 0.95, reason: `recorded by ${exporter} beside the answers` };
+}
+
 /** What the exporter's own names of columns tell, whatever the cells are like. */
 export function judgeTold(column: Column): Verdict | null {
-  return judgeCheckbox(column) ?? judgeSplit(column) ?? judgePairs(column) ?? judgeItemText(column);
+  return (
+    judgeRecorded(column) ??
+    judgeRows(column) ??
+    judgeCheckbox(column) ??
+    judgeSplit(column) ??
+    judgePairs(column) ??
+    judgeItemText(column)
+  );
 }

@@ -33,7 +33,7 @@ const recorded: Partial<Record<ExporterName, Recorded>> = {
       'record|uuid|markers|status|source|decipher|url|session|dcua|declang|dec lang|list|vos|vosr15oe|vosr15 oe|vbrowser|vbrowserr15oe|vbrowserr15 oe|' +
         'vmobiledevice|vmobileos|user agent|ip address|qtime|vdropout|rd review|rid|start date epoch',
     ),
-    shape: /^(?:no answer.{0,40}|v(?:list|os|browser|mobile|dropout|quality)\w{0,20}|pagetime.{0,20})$/,
+    shape: /^(?:no ?answer.{0,40}|v(?:list|os|browser|mobile|dropout|quality)\w{0,20}|pagetime.{0,20})$/,
   },
   Prolific: {
     names: list(
