@@ -1,4 +1,5 @@
 import { duplicateCheck } from './duplicates.ts';
+import { partialCheck } from './partials.ts';
 import type { Check, QualityFinding, SurveyShape } from './quality.ts';
 import { speederCheck } from './speeders.ts';
 import { straightLineCheck } from './straight-lines.ts';
@@ -11,7 +12,7 @@ import { testCheck } from './test-responses.ts';
  */
 export function createQualityCheck(shape: SurveyShape, sample: readonly (readonly string[])[]): Check {
   const speeders = speederCheck(shape, sample);
-  const checks = [testCheck(shape), duplicateCheck(shape, sample), straightLineCheck(shape)];
+  const checks = [testCheck(shape), partialCheck(shape), duplicateCheck(shape, sample), straightLineCheck(shape)];
   if (speeders !== null) checks.push(speeders);
   return {
     add(row, cells) {

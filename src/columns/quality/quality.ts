@@ -1,11 +1,11 @@
 import type { ColumnGroup, ExporterName, Suggestion } from '../types.ts';
 
 /**
- * What may be wrong with a response. A finding is a hint: nothing is left out unless a person says so. `duplicate`: equal
- * to an earlier one; `repeat`: the same person with other answers; `namesake`: the same full name, and nothing else to
- * tell by.
+ * What may be wrong with a response. A finding is a hint: nothing is left out unless a person says so. `partial`: not
+ * finished, as the survey tool says; `duplicate`: equal to an earlier one; `repeat`: the same person with other answers;
+ * `namesake`: the same full name, and nothing else to tell by.
  */
-export const qualityKinds = ['test', 'duplicate', 'repeat', 'namesake', 'straight_line', 'speeder'] as const;
+export const qualityKinds = ['test', 'partial', 'duplicate', 'repeat', 'namesake', 'straight_line', 'speeder'] as const;
 export type QualityKind = (typeof qualityKinds)[number];
 
 export interface QualityFinding {

@@ -120,7 +120,7 @@ export function register(program: Command): void {
     .option('--template', 'the suggestions as a mapping template, to be edited and given to "sheaf import --template"')
     .option(
       '--inspect',
-      'read every response: tests, duplicates, straight-lining, speeders, personal details in every column',
+      'read every response: tests, unfinished ones, duplicates, straight-lining, speeders, personal details in every column',
     )
     .action(run);
 }

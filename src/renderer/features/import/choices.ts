@@ -39,7 +39,14 @@ export function withChoice(choices: readonly Choice[], choice: Choice, isChosen:
 }
 
 /** Of these there is one finding at most, whose reason changes with what the whole file holds. */
-const oneEach: ReadonlySet<QualityKind> = new Set(['duplicate', 'repeat', 'namesake', 'straight_line', 'speeder']);
+const oneEach: ReadonlySet<QualityKind> = new Set([
+  'partial',
+  'duplicate',
+  'repeat',
+  'namesake',
+  'straight_line',
+  'speeder',
+]);
 
 /** @returns the choice to leave out what a look has found */
 export const leaveOut = ({ kind, reason }: QualityFinding): Choice => ({

@@ -168,6 +168,7 @@ export const de: Words = {
     join: 'Zusammenfassen',
     quality: {
       test: (count) => counted(count, 'Probelauf', 'Probeläufe'),
+      partial: (count) => counted(count, 'abgebrochene Rückmeldung', 'abgebrochene Rückmeldungen'),
       duplicate: (count) => counted(count, 'doppelte Rückmeldung', 'doppelte Rückmeldungen'),
       repeat: (count) =>
         counted(

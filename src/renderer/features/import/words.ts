@@ -153,6 +153,7 @@ const en = {
     join: 'Join',
     quality: {
       test: (count: number) => counted(count, 'test response', 'test responses'),
+      partial: (count: number) => counted(count, 'unfinished response', 'unfinished responses'),
       duplicate: (count: number) => counted(count, 'duplicate response', 'duplicate responses'),
       repeat: (count: number) =>
         counted(count, 'response of somebody who answered before', 'responses of people who answered before'),
