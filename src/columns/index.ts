@@ -14,10 +14,11 @@ export {
 } from './answers/missing.ts';
 export { readNps } from './answers/nps.ts';
 export { nameComposer } from './answers/person-name.ts';
-export { answerRule, readOptions, readRank, readRanking } from './answers/rule.ts';
+export { answerRule, type KnownOfColumn, readOptions, readPlaced, readRank, readRanking } from './answers/rule.ts';
 export { readTimestamp } from './answers/timestamp.ts';
 export { type DecidedColumn, type Decision, decideColumns } from './classify/decide.ts';
 export { groupColumns } from './classify/group-columns.ts';
+export { findPlaces } from './classify/places.ts';
 export { resolveColumns } from './classify/resolve.ts';
 export { responseTimeColumns, type TimedColumn } from './classify/response-time.ts';
 export { samplePlaces, sampleRows } from './classify/sample.ts';

@@ -98,6 +98,18 @@ export interface Suggestion {
   missing: Missing;
   /** Answers that hold a separator, as other columns or the question's text name them. */
   named_options: string[];
+  /** The place its cells would fill in a ranking; null for other columns. */
+  place: ColumnPlace | null;
+}
+
+/** One of several columns that are the places of one ranking. */
+export interface ColumnPlace {
+  /** 1 is best. */
+  place: number;
+  /** The column of the first place, from 0: it stands for the question. */
+  first: number;
+  /** The question without the place. */
+  question: string;
 }
 
 /** Columns that are parts of one question, to be offered as one. */
@@ -145,6 +157,8 @@ export type AnswerRule = (
   | { kind: 'ranking'; separator: string | null; options: string[] }
   /** One column per ranked item: the cell is the item's rank, 1 is best. */
   | { kind: 'rank' }
+  /** One column per place: the cell names the item that has it. `first` is the column of the first place. */
+  | { kind: 'place'; place: number; first: number; question: string }
   | { kind: 'nps' }
   /** `order_certain` is false where no date of the column tells day from month: ask, do not guess silently. */
   | { kind: 'timestamp'; form: 'text' | 'excel' | 'epoch-s' | 'epoch-ms'; order: DateOrder; order_certain: boolean }

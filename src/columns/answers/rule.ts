@@ -1,24 +1,35 @@
 import type { ColumnType } from '../../contract/column-type.ts';
-import type { AnswerRule, Missing } from '../types.ts';
+import type { AnswerRule, ColumnPlace, Missing } from '../types.ts';
 import { holdsNoAnswer, missingTest } from './missing.ts';
 import { learnSplitting, splitCell } from './options.ts';
 import { timestampRule } from './timestamp.ts';
 
 const isRank = (cell: string): boolean => /^\d{1,2}(?:\.0)?$/.test(cell.trim());
 
+/** What is known of a column besides its cells. */
+export interface KnownOfColumn {
+  /** The words that are no answers. */
+  missing?: Missing | undefined;
+  /** Answers that hold a separator, as other columns or the question name them. */
+  named_options?: readonly string[] | undefined;
+  /** The place its cells fill in a ranking. */
+  place?: ColumnPlace | null | undefined;
+}
+
 /**
  * Decides once how the cells of a column of `type` are read. `values` is a sample of its cells, in the order of the file.
- * `named` are answers that hold a separator, as other columns name them. Single choice, NPS, text and people need no evidence.
+ * Single choice, NPS, text and people need no evidence.
  */
 export function answerRule(
   type: ColumnType,
   values: readonly string[],
-  missing?: Missing,
-  named: readonly string[] = [],
+  { missing, named_options = [], place = null }: KnownOfColumn = {},
 ): AnswerRule {
   const { holdsNone } = missingTest(missing);
   const cells = values.filter((value) => !holdsNone(value));
-  return { ...readingOf(type, cells, named), ...(missing === undefined ? {} : { missing }) };
+  const reading: AnswerRule =
+    type === 'Ranking' && place !== null ? { kind: 'place', ...place } : readingOf(type, cells, named_options);
+  return { ...reading, ...(missing === undefined ? {} : { missing }) };
 }
 
 /** @param cells those that hold an answer */
@@ -56,6 +67,10 @@ export function readOptions(rule: AnswerRule, cell: string): string[] {
 export function readRanking(rule: AnswerRule, cell: string): string[] {
   return rule.kind === 'ranking' && !holdsNoAnswer(rule, cell) ? [...new Set(splitCell(rule, cell))] : [];
 }
+
+/** The item a cell puts in the place its column is about; null for a blank and in other columns. */
+export const readPlaced = (rule: AnswerRule, cell: string): string | null =>
+  rule.kind === 'place' && !holdsNoAnswer(rule, cell) ? cell.trim() : null;
 
 /** The rank (1 is best) a cell gives to the one item its column is about; null for everything else. */
 export function readRank(rule: AnswerRule, cell: string): number | null {

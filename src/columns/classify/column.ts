@@ -6,6 +6,7 @@ import { findBallots } from './ballots.ts';
 import { joinBareOptions } from './bare-options.ts';
 import { findGroups, type Group, type GroupKind, groupKind, type Names } from './groups.ts';
 import { isAboutOthers, isAboutSomebody } from './person-words.ts';
+import { findPlaces, nameItemsOnce, type Place } from './places.ts';
 import { type Profile, profile } from './profile.ts';
 import { sampleRows, sampleSizeFor } from './sample.ts';
 import { key } from './wording.ts';
@@ -29,6 +30,8 @@ export interface Column {
   isOption: boolean;
   /** The columns of its group, itself among them. */
   siblings: Profile[];
+  /** Its place, where a question has a column for each; `isOnce`: the cells say so, too. */
+  place: (Place & { isOnce: boolean }) | null;
   exporter: ExporterName;
   /** The type an export of ours says the column had. */
   declared: ColumnType | null;
@@ -107,6 +110,7 @@ function columnsOf(table: Evidence, exporter: ExporterName): Column[] {
   const groups = ballots === null ? joinBareOptions(findGroups(names), profiles, names) : names.map(() => ballots);
   const kinds = new Map<Group, GroupKind>(ballots === null ? [] : [[ballots, { kind: 'ranks' }]]);
   const headers = new Set(table.header);
+  const places = placesOf(names, profiles, table.rows);
   const columns = names.map((own, index): Column => {
     const group = groups[index] ?? null;
     if (group !== null && !kinds.has(group)) kinds.set(group, groupKind(group, profiles, table.rows));
@@ -123,11 +127,24 @@ function columnsOf(table: Evidence, exporter: ExporterName): Column[] {
       hasOptionColumns: false,
       isOption: headers.has(own.header.slice(0, Math.max(0, own.header.lastIndexOf('/')))),
       siblings: group === null ? [] : group.members.flatMap((member) => profiles[member] ?? []),
+      place: places[index] ?? null,
       exporter,
       declared: null,
     };
   });
   return columns.map((column, index) => ({ ...column, hasOptionColumns: isAskedBefore(column, columns[index + 1]) }));
+}
+
+function placesOf(
+  names: readonly Names[],
+  profiles: readonly Profile[],
+  rows: readonly (readonly string[])[],
+): Column['place'][] {
+  const places = findPlaces(names, (index) => profiles[index]?.values.keys() ?? []);
+  const members = Map.groupBy([...places.keys()], (index) => places[index]?.first ?? -1);
+  const once = new Map<number, boolean>();
+  for (const [first, indexes] of members) if (first >= 0) once.set(first, nameItemsOnce(rows, indexes));
+  return places.map((place) => (place === null ? null : { ...place, isOnce: once.get(place.first) === true }));
 }
 
 /** Whether the next columns are the options of the question that this column holds as a whole. */

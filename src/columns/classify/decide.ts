@@ -47,7 +47,7 @@ export function decideColumns(table: Evidence, wanted: WantedColumns): Decision 
     const said = found?.type === column.type ? found : undefined;
     const suggestion = suggestions[column.index];
     const missing = missingOf(column, suggestion, wanted, said);
-    const learned = answerRule(column.type, cells, missing, suggestion?.named_options);
+    const learned = answerRule(column.type, cells, { ...suggestion, missing });
     return { ...column, rule: said === undefined ? learned : declaredRule(said, learned) };
   });
   return { suggestions, columns };

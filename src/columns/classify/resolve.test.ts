@@ -12,6 +12,7 @@ const suggestion = (found: Partial<Suggestion>): Suggestion => ({
   heuristic: null,
   missing: { words: [], also: 'system' },
   named_options: [],
+  place: null,
   ...found,
 });
 const sureEmail = suggestion({ classifier: { type: 'Email', confidence: 0.9 }, heuristic: 'Single choice' });

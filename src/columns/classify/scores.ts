@@ -5,33 +5,67 @@ import type { Column, Verdict } from './column.ts';
 import { piecesRecur } from './recurring.ts';
 import { rankWords, recommendWords } from './wording.ts';
 
-/** Share of the filled cells that are a score from 0 to 10, and how many distinct scores there are. */
-function scoresOf({ profile }: Column): { share: number; distinct: number; max: number } {
+/** The scores from 0 to 10 among the filled cells: their share, how many distinct ones, and the whole numbers' range. */
+function scoresOf({ profile }: Column): { share: number; distinct: number; min: number; max: number } {
   const seen = new Set<number>();
   let count = 0;
+  let [min, max] = [Number.POSITIVE_INFINITY, 0];
   for (const [value, times] of profile.values) {
     const score = readNps(value);
+    const number = score ?? (/^-?\d{1,4}(?:\.0)?$/.test(value) ? Number(value) : null);
+    if (number !== null) [min, max] = [Math.min(min, number), Math.max(max, number)];
     if (score === null) continue;
     seen.add(score);
     count += times;
   }
-  return { share: count / Math.max(1, profile.filled), distinct: seen.size, max: Math.max(0, ...seen) };
+  return { share: count / Math.max(1, profile.filled), distinct: seen.size, min, max };
 }
+
+/** So many responses without a score above 7 are answers to a shorter scale. */
+const enoughResponses = 30;
+
+/** What was asked on another scale than 0 to 10 is no NPS, whatever the header says: what to decide is said. */
+function judgeOtherScale(min: number, max: number, distinct: number): Verdict | null {
+  if (distinct < 2 || (min >= 0 && max <= 10)) return null;
+  const shifted =
+    min === 1 && max === 11 ? ' Is it an NPS shifted by one? Then subtract 1 from each before the import.' : '';
+  const reason = `answers from ${min} to ${max}: an NPS is asked from 0 to 10.${shifted}`;
+  return max <= 25 && min >= -25 ? { type: 'Single choice', confidence: 0.8, reason } : null;
+}
+
+const asksToRecommend = ({ question, labels }: Column): boolean =>
+  recommendWords.test(question) || labels.some((label) => recommendWords.test(label));
+
+/** Whether scores are those of a shorter scale, or too few to be any. */
+const isShortScale = (max: number, filled: number): boolean =>
+  (max <= 5 && filled > 8) || (max <= 7 && filled >= enoughResponses);
 
 /** A whole number 0–10 where the header asks about recommending. */
 export function judgeNps(column: Column): Verdict | null {
-  const { profile, labels, question, group } = column;
-  const asks = recommendWords.test(question) || labels.some((label) => recommendWords.test(label));
-  const named = labels.some((label) => /^(?:nps|nps score|score)$/.test(label));
-  if ((!asks && !named) || profile.filled === 0) return null;
-  const { share, distinct, max } = scoresOf(column);
-  if (share < 0.7 || max > 10 || distinct < 2 || (max <= 5 && profile.filled > 8)) return null;
+  const { profile, labels } = column;
+  const asks = asksToRecommend(column);
+  if (profile.filled === 0 || !(asks || labels.some((label) => /^(?:nps|nps score|score)$/.test(label)))) return null;
+  const { share, distinct, min, max } = scoresOf(column);
+  if (max > 10 || min < 0) return asks && profile.number >= 0.9 ? judgeOtherScale(min, max, distinct) : null;
+  if (share < 0.7 || distinct < 2 || isShortScale(max, profile.filled)) return null;
+  return asks ? scoreAsked(column, distinct) : scoreNamed(distinct, max);
+}
+
+function scoreAsked({ group }: Column, distinct: number): Verdict {
   const reason = `whole numbers 0–10, ${distinct} distinct, the header asks how likely a recommendation is`;
-  if (!asks)
-    return distinct >= 7 && max === 10
-      ? { type: 'NPS', confidence: 0.85, reason: `scores 0–10, ${distinct} distinct` }
-      : null;
   return { type: 'NPS', confidence: distinct >= 5 && group === null ? 0.97 : 0.88, reason };
+}
+
+const scoreNamed = (distinct: number, max: number): Verdict | null =>
+  distinct >= 7 && max === 10 ? { type: 'NPS', confidence: 0.85, reason: `scores 0–10, ${distinct} distinct` } : null;
+
+/** A column per place of an order, holding the name of the item that has it. */
+function judgePlaces({ place, question, labels }: Column): Verdict | null {
+  if (place === null) return null;
+  const asks = place.isRank || rankWords.test(question) || labels.some((label) => rankWords.test(label));
+  if (!asks && !place.isOnce) return null;
+  const reason = `the header says it is place ${place.place}`;
+  return { type: 'Ranking', confidence: asks ? 0.95 : 0.85, reason };
 }
 
 /** A column per ranked item: small whole numbers that differ from column to column, or a header that asks to rank. */
@@ -90,5 +124,5 @@ function areOrders(lists: readonly string[][], full: number): boolean {
 
 /** Rankings, one item a column or one list a cell. */
 export function judgeRanking(column: Column): Verdict | null {
-  return judgeRanks(column) ?? judgeLists(column);
+  return judgePlaces(column) ?? judgeRanks(column) ?? judgeLists(column);
 }

@@ -1,5 +1,5 @@
 import { isChartable } from '../../contract/column-type.ts';
-import { type ClassifierType, classifierTypes, type Suggestion } from '../types.ts';
+import { type ClassifierType, type ColumnPlace, classifierTypes, type Suggestion } from '../types.ts';
 import { judgeCodes, judgeOptions, judgeOwnOption, judgeSeparated, judgeSingle, judgeWhole } from './choices.ts';
 import { type Column, type Evidence, sampledColumns, type Verdict } from './column.ts';
 import { createMissingDecision } from './missing.ts';
@@ -54,6 +54,10 @@ function judge(column: Column): Verdict {
 
 const isClassifierType = (type: string): type is ClassifierType => classifierTypes.some((known) => known === type);
 
+function placeOf({ place }: Column): ColumnPlace | null {
+  return place === null ? null : { place: place.place, first: place.first, question: place.question };
+}
+
 /**
  * Suggests a type for every column, with a confidence and a reason. Of many rows a sample is judged.
  * `classifier` and `heuristic` are steps 2 and 3 of section 2.5.
@@ -74,6 +78,7 @@ export function suggestTypes(table: Evidence): Suggestion[] {
       heuristic: isChartable(type) || type === 'Open-ended' ? type : null,
       missing: missingOf(column, type),
       named_options: optionsOf(column),
+      place: placeOf(column),
     };
   });
 }

@@ -26,6 +26,11 @@ export const question = z.object({
   answered: count,
   /** Of all responses, whatever the filter. */
   missing: z.array(missingCount),
+  /**
+   * Columns that are one ranking with this one, a column for each place, by their ids and in the order of the places; what was asked.
+   * Their distribution is one and the same, of all of them. null for every other column.
+   */
+  places: z.object({ text: z.string(), question_ids: z.array(count) }).nullable(),
   distribution,
 });
 export type Question = z.output<typeof question>;

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type AnswerRule, answerRule, listedMissing, missingAs, responseTimeColumns } from '../../columns/index.ts';
+import {
+  type AnswerRule,
+  answerRule,
+  findPlaces,
+  listedMissing,
+  missingAs,
+  responseTimeColumns,
+} from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
 import { responseId, rowOfResponse } from '../content/ids.ts';
 import type { Handle } from '../database/open.ts';
@@ -93,12 +100,20 @@ function saveTimes(db: Handle, parts: readonly ChangedPart[], all: Times): void 
 }
 
 /** How the column is read from now on. @param sample cells of it */
-function planAnew(column: PlannedColumn, { to_type, missing }: ChangeRow, sample: string[]): PlannedColumn {
+function planAnew(
+  columns: readonly PlannedColumn[],
+  column: PlannedColumn,
+  { to_type, missing }: ChangeRow,
+  sample: string[],
+): PlannedColumn {
   const known = column.rule.missing;
   const listed = missing === null ? undefined : listedMissing(z.array(z.string()).parse(JSON.parse(missing)));
   const words = listed ?? (known && missingAs(known, to_type));
+  const names = columns.map(({ header, text }) => ({ header, text, question: null }));
+  const found = findPlaces(names, () => sample.filter((cell) => cell.trim() !== ''))[columns.indexOf(column)];
+  const place = found && { place: found.place, first: found.first, question: found.question };
   const source = to_type === column.type ? column.source : 'mapping';
-  return { ...column, type: to_type, source, rule: answerRule(to_type, sample, words) };
+  return { ...column, type: to_type, source, rule: answerRule(to_type, sample, { missing: words, place }) };
 }
 
 /** When the responses were given, as they are ordered from now on; undefined: as before. */
@@ -156,7 +171,7 @@ export function* changeColumn(
   if (column === undefined) return { kind: 'refused', reason: 'The column is not there any more.' };
   const [first] = parts;
   const sample = first === undefined ? [] : sampleCells(db, first, column.column_index);
-  const plan = planAnew(column, change, sample);
+  const plan = planAnew(columns, column, change, sample);
   const progress = db.prepare<[number, number, number, number]>(
     "UPDATE column_changes SET state = 'running', parts_done = ?, answered = ?, unreadable = ? WHERE id = ?",
   );

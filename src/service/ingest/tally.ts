@@ -1,4 +1,12 @@
-import { type AnswerRule, missingTest, readNps, readOptions, readRank, readRanking } from '../../columns/index.ts';
+import {
+  type AnswerRule,
+  missingTest,
+  readNps,
+  readOptions,
+  readPlaced,
+  readRank,
+  readRanking,
+} from '../../columns/index.ts';
 import type { PlannedColumn } from './plan.ts';
 
 /** How often an option was chosen; of a ranking also the sum of its ranks and how often it came first. */
@@ -27,6 +35,10 @@ export function optionsOf({ rule, text }: CountedColumn, cell: string): [value: 
   if (rule.kind === 'rank') {
     const rank = readRank(rule, cell);
     return rank === null ? [] : [[text, rank]];
+  }
+  if (rule.kind === 'place') {
+    const item = readPlaced(rule, cell);
+    return item === null ? [] : [[item, rule.place]];
   }
   if (rule.kind === 'ranking') return readRanking(rule, cell).map((value, index) => [value, index + 1]);
   return isChoice(rule) ? readOptions(rule, cell).map((value) => [value, 0]) : [];

@@ -44,6 +44,8 @@ function readingOf(type: ColumnType, rule: AnswerRule): string {
       return `a list, best first${between(rule.separator)}`;
     case 'rank':
       return "the item's rank; 1 is best";
+    case 'place':
+      return `the item in place ${rule.place}; 1 is best`;
     case 'nps':
       return 'a whole number from 0 to 10';
     case 'timestamp':

@@ -65,7 +65,7 @@ function rankingOf(rows: OptionRow[]): Distribution {
 /** @param rows the options most chosen, in order */
 export function distributionOfOptions(rule: AnswerRule, totals: Totals, rows: OptionRow[]): Distribution {
   if (rule.kind === 'nps') return npsOf(totals, rows);
-  if (rule.kind === 'ranking' || rule.kind === 'rank') return rankingOf(rows);
+  if (rule.kind === 'ranking' || rule.kind === 'rank' || rule.kind === 'place') return rankingOf(rows);
   return optionsOf(totals, rows);
 }
 

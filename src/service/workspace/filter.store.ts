@@ -20,9 +20,11 @@ function isChosen(column: ShapeColumn, { options }: On<'options'>): (cell: strin
   if (!isChartable(column.type))
     throw badRequest(`Question ${column.id} is ${column.type}: only questions with options can be filtered by them.`);
   const wanted = new Set(options);
+  const isPlace = column.rule.kind === 'place';
   const { holdsNone } = missingTest(column.rule.missing);
-  // Whoever ranks a list ranks all of it: an item counts as chosen where it came first.
-  return (cell) => !holdsNone(cell) && optionsOf(column, cell).some(([value, rank]) => rank <= 1 && wanted.has(value));
+  // Whoever ranks a list ranks all of it: an item counts as chosen where it came first, and in a column of one place there.
+  return (cell) =>
+    !holdsNone(cell) && optionsOf(column, cell).some(([value, rank]) => (isPlace || rank <= 1) && wanted.has(value));
 }
 
 /** @throws ServiceError 400 for a question that is no NPS */

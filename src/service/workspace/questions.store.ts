@@ -6,6 +6,7 @@ import { type Tally, tallyOf } from '../ingest/tally.ts';
 import { answeredRows, type Mask, momentsOf, peopleOf } from './columns.store.ts';
 import { distributionOfOptions, type OptionRow, shownOptions } from './distributions.store.ts';
 import { countRows, filterRows } from './filter.store.ts';
+import { placesOf } from './places.store.ts';
 import type { ReadingTools } from './readings.ts';
 import { cellReader } from './rows.store.ts';
 import { partAt, readShape, type ShapeColumn, type SurveyShape } from './shape.store.ts';
@@ -67,6 +68,9 @@ const mostChosenFirst = (a: OptionRow, b: OptionRow) => b.count - a.count || (a.
 
 function chart(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): Counted {
   const { options, unreadable, answered } = tallyRows(tools, shape, column, mask);
+  // The columns of the other places belong to the same ranking.
+  for (const member of placesOf(shape.columns, column) ?? [])
+    if (member.id !== column.id) addTally({ options, unreadable }, tallyRows(tools, shape, member, mask));
   const rows = [...options].map(([value, counts]) => ({ value, ...counts })).sort(mostChosenFirst);
   const choices = rows.reduce((sum, { count }) => sum + count, 0);
   const totals = { unreadable, options: rows.length, choices };

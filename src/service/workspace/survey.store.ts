@@ -10,9 +10,10 @@ import {
   typeSources,
 } from '../../contract/index.ts';
 import type { Handle } from '../database/open.ts';
-import { listDistribution } from './distributions.store.ts';
+import { distributionOfOptions, listDistribution } from './distributions.store.ts';
 import { sampleNotes } from './open-answers.store.ts';
 import { listSavedParts, type SavedPart } from './parts.store.ts';
+import { describePlaces, listPlacedItems, placesOf } from './places.store.ts';
 
 const surveyRow = z.object({
   id: z.number(),
@@ -58,15 +59,29 @@ export function findSurveyProject(db: Handle, survey_key: string): number | unde
     .get(survey_key);
 }
 
-function distributionOf(db: Handle, survey: SurveyRow, parts: SavedPart[], question: QuestionRow): Distribution {
-  if (isChartable(question.type)) return listDistribution(db, question, JSON.parse(question.rule) as AnswerRule);
+/** A question with its rule, among the others of its survey. */
+interface ReadQuestion extends Omit<QuestionRow, 'rule'> {
+  rule: AnswerRule;
+}
+
+function distributionOfChart(db: Handle, all: readonly ReadQuestion[], question: ReadQuestion): Distribution {
+  const members = placesOf(all, question);
+  return members === null
+    ? listDistribution(db, question, question.rule)
+    : distributionOfOptions(question.rule, question, listPlacedItems(db, members));
+}
+
+interface Place {
+  survey: SurveyRow;
+  parts: SavedPart[];
+  all: readonly ReadQuestion[];
+}
+
+function distributionOf(db: Handle, { survey, parts, all }: Place, question: ReadQuestion): Distribution {
+  if (isChartable(question.type)) return distributionOfChart(db, all, question);
   switch (question.type) {
     case 'Open-ended':
-      return {
-        kind: 'text',
-        notes: question.answered,
-        samples: sampleNotes(db, parts, { ...question, rule: JSON.parse(question.rule) as AnswerRule }, sampleSize),
-      };
+      return { kind: 'text', notes: question.answered, samples: sampleNotes(db, parts, question, sampleSize) };
     // Different people, not different spellings: of the e-mail column those with an address, of the name column all.
     case 'Email':
       return { kind: 'people', distinct: survey.emails };
@@ -84,7 +99,8 @@ function listQuestions(db: Handle, survey: SurveyRow): Question[] {
   const rows = db
     .prepare('SELECT * FROM questions WHERE upload_id = ? ORDER BY column_index')
     .all(survey.id)
-    .map((row) => questionRow.parse(row));
+    .map((row) => questionRow.parse(row))
+    .map((row): ReadQuestion => ({ ...row, rule: JSON.parse(row.rule) as AnswerRule }));
   return rows.map((row) => {
     const { id, column_index, header, text, type, source, answered } = row;
     return {
@@ -96,7 +112,8 @@ function listQuestions(db: Handle, survey: SurveyRow): Question[] {
       source,
       answered,
       missing: JSON.parse(row.missing) as MissingCount[],
-      distribution: distributionOf(db, survey, parts, row),
+      places: describePlaces(rows, row),
+      distribution: distributionOf(db, { survey, parts, all: rows }, row),
     };
   });
 }
