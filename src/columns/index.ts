@@ -62,6 +62,7 @@ export { isNoChance } from './quality/rarity.ts';
 export { harmlessCell, looksLikeFormula, restoreCell } from './table/formulas.ts';
 export { distinctHeaders } from './table/headers.ts';
 export { type LeftOut, leftOutKinds, listLeftOut } from './table/left-out.ts';
+export { plainText } from './table/plain-text.ts';
 export { questionTexts } from './table/question-texts.ts';
 export { readTable } from './table/read.ts';
 export { readRecords, writeRecord } from './table/records.ts';

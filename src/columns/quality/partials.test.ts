@@ -84,3 +84,21 @@ describe('previews', () => {
     expect(found('test', exporter, [header], cells(...column))).toEqual(rows);
   });
 });
+
+describe('duplicates of tools known by their names', () => {
+  it.each<[ExporterName, string[], (i: number) => string[]]>([
+    [
+      'Unipark',
+      ['lfdn', 'datetime', 'v_1'],
+      (i) => [String(i), `2024-03-0${1 + (i % 9)} 08:00:00`, 'I think the app is too slow'],
+    ],
+    [
+      'MTurk',
+      ['HITId', 'AssignmentId', 'WorkerId', 'SubmitTime', 'Answer.why'],
+      (i) => ['3H', `A${i}`, `W${i}`, `${i}`, 'I think the app is too slow'],
+    ],
+  ])('%s: ids and times do not count', (exporter, header, row) => {
+    const types = header.map((_, i): ColumnType => (i === header.length - 1 ? 'Open-ended' : 'Do nothing'));
+    expect(found('duplicate', exporter, header, [row(1), row(2)], types)).toEqual([2]);
+  });
+});

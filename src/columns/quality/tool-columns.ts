@@ -70,6 +70,36 @@ const headers: Partial<Record<ExporterName, ToolHeaders>> = {
     others: list('STARTED|LASTDATA|TIME_SUM|TIME_RSI|DEG_TIME'),
     pattern: /^time ?\d{3}$/,
   },
+  Unipark: {
+    ids: list('lfdn|external_lfdn|session_id'),
+    others: list(`${address}|datetime|date_of_last_access|date_of_first_mail|duration|participant_ip|ip_addr`),
+    pattern: /^rts ?\d{1,10}$/,
+  },
+  Decipher: {
+    ids: list('record|uuid|session|source|url'),
+    others: list(`${address}|date|start_date|qtime`),
+    pattern: /^pagetime/,
+  },
+  Prolific: {
+    ids: list('Submission id|Session id|Participant id'),
+    others: list(`${begun}|${ended}|Reviewed at|Archived at|Time taken|Custom study tncs accepted at`),
+  },
+  MTurk: {
+    ids: list('HITId|AssignmentId|WorkerId'),
+    others: list(
+      'CreationTime|AcceptTime|SubmitTime|AutoApprovalTime|ApprovalTime|RejectionTime|WorkTimeInSeconds|Expiration',
+    ),
+  },
+  Formstack: { ids: list('Unique ID|Submission ID'), others: list(`${address}|Time|Submit Time`) },
+  QuestionPro: {
+    ids: list('Response ID|Seq. Number'),
+    others: list(`${address}|Timestamp (mm/dd/yyyy)|Time Taken to Complete (Seconds)`),
+  },
+  Wufoo: { ids: list('Entry Id'), others: list(`${address}|Date Created|Date Updated`) },
+  'Cognito Forms': {
+    ids: list('Entry_Number'),
+    others: list('Entry_DateCreated|Entry_DateSubmitted|Entry_DateUpdated'),
+  },
   WJX: { ids: list('序号'), others: list('提交答卷时间|所用时间|来自IP|来自ip') },
 };
 

@@ -1,4 +1,5 @@
 import { clean } from './headers.ts';
+import { plainText } from './plain-text.ts';
 
 /** What SurveyMonkey writes below a question that has no options; it says nothing about the question. */
 const placeholders = new Set([
@@ -40,7 +41,7 @@ function carriedForward(questions: readonly string[], below: readonly string[]):
  * the one to its left, and the option follows after a dash.
  */
 export function questionTexts(headerRows: readonly (readonly string[])[]): string[] {
-  const named = headerRows.filter((row) => !isImportIdRow(row)).map((row) => row.map(clean));
+  const named = headerRows.filter((row) => !isImportIdRow(row)).map((row) => row.map((cell) => plainText(clean(cell))));
   const [first = [], second] = named;
   if (second === undefined) return first;
   if (named.length < headerRows.length || holdsCodes(first)) {

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { plainText } from '../../../columns/index.ts';
 import { type ColumnType, columnTypes, isColumnType } from '../../../contract/index.ts';
 import { share } from '../../lib/format.ts';
 import { typeHue } from '../../lib/type-hue.ts';
@@ -60,9 +61,9 @@ function ColumnRow(props: RowProps) {
     >
       <th scope="row">
         <button type="button" className={css.name} aria-pressed={props.selected} onClick={() => props.onSelect(column)}>
-          {header}
+          {plainText(header)}
         </button>
-        {text !== header && <span className={css.text}>{text}</span>}
+        {text !== plainText(header) && <span className={css.text}>{text}</span>}
       </th>
       <td className={css.samples}>
         <Samples values={sampleValues(preview, column)} />
