@@ -22,11 +22,14 @@ export interface Decision {
   columns: DecidedColumn[];
 }
 
+const mostWhole = 200;
+
 /** What an export of ours says of a column comes before what its cells tell. */
 function declaredRule({ separator, whole = [], order }: DeclaredColumn, learned: AnswerRule): AnswerRule {
   if (learned.kind === 'timestamp') return order === undefined ? learned : { ...learned, order, order_certain: true };
   if (separator === undefined) return learned;
-  const options = [...whole];
+  // As they are learned: the longest first, and no more of them.
+  const options = [...whole].sort((a, b) => b.length - a.length).slice(0, mostWhole);
   if (learned.kind === 'multi') return { ...learned, separator, options };
   return learned.kind === 'ranking' || learned.kind === 'rank'
     ? { ...learned, kind: 'ranking', separator, options }

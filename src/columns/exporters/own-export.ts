@@ -17,12 +17,9 @@ export interface DeclaredColumn {
 
 /** `Sheaf: Timestamp, day first`. A person reads it in a spreadsheet, so it is words. */
 const cellShape = /^Sheaf( \(cells unchanged\))?: ([^,]{3,20})((?:, .*)?)$/su;
-const json = '"(?:[^"\\\\]|\\\\.){0,4000}"';
-const notes = new RegExp(
-  `, (?:separator (${json})|(day|month) first|(whole|missing) (none|(?:${json} ?)+)(and usual)?)`,
-  'gsu',
-);
-const jsonText = new RegExp(json, 'gsu');
+/** A note behind the type: what it is about, up to the texts in quotes that may follow. */
+const noteStart = /, (?:(separator|whole|missing) |(day|month) first)/y;
+const quotedText = /"(?:[^"\\]|\\.)*"/sy;
 /** Our row stands below at most so many header rows of the survey's own. */
 const mostHeaderRows = 8;
 
@@ -46,25 +43,54 @@ export function typeCell(column: DeclaredColumn, isUnchanged: boolean): string {
   return `Sheaf${isUnchanged ? ' (cells unchanged)' : ''}: ${said.join(', ')}${more}`;
 }
 
-function parseText(text: string): string[] {
+/** @returns the match of a sticky expression at a place */
+function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
+  expression.lastIndex = at;
+  return expression.exec(text);
+}
+
+/** The texts in quotes from a place on, and where what follows them begins. */
+function readTexts(text: string, from: number): { texts: string[]; end: number } {
+  const texts: string[] = [];
+  let end = from;
+  for (let found = matchAt(quotedText, text, end); found !== null; found = matchAt(quotedText, text, end)) {
+    const value = parseText(found[0]);
+    if (value !== null) texts.push(value);
+    end = text[quotedText.lastIndex] === ' ' ? quotedText.lastIndex + 1 : quotedText.lastIndex;
+  }
+  return { texts, end };
+}
+
+function parseText(text: string): string | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'string' ? [value] : [];
+    return typeof value === 'string' ? value : null;
   } catch {
-    return [];
+    return null;
   }
 }
 
-/** What stands behind the type. What is not known here is passed over. */
-function readNotes(text: string): Omit<DeclaredColumn, 'type'> {
-  const found: Omit<DeclaredColumn, 'type'> = {};
-  for (const [, separator = '', order, name, texts = '', more] of text.matchAll(notes)) {
-    const [between = ''] = parseText(separator);
-    const listed = (texts.match(jsonText) ?? []).flatMap(parseText);
-    if (between !== '') found.separator = between;
-    else if (order !== undefined) found.order = order === 'day' ? 'dmy' : 'mdy';
-    else if (name === 'whole') found.whole = listed;
-    else if (name === 'missing') Object.assign(found, { missing: listed }, more && { usual: true });
+type Notes = Omit<DeclaredColumn, 'type'>;
+
+/** One note and where it ends; one that is not known here says nothing. */
+function readNote(text: string, at: number): { note: Notes; end: number } {
+  const [start = ', ', name, order] = matchAt(noteStart, text, at) ?? [];
+  const { texts, end } = readTexts(text, at + start.length);
+  const [separator = ''] = texts;
+  if (order !== undefined) return { note: { order: order === 'day' ? 'dmy' : 'mdy' }, end };
+  if (name === 'separator' && separator !== '') return { note: { separator }, end };
+  if (name === 'whole') return { note: { whole: texts }, end };
+  if (name !== 'missing' || (texts.length === 0 && !text.startsWith('none', end))) return { note: {}, end };
+  return { note: { missing: texts, ...(text.startsWith('and usual', end) && { usual: true }) }, end };
+}
+
+/** What stands behind the type. */
+function readNotes(text: string): Notes {
+  const found: Notes = {};
+  for (let at = text.indexOf(', '); at !== -1; ) {
+    const { note, end } = readNote(text, at);
+    Object.assign(found, note);
+    at = text.indexOf(', ', end);
   }
   return found;
 }

@@ -4,8 +4,9 @@ import { isChartable } from '../../contract/index.ts';
 import type { Handle } from '../database/open.ts';
 import { csvRecord } from './csv.ts';
 
-/** More options than that are summed up. */
+/** More options than that are summed up; of a wide survey fewer are listed. */
 const listedOptions = 1000;
+const listedInAll = 100_000;
 /** A spreadsheet's cell holds 32,767 characters. */
 const longestCell = 32_000;
 
@@ -57,7 +58,7 @@ function readingOf(type: ColumnType, rule: AnswerRule): string {
   }
 }
 
-function describeColumn(db: Handle, row: QuestionRow, index: number): DictionaryColumn {
+function describeColumn(db: Handle, row: QuestionRow, index: number, listed: number): DictionaryColumn {
   const { id, header, text, type, answered } = row;
   const rule = JSON.parse(row.rule) as AnswerRule;
   const options = isChartable(type)
@@ -65,7 +66,7 @@ function describeColumn(db: Handle, row: QuestionRow, index: number): Dictionary
         .prepare<[number, number], { value: string; count: number }>(
           'SELECT value, count FROM question_options WHERE question_id = ? ORDER BY count DESC, value LIMIT ?',
         )
-        .all(id, listedOptions)
+        .all(id, listed)
     : null;
   const shown = options?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const further = row.options - (options?.length ?? 0);
@@ -90,12 +91,13 @@ export function readDictionary({ db }: { db: Handle }, { survey_key }: { survey_
     )
     .get(survey_key);
   if (upload === undefined) throw new Error(`There is no survey ${survey_key}.`);
-  const columns = db
+  const rows = db
     .prepare<[number], QuestionRow>(
       'SELECT id, header, text, type, rule, answered, options, choices, missing FROM questions WHERE upload_id = ? ORDER BY column_index',
     )
-    .all(upload.id)
-    .map((row, index) => describeColumn(db, row, index));
+    .all(upload.id);
+  const listed = Math.min(listedOptions, Math.ceil(listedInAll / Math.max(1, rows.length)));
+  const columns = rows.map((row, index) => describeColumn(db, row, index, listed));
   return {
     format: 'sheaf-mapping',
     version: 1,

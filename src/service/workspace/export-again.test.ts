@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Question, Response, Survey } from '../../contract/index.ts';
 import { base, importParts, sendParts } from '../testing/survey-scenario.ts';
@@ -157,6 +158,25 @@ describe('an export imported again by auto_map alone', () => {
     await service.call('POST', `${base}/${there.upload_key}/complete`, { token: service.token });
     await service.waitUntilFinal(there.upload_key);
     expect((await readSurvey(there.survey_key)).answers).toEqual([['z', 'x'], ...before.answers]);
+  });
+
+  it('after a spreadsheet: columns moved, removed and added, saved with semicolons in another encoding', async () => {
+    const [one] = cases;
+    const first = await importParts(service, [[...(one?.header ?? []), ...(one?.rows ?? [])].join('\n')], {
+      column_mapping: { ...one?.mapping, Q1: 'Single choice' },
+    });
+    const { data } = Papa.parse<string[]>(await exported(first.survey_key, {}), { skipEmptyLines: true });
+    const edited = data.map((row, line) => [row[4], line === 0 ? 'Größe' : line < 4 ? '' : `${line}`, row[1], row[0]]);
+    const text = Papa.unparse(edited, { delimiter: ';', newline: '\r\n' });
+    const second = await importParts(service, [Buffer.from(text, 'latin1')], { auto_map: true });
+    const { survey } = await readSurvey(second.survey_key);
+    expect(survey.number_of_responses).toBe(3);
+    const typed = survey.questions.map(({ header, text: asked, type }) => [header, asked, type]);
+    expect(typed.filter(([header]) => header !== 'Größe')).toEqual([
+      ['QID9', '=Which of these, if any?', 'Multi choice'],
+      ['Q1', 'How likely, 0 to 10?', 'Single choice'],
+      ['StartDate', 'Start Date', 'Timestamp'],
+    ]);
   });
 
   it('MEDIA_RESPONSE comes back by mapping only', async () => {

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { harmlessCell } from '../../../columns/index.ts';
 import type { Question } from '../../../contract/index.ts';
 import { announce } from '../../lib/announce.ts';
 import { typeHue } from '../../lib/type-hue.ts';
@@ -41,11 +42,13 @@ function CopyButton({ label, icon, copy }: { label: string; icon: ReactNode; cop
   );
 }
 
-/** Papa Parse comes when it is first needed; it also defuses formulas. */
+/** Papa Parse comes when it is first needed. Options that a spreadsheet could take for formulas are made text, no others. */
 async function copyCsv(question: Question): Promise<void> {
   const { columns, rows } = chartTable(question);
   const { default: papa } = await import('papaparse');
-  await navigator.clipboard.writeText(papa.unparse([columns, ...rows], { escapeFormulae: true }));
+  await navigator.clipboard.writeText(
+    papa.unparse([columns, ...rows].map((row) => row.map((cell) => harmlessCell(String(cell))))),
+  );
 }
 
 async function copyPng(question: Question): Promise<void> {
