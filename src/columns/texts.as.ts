@@ -42,15 +42,38 @@ export function hasContent(from: usize, to: usize, ignored: u8): bool {
   return false;
 }
 
-/** Delimiters of tables, whichever the file's own is, white space and quotes: a row of these alone says nothing. */
+// How far a row has been read, for `holdsAnswer` and whoever reads rows in pieces.
+export const FIELD_START: i32 = 0;
+export const PLAIN: i32 = 1;
+export const QUOTED: i32 = 2;
+export const CLOSING: i32 = 3; // a quote inside quotes: the end, or the first half of a doubled one
+export const CLOSING_SPACE: i32 = 4; // white space after such a quote
+
+/** What a row without an answer may begin with: nearly every row is told by its first byte. */
 @inline
-export function mayBeBlank(byte: u8, delimiter: u8): bool {
-  if (byte <= 32) return isSpace(byte) || byte == delimiter;
-  return byte == 34 || byte == 44 || byte == 59 || byte == 124 || byte == delimiter;
+export function mayBeBlank(byte: u8, delimiter: u8, quote: u8): bool {
+  return byte <= 32 || byte == delimiter || byte == quote;
 }
 
-/** Whether a row holds more than that. */
-export function holdsAnswer(from: usize, to: usize, delimiter: u8): bool {
-  for (let p = from; p < to; p++) if (!mayBeBlank(load<u8>(p), delimiter)) return true;
+/** Whether a cell of the row holds more than white space. `state` is where the row is at `from`; quote 0: no quoting. */
+export function holdsAnswer(from: usize, to: usize, delimiter: u8, quote: u8, state: i32): bool {
+  for (let p = from; p < to; p++) {
+    const byte = load<u8>(p);
+    const isQuote = quote != 0 && byte == quote;
+    if (state == QUOTED) {
+      if (isQuote) state = CLOSING;
+      else if (!isSpace(byte)) return true;
+    } else if (byte == delimiter) {
+      state = FIELD_START;
+    } else if (isQuote) {
+      if (state != FIELD_START) return true; // doubled, or a character of the cell
+      state = QUOTED;
+    } else if (isSpace(byte)) {
+      if (state == FIELD_START) state = PLAIN;
+      else if (state == CLOSING) state = CLOSING_SPACE;
+    } else {
+      return true;
+    }
+  }
   return false;
 }

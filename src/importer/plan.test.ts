@@ -214,7 +214,7 @@ describe('readRecords', () => {
         fc.pre(index !== null);
         expect([...readRecords(body, dialect)].length).toBe(index?.rows);
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 });

@@ -4,7 +4,7 @@
 // An entry of `ends` is the offset of the byte after the cell (bits 0 to 27) and three flags.
 
 import { isSpace, mask64, prefixXor, topBits64 } from '../bits.as';
-import { equal, hash, hasContent, holdsAnswer, mayBeBlank } from '../texts.as';
+import { equal, hash, FIELD_START, hasContent, holdsAnswer, mayBeBlank } from '../texts.as';
 
 const NON_ASCII: u32 = 1 << 31;
 const ESCAPED: u32 = 1 << 30; // holds a doubled quote
@@ -32,7 +32,7 @@ export function cellCount(): u32 {
 
 /**
  * Indexes [start, end), which must end with a newline; 64 readable bytes follow it. Rows with fewer than `columns`
- * cells are filled with blank ones; rows of delimiters, white space and quotes alone are none. `ends` has room for one
+ * cells are filled with blank ones; rows whose cells hold white space alone are none. `ends` has room for one
  * row more than `maxRows`. quote 0: no quoting.
  */
 export function index(
@@ -117,7 +117,7 @@ export function index(
       from = at + 1;
       if (!isNewline) continue;
       // Nearly every row is told by its first byte.
-      if (mayBeBlank(load<u8>(rowStart), delimiter) && !holdsAnswer(rowStart, stop, delimiter)) {
+      if (mayBeBlank(load<u8>(rowStart), delimiter, quote) && !holdsAnswer(rowStart, stop, delimiter, quote, FIELD_START)) {
         out = rowOut; // no row
         field = 0;
         rowStart = from;

@@ -33,7 +33,26 @@ export function refuseKnownFormats(bytes: Uint8Array): void {
   }
 }
 
-/** @throws ColumnsError: what is said of a file whose bytes are no text in any encoding. */
-export function refuseBinary(): never {
-  throw new ColumnsError('binary', 'This file holds binary data, not text. Export the survey as CSV and try again.');
+/** More NULs than this among the bytes, and they are no text at all. */
+const mostNulShare = 0.1;
+
+/**
+ * @throws ColumnsError: what is said of bytes that hold NULs and are no UTF-16. A text with some was damaged on its way;
+ * most programs that read it stop at the first one.
+ */
+export function refuseNuls(bytes: Uint8Array): never {
+  let [nuls, line] = [0, 1];
+  const first = bytes.indexOf(0);
+  for (const [at, byte] of bytes.entries()) {
+    if (byte === 0) nuls++;
+    else if (byte === 0x0a && at < first) line++;
+  }
+  if (nuls > mostNulShare * bytes.length || nuls === 0)
+    throw new ColumnsError('binary', 'This file holds binary data, not text. Export the survey as CSV and try again.');
+  const count = nuls === 1 ? 'a NUL byte' : `${nuls.toLocaleString('en')} NUL bytes`;
+  const where = nuls === 1 ? `on line ${line}` : `the first on line ${line}`;
+  throw new ColumnsError(
+    'binary',
+    `The text holds ${count}, ${where}, which no CSV file has: it was damaged, or is binary data. Export the survey again as CSV.`,
+  );
 }

@@ -40,6 +40,44 @@ test.each([
   expect(detectEncoding(bytes, true)).toMatchObject({ encoding, encoding_certain: certain });
 });
 
+const rows = Array.from({ length: 40 }, (_, i) => `${i},Person ${i},Yes`);
+const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+test.each<[string, Uint8Array, RegExp]>([
+  ['a NUL in one cell', ascii(`Id,Name,Ok\n${rows.join('\n')}\n41,A\0nn,Yes\n`), /holds a NUL byte, on line 42/],
+  ['a NUL after every line', ascii(`Id,Name,Ok\n\0${rows.join('\n\0')}\n`), /40 NUL bytes, the first on line 2/],
+  ['a NUL before every line', ascii(`Id,Name,Ok\0\n${rows.join('\0\n')}\n`), /NUL bytes, the first on line 1/],
+  [
+    'a NUL in every cell of a column',
+    ascii(`Id,Name\n${'12,\0Ann Lee\n'.repeat(50)}`),
+    /50 NUL bytes, the first on line 2/,
+  ],
+  ['NULs on one side alone', ascii(`Id,Name,Town\n${'1234,\0abcdefg,xyz\n'.repeat(60)}`), /60 NUL bytes/],
+  ['lines of even length that end in a NUL', ascii(`Id,Name,Ok\n\0${'1234,Anna,Yes\n\0'.repeat(50)}`), /51 NUL bytes/],
+  [
+    'a file padded with NULs',
+    ascii(`Id,Name,Ok\n${rows.join('\n')}\n${'\0'.repeat(40)}`),
+    /40 NUL bytes, the first on line 42/,
+  ],
+  ['UTF-8 with a NUL', ascii(`Id,姓名\n${'1,王小明\n'.repeat(30)}2,李\0晓红\n`), /holds a NUL byte, on line 32/],
+  ['half of it NULs', ascii('ab\0\0\0\0'.repeat(50)), /binary data, not text/],
+])('%s is said, and taken for no UTF-16', (_, bytes, sentence) => {
+  expect(() => detectEncoding(bytes, true)).toThrow(sentence);
+});
+
+test.each([
+  ['Chinese', '编号,姓名,意见\n1,王小明,上海的天气很好，我们都上车上班\n2,李晓红,没有意见\n'],
+  ['Japanese', 'ID,名前,意見\n1,田中さくら,とてもよかったとおもいます\n2,鈴木はなこ,またつかいたい\n'],
+  ['Korean', '번호,이름\n1,김민수\n2,이영희\n'],
+  ['Cyrillic', 'Имя,Город\nИван,Москва\nОльга,Казань\n'],
+  ['English', 'Name,Town\nAnn,Ulm\nBen,Bonn\n'],
+  ['one line', 'Name,Town'],
+])('UTF-16 without a byte order mark goes on being read: %s', (_, text) => {
+  const long = text.includes('\n') ? text + text.split('\n').slice(1).join('\n').repeat(20) : text;
+  expect(detectEncoding(utf16(long, true), true).encoding).toBe('utf-16le');
+  expect(detectEncoding(utf16(long, false), true).encoding).toBe('utf-16be');
+});
+
 /** The characters of an encoding from 0x80 on, to write in it. */
 function encode(text: string, encoding: string): Uint8Array {
   const high = Array.from({ length: 128 }, (_, i) => i + 128);

@@ -1,7 +1,7 @@
 import { analyse } from 'chardet';
 import { ColumnsError } from '../error.ts';
 import type { Dialect } from '../types.ts';
-import { refuseBinary } from './binary.ts';
+import { refuseNuls } from './binary.ts';
 import { bestSingleByte } from './single-byte.ts';
 
 type Encoding = Pick<Dialect, 'encoding' | 'encoding_certain' | 'bom'>;
@@ -40,7 +40,8 @@ function isText(bytes: Uint8Array, encoding: string, whole: boolean): boolean {
 
 /**
  * UTF-16 without a BOM: delimiters, line ends and Latin letters leave a NUL in every second byte, hardly ever on the
- * other side (Chinese has a few, such as U+4E00).
+ * other side (Chinese has a few, such as U+4E00). NULs that a damaged file of bytes holds can do so by chance; pairs of
+ * its letters then pass for Chinese. There the bytes beside the NULs make a text by themselves.
  */
 function fromNuls(bytes: Uint8Array, whole: boolean): Encoding | null {
   const sample = bytes.subarray(0, sampleBytes);
@@ -50,7 +51,28 @@ function fromNuls(bytes: Uint8Array, whole: boolean): Encoding | null {
   if (even + odd === 0) return null;
   const encoding = odd > even * 3 ? 'utf-16le' : even > odd * 3 ? 'utf-16be' : null;
   const isLikely = encoding !== null && even + odd > sample.length / 100 && isText(bytes, encoding, whole);
-  return isLikely ? { encoding, encoding_certain: false, bom: false } : refuseBinary();
+  if (isLikely && hasWideLines(sample, encoding)) return { encoding, encoding_certain: false, bom: false };
+  return refuseNuls(bytes);
+}
+
+const isPrintable = (byte: number): boolean => byte >= 0x20 && byte < 0x7f;
+const isLineEnd = (byte: number): boolean => byte === 0x0a || byte === 0x0d;
+
+/** Whether line ends and what else is ASCII stand there as UTF-16 writes them: a NUL beside nearly each. */
+function hasWideLines(sample: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): boolean {
+  const high = encoding === 'utf-16le' ? 1 : 0;
+  let [wide, paired, lineEnds, wideLineEnds] = [0, 0, 0, 0];
+  for (let i = 0; i + 1 < sample.length; i += 2) {
+    const [top = 0, low = 0] = [sample[i + high], sample[i + 1 - high]];
+    const isWide = top === 0 && low < 0x80;
+    lineEnds += Number(isLineEnd(low) || isLineEnd(top));
+    wideLineEnds += Number(isWide && isLineEnd(low));
+    wide += Number(isWide);
+    paired += Number(isPrintable(top) && (isPrintable(low) || isLineEnd(low)));
+  }
+  // Chinese and Japanese have such pairs as well, but not throughout, and line ends of their own.
+  const isMixed = paired < 0.85 * (sample.length / 2 - wide);
+  return wide > paired || (isMixed && wideLineEnds > 0 && wideLineEnds * 3 >= lineEnds);
 }
 
 /** The stretches around non-ASCII bytes, wherever in the file the first of them comes (surveys.md, trap 12). */
@@ -126,7 +148,7 @@ function isMostlyUtf8(sample: Uint8Array): boolean {
 export function detectEncoding(bytes: Uint8Array, whole: boolean): Encoding {
   const known = fromBom(bytes) ?? fromNuls(bytes, whole);
   if (known !== null) return known;
-  if (bytes.includes(0)) refuseBinary();
+  if (bytes.includes(0)) refuseNuls(bytes);
   if (decodes(bytes, 'utf-8', whole)) {
     return { encoding: 'utf-8', encoding_certain: whole || hasNonAscii(bytes), bom: false };
   }

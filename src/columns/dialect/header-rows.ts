@@ -2,6 +2,7 @@ import { isBlank } from '../answers/blank.ts';
 import { isDateLike } from '../answers/date.ts';
 import { countOwnHeaderRows } from '../exporters/own-export.ts';
 import { isImportIdRow } from '../table/question-texts.ts';
+import { withFurtherHeaders } from './further-headers.ts';
 
 const placeholder = /^(open-ended )?response$|^(offene )?antwort$|^respuesta( abierta)?$|^réponse( libre)?$/i;
 const isNumber = (cell: string): boolean => /^[-+]?\d{1,15}([.,]\d{1,15})?$/.test(cell);
@@ -43,20 +44,54 @@ function namesOptions(rows: readonly string[][]): boolean {
       .filter((cell) => !isBlank(cell));
     if (answers.length > 0 && answers.every((answer) => answer === option)) named++;
   });
-  return named >= 2 && named * 3 >= continued;
+  // A response has its number or time where all have one, even where all say the same.
+  const isResponse = typedColumns(rows, 2).some(
+    (column) => (first[column] ?? '').trim() !== '' && isTyped((second[column] ?? '').trim()),
+  );
+  return named >= 2 && named * 3 >= continued && !isResponse;
 }
 
-/** SurveyMonkey's second row fills the blanks of the first and leaves blank what is not a question. */
+/** Above columns of a few answers again and again: whether none of the second row's cells is one of them. */
+function isNoAnswer(rows: readonly string[][], columns: readonly number[]): boolean {
+  const repeating = columns.filter((column) => {
+    const cells = rows.slice(2).map((row) => (row[column] ?? '').trim());
+    const filled = cells.filter((cell) => !isBlank(cell));
+    return filled.length >= 4 && new Set(filled).size * 2 <= filled.length;
+  });
+  const second = rows[1] ?? [];
+  const isAnswer = (column: number): boolean =>
+    rows.slice(2).some((row) => (row[column] ?? '').trim() === (second[column] ?? '').trim());
+  return repeating.length > 0 && !repeating.some(isAnswer);
+}
+
+/** Columns that have a name and that every response fills, but not the second row: identifiers, times. */
+function leavesOut(rows: readonly string[][]): boolean {
+  const [first = [], second = []] = rows;
+  const below = rows.slice(2);
+  return [...first.keys()].some(
+    (column) =>
+      (first[column] ?? '').trim() !== '' &&
+      (second[column] ?? '').trim() === '' &&
+      below.length >= 2 &&
+      below.every((row) => (row[column] ?? '').trim() !== ''),
+  );
+}
+
+/**
+ * SurveyMonkey's second row fills the blanks of the first and leaves blank what is not a question. A first response fills
+ * the column of a blank header cell as well: so the row must also be none by what the others answer.
+ */
 function continuesFirstRow(rows: readonly string[][]): boolean {
   const [first = [], second = []] = rows;
   const blanks = [...first.keys()].filter((column) => (first[column] ?? '').trim() === '');
   const filled = blanks.filter((column) => (second[column] ?? '').trim() !== '');
   const placeholders = second.filter((cell) => placeholder.test(cell.trim())).length;
   if (placeholders > 0 && (filled.length > 0 || placeholders >= 2)) return true;
+  if (filled.length < 2 || filled.length * 2 < blanks.length) return false;
   const typed = typedColumns(rows, 2);
   const odd = typed.filter((column) => !isTyped((second[column] ?? '').trim()));
-  const looksOdd = typed.length === 0 || odd.length * 3 >= typed.length * 2;
-  return filled.length >= 2 && filled.length * 2 >= blanks.length && looksOdd;
+  if (odd.length * 3 < typed.length * 2) return false;
+  return leavesOut(rows) || odd.some((column) => (second[column] ?? '').trim() !== '') || isNoAnswer(rows, filled);
 }
 
 /** In words only, above columns of numbers and dates: the second row is not an answer. */
@@ -68,17 +103,26 @@ function breaksTypes(rows: readonly string[][]): boolean {
   return rows.length >= 5 && typed.length >= 3 && words.length >= 0.9 * typed.length && filled >= 0.8 * second.length;
 }
 
-/** How many of the first rows are headers (1 to 3). `rows` starts with the first header row. */
+/** How many of the first rows are headers (1 to 4). `rows` starts with the first header row. */
 export function countHeaderRows(rows: readonly string[][]): number {
   const own = countOwnHeaderRows(rows);
   if (own !== null) return own;
   const qualtrics = fromQualtrics(rows);
   if (qualtrics !== null) return qualtrics;
   if (rows.length < 2) return 1;
-  return namesOptions(rows) || continuesFirstRow(rows) || breaksTypes(rows) ? 2 : 1;
+  const known = namesOptions(rows) || continuesFirstRow(rows) || breaksTypes(rows) ? 2 : 1;
+  return withFurtherHeaders(rows, known);
 }
 
 const filledIn = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== '').length;
+
+/** Whether the row at `at` answers like those below: an answer that others gave as well, or a number or time where all have one. */
+function isResponse(rows: readonly string[][], at: number): boolean {
+  const row = rows[at] ?? [];
+  const below = rows.slice(at + 1).filter((other) => filledIn(other) > 0);
+  const isGiven = row.some((cell, column) => !isBlank(cell) && below.some((other) => other[column] === cell));
+  return isGiven || (typedColumns([row, ...below], 1).includes(0) && isTyped((row[0] ?? '').trim()));
+}
 
 /** Most rows a title has. */
 const mostTitles = 5;
@@ -92,5 +136,6 @@ export function countTitleRows(rows: readonly string[][]): number {
   if (width < 3 || filledIn(rows[0] ?? []) !== 1 || (rows[0]?.[0] ?? '').trim() === '') return 0;
   const header = rows.findIndex((row) => filledIn(row) > 1);
   if (header < 1 || header > mostTitles || filledIn(rows[header] ?? []) < 0.8 * width) return 0;
-  return countHeaderRows(rows.filter((row) => filledIn(row) > 0)) === 1 ? header : 0;
+  const filled = rows.filter((row) => filledIn(row) > 0);
+  return countHeaderRows(filled) === 1 && !isResponse(rows, header) ? header : 0;
 }

@@ -3,16 +3,10 @@
 // reads as Papa Parse does: a quote opens only at the start of a cell and closes only before a delimiter or a line end.
 
 import { isSpace, mask64, prefixXor } from '../bits.as';
-import { holdsAnswer, mayBeBlank } from '../texts.as';
-
-const FIELD_START: i32 = 0;
-const PLAIN: i32 = 1;
-const QUOTED: i32 = 2;
-const CLOSING: i32 = 3; // a quote inside quotes: the end, or the first half of a doubled one
-const CLOSING_SPACE: i32 = 4; // white space after such a quote
+import { CLOSING, CLOSING_SPACE, FIELD_START, holdsAnswer, mayBeBlank, PLAIN, QUOTED } from '../texts.as';
 
 const EMPTY: u32 = 1 << 31; // the row that ends here holds no byte
-const BLANK: u32 = 1 << 30; // it holds bytes, but delimiters, white space and quotes alone
+const BLANK: u32 = 1 << 30; // it holds bytes, but no cell with more than white space
 
 let delimiter: u8 = 44;
 let quote: u8 = 34;
@@ -20,6 +14,7 @@ let newline: u8 = 10;
 let quoting: bool = true;
 
 let state: i32 = FIELD_START;
+let pieceState: i32 = FIELD_START; // at the start of the piece being scanned
 let rowStart: i64 = 0; // relative to the piece being scanned; negative when the row began in an earlier one
 let lastByte: u8 = 0; // of the piece before
 let openContent: bool = false; // whether the row that the last piece ended in holds more than blanks
@@ -80,7 +75,9 @@ export function isOpenBlank(): bool {
 function isBlank(at: usize): bool {
   if (rowStart < 0 && openContent) return false;
   const from = rowStart < 0 ? input : input + <usize>rowStart;
-  return mayBeBlank(load<u8>(from), delimiter) && !holdsAnswer(from, at, delimiter);
+  const mark = quoting ? quote : 0;
+  const begun = rowStart < 0 ? pieceState : FIELD_START;
+  return mayBeBlank(load<u8>(from), delimiter, mark) && !holdsAnswer(from, at, delimiter, mark, begun);
 }
 
 @inline
@@ -182,6 +179,7 @@ export function scan(from: usize, length: u32, ends: usize): u32 {
   input = from;
   out = ends;
   emitted = 0;
+  pieceState = state;
   const splatQuote = i8x16.splat(quote);
   const splatNewline = i8x16.splat(newline);
   const splatDelimiter = i8x16.splat(delimiter);
@@ -197,7 +195,8 @@ export function scan(from: usize, length: u32, ends: usize): u32 {
   scanBytes(p, end);
   const open = rowStart < 0 ? from : from + <usize>rowStart;
   const isHeld = rowStart < 0 && openContent;
-  openContent = isHeld || holdsAnswer(open, end, delimiter);
+  const begun = rowStart < 0 ? pieceState : FIELD_START;
+  openContent = isHeld || holdsAnswer(open, end, delimiter, quoting ? quote : 0, begun);
   rowStart -= length;
   base += length;
   if (length) lastByte = load<u8>(end - 1);

@@ -44,6 +44,12 @@ const moves: Record<State, Record<Kind, State | `${State}!`>> = {
   space: { quote: 'closing!', ...ended, space: 'space', other: 'quoted!' },
 };
 
+/** Whether a character says something: an opening or closing quote, a border and white space do not. */
+function speaks(state: State, kind: Kind, move: string, isTab: boolean): boolean {
+  if (kind === 'quote') return !(state === 'quoted' || (state === 'start' && move === 'quoted'));
+  return kind === 'other' || (kind === 'delimiter' && state === 'quoted' && !isTab);
+}
+
 /** The same rules, one character at a time and without any cleverness. */
 function oracle(text: string, { delimiter, quote, newline }: Format): Scan {
   const lineEnd = newline === '\r' ? '\r' : '\n';
@@ -51,9 +57,6 @@ function oracle(text: string, { delimiter, quote, newline }: Format): Scan {
   characters.set('"', 'quote').set(delimiter, 'delimiter').set(lineEnd, 'line');
   const table = quote === null ? { ...moves, start: { ...moves.start, quote: 'plain!' as const } } : moves;
   const isEmpty = (row: string) => row === '' || (row === '\r' && lineEnd === '\n');
-  const passed = new Set([...' \t\v\f\r\n",;|']);
-  const isBlank = (row: string) => [...row].every((character) => passed.has(character));
-  const kindOf = (row: string): RowKind => (isEmpty(row) ? 'empty' : isBlank(row) ? 'blank' : 'row');
   const found: Scan = {
     ends: [],
     kinds: [],
@@ -61,6 +64,8 @@ function oracle(text: string, { delimiter, quote, newline }: Format): Scan {
   };
   let state: State = 'start';
   let rowStart = 0;
+  let says = false;
+  const kindOf = (row: string): RowKind => (isEmpty(row) ? 'empty' : says ? 'row' : 'blank');
   let openAt = 0;
   for (let i = 0; i < text.length; i++) {
     const kind = characters.get(text[i] ?? '') ?? 'other';
@@ -70,8 +75,10 @@ function oracle(text: string, { delimiter, quote, newline }: Format): Scan {
       found.end.first_stray_at ??= i;
     }
     if (state === 'start' && move === 'quoted') openAt = i;
+    says ||= speaks(state, kind, move, delimiter === '\t');
     if (state !== 'quoted' && kind === 'line') {
       found.kinds.push(kindOf(text.slice(rowStart, i)));
+      says = false;
       found.ends.push(i + 1);
       rowStart = i + 1;
     }
@@ -79,7 +86,7 @@ function oracle(text: string, { delimiter, quote, newline }: Format): Scan {
   }
   found.end.unclosed_at = state === 'quoted' ? openAt : null;
   found.end.has_open_row = !isEmpty(text.slice(rowStart));
-  found.end.is_open_blank = isBlank(text.slice(rowStart));
+  found.end.is_open_blank = !says;
   return found;
 }
 

@@ -1,5 +1,7 @@
+import { isCodeRow } from './code-rows.ts';
 import { clean } from './headers.ts';
 import { plainText } from './plain-text.ts';
+import { isUnitsRow, unitOf } from './units.ts';
 
 /** What SurveyMonkey writes below a question that has no options; it says nothing about the question. */
 const placeholders = new Set([
@@ -35,24 +37,39 @@ function carriedForward(questions: readonly string[], below: readonly string[]):
   });
 }
 
+/** `Height` and `cm` is `Height (cm)`; what only says what kind of cell it is adds nothing. */
+function withUnit(text: string, cell: string): string {
+  if (unitOf(cell) !== 'unit') return text;
+  return /^[([{]/.test(cell) ? `${text} ${cell}` : `${text} (${cell})`;
+}
+
+const withLabel = (text: string, label: string): string =>
+  label === '' || label === text || isPlaceholder(label) ? text : text === '' ? label : `${text} – ${label}`;
+
+/** Questions, and below them the options, as SurveyMonkey has them. */
+function withOptions(questions: readonly string[], below: readonly string[]): string[] {
+  return carriedForward(questions, below).map((question, index) => withLabel(question, below[index] ?? ''));
+}
+
 /**
- * "The text of several header rows becomes one question text; the first row stays the header." (DESIGN.md section 4)
- * Qualtrics: code, text, machine id; the text is the question. SurveyMonkey: question and option; a blank question is
- * the one to its left, and the option follows after a dash.
+ * The text of several header rows becomes one question text; the first row stays the header. Qualtrics and panels: code,
+ * text, machine id or label; the text is the question. SurveyMonkey: question and option; a blank question is the one to
+ * its left, and the option follows after a dash. A unit follows in brackets.
  */
 export function questionTexts(headerRows: readonly (readonly string[])[]): string[] {
   const named = headerRows.filter((row) => !isImportIdRow(row)).map((row) => row.map((cell) => plainText(clean(cell))));
-  const [first = [], second] = named;
-  if (second === undefined) return first;
-  if (named.length < headerRows.length || holdsCodes(first)) {
-    return first.map((code, index) => second[index] || code);
-  }
-  const questions = carriedForward(first, second);
-  return questions.map((question, index) => {
-    const option = second[index] ?? '';
-    if (option === '' || isPlaceholder(option) || option === question) return question;
-    return question === '' ? option : `${question} – ${option}`;
-  });
+  const [first = [], ...others] = named;
+  if (others.length === 0) return first;
+  const measures = others.filter(isUnitsRow);
+  const texts = others.filter((row) => !isUnitsRow(row) && !isCodeRow(row));
+  const [second = [], ...labels] = texts;
+  const isCoded = named.length < headerRows.length || holdsCodes(first) || (isCodeRow(first) && texts.length > 0);
+  const asked = isCoded ? first.map((code, index) => second[index] || code) : withOptions(first, second);
+  const labelled = labels.reduce<string[]>(
+    (before, row) => before.map((text, at) => withLabel(text, row[at] ?? '')),
+    asked,
+  );
+  return measures.reduce((before, row) => before.map((text, at) => withUnit(text, row[at] ?? '')), labelled);
 }
 
 /** Qualtrics' two-row layout: `V1`, `V2` … `Q1_1` above the questions. */

@@ -64,8 +64,8 @@ test.each(Object.entries(encodings))('any table written as %s reads back the sam
       const dialect = { encoding, encoding_certain: true, bom, ...layout };
       const table = readTable(bytes, dialect, { limit: 1000, whole: true });
       expect(table.header).toEqual(names);
-      // A row that says nothing but separators and quotes is no response.
-      const said = rows.filter((row) => /[^ \t\n\r",;|]/.test(row.join('')));
+      // A row whose cells hold white space alone is no response.
+      const said = rows.filter((row) => /[^ \t\n\r]/.test(row.join('')));
       expect(table.rows).toEqual(said);
       expect(table.problems).toEqual([]);
     }),

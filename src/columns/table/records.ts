@@ -7,7 +7,7 @@ export interface TextRow {
   cells: string[];
   /** Where in the text it starts. */
   start: number;
-  /** Nothing but delimiters, white space and quotes: no response. */
+  /** All cells are empty or hold white space alone: no response. */
   blank: boolean;
   /** A quoted cell holds a quote that is neither doubled nor its end, or is never closed. */
   strayed: boolean;
@@ -17,11 +17,15 @@ export interface TextRow {
 
 const quoteCode = 0x22;
 const returnCode = 0x0d;
-/** Quotes and the delimiters of tables: a row says nothing by them, whichever the file's own delimiter is. */
-const passedOver = new Set([...'",;|'].map((character) => character.charCodeAt(0)));
 
 /** The white space of rows.as.ts and cells.as.ts: that of ASCII. */
 const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
+
+/** As `holdsAnswer` of texts.as.ts has it; nearly every cell is told by its first character. */
+function isBlankCell(cell: string): boolean {
+  for (let at = 0; at < cell.length; at++) if (!isSpace(cell.charCodeAt(at))) return false;
+  return true;
+}
 
 /**
  * Where the quoted cell that opens at `at` closes. A quote closes only before a delimiter, a line end or the text's end,
@@ -75,7 +79,7 @@ class RowReader {
       const stop = this.#quoting && text.charCodeAt(this.#at) === quoteCode ? this.#quoted(row) : this.#plain(row);
       this.#at = stop + 1;
       if (stop < text.length && text.charCodeAt(stop) === this.#delimiter) continue;
-      row.blank = this.#isBlank(start, Math.min(stop, text.length));
+      row.blank = row.cells.every(isBlankCell);
       return row;
     }
   }
@@ -105,15 +109,6 @@ class RowReader {
       isLast && this.#lineEnd !== returnCode && stop > this.#at && text.charCodeAt(stop - 1) === returnCode;
     row.cells.push(text.slice(this.#at, hasReturn ? stop - 1 : stop));
     return stop;
-  }
-
-  /** As `holdsAnswer` of texts.as.ts has it; nearly every row is told by its first character. */
-  #isBlank(from: number, to: number): boolean {
-    for (let at = from; at < to; at++) {
-      const code = this.#text.charCodeAt(at);
-      if (code !== this.#delimiter && !isSpace(code) && !passedOver.has(code)) return false;
-    }
-    return true;
   }
 }
 

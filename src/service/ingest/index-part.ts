@@ -1,6 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import type { CellTable } from '../../columns/cells/index.ts';
-import { countSummaryRows, type Dialect, readTable, samplePlaces, tailRows } from '../../columns/index.ts';
+import {
+  ColumnsError,
+  countSummaryRows,
+  type Dialect,
+  readTable,
+  refuseNuls,
+  samplePlaces,
+  tailRows,
+} from '../../columns/index.ts';
 import { RowScanner, readRowEnd } from '../../columns/rows/index.ts';
 import { limits } from '../../contract/index.ts';
 import { PartFailure } from './failure.ts';
@@ -115,16 +123,20 @@ export function indexPart(table: CellTable, bytes: Uint8Array, dialect: Dialect,
   const { escaped, ...rest } = dialect;
   const plain: Dialect = { ...rest, encoding: 'utf-8' };
   if (!isForeign && !isUtf8(window)) throw badEncoding(window, dialect);
-  refuseNuls(window);
+  checkNuls(window);
   if (escaped) table.reserve(restoreCells(window, dialect.delimiter, dialect.quote !== null).length);
   if (dialect.newline === '\r' || !indexStrict(table, plain, columns)) indexLenient(table, plain, columns);
 }
 
-function refuseNuls(window: Uint8Array): void {
+function checkNuls(window: Uint8Array): void {
   // Buffer's search is several times as fast as a typed array's.
   if (!Buffer.from(window.buffer, window.byteOffset, window.byteLength).includes(0)) return;
-  const message = 'The file holds NUL bytes: it is binary data, not text. Export the survey as CSV and try again.';
-  throw new PartFailure('binary_file', message);
+  try {
+    refuseNuls(window);
+  } catch (error) {
+    if (!(error instanceof ColumnsError)) throw error;
+    throw new PartFailure('binary_file', error.message);
+  }
 }
 
 /** How many cells a row has that has too many: the strict index stops at the first of them. */

@@ -9,7 +9,7 @@ import { dropFooter, indexPart, sampleOf } from './index-part.ts';
 import { readMoments, responseTimes } from './moments.ts';
 import type { PartSource } from './part-source.ts';
 import { readPeople } from './people.ts';
-import { checkHeader, dialectOf, headOf, loadPlan, makePlan, type Plan } from './plan.ts';
+import { checkHeader, dialectOf, headOf, laterHeadOf, loadPlan, makePlan, type Plan } from './plan.ts';
 import { readColumn } from './read-columns.ts';
 import { partStore } from './save-part.ts';
 import { readSeenPeople, type SeenPeople } from './seen-people.ts';
@@ -33,9 +33,11 @@ interface FoundHeader {
 
 function readHeader(saved: Plan | undefined, part: PartRow, bytes: Uint8Array): FoundHeader {
   if (saved !== undefined && part.appended === 1) return readAppendedHeader(saved, bytes);
-  const dialect = saved?.dialect ?? dialectOf(bytes);
-  const head = headOf(bytes, dialect);
-  if (saved === undefined) return { dialect, head };
+  if (saved === undefined) {
+    const dialect = dialectOf(bytes);
+    return { dialect, head: headOf(bytes, dialect) };
+  }
+  const { dialect, head } = laterHeadOf(saved, bytes);
   checkHeader(saved, head);
   return { dialect, head, plan: saved };
 }

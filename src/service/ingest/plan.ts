@@ -125,13 +125,31 @@ export function loadPlan(db: Handle, upload_id: number): Plan | undefined {
 }
 
 /**
+ * The header of a later part. Who cuts a file by hand may give the names alone to the parts after the first, without the
+ * units, codes or question texts below them: the rows there are responses then.
+ */
+export function laterHeadOf(plan: Plan, bytes: Uint8Array): { dialect: Dialect; head: Table } {
+  const { dialect } = plan;
+  const head = headOf(bytes, dialect);
+  const isAlike = (level: number): boolean =>
+    plan.header_rows[level]?.some((cell, index) => cell.trim() !== '' && cell === head.header_rows[level]?.[index]) ??
+    false;
+  const isShort =
+    dialect.header_rows > 1 && isAlike(0) && !plan.header_rows.some((_, level) => level > 0 && isAlike(level));
+  if (!isShort) return { dialect, head };
+  const short = { ...dialect, header_rows: 1 };
+  return { dialect: short, head: headOf(bytes, short) };
+}
+
+/**
  * "Each part includes a header row, and all parts have identical headers." (section 4.1)
  * @throws PartFailure naming the first column that differs.
  */
 export function checkHeader(plan: Plan, head: Table): void {
   const width = Math.max(plan.columns.length, head.header.length);
   for (let index = 0; index < width; index++) {
-    const isSame = plan.header_rows.every((row, level) => row[index] === head.header_rows[level]?.[index]);
+    const levels = plan.header_rows.slice(0, head.header_rows.length);
+    const isSame = levels.every((row, level) => row[index] === head.header_rows[level]?.[index]);
     if (isSame) continue;
     const [expected, found] = [plan.columns[index]?.header, head.header[index]];
     const sentence =

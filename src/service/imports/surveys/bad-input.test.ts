@@ -138,7 +138,8 @@ const unreadable: Unreadable[] = [
     parts: ['A,B\n1,x\0y\n'],
     details: {
       code: 'binary_file',
-      message: 'Part 1: This file holds binary data, not text. Export the survey as CSV and try again.',
+      message:
+        'Part 1: The text holds a NUL byte, on line 2, which no CSV file has: it was damaged, or is binary data. Export the survey again as CSV.',
     },
   },
   {

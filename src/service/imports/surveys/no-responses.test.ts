@@ -120,6 +120,46 @@ describe('rows that nobody gave are no responses', () => {
   });
 });
 
+/** Header rows below the first one: units, and a panel's question texts and labels. */
+const deep = {
+  units: {
+    above: ['Person,Age,Height,Where do you live?', ',years,cm,'],
+    rows: Array.from({ length: 30 }, (_, i) => `P${i},${20 + i},${160 + i},Town ${i % 3}`),
+  },
+  panel: {
+    above: [
+      'record,Q1,Q2r1,Q2r2,Q3',
+      'Record number,What is your gender?,Which do you know?,Which do you know?,Why is that?',
+      ',,Coke,Pepsi,',
+    ],
+    rows: Array.from({ length: 30 }, (_, i) => `${5001 + i},${(i % 2) + 1},${i % 2},${(i + 1) % 2},It was fine ${i}`),
+  },
+};
+
+describe.each(Object.entries(deep))('header rows below the header (%s) are no responses', (_, { above, rows }) => {
+  const text = (...lines: string[]) => `${lines.join('\n')}\n`;
+
+  it('by hand, in one part and in two', async () => {
+    expect(await byHand(text(...above, ...rows))).toBe(30);
+    const halves = [text(...above, ...rows.slice(0, 15)), text(...above, ...rows.slice(15))];
+    const survey = await importParts(service, halves, { auto_map: true });
+    expect(survey.processing.total_responses).toBe(30);
+  });
+
+  it('by hand, where the second part has the names alone', async () => {
+    const halves = [text(...above, ...rows.slice(0, 15)), text(above[0] ?? '', ...rows.slice(15))];
+    const survey = await importParts(service, halves, { auto_map: true });
+    expect(survey.processing.total_responses).toBe(30);
+    expect(survey.status).toBe('COMPLETED');
+  });
+
+  it('imported, and the receipt tells', async () => {
+    const receipt = await byImporter(text(...above, ...rows));
+    expect(receipt).toMatchObject({ rows_in_file: 30, rows_reported: 30, mode: 'slice' });
+    expect(receipt.left_out).toMatchObject([{ kind: 'header_rows', count: above.length - 1 }]);
+  });
+});
+
 it('a file with blank rows in very many places is written anew without them', async () => {
   const rows = Array.from({ length: 3000 }, (_, i) => `${i},Yes,fine\n,,`);
   const receipt = await byImporter(file(...rows));

@@ -1,0 +1,112 @@
+import { isBlank } from '../answers/blank.ts';
+import { isDateLike } from '../answers/date.ts';
+import { type FilledCell, filledCells, isCodeRow, isNumberedCode, meanLength, shareOf } from '../table/code-rows.ts';
+import { type ColumnShape, columnShape, isFigure, isLikeOthers, isTyped } from '../table/response-shape.ts';
+import { isUnitsRow } from '../table/units.ts';
+
+/** As many header rows as any vendor writes. */
+const mostHeaderRows = 4;
+/** Responses that must be there to say what one looks like. */
+const fewest = 3;
+
+const words = /\p{L}{2}/u;
+
+/** Whether a cell with letters stands where the responses have numbers, dates or identifiers. */
+function breaksColumn(cell: string, shape: ColumnShape): boolean {
+  if (!shape.isTyped || !words.test(cell) || isBlank(cell)) return false;
+  return shape.numbers === null ? !isTyped(cell) : !isFigure(cell) && !isDateLike(cell);
+}
+
+/** What a row that may be a header row says about the responses below it. */
+interface Contrast {
+  filled: FilledCell[];
+  /** Cells above typed columns, and those of them that no response of the column could hold. */
+  typed: number;
+  breaks: number;
+  /** Cells that responses below hold as well. */
+  known: number;
+  /** Cells unlike all others of their column. */
+  odd: number;
+  /** Columns of identifiers and times that every response fills and this row does not. */
+  missing: number;
+}
+
+function contrast(row: readonly string[], shapes: readonly ColumnShape[]): Contrast {
+  const filled = filledCells(row);
+  const count = (test: (cell: string, shape: ColumnShape) => boolean): number =>
+    filled.filter(({ column, cell }) => {
+      const shape = shapes[column];
+      return shape !== undefined && test(cell, shape);
+    }).length;
+  const held = new Set(filled.map(({ column }) => column));
+  return {
+    filled,
+    typed: count((_, { isTyped: typed }) => typed),
+    breaks: count(breaksColumn),
+    known: count((cell, { values }) => values.has(cell.toLowerCase())),
+    odd: count((cell, shape) => !isLikeOthers(cell, shape)),
+    missing: shapes.filter(
+      ({ isAlways, isTyped: typed, isUnique }, column) => isAlways && typed && isUnique && !held.has(column),
+    ).length,
+  };
+}
+
+/** Units and kinds of cells, above numbers or where nobody answers so. */
+function measures(row: readonly string[], { typed, breaks, known }: Contrast): boolean {
+  return isUnitsRow(row) && known === 0 && breaks >= 1 && breaks * 2 >= typed;
+}
+
+/** Labels of options, rows and variables: identifiers are missing or are no identifiers, and nobody answers so. */
+function labels({ typed, breaks, known, odd, missing, filled }: Contrast, rows: number): boolean {
+  if (known * 10 > filled.length || rows < fewest) return false;
+  if (missing > 0) return breaks >= 2 ? breaks * 10 >= typed * 9 : odd >= 2 && breaks === typed && rows >= 5;
+  return false;
+}
+
+const isQuestion = (cell: string): boolean => /[?？:：]["”»]?$|^¿/u.test(cell);
+
+/** The questions below codes: longer, in words, asked rather than answered, and nobody answers so. */
+function asks(codes: readonly string[], row: readonly string[], { filled, typed, breaks, known }: Contrast): boolean {
+  if (!isCodeRow(codes) || filled.length * 2 < codes.length || known * 10 > filled.length) return false;
+  if (shareOf(filled, (cell) => /\s/.test(cell) || cell.length > 12) < 0.5 || isCodeRow(row)) return false;
+  if (meanLength(filled) < 1.5 * meanLength(filledCells(codes))) return false;
+  const questions = filled.filter(({ cell }) => isQuestion(cell)).length;
+  return (
+    (typed > 0 && breaks * 10 >= typed * 9) || (breaks === typed && questions >= 2 && questions * 2 >= filled.length)
+  );
+}
+
+/** Codes below questions: all different, numbered, and nothing below looks like them. */
+function codes(row: readonly string[], { filled, known }: Contrast, shapes: readonly ColumnShape[]): boolean {
+  if (filled.length < 3 || filled.length * 2 < row.length || known > 0) return false;
+  if (new Set(filled.map(({ cell }) => cell)).size < filled.length) return false;
+  if (shareOf(filled, (cell) => isNumberedCode(cell)) < 0.8) return false;
+  const alike = filled.filter(({ column }) => [...(shapes[column]?.values ?? [])].some((cell) => isNumberedCode(cell)));
+  return alike.length * 4 <= filled.length;
+}
+
+/**
+ * Whether the row at `at` is a header row as well: units, kinds of cells, question texts, codes, labels.
+ * @param rows the table from its first header row on
+ */
+function isFurther(rows: readonly (readonly string[])[], at: number): boolean {
+  const row = rows[at] ?? [];
+  // Further header rows may follow: they must not pass for responses.
+  const from = rows.length >= 2 * mostHeaderRows ? Math.max(mostHeaderRows, at + 1) : at + 1;
+  const below = rows.slice(from);
+  if (below.length < Math.min(2, fewest)) return false;
+  const width = Math.max(...rows.slice(0, at + 1).map(({ length }) => length));
+  const shapes = Array.from({ length: width }, (_, column) => columnShape(below, column));
+  const found = contrast(row.slice(0, width), shapes);
+  if (found.filled.length === 0) return false;
+  if (measures(row, found) || labels(found, below.length)) return true;
+  if (below.length < fewest) return false;
+  return rows.slice(0, at).some((above) => asks(above, row, found)) || codes(row, found, shapes);
+}
+
+/** @returns how many header rows there are, of which `known` are told already. */
+export function withFurtherHeaders(rows: readonly (readonly string[])[], known: number): number {
+  let count = known;
+  while (count < mostHeaderRows && count < rows.length - 1 && isFurther(rows, count)) count++;
+  return count;
+}

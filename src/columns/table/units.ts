@@ -1,0 +1,57 @@
+/** What stands below a header to say what its numbers measure, in the languages surveys come in. */
+const units = new Set(
+  (
+    'year|years|yr|yrs|y|month|months|mo|week|weeks|wk|day|days|d|hour|hours|hr|hrs|h|minute|minutes|min|mins|second|seconds|sec|secs|s|ms|millisecond|' +
+    'milliseconds|kg|kgs|kilogram|kilograms|g|gram|grams|mg|µg|lb|lbs|pounds|oz|st|cm|mm|m|km|metre|metres|meter|meters|centimetres|centimeters|' +
+    'kilometres|kilometers|mi|mile|miles|in|inch|inches|ft|feet|yd|km/h|mph|m/s|m2|m²|km2|km²|ha|acre|acres|sqm|l|litre|litres|liter|liters|ml|cl|gal|' +
+    '%|percent|per cent|pct|pp|points|pts|score|rating|rank|scale|count|counts|number|no.|n|#|times|people|persons|units|items|ratio|index|' +
+    'usd|us$|eur|euro|euros|gbp|chf|sek|nok|dkk|jpy|cny|rmb|inr|brl|mxn|kes|zar|aud|cad|$|€|£|¥|₹|°c|°f|c|f|k|degc|degf|degrees|kwh|kw|w|v|a|hz|khz|' +
+    'db|ppm|mmhg|bpm|kcal|cal|kj|j|pa|hpa|bar|mmol/l|mg/dl|iu|kb|mb|gb|' +
+    'jahr|jahre|jahren|monat|monate|woche|wochen|tag|tage|stunde|stunden|std|minuten|sekunden|prozent|punkte|anzahl|personen|' +
+    'año|años|mes|meses|semanas|día|días|horas|minutos|segundos|puntos|número|personas|porcentaje|' +
+    'an|ans|année|années|mois|semaines|jour|jours|heure|heures|secondes|pourcent|nombre|personnes|' +
+    'anno|anni|mesi|settimane|giorni|ore|minuti|secondi|punti|percento|numero|ano|anos|mês|dias|pontos|' +
+    'jaar|jaren|maanden|weken|dagen|uur|uren|minuten|punten|aantal|år|måneder|månader|veckor|uger|dage|dagar|timer|timmar|' +
+    'vuosi|vuotta|kuukautta|viikkoa|päivää|tuntia|minuuttia|sekuntia|prosenttia|pistettä|kpl|' +
+    'rok|lata|lat|miesiące|dni|godziny|minuty|roky|dny|hodiny|yıl|ay|hafta|gün|saat|dakika|лет|год|месяцев|дней|часов|минут|руб|' +
+    '歳|才|岁|歲|年|ヶ月|个月|個月|月|週|周|日|天|時間|小时|小時|分|分钟|分鐘|秒|円|元|人|回|次|個|个|点|分数|세|년|개월|일|시간|원|명|회|점'
+  ).split('|'),
+);
+
+/** Words that say what kind of cell or question a column is: some tools have a row of them. */
+const kinds = new Set(
+  (
+    'text|string|str|char|varchar|integer|int|numeric|decimal|float|double|real|boolean|bool|date|datetime|time|timestamp|categorical|category|' +
+    'nominal|ordinal|interval|continuous|binary|dichotomous|free text|open text|open|open ended|open-ended|open-end|single|single choice|single select|' +
+    'single response|select one|select_one|multi|multiple|multiple choice|multi select|multi-select|multiple response|select all|select multiple|select_multiple|' +
+    'likert|likert scale|slider|matrix|grid|ranking|nps|dropdown|checkbox|checkboxes|radio|hidden|calculated|system|metadata|meta|id|email|e-mail|' +
+    'ganzzahl|zahl|text frei|datum|einfachauswahl|mehrfachauswahl|freitext|entier|texte|choix unique|choix multiple|texto|fecha|selección única|selección múltiple'
+  ).split('|'),
+);
+
+/** `0-10`, `1 to 5`, `1..7`. */
+const range = /^-?\d{1,4} ?(?:-|–|—|to|bis|a|à|\.\.|…|～|~) ?-?\d{1,4}$/u;
+/** `dd/mm/yyyy`, `YYYY-MM-DD hh:mm`. */
+const datePattern = /^(?=.*[dmyhjagt])[dmyhsajgtDMYHSAJGT]{1,4}(?:[-/.: T][dmyhsajgtDMYHSAJGT]{1,4}){1,5}$/u;
+/** `(cm)`, `[kg]`, `in years`. */
+const bracketed = /^(?:\([^()]{1,30}\)|\[[^[\]]{1,30}\]|\{[^{}"']{1,30}\})$/u;
+const longest = 40;
+
+/** What `cell` says below a header: what is measured, or what kind of cell it is; null where it says neither. */
+export function unitOf(cell: string): 'unit' | 'kind' | null {
+  const text = cell.trim().toLowerCase();
+  if (text === '' || text.length > longest) return null;
+  if (bracketed.test(text) || units.has(text) || units.has(text.replace(/^(?:in|en|unit:?|units:?|einheit:?) /u, '')))
+    return 'unit';
+  if (range.test(text) || datePattern.test(text)) return 'unit';
+  return kinds.has(text) ? 'kind' : null;
+}
+
+const placeholders = new Set(['-', '–', '—', 'n/a', 'na', '.', '*', '/']);
+
+/** Whether all that a row says is units, kinds of cells and that there are none: it is no response then. */
+export function isUnitsRow(row: readonly string[]): boolean {
+  const filled = row.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const said = filled.filter((cell) => !placeholders.has(cell.toLowerCase()));
+  return said.length > 0 && said.length * 2 >= filled.length && said.every((cell) => unitOf(cell) !== null);
+}
