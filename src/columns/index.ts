@@ -23,11 +23,8 @@ export { resolveColumns } from './classify/resolve.ts';
 export { responseTimeColumns, type TimedColumn } from './classify/response-time.ts';
 export { samplePlaces, sampleRows } from './classify/sample.ts';
 export { suggestTypes } from './classify/suggest.ts';
-<<<<<<< HEAD
 export { undatedColumns } from './classify/undated.ts';
-=======
 export { refuseNuls } from './dialect/binary.ts';
->>>>>>> ad4ba11 (Units, labels, question texts and codes below a header are header rows; blank header cells make none; NUL bytes are said)
 export { type DetectOptions, detectDialect } from './dialect/detect.ts';
 export { detectEncoding } from './dialect/encoding.ts';
 export { plainDialect } from './dialect/plain.ts';
