@@ -15,7 +15,7 @@ export {
 export { readNps } from './answers/nps.ts';
 export { nameComposer } from './answers/person-name.ts';
 export { answerRule, type KnownOfColumn, readOptions, readPlaced, readRank, readRanking } from './answers/rule.ts';
-export { readTimestamp } from './answers/timestamp.ts';
+export { guessedOrder, readTimestamp } from './answers/timestamp.ts';
 export { type DecidedColumn, type Decision, decideColumns } from './classify/decide.ts';
 export { groupColumns } from './classify/group-columns.ts';
 export { findPlaces } from './classify/places.ts';

@@ -76,6 +76,11 @@ export function timestampRule(values: readonly string[]): TimestampRule {
   return rule(values.some((cell) => notEnglish.test(cell)) ? 'dmy' : 'mdy', false);
 }
 
+/** @returns which of day and month is taken to come first where nothing told; null where it is certain, or no times are read */
+export function guessedOrder(rule: AnswerRule): 'dmy' | 'mdy' | null {
+  return rule.kind !== 'timestamp' || rule.order_certain || rule.order === 'ymd' ? null : rule.order;
+}
+
 function fromNumber(cell: string, form: TimestampRule['form']): string | null {
   if (!number.test(cell)) return null;
   const value = numberOf(cell);

@@ -29,10 +29,12 @@ const rankingDistribution = z.object({
 
 const textDistribution = z.object({ kind: z.literal('text'), notes: count, samples: z.array(z.string()) });
 const peopleDistribution = z.object({ kind: z.literal('people'), distinct: count });
+/** guessed_order: which of day and month is taken to come first, where no date of the column told; null where it is certain. */
 const timeDistribution = z.object({
   kind: z.literal('time'),
   first: z.string().nullable(),
   last: z.string().nullable(),
+  guessed_order: z.enum(['dmy', 'mdy']).nullable(),
 });
 const noDistribution = z.object({ kind: z.literal('none') });
 

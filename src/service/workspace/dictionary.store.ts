@@ -50,7 +50,8 @@ function readingOf(type: ColumnType, rule: AnswerRule): string {
     case 'nps':
       return 'a whole number from 0 to 10';
     case 'timestamp':
-      return rule.form === 'text' ? `${forms.text}, ${orders[rule.order]}` : forms[rule.form];
+      if (rule.form !== 'text') return forms[rule.form];
+      return `${forms.text}, ${orders[rule.order]}${rule.order_certain ? '' : ' (a guess: no date tells)'}`;
     case 'text':
       return type === 'MEDIA_RESPONSE' ? 'the name of a media file' : 'text';
     default:

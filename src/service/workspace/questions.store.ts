@@ -1,4 +1,4 @@
-import { missingTest, readTimestamp } from '../../columns/index.ts';
+import { guessedOrder, missingTest, readTimestamp } from '../../columns/index.ts';
 import { type Distribution, isChartable, type Question, type ResponseFilter } from '../../contract/index.ts';
 import { readCoded } from '../content/coded.ts';
 import { ParticipantSet } from '../content/participant-set.ts';
@@ -122,7 +122,7 @@ function timeSpan(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn, 
     if (part === undefined || column.rule.kind !== 'timestamp') return null;
     return readTimestamp(column.rule, cellReader(tools)(part.id, column.column_index)(row - part.rows_before));
   };
-  return { kind: 'time', first: at(first), last: at(last) };
+  return { kind: 'time', first: at(first), last: at(last), guessed_order: guessedOrder(column.rule) };
 }
 
 function countColumn(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): Counted {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnswerRule, MissingCount } from '../../columns/index.ts';
+import { type AnswerRule, guessedOrder, type MissingCount } from '../../columns/index.ts';
 import {
   columnTypes,
   type Distribution,
@@ -88,7 +88,12 @@ function distributionOf(db: Handle, { survey, parts, all }: Place, question: Rea
     case 'Name':
       return { kind: 'people', distinct: survey.participants };
     case 'Timestamp':
-      return { kind: 'time', first: question.first_at, last: question.last_at };
+      return {
+        kind: 'time',
+        first: question.first_at,
+        last: question.last_at,
+        guessed_order: guessedOrder(JSON.parse(question.rule) as AnswerRule),
+      };
     default:
       return { kind: 'none' };
   }

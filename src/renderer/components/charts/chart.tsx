@@ -38,7 +38,7 @@ export function Chart({ question }: { question: Question }) {
     case 'people':
       return <Facts facts={[[words.people(question.type), number(distribution.distinct)]]} />;
     case 'time':
-      return <TimeSpan first={distribution.first} last={distribution.last} />;
+      return <TimeSpan {...distribution} />;
     case 'none':
       return <p className={css.quiet}>{words.none}</p>;
     default:
@@ -59,15 +59,20 @@ function Samples({ samples, hue }: { samples: readonly string[]; hue: string }) 
   );
 }
 
-function TimeSpan({ first, last }: { first: string | null; last: string | null }) {
+type Times = Extract<Question['distribution'], { kind: 'time' }>;
+
+function TimeSpan({ first, last, guessed_order }: Times) {
   if (first === null || last === null) return <p className={css.quiet}>{words.noTime}</p>;
   return (
-    <Facts
-      facts={[
-        [words.firstAnswer, asWritten(first)],
-        [words.lastAnswer, asWritten(last)],
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          [words.firstAnswer, asWritten(first)],
+          [words.lastAnswer, asWritten(last)],
+        ]}
+      />
+      {guessed_order !== null && <p className={css.quiet}>{words.guessed[guessed_order]}</p>}
+    </>
   );
 }
 

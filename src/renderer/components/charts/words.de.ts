@@ -28,6 +28,10 @@ export const de: Words = {
   people: (type) => (type === 'Email' ? 'Verschiedene Adressen' : 'Personen, nach Name oder Adresse'),
   firstAnswer: 'Erste',
   lastAnswer: 'Letzte',
+  guessed: {
+    dmy: 'Angenommen ist der Tag zuerst: Kein Datum lässt es erkennen.',
+    mdy: 'Angenommen ist der Monat zuerst: Kein Datum lässt es erkennen.',
+  },
   noTime: 'Kein Zeitpunkt war lesbar.',
   none: 'Diese Spalte ist nicht in den Diagrammen.',
   averageOf: (average) => `mittlerer Rang ${average}`,

@@ -27,6 +27,10 @@ export const words = {
   people: (type: string): string => (type === 'Email' ? 'Different addresses' : 'People, by name or address'),
   firstAnswer: 'First',
   lastAnswer: 'Last',
+  guessed: {
+    dmy: 'The day is taken to come first: no date tells.',
+    mdy: 'The month is taken to come first: no date tells.',
+  },
   noTime: 'No time could be read.',
   none: 'This column was left out of the charts.',
   averageOf: (average: string) => `average rank ${average}`,

@@ -147,7 +147,7 @@ export const de: Words = {
   },
   checks: {
     intro: 'Auf diesem Computer gefunden. Geändert wird nur, was angehakt ist, und die Datei selbst nie.',
-    none: 'Nichts, was einen zweiten Blick braucht.',
+    none: 'Keine Probleme gefunden.',
     noneHint:
       'Keine Probeläufe, nichts doppelt, keine Einheitsantworten, keine überhasteten Rückmeldungen, keine persönlichen Angaben.',
     larger: (count) => `Alle ${rows(count)} auf Doppeltes, Probeläufe, Überhastetes und persönliche Angaben durchsehen`,

@@ -134,7 +134,7 @@ const en = {
   },
   checks: {
     intro: 'Found on this computer. Nothing is changed unless you tick it, and the file itself never is.',
-    none: 'Nothing to look at twice.',
+    none: 'No problems found.',
     noneHint: 'No test or duplicate responses, no straight-lining, no speeders, no personal details.',
     larger: (count: number) => `Look through all ${rows(count)} for duplicates, tests, speeders and personal details`,
     look: 'Look through the file',

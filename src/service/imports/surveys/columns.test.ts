@@ -86,7 +86,13 @@ const behaviours: { type: ColumnType; cells: string[]; distribution: object; peo
       kind: 'time',
       first: expect.stringContaining('2026-01-03'),
       last: expect.stringContaining('2026-01-05'),
+      guessed_order: null,
     },
+  },
+  {
+    type: 'Timestamp',
+    cells: ['01/02/2026 08:00', '02/03/2026 09:30', ''],
+    distribution: { kind: 'time', first: expect.stringContaining('2026-01-02'), guessed_order: 'mdy' },
   },
   { type: 'Open-ended', cells: ['A thought', 'Another one', ''], distribution: { kind: 'text', notes: 2 } },
   {
@@ -137,7 +143,7 @@ describe('§2.5 what each type does', () => {
   });
 
   it('every raw answer is kept, whatever its type, row by row over all parts', async () => {
-    const final = await importParts(service, ['A,B\n1,"x, ""y""\nz"\n,\n', 'A,B\n 2 ,ü\n'], {
+    const final = await importParts(service, ['A,B\n1,"x, ""y""\nz"\n,w\n', 'A,B\n 2 ,ü\n'], {
       column_mapping: { A: 'Single choice' },
     });
     const { body } = await service.call('GET', `/api/v1/workspace/surveys/${final.survey_key}/responses`, {
@@ -147,7 +153,7 @@ describe('§2.5 what each type does', () => {
       count: 3,
       responses: [
         { row: 1, part_number: 1, answers: ['1', 'x, "y"\nz'] },
-        { row: 2, part_number: 1, answers: ['', ''] },
+        { row: 2, part_number: 1, answers: ['', 'w'] },
         { row: 3, part_number: 2, answers: [' 2 ', 'ü'] },
       ],
     });
