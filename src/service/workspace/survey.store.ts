@@ -92,7 +92,7 @@ function distributionOf(db: Handle, { survey, parts, all }: Place, question: Rea
         kind: 'time',
         first: question.first_at,
         last: question.last_at,
-        guessed_order: guessedOrder(JSON.parse(question.rule) as AnswerRule),
+        guessed_order: guessedOrder(question.rule),
       };
     default:
       return { kind: 'none' };
