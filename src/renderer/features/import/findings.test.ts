@@ -40,7 +40,7 @@ test('where a column holds nothing but such details each of its cells is replace
 });
 
 test('what was chosen stays on the list when it is not found any more, ticked as it was', () => {
-  const quality: QualityFinding = { kind: 'duplicate', reason: 'Every answer is the same.', rows: [4] };
+  const quality: QualityFinding = { kind: 'test', reason: 'Every answer is the same.', rows: [4] };
   const choices = [replace, leaveOut(quality)];
   const listed = listFindings({ preview, inspection: nothing, dates: [], choices });
   expect(listed.map(({ choice }) => subjectOf(choice)).toSorted()).toEqual(choices.map(subjectOf).toSorted());
@@ -52,7 +52,7 @@ test('what was chosen stays on the list when it is not found any more, ticked as
 test('a reason that changes with the file leaves the choice what it is; two findings of a kind stay two', () => {
   const slow = (reason: string): QualityFinding => ({ kind: 'speeder', reason, rows: [1] });
   expect(subjectOf(leaveOut(slow('Less than 20 s.')))).toBe(subjectOf(leaveOut(slow('Less than 30 s.'))));
-  const twice = (reason: string): QualityFinding => ({ kind: 'duplicate', reason, rows: [1] });
+  const twice = (reason: string): QualityFinding => ({ kind: 'test', reason, rows: [1] });
   expect(subjectOf(leaveOut(twice('Same answers.')))).not.toBe(subjectOf(leaveOut(twice('Same address.'))));
 });
 
