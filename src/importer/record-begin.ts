@@ -34,7 +34,7 @@ async function findLost(run: RecordRun, calls: RecordCalls): Promise<string[]> {
 
 function secondRecord({ file_name }: RecordEntry, left_behind: string[]): ImportError {
   const [those, which] = left_behind.length === 1 ? ['A record', 'it'] : ['Records', 'them'];
-  const message = `${those} of ${file_name} (${left_behind.join(', ')}) waits at the import service, and nothing can be sent to ${which} any more: the import was cut off, or its form has run out. Going on makes another record and leaves ${which} empty.`;
+  const message = `${those} of ${file_name} waits at the import service, and nothing can be sent to ${which} any more: the import was cut off, or its form has run out. Going on makes another record and leaves ${which} empty.`;
   return new ImportError({ kind: 'second-record', left_behind }, message);
 }
 

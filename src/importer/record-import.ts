@@ -55,9 +55,8 @@ async function follow(run: RecordRun, calls: RecordCalls, key: string): Promise<
     const status = await calls.status(key, run.patient(report));
     if (status === 'read') return;
     if (status === 'failed') {
-      await run.forget();
-      const sentence = `The import service has ${run.entry.file_name} (${key}) but could not read it. Open it to see whether it is whole, save it anew, and import that.`;
-      throw new ImportError({ kind: 'unreadable', key }, sentence);
+      const sentence = `The import service has ${run.entry.file_name} but could not read it. Open it to see whether it is whole, save it anew, and import that.`;
+      await run.giveUp(new ImportError({ kind: 'unreadable', key }, sentence));
     }
     await run.clock.sleep(pause * 1000, run.signal);
   }
@@ -140,6 +139,23 @@ async function importRecord(entry: RecordEntry, options: RecordImportRun): Promi
   createMeter(run)(0);
   if (entry.record === null && !entry.is_asked) await begin(run);
   return sendAndFollow(run, options.may_renew ?? false);
+}
+
+/**
+ * Ends an import whose file has arrived and is read, without the file: after a crash or a reload nobody need give it again.
+ * @returns its receipt; null where the file is needed, or the service still reads
+ * @throws as `importInsight`
+ */
+export async function settleRecord(
+  entry: RecordEntry,
+  options: Omit<RecordImportRun, 'file' | 'media'>,
+): Promise<RecordReceipt | null> {
+  if (entry.record === null) return null;
+  const { key } = entry.record;
+  const run = new Run({ ...options, file: new Blob([]) }, structuredClone(entry));
+  const calls = callsOf(entry.kind, run.client);
+  const status = await calls.status(key, { signal: run.signal });
+  return status === 'underway' ? null : finish(run, calls, key);
 }
 
 /**

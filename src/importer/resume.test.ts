@@ -7,7 +7,7 @@ import { planParts } from './plan.ts';
 import type { Progress } from './progress.ts';
 import { scanRows } from './scan.ts';
 import { failure, importsOf, setUpImport, survey } from './survey-import.fixture.ts';
-import { importSurvey, resume } from './survey-import.ts';
+import { importSurvey, resume, settle } from './survey-import.ts';
 import { surveyIntent } from './survey-intent.ts';
 import { fetchUpload, type Upload } from './upload.ts';
 
@@ -19,6 +19,36 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 const setUp = (faults?: Parameters<typeof setUpImport>[1]) => setUpImport(service, faults);
+
+describe('settle', () => {
+  it('ends without its file what has arrived and is read, as after a crash before the receipt; nothing is sent', async () => {
+    const { run, journal } = await setUp();
+    const crash = () => Promise.reject(new Error('crash'));
+    await expect(importSurvey({ ...run, on_receipt: crash })).rejects.toThrow('crash');
+    const [stored] = await journal.list();
+    const entry = readSurveyEntry(JSON.parse(JSON.stringify(stored)));
+    const { file: _, upload: __, ...rest } = run;
+    const receipt = await settle(entry!, rest);
+    expect(receipt).toMatchObject({ rows_in_file: 45_000, rows_sent: 45_000, rows_reported: 45_000 });
+    expect(await journal.list()).toEqual([]);
+  });
+
+  it('tells that the file is needed where a part has not arrived', async () => {
+    const controller = new AbortController();
+    const upload: Upload = async (form, blob, options) => {
+      const reply = await fetchUpload(form, blob, options);
+      controller.abort(new Error('cancelled'));
+      return reply;
+    };
+    const { run, journal } = await setUp({ upload });
+    await expect(importSurvey({ ...run, signal: controller.signal })).rejects.toThrow('cancelled');
+    const [stored] = await journal.list();
+    const entry = readSurveyEntry(JSON.parse(JSON.stringify(stored)));
+    const { file: _, upload: __, signal: ___, ...rest } = run;
+    expect(await settle(entry!, rest)).toBeNull();
+    expect(await journal.list()).toHaveLength(1);
+  });
+});
 
 describe('resume', () => {
   it('after a cancel sends only what is missing, under the same keys', async () => {

@@ -25,6 +25,8 @@ export interface ImportRun<Step = Progress> {
   patience_seconds?: number;
   /** Awaited before the journal forgets the import: whoever keeps a list of imports marks it there, and no crash comes between. */
   on_receipt?: (receipt: Receipt | RecordReceipt) => Promise<void>;
+  /** Awaited in the same way where the service has the file and cannot read it: then there is nothing to go on with. */
+  on_failure?: (error: Error) => Promise<void>;
   clock?: Clock;
 }
 
@@ -75,6 +77,7 @@ export class Run<Entry extends JournalEntry = SurveyEntry, Step = Progress> {
   readonly #journal: Journal;
   readonly #onProgress: ((progress: Step) => void) | undefined;
   readonly #onReceipt: ImportRun['on_receipt'];
+  readonly #onFailure: ImportRun['on_failure'];
   readonly #stop = new AbortController();
   #saved: Promise<void> = Promise.resolve();
   readonly #silence: Silence;
@@ -94,6 +97,7 @@ export class Run<Entry extends JournalEntry = SurveyEntry, Step = Progress> {
     this.#journal = options.journal;
     this.#onProgress = options.on_progress;
     this.#onReceipt = options.on_receipt;
+    this.#onFailure = options.on_failure;
   }
 
   /** Writes the entry down as it stands now, after what was written before. */
@@ -107,6 +111,13 @@ export class Run<Entry extends JournalEntry = SurveyEntry, Step = Progress> {
   async close(receipt: Receipt | RecordReceipt): Promise<void> {
     await this.#onReceipt?.(receipt);
     await this.forget();
+  }
+
+  /** The service has it and cannot read it: tells it, then forgets it. */
+  async giveUp(error: Error): Promise<never> {
+    await this.#onFailure?.(error);
+    await this.forget();
+    throw error;
   }
 
   async forget(): Promise<void> {

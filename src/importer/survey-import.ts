@@ -184,6 +184,23 @@ export async function resume(entry: SurveyEntry, options: ImportRun): Promise<Re
   return entry.is_begun ? carryOn(run) : begin(run);
 }
 
+/**
+ * Ends an import of which everything has arrived and is read, without its file: after a crash or a reload nobody need give it
+ * again for that.
+ * @returns its receipt; null where the file is needed, or the service still reads
+ * @throws as `importSurvey`
+ */
+export async function settle(entry: SurveyEntry, options: Omit<ImportRun, 'file' | 'media'>): Promise<Receipt | null> {
+  const run = new Run({ ...options, file: new Blob([]) }, structuredClone(entry));
+  if (!entry.is_begun || entry.upload_key === null || nextParts(entry) > 0 || entry.parts_before !== null) return null;
+  const params = { upload_key: entry.upload_key };
+  const status = await run.client.getSurveyStatus({ params }, { signal: run.signal });
+  const own = ownStatus(entry, status);
+  const isSent = entry.plan.parts.every(({ part_number }) => entry.sent[String(part_number)] !== undefined);
+  const isRead = own.parts.length > 0 && own.parts.every((part) => part.status === 'PROCESSED');
+  return isSent && isRead && status.status === 'COMPLETED' ? finish(run, own) : null;
+}
+
 async function carryOn(run: Run): Promise<Receipt> {
   const { entry } = run;
   const initialized = entry.append_to === null ? await initialize(run) : [];

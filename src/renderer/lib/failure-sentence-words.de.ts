@@ -68,9 +68,9 @@ function failure(what: ImportFailure, sentence: string): string {
     case 'too-large':
       return `Die Datei ist größer, als der Importdienst sie nimmt: höchstens ${size(what.most_bytes)}.`;
     case 'unreadable':
-      return `Der Importdienst hat die Datei (${what.key}), konnte sie aber nicht lesen. Sie öffnen, neu speichern und das importieren.`;
+      return 'Der Importdienst hat die Datei, konnte sie aber nicht lesen. Sie öffnen, neu speichern und das importieren.';
     case 'second-record':
-      return `Beim Importdienst wartet ein Eintrag dieser Datei (${what.left_behind.join(', ')}), an den nichts mehr gesendet werden kann. Weiterzumachen legt einen zweiten an und lässt diesen leer.`;
+      return 'Beim Importdienst wartet ein Eintrag dieser Datei, an den nichts mehr gesendet werden kann. Weiterzumachen legt einen zweiten an und lässt diesen leer.';
     case 'other-file':
       return 'Das ist nicht die Datei, mit der dieser Import begann: Sie wurde geändert oder ersetzt. Die alte zurücklegen oder einen neuen Import beginnen.';
     default:

@@ -18,6 +18,8 @@ export type ToWorker =
       may_renew: boolean;
       connection: Connection;
       budget: MessagePort | null;
+      /** Whether a token that ended is waited for until somebody has signed in anew. */
+      waits_for_sign_in: boolean;
     }
   | { kind: 'connection'; connection: Connection }
   | { kind: 'cancel' };
@@ -86,7 +88,15 @@ export async function runImport({ id, instance, files, signal, mayRenew, onProgr
   const lent = lend(instance);
   const { file, media } = files;
   send(
-    { kind: 'start', id, files: { file, media }, may_renew: mayRenew, connection, budget: lent.port },
+    {
+      kind: 'start',
+      id,
+      files: { file, media },
+      may_renew: mayRenew,
+      connection,
+      budget: lent.port,
+      waits_for_sign_in: instance === null,
+    },
     lent.transfer,
   );
   if (signal.aborted) send({ kind: 'cancel' });

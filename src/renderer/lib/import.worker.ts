@@ -5,7 +5,7 @@ import { ImportFailure } from './import-failure.ts';
 import type { FromWorker, ToWorker } from './import-job.ts';
 import { indexedJournal, readJournal } from './indexed-journal.ts';
 import type { AnyProgress, AnyReceipt } from './queue-item.ts';
-import { keepReceipt } from './queue-rows.ts';
+import { changeRow, keepReceipt } from './queue-rows.ts';
 import { words } from './queue-words.ts';
 import { remedyOf } from './remedy.ts';
 import { speak } from './speak.ts';
@@ -13,13 +13,39 @@ import { xhrUpload } from './xhr-upload.ts';
 
 const controller = new AbortController();
 let connection: Connection = { base_url: '', token: '' };
+/** Of the instance this window signs in at; another gives a new token by itself, or none. */
+let waitsForSignIn = false;
 const send = (message: FromWorker) => self.postMessage(message);
 
+/** Told with each new connection. */
+let renewed = Promise.withResolvers<void>();
+
+/** The same request with the token that holds now, at the address that holds now. */
+function again(input: string, init: RequestInit | undefined, base_url: string): [string, RequestInit] {
+  const url = input.startsWith(base_url) ? `${connection.base_url}${input.slice(base_url.length)}` : input;
+  const headers = { ...(init?.headers as Record<string, string> | undefined) };
+  return [url, { ...init, headers: { ...headers, authorization: `Bearer ${connection.token}` } }];
+}
+
+/** A token that ended is no end of the import: it goes on as soon as somebody has signed in anew. */
+async function afterSignIn(input: string, init: RequestInit | undefined, base_url: string): Promise<Response | null> {
+  const { token } = connection;
+  const signal = init?.signal;
+  const stopped = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  await Promise.race([renewed.promise, stopped]);
+  return connection.token === token ? null : fetch(...again(input, init, base_url));
+}
+
 const watchedFetch: typeof fetch = async (input, init) => {
+  const { base_url } = connection;
   try {
     const reply = await fetch(input, init);
-    if (reply.status === 401) send({ kind: 'unauthorized' });
-    return reply;
+    if (reply.status !== 401) return reply;
+    send({ kind: 'unauthorized' });
+    if (!waitsForSignIn) return reply;
+    return (await afterSignIn(String(input), init, base_url)) ?? reply;
   } catch (error) {
     if (init?.signal?.aborted !== true) send({ kind: 'unreachable' });
     throw error;
@@ -46,6 +72,8 @@ async function run({ id, files, may_renew, budget }: Extract<ToWorker, { kind: '
     signal: controller.signal,
     on_progress: (progress: AnyProgress) => send({ kind: 'progress', progress }),
     on_receipt: (receipt: AnyReceipt) => keepReceipt(id, receipt),
+    on_failure: (error: Error) =>
+      changeRow(id, { state: { kind: 'failed', sentence: errorSentence(error), remedy: remedyOf(error) } }),
     upload: xhrUpload,
   };
   return entry.kind === 'survey' ? resume(entry, rest) : resumeRecord(entry, { ...rest, may_renew });
@@ -54,7 +82,10 @@ async function run({ id, files, may_renew, budget }: Extract<ToWorker, { kind: '
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'cancel') return controller.abort(new DOMException('Stopped.', 'AbortError'));
   connection = data.connection;
+  renewed.resolve();
+  renewed = Promise.withResolvers<void>();
   if (data.kind === 'connection') return;
+  waitsForSignIn = data.waits_for_sign_in;
   run(data).then(
     (receipt) => send({ kind: 'done', receipt }),
     (error: unknown) => send({ kind: 'failed', sentence: errorSentence(error), remedy: remedyOf(error) }),

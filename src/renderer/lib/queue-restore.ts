@@ -1,10 +1,13 @@
-import { readEntry } from '../../importer/index.ts';
+import { ImportError, type JournalEntry, readEntry, settle, settleRecord } from '../../importer/index.ts';
+import { clientOf } from './api.ts';
+import { errorSentence } from './error-sentence.ts';
 import { indexedJournal, readJournal } from './indexed-journal.ts';
+import { keyOf, libraryChanged } from './library-changed.ts';
 import { instanceQuery } from './queries.ts';
 import { queryClient } from './query-client.ts';
-import { restored } from './queue-item.ts';
+import { type AnyReceipt, type QueueState, restored } from './queue-item.ts';
 import { holdItem, othersHold, releaseItem } from './queue-locks.ts';
-import { changeRow, listRows, putRow, readReceipt, readRow } from './queue-rows.ts';
+import { changeRow, keepReceipt, listRows, putRow, type QueueRow, readReceipt, readRow } from './queue-rows.ts';
 import { addItem, itemFrom, itemOf, useUploads } from './queue-store.ts';
 import { words } from './queue-words.ts';
 import { filesNeeded, startNext } from './uploads.ts';
@@ -34,6 +37,8 @@ async function adopt(id: string): Promise<void> {
     return;
   }
   const entry = await readJournal(id);
+  // What is said of it is true, though what it meant to do is forgotten with it.
+  if (entry === null && row.state.kind === 'failed') return addItem(itemFrom(row, null, row.state));
   if (entry === null) {
     // The importer forgets what the service has and cannot read, just before the queue hears of it.
     const state = { kind: 'failed', sentence: words.withoutEnd, remedy: 'none' } as const;
@@ -41,8 +46,49 @@ async function adopt(id: string): Promise<void> {
     return addItem(itemFrom(row, null, state));
   }
   const needs = row.state.kind === 'waiting' ? await filesNeeded(id, false) : null;
-  addItem(itemFrom(row, entry, restored(row.state, needs)));
+  const state = needs === null ? null : await settled(entry);
+  if (state?.kind === 'done') releaseItem(id);
+  addItem(itemFrom(row, entry, state ?? restored(row.state, needs)));
   startNext();
+  if (needs !== null && state === null) void settleLater(row, entry);
+}
+
+/** How long the service may take to say that an import is through before its file is asked for, and how often it is asked after that. */
+const patience = 5000;
+const askEvery = 4000;
+
+/** @returns how an import has ended of which nothing is left to send; null where that is not so, or not known */
+async function settled(entry: JournalEntry): Promise<QueueState | null> {
+  const { id } = entry;
+  const fail = (error: unknown) => ({ kind: 'failed', sentence: errorSentence(error), remedy: 'none' }) as const;
+  try {
+    const options = {
+      client: await clientOf(entry.instance ?? null),
+      journal: indexedJournal,
+      signal: AbortSignal.timeout(patience),
+      on_receipt: (receipt: AnyReceipt) => keepReceipt(id, receipt),
+      on_failure: (error: Error) => changeRow(id, { state: fail(error) }),
+    };
+    const receipt = await (entry.kind === 'survey' ? settle(entry, options) : settleRecord(entry, options));
+    return receipt === null ? null : { kind: 'done', receipt };
+  } catch (error) {
+    return error instanceof ImportError && error.failure.kind === 'unreadable' ? fail(error) : null;
+  }
+}
+
+/** The service may still read what has arrived: then nobody need give the file again. */
+async function settleLater(row: QueueRow, entry: JournalEntry): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, askEvery));
+    if (itemOf(row.id)?.state.kind !== 'asking') return;
+    const state = await settled(entry);
+    if (state === null) continue;
+    if (itemOf(row.id)?.state.kind !== 'asking') return;
+    if (state.kind === 'done') releaseItem(row.id);
+    addItem(itemFrom(row, entry, state));
+    void libraryChanged(state.kind === 'done' ? keyOf(state.receipt) : null);
+    return startNext();
+  }
 }
 
 let isAsked = false;

@@ -6,7 +6,7 @@ import { handlesOf, type ImportFiles, openHandles, recognise } from './file-hand
 import { ImportFailure } from './import-failure.ts';
 import { runImport } from './import-job.ts';
 import { readJournal } from './indexed-journal.ts';
-import { queryClient } from './query-client.ts';
+import { keyOf, libraryChanged } from './library-changed.ts';
 import { type AnyProgress, next, type QueueEvent } from './queue-item.ts';
 import { holdItem, releaseItem } from './queue-locks.ts';
 import { nextToRun } from './queue-pick.ts';
@@ -212,7 +212,7 @@ async function runOne(id: string, mayRenew: boolean): Promise<void> {
   const event = await outcome(id, mayRenew, controller.signal);
   controllers.delete(id);
   await settle(id, event);
-  void queryClient.invalidateQueries();
+  void libraryChanged(event.kind === 'finish' ? keyOf(event.receipt) : null);
 }
 
 async function settle(id: string, event: QueueEvent): Promise<void> {

@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { requireHeadlessChromium } from '../../scripts/find-chromium.ts';
+import { expect, test } from '../fixtures/app.ts';
+import { chromiumArguments } from '../fixtures/chromium-arguments.ts';
+import { dropFiles } from '../fixtures/drop-files.ts';
+import { type Child, endChild, firstLine, killNow, spawnNode } from '../fixtures/hosts/child.ts';
+import { QueuePage } from '../fixtures/queue-page.ts';
+import { root } from '../fixtures/root.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+import { withoutPicker } from '../fixtures/without-picker.ts';
+
+const cli = join(root, 'out/service/cli.js');
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-truth-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** `sheaf serve` on ports of its own, which may be started there again. */
+class Served {
+  readonly data = join(folder, 'data');
+  ports: string[] = [];
+  child: Child | null = null;
+
+  async start(): Promise<string> {
+    if (this.ports.length === 0)
+      this.ports = ['--port', String(await freePort()), '--storage-port', String(await freePort())];
+    this.child = spawnNode([cli, 'serve', '--data-dir', this.data, ...this.ports, '--open-code'], {});
+    return (JSON.parse(await firstLine(this.child)) as { sign_in_url: string }).sign_in_url;
+  }
+
+  kill(): void {
+    killNow(this.child?.process.pid ?? 0);
+  }
+
+  /** A token for somebody who signs in by hand. */
+  token(): string {
+    const { stdout } = spawnSync(process.execPath, [cli, 'keys', 'create', '--data-dir', this.data, '--name', 'me', '--scopes', 'survey:write,project:read'], {
+      encoding: 'utf8',
+    });
+    return (JSON.parse(stdout) as { token: string }).token;
+  }
+}
+
+const rows = 150_000;
+
+function write(): string {
+  const path = join(folder, 'visits.csv');
+  const lines = Array.from({ length: rows }, (_, at) => `r${at + 1},${at % 11},"Answer ${at + 1}: longer hours"`);
+  writeFileSync(path, `Id,Score,Why\n${lines.join('\n')}\n`);
+  return path;
+}
+
+/** Imports, and kills the service as soon as all is sent and it reads. */
+async function importAndKill(page: Page, served: Served): Promise<void> {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(write());
+  await sheaf.importButton.click({ timeout: 60_000 });
+  await expect(page.getByText('rows/s').or(page.getByText(/of 150\u202f000 rows/))).toBeVisible({ timeout: 60_000 });
+  served.kill();
+}
+
+async function isWhole(page: Page): Promise<void> {
+  await new SheafPage(page).go('Activity');
+  const row = page.getByRole('row', { name: /Visits/ });
+  await expect(row).toContainText('Complete', { timeout: 60_000 });
+  await expect(row).toContainText('150\u202f000 responses');
+  await expect(new QueuePage(page).list).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText(/token is unknown|Sheaf was closed in between|left no receipt/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Receipt of Visits' })).toBeVisible();
+}
+
+test.describe('a service in a browser: killed while it reads, started again', () => {
+  let browser: Browser;
+  let page: Page;
+  let served: Served;
+  test.beforeEach(async ({ host }) => {
+    test.skip(host !== 'electron-stand-in', 'it brings its own browser');
+    test.setTimeout(240_000);
+    served = new Served();
+    const address = await served.start();
+    browser = await chromium.launch({ executablePath: requireHeadlessChromium(), args: [...chromiumArguments] });
+    page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
+    await page.addInitScript(withoutPicker);
+    await page.goto(address);
+  });
+  test.afterEach(async () => {
+    await browser?.close();
+    if (served?.child) await endChild(served.child);
+  });
+
+  test('who signs in again by hand finds the import complete, without a failure that is none', async () => {
+    await importAndKill(page, served);
+    await served.start();
+    const token = served.token();
+    await page.getByLabel('Token').fill(token, { timeout: 60_000 });
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await isWhole(page);
+  });
+
+  test('who comes back by a new link is asked for no file, as all of it has arrived', async () => {
+    await importAndKill(page, served);
+    const address = await served.start();
+    await page.goto('about:blank');
+    await page.goto(address);
+    await isWhole(page);
+  });
+});
+
+test('what the service could not read of a document is still said after a reload', async ({ page }) => {
+  const path = join(folder, 'broken.pdf');
+  writeFileSync(path, '%PDF-1.7\nwhat follows is no document\n');
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(page, [path]);
+  await page.getByRole('button', { name: 'Import insight' }).click();
+  const sheaf = new SheafPage(page);
+  await sheaf.go('Activity');
+  const card = new QueuePage(page).item('broken.pdf');
+  await expect(card).toContainText('could not read it', { timeout: 60_000 });
+  const said = await card.innerText();
+  // No identifiers, and no way that cannot help.
+  expect(said).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|ins[-_]|\([\w-]{12,}\)/);
+  await expect(card.getByRole('button', { name: /Try again/ })).toHaveCount(0);
+  await page.reload();
+  await sheaf.go('Activity');
+  await expect(card).toContainText('could not read it', { timeout: 30_000 });
+  await expect(page.getByText('left no receipt')).toHaveCount(0);
+});
