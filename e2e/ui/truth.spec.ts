@@ -48,9 +48,13 @@ class Served {
 
   /** A token for somebody who signs in by hand. */
   token(): string {
-    const { stdout } = spawnSync(process.execPath, [cli, 'keys', 'create', '--data-dir', this.data, '--name', 'me', '--scopes', 'survey:write,project:read'], {
-      encoding: 'utf8',
-    });
+    const { stdout } = spawnSync(
+      process.execPath,
+      [cli, 'keys', 'create', '--data-dir', this.data, '--name', 'me', '--scopes', 'survey:write,project:read'],
+      {
+        encoding: 'utf8',
+      },
+    );
     return (JSON.parse(stdout) as { token: string }).token;
   }
 }
