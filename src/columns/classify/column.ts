@@ -59,7 +59,7 @@ function carriedQuestions({ header_rows, texts }: Evidence): (string | null)[] {
 /** A label without its number (`3 your name`, `q3 your name`) and without what is said of having to answer. */
 const bare = (label: string): string =>
   label
-    .replace(/^q? ?\d{1,3} /, '')
+    .replace(/^q? ?\d{1,3} (?:\d{1,2} )?/, '')
     .replace(
       / (?:optional|required|mandatory|opcional|obligatorio|freiwillig|pflichtfeld|facultatif|obligatoire|任意|必須|选填|必填)$/,
       '',

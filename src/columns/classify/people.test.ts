@@ -65,6 +65,15 @@ describe('names by what the header says, in any language', () => {
     ['Quel est votre nom complet ?', english],
     ['Vollständiger Name des Teilnehmers', english],
     ['Nimesi', english],
+    ['Mikä on nimesi?', english],
+    ['Vor- und Zuname', english],
+    ['Wie heißt du?', english],
+    ['¿Cómo te llamas?', english],
+    ['Comment vous appelez-vous ?', english],
+    ['Hogy hívják?', english],
+    ['Contact Information - Name', english],
+    ['Q1_1 First name', first],
+    ['fname', first],
   ])('%s', (header, cells) => {
     expect(suggest(header, cells)).toMatchObject({ type: 'Name' });
   });
@@ -145,6 +154,16 @@ describe('names by their cells', () => {
     ['Child name', english],
     ['Q7', first],
     ['Product', english],
+    ['Favorite author', english],
+    ['Assigned to', english],
+    ['created_by', english],
+    ['Nominee', english],
+    ['Site name', english],
+    ['Manager - Name', english],
+    [
+      '老师姓名',
+      (i) => pair(['王', '李', '张', '刘'], ['小明', '丽华', '伟', '洋', '静', '强', '敏'])(i).replace(' ', ''),
+    ],
     [
       'Q3',
       pair(
@@ -184,12 +203,17 @@ describe('e-mail by its cells', () => {
     expect(found?.confidence).toBeGreaterThanOrEqual(0.9);
   });
 
-  test.each(["Your manager's e-mail", 'Email of your teacher', 'Friend you recommend', 'Emergency contact'])(
-    '%s is somebody else’s',
-    (header) => {
-      expect(suggest(header, mail)).toMatchObject({ type: 'Do nothing' });
-    },
-  );
+  test.each([
+    "Your manager's e-mail",
+    'Email of your teacher',
+    'Friend you recommend',
+    'Emergency contact',
+    'Assigned to',
+    'Recruiter email',
+    'created_by',
+  ])('%s is somebody else’s', (header) => {
+    expect(suggest(header, mail)).toMatchObject({ type: 'Do nothing' });
+  });
 
   test('a few addresses over and over are no respondents', () => {
     const found = suggest('Q12', (i) => `team${i % 4}@example.org`);

@@ -4,6 +4,7 @@ import {
   asksForEmail,
   asksForName,
   asksForOthersName,
+  hasNameWord,
   isAboutOthers,
   isAboutSomebody,
   isAccount,
@@ -12,7 +13,7 @@ import {
   isOwnRole,
 } from './person-words.ts';
 import type { Profile } from './profile.ts';
-import { asksForUpload } from './wording.ts';
+import { asksForUpload, key } from './wording.ts';
 
 /** A placeholder tools write where a respondent stayed anonymous. */
 const isAnonymous = (value: string): boolean => /^'?anonym\w{0,4}'?(?: respondent)?$/i.test(value);
@@ -44,10 +45,17 @@ function judgeAddresses({ email, values, filled }: Profile, share: string): Verd
     : { type: 'Email', confidence: 0.7, reason: share };
 }
 
+/** `Your details - Name`: what stands behind the last dash or colon. */
+function lastPart(text: string): string {
+  const at = Math.max(text.lastIndexOf(' - '), text.lastIndexOf(' – '), text.lastIndexOf(': '));
+  return at < 0 ? '' : key(text.slice(at + 2));
+}
+
 /** What the header says of a name; below a question about somebody else a mere "Name" says nothing of the respondent. */
-function askedFor({ labels, question }: Column): { exact: boolean; loose: boolean } {
+function askedFor({ labels, question, names }: Column): { exact: boolean; loose: boolean } {
   const asked = (isAboutSomebody(question) ? [question] : labels).map(asksForName);
-  return { exact: asked.includes('exact'), loose: asked.includes('loose') };
+  const isPart = asksForName(lastPart(names.text)) !== null;
+  return { exact: asked.includes('exact'), loose: asked.includes('loose') || isPart };
 }
 
 /** Names of managers, teachers, enumerators: no answers, and not the respondent's. */
@@ -100,16 +108,17 @@ function judgePersons(column: Column): Verdict | null {
   if (isAboutOthers(question) || isAboutSomebody(question) || asksSomething(column)) return null;
   if (wordsShare(profile) < 0.85 || organisationShare(profile) > 0.05) return null;
   const share = fullNameShare(profile);
-  const isRole = labels.some(isOwnRole);
   if (share < 0.5) return null;
-  const isSure = share >= 0.65 && variety >= 0.85 && (isRole || labels.every(isCode));
+  const saysWho = labels.some(isOwnRole) || labels.every(isCode);
+  if (!saysWho && !labels.some(hasNameWord)) return null;
+  const isSure = share >= 0.65 && variety >= 0.85 && saysWho;
   const reason = `${Math.round(share * 100)}% of the first cells are full names of people`;
   return { type: 'Name', confidence: isSure ? 0.91 : 0.8, reason };
 }
 
 /** A header without a word: `Q12`, `v_7`, `column 3`. */
 const isCode = (label: string): boolean =>
-  /^(?:q|v|var|f|frage|question|col|column|field|item|p|x)? ?\d{1,4}(?: \d{1,3})?$/.test(label);
+  /^(?:q|qid|v|var|f|frage|question|col|column|field|item|p|x)? ?\d{1,5}(?: \d{1,3})?(?: text)?$/.test(label);
 
 const organisation =
   /\b(?:ltd|llc|inc|corp|gmbh|ag|s\.?a\.?|oy|ab|plc|company|school|college|university|universidad|hospital|clinic|institute|foundation|council|ministry|church|restaurant|hotel|store|farm|street|village)\b/i;

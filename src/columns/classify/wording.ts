@@ -3,14 +3,18 @@ import { clean } from '../table/headers.ts';
 
 /** Lower-case words of a header: `RecipientEmail`, `recipient_email` and `Recipient E-Mail` read alike. */
 export function key(text: string): string {
-  return clean(text.slice(0, 400))
-    .normalize('NFKC')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .replace(/<[^<>]{0,80}>|\{\{[^{}]{0,80}\}\}/g, ' ')
-    .replace(/e-mail|e mail/g, 'email')
-    .replace(/[^\p{L}\p{M}\p{N}#]+/gu, ' ')
-    .trim();
+  return (
+    clean(text.slice(0, 400))
+      .normalize('NFKC')
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .toLowerCase()
+      // The small letter of the Turkish İ is written with a dot of its own.
+      .replaceAll('i\u0307', 'i')
+      .replace(/<[^<>]{0,80}>|\{\{[^{}]{0,80}\}\}/g, ' ')
+      .replace(/e-mail|e mail/g, 'email')
+      .replace(/[^\p{L}\p{M}\p{N}#]+/gu, ' ')
+      .trim()
+  );
 }
 
 const list = (text: string): string[] => text.split('|').map((word) => word.trim());
