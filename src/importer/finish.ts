@@ -98,6 +98,8 @@ export async function receiptOf(run: Run, status: SurveyUpload): Promise<Receipt
     idempotency_key: entry.id,
     column_mapping: entry.column_mapping,
     auto_map: entry.auto_map,
+    missing_answers:
+      entry.missing_answers === null ? null : { columns: entry.missing_answers, applied: entry.heeds_missing === true },
     parts,
     media: mediaOf(entry, status),
     edits: plan.edits,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnMapping } from '../contract/index.ts';
+import { columnMapping, missingAnswers } from '../contract/index.ts';
 import { leftOutItem } from './edits.ts';
 import { importPlan } from './plan-shape.ts';
 import { boundFor, recordEntry } from './record-journal.ts';
@@ -31,6 +31,10 @@ export const surveyEntry = z.object({
   add_to_research_panel: z.boolean(),
   plan: importPlan,
   media_config: z.record(z.string(), z.unknown()).nullable().default(null),
+  /** By header, the words a person listed that count as no answer; null: the service decides. */
+  missing_answers: missingAnswers.nullable().default(null),
+  /** Whether the service is one that heeds them; null until it was asked. */
+  heeds_missing: z.boolean().nullable().default(null),
   media: z.array(mediaItem).default([]),
   /** The upload_key of the survey the responses are added to; null: they make a survey of their own. */
   append_to: z.string().nullable().default(null),

@@ -18,6 +18,7 @@ const made: Receipt = {
   idempotency_key: 'i',
   column_mapping: { Why: 'Open-ended', Score: 'NPS' },
   auto_map: false,
+  missing_answers: null,
   parts: [],
   media: [],
   edits: noEdits,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnMapping, mediaLevels, mediaStatuses } from '../contract/index.ts';
+import { columnMapping, mediaLevels, mediaStatuses, missingAnswers } from '../contract/index.ts';
 import { leftOutItem, noEdits, planEdits } from './edits.ts';
 import { dialectShape, planModes } from './plan-shape.ts';
 
@@ -45,6 +45,8 @@ export const receipt = z.object({
   idempotency_key: z.string(),
   column_mapping: columnMapping.nullable(),
   auto_map: z.boolean(),
+  /** By header, the words a person listed that count as no answer; `applied` is false where the service knows no such thing. */
+  missing_answers: z.object({ columns: missingAnswers, applied: z.boolean() }).nullable().default(null),
   parts: z.array(partReceipt),
   /** What became of each media file; one that matches nobody is FAILED, and the import is through all the same. */
   media: z.array(mediaReceipt).default([]),

@@ -39,6 +39,8 @@ export interface SurveyImportOptions extends ImportRun {
   /** The upload_key of a COMPLETED survey that these responses are added to; its mapping holds, whatever is given here. */
   append_to?: string | null;
   column_mapping?: Record<string, ColumnType> | null;
+  /** By header, the words that count as no answer there. Ours: another service is not sent them, and the receipt says so. */
+  missing_answers?: Record<string, string[]> | null;
   auto_map?: boolean;
   add_to_research_panel?: boolean;
   /** "enables respondent-level media linking" (section 4.1); not with `append_to`, where the survey's own holds. */
@@ -53,6 +55,24 @@ async function planHere({ file, dialect, signal, on_progress }: SurveyImportOpti
   return planParts(file, dialect, index);
 }
 
+/** The words a person listed, for a service of our own kind: it tells what it is at an address of ours. */
+async function missingFor(run: Run): Promise<{ missing_answers?: Record<string, string[]> }> {
+  const { entry } = run;
+  if (entry.missing_answers === null) return {};
+  if (entry.heeds_missing === null) {
+    entry.heeds_missing = await run.client.getInstance({}, run.patient()).then(
+      () => true,
+      (error: unknown) => {
+        // 403: it knows the address, and the key lacks the scope.
+        if (error instanceof ClientError && !error.isPassing && error.status > 0) return error.status === 403;
+        throw error;
+      },
+    );
+    await run.save();
+  }
+  return entry.heeds_missing ? { missing_answers: entry.missing_answers } : {};
+}
+
 /** Safe to repeat: "Same key with the same API key returns the existing upload" (section 4.1). */
 async function initialize(run: Run): Promise<PartUpload[]> {
   const { entry } = run;
@@ -63,6 +83,7 @@ async function initialize(run: Run): Promise<PartUpload[]> {
     file_type: 'CSV' as const,
     num_parts: entry.rounds[0]?.parts ?? 0,
     ...(entry.column_mapping === null ? {} : { column_mapping: entry.column_mapping }),
+    ...(await missingFor(run)),
     auto_map: entry.auto_map,
     add_to_research_panel: entry.add_to_research_panel,
     ...(entry.media_config === null ? {} : { media_config: entry.media_config }),

@@ -47,6 +47,8 @@ export async function surveyIntent(options: SurveyIntent): Promise<SurveyEntry> 
     add_to_research_panel,
     plan,
     media_config: options.media_config ?? null,
+    missing_answers: options.missing_answers ?? null,
+    heeds_missing: null,
     media: await mediaOf(options.media),
     append_to: options.append_to ?? null,
     rounds: [],

@@ -35,6 +35,7 @@ describe('sheaf columns (DESIGN.md section 3)', () => {
         confidence: expect.any(Number),
         reason: expect.stringMatching(/\w/),
         auto_map: { type: expect.any(String), source: expect.stringMatching(/^(classifier|heuristic|fallback)$/) },
+        missing: expect.any(Array),
       });
       expect(column.auto_map.type).not.toBe('MEDIA_RESPONSE');
     }

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import type { Command } from 'commander';
 import {
   ColumnsError,
+  countMissing,
   detectDialect,
   type LeftOut,
   listLeftOut,
@@ -43,9 +44,13 @@ export function describe(file: string, head: Uint8Array, whole: boolean) {
     file,
     dialect: { encoding, delimiter, quote, newline, header_rows },
     exporter: recogniseExporter(table).exporter,
-    columns: suggestions.map(({ index, header, type, confidence, reason }, column) => {
+    columns: suggestions.map(({ index, header, type, confidence, reason, missing: words }, column) => {
       const { type: autoType = 'Do nothing', source = 'fallback' } = automatic[column] ?? {};
-      return { index, header, type, confidence, reason, auto_map: { type: autoType, source } };
+      const missing = countMissing(
+        words,
+        table.rows.map((row) => row[index] ?? ''),
+      );
+      return { index, header, type, confidence, reason, auto_map: { type: autoType, source }, missing };
     }),
     left_out: listLeftOut(dialect, table, suggestions),
   };
@@ -61,8 +66,10 @@ function printWords(result: ReturnType<typeof describe>): void {
   process.stdout.write(
     `${result.file}: ${result.exporter}, ${encoding}, delimiter ${JSON.stringify(delimiter)}, ${header_rows} header row(s)\n`,
   );
-  for (const { index, header, type, confidence, reason } of result.columns) {
-    process.stdout.write(`  ${index + 1}. ${header}: ${type} (${Math.round(confidence * 100)}%: ${reason})\n`);
+  for (const { index, header, type, confidence, reason, missing } of result.columns) {
+    const words = missing.map(({ value, count }) => `${count} × ${value}`).join(', ');
+    const left = words === '' ? '' : `; not counted: ${words}`;
+    process.stdout.write(`  ${index + 1}. ${header}: ${type} (${Math.round(confidence * 100)}%: ${reason})${left}\n`);
   }
   for (const left of result.left_out) process.stdout.write(leftOutInWords(left));
 }

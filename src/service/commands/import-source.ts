@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { ColumnsError, type Dialect, detectDialect, readTable } from '../../columns/index.ts';
-import { type ColumnType, columnTypes } from '../../contract/index.ts';
+import { type ColumnType, columnTypes, missingAnswers } from '../../contract/index.ts';
 import { UserError } from '../user-error.ts';
 
 /** What dialect and header are told from. */
@@ -21,6 +21,16 @@ export function mapOption(value: string): MapEntry {
     throw new InvalidArgumentError(`Write "Header=Type", with one of the types ${columnTypes.join(', ')}.`);
   }
   return [value.slice(0, at).trim(), type];
+}
+
+export type MissingEntry = [header: string, words: string[]];
+
+/** "Header=N/A,-99": the last `=` parts them; nothing behind it: only empty cells are no answers. @throws InvalidArgumentError (exit code 2) */
+export function missingOption(value: string): MissingEntry {
+  const at = value.lastIndexOf('=');
+  if (at < 1) throw new InvalidArgumentError('Write "Header=N/A,-99", or "Header=" where every word is an answer.');
+  const words = value.slice(at + 1).split(',');
+  return [value.slice(0, at).trim(), words.map((word) => word.trim()).filter((word) => word !== '')];
 }
 
 export interface Source {
@@ -54,7 +64,22 @@ export async function openSource(path: string): Promise<Source> {
 }
 
 /** @throws UserError (exit code 2) for a header the file does not have */
-export function mappingFor({ path, header }: Source, map: MapEntry[] | undefined): Record<string, ColumnType> | null {
+export function mappingFor(source: Source, map: MapEntry[] | undefined): Record<string, ColumnType> | null {
+  return byHeader(source, map);
+}
+
+/** @throws UserError (exit code 2) for a header the file does not have, or more than a column can have */
+export function missingFor(source: Source, entries: MissingEntry[] | undefined): Record<string, string[]> | null {
+  const listed = byHeader(source, entries);
+  const { error } = listed === null ? {} : missingAnswers.safeParse(listed);
+  if (error !== undefined) throw new UserError(error.issues[0]?.message ?? 'These words cannot be listed.', 2);
+  return listed;
+}
+
+function byHeader<T>(
+  { path, header }: Source,
+  map: [header: string, value: T][] | undefined,
+): Record<string, T> | null {
   if (map === undefined) return null;
   const unknown = map.find(([name]) => !header.includes(name));
   if (unknown === undefined) return Object.fromEntries(map);

@@ -13,12 +13,13 @@ import {
 } from '../../importer/index.ts';
 import { type EditOptions, planEdited, withJoined } from './import-edits.ts';
 import type { ChosenMedia } from './import-media.ts';
-import { type MapEntry, mappingFor, type Source } from './import-source.ts';
+import { type MapEntry, type MissingEntry, mappingFor, missingFor, type Source } from './import-source.ts';
 import type { Target } from './import-target.ts';
 import { withTemplate } from './import-template.ts';
 
 export interface SurveyOptions extends EditOptions {
   map?: MapEntry[];
+  missing?: MissingEntry[];
   panel: boolean;
   name?: string;
 }
@@ -30,6 +31,7 @@ const identity = [
   'project_id',
   'name',
   'column_mapping',
+  'missing_answers',
   'auto_map',
   'add_to_research_panel',
   'media_config',
@@ -50,6 +52,15 @@ async function unfinished(
   );
 }
 
+/** Says when the service knows no words for no answer of ours. */
+function tellUnheeded(receipt: Receipt): Receipt {
+  if (receipt.missing_answers?.applied === false)
+    process.stderr.write(
+      `${receipt.file_name}: this service takes no list of missing answers; --missing was not applied.\n`,
+    );
+  return receipt;
+}
+
 /** Imports one table, or carries on with the import of it that did not end. @throws as `importSurvey`, `resume` */
 export async function importSurveyFile(
   source: Source,
@@ -67,13 +78,15 @@ export async function importSurveyFile(
     name: append?.survey_name ?? options.name ?? basename(path, extname(path)),
     append_to: append?.upload_key ?? null,
     column_mapping: withJoined(source, mapping, plan),
+    missing_answers: missingFor(source, options.missing),
     auto_map: options.autoMap ?? false,
     add_to_research_panel: options.panel,
     media_config: options.media?.media_config ?? null,
   };
   const known = { ...wanted, fingerprint: await fingerprint(file) };
   const entry = await unfinished(run.journal, known, plan?.edits ?? noEdits);
-  if (entry === undefined) return importSurvey({ ...run, ...wanted, file, media, dialect, ...(plan && { plan }) });
+  if (entry === undefined)
+    return tellUnheeded(await importSurvey({ ...run, ...wanted, file, media, dialect, ...(plan && { plan }) }));
   process.stderr.write(`Carrying on with the import of ${wanted.file_name} that began at ${entry.started_at}.\n`);
-  return resume(entry, { ...run, file, media });
+  return tellUnheeded(await resume(entry, { ...run, file, media }));
 }

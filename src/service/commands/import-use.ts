@@ -14,6 +14,7 @@ const surveyOptions = {
   join: '--join',
   template: '--template',
   dateOrder: '--date-order',
+  missing: '--missing',
 } as const;
 const given = <K extends keyof ImportOptions>(options: ImportOptions, names: Readonly<Record<K, string>>) =>
   (Object.keys(names) as K[]).filter((option) => options[option] !== undefined).map((option) => names[option]);
@@ -25,6 +26,7 @@ export function checkUse(files: readonly string[], options: ImportOptions): void
     const [extra] = given(options, {
       ...own,
       template: '--template',
+      missing: '--missing',
       mediaMatch: '--media-match',
       mediaColumn: '--media-column',
     });

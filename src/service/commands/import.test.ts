@@ -136,6 +136,8 @@ describe('sheaf import', () => {
       add_to_research_panel: true,
       plan: await planParts(blob, format, await scanRows(blob, format)),
       media_config: null,
+      missing_answers: null,
+      heeds_missing: null,
       media: [],
       append_to: null,
       rounds: [],

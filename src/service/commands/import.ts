@@ -21,7 +21,15 @@ import { fileJournal } from './import-journal.ts';
 import { type ChosenMedia, chooseMedia, type MediaOptions } from './import-media.ts';
 import { showProgress } from './import-progress.ts';
 import { importRecordFile, type RecordSource } from './import-record.ts';
-import { mapOption, mappingFor, openBlob, openSource, type Source } from './import-source.ts';
+import {
+  mapOption,
+  mappingFor,
+  missingFor,
+  missingOption,
+  openBlob,
+  openSource,
+  type Source,
+} from './import-source.ts';
 import { importSurveyFile, type SurveyOptions } from './import-survey.ts';
 import { findTarget, type Target } from './import-target.ts';
 import { openTemplate } from './import-template.ts';
@@ -50,6 +58,7 @@ async function openItem(item: ImportItem, options: ImportOptions): Promise<Work>
   if (kind !== 'survey') return { item, kind: 'record', source: { kind, path, file: await openBlob(path) } };
   const source = await openSource(path);
   mappingFor(source, options.map);
+  missingFor(source, options.missing);
   if (options.template !== undefined) await openTemplate(options.template);
   return { item, kind: 'survey', source, media: await chooseMedia(source, options) };
 }
@@ -175,18 +184,17 @@ async function importAll(paths: string[], options: ImportOptions): Promise<void>
   }
 }
 
-/** `sheaf import`. Column types are what the interface makes of them: by `--map`, then `--auto-map`, else Do nothing. */
-export function register(program: Command): void {
-  program
-    .command('import')
-    .description('import survey exports, documents and recordings: read, send, process, check')
-    .argument('<file...>', 'tables, documents, recordings, images; of a folder every file')
-    .addOption(new Option('--as <kind>', 'what they become; documents can be insights or files').choices(importKinds))
-    .option('--project <name|id>', 'the project they go into')
-    .option('--append <upload_key>', 'add the responses to a survey that is there; its column types hold')
+/** What is said of a table: how its columns are read, and what is changed on the way. */
+function addTableOptions(command: Command): Command {
+  return command
     .option('--map <header=type>', 'the type of a column (again for more)', collect(mapOption))
     .option('--auto-map', 'let the service decide the columns not mapped')
     .option('--template <file>', 'types from a mapping template; --map comes first', pathOption)
+    .option(
+      '--missing <header=words>',
+      'words that are no answers in a column, such as "Age=N/A,-99"; "Age=" for none (again for more)',
+      collect(missingOption),
+    )
     .addOption(
       new Option('--date-order <order>', 'dates that can be read both ways: day or month first').choices([
         'dmy',
@@ -206,7 +214,20 @@ export function register(program: Command): void {
     .addOption(
       new Option('--media-match <how>', 'how a file is named after its respondent (default: stem)').choices(matchModes),
     )
-    .option('--media-column <header>', 'the column that names the respondent’s file, after Email and Name')
+    .option('--media-column <header>', 'the column that names the respondent’s file, after Email and Name');
+}
+
+/** `sheaf import`. Column types are what the interface makes of them: by `--map`, then `--auto-map`, else Do nothing. */
+export function register(program: Command): void {
+  addTableOptions(
+    program
+      .command('import')
+      .description('import survey exports, documents and recordings: read, send, process, check')
+      .argument('<file...>', 'tables, documents, recordings, images; of a folder every file')
+      .addOption(new Option('--as <kind>', 'what they become; documents can be insights or files').choices(importKinds))
+      .option('--project <name|id>', 'the project they go into')
+      .option('--append <upload_key>', 'add the responses to a survey that is there; its column types hold'),
+  )
     .option('--publish', 'show insights to the whole team')
     .option('--renew', 'where the upload of an insight or file was cut off for good, make a second record')
     .option('--url <url>', 'another service (default: the one on this data folder)')

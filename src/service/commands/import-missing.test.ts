@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Question } from '../../contract/index.ts';
+import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-import-missing-'));
+const dataDir = join(folder, 'data');
+const file = join(folder, 'waves.csv');
+let served: ServeProcess;
+let token: string;
+beforeAll(async () => {
+  const rows = ['Red,1', 'N/A,2', 'N/A,99', ',3', 'Blue,5', 'Red,-99', 'Blue,4', 'Red,1', 'Blue,2', 'Red,3'];
+  writeFileSync(file, `Team,Scale\n${rows.join('\n')}\n`);
+  sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Ours']);
+  const scopes = ['--scopes', 'survey:write,project:read', '--requests-per-minute', 'unlimited'];
+  token = sheaf(['keys', 'create', '--data-dir', dataDir, '--name', 'k', ...scopes]).lines[0].token;
+  served = await startServe(dataDir);
+});
+afterAll(async () => {
+  await served.end('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = (...args: string[]) => {
+  const connection = ['--url', served.url, '--token', token, '--data-dir', join(folder, 'local')];
+  return sheaf(['import', ...connection, '--json', file, ...args]);
+};
+async function questions(survey_key: string): Promise<Question[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${served.url}/api/v1/workspace/surveys/${survey_key}`, { headers });
+  return ((await answer.json()) as { questions: Question[] }).questions;
+}
+
+describe('sheaf import --missing', () => {
+  const asked = ['--project', 'Ours', '--map', 'Team=Single choice', '--map', 'Scale=Single choice'];
+
+  it('the words given are no answers in that column, and no others; the receipt says so', async () => {
+    const { status, lines, stderr } = run(...asked, '--missing', 'Team=N/A,Blue', '--missing', 'Scale=');
+    expect(status, stderr).toBe(0);
+    const columns = { Team: ['N/A', 'Blue'], Scale: [] };
+    expect(lines[0]).toMatchObject({ missing_answers: { columns, applied: true } });
+    const [team, scale] = await questions(lines[0].survey_key);
+    expect(team).toMatchObject({
+      answered: 4,
+      missing: [
+        { value: 'Blue', count: 3 },
+        { value: 'N/A', count: 2 },
+      ],
+    });
+    expect(scale).toMatchObject({ answered: 10, missing: [] });
+  });
+
+  it('without it they are decided from the file', async () => {
+    const { lines } = run(...asked, '--name', 'As it is');
+    expect(lines[0].missing_answers).toBeNull();
+    const [team, scale] = await questions(lines[0].survey_key);
+    expect(team).toMatchObject({ answered: 9, missing: [] });
+    expect(scale).toMatchObject({ answered: 8 });
+  });
+
+  it.each([
+    [['--missing', 'Nowhere=N/A'], 'has no column “Nowhere”'],
+    [['--missing', 'Team'], 'Write "Header=N/A,-99"'],
+    [['--missing', `Team=${'x'.repeat(101)}`], 'a word can have 100 characters'],
+    [['--missing', 'Team=N/A', '--append', 'k'], '--missing does not go with --append'],
+  ])('%j is refused with a sentence', (args, says) => {
+    const { status, stderr } = run(...(args.includes('--append') ? [] : ['--project', 'Ours']), ...args);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
+  });
+});
+
+it('sheaf columns says which words it does not count', () => {
+  const { lines } = sheaf(['columns', '--json', file]);
+  expect(lines[0].columns[0].missing).toEqual([]);
+  expect(lines[0].columns[1].missing).toEqual(
+    expect.arrayContaining([
+      { value: '99', count: 1 },
+      { value: '-99', count: 1 },
+    ]),
+  );
+});
