@@ -85,10 +85,14 @@ export const comparisons = createDerivation<CompareInputs, Compared>(
 );
 
 /** Which of a survey's media files its cells name. */
-export const mediaMatches = createDerivation<MatchJob, LinkMatches[]>((job, _, signal) => matchFiles(job, signal));
+export const mediaMatches = createDerivation<MatchJob, LinkMatches[]>((job, _, signal) => matchFiles(job, signal), {
+  rest_ms: restOf,
+});
 
 /** Which of the recordings and pictures on the list a table names. */
-export const mediaOffers = createDerivation<MatchJob, LinkMatches[]>((job, _, signal) => matchFiles(job, signal));
+export const mediaOffers = createDerivation<MatchJob, LinkMatches[]>((job, _, signal) => matchFiles(job, signal), {
+  rest_ms: restOf,
+});
 
 /** The mapping that was confirmed for the same headers before. */
 export const templates = createDerivation<{ header: readonly string[] }, MappingTemplate | null>(({ header }) =>

@@ -60,8 +60,14 @@ export function readStage({ draft, state }: Listed) {
 }
 type Read = ReturnType<typeof readStage>;
 
-function targetOf({ draft, state }: Listed, wanted: Parameters<typeof surveyFacts.current>[1]): Target {
+function targetOf(
+  { draft, state }: Listed,
+  wanted: Parameters<typeof surveyFacts.current>[1],
+  hasFirst: boolean,
+): Target {
   const { aim } = state;
+  // The table that makes the survey is not there any more, or not yet.
+  if (aim.kind === 'wave' && !hasFirst) return { kind: 'open', survey: null, problem: null };
   if (aim.kind !== 'survey') return aim;
   const { survey } = aim;
   if (survey === null) return { kind: 'open', survey, problem: null };
@@ -83,8 +89,8 @@ export function targetStage(listed: Listed, { preview }: Read, around: Around) {
   const { aim, choices } = listed.state;
   const isHere = aim.kind === 'survey' && aim.survey?.instance === around.instance;
   const wanted = isHere && aim.survey !== null ? { survey: aim.survey, instance: around.instance } : null;
-  const target = targetOf(listed, wanted);
   const first = firstOf(listed, around);
+  const target = targetOf(listed, wanted, first !== null);
   const columns = target.kind === 'survey' ? target.columns : (first?.columns ?? null);
   const difference = columns === null ? null : differenceFrom(columns, preview, choices);
   const fixed =
@@ -100,15 +106,18 @@ export function mediaStage({ draft, state }: Listed, { preview }: Read, { fixed 
   const links = linksOf(preview, fixed ?? own);
   const { files, names, link: choice } = state.media;
   const from = { file: draft.file, dialect: preview.dialect, links };
-  const wanted = files.size === 0 ? null : { ...from, paths: [...files.keys()], names: [...names] };
-  const look = mediaMatches.current(draft.id, wanted);
+  const none: Mapping['mediaLook'] = { kind: 'done', value: [] };
+  const wanted =
+    files.size === 0 || links.length === 0 ? null : { ...from, paths: [...files.keys()], names: [...names] };
+  const look = links.length === 0 ? none : mediaMatches.current(draft.id, wanted);
   const { header } = preview.table;
   const facts = { header, fixed, types: fixed ?? own, byHand: state.types };
   const link = look.kind === 'done' ? linkInForce(look.value, choice, facts) : null;
   const linked = link?.rule.by === 'cell' ? link.column : null;
   const loose = looseMedia(around.drafts);
-  const offered = loose.length === 0 ? null : { ...from, paths: loose.map(({ file }) => pathOf(file)), names: [] };
-  const offer = offered === null ? null : mediaOffers.current(draft.id, offered);
+  const isOffered = loose.length > 0 && links.length > 0;
+  const offered = isOffered ? { ...from, paths: loose.map(({ file }) => pathOf(file)), names: [] } : null;
+  const offer = loose.length === 0 ? null : links.length === 0 ? none : mediaOffers.current(draft.id, offered);
   const offerLink = offer?.kind === 'done' ? linkInForce(offer.value, choice, facts) : null;
   return { wanted, offered, look, link, offer, offerLink, types: typesOf(preview, state.types, linked) };
 }

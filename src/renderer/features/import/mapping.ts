@@ -19,7 +19,7 @@ import {
 } from './mapping-stages.ts';
 import type { LinkMatches } from './media-link.ts';
 import type { ScanResult } from './scan.ts';
-import { looseMedia, ownColumns } from './table-parts.ts';
+import { looseKey, ownColumns } from './table-parts.ts';
 import type { Compared, HeaderDifference, Target, TargetColumn } from './target.ts';
 
 /**
@@ -127,10 +127,7 @@ export function composedOf(draft: Draft): Composed | null {
   const { drafts } = useDrafts.getState();
   const { items } = useUploads.getState();
   const { all, of } = useDerived.getState();
-  const loose = looseMedia(drafts)
-    .map(({ id }) => id)
-    .join();
-  const own = [draft.override, of.get(draft.id), loose, currentInstance(), useDayOrders.getState()];
+  const own = [draft.override, of.get(draft.id), looseKey(drafts), currentInstance(), useDayOrders.getState()];
   const now = state.aim.kind === 'new' ? own : [...own, drafts, all, standing(items)];
   const last = made.get(state);
   if (last?.of.length === now.length && last.of.every((one, at) => Object.is(one, now[at]))) return last;

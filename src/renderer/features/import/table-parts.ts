@@ -63,6 +63,13 @@ export const looseMedia = remembering((drafts: readonly Draft[]): readonly Draft
   drafts.filter(({ file, state }) => state.kind === 'record' && !state.is_apart && isSupportedMedia(file.name)),
 );
 
+/** @returns what changes when other recordings and pictures go with no table */
+export const looseKey = remembering((drafts: readonly Draft[]): string =>
+  looseMedia(drafts)
+    .map(({ id }) => id)
+    .join(),
+);
+
 /** The columns of the survey that a table makes. */
 export const ownColumns = remembering(({ table }: Preview, types: readonly ColumnType[]): readonly TargetColumn[] =>
   table.header.map((header, at) => ({
