@@ -90,13 +90,16 @@ async function put(name: string, dates = certain, bytes = 10): Promise<string> {
   return name;
 }
 
-const of = async (id: string) => {
+/** What holds for a table this very moment: nothing has had the time to be worked out. */
+async function reader() {
   const { draftOf, mappingOf, notReady } = await load();
-  const draft = draftOf(id);
-  const mapping = draft === undefined ? null : mappingOf(draft);
-  if (draft === undefined || mapping === null) throw new Error('no table');
-  return { mapping, why: notReady(draft) };
-};
+  return (id: string) => {
+    const draft = draftOf(id);
+    const mapping = draft === undefined ? null : mappingOf(draft);
+    if (draft === undefined || mapping === null) throw new Error('no table');
+    return { mapping, why: notReady(draft) };
+  };
+}
 
 /** The next thing that is asked of a worker. */
 async function next(script: string): Promise<Asked> {
@@ -116,33 +119,35 @@ const found = {
 const leaveOut = { does: 'leave_out', kind: 'duplicate', about: '' } as const;
 
 test('a look counts for the types it was made with: after another type it is not there, is made again, and Import waits for it', async () => {
+  const of = await reader();
   const { choose, setType, chosenEdits } = await load();
   const id = await put('one.csv');
   (await next('scan')).answer(counted);
   (await next('inspect')).answer(found);
   choose(id, leaveOut, true);
-  await vi.waitFor(async () => expect((await of(id)).why).toBeNull());
-  expect(chosenEdits((await of(id)).mapping).excluded).toEqual([2]);
+  await vi.waitFor(() => expect(of(id).why).toBeNull());
+  expect(chosenEdits(of(id).mapping).excluded).toEqual([2]);
 
   setType(id, 'Why', 'Single choice');
-  expect((await of(id)).mapping.look.kind).not.toBe('done');
-  expect((await of(id)).why).toContain('looked for in every response');
+  expect(of(id).mapping.look.kind).not.toBe('done');
+  expect(of(id).why).toContain('looked for in every response');
   const again = await next('inspect');
   expect(again.job.shape?.types.map(({ type }) => type)).toEqual(['Timestamp', 'Single choice']);
   again.answer({ ...found, quality: [{ ...found.quality[0], rows: [3] }] });
-  await vi.waitFor(async () => expect((await of(id)).why).toBeNull());
-  expect(chosenEdits((await of(id)).mapping).excluded).toEqual([3]);
+  await vi.waitFor(() => expect(of(id).why).toBeNull());
+  expect(chosenEdits(of(id).mapping).excluded).toEqual([3]);
 });
 
 test('a file that is read anew is counted anew; what was decided stays', async () => {
+  const of = await reader();
   const { choose, setState, setDraft } = await load();
   const id = await put('one.csv');
   (await next('scan')).answer(counted);
   choose(id, { does: 'replace', header: 'Why', kind: 'email' }, true);
   (await next('inspect')).answer(found);
-  await vi.waitFor(async () => expect((await of(id)).why).toBeNull());
+  await vi.waitFor(() => expect(of(id).why).toBeNull());
   setDraft(id, (draft) => ({ ...draft, override: { delimiter: ';' } }));
-  expect((await of(id)).why).toContain('read again');
+  expect(of(id).why).toContain('read again');
   setState(id, (state) =>
     state.kind === 'mapping'
       ? {
@@ -152,36 +157,38 @@ test('a file that is read anew is counted anew; what was decided stays', async (
         }
       : state,
   );
-  expect((await of(id)).mapping.scan.kind).not.toBe('done');
-  expect((await of(id)).why).not.toBeNull();
+  expect(of(id).mapping.scan.kind).not.toBe('done');
+  expect(of(id).why).not.toBeNull();
   (await next('scan')).answer(counted);
   (await next('inspect')).answer(found);
-  await vi.waitFor(async () => expect((await of(id)).why).toBeNull());
-  expect((await of(id)).mapping.choices).toHaveLength(1);
+  await vi.waitFor(() => expect(of(id).why).toBeNull());
+  expect(of(id).mapping.choices).toHaveLength(1);
 });
 
 test('dates are looked at in a file of any size, without the look; nothing is asked where the head tells', async () => {
+  const of = await reader();
   const large = 64 * 1024 * 1024;
   const id = await put('large.csv', open, large);
   (await next('scan')).answer(counted);
   const dates = await next('dates');
   expect(dates.job.columns).toEqual([0]);
   expect(asked.filter(({ script }) => script === 'inspect')).toEqual([]);
-  expect((await of(id)).why).toContain('dates tell day from month');
+  expect(of(id).why).toContain('dates tell day from month');
   dates.answer([{ column: 0, order: 'mdy', order_certain: false, sample: '03/04/2024' }]);
-  await vi.waitFor(async () => expect((await of(id)).why).toBe('Say how the dates are read.'));
+  await vi.waitFor(() => expect(of(id).why).toBe('Say how the dates are read.'));
   const { decide, chosenEdits } = await load();
   decide(id, { day_order: 'dmy' });
-  expect((await of(id)).why).toBeNull();
-  expect(chosenEdits((await of(id)).mapping).dated).toEqual([{ column: 0, order: 'dmy' }]);
+  expect(of(id).why).toBeNull();
+  expect(chosenEdits(of(id).mapping).dated).toEqual([{ column: 0, order: 'dmy' }]);
 
   const told = await put('told.csv', certain, large);
   (await next('scan')).answer(counted);
-  await vi.waitFor(async () => expect((await of(told)).why).toBeNull());
+  await vi.waitFor(() => expect(of(told).why).toBeNull());
   expect(asked).toEqual([]);
 });
 
 test('a comparison counts for the waves it was made with: with one taken away it is made again, and Import waits', async () => {
+  const of = await reader();
   const { asWaveOf, decide, removeDraft, chosenEdits } = await load();
   for (const name of ['a', 'b', 'c']) await put(name);
   for (const wave of ['b', 'c']) asWaveOf(wave, 'a');
@@ -192,24 +199,25 @@ test('a comparison counts for the waves it was made with: with one taken away it
   for (const one of asked.filter(({ script }) => script === 'compare')) one.answer(overlap);
   asked = asked.filter(({ script }) => script !== 'compare');
   decide('c', { send: 'new' });
-  await vi.waitFor(async () => expect((await of('c')).why).toBeNull());
-  expect(chosenEdits((await of('c')).mapping).excluded).toEqual([1, 2]);
+  await vi.waitFor(() => expect(of('c').why).toBeNull());
+  expect(chosenEdits(of('c').mapping).excluded).toEqual([1, 2]);
 
   removeDraft('b');
-  expect((await of('c')).mapping.comparison.kind).not.toBe('done');
-  expect((await of('c')).why).toContain('compared');
-  expect(chosenEdits((await of('c')).mapping).excluded).toEqual([]);
+  expect(of('c').mapping.comparison.kind).not.toBe('done');
+  expect(of('c').why).toContain('compared');
+  expect(chosenEdits(of('c').mapping).excluded).toEqual([]);
   const again = await next('compare');
   expect(again.job.there).toHaveLength(1);
   again.answer({ ...overlap, known: [2], rows_there: 3 });
-  await vi.waitFor(async () => expect((await of('c')).why).toBeNull());
-  expect(chosenEdits((await of('c')).mapping).excluded).toEqual([2]);
+  await vi.waitFor(() => expect(of('c').why).toBeNull());
+  expect(chosenEdits(of('c').mapping).excluded).toEqual([2]);
 
   removeDraft('a');
-  expect((await of('c')).why).toBe('Choose the survey these responses are added to.');
+  expect(of('c').why).toBe('Choose the survey these responses are added to.');
 });
 
 test('a type set by hand that takes the column away from media files is matched anew', async () => {
+  const of = await reader();
   const { decide, setType } = await load();
   const id = await put('one.csv');
   (await next('scan')).answer(counted);
@@ -219,9 +227,9 @@ test('a type set by hand that takes the column away from media files is matched 
   const matches = { matched: [{ filename: 'x.mp3', values: 2 }], missing: [], near: [], unused: [], unsupported: [] };
   const link = { column: 1, rule: { by: 'cell' }, matches, paths: new Map([['x.mp3', 'x.mp3']]) };
   (await next('match-files')).answer([link]);
-  await vi.waitFor(async () => expect((await of(id)).why).toBeNull());
-  expect((await of(id)).mapping.takes_media).toBe(true);
+  await vi.waitFor(() => expect(of(id).why).toBeNull());
+  expect(of(id).mapping.takes_media).toBe(true);
   setType(id, 'Why', 'Open-ended');
-  expect((await of(id)).mapping.link).toBeNull();
-  expect((await of(id)).why).not.toBeNull();
+  expect(of(id).mapping.link).toBeNull();
+  expect(of(id).why).not.toBeNull();
 });
