@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FileTruth } from './check-answers/truth.ts';
 import { cellShapes } from './make-vendor-surveys/cells.ts';
 import { dateShapes } from './make-vendor-surveys/dates.ts';
+import { furtherShapes } from './make-vendor-surveys/further.ts';
 import { largeShapes } from './make-vendor-surveys/large.ts';
 import { peopleShapes } from './make-vendor-surveys/people-headers.ts';
 import { resavedShapes } from './make-vendor-surveys/resaved.ts';
@@ -28,6 +29,7 @@ export function makeVendorSurveys(folder: string): FileTruth[] {
     ...cellShapes(),
     ...peopleShapes(),
     ...dateShapes(),
+    ...furtherShapes(),
     ...largeShapes(),
   ];
   return shapes.map((shape) => {

@@ -15,25 +15,26 @@ const highCodes = /^(77|88|9[6-9]|777|888|99[6-9]|9999)$/;
 
 /** What the cells of a whole file say about how its tool writes a missing answer. */
 export interface FileHabits {
-  /** The tool writes NA where nobody answered: there are many, and hardly a cell is empty. */
-  writesNa: boolean;
+  /** How it is spelled where the tool writes one instead of leaving the cell empty ("NA" of R); null: it leaves it empty. */
+  filler: string | null;
 }
 
 /** @param rows responses only */
 export function habitsOf(rows: readonly (readonly string[])[]): FileHabits {
   let empty = 0;
-  let filled = 0;
-  const columns = new Set<number>();
+  const columns = new Map<string, Set<number>>();
+  const counts = new Map<string, number>();
   for (const row of rows) {
-    row.forEach((cell, column) => {
+    for (const [column, cell] of row.entries()) {
       if (isEmpty(cell)) empty++;
-      else if (cell.trim() === 'NA' || cell.trim() === 'n/a') {
-        filled++;
-        columns.add(column);
-      }
-    });
+      if (!notApplicable.test(cell)) continue;
+      counts.set(cell, (counts.get(cell) ?? 0) + 1);
+      columns.set(cell, (columns.get(cell) ?? new Set()).add(column));
+    }
   }
-  return { writesNa: filled > 9 * empty && columns.size >= 3 };
+  const isFiller = (spelling: string): boolean =>
+    (counts.get(spelling) ?? 0) > 9 * empty && (columns.get(spelling)?.size ?? 0) >= 3;
+  return { filler: [...counts.keys()].find(isFiller) ?? null };
 }
 
 const isWhole = (cell: string): boolean => /^-?\d+$/.test(cell);
@@ -62,19 +63,14 @@ function codeWorth(cell: string, { isNumeric, top }: Numbers): Worth {
 }
 
 /** Words and codes of one choice column, each with what it is worth. */
-export function worthOf(cells: readonly string[], { writesNa }: FileHabits): (cell: string) => Worth {
+export function worthOf(cells: readonly string[], { filler }: FileHabits): (cell: string) => Worth {
   const hasEmpty = cells.some(isEmpty);
   const numbers = numbersOf(cells);
   return (raw) => {
     const cell = raw.trim();
-    if (isEmpty(cell) || fillers.test(cell)) return 'missing';
-    if (notApplicable.test(cell)) return naWorth(hasEmpty, writesNa);
+    if (isEmpty(cell) || cell === filler || fillers.test(cell)) return 'missing';
+    // Beside empty cells, or beside what the tool writes for them, somebody chose it. Else nobody can tell.
+    if (notApplicable.test(cell)) return hasEmpty || filler !== null ? 'answer' : 'doubtful';
     return marks.test(cell) || refusals.test(cell) ? 'doubtful' : codeWorth(cell, numbers);
   };
-}
-
-/** Beside empty cells somebody chose it. In a file without empty cells it is how the tool writes one. Else nobody can tell. */
-function naWorth(hasEmpty: boolean, writesNa: boolean): Worth {
-  if (writesNa) return 'missing';
-  return hasEmpty ? 'answer' : 'doubtful';
 }

@@ -54,7 +54,7 @@ function questionPro(): Shape {
     submittedAt(made, 'Timestamp (MM/dd/yyyy)', slashMdy),
     meta('Device Data', count, () => 'Computer'),
     single(satisfied.ask, satisfied.options, answers, '{question_not_shown}'),
-    single(age.ask, age.options, drawOne(random, count, 5, 15), codes('Refused', "Don't know")),
+    single(age.ask, age.options, drawOne(random, count, 5, 15), codes('Refused', 'No answer')),
     comments(random, why.ask, why.sentences, count),
     named(made, 'Respondent Email', 'email'),
   ];
@@ -86,7 +86,7 @@ export function wordShapes(): Shape[] {
     webropol(),
     questionPro(),
     refusals('refusals_de.csv', west.german, ['keine Angabe', 'k. A.']),
-    refusals('refusals_es.csv', west.spanish, ['No contesta', 'NS/NC']),
+    refusals('refusals_es.csv', west.spanish, ['No contesta', 'Sin respuesta']),
     refusals('refusals_fr.csv', west.french, ['Non réponse', 'Sans réponse']),
     refusals('refusals_it.csv', west.italian, ['Nessuna risposta', 'Non risponde']),
     refusals('refusals_ja.csv', east.japanese, ['無回答', '未回答']),
