@@ -177,7 +177,7 @@ async function checkExports(done: readonly { truth: FileTruth; read: Read }[], d
     writeFileSync(path, await doing.service.export(read.survey.survey_key));
     paths.push(path);
   }
-  const { receipts, words } = doing.service.importByCommand(paths, await doing.service.createProject('again'));
+  const { receipts, words } = await doing.service.importByCommand(paths, await doing.service.createProject('again'));
   for (const [at, { truth, read }] of done.entries()) {
     const again = receipts.find(({ file_name }) => file_name === `again-${at}.csv`);
     if (again !== undefined) await checkAgain(truth, read, again, doing);
@@ -196,12 +196,12 @@ async function checkExports(done: readonly { truth: FileTruth; read: Read }[], d
 export async function checkFiles(truths: readonly FileTruth[], cli?: Cli): Promise<Result> {
   const result: Result = { failures: [], columns: 0, sameAgain: 0, labelled: 0, right: 0, accepted: 0 };
   const paths = truths.map(({ path }) => path);
-  const known = new Map(describeFiles(paths, cli).map((one) => [one.file, one]));
+  const known = new Map((await describeFiles(paths, cli)).map((one) => [one.file, one]));
   const service = await startCheckedService(cli);
   const doing = { service, result };
   const done: { truth: FileTruth; read: Read }[] = [];
   try {
-    const { receipts, words } = service.importByCommand(paths, await service.createProject('by command'));
+    const { receipts, words } = await service.importByCommand(paths, await service.createProject('by command'));
     for (const truth of truths) {
       const own = known.get(truth.path);
       const receipt = receipts.find(({ file_name }) => file_name === truth.name);

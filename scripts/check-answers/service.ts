@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import {
@@ -59,26 +60,29 @@ export interface CheckedService {
   /** Sends the whole file as one part with these types, by hand. @throws Error when it does not complete */
   importByHand(path: string, project: number, mapping: Record<string, ColumnType>): Promise<string>;
   /** `sheaf import --auto-map` of files with distinct names. @returns a receipt for each that went through */
-  importByCommand(paths: readonly string[], project: number): { receipts: ReceiptLine[]; words: string };
+  importByCommand(paths: readonly string[], project: number): Promise<{ receipts: ReceiptLine[]; words: string }>;
   stop(): Promise<void>;
 }
 
 /** How `sheaf` is run: built, or from its sources. */
 export type Cli = string;
-const jsonLines = (text: string): unknown[] =>
-  text
+const jsonLines = (lines: string): unknown[] =>
+  lines
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
 
-function run(cli: Cli, args: readonly string[]) {
-  const options = { encoding: 'utf8', maxBuffer: 1 << 30 } as const;
-  return spawnSync(process.execPath, [cli, ...args], options);
+/** Waits without blocking: connections that the service closes meanwhile are seen to be closed. */
+async function run(cli: Cli, args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { stdout, stderr };
 }
 
 /** `sheaf columns --json`: what the person sees before Import. A file it refuses is missing in the answer. */
-export function describeFiles(paths: readonly string[], cli: Cli = builtCli): Described[] {
-  return jsonLines(run(cli, ['columns', '--json', ...paths]).stdout).map((line) => described.parse(line));
+export async function describeFiles(paths: readonly string[], cli: Cli = builtCli): Promise<Described[]> {
+  const { stdout } = await run(cli, ['columns', '--json', ...paths]);
+  return jsonLines(stdout).map((line) => described.parse(line));
 }
 
 async function startServe(cli: Cli, data: string): Promise<{ url: string; child: ChildProcess }> {
@@ -151,7 +155,7 @@ async function importByHand(call: Call, path: string, project_id: number, column
   }
 }
 
-function importByCommand(
+async function importByCommand(
   cli: Cli,
   url: string,
   token: string,
@@ -160,7 +164,15 @@ function importByCommand(
   project: number,
 ) {
   const target = ['--url', url, '--token', token, '--project', String(project), '--data-dir', data];
-  const { stdout, stderr } = run(cli, ['import', ...paths, ...target, '--auto-map', '--date-order', 'mdy', '--json']);
+  const { stdout, stderr } = await run(cli, [
+    'import',
+    ...paths,
+    ...target,
+    '--auto-map',
+    '--date-order',
+    'mdy',
+    '--json',
+  ]);
   return { receipts: jsonLines(stdout).map((line) => receiptLine.parse(line)), words: stderr };
 }
 
@@ -170,7 +182,9 @@ export async function startCheckedService(cli: Cli = builtCli): Promise<CheckedS
   const data = join(folder, 'data');
   const { url, child } = await startServe(cli, data);
   const limits = ['--scopes', 'survey:write,project:read,project:write', '--requests-per-minute', 'unlimited'];
-  const [key] = jsonLines(run(cli, ['keys', 'create', '--data-dir', data, '--name', 'check', ...limits]).stdout);
+  const [key] = jsonLines(
+    (await run(cli, ['keys', 'create', '--data-dir', data, '--name', 'check', ...limits])).stdout,
+  );
   const { token } = keyLine.parse(key);
   const call = caller(url, token);
   return {
