@@ -105,9 +105,18 @@ function areOne(piece: string, after: string, pair: number, first: Neighbours, i
   return first.after === after ? pair >= 5 : pair >= 8 && pair >= first.seen * (1 - mostAlone);
 }
 
-/** Several answers end alike: in small letters, never at the beginning of a cell, and not behind the others as what is typed is. */
-const isSharedEnd = ({ follows, seen, last }: Neighbours): boolean =>
-  !follows.has('') && follows.size >= 2 && seen >= follows.size * 3 && last <= seen * 0.75;
+/**
+ * Several answers end alike: in small letters, never at the beginning of a cell, and not behind the others as what is typed is.
+ * None of these answers ever stands without its end; an option in small letters ("kepler.gl") follows others that do.
+ */
+function isSharedEnd(
+  after: string,
+  { follows, seen, last }: Neighbours,
+  all: ReadonlyMap<string, Neighbours>,
+): boolean {
+  if (follows.has('') || follows.size < 2 || seen < follows.size * 3 || last > seen * 0.75) return false;
+  return [...follows].every((piece) => all.get(piece)?.after === after);
+}
 
 /** For each piece the one that goes on from it: it follows no other piece, and never begins a cell. */
 function findPartners(lists: readonly { pieces: string[]; count: number }[]): Map<string, string> {
@@ -117,7 +126,7 @@ function findPartners(lists: readonly { pieces: string[]; count: number }[]): Ma
   const partners = new Map<string, { piece: string; seen: number }>();
   for (const [after, found] of neighbours) {
     const isContinued = capitals && startsSmall(after);
-    if (isContinued && isSharedEnd(found)) {
+    if (isContinued && isSharedEnd(after, found, neighbours)) {
       for (const piece of found.follows) if (piece !== after) partners.set(piece, { piece: after, seen: found.seen });
     } else addPartner(partners, neighbours, after, isContinued);
   }

@@ -138,6 +138,12 @@ describe('options that hold what stands between options', () => {
     expect(decide({ Q7: cells }, { Q7: 'Multi choice' })[0]?.options).toEqual([...options, 'Coffee', 'Rye'].sort());
   });
 
+  it('an option in small letters that few choose is not the end of those before it', () => {
+    const options = ['Excel', 'Leaflet', 'Mapbox', 'kepler.gl', 'Power BI', 'Tableau', 'Pen & Paper'];
+    const cells = ticked(options, 300, (chosen) => chosen.join(', ')).filter((cell) => !cell.startsWith('kepler.gl'));
+    expect(decide({ Q7: cells }, { Q7: 'Multi choice' })[0]?.options).toEqual([...options].sort());
+  });
+
   it('options are known from the columns of the options', () => {
     const options = ['Bread', 'Rye, Wheat', 'Milk'];
     const cells = [
