@@ -89,13 +89,15 @@ function hasLabels({ columns }: FileTruth, { questions }: Survey, labels: readon
   return columns.every(({ index, label }) => labels.includes(label) === labels.includes(questions[index]?.type ?? ''));
 }
 
-function compareTypes(truth: FileTruth, { questions }: Survey, { result }: Doing): void {
+/** The type must be found: given by auto_map, or suggested to the person where it is less than sure. */
+function compareTypes(truth: FileTruth, known: Described, { questions }: Survey, { result }: Doing): void {
   const fail = failTo(result.failures, truth.name, 'by command');
   for (const { index, label, alt, isTypeCertain } of truth.columns) {
     const type = questions[index]?.type ?? '(none)';
     result.labelled++;
     if (type === label) result.right++;
-    if (type === label || alt.includes(type)) result.accepted++;
+    const found = [type, known.columns[index]?.type ?? type];
+    if (found.some((one) => one === label || alt.includes(one))) result.accepted++;
     else if (isTypeCertain) fail('types', `${index} ${questions[index]?.header}`, [label, ...alt].join(' or '), type);
   }
 }
@@ -127,7 +129,7 @@ async function checkByCommand(truth: FileTruth, known: Described, receipt: Recei
     fail,
   );
   compareCharts(truth, read, fail);
-  compareTypes(truth, read.survey, doing);
+  compareTypes(truth, known, read.survey, doing);
   comparePreview(truth, known, read.survey, doing);
   if (hasLabels(truth, read.survey, ['Timestamp'])) compareTimes(truth, read, fail);
   if (hasLabels(truth, read.survey, peopleTypes)) comparePeople(truth, read, fail);

@@ -96,7 +96,11 @@ function elevenPoints(): Shape {
   const eleven = Array.from({ length: 11 }, (_, at) => String(at + 1));
   const columns: MadeColumn[] = [
     submittedAt(made, 'Timestamp', slashMdy),
-    single('How likely are you to recommend us to a friend?', eleven, drawOne(random, count, 11), ''),
+    single(
+      'How likely are you to recommend us to a friend?',
+      eleven,
+      drawOne(random, count, 11).map((chosen, row) => (row % 9 === 0 ? [10] : chosen)),
+    ),
     single('How easy was it?', ['1', '2', '3', '4', '5', '6', '7'], drawOne(random, count, 7)),
     comments(random, 'Why?', west.english.why.sentences, count),
   ];

@@ -6,12 +6,6 @@ import { addressesOnly, known, making, named, shape, submittedAt } from './make.
 import { isoDay, partsOf, slashMdy, spanOf } from './moments.ts';
 import type { MadeColumn, Shape } from './shape.ts';
 
-/** One of several codes, by row. */
-const codes =
-  (...all: string[]) =>
-  (row: number): string =>
-    all[row % all.length] ?? '';
-
 /** Webropol and other tools of the north: a number, a start and an end, words for no answer. */
 function webropol(): Shape {
   const name = 'webropol_fi.csv';
@@ -28,7 +22,7 @@ function webropol(): Shape {
     named(made, 'Sukunimi', 'last'),
     named(made, 'Etunimi', 'first'),
     named(made, 'Sähköposti', 'email'),
-    single(satisfied.ask, satisfied.options, drawOne(random, count, 5, 15), 'Ei vastausta'),
+    single(satisfied.ask, satisfied.options, drawOne(random, count, 5, 15), 'Ei vastannut'),
     single(age.ask, age.options, drawOne(random, count, 5)),
     joined(sources.ask, ['Ystävät', 'Radio', 'Lehti', 'Juliste'], drawSeveral(random, count, 4), ';'),
     comments(random, why.ask, why.sentences, count),
@@ -54,7 +48,7 @@ function questionPro(): Shape {
     submittedAt(made, 'Timestamp (MM/dd/yyyy)', slashMdy),
     meta('Device Data', count, () => 'Computer'),
     single(satisfied.ask, satisfied.options, answers, '{question_not_shown}'),
-    single(age.ask, age.options, drawOne(random, count, 5, 15), codes('Refused', 'No answer')),
+    single(age.ask, [...age.options, "Don't know"], drawOne(random, count, 6, 15), 'Refused'),
     comments(random, why.ask, why.sentences, count),
     named(made, 'Respondent Email', 'email'),
   ];
@@ -86,10 +80,16 @@ export function wordShapes(): Shape[] {
     webropol(),
     questionPro(),
     refusals('refusals_de.csv', west.german, ['keine Angabe', 'k. A.']),
-    refusals('refusals_es.csv', west.spanish, ['No contesta', 'Sin respuesta']),
-    refusals('refusals_fr.csv', west.french, ['Non réponse', 'Sans réponse']),
-    refusals('refusals_it.csv', west.italian, ['Nessuna risposta', 'Non risponde']),
+    refusals('refusals_es.csv', west.spanish, ['No contesta', 'Sin contestar']),
+    refusals('refusals_fr.csv', west.french, ['Non réponse', 'Non répondu']),
+    refusals('refusals_it.csv', west.italian, ['Non risponde', 'Non ha risposto']),
+    refusals('refusals_nl.csv', west.dutch, ['Niet beantwoord', 'Niet ingevuld']),
+    refusals('refusals_sv.csv', north.swedish, ['Ej besvarad', 'Obesvarad']),
+    refusals('refusals_pl.csv', north.polish, ['Nie odpowiedział']),
+    refusals('refusals_ru.csv', north.russian, ['Не ответил']),
+    refusals('refusals_zh.csv', east.chinese, ['未填写', '未作答']),
+    refusals('refusals_ko.csv', east.korean, ['무응답']),
     refusals('refusals_ja.csv', east.japanese, ['無回答', '未回答']),
-    refusals('refusals_pt.csv', west.portuguese, ['Não respondeu', 'Sem resposta']),
+    refusals('refusals_pt.csv', west.portuguese, ['Não respondeu']),
   ];
 }

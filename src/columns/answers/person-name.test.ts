@@ -12,6 +12,7 @@ test.each<[string, string[], string[], string]>([
     'Hana Okafor',
   ],
   ['REDCap', ['last_name', 'first_name'], ['Okafor', 'Hana'], 'Hana Okafor'],
+  ['short codes', ['lname', 'fname'], ['Okafor', 'Hana'], 'Hana Okafor'],
   ['brackets', ['Name [Last]', 'Name [First]'], ['Okafor', 'Hana'], 'Hana Okafor'],
   ['middle name', ['Surname', 'Middle name', 'Given name'], ['Okafor', 'Ada', 'Hana'], 'Hana Ada Okafor'],
   ['one is blank', ['Last name', 'First name'], ['Okafor', ''], 'Okafor'],

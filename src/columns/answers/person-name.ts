@@ -9,9 +9,9 @@ interface NameColumn {
 }
 
 const lastWords =
-  /\b(?:last|family|second) ?names?\b|\blast\b|\bsurnames?\b|familienname|nachname|zuname|apellido|nom de famille|cognom|sobrenome|apelido|ultimo nome|último nome|achternaam|efternamn|etternavn|efternavn|sukunimi|nazwisk|příjmení|priezvisk|vezetéknév|családnév|soyad|soyisim|фамили|прізвищ|prezime|priimek|επώνυμο|επίθετο|姓|苗字|氏(?!名)|성씨|^성$|اسم العائلة|اللقب|الكنية|שם משפחה|نام خانوادگی|นามสกุล|^họ\b|उपनाम|nama belakang|nama keluarga/u;
+  /\b(?:last|family|second|l) ?names?\b|\blast\b|\bsurnames?\b|familienname|nachname|zuname|apellido|nom de famille|cognom|sobrenome|apelido|ultimo nome|último nome|achternaam|efternamn|etternavn|efternavn|sukunimi|nazwisk|příjmení|priezvisk|vezetéknév|családnév|soyad|soyisim|фамили|прізвищ|prezime|priimek|επώνυμο|επίθετο|姓|苗字|氏(?!名)|성씨|^성$|اسم العائلة|اللقب|الكنية|שם משפחה|نام خانوادگی|นามสกุล|^họ\b|उपनाम|nama belakang|nama keluarga/u;
 const firstWords =
-  /\b(?:first|given|fore|christian) ?names?\b|\bfirst\b|vorname|rufname|pr[ée]nom(?!e)|primer nombre|primo nome|primeiro nome|voornaam|förnamn|fornavn|etunimi|imię|jméno|keresztnév|utónév|prenume|^ad[ıi]?$|^isim$|^имя$|^ваше имя$|^ім я$|^собствено име$|\bime\b|^名$|^이름$|الاسم الأول|שם פרטי|نام کوچک|^tên$|nama depan/u;
+  /\b(?:first|given|fore|christian|f) ?names?\b|\bfirst\b|vorname|rufname|pr[ée]nom(?!e)|primer nombre|primo nome|primeiro nome|voornaam|förnamn|fornavn|etunimi|imię|jméno|keresztnév|utónév|prenume|^ad[ıi]?$|^isim$|^имя$|^ваше имя$|^ім я$|^собствено име$|\bime\b|^名$|^이름$|الاسم الأول|שם פרטי|نام کوچک|^tên$|nama depan/u;
 const middleWords =
   /\bmiddle\b|zweiter vorname|segundo nombre|deuxième prénom|secondo nome|nome do meio|mellannamn|mellomnavn|mellemnavn|отчество|по батькові|презиме|tên đệm/u;
 /** How a name is spoken, and what somebody is called beside it. */

@@ -28,6 +28,54 @@ test.each([
   expect(suggest(header, days(write))?.confidence).toBeGreaterThanOrEqual(0.9);
 });
 
+test.each([
+  'Abgeschlossen am',
+  'Ingediend op',
+  'Inskickad',
+  'Lähetetty',
+  'Data wysłania',
+  'Gönderim zamanı',
+  '제출 시간',
+  'Envoyé le',
+  'Enviado el',
+  '提出時間',
+  'Odesláno: odeslání',
+  'Terminado: finalización',
+])('“%s” above days with a clock is when the response was sent', (header) => {
+  const found = suggest(
+    header,
+    days((day) => `2024-03-${two(day)} 08:0${day % 10}:12`),
+  );
+  expect(found).toMatchObject({ type: 'Timestamp' });
+  expect(found?.confidence).toBeGreaterThanOrEqual(0.9);
+});
+
+test.each(['When was your last order sent?', 'Order sent', 'Delivery completed', 'Birthday completed'])(
+  '“%s” is not',
+  (header) => {
+    const found = suggest(
+      header,
+      days((day) => `2024-03-${two(day)} 08:0${day % 10}:12`),
+    );
+    expect(found?.type === 'Timestamp' && found.confidence >= 0.9).toBe(false);
+  },
+);
+
+/** One column of times among the others that tell the tool. */
+function suggestAmong(header: string[], name: string) {
+  const rows = days((day) => `2024-03-${two(day)} 08:0${day % 10}:12`).map((time, row) =>
+    header.map((own) => (own === name || own === 'Date Created' ? time : String(row % 3))),
+  );
+  return suggestTypes({ header, texts: header, header_rows: [header], rows })[header.indexOf(name)];
+}
+
+test.each([
+  ['REDCap', ['record_id', 'redcap_event_name', 'visit_survey_timestamp', 'q1', 'visit_survey_complete'], 2],
+  ['SurveyMonkey', ['Respondent ID', 'Collector ID', 'Date Created', 'Date Modified', 'IP Address', 'Q1'], 3],
+])('what %s calls the moment of the response', (_, header, at) => {
+  expect(suggestAmong(header, header[at] ?? '')).toMatchObject({ type: 'Timestamp' });
+});
+
 test('numbers as long as a date are no dates where the header does not say so', () => {
   expect(
     suggest(

@@ -73,6 +73,8 @@ describe('names by what the header says, in any language', () => {
     ['Hogy hívják?', english],
     ['Contact Information - Name', english],
     ['Q1_1 First name', first],
+    ['Primer apellido', of('Ruiz', 'Sanz', 'Soto', 'Vega', 'Cano', 'Duarte', 'Escobar', 'Fuentes', 'Herrero', 'Gil')],
+    ['lname', of('Khan', 'Lee', 'Okafor', 'Brown', 'Smith', 'Rossi', 'Haddad', 'Kim', 'Ortiz', 'Novak')],
     ['fname', first],
   ])('%s', (header, cells) => {
     expect(suggest(header, cells)).toMatchObject({ type: 'Name' });

@@ -11,7 +11,7 @@ const names = new Set(
       'what is your last name|please enter your name|please enter your full name|enter your name|please provide your name|' +
       'name optional|your name optional|respondent s name|name of the respondent|name of interviewee|' +
       'vorname|nachname|familienname|vor und nachname|ihr name|dein name|vollständiger name|name vorname|vorname nachname|' +
-      'wie heißen sie|wie ist ihr name|nombre|nombres|nombre completo|nombre y apellido|nombre y apellidos|apellido|apellidos|' +
+      'wie heißen sie|wie ist ihr name|nombre|nombres|nombre completo|nombre y apellido|nombre y apellidos|apellido|apellidos|primer apellido|segundo apellido|primer nombre|segundo nombre|apellido paterno|apellido materno|' +
       'tu nombre|su nombre|cuál es tu nombre|cuál es su nombre|nombre completo de la persona entrevistada|' +
       'nombre de la persona entrevistada|nombre del encuestado|nom|prénom|prenom|nom et prénom|nom prénom|prénom et nom|' +
       'votre nom|nom complet|nom de famille|quel est votre nom|nome|cognome|nome e cognome|nome completo|sobrenome|seu nome|' +

@@ -18,18 +18,19 @@ const timestampHeaders = new Set(googleTimestamps);
 const ranks = ['sent', 'ended', 'dated', 'unknown', 'made', 'begun', 'handled'] as const;
 type Meaning = (typeof ranks)[number];
 
+/** `\b` knows ASCII letters alone, so words are set off by what is no letter. */
 const begun =
-  /\b(?:start(?:ed|date|time|zeit|datum)?|begin|began|begun|accept(?:ed)?|accepttime|inicio|início|início|début|inizio|begonnen|begintijd|beginn|starttid|påbörjad|alku|aloit\p{L}{0,6}|rozpocz\p{L}{0,6}|başla\p{L}{0,8}|opened|stage date)\b|開始|开始|開始時刻|시작|нач(?:ал|ат)|البدء|البداية|התחלה/u;
+  /(?<!\p{L})(?:start(?:ed|date|time|zeit|datum)?|begin|began|begun|accept(?:ed)?|accepttime|inicio|início|início|début|inizio|begonnen|begintijd|beginn|starttid|påbörjad|alku|aloit\p{L}{0,6}|rozpocz\p{L}{0,6}|başla\p{L}{0,8}|opened|stage date)(?!\p{L})|開始|开始|開始時刻|시작|нач(?:ал|ат)|البدء|البداية|התחלה/u;
 const handled =
-  /\b(?:reviewed|approv\p{L}{0,4}|rejected|archived|expir\p{L}{0,6}|deadline|due|invited|reminder|first mail|last modified|modified at|updated|last update|lifetime|autoapproval\p{L}{0,5}|stage|grade posted|geändert|modificación|modification|modificação|exported|deleted)\b/u;
+  /(?<!\p{L})(?:reviewed|approv\p{L}{0,4}|rejected|archived|expir\p{L}{0,6}|deadline|due|invited|reminder|first mail|last modified|modified at|updated|last update|lifetime|autoapproval\p{L}{0,5}|stage|grade posted|geändert|modificación|modification|modificação|exported|deleted)(?!\p{L})/u;
 const sent =
-  /submi(?:t|ssion)|\b(?:abgeschickt|abgesendet|eingereicht|abgabe\p{L}{0,6}|envío|envio|enviad[oa]|soumission|soumis|envoi|envoyé|invio|inviato|verzonden|verzend\p{L}{0,6}|ingezonden|ingediend|skickad|inskickad|indsendt|innsendt|lähetetty|lähetys\p{L}{0,8}|wysłan\p{L}{0,3}|przesłan\p{L}{0,3}|odesl\p{L}{0,5}|gönder\p{L}{0,8}|beküld\p{L}{0,6}|trimis|dikirim)\b|送信|提出|提交|제출|отправ|надісл|إرسال|تقديم|שליחה|ส่ง/u;
+  /submi(?:t|ssion)|(?<!\p{L})(?:abgeschickt|abgesendet|eingereicht|abgabe\p{L}{0,6}|envío|envio|enviad[oa]|soumission|soumis|envoi|envoyée?|invio|inviato|verzonden|verzend\p{L}{0,6}|ingezonden|ingediend|skickad|inskickad|indsendt|innsendt|lähetetty|lähetys\p{L}{0,8}|wysłan\p{L}{0,3}|przesłan\p{L}{0,3}|odesl\p{L}{0,5}|gönder\p{L}{0,8}|beküld\p{L}{0,6}|trimis|dikirim)(?!\p{L})|送信|提出|提交|제출|отправ|надісл|إرسال|تقديم|שליחה|ส่ง/u;
 const ended =
-  /\b(?:end(?:e|ed|date|time|zeit|datum)?|complet\p{L}{0,6}|finish\p{L}{0,3}|fin|finaliz\p{L}{0,6}|conclus\p{L}{0,4}|conclu[íi]d[oa]|voltooi\p{L}{0,3}|slutför\p{L}{0,6}|slut\p{L}{0,6}|fertigstellung\p{L}{0,4}|abgeschlossen|beendet|ukończ\p{L}{0,5}|zakończ\p{L}{0,5}|bitiş|tamamlan\p{L}{0,4}|päätty\p{L}{0,6}|lastdata|last data|last access|date modified|closed)\b| timestamp$|完了|完成|结束|結束|終了|완료|종료|окончан|заверш|закінч|الانتهاء|סיום/u;
+  /(?<!\p{L})(?:end(?:e|ed|date|time|zeit|datum)?|complet\p{L}{0,6}|finish\p{L}{0,3}|fin|finaliz\p{L}{0,6}|terminad[oa]|terminé|terminato|completato|afgerond|avslutad|valmis|dokonč\p{L}{0,5}|conclus\p{L}{0,4}|conclu[íi]d[oa]|voltooi\p{L}{0,3}|slutför\p{L}{0,6}|slut\p{L}{0,6}|fertigstellung\p{L}{0,4}|abgeschlossen|beendet|ukończ\p{L}{0,5}|zakończ\p{L}{0,5}|bitiş|tamamlan\p{L}{0,4}|päätty\p{L}{0,6}|lastdata|last data|last access|date modified|closed)(?!\p{L})| timestamp$|完了|完成|结束|結束|終了|완료|종료|окончан|заверш|закінч|الانتهاء|סיום/u;
 const dated =
-  /\b(?:record(?:ed|eddate)?|receiv\p{L}{0,3}|respon[ds]\p{L}{0,4}|answer(?:ed)?|logged|time ?stamp|date ?stamp|date|datetime|date ?time|time|today|datum|eingang\p{L}{0,5}|antwort\p{L}{0,6}|ausfüll\p{L}{0,6}|fecha|marca temporal|horodateur|zeitstempel|data|dato|päivämäärä|tarih|дата|время|التاريخ|qtime)\b|回答|答题|填写|填表|記入|日期|日時|응답|날짜|タイムスタンプ|时间戳|時間戳/u;
+  /(?<!\p{L})(?:record(?:ed|eddate)?|receiv\p{L}{0,3}|respon[ds]\p{L}{0,4}|answer(?:ed)?|logged|time ?stamp|date ?stamp|date|datetime|date ?time|time|today|datum|eingang\p{L}{0,5}|antwort\p{L}{0,6}|ausfüll\p{L}{0,6}|fecha|marca temporal|horodateur|zeitstempel|data|dato|päivämäärä|tarih|дата|время|التاريخ|qtime)(?!\p{L})|回答|答题|填写|填表|記入|日期|日時|응답|날짜|タイムスタンプ|时间戳|時間戳/u;
 const made =
-  /\b(?:creat\p{L}{0,4}|date created|added|erstellt|creación|création|criação|opprettet|skapad)\b|作成|创建|생성|создан/u;
+  /(?<!\p{L})(?:creat\p{L}{0,4}|date created|added|erstellt|creación|création|criação|opprettet|skapad)(?!\p{L})|作成|创建|생성|создан/u;
 
 /** LimeSurvey's code before the question, and ODK's groups before a name. */
 const withoutCode = (name: string): string => name.replace(/^[\p{L}\p{N}_]{1,40}\. /u, '');
@@ -42,6 +43,9 @@ function meaningOf(label: string): Meaning {
   if (made.test(label)) return 'made';
   return dated.test(label) ? 'dated' : 'unknown';
 }
+
+/** @returns whether a header says, in any language, that it is when a response was sent, ended or begun. */
+export const isSubmissionHeader = (label: string): boolean => ['sent', 'ended', 'begun'].includes(meaningOf(label));
 
 /** Longer headers are questions: what they hold was answered, whatever words stand in it. */
 const longestHeader = 60;

@@ -67,6 +67,7 @@ const cases: [name: string, header: string, cells: string[], type: ColumnType][]
   ['trap 9: NPS', 'How likely are you to recommend us?', numbers(11, String), 'NPS'],
   ['trap 9: NPS in Spanish', '¿Qué tan probable es que nos recomiendes?', numbers(11, String), 'NPS'],
   ['trap 9: NPS in Japanese', '友人に薦める可能性は？', numbers(11, String), 'NPS'],
+  ['trap 9: NPS in Thai', 'คุณจะแนะนำเราให้เพื่อนมากน้อยเพียงใด', numbers(11, String), 'NPS'],
   ['trap 9: NPS by name', 'nps', numbers(11, String), 'NPS'],
   [
     'trap 9: NPS mixed with words',

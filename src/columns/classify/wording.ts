@@ -61,7 +61,7 @@ export function dateMeaning(label: string, question: string): 'response' | 'birt
 }
 
 export const recommendWords =
-  /recommend|recomiend|recomend|empfehl|empfohl|recommand|consigli|raccomand|aanbeve|aanraden|rekom|recomand|conseill|συστή|giới thiệu|anbefal|suositt|suosit|tavsiye|polec|doporuč|ajánl|рекоменд|推荐|推薦|薦め|勧め|おすすめ|추천|紹介した|توصي|توصية|המליצ|להמליץ|सिफारिश|अनुशंसा|แนะนำ|recoman|одобрил|препоръч|\bnps\b|net promoter/u;
+  /recommend|recomiend|recomend|empfehl|empfohl|recommand|consigli|raccomand|aanbeve|aanraden|rekom|recomand|conseill|συστή|giới thiệu|anbefal|suositt|suosit|tavsiye|polec|doporuč|ajánl|рекоменд|推荐|推薦|薦め|勧め|おすすめ|추천|紹介した|توصي|توصية|המליצ|להמליץ|सिफारिश|अनुशंसा|แนะน(?:ำ|ํา)|recoman|одобрил|препоръч|\bnps\b|net promoter/u;
 
 export const rankWords =
   /\brank|\brang|in order of|order of (?:preference|importance|priority)|\border (?:the|these|your)\b|by preference|orden de|ordne|reihenfolge|classe[zr]|ordina|priori[ts]i[sz]e|järjest|jerarqui|排序|排名|順位|順番|순위|most important to least|1 (?:being|is|=) |\bplace \d/u;
