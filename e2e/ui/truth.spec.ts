@@ -143,3 +143,33 @@ test('what the service could not read of a document is still said after a reload
   await expect(card).toContainText('could not read it', { timeout: 30_000 });
   await expect(page.getByText('left no receipt')).toHaveCount(0);
 });
+
+test('what is not what its name says is refused before anything is sent, in a sentence without identifiers', async ({
+  page,
+}) => {
+  const fakes: [name: string, text: string, sentence: string][] = [
+    [
+      'report.pdf',
+      'Dear all, this is a text and no PDF.',
+      'This is no PDF, whatever its name says: it holds plain text.',
+    ],
+    ['talk.mp4', '<!doctype html><html><body>Sign in</body></html>', 'it holds a web page.'],
+    ['paper.docx', 'PK\u0003\u0004 and nothing of Word', 'it holds a ZIP archive of other files.'],
+  ];
+  const sheaf = new SheafPage(page);
+  const sent: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  for (const [name, text, sentence] of fakes) {
+    await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+    writeFileSync(join(folder, name), text);
+    await dropFiles(page, [join(folder, name)]);
+    await expect(page.getByRole('alert')).toContainText(sentence, { timeout: 30_000 });
+    await expect(page.getByRole('button', { name: /^Import (insight|file)/ })).toHaveCount(0);
+    await page.getByRole('button', { name: /^Remove .* from the list$/ }).click();
+  }
+  expect(sent.filter((url) => url.includes('/import/'))).toEqual([]);
+  await sheaf.go('Files');
+  for (const [name] of fakes) await expect(page.getByText(name)).toHaveCount(0);
+});

@@ -8,6 +8,7 @@ export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
 export * from './extract.ts';
+export * from './file-content.ts';
 export * from './file-types.ts';
 export * from './files.ts';
 export * from './insights.ts';

@@ -5,6 +5,7 @@ export * from './client-error.ts';
 export { fingerprint } from './digest.ts';
 export * from './dropped-media.ts';
 export { isUnedited, joinedHeaders, type LeftOutItem, noEdits, type PlanEdits } from './edits.ts';
+export { fakeProblem } from './fake-files.ts';
 export * from './file-kinds.ts';
 export * from './import-error.ts';
 export { findDateOrders, type Inspection, inspectResponses } from './inspect.ts';

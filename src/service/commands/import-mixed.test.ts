@@ -92,8 +92,22 @@ describe('sheaf import of insights and files', () => {
 
   it('says that a document cannot be read, and ends with 1', async () => {
     const { run } = await setUp();
-    const { status, stderr, stdout } = await run(write('broken.pdf', 'nothing'), '--as', 'insight');
+    const { status, stderr, stdout } = await run(write('broken.pdf', '%PDF-1.7 and nothing'), '--as', 'insight');
     expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining('could not read it')]);
+  });
+
+  it('refuses what is not what its name says before anything is sent, and leaves it out of a folder', async () => {
+    const { run, project } = await setUp();
+    const fake = write('fakes/report.pdf', '<!doctype html><html>Sign in</html>');
+    write('fakes/notes.txt', 'Some words.');
+    const { status, stderr } = await run(fake, '--as', 'insight');
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining('This is no PDF, whatever its name says: it holds a web page.'),
+    ]);
+    const whole = await run(join(folder, 'fakes'), '--as', 'insight');
+    expect([whole.status, whole.stderr]).toEqual([0, expect.stringContaining('it holds a web page.')]);
+    expect((await recordsOf(project.id)).insights).toEqual(['notes.txt']);
   });
 
   it.each<[string, string[], number, RegExp]>([
@@ -108,7 +122,7 @@ describe('sheaf import of insights and files', () => {
     ['--media-match without --media', ['x.csv', '--media-match', 'stem'], 2, /goes with --media/],
     ['a document that is not there', ['nowhere.pdf', '--as', 'insight'], 1, /nowhere\.pdf cannot be opened/],
   ])('refuses %s', async (_, args, code, words) => {
-    write('here.pdf', 'x');
+    write('here.pdf', '%PDF-1.7 and nothing');
     const { run } = await setUp();
     const { status, stderr } = await run(...args.map((arg) => (arg === 'here.pdf' ? join(folder, arg) : arg)));
     expect([status, stderr]).toEqual([code, expect.stringMatching(words)]);
@@ -157,7 +171,7 @@ describe('sheaf import of a folder', () => {
   it('one file that fails does not hold up the others; after mending only it is sent', async () => {
     const { run, project } = await setUp();
     const path = make('bad');
-    write('bad/0 broken.pdf', 'no pdf');
+    write('bad/0 broken.pdf', '%PDF-1.7 and nothing');
     const first = await run(path, '--as', 'insight', '--auto-map', '--json');
     expect([first.status, first.lines.length]).toEqual([1, 3]);
     expect(first.stderr).toContain('1 of 4 files were not imported.');

@@ -1,11 +1,12 @@
 import type { Dialect } from '../../../columns/index.ts';
-import { importProblem, kindsOf, type RecordKind } from '../../../importer/index.ts';
+import { fakeProblem, importProblem, kindsOf, type RecordKind } from '../../../importer/index.ts';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { type Draft, type DraftState, decide, draftOf, setDraft, setState, undecided, useDrafts } from './drafts.ts';
 import { keepDerived } from './keep-derived.ts';
 import { type Preview, readPreview } from './preview.ts';
 import { mayBeEither, recordKindsOf } from './record-kind.ts';
 import { surveyNameOf } from './survey-name.ts';
+import { words } from './words.ts';
 
 /** A folder may hold hundreds of files: they are looked into one after the other. */
 let reading: Promise<void> = Promise.resolve();
@@ -61,9 +62,13 @@ export async function readAgain(id: string, change: Partial<Dialect>): Promise<v
   }
 }
 
-function recordState({ file, kept }: Draft, as: RecordKind): DraftState {
+async function recordState({ file, kept }: Draft, as: RecordKind): Promise<DraftState> {
   const decided = kept !== undefined && 'as' in kept ? kept : { as, should_publish: false, is_apart: false };
-  const sentence = importProblem(file.name, file.size, decided.as);
+  // What cannot be read here is said when it is sent.
+  const fake = () => fakeProblem(file.name, file).catch(() => null);
+  const problem = importProblem(file.name, file.size, decided.as);
+  const found = problem === null ? await fake() : null;
+  const sentence = found === null ? problem : words.fake(found);
   return sentence === null ? { kind: 'record', ...decided } : { kind: 'unreadable', sentence };
 }
 
@@ -78,7 +83,10 @@ async function readDraft(draft: Draft): Promise<void> {
   if (!isThere(id)) return;
   const [as] = recordKindsOf(file.name);
   const wasTable = draft.kept !== undefined && 'choices' in draft.kept;
-  const asRecord = () => setState(id, (state) => (as === undefined ? state : recordState(draft, as)));
+  const asRecord = async () => {
+    const state = as === undefined ? null : await recordState(draft, as);
+    if (state !== null) setState(id, () => state);
+  };
   if (as !== undefined && !mayBeEither(file.name)) return asRecord();
   try {
     const preview = await readPreview(draft);

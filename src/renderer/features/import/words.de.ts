@@ -126,6 +126,8 @@ export const de: Words = {
   headerOnly:
     'Die Datei hat eine Kopfzeile, aber darunter keine Rückmeldungen. Die Umfrage mit ihren Rückmeldungen noch einmal ausgeben.',
   notReadable: 'Diese Datei lässt sich nicht importieren',
+  fake: () =>
+    'Die Datei enthält etwas anderes, als ihre Endung sagt. Die richtige Datei wählen oder ihr die Endung geben, die zu ihrem Inhalt passt.',
   chooseAnother: 'Andere Datei wählen …',
   remove: 'Entfernen',
   removeFile: (name) => `${name} aus der Liste entfernen`,

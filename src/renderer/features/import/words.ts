@@ -118,6 +118,8 @@ const en = {
   unreadable: 'The file can no longer be read. It may have been moved, renamed or changed: choose it again.',
   headerOnly: 'The file has a header row but no responses below it. Export the survey again with its responses.',
   notReadable: 'This file cannot be imported',
+  /** @param said what is wrong with it, in English */
+  fake: (said: string) => said,
   chooseAnother: 'Choose another file…',
   remove: 'Remove',
   removeFile: (name: string) => `Remove ${name} from the list`,

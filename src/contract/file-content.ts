@@ -1,0 +1,130 @@
+import type { FileExtension, fileTypes } from './file-types.ts';
+
+const ascii = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
+
+/** What the first bytes of a file say it is, whatever its name says. */
+const signatures = [
+  { kind: 'PNG image', at: 0, bytes: [0x89, ...ascii('PNG\r\n\x1a\n')] },
+  { kind: 'JPEG image', at: 0, bytes: [0xff, 0xd8, 0xff] },
+  { kind: 'GIF image', at: 0, bytes: ascii('GIF8') },
+  { kind: 'TIFF image', at: 0, bytes: [0x49, 0x49, 0x2a, 0] },
+  { kind: 'TIFF image', at: 0, bytes: [0x4d, 0x4d, 0, 0x2a] },
+  { kind: 'TIFF image', at: 0, bytes: [0x49, 0x49, 0x2b, 0] },
+  { kind: 'TIFF image', at: 0, bytes: [0x4d, 0x4d, 0, 0x2b] },
+  { kind: 'WebP image', at: 8, bytes: ascii('WEBP') },
+  { kind: 'BMP image', at: 0, bytes: ascii('BM') },
+  { kind: 'PDF document', at: 0, bytes: ascii('%PDF-') },
+  { kind: 'ZIP archive or Office document', at: 0, bytes: ascii('PK\x03\x04') },
+  { kind: 'empty ZIP archive', at: 0, bytes: ascii('PK\x05\x06') },
+  { kind: 'old Office document', at: 0, bytes: [0xd0, 0xcf, 0x11, 0xe0] },
+  { kind: 'Rich Text document', at: 0, bytes: ascii('{\\rtf') },
+  { kind: 'web page', at: 0, bytes: ascii('<!DOCTYPE html') },
+  { kind: 'web page', at: 0, bytes: ascii('<html') },
+  { kind: 'SVG drawing', at: 0, bytes: ascii('<svg') },
+  { kind: 'XML file', at: 0, bytes: ascii('<?xml') },
+  { kind: 'MP4 or QuickTime video', at: 4, bytes: ascii('ftyp') },
+] as const;
+export type FileKind = (typeof signatures)[number]['kind'];
+
+/** @returns what the first bytes of a file (32 or more) are those of, or undefined. */
+export function kindOfHead(head: Uint8Array): FileKind | undefined {
+  return signatures.find(({ at, bytes }) => bytes.every((byte, index) => head[at + index] === byte))?.kind;
+}
+
+/** The one kind each extension stands for, where its first bytes tell. */
+export const kindOfExtension: Partial<Record<FileExtension, FileKind>> = {
+  png: 'PNG image',
+  jpg: 'JPEG image',
+  jpeg: 'JPEG image',
+  gif: 'GIF image',
+  bmp: 'BMP image',
+  tiff: 'TIFF image',
+  webp: 'WebP image',
+  pdf: 'PDF document',
+  docx: 'ZIP archive or Office document',
+  pptx: 'ZIP archive or Office document',
+  xlsx: 'ZIP archive or Office document',
+  doc: 'old Office document',
+  ppt: 'old Office document',
+  xls: 'old Office document',
+};
+
+/** How the bytes of a recording are laid out. */
+interface Container {
+  name: string;
+  /** @param head 4096 bytes: enough for every signature, and for the zeros some encoders put before the first frame */
+  matches(head: Uint8Array): boolean;
+}
+
+type RecordingExtension = {
+  [Name in FileExtension]: (typeof fileTypes)[Name]['kind'] extends 'video' | 'audio' ? Name : never;
+}[FileExtension];
+
+const at = (head: Uint8Array, offset: number, text: string): boolean =>
+  [...text].every((character, index) => head[offset + index] === character.charCodeAt(0));
+
+/** ISO 14496-12 §4.2: a size of four bytes, then the type of the first box; older QuickTime files begin without `ftyp`. */
+const firstBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
+
+/** ISO 11172-3 §2.4.1.3: 11 bits of sync, then version, layer, bit rate and sampling rate without their reserved values. */
+function isMpegAudio(head: Uint8Array): boolean {
+  const start = head.findIndex((byte) => byte !== 0);
+  if (start < 0 || start + 2 >= head.length) return false;
+  const [sync = 0, second = 0, third = 0] = head.subarray(start);
+  const layer = (second >> 1) & 3;
+  const reserved = ((second >> 3) & 3) === 1 || layer === 0 || third >> 4 === 15 || ((third >> 2) & 3) === 3;
+  return sync === 0xff && second >= 0xe0 && !reserved;
+}
+
+/** ISO 13818-7 §6.2: 12 bits of sync, layer 0. */
+const isAdts = (head: Uint8Array): boolean => head[0] === 0xff && ((head[1] ?? 0) & 0xf6) === 0xf0;
+
+const isRiff = (head: Uint8Array, form: string): boolean =>
+  ['RIFF', 'RF64', 'BW64'].some((tag) => at(head, 0, tag)) && at(head, 8, form);
+
+const asfHeader = [0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11, 0xa6, 0xd9, 0, 0xaa, 0, 0x62, 0xce, 0x6c];
+const startCode = (head: Uint8Array, code: number): boolean =>
+  [0, 0, 1, code].every((byte, index) => head[index] === byte);
+
+export const recordingContainers = {
+  mp4: { name: 'MP4 or QuickTime', matches: (head) => firstBoxes.some((type) => at(head, 4, type)) },
+  avi: { name: 'AVI', matches: (head) => isRiff(head, 'AVI ') },
+  matroska: { name: 'WebM or Matroska', matches: (head) => at(head, 0, '\x1a\x45\xdf\xa3') },
+  asf: { name: 'Windows Media', matches: (head) => asfHeader.every((byte, index) => head[index] === byte) },
+  mpegProgram: { name: 'MPEG', matches: (head) => startCode(head, 0xba) },
+  mpegVideo: { name: 'MPEG', matches: (head) => startCode(head, 0xb3) },
+  mpegTransport: { name: 'MPEG', matches: (head) => head[0] === 0x47 && head[188] === 0x47 },
+  mp3: { name: 'MP3', matches: (head) => at(head, 0, 'ID3') || isMpegAudio(head) },
+  wav: { name: 'WAV', matches: (head) => isRiff(head, 'WAVE') },
+  flac: { name: 'FLAC', matches: (head) => at(head, 0, 'fLaC') || at(head, 0, 'ID3') },
+  ogg: { name: 'Ogg', matches: (head) => at(head, 0, 'OggS') },
+  adts: { name: 'AAC (ADTS)', matches: (head) => isAdts(head) || at(head, 0, 'ID3') },
+  aiff: { name: 'AIFF', matches: (head) => at(head, 0, 'FORM') && (at(head, 8, 'AIFF') || at(head, 8, 'AIFC')) },
+  amr: { name: 'AMR', matches: (head) => at(head, 0, '#!AMR') },
+} as const satisfies Record<string, Container>;
+export type ContainerKind = keyof typeof recordingContainers;
+
+export const containersOf: Record<RecordingExtension, readonly ContainerKind[]> = {
+  mp4: ['mp4'],
+  mov: ['mp4'],
+  avi: ['avi'],
+  webm: ['matroska'],
+  mkv: ['matroska'],
+  m4v: ['mp4'],
+  wmv: ['asf'],
+  mpeg: ['mpegProgram', 'mpegVideo', 'mpegTransport'],
+  mp3: ['mp3'],
+  m4a: ['mp4'],
+  wav: ['wav'],
+  flac: ['flac'],
+  ogg: ['ogg'],
+  aac: ['adts'],
+  aiff: ['aiff'],
+  aif: ['aiff'],
+  amr: ['amr'],
+};
+
+/** @returns whether `extension` is that of a recording: audio or video in section 4.4. */
+export function isRecording(extension: FileExtension): extension is RecordingExtension {
+  return Object.hasOwn(containersOf, extension);
+}
