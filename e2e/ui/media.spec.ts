@@ -104,7 +104,7 @@ test('files that a column names are linked by it unless a person unlinks them; u
   await sheaf.typeOf('Diary').selectOption('Open-ended');
   await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeDisabled();
   await page.getByRole('tab', { name: /^Media/ }).click();
-  await page.getByRole('button', { name: 'Take all away' }).click();
+  await page.getByRole('button', { name: 'Remove all' }).click();
   await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeEnabled();
 });
 
@@ -139,7 +139,7 @@ test('a survey that was made without media takes none later: said before its res
   await addTo(page, 'later.csv', /^Without/);
   await expect(page.getByRole('alert')).toContainText('This survey takes no media files.');
   await expect(page.getByRole('button', { name: 'Add 1 response' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Take all away' }).click();
+  await page.getByRole('button', { name: 'Remove all' }).click();
   await expect(page.getByRole('button', { name: 'Add 1 response' })).toBeEnabled();
 });
 

@@ -30,7 +30,7 @@ export const de: AppendWords = {
   asMore: 'Weitere Rückmeldungen zu …',
   which: 'Umfrage, zu der sie kommen',
   choose: 'Umfrage wählen',
-  none: 'Keine Umfrage heißt so.',
+  none: 'Keine passende Umfrage.',
   same: (name) => `${name}  ·  gleiche Spalten`,
   moreOf: (name) => `Weitere Rückmeldungen zu „${name}“`,
   looking: 'Die Spalten werden verglichen …',

@@ -32,7 +32,7 @@ export const appendWords = {
   asMore: 'More responses of…',
   which: 'Survey to add to',
   choose: 'Choose a survey',
-  none: 'No survey is called so.',
+  none: 'No matching survey.',
   same: (name: string) => `${name}  ·  same columns`,
   moreOf: (name: string) => `More responses of “${name}”`,
   looking: 'Comparing the columns…',

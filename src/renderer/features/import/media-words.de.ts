@@ -19,7 +19,7 @@ const near: Record<NearReason, string> = {
 export const de: MediaWords = {
   tab: 'Medien',
   add: 'Medien hinzufügen …',
-  takeAway: 'Alle wegnehmen',
+  takeAway: 'Alle entfernen',
   none: 'Keine Mediendateien',
   noneHint:
     'Aufnahmen, die Teilnehmende hochgeladen haben oder die nach ihnen benannt sind, gehen mit der Umfrage und werden mit ihren Rückmeldungen verknüpft.',
@@ -53,7 +53,7 @@ export const de: MediaWords = {
   acceptFor: (filename, value) => `„${filename}“ für „${value}“ nehmen`,
   otherKind: (filename) => `„${filename}“ ist eine andere Art Datei: die Zelle oder den Dateinamen ausbessern.`,
   more: (count) => `und ${number(count)} weitere`,
-  notReady: 'Unter Medien angeben, durch welche Spalte die Dateien verknüpft sind, oder sie wegnehmen.',
+  notReady: 'Unter Medien angeben, durch welche Spalte die Dateien verknüpft sind, oder sie entfernen.',
   refused: 'Diese Umfrage nimmt keine Mediendateien.',
   refusedHint:
     'Ob eine Umfrage Medien hat, entscheidet sich, wenn sie entsteht. Die Dateien wegnehmen oder die Tabelle mit ihnen als neue Umfrage importieren.',

@@ -17,7 +17,7 @@ const near: Record<NearReason, string> = {
 export const mediaWords = {
   tab: 'Media',
   add: 'Add media…',
-  takeAway: 'Take all away',
+  takeAway: 'Remove all',
   none: 'No media files',
   noneHint:
     'Recordings that respondents uploaded, or that are named after them, go with the survey and are linked to their responses.',
@@ -51,7 +51,7 @@ export const mediaWords = {
   acceptFor: (filename: string, value: string) => `Use “${filename}” for “${value}”`,
   otherKind: (filename: string) => `“${filename}” is another kind of file: mend the cell or the file’s name.`,
   more: (count: number) => `and ${number(count)} more`,
-  notReady: 'Say under Media by which column the files are linked, or take them away.',
+  notReady: 'Say under Media by which column the files are linked, or remove them.',
   refused: 'This survey takes no media files.',
   refusedHint:
     'Whether a survey has media is decided when it is made. Take the files away, or import the table with them as a new survey.',

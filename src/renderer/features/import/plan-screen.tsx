@@ -27,7 +27,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   return (
     <div className={css.screen}>
       <header className={css.header}>
-        <h1>{open.length > 0 ? words.plan.title(drafts.length) : words.plan.started(drafts.length)}</h1>
+        <h1>{open.length > 0 ? words.plan.title(open.length) : words.plan.started(drafts.length)}</h1>
         <p className={css.intro}>{open.length > 0 ? words.plan.intro : words.progress.safe}</p>
       </header>
       <Offers drafts={open} />

@@ -55,7 +55,7 @@ export const de: Words = {
     holds: 'Enthält',
     columns: (count) => counted(count, 'Spalte', 'Spalten'),
     state: 'Zustand',
-    states: { unreadable: 'Nicht importierbar', ready: 'Bereit', looking: 'Wird angesehen' },
+    states: { unreadable: 'Nicht importierbar', ready: 'Bereit', looking: 'Wird geprüft …' },
     uploads: {
       waiting: 'In der Warteschlange',
       running: 'Wird importiert',
@@ -151,7 +151,7 @@ export const de: Words = {
     intro: 'Auf diesem Computer gefunden. Geändert wird nur, was angehakt ist, und die Datei selbst nie.',
     none: 'Keine Probleme gefunden.',
     noneHint:
-      'Keine Probeläufe, nichts doppelt, keine Einheitsantworten, keine überhasteten Rückmeldungen, keine persönlichen Angaben.',
+      'Keine Probeläufe, nichts doppelt, keine Einheitsantworten, keine auffallend schnellen Rückmeldungen, keine persönlichen Angaben.',
     larger: (count) => `Alle ${rows(count)} auf Doppeltes, Probeläufe, Überhastetes und persönliche Angaben durchsehen`,
     look: 'Datei durchsehen',
     looking: (read, total) =>
@@ -182,7 +182,7 @@ export const de: Words = {
         counted(count, 'Rückmeldung mit dem Namen einer früheren', 'Rückmeldungen mit dem Namen einer früheren'),
       straight_line: (count) =>
         counted(count, 'Rückmeldung mit lauter gleichen Antworten', 'Rückmeldungen mit lauter gleichen Antworten'),
-      speeder: (count) => counted(count, 'überhastete Rückmeldung', 'überhastete Rückmeldungen'),
+      speeder: (count) => counted(count, 'auffallend schnelle Rückmeldung', 'auffallend schnelle Rückmeldungen'),
     },
     personal: {
       email: (count) => counted(count, 'E-Mail-Adresse', 'E-Mail-Adressen'),

@@ -50,7 +50,7 @@ const en = {
     holds: 'Holds',
     columns: (count: number) => counted(count, 'column', 'columns'),
     state: 'State',
-    states: { unreadable: 'Cannot be imported', ready: 'Ready', looking: 'Being looked at' },
+    states: { unreadable: 'Cannot be imported', ready: 'Ready', looking: 'Checking…' },
     uploads: {
       waiting: 'In the queue',
       running: 'Importing',
@@ -162,7 +162,7 @@ const en = {
       namesake: (count: number) =>
         counted(count, 'response with the name of an earlier one', 'responses with the name of an earlier one'),
       straight_line: (count: number) => counted(count, 'straight-lined response', 'straight-lined responses'),
-      speeder: (count: number) => counted(count, 'hurried response', 'hurried responses'),
+      speeder: (count: number) => counted(count, 'unusually fast response', 'unusually fast responses'),
     },
     personal: {
       email: (count: number) => counted(count, 'e-mail address', 'e-mail addresses'),
