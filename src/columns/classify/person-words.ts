@@ -5,7 +5,7 @@ const list = (text: string): string[] => text.split('|').map((word) => word.trim
 const names = new Set(
   list(
     'name|names|full name|your name|your full name|first name|last name|given name|family name|surname|forename|middle name|' +
-      'firstname|lastname|fullname|fname|lname|mname|first|last|first and last name|name first|name last|respondent name|name of respondent|' +
+      'firstname|lastname|fullname|fname|lname|mname|u name|u firstname|u lastname|first|last|first and last name|name first|name last|respondent name|name of respondent|' +
       'participant name|recipient name|recipient first name|recipient last name|contact name|customer name|user full name|' +
       'what is your name|what s your name|whats your name|what is your full name|what is your first name|' +
       'what is your last name|please enter your name|please enter your full name|enter your name|please provide your name|' +

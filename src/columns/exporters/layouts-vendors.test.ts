@@ -1,6 +1,7 @@
 // Invented exports of panels and form tools: Unipark, Decipher, Prolific, MTurk, Formstack, Airtable, Alchemer and others.
 import {
   always,
+  forename,
   id,
   iso,
   type Layout,
@@ -11,6 +12,7 @@ import {
   rarely,
   score,
   several,
+  surname,
   testLayouts,
   tick,
   two,
@@ -37,6 +39,9 @@ const layouts: Layout[] = [
       ['lastpage', 'Do nothing', pick('7001', '7002', '7003')],
       ['quality', 'Do nothing', always('-77')],
       ['duration', 'Do nothing', num(90, 900)],
+      ['u_email', 'Email', mail],
+      ['u_name', 'Name', surname],
+      ['u_firstname', 'Name', forename],
       ['v_1', 'Single choice', pick('1', '2')],
       ['v_2', 'Single choice', pick('1', '2', '3', '4', '5', '-77')],
       ['v_3', 'Single choice', pick('1', '2', '3', '4', '5')],

@@ -26,7 +26,7 @@ const recorded: Partial<Record<ExporterName, Recorded>> = {
         'datetime accesscode|accesscode|u|p sid|pro quest|lastpage no',
     ),
     shape:
-      /^(?:rts ?\d{1,10}|c ?0\d{3}|rnd(?:pg)? .{0,40}|u ?(?:email|firstname|name|gender|account|passwd|street|zip|city|country))$/,
+      /^(?:rts ?\d{1,10}|c ?0\d{3}|rnd(?:pg)? .{0,40}|u ?(?:gender|account|passwd|street|zip|city|country|phone|fax|company|uid|other id.{0,9}))$/,
   },
   Decipher: {
     names: list(
