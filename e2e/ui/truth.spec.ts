@@ -173,3 +173,53 @@ test('what is not what its name says is refused before anything is sent, in a se
   await sheaf.go('Files');
   for (const [name] of fakes) await expect(page.getByText(name)).toHaveCount(0);
 });
+
+/** Whether the window can write the queue down. */
+async function letWrite(page: Page, may: boolean): Promise<void> {
+  await page.evaluate((mayWrite) => {
+    const stores = IDBObjectStore.prototype as IDBObjectStore & { put_?: IDBObjectStore['put'] };
+    stores.put_ ??= stores.put;
+    const put = stores.put_;
+    stores.put = function (this: IDBObjectStore, ...args: Parameters<IDBObjectStore['put']>) {
+      const request = put.apply(this, args);
+      if (!mayWrite && this.name === 'queue') this.transaction.abort();
+      return request;
+    };
+  }, may);
+}
+
+test('a pause that could not be written down is said, written again, and holds at the next start all the same', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const sheaf = new SheafPage(page);
+  const queue = new QueuePage(page);
+  // The storage takes no byte: the import stays under way.
+  await page.context().route('**/*', (route) => {
+    const { method, url } = { method: route.request().method(), url: new URL(route.request().url()) };
+    if (method === 'POST' && !url.pathname.startsWith('/api/')) return;
+    return route.fallback();
+  });
+  await sheaf.drop(write());
+  await sheaf.importButton.click({ timeout: 60_000 });
+  await sheaf.go('Activity');
+  const warning = page.getByRole('alert').filter({ hasText: 'Visits could not be written down' });
+  await letWrite(page, false);
+  await page.getByRole('button', { name: 'Pause Visits' }).click();
+  await expect(queue.item('Visits')).toContainText('Paused');
+  await expect(warning).toBeVisible();
+  await letWrite(page, true);
+  await expect(warning).toHaveCount(0, { timeout: 30_000 });
+
+  await page.getByRole('button', { name: 'Go on: Visits' }).click();
+  await expect(page.getByRole('button', { name: 'Pause Visits' })).toBeVisible();
+  await letWrite(page, false);
+  await page.getByRole('button', { name: 'Pause Visits' }).click();
+  await expect(warning).toBeVisible();
+  await page.reload();
+  await sheaf.go('Activity');
+  await queue.stands();
+  await expect(queue.item('Visits')).toContainText('Paused');
+  await page.waitForTimeout(2000);
+  await expect(queue.item('Visits')).toContainText('Paused');
+});

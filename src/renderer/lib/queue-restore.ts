@@ -8,6 +8,7 @@ import { queryClient } from './query-client.ts';
 import { type AnyReceipt, type QueueState, restored } from './queue-item.ts';
 import { holdItem, othersHold, releaseItem } from './queue-locks.ts';
 import { changeRow, keepReceipt, listRows, putRow, type QueueRow, readReceipt, readRow } from './queue-rows.ts';
+import { saveState, wasPaused } from './queue-saving.ts';
 import { addItem, itemFrom, itemOf, useUploads } from './queue-store.ts';
 import { words } from './queue-words.ts';
 import { filesNeeded, startNext } from './uploads.ts';
@@ -28,10 +29,18 @@ async function takeInStrays(): Promise<void> {
   }
 }
 
+/** An import as it is written down, and paused where that could not be written. */
+async function rowAsLeft(id: string): Promise<QueueRow | null> {
+  const row = await readRow(id);
+  if (row === null || !wasPaused(id)) return row;
+  void saveState(id, { kind: 'paused' });
+  return { ...row, state: { kind: 'paused' } };
+}
+
 /** Makes an import this tab's own, as soon as no other tab has it, and shows it as it was left. */
 async function adopt(id: string): Promise<void> {
   await holdItem(id);
-  const row = await readRow(id);
+  const row = await rowAsLeft(id);
   if (row === null || itemOf(id) !== undefined) {
     if (row === null) releaseItem(id);
     return;

@@ -4,6 +4,7 @@ import type { ImportFiles } from './file-handles.ts';
 import type { InstanceId } from './instances.ts';
 import { isAtHand, kept, next, type QueueEvent, type QueueState } from './queue-item.ts';
 import { changeRow, type QueueRow } from './queue-rows.ts';
+import { forgetState, saveState } from './queue-saving.ts';
 import { overallFraction } from './upload-fraction.ts';
 
 /** An import of this window's queue. Its id is the journal entry's, and the idempotency key of a survey. */
@@ -44,6 +45,7 @@ export const filesInHand = new Map<string, ImportFiles>();
 
 /** An import is through, or off the list. */
 export function letGo(id: string): void {
+  forgetState(id);
   filesInHand.get(id)?.release?.();
   filesInHand.delete(id);
 }
@@ -101,7 +103,7 @@ export function movePlace(id: string, place: number): void {
 }
 
 /**
- * Moves an item by an event. What outlives the window is written down; a browser that can write nothing goes on without.
+ * Moves an item by an event. What outlives the window is written down; what cannot be written is said (`useUnsaved`).
  * @returns whether the event meant something
  */
 export function change(id: string, event: QueueEvent): boolean {
@@ -111,6 +113,6 @@ export function change(id: string, event: QueueEvent): boolean {
   if (state === before) return false;
   setItems(useUploads.getState().items.map((item) => (item.id === id ? { ...item, state } : item)));
   const [was, is] = [kept(before), kept(state)];
-  if (is !== null && is.kind !== was?.kind) void changeRow(id, { state: is }).catch(() => {});
+  if (is !== null && is.kind !== was?.kind) void saveState(id, is);
   return true;
 }

@@ -1,9 +1,10 @@
 import type { BudgetState, Waiting } from '../../../importer/index.ts';
 import { duration, number, size } from '../../lib/format.ts';
-import type { AnyProgress } from '../../lib/queue-item.ts';
+import type { InstanceId } from '../../lib/instances.ts';
+import { type AnyProgress, isAtHand } from '../../lib/queue-item.ts';
 import type { QueueTotals } from '../../lib/queue-pick.ts';
+import type { UploadItem } from '../../lib/queue-store.ts';
 import { words as shared } from '../../lib/queue-words.ts';
-import type { UploadItem } from '../../lib/uploads.ts';
 import { words } from './words.ts';
 
 const join = (facts: readonly (string | null)[]): string =>
@@ -72,6 +73,11 @@ export function totalWords({ bytes_sent, bytes_total, bytes_per_second, seconds_
   if (bytes_total === 0) return '';
   return join([words.queue.of(size(bytes_sent), size(bytes_total)), rate(bytes_per_second), left(seconds_left)]);
 }
+
+/** @returns the instances whose limits hold the queue up, each once: those of what it goes on with by itself */
+export const instancesOf = (items: readonly Pick<UploadItem, 'instance' | 'state'>[]): InstanceId[] => [
+  ...new Set(items.filter(({ state }) => isAtHand(state)).map(({ instance }) => instance)),
+];
 
 /** @returns the request budget as what it is; nothing where the instance has no limit */
 export function budgetWords(budget: BudgetState | null): string {

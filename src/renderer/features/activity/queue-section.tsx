@@ -1,14 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { BudgetState } from '../../../importer/index.ts';
+import { Message } from '../../components/message.tsx';
 import { Waiting } from '../../components/waiting.tsx';
 import { budgetOf } from '../../lib/api.ts';
 import { atOnceChoices, useAtOnce } from '../../lib/at-once.ts';
 import { chooseFiles } from '../../lib/choose-files.ts';
+import { useInstances } from '../../lib/instances.ts';
 import { totalsOf } from '../../lib/queue-pick.ts';
+import { useUnsaved } from '../../lib/queue-saving.ts';
 import { currentInstance } from '../../lib/session.ts';
 import { giveFiles, goOnAll, isAtHand, pauseAll, setAtOnce, type UploadItem, useUploads } from '../../lib/uploads.ts';
-import { budgetWords, totalWords } from './queue-facts.ts';
+import { budgetWords, instancesOf, totalWords } from './queue-facts.ts';
 import { QueueList } from './queue-list.tsx';
 import css from './queue-section.module.css';
 import { words } from './words.ts';
@@ -25,25 +27,45 @@ export function QueueSection() {
         <div className={css.words}>
           <h2 id="queue">{words.queue.title}</h2>
           <p>{totalWords(totalsOf(all))}</p>
-          <BudgetLine />
+          <BudgetLines items={open} />
         </div>
         <AtOnce />
         <QueueButtons items={open} />
       </header>
+      <Unsaved items={open} />
       <QueueList items={open} />
     </section>
   );
 }
 
-/** Looks at the budget while it is shown; it changes by time alone. */
-function BudgetLine() {
-  const [budget, setBudget] = useState<BudgetState | null>(() => budgetOf(currentInstance())?.state() ?? null);
+/** The limits of the instances the queue goes to, whichever is on screen. They change by time alone. */
+function BudgetLines({ items }: { items: readonly UploadItem[] }) {
+  const [, setTick] = useState(0);
+  const remotes = useInstances((state) => state.remotes);
   useEffect(() => {
-    const timer = setInterval(() => setBudget(budgetOf(currentInstance())?.state() ?? null), 1000);
+    const timer = setInterval(() => setTick((tick) => tick + 1), 1000);
     return () => clearInterval(timer);
   }, []);
-  const sentence = budgetWords(budget);
-  return sentence === '' ? null : <p className={css.budget}>{sentence}</p>;
+  const instances = instancesOf(items);
+  return instances.map((instance) => {
+    const sentence = budgetWords(budgetOf(instance)?.state() ?? null);
+    if (sentence === '') return null;
+    const name = remotes.find(({ id }) => id === instance)?.name ?? words.queue.ownInstance;
+    const isClear = instances.length === 1 && instance === currentInstance();
+    return (
+      <p key={instance ?? ''} className={css.budget}>
+        {isClear ? sentence : words.queue.budgetOf(name, sentence)}
+      </p>
+    );
+  });
+}
+
+/** What could not be written down would not hold at the next start. */
+function Unsaved({ items }: { items: readonly UploadItem[] }) {
+  const ids = useUnsaved((state) => state.ids);
+  const names = items.filter(({ id }) => ids.has(id)).map(({ name }) => name);
+  if (names.length === 0) return null;
+  return <Message tone="warn" role="alert" title={words.queue.unsaved(names)} hint={words.queue.unsavedHint} />;
 }
 
 function AtOnce() {

@@ -99,6 +99,12 @@ export const de: Words = {
     left: (time) => `noch etwa ${time}`,
     used: (used, perMinute) => `${used} der ${perMinute} Anfragen dieser Minute sind verbraucht.`,
     held: (time, perMinute) => `Wartet ${time}: Diese Instanz nimmt ${perMinute} Anfragen pro Minute an.`,
+    ownInstance: 'Dieser Computer',
+    budgetOf: (instance, sentence) => `${instance}: ${sentence}`,
+    unsaved: (names) =>
+      `Was aus ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` und ${names.length - 5} weiteren` : ''} wurde, ließ sich nicht aufschreiben.`,
+    unsavedHint:
+      'Vielleicht ist der Datenträger voll. Sheaf versucht es, bis es gelingt. Das Fenster bis dahin offen lassen, sonst steht es nach einem Neustart vielleicht anders da.',
     atOnce: 'Wie viele Importe zugleich laufen',
     atOnceChoice: (count) => `${count} zugleich`,
     pauseAll: 'Alle anhalten',

@@ -104,6 +104,12 @@ export const words = {
     left: (time: string) => `about ${time} left`,
     used: (used: number, perMinute: number) => `${used} of the ${perMinute} requests of this minute are used.`,
     held: (time: string, perMinute: number) => `Waiting ${time}: this instance takes ${perMinute} requests a minute.`,
+    ownInstance: 'This computer',
+    budgetOf: (instance: string, sentence: string) => `${instance}: ${sentence}`,
+    unsaved: (names: readonly string[]) =>
+      `What became of ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''} could not be written down.`,
+    unsavedHint:
+      'The disk may be full. Sheaf tries again until it is written; keep the window open until then, or it may be told otherwise after a restart.',
     atOnce: 'How many imports run together',
     atOnceChoice: (count: number) => `${count} at once`,
     pauseAll: 'Pause all',
