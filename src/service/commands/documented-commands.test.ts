@@ -51,6 +51,11 @@ function lay(folder: string): void {
   };
   const survey = ['Submitted,Your name,Score,Why?', ...answers, answers[3]].join('\n');
   write('export.csv', survey);
+  const columns = [{ column: 1, header: 'Why?', question: 'Why?', type: 'Open-ended', reading: 'text', answered: 12 }];
+  write(
+    'dictionary.json',
+    JSON.stringify({ format: 'sheaf-mapping', version: 1, survey_name: 'x', responses: 12, columns }),
+  );
   write('survey.csv', 'Person,Clip\nAnn,one.mp3\nBob,two.wav\n');
   write('clips/one.mp3', fixtureBytes('speech.mp3'));
   write('clips/two.wav', fixtureBytes('speech.wav'));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTemplate, recallMapping } from '../../columns/index.ts';
 import type { Question, Response, Survey } from '../../contract/index.ts';
 import { base, importParts, sendParts } from '../testing/survey-scenario.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -200,11 +201,17 @@ describe('an export imported again by auto_map alone', () => {
     ]);
   });
 
-  it('MEDIA_RESPONSE comes back by mapping only', async () => {
+  it('MEDIA_RESPONSE comes back by mapping or dictionary only', async () => {
     const mapping = { column_mapping: { Who: 'Name', Clip: 'MEDIA_RESPONSE' } };
-    const { text, after } = await again(['Who,Clip\nAnn,a.mp4\nBob,b.mp4\n'], {}, mapping);
+    const { text, before, after } = await again(['Who,Clip\nAnn,a.mp4\nBob,b.mp4\n'], {}, mapping);
     expect(text.split('\r\n')[1]).toBe('Sheaf: Name,Sheaf: MEDIA_RESPONSE');
     expect(after.survey.questions.map(({ type }) => type)).toEqual(['Name', 'Do nothing']);
+    const path = `/api/v1/workspace/surveys/${before.survey.survey_key}/export/dictionary`;
+    const { body } = await service.call('GET', path, { token: service.token });
+    const column_mapping = recallMapping(['Who', 'Clip'], readTemplate(JSON.stringify(body)));
+    const third = await importParts(service, [text], { column_mapping });
+    const { survey } = await readSurvey(third.survey_key);
+    expect(survey.questions.map(({ type }) => type)).toEqual(['Name', 'MEDIA_RESPONSE']);
   });
 });
 
