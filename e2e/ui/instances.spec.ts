@@ -169,7 +169,7 @@ test('§9 a document, a recording and a survey with recordings are sent on, each
   const sheaf = new SheafPage(page);
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(page, [folder]);
-  await page.getByRole('button', { name: 'Send them with it' }).click();
+  await expect(page.getByText('1 of 2 media files belong to')).toBeVisible();
   await page.getByRole('button', { name: /^Import 1 survey, 1 insight and 1 file$/ }).click();
   const plan = page.getByRole('table', { name: 'Files to import' });
   await expect(plan.getByRole('row').filter({ hasText: 'Imported' })).toHaveCount(3, { timeout: 60_000 });
