@@ -15,6 +15,12 @@ export const de: Words = {
     MEDIA_RESPONSE: { name: 'Mediendatei', does: 'Enthält den Namen einer Aufnahme oder eines Bildes.' },
     'Do nothing': { name: 'Nichts tun', does: 'Bleibt in den Zeilen, ohne Diagramm.' },
   },
+  missing: {
+    label: 'Wörter, die keine Antwort sind',
+    hint: 'Mit Kommas getrennt. Was hier nicht steht, wird gezählt.',
+    none: 'Jede ausgefüllte Zelle wird gezählt.',
+    some: (list) => `Nicht gezählt: ${list}`,
+  },
   importStates: {
     waiting: 'Nicht ganz gesendet',
     running: 'Wird gelesen',

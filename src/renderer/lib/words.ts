@@ -36,6 +36,12 @@ export const words = {
   columnTypes,
   importStates,
   surveyStatuses,
+  missing: {
+    label: 'Words that are no answers',
+    hint: 'Separated by commas. What is not listed is counted.',
+    none: 'Every filled cell is counted.',
+    some: (list: string) => `Not counted: ${list}`,
+  },
   session: {
     connecting: 'Starting the import service…',
     lost: 'The import service stopped; starting again…',

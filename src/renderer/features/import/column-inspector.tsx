@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
+import { countMissing, listedMissing, missingAs, missingTest } from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
 import { Bars } from '../../components/charts/bars.tsx';
 import { Inspector } from '../../components/inspector.tsx';
+import { MissingWords } from '../../components/missing-words.tsx';
 import { share } from '../../lib/format.ts';
 import { typeHue } from '../../lib/type-hue.ts';
 import { words as shared } from '../../lib/words.ts';
 import css from './column-inspector.module.css';
 import { countValues } from './count-values.ts';
-import { setType } from './drafts.ts';
+import { setMissing, setType } from './drafts.ts';
 import type { Mapping } from './mapping.ts';
 import { FixedType, reasonOf, TypeSelect, typeOf } from './mapping-table.tsx';
 import { words } from './words.ts';
@@ -58,13 +60,50 @@ export function ColumnInspector({ draftId, state, fixed, column, onClose }: Insp
         </div>
       )}
       <FirstAnswers state={state} column={column} type={type} />
+      {fixed === null && <Missing draftId={draftId} state={state} column={column} type={type} />}
     </Inspector>
+  );
+}
+
+/** Which words of the column are no answers: as a person listed them, else as the file tells. */
+function missingOf({ preview, missing }: Mapping, column: number, type: ColumnType) {
+  const { table, suggestions } = preview;
+  const listed = missing.get(table.header[column] ?? '');
+  const found = suggestions[column]?.missing;
+  return listed !== undefined ? listedMissing(listed) : found && missingAs(found, type);
+}
+
+function Missing({
+  draftId,
+  state,
+  column,
+  type,
+}: {
+  draftId: string;
+  state: Mapping;
+  column: number;
+  type: ColumnType;
+}) {
+  const header = state.preview.table.header[column] ?? '';
+  const cells = state.preview.table.rows.map((row) => row[column] ?? '');
+  const found = countMissing(missingOf(state, column, type), cells);
+  return (
+    <div className={css.group}>
+      <MissingWords
+        key={`${header} ${JSON.stringify([found, state.missing.get(header)])}`}
+        missing={found}
+        listed={state.missing.get(header)}
+        button={words.columns.setMissing}
+        onApply={(list) => setMissing(draftId, header, list)}
+      />
+    </div>
   );
 }
 
 function FirstAnswers({ state, column, type }: { state: Mapping; column: number; type: ColumnType }) {
   const { rows } = state.preview.table;
-  const { filled, values } = countValues(rows, column);
+  const isMissing = missingTest(missingOf(state, column, type)).holdsNone;
+  const { filled, values } = countValues(rows, column, isMissing);
   return (
     <section className={css.group} aria-label={words.columns.answers}>
       <h3 className={css.heading}>{words.columns.answers}</h3>

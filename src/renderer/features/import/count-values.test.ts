@@ -12,6 +12,14 @@ test('answers are counted most frequent first, blanks and missing cells are none
   });
 });
 
+test('words that are no answers are not counted', () => {
+  const rows = [['tea'], ['N/A'], [' n/a '], ['tea']];
+  expect(countValues(rows, 0, (cell) => cell.toLowerCase() === 'n/a')).toEqual({
+    filled: 2,
+    values: [{ label: 'tea', count: 2 }],
+  });
+});
+
 test('an answer called __proto__ is an answer', () => {
   expect(countValues([['__proto__']], 0).values).toEqual([{ label: '__proto__', count: 1 }]);
 });

@@ -1,10 +1,14 @@
-/** @returns how many rows have something in `column`, and each different answer with its count, most frequent first. */
-export function countValues(rows: readonly (readonly string[])[], column: number) {
+/** @returns how many rows have an answer in `column`, and each different one with its count, most frequent first. */
+export function countValues(
+  rows: readonly (readonly string[])[],
+  column: number,
+  isMissing: (cell: string) => boolean = () => false,
+) {
   const counts = new Map<string, number>();
   let filled = 0;
   for (const row of rows) {
     const value = row[column]?.trim() ?? '';
-    if (value === '') continue;
+    if (value === '' || isMissing(value)) continue;
     filled++;
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }

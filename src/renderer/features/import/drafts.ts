@@ -34,6 +34,8 @@ export interface Decisions {
   name: string;
   /** Types set by hand, by header; every other column has the one that is suggested. */
   types: ReadonlyMap<string, ColumnType>;
+  /** The words that are no answers, where a person has listed them, by header. */
+  missing: ReadonlyMap<string, readonly string[]>;
   choices: readonly Choice[];
   /** How dates are read of which nothing tells day from month; null: as remembered, else it is asked. */
   day_order: DayOrder | null;
@@ -121,6 +123,7 @@ export const noMedia: MediaChoice = { files: new Map(), names: new Map(), link: 
 export const undecided = (name: string): Decisions => ({
   name,
   types: new Map(),
+  missing: new Map(),
   choices: [],
   day_order: null,
   aim: { kind: 'new' },
@@ -190,6 +193,11 @@ export function selectDraft(id: string | null): void {
 /** A person sets the type of a column. */
 export function setType(id: string, header: string, type: ColumnType): void {
   decide(id, ({ types }) => ({ types: new Map([...types, [header, type]]) }));
+}
+
+/** A person lists the words of a column that are no answers. */
+export function setMissing(id: string, header: string, words: readonly string[]): void {
+  decide(id, ({ missing }) => ({ missing: new Map([...missing, [header, words]]) }));
 }
 
 export function setName(id: string, name: string): void {

@@ -59,6 +59,7 @@ const decided = z.discriminatedUnion('kind', [
     name: z.string(),
     /** Set by hand, by header. */
     types: z.array(z.tuple([z.string(), z.enum(columnTypes)])),
+    missing: z.array(z.tuple([z.string(), z.array(z.string())])).default([]),
     choices: z.array(choice),
     day_order: dayOrder.nullable(),
     aim,
@@ -91,11 +92,12 @@ const keptDraft = z.object({
 export type KeptDraft = z.output<typeof keptDraft>;
 
 function decidedOf(state: TableState): KeptTable {
-  const { name, types, choices, day_order, aim, send, media, wants_look, is_offer_answered } = state;
+  const { name, types, missing, choices, day_order, aim, send, media, wants_look, is_offer_answered } = state;
   return {
     kind: 'survey',
     name,
     types: [...types],
+    missing: [...missing].map(([header, words]) => [header, [...words]]),
     choices: [...choices],
     day_order,
     aim,
@@ -110,8 +112,9 @@ function decidedOf(state: TableState): KeptTable {
 /** @returns what was decided about a table, as it was kept, with its media files by their paths */
 export function decisionsOf(kept: KeptTable, files: ReadonlyMap<string, File>): Decisions {
   const { name, types, choices, day_order, aim, send, link: by, media_names, wants_look, is_offer_answered } = kept;
+  const missing = new Map(kept.missing);
   const media = { files, names: new Map(media_names), link: by };
-  return { name, types: new Map(types), choices, day_order, aim, send, media, wants_look, is_offer_answered };
+  return { name, types: new Map(types), missing, choices, day_order, aim, send, media, wants_look, is_offer_answered };
 }
 
 /** @returns what was decided about a document, recording or picture, as it was kept */

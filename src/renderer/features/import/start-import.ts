@@ -49,7 +49,18 @@ function placeOf(state: Mapping, edits: PlanEdits, { project_id, meant }: Starti
     return { name, append_to, project_id };
   }
   if (target.kind === 'wave') return { name: firstOf(target.of, meant)?.name ?? state.name, project_id };
-  return { name: state.name.trim(), project_id, column_mapping: columnMapping(state, edits) };
+  return {
+    name: state.name.trim(),
+    project_id,
+    column_mapping: columnMapping(state, edits),
+    missing_answers: missingAnswers(state),
+  };
+}
+
+/** What a person listed, for columns that the file has; null where nothing was. */
+function missingAnswers({ missing, preview }: Mapping): Record<string, string[]> | null {
+  const listed = [...missing].filter(([header]) => preview.table.header.includes(header));
+  return listed.length === 0 ? null : Object.fromEntries(listed.map(([header, words]) => [header, [...words]]));
 }
 
 /** The table that makes the survey of a wave, once it is in the queue or about to be. */

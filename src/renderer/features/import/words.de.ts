@@ -233,6 +233,7 @@ export const de: Words = {
     yours: 'Selbst gewählt',
     suggested: (type) => `Vorschlag: ${type}`,
     useSuggestion: 'Vorschlag nehmen',
+    setMissing: 'Diese Liste nehmen',
     noAnswers: 'keine Antworten in den ersten Zeilen',
     header: 'Überschrift in der Datei',
     answers: 'Antworten in den ersten Zeilen',

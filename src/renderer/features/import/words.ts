@@ -211,6 +211,7 @@ const en = {
     yours: 'You chose this',
     suggested: (type: string) => `Suggested: ${type}`,
     useSuggestion: 'Use the suggestion',
+    setMissing: 'Use this list',
     noAnswers: 'no answers in the first rows',
     header: 'Header in the file',
     answers: 'Answers in the first rows',

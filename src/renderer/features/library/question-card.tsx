@@ -5,7 +5,9 @@ import { Chart } from '../../components/charts/chart.tsx';
 import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
 import { CopyButtons } from '../../components/charts/copy-buttons.tsx';
 import { ChartIcon, TableIcon } from '../../components/icons.tsx';
+import { missingText } from '../../components/missing-words.tsx';
 import { TypeMark } from '../../components/type-mark.tsx';
+import { words as shared } from '../../lib/words.ts';
 import css from './question-card.module.css';
 import { words } from './words.ts';
 
@@ -27,6 +29,12 @@ export function QuestionCard({ question, responses, selected, onSelect }: CardPr
       <div className={css.meta}>
         <TypeMark type={question.type} />
         <span className={css.answered}>{words.question.answered(question.answered, responses)}</span>
+        {question.missing.length > 0 && (
+          <span className={css.answered}>{shared.missing.some(missingText(question.missing.slice(0, 3)))}</span>
+        )}
+        {question.places !== null && (
+          <span className={css.answered}>{words.question.places(question.places.question_ids.length)}</span>
+        )}
         <div className={css.actions}>
           {hasTable && (
             <Tooltip label={asTable ? words.question.chart : words.question.table}>

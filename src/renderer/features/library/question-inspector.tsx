@@ -2,6 +2,7 @@ import type { Question } from '../../../contract/index.ts';
 import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
 import { Inspector } from '../../components/inspector.tsx';
 import { TypeMark } from '../../components/type-mark.tsx';
+import { MissingChange } from './missing-change.tsx';
 import { NotesSearch } from './notes-search.tsx';
 import css from './question-inspector.module.css';
 import { TypeChange } from './type-change.tsx';
@@ -31,6 +32,9 @@ export function QuestionInspector({ surveyKey, question, responses, onClose, onR
       </dl>
       <TypeChange key={question.type} surveyKey={surveyKey} question={question} />
       <p className={css.quiet}>{words.question.answered(question.answered, responses)}</p>
+      {question.type !== 'MEDIA_RESPONSE' && (
+        <MissingChange key={JSON.stringify(question.missing)} surveyKey={surveyKey} question={question} />
+      )}
       {question.distribution.kind === 'text' ? (
         <NotesSearch takesFocus surveyKey={surveyKey} questionId={question.id} onRow={onRow} />
       ) : (

@@ -12,6 +12,15 @@ const isLeftOut = ({ type }: Question) => type === 'Do nothing';
 /** Who and when are one line each, not a chart. */
 const isFact = ({ distribution: { kind } }: Question) => kind === 'people' || kind === 'time';
 
+/** Columns that are the places of one ranking are one card, under what was asked. */
+function asAsked(questions: readonly Question[]): Question[] {
+  return questions.flatMap((question) => {
+    const { places } = question;
+    if (places === null) return [question];
+    return places.question_ids[0] === question.id ? [{ ...question, text: places.text || question.text }] : [];
+  });
+}
+
 /** Every question with its chart; the selected one in the inspector. */
 export function QuestionList({ survey, onRow }: { survey: Survey; onRow: (row: number) => void }) {
   const [query, setQuery] = useState('');
@@ -19,11 +28,12 @@ export function QuestionList({ survey, onRow }: { survey: Survey; onRow: (row: n
   const [withLeftOut, setWithLeftOut] = useState(false);
   const leftOut = survey.questions.filter(isLeftOut).length;
   const wanted = query.trim().toLowerCase();
-  const shown = survey.questions.filter(
+  const questions = asAsked(survey.questions);
+  const shown = questions.filter(
     (question) =>
       (withLeftOut || !isLeftOut(question)) && `${question.text}\n${question.header}`.toLowerCase().includes(wanted),
   );
-  const selected = survey.questions.find(({ id }) => id === selectedId);
+  const selected = questions.find(({ id }) => id === selectedId);
   return (
     <div className={css.split} data-open={selected !== undefined || undefined}>
       <div className={css.list}>

@@ -55,7 +55,7 @@ export function TypeChange({ surveyKey, question }: { surveyKey: string; questio
 }
 
 /** Looks at a change until it is over; then the survey is asked for anew. */
-function useChange(survey_key: string, changeId: number | null) {
+export function useChange(survey_key: string, changeId: number | null) {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: ['change', survey_key, changeId],

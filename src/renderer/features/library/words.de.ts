@@ -77,6 +77,7 @@ export const de: Words = {
     chart: 'Als Diagramm zeigen',
     details: (name) => `Einzelheiten zu ${name}`,
     more: 'Einzelheiten',
+    places: (count) => `zusammen gelesen aus ${counted(count, 'Spalte', 'Spalten')}, je eine für einen Platz`,
     notes: (count) => `${notes(count)} durchsuchen`,
     column: 'Spalte',
     decided: 'Typ bestimmt durch',
@@ -95,6 +96,7 @@ export const de: Words = {
         ? 'Wird gelesen …'
         : `Wird gelesen … ${percentage(Math.floor((change.parts_done / change.parts) * 100))}`,
     anyway: 'Trotzdem ändern',
+    recount: 'Neu zählen',
   },
   notes: {
     question: 'Antworten auf',

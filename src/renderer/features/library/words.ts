@@ -75,6 +75,7 @@ export const words = {
     chart: 'Show as chart',
     details: (name: string) => `Details of ${name}`,
     more: 'Details',
+    places: (count: number) => `read together from ${counted(count, 'column', 'columns')}, one for each place`,
     notes: (count: number) => `Search ${counted(count, 'note', 'notes')}`,
     column: 'Column',
     decided: 'Type decided by',
@@ -93,6 +94,7 @@ export const words = {
         ? 'Reading…'
         : `Reading… ${Math.floor((change.parts_done / change.parts) * 100)}%`,
     anyway: 'Change it all the same',
+    recount: 'Count anew',
   },
   notes: {
     question: 'Answers to',

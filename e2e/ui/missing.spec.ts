@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs';
+import { expect, test } from '../fixtures/app.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+import { expectNoViolations } from '../fixtures/violations.ts';
+
+const header = 'Team,Scale,Order them [Rank 1],Order them [Rank 2]';
+const rows = ['Red,1,Cost,Speed', 'N/A,2,Speed,Cost', 'N/A,99,Cost,Speed', ',3,Cost,', 'Blue,5,,', 'Red,99,Speed,Cost'];
+const more = Array.from({ length: 14 }, (_, index) => `Blue,${1 + (index % 5)},Cost,Speed`);
+
+test('words that are no answers are said and switched, before the import and after it; a ranking’s places are one card', async ({
+  page,
+}, info) => {
+  const file = info.outputPath('team.csv');
+  writeFileSync(file, `${[header, ...rows, ...more].join('\n')}\n`);
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(file);
+
+  await sheaf.columns.getByRole('button', { name: 'Scale' }).click();
+  const scale = page.getByRole('complementary', { name: 'Scale' });
+  await expect(scale.getByText('Not counted: 2 × 99')).toBeVisible();
+  await expectNoViolations(page);
+  await sheaf.columns.getByRole('button', { name: 'Team' }).click();
+  const team = page.getByRole('complementary', { name: 'Team' });
+  await expect(team.getByText('Every filled cell is counted.')).toBeVisible();
+  await team.getByRole('textbox', { name: 'Words that are no answers' }).fill('N/A');
+  await page.keyboard.press('Enter');
+  await expect(team.getByText('Not counted: 2 × N/A')).toBeVisible();
+
+  await sheaf.import();
+  await sheaf.readSurvey();
+  expect(await sheaf.bars('Team')).toEqual({ Blue: 15, Red: 2 });
+  await expect(sheaf.question('Team').getByText('Not counted: 2 × N/A')).toBeVisible();
+  await expect(sheaf.question('Scale').getByText('Not counted: 2 × 99')).toBeVisible();
+
+  await sheaf.question('Team').getByRole('button', { name: 'Details of Team' }).click();
+  const details = page.getByRole('complementary', { name: 'Details of Team' });
+  await details.getByRole('textbox', { name: 'Words that are no answers' }).fill('');
+  await details.getByRole('button', { name: 'Count anew' }).click();
+  await expect(details.getByText('Every filled cell is counted.')).toBeVisible({ timeout: 15_000 });
+  await expectNoViolations(page);
+  expect(await sheaf.bars('Team')).toEqual({ Blue: 15, Red: 2, 'N/A': 2 });
+
+  const ranking = sheaf.question('Order them');
+  await expect(ranking.getByText('read together from 2 columns')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
