@@ -18,6 +18,7 @@ export { partBlob } from './part.ts';
 export * from './plan.ts';
 export * from './plan-shape.ts';
 export * from './progress.ts';
+export * from './reading.ts';
 export * from './receipt.ts';
 export * from './receipt-file.ts';
 export * from './record-import.ts';

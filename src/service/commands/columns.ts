@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import type { Command } from 'commander';
 import {
   ColumnsError,
@@ -6,62 +5,46 @@ import {
   detectDialect,
   type LeftOut,
   listLeftOut,
-  readTable,
   recogniseExporter,
   rememberMapping,
-  resolveColumns,
-  suggestTypes,
 } from '../../columns/index.ts';
-import { ImportError } from '../../importer/index.ts';
+import { ImportError, readFileColumns, readHead } from '../../importer/index.ts';
 import { UserError } from '../user-error.ts';
+import { openBlob } from './import-source.ts';
 import { inspectFile, inspectionInWords } from './inspect.ts';
 import { printLine } from './output.ts';
 
-/** Enough for a thousand rows of most exports; classification samples, so more of the file changes little. */
-const headBytes = 4 * 1024 * 1024;
-
-async function readHead(path: string): Promise<{ head: Uint8Array; whole: boolean }> {
-  const file = await open(path).catch(() => {
-    throw new UserError(`${path} cannot be opened. Check the name and whether you may read it.`);
-  });
-  try {
-    const { size } = await file.stat();
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(size, headBytes)), 0, undefined, 0);
-    return { head: buffer.subarray(0, bytesRead), whole: bytesRead === size };
-  } finally {
-    await file.close();
-  }
-}
-
-/** What Sheaf makes of the head of a file, in the words of DESIGN.md section 3. @throws ColumnsError for what is no table. */
-export function describe(file: string, head: Uint8Array, whole: boolean) {
+/** What Sheaf makes of a file, in the words of docs/interface.md. @throws ColumnsError for what is no table. */
+async function describe(path: string, file: Blob) {
+  const { head, whole } = await readHead(file);
   const dialect = detectDialect(head, { whole });
-  const table = readTable(head, dialect, { limit: Number.MAX_SAFE_INTEGER, whole });
-  const suggestions = suggestTypes(table);
-  const automatic = resolveColumns(suggestions, { column_mapping: {}, auto_map: true });
+  const reading = await readFileColumns(file, dialect);
+  const { table, decision, scanned } = reading;
   const { encoding, delimiter, quote, newline, header_rows } = dialect;
-  return {
-    file,
+  const description = {
+    file: path,
     dialect: { encoding, delimiter, quote, newline, header_rows },
     exporter: recogniseExporter(table).exporter,
-    columns: suggestions.map(({ index, header, type, confidence, reason, missing: words }, column) => {
-      const { type: autoType = 'Do nothing', source = 'fallback' } = automatic[column] ?? {};
+    columns: decision.suggestions.map(({ index, header, type, confidence, reason, missing: words }, column) => {
+      const { type: autoType = 'Do nothing', source = 'fallback' } = decision.columns[column] ?? {};
       const missing = countMissing(
         words,
         table.rows.map((row) => row[index] ?? ''),
       );
       return { index, header, type, confidence, reason, auto_map: { type: autoType, source }, missing };
     }),
-    left_out: listLeftOut(dialect, table, suggestions),
+    left_out: listLeftOut(dialect, scanned?.plan.no_responses ?? table, decision.suggestions),
   };
+  return { description, dialect, reading };
 }
+type Description = Awaited<ReturnType<typeof describe>>['description'];
 
 function leftOutInWords({ count, reason, columns }: LeftOut): string {
   const what = columns?.join(', ') ?? `${count}`;
   return `  no answers: ${what} (${reason})\n`;
 }
 
-function printWords(result: ReturnType<typeof describe>): void {
+function printWords(result: Description): void {
   const { encoding, delimiter, header_rows } = result.dialect;
   process.stdout.write(
     `${result.file}: ${result.exporter}, ${encoding}, delimiter ${JSON.stringify(delimiter)}, ${header_rows} header row(s)\n`,
@@ -80,16 +63,14 @@ interface ColumnsOptions {
   template?: boolean;
 }
 
-async function readFile(file: string, { inspect }: ColumnsOptions) {
-  const { head, whole } = await readHead(file);
+async function readFile(path: string, { inspect }: ColumnsOptions) {
+  const file = await openBlob(path);
   try {
-    return {
-      description: describe(file, head, whole),
-      inspection: inspect ? await inspectFile(file, head, whole) : null,
-    };
+    const { description, dialect, reading } = await describe(path, file);
+    return { description, inspection: inspect ? await inspectFile(file, dialect, reading) : null };
   } catch (error) {
     if (!(error instanceof ColumnsError || error instanceof ImportError)) throw error;
-    throw new UserError(`${file}: ${error.message}`);
+    throw new UserError(`${path}: ${error.message}`);
   }
 }
 

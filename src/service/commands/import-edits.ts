@@ -5,9 +5,7 @@ import {
   personalKinds,
   type QualityKind,
   qualityKinds,
-  readTable,
   recogniseExporter,
-  suggestTypes,
   undatedColumns,
   writeDate,
 } from '../../columns/index.ts';
@@ -20,6 +18,7 @@ import {
   noEdits,
   type PlanEdits,
   planParts,
+  readFileColumns,
   scanRows,
 } from '../../importer/index.ts';
 import { UserError } from '../user-error.ts';
@@ -55,14 +54,10 @@ export function joinOption(value: string): string[] {
   throw new InvalidArgumentError('Give two headers or more, separated by "|".');
 }
 
-/** Rows that tell types, groups and how dates are written. */
-const headBytes = 1024 * 1024;
-
 async function lookAt({ file, dialect }: Source, mapping: Record<string, ColumnType> | null) {
-  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-  const table = readTable(head, dialect, { limit: 5000, whole: file.size <= headBytes });
-  const suggestions = suggestTypes(table).map((own) => ({ ...own, type: mapping?.[own.header] ?? own.type }));
-  return { table, suggestions, groups: groupColumns(table, suggestions) };
+  const { sample, decision, scanned } = await readFileColumns(file, dialect);
+  const suggestions = decision.suggestions.map((own) => ({ ...own, type: mapping?.[own.header] ?? own.type }));
+  return { table: sample, suggestions, groups: groupColumns(sample, suggestions), scanned };
 }
 type Look = Awaited<ReturnType<typeof lookAt>>;
 
@@ -128,8 +123,8 @@ function redactedBy(column: number, holds: Inspection['holds']): PlanEdits['reda
 }
 
 /**
- * What the options change on the way, planned; null where nothing is changed. The whole file is read for it only when it
- * must be: to find responses of a kind or what a column holds, or to decide how dates are read.
+ * What the options change on the way, planned; null where nothing is changed and no plan was needed. A file larger than its
+ * head is scanned to know its columns; all its responses are read only when they must be: to find responses of a kind or what a column holds, or to decide how dates are read.
  * @throws UserError, ImportError as `scanRows` and `planParts`
  */
 export async function planEdited(
@@ -145,8 +140,8 @@ export async function planEdited(
   const open = openDates(look, (name) => (autoMap ?? false) || mapping?.[name] !== undefined);
   const hasDates = types && open.length > 0;
   const isAsked = leaveOut.length + redact.length + join.length > 0;
-  if (!isAsked && !hasDates) return null;
-  const index = await scanRows(file, dialect);
+  if (!isAsked && !hasDates) return look.scanned?.plan ?? null;
+  const index = look.scanned?.index ?? (await scanRows(file, dialect));
   const shape = {
     exporter: recogniseExporter(look.table).exporter,
     header: source.header,
@@ -165,7 +160,7 @@ export async function planEdited(
     dated: hasDates ? datesBy(source, await findDateOrders(file, dialect, index, open), dateOrder) : [],
     joined: join.map((headers) => joinedBy(source, look, headers)),
   };
-  return isUnedited(edits) ? null : planParts(file, dialect, index, edits);
+  return isUnedited(edits) ? (look.scanned?.plan ?? null) : planParts(file, dialect, index, edits);
 }
 
 /** The mapping that goes with joined columns: the new one is a multiple choice, its members are charts no more. */

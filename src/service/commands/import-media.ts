@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { relative, sep } from 'node:path';
-import { isSupportedMedia, type MatchMode, readTable, resolveColumns, suggestTypes } from '../../columns/index.ts';
-import { type MediaMatches, matchMedia, readColumns, registeredNames } from '../../importer/index.ts';
+import { isSupportedMedia, type MatchMode } from '../../columns/index.ts';
+import { type MediaMatches, matchMedia, readColumns, readFileColumns, registeredNames } from '../../importer/index.ts';
 import { UserError } from '../user-error.ts';
 import { filesBelow } from './import-items.ts';
 import { mappingFor, type Source } from './import-source.ts';
@@ -21,19 +21,13 @@ export interface MediaOptions {
   append?: string;
 }
 
-/** What column types are told from. */
-const sampleBytes = 1024 * 1024;
-const sampleRows = 1000;
-
 /** Columns whose values name files: MEDIA_RESPONSE ones, else those by which the service finds a respondent. */
 async function namingColumns(source: Source, options: SurveyOptions & MediaOptions) {
   const mapping = mappingFor(source, options.map) ?? {};
   const cells = source.header.flatMap((header, at) => (mapping[header] === 'MEDIA_RESPONSE' ? [at] : []));
   if (cells.length > 0) return { by: 'cell', columns: cells } as const;
-  const whole = source.file.size <= sampleBytes;
-  const head = new Uint8Array(await source.file.slice(0, sampleBytes).arrayBuffer());
-  const suggestions = suggestTypes(readTable(head, source.dialect, { limit: sampleRows, whole }));
-  const types = resolveColumns(suggestions, { column_mapping: mapping, auto_map: options.autoMap ?? false });
+  const asked = { column_mapping: mapping, auto_map: options.autoMap ?? false };
+  const types = (await readFileColumns(source.file, source.dialect, asked)).decision.columns;
   const columns = types.flatMap(({ type, header, index }) =>
     type === 'Email' || type === 'Name' || header === options.mediaColumn ? [index] : [],
   );

@@ -2,10 +2,8 @@ import { openAsBlob } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { ColumnsError, type Dialect, detectDialect, readTable } from '../../columns/index.ts';
 import { type ColumnType, columnTypes, missingAnswers } from '../../contract/index.ts';
+import { readHead } from '../../importer/index.ts';
 import { UserError } from '../user-error.ts';
-
-/** What dialect and header are told from. */
-const headBytes = 1024 * 1024;
 
 export type MapEntry = [header: string, type: ColumnType];
 
@@ -52,8 +50,7 @@ export async function openBlob(path: string): Promise<Blob> {
 /** @throws UserError for a file that cannot be opened or is no table */
 export async function openSource(path: string): Promise<Source> {
   const file = await openBlob(path);
-  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-  const whole = file.size <= headBytes;
+  const { head, whole } = await readHead(file);
   try {
     const dialect = detectDialect(head, { whole });
     return { path, file, dialect, header: readTable(head, dialect, { limit: 1, whole }).header };

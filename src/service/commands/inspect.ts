@@ -1,6 +1,5 @@
-import { openAsBlob } from 'node:fs';
-import { detectDialect, groupColumns, readTable, recogniseExporter, suggestTypes } from '../../columns/index.ts';
-import { type Inspection, inspectResponses, scanRows } from '../../importer/index.ts';
+import { type Dialect, groupColumns, recogniseExporter } from '../../columns/index.ts';
+import { type Inspection, inspectResponses, type Reading, scanRows } from '../../importer/index.ts';
 
 /** What a careful researcher would look at before sending: findings name columns by header, rows from 1. */
 export interface InspectedFile {
@@ -10,17 +9,18 @@ export interface InspectedFile {
 }
 
 /**
- * Reads all of a file. `head` is its first bytes, as `sheaf columns` reads them.
- * @throws ColumnsError for what is no table, ImportError for what cannot be split into rows
+ * Reads all of a file.
+ * @throws ImportError for what cannot be split into rows
  */
-export async function inspectFile(path: string, head: Uint8Array, whole: boolean): Promise<InspectedFile> {
-  const file = await openAsBlob(path);
-  const dialect = detectDialect(head, { whole });
-  const table = readTable(head, dialect, { limit: Number.MAX_SAFE_INTEGER, whole });
-  const types = suggestTypes(table);
+export async function inspectFile(
+  file: Blob,
+  dialect: Dialect,
+  { table, sample, decision, scanned }: Reading,
+): Promise<InspectedFile> {
+  const types = decision.suggestions;
   const { exporter } = recogniseExporter(table);
-  const shape = { exporter, header: table.header, types, groups: groupColumns(table, types) };
-  const index = await scanRows(file, dialect);
+  const shape = { exporter, header: table.header, types, groups: groupColumns(sample, types) };
+  const index = scanned?.index ?? (await scanRows(file, dialect));
   const { quality, privacy } = await inspectResponses(file, dialect, index, shape);
   const named = privacy.map((finding) => ({ ...finding, column: table.header[finding.column] ?? '' }));
   return { rows: index.rows, quality, privacy: named };
