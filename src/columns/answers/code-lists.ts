@@ -13,6 +13,7 @@ const separators = ['┋', '; ', ';', '\n', ' | ', '|', ', ', ',', ' '] as const
 const insideNumbers = new Set([',', ' ']);
 /** Distinct cells that are looked at. */
 const mostLooked = 400;
+const firstLooked = 30;
 const mostCodes = 60;
 const longestCell = 400;
 
@@ -30,6 +31,17 @@ function codesOf(cell: string, separator: string): string[] | null {
 interface Found {
   codes: string[];
   count: number;
+}
+
+/** Whether the first cells hold digits at all: most columns are told from lists of codes by these few. */
+function mayHoldCodes(cells: ReadonlyMap<string, number>): boolean {
+  let [looked, likely] = [0, 0];
+  for (const cell of cells.keys()) {
+    if (looked === firstLooked) break;
+    looked++;
+    if (cell.length <= longestCell && /^[\d\s┋;|,]+$/.test(cell)) likely++;
+  }
+  return likely * 2 >= looked;
 }
 
 function parseAll(cells: ReadonlyMap<string, number>, separator: string, fewest: number): Found[] | null {
@@ -86,6 +98,7 @@ function judgeLists(found: readonly Found[], separator: string, isAsked: boolean
  * @param isAsked the question takes several answers, or a person says so: less evidence will do
  */
 export function findCodeLists(cells: ReadonlyMap<string, number>, isAsked: boolean): CodeLists | null {
+  if (!mayHoldCodes(cells)) return null;
   for (const separator of separators) {
     const found = parseAll(cells, separator, isAsked ? 0.9 : 1);
     const lists = found === null ? null : judgeLists(found, separator, isAsked);

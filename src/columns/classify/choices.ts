@@ -66,7 +66,12 @@ const longestMean = 60;
 /** Long options make long cells: then nearly every piece must come back. */
 const longestWhole = 300;
 const mostLists = 120;
-const mostCharacters = 60_000;
+const mostCharacters = 16_000;
+const mostCharactersOfLong = 60_000;
+/** Long cells are mostly texts, and cutting them costs time: this share of their pieces must come back. */
+const recurringOfLong = 0.5;
+
+const isLong = ({ meanWords }: Profile): boolean => meanWords > longestMean;
 
 interface Pieces {
   /** Share of the filled cells holding two options or more that stand in other combinations too. */
@@ -82,14 +87,15 @@ interface Pieces {
 }
 
 /** The first distinct cells that may be lists, as many as are worth cutting. */
-function listsOf(values: ReadonlyMap<string, number>): Map<string, number> {
+function listsOf(profile: Profile): Map<string, number> {
+  const most = isLong(profile) ? mostCharactersOfLong : mostCharacters;
   const lists = new Map<string, number>();
   let characters = 0;
-  for (const [value, count] of values) {
+  for (const [value, count] of profile.values) {
     if (value.length >= longestList) continue;
     lists.set(value, count);
     characters += value.length;
-    if (lists.size >= mostLists || characters > mostCharacters) break;
+    if (lists.size >= mostLists || characters > most) break;
   }
   return lists;
 }
@@ -97,8 +103,9 @@ function listsOf(values: ReadonlyMap<string, number>): Map<string, number> {
 /** Cuts the cells as a multi-select would be read. */
 function cut(column: Column): Pieces | null {
   const { profile } = column;
-  if (!joinsByBlanks(column) && !piecesRecur(profile.values)) return null;
-  const sample = listsOf(profile.values);
+  if (!joinsByBlanks(column) && !piecesRecur(profile.values, isLong(profile) ? recurringOfLong : undefined))
+    return null;
+  const sample = listsOf(profile);
   const splitting = learnFromCounts(sample, false);
   if (splitting.separator === null) return null;
   const answers = [...sample].map(([value, count]) => ({ parts: splitCell(splitting, value), count }));
@@ -164,7 +171,7 @@ export function judgeSeparated(column: Column): Verdict | null {
   const written = (profile.meanWords > 6 && writeInWords.test(column.question)) || placeWords.test(column.question);
   if (written && !asked && pieces.separator.startsWith(',')) return null;
   const shown = pieces.separator === '\n' ? 'line break' : pieces.separator.trim() || 'blank';
-  const reason = `${pieces.distinct} options in ever other combinations, separated by "${shown}"`;
+  const reason = `${pieces.distinct} options in different combinations, separated by "${shown}"`;
   const sure = pieces.several > 0.2 && pieces.repeated > 0.8 && pieces.common > 0.6;
   return { type: 'Multi choice', confidence: sure ? 0.94 : 0.8, reason };
 }

@@ -1,11 +1,14 @@
 const looked = 60;
+/** Share of the pieces that come back where the cells are lists of options. */
+const usualShare = 0.15;
 const borders = /[;,┋|\n→>]/;
 
 /**
  * Whether pieces between commas, semicolons and the like come back in other cells at all: a cheap look at the first
  * distinct cells before they are cut with care. Free texts hardly ever repeat a piece.
+ * @param share of the pieces that must come back, 0 to 1
  */
-export function piecesRecur(values: ReadonlyMap<string, number>): boolean {
+export function piecesRecur(values: ReadonlyMap<string, number>, share = usualShare): boolean {
   const seen = new Map<string, number>();
   let cells = 0;
   let pieces = 0;
@@ -19,5 +22,5 @@ export function piecesRecur(values: ReadonlyMap<string, number>): boolean {
   }
   let recurring = 0;
   for (const count of seen.values()) if (count > 1) recurring += count;
-  return values.size <= 5 || recurring >= 0.15 * pieces;
+  return values.size <= 5 || recurring >= share * pieces;
 }
