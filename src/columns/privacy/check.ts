@@ -3,7 +3,7 @@ import { isBlank } from '../answers/blank.ts';
 import { personColumns } from '../quality/person-columns.ts';
 import type { SurveyShape } from '../quality/quality.ts';
 import { findPersonalDetails } from './find.ts';
-import { findNames } from './names.ts';
+import { findKnown, knownNames } from './names.ts';
 import type { PersonalDetail, PersonalKind } from './personal.ts';
 import { askedBy, columnKind, said, wholeKind } from './personal-columns.ts';
 
@@ -102,11 +102,14 @@ class ColumnCheck {
 
   /** The respondent's own name in another cell of the response. */
   #addNames(row: number, value: Value, names: readonly string[]): void {
-    for (const { kind, text, start, end } of findNames(value.text, names)) {
-      const isNew = value.details.every((detail) => detail.end <= start || detail.start >= end);
+    const taken: { start: number; end: number }[] = [...value.details];
+    for (const found of findKnown(value.text, names)) {
+      const { kind, text, start, end } = found;
       // A part of a name is somebody else's as well: outside of a text only the whole of it counts.
-      if (isNew && (this.#type === 'Open-ended' || names.includes(text)))
-        this.#others.push({ row, kind, text, isWhole: false, value });
+      const counts = this.#type === 'Open-ended' || text.includes(' ');
+      if (!counts || taken.some((one) => one.end > start && one.start < end)) continue;
+      taken.push(found);
+      this.#others.push({ row, kind, text, isWhole: false, value });
     }
   }
 
@@ -162,7 +165,8 @@ export function createPrivacyCheck(shape: SurveyShape): PrivacyCheck {
   });
   return {
     add(row, cells) {
-      const names = nameColumns.map((column) => (cells[column] ?? '').trim()).filter((name) => !isBlank(name));
+      const parts = nameColumns.map((column) => (cells[column] ?? '').trim()).filter((name) => !isBlank(name));
+      const names = parts.length > 1 ? [parts.join(' '), ...knownNames(parts)] : knownNames(parts);
       for (const { column, check } of columns)
         check.add(row, cells[column] ?? '', nameColumns.includes(column) ? [] : names);
     },

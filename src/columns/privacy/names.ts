@@ -89,12 +89,19 @@ function knownAs(respondent: string): string[] {
   return [...new Set([whole, ...parts])].filter((known) => known.length >= 3);
 }
 
+/** Texts by which one respondent is known: made once for a response. */
+export const knownNames = (respondents: readonly string[]): string[] => respondents.flatMap(knownAs);
+
+/** @returns where the respondent's own names stand in a text, as words of their own */
+export const findKnown = (text: string, known: readonly string[]): PersonalDetail[] =>
+  known.flatMap((one) => (text.includes(one) ? occurrences(text, one) : []));
+
 /**
  * @param respondents names that the same response gives elsewhere
  * @returns names in a text: after an introduction or a title, below a farewell, and the respondent's own. Names that
  * merely stand in a sentence are not told from other capitalised words.
  */
 export function findNames(text: string, respondents: readonly string[]): PersonalDetail[] {
-  const own = respondents.flatMap(knownAs).flatMap((known) => occurrences(text, known));
+  const own = findKnown(text, knownNames(respondents));
   return [...introduced(text), ...titled(text), ...signed(text), ...own];
 }

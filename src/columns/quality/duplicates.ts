@@ -4,23 +4,38 @@ import type { Check, QualityFinding, SurveyShape } from './quality.ts';
 import { isNoChance, type Rarity, rarityOf } from './rarity.ts';
 import { type ToolColumns, toolColumns } from './tool-columns.ts';
 
-/** Two polynomials over the characters, joined to 53 bits: enough to tell millions of rows apart. */
-function digest(cells: readonly string[]): number {
-  let one = 1;
-  let other = 1;
-  for (const cell of cells) {
-    // The end of a cell counts as a character, so that answers do not run into each other.
-    for (let at = 0; at <= cell.length; at++) {
-      const code = at < cell.length ? cell.charCodeAt(at) + 1 : 0;
-      one = Math.imul(one, 0x01000193) + code;
-      other = Math.imul(other, 0x2545f491) + code;
-    }
+/** Two polynomials over what is added, joined to 53 bits: enough to tell millions of rows apart. */
+class Digest {
+  #one = 1;
+  #other = 1;
+
+  add(one: number, other: number): void {
+    this.#one = Math.imul(this.#one, 0x01000193) + one;
+    this.#other = Math.imul(this.#other, 0x2545f491) + other;
   }
-  return (other >>> 11) * 2 ** 32 + (one >>> 0);
+
+  get value(): number {
+    return (this.#other >>> 11) * 2 ** 32 + (this.#one >>> 0);
+  }
 }
 
+/** Nothing in such a cell is written in two ways. */
+const isPlain = (cell: string): boolean => !/[\r\u0080-\uffff]/.test(cell);
 /** A cell as it is compared, whatever its line ends and the space around it. */
-const compared = (cell: string | undefined): string => (cell ?? '').replaceAll('\r\n', '\n').normalize('NFC').trim();
+const compared = (cell: string): string =>
+  (isPlain(cell) ? cell : cell.replaceAll('\r\n', '\n').normalize('NFC')).trim();
+
+/** Adds a cell to the digests, of which each character is looked at once. */
+function addCell(text: string, digests: readonly Digest[]): void {
+  let one = 1;
+  let other = 1;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at) + 1;
+    one = Math.imul(one, 0x01000193) + code;
+    other = Math.imul(other, 0x2545f491) + code;
+  }
+  for (const digest of digests) digest.add(one, other);
+}
 
 /** What is equal of equal responses: all cells, and all but those the tool wrote by itself. */
 export interface RowKeys {
@@ -44,9 +59,10 @@ export function compareRows(shape: SurveyShape, sample: readonly (readonly strin
   const answers = all.filter((column) => !isOwn.has(column));
   return {
     keys: (cells) => {
-      const texts = all.map((column) => compared(cells[column]));
-      const whole = digest(texts);
-      return { whole, answers: isOwn.size === 0 ? whole : digest(answers.map((column) => texts[column] ?? '')) };
+      const [whole, others] = [new Digest(), new Digest()];
+      const [both, one] = [[whole, others], [whole]];
+      for (const column of all) addCell(compared(cells[column] ?? ''), isOwn.has(column) ? one : both);
+      return { whole: whole.value, answers: others.value };
     },
     wholeRarity: rarityOf(shape, sample, all),
     answersRarity: rarityOf(shape, sample, answers),
