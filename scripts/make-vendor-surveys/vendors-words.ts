@@ -48,7 +48,12 @@ function questionPro(): Shape {
     submittedAt(made, 'Timestamp (MM/dd/yyyy)', slashMdy),
     meta('Device Data', count, () => 'Computer'),
     single(satisfied.ask, satisfied.options, answers, '{question_not_shown}'),
-    single(age.ask, [...age.options, "Don't know"], drawOne(random, count, 6, 15), 'Refused'),
+    single(
+      age.ask,
+      [...age.options, "Don't know"],
+      drawOne(random, count, 5, 15).map((chosen, row) => (row % 13 === 4 ? [5] : chosen)),
+      'Refused',
+    ),
     comments(random, why.ask, why.sentences, count),
     named(made, 'Respondent Email', 'email'),
   ];

@@ -1,3 +1,5 @@
+import { isWrittenList, withoutQuotes } from './pieces.ts';
+
 /** Lists of codes in the cells of a column: what stands between them, and what tells a multiple choice from a ranking. */
 export interface CodeLists {
   separator: string;
@@ -9,6 +11,8 @@ export interface CodeLists {
 
 /** What stands between codes; the longer of two that share a start comes first. */
 const separators = ['┋', '; ', ';', '\n', ' | ', '|', ', ', ',', ' '] as const;
+/** Stands inside dates and fractions too, so it separates codes only where the question takes several answers. */
+const askedSeparators = [...separators, '/'] as const;
 /** These also stand inside numbers: decimals, thousands. */
 const insideNumbers = new Set([',', ' ']);
 /** Distinct cells that are looked at. */
@@ -22,9 +26,11 @@ const isCode = (text: string): boolean => /^\d{1,4}$/.test(text);
 /** The codes of a cell; null when something else stands in it. A separator at its end adds none. */
 function codesOf(cell: string, separator: string): string[] | null {
   if (cell.length > longestCell) return null;
+  const isList = isWrittenList(cell);
   const mark = separator.trim();
-  const text = mark !== '' && cell.endsWith(mark) ? cell.slice(0, -mark.length) : cell;
-  const codes = text.split(separator).map((code) => code.trim());
+  const inside = isList ? cell.slice(1, -1) : cell;
+  const text = mark !== '' && inside.endsWith(mark) ? inside.slice(0, -mark.length) : inside;
+  const codes = text.split(separator).map((code) => (isList ? withoutQuotes(code.trim()) : code.trim()));
   return codes.every(isCode) ? codes : null;
 }
 
@@ -99,7 +105,7 @@ function judgeLists(found: readonly Found[], separator: string, isAsked: boolean
  */
 export function findCodeLists(cells: ReadonlyMap<string, number>, isAsked: boolean): CodeLists | null {
   if (!mayHoldCodes(cells)) return null;
-  for (const separator of separators) {
+  for (const separator of isAsked ? askedSeparators : separators) {
     const found = parseAll(cells, separator, isAsked ? 0.9 : 1);
     const lists = found === null ? null : judgeLists(found, separator, isAsked);
     if (lists !== null) return lists;

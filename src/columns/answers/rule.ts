@@ -4,6 +4,8 @@ import { holdsNoAnswer, missingTest } from './missing.ts';
 import { learnSplitting, splitCell } from './options.ts';
 import { timestampRule } from './timestamp.ts';
 
+/** What Qualtrics writes for an item that somebody left out of their ranking. */
+const isLeftOut = (cell: string): boolean => /^-\d$/.test(cell.trim());
 const isRank = (cell: string): boolean => /^\d{1,2}(?:\.0)?$/.test(cell.trim());
 
 /** What is known of a column besides its cells. */
@@ -39,7 +41,8 @@ function readingOf(type: ColumnType, cells: readonly string[], named: readonly s
       return { kind: 'multi', ...learnSplitting(cells, false, named) };
     case 'Ranking': {
       const ranks = cells.filter(isRank).length;
-      return cells.length > 0 && ranks * 10 >= cells.length * 8
+      const numbers = ranks + cells.filter(isLeftOut).length;
+      return ranks > 0 && numbers * 10 >= cells.length * 8
         ? { kind: 'rank' }
         : { kind: 'ranking', ...learnSplitting(cells, true, named) };
     }

@@ -47,6 +47,8 @@ const joins: [name: string, join: (chosen: string[]) => string][] = [
   ['commas, one at the end', (chosen) => chosen.map((code) => `${code},`).join('')],
   ['semicolons, one at the end', (chosen) => chosen.map((code) => `${code};`).join('')],
   ['line breaks', (chosen) => chosen.join('\n')],
+  ['brackets', (chosen) => `[${chosen.join(',')}]`],
+  ['quotes in brackets', (chosen) => JSON.stringify(chosen)],
 ];
 
 describe('several codes in a cell', () => {

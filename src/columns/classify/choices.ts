@@ -42,7 +42,7 @@ const drawnOrder = /_DO(?:_|$)|display order|randomi[sz]|shuffle/i;
 
 /** Whether nearly all cells hold codes or lists of them. */
 const mayHoldCodes = ({ values, letters }: Profile): boolean =>
-  values.size >= 2 && letters <= 0.1 && [...values.keys()].some((cell) => /^\d{1,4}\D/.test(cell));
+  values.size >= 2 && letters <= 0.1 && [...values.keys()].some((cell) => /^\[?["']?\d{1,4}\D/.test(cell));
 
 /** Codes of several options in a cell: `1,2,3`, `4;7;`. Where each cell holds all of them in another order, they are ranks. */
 export function judgeCodes({ profile, question, labels, names }: Column): Verdict | null {

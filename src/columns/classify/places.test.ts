@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ColumnType } from '../../contract/column-type.ts';
 import { decideColumns } from './decide.ts';
 
 const items = ['Speed', 'Price', 'Privacy', 'Design'];
@@ -16,15 +17,23 @@ const orders = [
   [1, 2],
 ];
 
-function decide(header: readonly string[], rows: readonly (readonly string[])[]) {
+function decide(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  types: Record<string, ColumnType> = {},
+) {
   const table = {
     header: [...header],
     texts: [...header],
     header_rows: [[...header]],
     rows: rows.map((row) => [...row]),
   };
-  return decideColumns(table, { column_mapping: {}, auto_map: true });
+  return decideColumns(table, { column_mapping: types, auto_map: true });
 }
+
+/** The columns as a person maps them. */
+const ranking = (header: readonly string[]): Record<string, ColumnType> =>
+  Object.fromEntries(header.map((name) => [name, 'Ranking'] as const));
 
 const placed = (count: number): string[][] =>
   orders.map((order) => Array.from({ length: count }, (_, place) => items[order[place] ?? -1] ?? ''));
@@ -75,6 +84,26 @@ describe('one column for each place of a ranking', () => {
   it('Qualtrics’ numbers in q_rank_1 are the ranks of an item each, as before', () => {
     const { columns } = decide(['q4_rank_1', 'q4_rank_2', 'q4_rank_3', 'q4_rank_4'], numbers);
     expect(columns.map(({ type, rule }) => [type, rule.kind])).toEqual(Array(4).fill(['Ranking', 'rank']));
+  });
+
+  it('-1 says that somebody left an item out, and is no rank', () => {
+    const some = numbers.map((row, at) => row.map((rank) => (at % 2 ? '-1' : rank)));
+    const header = ['q4_rank_1', 'q4_rank_2', 'q4_rank_3', 'q4_rank_4'];
+    const { columns } = decide(header, some, ranking(header));
+    expect(columns.map(({ rule }) => rule.kind)).toEqual(Array(4).fill('rank'));
+  });
+
+  it.each([
+    ['LimeSurvey’s codes', (place: number) => `G2Q1[${place}]`],
+    ['Polish', (place: number) => `R1[${place}]. Uszereguj [Ranga ${place}]`],
+    ['Spanish', (place: number) => `Ordene [Rango ${place}]`],
+    ['French', (place: number) => `Classez [Classement ${place}]`],
+    ['Swedish', (place: number) => `Rangordna [Plats ${place}]`],
+    ['Russian', (place: number) => `Расположите [Ранг ${place}]`],
+  ])('the places of %s are one question', (_, heading) => {
+    const header = [1, 2, 3, 4].map(heading);
+    const { columns } = decide(header, placed(4), ranking(header));
+    expect(columns.map(({ rule }) => rule.kind)).toEqual(Array(4).fill('place'));
   });
 
   it('numbers below [Rank 1] are the codes of the items', () => {

@@ -22,7 +22,7 @@ interface Said {
 }
 
 const rankWord =
-  'rank(?:ing)?|rang|platz|place|puesto|lugar|posici[oó]n|position|posi[cç][aã]o|posizione|sija|miejsce|plaats|место|順位|순위|排名|名次';
+  'rank(?:ing)?|rang[aou]?|ranking[oau]?|classement|plats|sijoitus|ранг|sıra|rangering|pořadí|platz|place|puesto|lugar|posici[oó]n|position|posi[cç][aã]o|posizione|sija|miejsce|plaats|место|順位|순위|排名|名次';
 const choiceWord =
   'choices?|choix|wahl|elecci[oó]n|opci[oó]n|op[cç][aã]o|scelta|preferences?|préférence|präferenz|preferencia|preferência|preferenza|priority|priorität|prioridad|priorité|priorità|prioridade|prioriteetti|pick|keuze|valinta|most important|most preferred';
 const ordinals: readonly (readonly string[])[] = [
@@ -35,6 +35,7 @@ const ordinals: readonly (readonly string[])[] = [
 const han = '一二三四五六七八九十';
 const border = '[\\s\\[\\](){}:–—\\-_./#]*';
 const shapes = {
+  coded: /(?<=^\p{L}\w{0,39})\[(\d{1,2})\]$/u,
   named: new RegExp(`${border}(?<![\\p{L}])(?:(${rankWord})|${choiceWord})[ _#.-]*(\\d{1,2})(?!\\d)${border}`, 'iu'),
   counted: new RegExp(
     `${border}(?<![\\d\\p{L}])(\\d{1,2})(?:st|nd|rd|th|er|re|ère|ème|e|ª|º|\\.)? ?(?:(${rankWord})|${choiceWord})(?![\\p{L}])${border}`,
@@ -57,9 +58,12 @@ const without = (text: string, match: RegExpExecArray): string =>
 function readPlace(name: string): Said | null {
   // LimeSurvey's code in front holds the place too.
   const text = clean(name.slice(0, 1000)).replace(/^[\p{L}\p{N}_]{1,40}\[[\p{L}\p{N}_]{1,40}\]\. /u, '');
-  const isCode = /^[\w.]+$/.test(text);
+  const isCode = /^[\w.[\]]+$/.test(text);
   const said = (place: number, match: RegExpExecArray, isRank: boolean): Said | null =>
     place >= 1 ? { place, stem: without(text, match), isRank, isCode } : null;
+  // LimeSurvey's codes alone; whether the cells name items once each tells a ranking from an array of statements.
+  const coded = shapes.coded.exec(text);
+  if (coded !== null) return said(Number(coded[1]), coded, false);
   const named = shapes.named.exec(text);
   if (named !== null) return said(Number(named[2]), named, named[1] !== undefined);
   const counted = shapes.counted.exec(text);
