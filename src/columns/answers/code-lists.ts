@@ -45,7 +45,7 @@ function mayHoldCodes(cells: ReadonlyMap<string, number>): boolean {
   for (const cell of cells.keys()) {
     if (looked === firstLooked) break;
     looked++;
-    if (cell.length <= longestCell && /^[\d\s┋;|,]+$/.test(cell)) likely++;
+    if (cell.length <= longestCell && /^[\d\s┋;|,/[\]"']+$/.test(cell)) likely++;
   }
   return likely * 2 >= looked;
 }
