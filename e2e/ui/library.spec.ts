@@ -88,6 +88,7 @@ test('a survey is exported, deleted, brought back, deleted again and restored fr
 
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No surveys yet')).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('work');
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);

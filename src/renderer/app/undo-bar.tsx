@@ -2,23 +2,17 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { CrossIcon } from '../components/icons.tsx';
 import { restoreImport, useDeleted } from '../lib/deletion.ts';
+import { focusToWork } from '../lib/focus-to-work.ts';
 import { words } from '../lib/words.ts';
 import css from './undo-bar.module.css';
-
-/** The bar goes with the button that was pressed: the focus goes to the work instead of nowhere. */
-const toWork = () => document.getElementById('work')?.focus();
 
 /** What was deleted last, and the way back; it stays until it is put away, as some read slowly. */
 export function UndoBar() {
   const last = useDeleted((state) => state.last);
-  const restoration = useMutation({ mutationFn: restoreImport, onSuccess: toWork });
-  const putAway = () => {
-    useDeleted.setState({ last: null });
-    toWork();
-  };
+  const restoration = useMutation({ mutationFn: restoreImport });
   if (last === null) return null;
   return (
-    <aside className={css.bar} aria-label={words.deletion.label}>
+    <aside ref={focusToWork} className={css.bar} aria-label={words.deletion.label}>
       <p className={css.words}>
         {restoration.error === null ? words.deletion.deleted(last.name) : restoration.error.message}
       </p>
@@ -31,7 +25,7 @@ export function UndoBar() {
       >
         {words.deletion.undo}
       </Button>
-      <ActionIcon variant="subtle" aria-label={words.close} onClick={putAway}>
+      <ActionIcon variant="subtle" aria-label={words.close} onClick={() => useDeleted.setState({ last: null })}>
         <CrossIcon />
       </ActionIcon>
     </aside>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { deleteImport, type ImportRef } from '../lib/deletion.ts';
+import { focusToWork } from '../lib/focus-to-work.ts';
 import { words } from '../lib/words.ts';
 import { Message } from './message.tsx';
 
@@ -13,8 +14,11 @@ export function DeleteButton({ item, to }: { item: ImportRef; to: string }) {
     <>
       {/* Given here, it is not called where the person has gone elsewhere meanwhile. */}
       <Button
-        disabled={deletion.isPending}
-        onClick={() => deletion.mutate(undefined, { onSuccess: () => navigate(to) })}
+        ref={focusToWork}
+        aria-disabled={deletion.isPending}
+        onClick={() => {
+          if (!deletion.isPending) deletion.mutate(undefined, { onSuccess: () => navigate(to) });
+        }}
       >
         {words.deletion.button}
       </Button>

@@ -6,6 +6,7 @@ import type { ImportItem } from '../../../contract/index.ts';
 import { StatusMark } from '../../components/status-mark.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { restoreImport } from '../../lib/deletion.ts';
+import { focusToWork } from '../../lib/focus-to-work.ts';
 import { useSilence } from '../../lib/silence.ts';
 import { useUploads } from '../../lib/uploads.ts';
 import { words as shared } from '../../lib/words.ts';
@@ -117,7 +118,14 @@ function Restore({ item }: { item: ImportItem }) {
   const key = item.kind === 'survey' ? item.survey_key : keyOf(item);
   const restoration = useMutation({ mutationFn: () => restoreImport({ kind: item.kind, key, name: nameOf(item) }) });
   return (
-    <Button size="compact-sm" disabled={restoration.isPending} onClick={() => restoration.mutate()}>
+    <Button
+      ref={focusToWork}
+      size="compact-sm"
+      aria-disabled={restoration.isPending}
+      onClick={() => {
+        if (!restoration.isPending) restoration.mutate();
+      }}
+    >
       {shared.deletion.restore}
     </Button>
   );
