@@ -105,6 +105,34 @@ const tools: [ExporterName, { header: string[]; one: string[]; other: string[] }
     },
   ],
   [
+    'Unipark',
+    {
+      header: ['lfdn', 'duration', 'datetime', 'rts1234567'],
+      one: ['12', '300', '2024-03-01 10:00:00', '1709287200'],
+      other: ['19', '240', '2024-03-02 10:00:00', '1709373600'],
+    },
+  ],
+  [
+    'Decipher',
+    { header: ['record', 'uuid', 'date', 'qtime'], one: ['1', 'a8', '1', '71.2'], other: ['2', 'b9', '2', '80.4'] },
+  ],
+  [
+    'MTurk',
+    {
+      header: ['AssignmentId', 'AcceptTime', 'SubmitTime', 'WorkTimeInSeconds'],
+      one: ['3A', 'Fri Mar 01 08:00:00 PST 2024', 'Fri Mar 01 08:05:00 PST 2024', '300'],
+      other: ['3B', 'Fri Mar 01 09:00:00 PST 2024', 'Fri Mar 01 09:04:00 PST 2024', '240'],
+    },
+  ],
+  [
+    'Wufoo',
+    {
+      header: ['Entry Id', 'Date Created', 'IP Address'],
+      one: ['1', '2024-03-01', '192.0.2.1'],
+      other: ['2', '2024-03-02', '192.0.2.2'],
+    },
+  ],
+  [
     'WJX',
     { header: ['序号', '提交答卷时间', '所用时间'], one: ['1', '2024/6/16 8:00:00', '70秒'], other: ['2', 'x', '9秒'] },
   ],

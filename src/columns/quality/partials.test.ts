@@ -95,10 +95,22 @@ describe('duplicates of tools known by their names', () => {
     [
       'MTurk',
       ['HITId', 'AssignmentId', 'WorkerId', 'SubmitTime', 'Answer.why'],
-      (i) => ['3H', `A${i}`, `W${i}`, `${i}`, 'I think the app is too slow'],
+      (i) => ['3H', `A${i}`, 'W1', `${i}`, 'I think the app is too slow'],
     ],
   ])('%s: ids and times do not count', (exporter, header, row) => {
     const types = header.map((_, i): ColumnType => (i === header.length - 1 ? 'Open-ended' : 'Do nothing'));
     expect(found('duplicate', exporter, header, [row(1), row(2)], types)).toEqual([2]);
+  });
+
+  it.each<[ExporterName, string]>([
+    ['MTurk', 'WorkerId'],
+    ['Prolific', 'Participant id'],
+    ['Unipark', 'external_lfdn'],
+    ['Tally', 'Respondent ID'],
+    ['Qualtrics', 'ExternalReference'],
+  ])('%s: two people by their %s are two people', (exporter, header) => {
+    const types: ColumnType[] = ['Do nothing', 'Open-ended'];
+    const rows = ['W1', 'W2'].map((person) => [person, 'I think the app is too slow, and so do my friends']);
+    expect(found('duplicate', exporter, [header, 'Why?'], rows, types)).toEqual([]);
   });
 });

@@ -70,37 +70,42 @@ const headers: Partial<Record<ExporterName, ToolHeaders>> = {
     others: list('STARTED|LASTDATA|TIME_SUM|TIME_RSI|DEG_TIME'),
     pattern: /^time ?\d{3}$/,
   },
+  WJX: { ids: list('序号'), others: list('提交答卷时间|所用时间|来自IP|来自ip') },
   Unipark: {
-    ids: list('lfdn|external_lfdn|session_id'),
-    others: list(`${address}|datetime|date_of_last_access|date_of_first_mail|duration|participant_ip|ip_addr`),
+    ids: list('lfdn|session_id'),
+    others: list(`${address}|ip_addr|participant_ip|duration|datetime|date_of_last_access|date_of_first_mail`),
     pattern: /^rts ?\d{1,10}$/,
   },
   Decipher: {
-    ids: list('record|uuid|session|source|url'),
+    ids: list('record|uuid|session'),
     others: list(`${address}|date|start_date|qtime`),
     pattern: /^pagetime/,
   },
   Prolific: {
-    ids: list('Submission id|Session id|Participant id'),
-    others: list(`${begun}|${ended}|Reviewed at|Archived at|Time taken|Custom study tncs accepted at`),
-  },
-  MTurk: {
-    ids: list('HITId|AssignmentId|WorkerId'),
+    ids: list('Submission id|submission_id|Session id|session_id'),
     others: list(
-      'CreationTime|AcceptTime|SubmitTime|AutoApprovalTime|ApprovalTime|RejectionTime|WorkTimeInSeconds|Expiration',
+      `${begun}|${ended}|${took}|Reviewed at|Archived at|started_datetime|completed_date_time|reviewed_at_datetime|archived_at_datetime|time_taken|Custom study tncs accepted at`,
     ),
   },
-  Formstack: { ids: list('Unique ID|Submission ID'), others: list(`${address}|Time|Submit Time`) },
+  // The worker is a person, whom the export tells from others.
+  MTurk: {
+    ids: list('AssignmentId'),
+    others: list(
+      'CreationTime|Expiration|AcceptTime|SubmitTime|AutoApprovalTime|ApprovalTime|RejectionTime|WorkTimeInSeconds|AutoApprovalDelayInSeconds',
+    ),
+  },
+  Formstack: { ids: list('Unique ID|Submission ID'), others: list(`${address}|${ended}|Time|Submit Time`) },
+  Airtable: { ids: list('Record ID'), others: list('Created|Created time|Last modified|Last modified time') },
   QuestionPro: {
-    ids: list('Response ID|Seq. Number'),
-    others: list(`${address}|Timestamp (mm/dd/yyyy)|Time Taken to Complete (Seconds)`),
+    ids: list('Response ID|Respondent ID|Seq. Number|Sequence Number'),
+    others: list(`${address}|${begun}|${ended}|${took}|Timestamp|Time Stamp|Timestamp (mm/dd/yyyy)`),
+    pattern: /^time taken to complete/,
   },
-  Wufoo: { ids: list('Entry Id'), others: list(`${address}|Date Created|Date Updated`) },
+  Wufoo: { ids: list('Entry Id'), others: list(`${address}|Date Created|Date Updated|Last Updated`) },
   'Cognito Forms': {
-    ids: list('Entry_Number'),
-    others: list('Entry_DateCreated|Entry_DateSubmitted|Entry_DateUpdated'),
+    ids: list('Entry_Number|Entry_Id|Id'),
+    others: list('Entry_DateCreated|Entry_DateSubmitted|Entry_DateUpdated|Entry_Timestamp'),
   },
-  WJX: { ids: list('序号'), others: list('提交答卷时间|所用时间|来自IP|来自ip') },
 };
 
 /** What leads the tables of tools that are not known: a number of the response and its times. */
