@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of many processes take half a minute each: begun last, one of them would be waited for alone. */
-const slow = /(kill|cli|clients|import-mixed|commands\/import|bad-documents|bad-recordings|append|crash)\.test\.ts$/;
+const slow =
+  /(kill|cli|clients|import-mixed|commands\/import|bad-documents|bad-recordings|append|crash|check-answers)\.test\.ts$/;
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
