@@ -91,7 +91,8 @@ export function judgeText({ profile, question }: Column): Verdict | null {
   if (filled === 0 || letters < 0.5 || (filled < 10 && choiceWords.test(question))) return null;
   const variety = values.size / filled;
   if (variety > 0.25 && writeInWords.test(question)) {
-    return open(variety > 0.6 && filled >= 5 ? 0.92 : 0.75, `the header invites to write: ${describe(profile)}`);
+    const isEnough = filled >= 5 || (filled >= 3 && sentenceShare(profile) >= 0.5);
+    return open(variety > 0.6 && isEnough ? 0.92 : 0.75, `the header invites to write: ${describe(profile)}`);
   }
   return judgeVaried(profile, variety);
 }
