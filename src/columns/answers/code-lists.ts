@@ -1,4 +1,4 @@
-import { isWrittenList, withoutQuotes } from './pieces.ts';
+import { unwrapped, withoutQuotes } from './pieces.ts';
 
 /** Lists of codes in the cells of a column: what stands between them, and what tells a multiple choice from a ranking. */
 export interface CodeLists {
@@ -10,9 +10,9 @@ export interface CodeLists {
 }
 
 /** What stands between codes; the longer of two that share a start comes first. */
-const separators = ['┋', '; ', ';', '\n', ' | ', '|', ', ', ',', ' '] as const;
-/** Stands inside dates and fractions too, so it separates codes only where the question takes several answers. */
-const askedSeparators = [...separators, '/'] as const;
+const separators = ['┋', ';#', '; ', ';', '\n', ' | ', '||', '|', ', ', ',', ' '] as const;
+/** These also make ranges, dates and sums, so they separate codes only where the question takes several answers. */
+const askedSeparators = [...separators, '、', '，', '；', '/', '+', '&'] as const;
 /** These also stand inside numbers: decimals, thousands. */
 const insideNumbers = new Set([',', ' ']);
 /** Distinct cells that are looked at. */
@@ -21,14 +21,15 @@ const firstLooked = 30;
 const mostCodes = 60;
 const longestCell = 400;
 
-const isCode = (text: string): boolean => /^\d{1,4}$/.test(text);
+/** A number, a capital, or capitals and a number: `3`, `B`, `SQ001`. */
+const isCode = (text: string): boolean => /^(?:\d{1,4}|[A-Z]|[A-Z]{1,3}\d{1,4})$/.test(text);
 
 /** The codes of a cell; null when something else stands in it. A separator at its end adds none. */
 function codesOf(cell: string, separator: string): string[] | null {
   if (cell.length > longestCell) return null;
-  const isList = isWrittenList(cell);
   const mark = separator.trim();
-  const inside = isList ? cell.slice(1, -1) : cell;
+  const inside = unwrapped(cell);
+  const isList = inside !== cell;
   const text = mark !== '' && inside.endsWith(mark) ? inside.slice(0, -mark.length) : inside;
   const codes = text.split(separator).map((code) => (isList ? withoutQuotes(code.trim()) : code.trim()));
   return codes.every(isCode) ? codes : null;
@@ -45,7 +46,7 @@ function mayHoldCodes(cells: ReadonlyMap<string, number>): boolean {
   for (const cell of cells.keys()) {
     if (looked === firstLooked) break;
     looked++;
-    if (cell.length <= longestCell && /^[\d\s┋;|,/[\]"']+$/.test(cell)) likely++;
+    if (cell.length <= longestCell && /^[\dA-Z\s┋;#|,/[\](){}"'、，；+&]+$/.test(cell)) likely++;
   }
   return likely * 2 >= looked;
 }
@@ -74,7 +75,10 @@ function mayBeNumbers(lists: readonly Found[], separator: string, isAsked: boole
 }
 
 const isAscending = (codes: readonly string[]): boolean =>
-  codes.every((code, index) => index === 0 || Number(code) > Number(codes[index - 1]));
+  codes.every((code, index) => {
+    const before = codes[index - 1];
+    return before === undefined || (/\D/.test(code + before) ? code > before : Number(code) > Number(before));
+  });
 
 /** Whether the lists are made of few codes that come back, none twice in a list. */
 function areOfOneSet(found: readonly Found[], lists: readonly Found[], isAsked: boolean): boolean {
@@ -106,7 +110,7 @@ function judgeLists(found: readonly Found[], separator: string, isAsked: boolean
 export function findCodeLists(cells: ReadonlyMap<string, number>, isAsked: boolean): CodeLists | null {
   if (!mayHoldCodes(cells)) return null;
   for (const separator of isAsked ? askedSeparators : separators) {
-    const found = parseAll(cells, separator, isAsked ? 0.9 : 1);
+    const found = parseAll(cells, separator, isAsked ? 0.7 : 1);
     const lists = found === null ? null : judgeLists(found, separator, isAsked);
     if (lists !== null) return lists;
   }

@@ -2,9 +2,7 @@
 const negative = new Set(
   [6, 7, 8, 9, 55, 66, 77, 88, 95, 96, 97, 98, 99, 666, 777, 888, 995, 996, 997, 998, 999, 9999].map((code) => -code),
 );
-const positive = new Set([
-  66, 77, 88, 95, 96, 97, 98, 99, 666, 777, 888, 995, 996, 997, 998, 999, 7777, 8888, 9998, 9999,
-]);
+const positive = new Set([77, 88, 96, 97, 98, 99, 777, 888, 996, 997, 998, 999, 7777, 8888, 9998, 9999]);
 
 /** Codes of this many digits stand far above numbers up to this. */
 const farBelow: Readonly<Record<number, number>> = { 2: 11, 3: 100, 4: 999 };

@@ -1,8 +1,8 @@
 import { findCodeLists } from './code-lists.ts';
-import { endOfPiece, isWrittenList, piecesOf, withoutQuotes, withoutTrailing } from './pieces.ts';
+import { endOfPiece, piecesOf, unwrapped, withoutQuotes, withoutTrailing } from './pieces.ts';
 
 /** What stands between the answers of one cell; the longer of two that share a start comes first. */
-const separators = ['┋', '; ', ';', '\n', ' | ', '|', ', ', ','] as const;
+const separators = ['┋', ';#', '; ', ';', '\n', ' | ', '|', ', ', ','] as const;
 const orderSeparators = [' > ', '→', ' → ', '>'] as const;
 
 /** Separators that hardly ever stand inside an answer; `, ` and `,` do. */
@@ -256,9 +256,9 @@ function optionAt(cell: string, at: number, separator: string, options: readonly
 export function splitCell({ separator, options }: Splitting, cell: string): string[] {
   const whole = cell.trim();
   if (whole === '') return [];
-  const isList = separator !== null && isWrittenList(whole);
+  const isList = separator !== null && unwrapped(whole) !== whole;
   if (separator === null || !(isList || whole.includes(separator.trim() || separator))) return [whole];
-  const text = withoutTrailing(isList ? whole.slice(1, -1) : whole, separator);
+  const text = withoutTrailing(isList ? unwrapped(whole) : whole, separator);
   const answers: string[] = [];
   let at = 0;
   while (at < text.length) {

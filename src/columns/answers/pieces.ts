@@ -53,6 +53,16 @@ export function withoutTrailing(cell: string, separator: string): string {
 /** A list as programs print it: `['a', 'b']`. Its brackets are no part of the answers. */
 export const isWrittenList = (cell: string): boolean => cell.startsWith('[') && cell.endsWith(']') && cell.length > 2;
 
+const codesOnly = /^[\dA-Z;,|+&/┋\s]+$/;
+
+/** A cell without what encloses all of it: the brackets of a printed list, or braces and quotes around codes alone. */
+export function unwrapped(cell: string): string {
+  const inner = cell.slice(1, -1);
+  const ends = `${cell[0] ?? ''}${cell.at(-1) ?? ''}`;
+  const isWrapped = isWrittenList(cell) || ((ends === '{}' || ends === '""' || ends === '()') && codesOnly.test(inner));
+  return isWrapped ? inner : cell;
+}
+
 /** An answer of such a list without the quotes around it. */
 export function withoutQuotes(piece: string): string {
   const quote = piece[0];

@@ -60,6 +60,30 @@ describe('several codes in a cell', () => {
     });
   });
 
+  const asked = 'Which of these do you use? (Select all that apply)';
+  it.each([
+    ...joins,
+    ['slashes', (chosen: string[]) => chosen.join('/')],
+    ['plus signs', (chosen: string[]) => chosen.join('+')],
+    ['Japanese commas', (chosen: string[]) => chosen.join('、')],
+    ['SharePoint', (chosen: string[]) => chosen.join(';#')],
+    ['in quotes', (chosen: string[]) => `"${chosen.join(',')}"`],
+    ['in brackets', (chosen: string[]) => `[${chosen.join(',')}]`],
+    ['in braces', (chosen: string[]) => `{${chosen.join(',')}}`],
+  ] as typeof joins)('letters and numbers where several answers are asked for: %s', (_, join) => {
+    for (const options of [codes, ['A', 'B', 'C', 'D'], ['SQ001', 'SQ002', 'SQ003']])
+      expect(decide({ [asked]: ticked(options, 60, join) })).toMatchObject([
+        { type: 'Multi choice', options: [...options].sort() },
+      ]);
+  });
+
+  it('codes beside what somebody typed', () => {
+    const cells = ticked(codes, 63, (chosen) => chosen.join(',')).map((cell, at) =>
+      at % 8 ? cell : `${cell},Other: mine`,
+    );
+    expect(decide({ [asked]: cells })[0]?.options).toEqual([...codes, 'Other: mine'].sort());
+  });
+
   it.each(joins)('few responses, and the header says so: %s', (_, join) => {
     const cells = [['1', '2'], ['3'], ['2', '3'], ['1'], ['1', '2', '3'], ['2']].map(join);
     expect(decide({ 'Welche nutzen Sie? (Mehrfachnennung möglich)': cells })).toMatchObject([

@@ -40,9 +40,11 @@ export function judgeWhole({ profile, hasOptionColumns }: Column): Verdict | nul
 /** The header of an order that the tool drew, not of one that somebody gave. */
 const drawnOrder = /_DO(?:_|$)|display order|randomi[sz]|shuffle/i;
 
+const codeLike = /^[[{"(]?[A-Z]{0,3}\d{0,4}(?![a-z])/;
+
 /** Whether nearly all cells hold codes or lists of them. */
 const mayHoldCodes = ({ values, letters }: Profile): boolean =>
-  values.size >= 2 && letters <= 0.1 && [...values.keys()].some((cell) => /^\[?["']?\d{1,4}\D/.test(cell));
+  values.size >= 2 && (letters <= 0.3 || [...values.keys()].every((cell) => codeLike.test(cell)));
 
 /** Codes of several options in a cell: `1,2,3`, `4;7;`. Where each cell holds all of them in another order, they are ranks. */
 export function judgeCodes({ profile, question, labels, names }: Column): Verdict | null {
