@@ -25,6 +25,9 @@ export const de: DecideWords = {
       mdy: (sample, date) => `Der Monat: ${sample} ist der ${date}`,
     },
   },
+  changed: (lines) =>
+    `Die ganze Datei ist jetzt gelesen. Anders als nach den ersten Zeilen ${lines.length === 1 ? 'wird' : 'werden'}: ${lines.slice(0, 6).join(', ')}${lines.length > 6 ? ' …' : ''}.`,
+  changedTo: (header, was, is) => `„${header}“ ${is} (statt ${was})`,
   gone: {
     title: (columns) => `So gelesen hat die Datei keine Spalte ${quoted(columns)}. Dazu war entschieden:`,
     type: (header, type) => `„${header}“ wird ${type}.`,

@@ -25,6 +25,9 @@ export const decideWords = {
       mdy: (sample: string, date: string) => `The month: ${sample} is ${date}`,
     },
   },
+  changed: (lines: readonly string[]) =>
+    `The whole file is read now, and ${lines.length === 1 ? 'a column becomes' : `${counted(lines.length, 'column', 'columns')} become`} something else than its first rows suggested: ${lines.slice(0, 6).join(', ')}${lines.length > 6 ? ' …' : ''}.`,
+  changedTo: (header: string, was: string, is: string) => `“${header}” ${is} (was ${was})`,
   gone: {
     title: (columns: readonly string[]) =>
       `As the file is read now it has no column ${quoted(columns)}, about which you decided:`,

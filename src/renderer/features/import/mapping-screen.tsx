@@ -4,6 +4,7 @@ import { DataGrid } from '../../components/data-grid.tsx';
 import { Message } from '../../components/message.tsx';
 import { number } from '../../lib/format.ts';
 import { typeHue } from '../../lib/type-hue.ts';
+import { ChangedTypes, changedTypes } from './changed-types.tsx';
 import { CheckPanel, findingsOf } from './check-panel.tsx';
 import { ColumnInspector } from './column-inspector.tsx';
 import type { Draft } from './drafts.ts';
@@ -109,10 +110,12 @@ function Problems({ draft, state, isFixed }: { draft: Draft; state: Mapping; isF
   const bad = unclosed !== undefined ? words.unclosedQuote(unclosed.row) : null;
   const failed = state.problem ?? (state.scan.kind === 'failed' ? state.scan.sentence : bad);
   const isGone = state.gone.choices.length + state.gone.types.length > 0;
-  if (failed === null && ragged === 0 && !allIgnored && !isGone) return null;
+  const isChanged = state.fixed === null && changedTypes(state).length > 0;
+  if (failed === null && ragged === 0 && !allIgnored && !isGone && !isChanged) return null;
   return (
     <div className={css.problems}>
       <GoneDecisions draft={draft} state={state} />
+      <ChangedTypes state={state} />
       {failed !== null && (
         <Message tone="bad" role="alert" title={failed}>
           {state.preview.dialect.quote !== null && (

@@ -233,3 +233,16 @@ test('a type set by hand that takes the column away from media files is matched 
   expect(of(id).mapping.link).toBeNull();
   expect(of(id).why).not.toBeNull();
 });
+
+test('what the whole file says of a column takes the place of what its head said, but not of what a person did', async () => {
+  const of = await reader();
+  const { setType } = await load();
+  const { changedTypes } = await import('./changed-types.tsx');
+  const id = await put('one.csv');
+  const { suggestions } = previewOf(certain);
+  const again = suggestions.map((one) => ({ ...one, type: 'Single choice' as const }));
+  setType(id, 'Submitted', 'Timestamp');
+  (await next('scan')).answer({ ...counted, decided: { suggestions: again, groups: [] } });
+  await vi.waitFor(() => expect(of(id).mapping.types).toEqual(['Timestamp', 'Single choice']));
+  expect(changedTypes(of(id).mapping)).toEqual(['“Why” Single choice (was Open-ended)']);
+});

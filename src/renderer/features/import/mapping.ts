@@ -18,6 +18,7 @@ import {
   targetStage,
 } from './mapping-stages.ts';
 import type { LinkMatches } from './media-link.ts';
+import type { Preview } from './preview.ts';
 import type { ScanResult } from './scan.ts';
 import { looseKey, ownColumns } from './table-parts.ts';
 import type { Compared, HeaderDifference, Target, TargetColumn } from './target.ts';
@@ -27,6 +28,8 @@ import type { Compared, HeaderDifference, Target, TargetColumn } from './target.
  * stored: what was made from other inputs than the current ones counts as not there.
  */
 export interface Mapping extends Omit<TableState, 'kind' | 'types'> {
+  /** What the head of the file alone said of its columns. */
+  head: Preview;
   /** Whether the preview shows the file as a person wants it read. */
   isRead: boolean;
   /** Types set by hand, by header. */
@@ -64,6 +67,15 @@ export interface Mapping extends Omit<TableState, 'kind' | 'types'> {
 /** The inputs of everything that is worked out about a table; null for what is not wanted, or cannot be yet. */
 export type Wants = ReturnType<typeof compose>['wants'];
 
+/** Of a new survey, what makes it take media; any other has it decided. */
+function takesMedia(
+  { aim }: TableState,
+  linked: ReturnType<typeof mediaStage>,
+  { takes }: { takes: boolean },
+): boolean {
+  return aim.kind === 'new' ? linked.types.includes('MEDIA_RESPONSE') || linked.link !== null : takes;
+}
+
 function compose(draft: Draft, state: TableState, around: Around) {
   const listed = { draft, state };
   const read = readStage(listed);
@@ -72,10 +84,10 @@ function compose(draft: Draft, state: TableState, around: Around) {
   const found = findStage(listed, read, aimed, linked);
   const compared = compareStage(listed, read, aimed, around);
   const offered = offerStage(listed, read, linked);
-  const isNew = state.aim.kind === 'new';
   const mapping: Mapping = {
     ...state,
     byHand: state.types,
+    head: state.preview,
     preview: read.preview,
     isRead: read.isRead,
     types: linked.types,
@@ -94,7 +106,7 @@ function compose(draft: Draft, state: TableState, around: Around) {
     link: linked.link,
     mediaOffer: linked.offer,
     offerLink: linked.offerLink,
-    takes_media: isNew ? linked.types.includes('MEDIA_RESPONSE') || linked.link !== null : aimed.takes,
+    takes_media: takesMedia(state, linked, aimed),
   };
   const wants = {
     scan: read.wanted,

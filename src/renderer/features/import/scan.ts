@@ -20,7 +20,7 @@ export interface DecidedAgain {
 export interface ScanResult {
   index: RowIndex;
   plan: ImportPlan;
-  /** null where the head was enough. */
+  /** null for a file that was only planned anew. */
   decided: DecidedAgain | null;
 }
 

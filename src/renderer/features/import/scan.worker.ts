@@ -1,7 +1,8 @@
-import { planParts, scanRows } from '../../../importer/index.ts';
+import { groupColumns } from '../../../columns/index.ts';
+import { planParts, readFileColumns, scanRows } from '../../../importer/index.ts';
 import { serveWorker } from '../../lib/run-worker.ts';
 import { speak } from '../../lib/speak.ts';
-import type { ScanJob, ScanResult } from './scan.ts';
+import type { DecidedAgain, ScanJob, ScanResult } from './scan.ts';
 import { words } from './words.ts';
 
 const reportEveryMs = 100;
@@ -16,8 +17,16 @@ serveWorker<ScanJob, number, ScanResult>(async ({ file, dialect, index: known, e
     report(bytes);
   };
   const index = known ?? (await scanRows(file, dialect, { on_progress }).catch(readable));
-  return { index, plan: await planParts(file, dialect, index, edits), decided: null };
+  const plan = await planParts(file, dialect, index, edits);
+  return { index, plan, decided: known === undefined ? await decide({ file, dialect }, { index, plan }) : null };
 });
+
+/** Decides about the columns by the rows the service decides by, which are known only now. */
+async function decide({ file, dialect }: ScanJob, scanned: Pick<ScanResult, 'index' | 'plan'>): Promise<DecidedAgain> {
+  const { sample, decision } = await readFileColumns(file, dialect, {}, scanned);
+  const { suggestions } = decision;
+  return { suggestions, groups: groupColumns(sample, suggestions) };
+}
 
 /** A file that vanished while it was read says so in words of its own. */
 function readable(error: unknown): never {
