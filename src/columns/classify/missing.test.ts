@@ -60,6 +60,7 @@ describe('"N/A" that was offered is an answer', () => {
     ['"Prefer not to say"', 'Prefer not to say', { Q: { 'Prefer not to say': 11, Woman: 7, Man: 9 }, R: answers }],
     ['what LimeSurvey offers', 'No answer', { Q: { 'No answer': 11, Yes: 7, '': 2 }, R: answers }],
     ['a refusal that is an outcome', 'Refused', { Q: { Refused: 11, Accepted: 7, '': 2 }, R: answers }],
+    ['an outcome among others', 'Refused', { Q: { Refused: 5, Completed: 7, 'Not at home': 4, Moved: 3 }, R: answers }],
   ];
   it.each(offered)('%s: %s', (_, word, columns) => {
     expect(missingIn(columns).Q).not.toHaveProperty(word);
@@ -168,6 +169,7 @@ describe('codes for no answer', () => {
   it('"Refused" beside a scale, beside "Don’t know", or in many columns is an interviewer’s note', () => {
     expect(missingIn({ Q: { ...scale, Refused: 2 } }).Q).toEqual({ Refused: 2 });
     expect(missingIn({ Q: { Yes: 9, No: 4, "Don't know": 3, Refused: 2 } }).Q).toEqual({ Refused: 2 });
+    expect(missingIn({ Q: { '18–24': 9, '25–34': 4, '35–49': 3, Refused: 2 } }).Q).toEqual({ Refused: 2 });
     const column = { Yes: 9, No: 4, Refused: 2 };
     expect(missingIn({ Q: column, R: column, S: column }).Q).toEqual({ Refused: 2 });
   });

@@ -74,11 +74,18 @@ const isTickColumn = ({ profile, groupKind, item, names }: Column, type: ColumnT
   profile.values.size <= 2 &&
   (groupKind?.kind === 'options' || foldWord([...profile.values.keys()][0] ?? '') === foldWord(item || names.text));
 
-/** Whether "Refused" is an interviewer's note here: in many columns, beside numbers, or beside "Don't know". */
+/** What else happens where somebody may refuse: there "Refused" is an outcome. */
+const outcome =
+  /^(?:accept|agree|approv|complet|consent|declin|defer|done|eligib|given|grant|ineligib|pending|postpon|receiv|referr|reject|sign|vaccinat|angenommen|akzeptiert|abgelehnt|acept|complet|accett|aceit|hyväksy)/iu;
+/** A list of answers rather than a yes or a no. */
+const fewestOffered = 3;
+
+/** Whether "Refused" is an interviewer's note here: in many columns, beside numbers, beside "Don't know" or beside a list of answers. */
 function areRefusalsNoted({ profile }: Column, { hasRefusals }: FileEvidence): boolean {
-  return (
-    hasRefusals || profile.number >= 0.5 || [...profile.values.keys()].some((cell) => doNotKnows.has(foldWord(cell)))
-  );
+  if (hasRefusals || profile.number >= 0.5) return true;
+  const others = [...profile.values.keys()].filter((cell) => !refusals.has(foldWord(cell)));
+  if (others.some((cell) => doNotKnows.has(foldWord(cell)))) return true;
+  return others.length >= fewestOffered && !others.some((cell) => outcome.test(cell));
 }
 
 /** A scale of signs, `++ + - --`, in which a dash is an answer. */
