@@ -21,7 +21,7 @@ export { groupColumns } from './classify/group-columns.ts';
 export { findPlaces } from './classify/places.ts';
 export { resolveColumns } from './classify/resolve.ts';
 export { responseTimeColumns, type TimedColumn } from './classify/response-time.ts';
-export { samplePlaces, sampleRows } from './classify/sample.ts';
+export { firstLookBytes, samplePlaces, sampleRows } from './classify/sample.ts';
 export { suggestTypes } from './classify/suggest.ts';
 export { undatedColumns } from './classify/undated.ts';
 export { refuseNuls } from './dialect/binary.ts';

@@ -1,5 +1,5 @@
 import { type Decision, type Dialect, decideColumns, readTable, samplePlaces, type Table } from '../columns/index.ts';
-import { type ColumnType, limits } from '../contract/index.ts';
+import type { ColumnType } from '../contract/index.ts';
 import { ImportError } from './import-error.ts';
 import { planParts } from './plan.ts';
 import type { ImportPlan } from './plan-shape.ts';
@@ -79,9 +79,7 @@ export async function readFileColumns(
   const found = whole ? known : (known ?? (await scanned(file, dialect, options)));
   const rows =
     found === null || whole
-      ? samplePlaces(Math.min(table.rows.length, limits.rowsPerPart), table.header.length).map(
-          (at) => table.rows[at] ?? [],
-        )
+      ? samplePlaces(table.rows.length, table.header.length).map((at) => table.rows[at] ?? [])
       : await sampleFirstPart(file, found.plan, found.index, table.header.length);
   const { column_mapping, auto_map = true, missing_answers = {} } = asked;
   const sample = { ...table, rows };

@@ -1,3 +1,8 @@
+import { limits } from '../../contract/limits.ts';
+
+/** Bytes of a file that a window reads first. What is decided from them holds where there are no more. */
+export const firstLookBytes = 256 * 1024;
+
 /** Rows that classification looks at: enough for its confidences, and cheap whatever the file's size. */
 export const sampleSize = 1000;
 
@@ -18,11 +23,12 @@ const fewestRowsRead = 50;
 /**
  * The rows by which the columns of a file are decided: evenly spaced over the first part. Whoever decides takes these, so
  * that all decide alike.
- * @param rows data rows of the first part @returns their 0-based places, ascending
+ * @param rows data rows of the first part, or of the whole file where that is cut by rows alone @returns their 0-based places, ascending
  */
 export function samplePlaces(rows: number, columns: number): number[] {
   const wanted = Math.max(fewestRowsRead, Math.min(sampleSize, Math.floor(mostCellsRead / Math.max(1, columns))));
-  return evenly(rows, Math.min(wanted, rows));
+  const first = Math.min(rows, limits.rowsPerPart);
+  return evenly(first, Math.min(wanted, first));
 }
 
 /** Cells looked at in a wide table: with many columns fewer rows will do, as columns support one another. */
