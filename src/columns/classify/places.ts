@@ -33,27 +33,37 @@ const ordinals: readonly (readonly string[])[] = [
   ['fifth', 'fünfte[rs]?', 'quint[ao]', 'cinquième', 'viides'],
 ];
 const han = '一二三四五六七八九十';
-const border = '[\\s\\[\\](){}:–—\\-_./#]*';
 const shapes = {
   coded: /(?<=^\p{L}\w{0,39})\[(\d{1,2})\]$/u,
-  named: new RegExp(`${border}(?<![\\p{L}])(?:(${rankWord})|${choiceWord})[ _#.-]*(\\d{1,2})(?!\\d)${border}`, 'iu'),
+  named: new RegExp(`(?<![\\p{L}])(?:(${rankWord})|${choiceWord})[ _#.-]{0,5}(\\d{1,2})(?!\\d)`, 'iu'),
   counted: new RegExp(
-    `${border}(?<![\\d\\p{L}])(\\d{1,2})(?:st|nd|rd|th|er|re|ère|ème|e|ª|º|\\.)? ?(?:(${rankWord})|${choiceWord})(?![\\p{L}])${border}`,
+    `(?<![\\d\\p{L}])(\\d{1,2})(?:st|nd|rd|th|er|re|ère|ème|e|ª|º|\\.)? ?(?:(${rankWord})|${choiceWord})(?![\\p{L}])`,
     'iu',
   ),
   spelled: ordinals.map(
-    (words) =>
-      new RegExp(
-        `${border}(?<![\\p{L}])(?:${words.join('|')})[ _-](?:(${rankWord})|${choiceWord})(?![\\p{L}])${border}`,
-        'iu',
-      ),
+    (words) => new RegExp(`(?<![\\p{L}])(?:${words.join('|')})[ _-](?:(${rankWord})|${choiceWord})(?![\\p{L}])`, 'iu'),
   ),
-  han: new RegExp(`${border}第?(\\d{1,2}|[${han}])(?:(位)|希望|志望|选择|選択|优先)${border}`, 'u'),
+  han: new RegExp(`第?(\\d{1,2}|[${han}])(?:(位)|希望|志望|选择|選択|优先)`, 'u'),
 };
+
+/** For the test that checks each expression of this room: these are put together from words. */
+export const placeExpressions: readonly RegExp[] = [shapes.named, shapes.counted, ...shapes.spelled, shapes.han];
+
+const border = new Set(' \t[](){}:–—-_./#');
+
+/** A part of a header without the marks that set the place off. */
+function withoutBorder(part: string, isBefore: boolean): string {
+  let [start, end] = [0, part.length];
+  while (isBefore && end > 0 && border.has(part[end - 1] ?? '')) end--;
+  while (!isBefore && start < end && border.has(part[start] ?? '')) start++;
+  return part.slice(start, end);
+}
 
 /** What is left of a header when the place is taken out. */
 const without = (text: string, match: RegExpExecArray): string =>
-  clean(`${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`);
+  clean(
+    `${withoutBorder(text.slice(0, match.index), true)} ${withoutBorder(text.slice(match.index + match[0].length), false)}`,
+  );
 
 function readPlace(name: string): Said | null {
   // LimeSurvey's code in front holds the place too.
