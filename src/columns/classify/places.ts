@@ -34,7 +34,7 @@ const ordinals: readonly (readonly string[])[] = [
 ];
 const han = '一二三四五六七八九十';
 const shapes = {
-  coded: /(?<=^\p{L}\w{0,39})\[(\d{1,2})\]$/u,
+  coded: /\[(\d{1,2})\]$/,
   named: new RegExp(`(?<![\\p{L}])(?:(${rankWord})|${choiceWord})[ _#.-]{0,5}(\\d{1,2})(?!\\d)`, 'iu'),
   counted: new RegExp(
     `(?<![\\d\\p{L}])(\\d{1,2})(?:st|nd|rd|th|er|re|ère|ème|e|ª|º|\\.)? ?(?:(${rankWord})|${choiceWord})(?![\\p{L}])`,
@@ -72,7 +72,7 @@ function readPlace(name: string): Said | null {
   const said = (place: number, match: RegExpExecArray, isRank: boolean): Said | null =>
     place >= 1 ? { place, stem: without(text, match), isRank, isCode } : null;
   // LimeSurvey's codes alone; whether the cells name items once each tells a ranking from an array of statements.
-  const coded = shapes.coded.exec(text);
+  const coded = isCode && text.length <= 44 ? shapes.coded.exec(text) : null;
   if (coded !== null) return said(Number(coded[1]), coded, false);
   const named = shapes.named.exec(text);
   if (named !== null) return said(Number(named[2]), named, named[1] !== undefined);
