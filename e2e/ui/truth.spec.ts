@@ -204,6 +204,7 @@ test('a pause that could not be written down is said, written again, and holds a
   await sheaf.importButton.click({ timeout: 60_000 });
   await sheaf.go('Activity');
   const warning = page.getByRole('alert').filter({ hasText: 'Visits could not be written down' });
+  await expect(page.getByRole('button', { name: 'Pause Visits' })).toBeVisible({ timeout: 60_000 });
   await letWrite(page, false);
   await page.getByRole('button', { name: 'Pause Visits' }).click();
   await expect(queue.item('Visits')).toContainText('Paused');

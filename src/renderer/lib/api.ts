@@ -33,9 +33,10 @@ export function keepToBudget(instance: InstanceId, perMinute: number | null): vo
 /** Sees what concerns the whole window in every answer: a token that ended, a service that went away. */
 const watchedFetch: typeof fetch = async (input, init) => {
   const ended = windowAsked();
+  const { token: used = '' } = currentConnection() ?? {};
   try {
     const reply = await fetch(input, init);
-    if (reply.status === 401) tokenRefused();
+    if (reply.status === 401) tokenRefused(used);
     return reply;
   } catch (error) {
     if (init?.signal?.aborted !== true) void serviceUnreachable();

@@ -27,7 +27,7 @@ export type ToWorker =
 export type FromWorker =
   | { kind: 'progress'; progress: AnyProgress }
   | { kind: 'unreachable' }
-  | { kind: 'unauthorized' }
+  | { kind: 'unauthorized'; token: string }
   | { kind: 'done'; receipt: AnyReceipt }
   | { kind: 'failed'; sentence: string; remedy: Remedy };
 
@@ -77,7 +77,7 @@ export async function runImport({ id, instance, files, signal, mayRenew, onProgr
       onProgress(progress);
     },
     unreachable: () => isOnScreen() && void serviceUnreachable(),
-    unauthorized: () => isOnScreen() && tokenRefused(),
+    unauthorized: ({ token }) => isOnScreen() && tokenRefused(token),
     done: ({ receipt }) => resolve(receipt),
     failed: ({ sentence, remedy }) => reject(new ImportFailure(sentence, remedy)),
   };

@@ -39,11 +39,11 @@ async function afterSignIn(input: string, init: RequestInit | undefined, base_ur
 }
 
 const watchedFetch: typeof fetch = async (input, init) => {
-  const { base_url } = connection;
+  const { base_url, token } = connection;
   try {
     const reply = await fetch(input, init);
     if (reply.status !== 401) return reply;
-    send({ kind: 'unauthorized' });
+    send({ kind: 'unauthorized', token });
     if (!waitsForSignIn) return reply;
     return (await afterSignIn(String(input), init, base_url)) ?? reply;
   } catch (error) {

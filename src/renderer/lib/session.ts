@@ -146,9 +146,11 @@ export async function signInWith(token: string): Promise<string | null> {
   }
 }
 
-/** The service answered 401: the token is no longer good. With a desktop around, it hands out a new one. */
-export function tokenRefused(): void {
+/** The service answered 401: the token that was used is no longer good. With a desktop around, it hands out a new one. */
+export function tokenRefused(used: string): void {
   if (chosen !== null || own.kind === 'signed-out') return;
+  // A late answer to a token of before: somebody has signed in anew meanwhile.
+  if (used !== ownConnection()?.token) return;
   const { bridge } = window;
   if (bridge !== undefined) {
     void bridge.connection().then((connection) => set({ kind: 'ready', connection }));
@@ -192,6 +194,6 @@ async function isThere({ base_url }: Connection): Promise<boolean> {
 async function answers({ base_url, token }: { base_url: string; token: string }): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` };
   const reply = await fetch(`${base_url}${probePath}`, { headers }).catch(() => null);
-  if (reply?.status === 401) tokenRefused();
+  if (reply?.status === 401) tokenRefused(token);
   return reply?.ok === true;
 }
