@@ -28,24 +28,25 @@ function again(input: string, init: RequestInit | undefined, base_url: string): 
 }
 
 /** A token that ended is no end of the import: it goes on as soon as somebody has signed in anew. */
-async function afterSignIn(input: string, init: RequestInit | undefined, base_url: string): Promise<Response | null> {
-  const { token } = connection;
+async function afterSignIn(input: string, init: RequestInit | undefined, used: Connection): Promise<Response | null> {
+  const { base_url, token } = used;
   const signal = init?.signal;
   const stopped = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  await Promise.race([renewed.promise, stopped]);
+  // It may have happened before this answer came.
+  if (connection.token === token) await Promise.race([renewed.promise, stopped]);
   return connection.token === token ? null : fetch(...again(input, init, base_url));
 }
 
 const watchedFetch: typeof fetch = async (input, init) => {
-  const { base_url, token } = connection;
+  const used = connection;
   try {
     const reply = await fetch(input, init);
     if (reply.status !== 401) return reply;
-    send({ kind: 'unauthorized', token });
+    send({ kind: 'unauthorized', token: used.token });
     if (!waitsForSignIn) return reply;
-    return (await afterSignIn(String(input), init, base_url)) ?? reply;
+    return (await afterSignIn(String(input), init, used)) ?? reply;
   } catch (error) {
     if (init?.signal?.aborted !== true) send({ kind: 'unreachable' });
     throw error;
