@@ -51,7 +51,7 @@ export const summaryExpressions: readonly RegExp[] = [onlyTotal, onlyAverage, to
 const noteEastAsian =
   /^(?:来源|來源|数据来源|資料來源|备注|備註|注|导出时间|導出時間|导出日期|生成时间|出典|出所|備考|出力日時?|作成日|출처|비고)\s{0,2}[:：]/u;
 /** `--- end ---`, `*****`, `=====`. */
-const ruled = /^[-–—*=_#~]{3,}(?:.{0,60}[-–—*=_#~]{3,})?$/u;
+const ruled = /^[-–—*=_#~]{3}(?:.{0,80}[-–—*=_#~])?$/u;
 
 const longestWord = 60;
 const longestNote = 400;
