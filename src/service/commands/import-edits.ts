@@ -89,19 +89,17 @@ function openDates({ table, suggestions }: Look, isTyped: (header: string) => bo
 type Dated = PlanEdits['dated'];
 type Inspection = Awaited<ReturnType<typeof inspectResponses>>;
 
-/** By the whole column, else by the person's word. @throws UserError (exit code 2) failing both: nobody guesses */
+/** By the whole column, else by the person's word. Failing both it is said which reading the service will take. */
 function datesBy({ path, header }: Source, dates: readonly DateFinding[], order: EditOptions['dateOrder']): Dated {
-  const open = dates.filter(({ order_certain }) => !order_certain);
-  const [first] = open;
-  if (first !== undefined && order === undefined) {
-    const columns = open.map(({ column }) => `“${header[column]}”`).join(', ');
-    const day = (read: 'dmy' | 'mdy') => writeDate(first.sample, read).slice(0, 10);
-    throw new UserError(
-      `${path}: no date of ${columns} tells the day from the month. Say --date-order dmy to read the day first (${first.sample} is ${day('dmy')}) or --date-order mdy to read the month first (${day('mdy')}).`,
-      2,
+  return dates.flatMap(({ column, order: likely, order_certain, sample }) => {
+    if (order_certain) return [{ column, order: likely }];
+    if (order !== undefined) return [{ column, order }];
+    const day = (read: 'dmy' | 'mdy') => writeDate(sample, read).slice(0, 10);
+    process.stderr.write(
+      `${path}: no date of “${header[column]}” tells the day from the month. ${sample} is read as ${day(likely)}. Say --date-order dmy to read the day first (${day('dmy')}) or --date-order mdy to read the month first (${day('mdy')}).\n`,
     );
-  }
-  return dates.map((one) => ({ column: one.column, order: one.order_certain ? one.order : (order ?? one.order) }));
+    return [];
+  });
 }
 
 /** The responses one `--leave-out` means, of `rows` there are. */
