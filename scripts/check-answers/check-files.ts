@@ -139,6 +139,8 @@ async function checkByCommand(truth: FileTruth, known: Described, receipt: Recei
 /** A chart as far as it must be the same again; samples of texts and the names of ranked items may differ. */
 function chartAgain(own: Distribution): string {
   if (own.kind === 'text') return `${own.notes} answers`;
+  // An export says which of day and month was taken to come first: read again it is no guess.
+  if (own.kind === 'time') return JSON.stringify({ ...own, guessed_order: null });
   if (own.kind !== 'ranking') return JSON.stringify(own);
   return JSON.stringify(own.items.map(({ average_rank, count }) => [average_rank, count]));
 }
