@@ -27,7 +27,13 @@ async function exported(survey_key: string, query: Record<string, string>): Prom
 }
 
 /** What of a question must come back, in a form that compares. */
-const told = ({ header, text, type, distribution }: Question) => ({ header, text, type, distribution });
+/** What must come back. An export states the order of day and month it was read by, so it is no guess any more. */
+const told = ({ header, text, type, distribution }: Question) => ({
+  header,
+  text,
+  type,
+  distribution: distribution.kind === 'time' ? { ...distribution, guessed_order: null } : distribution,
+});
 
 async function again(parts: readonly string[], query: Record<string, string>, mapping: object) {
   const first = await importParts(service, parts, mapping);
