@@ -1,5 +1,5 @@
 import { findCodeLists } from './code-lists.ts';
-import { endOfPiece, piecesOf, unwrapped, withoutQuotes, withoutTrailing } from './pieces.ts';
+import { endOfPiece, hasPieces, piecesOf, unwrapped, withoutQuotes, withoutTrailing } from './pieces.ts';
 
 /** What stands between the answers of one cell; the longer of two that share a start comes first. */
 const separators = ['┋', ';#', '; ', ';', '\n', ' | ', '|', ', ', ','] as const;
@@ -29,8 +29,7 @@ function findSeparator(cells: ReadonlyMap<string, number>, candidates: readonly 
   for (const count of cells.values()) total += count;
   for (const separator of candidates) {
     let holding = 0;
-    for (const [cell, count] of cells)
-      if (cell.includes(separator) && piecesOf(cell, separator).length > 1) holding += count;
+    for (const [cell, count] of cells) if (hasPieces(cell, separator)) holding += count;
     const share = holding / total;
     const weight = isStrong(separator) ? 1 : 0.25;
     if (holding > 0 && (best === null || share * weight > best.share)) best = { separator, share: share * weight };
@@ -58,7 +57,8 @@ interface Neighbours {
   before: string | null | undefined;
   after: string | null | undefined;
   seen: number;
-  /** Pieces it follows, the beginning of a cell as ''; and how often it is the last one. */
+  startsSmall: boolean;
+  /** Of a piece in small letters: the pieces it follows, the beginning of a cell as ''; and how often it is the last one. */
   follows: Set<string>;
   last: number;
 }
@@ -72,24 +72,30 @@ function agree(known: string | null | undefined, neighbour: string | undefined):
   return known === neighbour ? known : null;
 }
 
+const newNeighbours = (piece: string): Neighbours => ({
+  before: undefined,
+  after: undefined,
+  seen: 0,
+  startsSmall: startsSmall(piece),
+  follows: new Set(),
+  last: 0,
+});
+
 function neighboursOf(lists: readonly { pieces: string[]; count: number }[]): Map<string, Neighbours> {
   const found = new Map<string, Neighbours>();
   for (const { pieces, count } of lists) {
-    pieces.forEach((piece, i) => {
-      const known = found.get(piece) ?? {
-        before: undefined,
-        after: undefined,
-        seen: 0,
-        follows: new Set<string>(),
-        last: 0,
-      };
+    for (const [i, piece] of pieces.entries()) {
+      let known = found.get(piece);
+      if (known === undefined) {
+        known = newNeighbours(piece);
+        found.set(piece, known);
+      }
       known.before = agree(known.before, pieces[i - 1]);
       known.after = agree(known.after, pieces[i + 1]);
       known.seen += count;
-      known.follows.add(pieces[i - 1] ?? '');
+      if (known.startsSmall) known.follows.add(pieces[i - 1] ?? '');
       if (i === pieces.length - 1) known.last += count;
-      found.set(piece, known);
-    });
+    }
   }
   return found;
 }
@@ -121,11 +127,11 @@ function isSharedEnd(
 /** For each piece the one that goes on from it: it follows no other piece, and never begins a cell. */
 function findPartners(lists: readonly { pieces: string[]; count: number }[]): Map<string, string> {
   const neighbours = neighboursOf(lists);
-  const small = [...neighbours.keys()].filter(startsSmall).length;
+  const small = [...neighbours.values()].filter((found) => found.startsSmall).length;
   const capitals = small * 3 < neighbours.size;
   const partners = new Map<string, { piece: string; seen: number }>();
   for (const [after, found] of neighbours) {
-    const isContinued = capitals && startsSmall(after);
+    const isContinued = capitals && found.startsSmall;
     if (isContinued && isSharedEnd(after, found, neighbours)) {
       for (const piece of found.follows) if (piece !== after) partners.set(piece, { piece: after, seen: found.seen });
     } else addPartner(partners, neighbours, after, isContinued);

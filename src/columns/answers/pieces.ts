@@ -70,9 +70,19 @@ export function withoutQuotes(piece: string): string {
   return isQuoted ? piece.slice(1, -1) : piece;
 }
 
+const listIn = (cell: string, separator: string): string =>
+  withoutTrailing(isWrittenList(cell) ? cell.slice(1, -1) : cell, separator);
+
+/** @returns whether a cell has two pieces or more, as `piecesOf` cuts it. */
+export function hasPieces(cell: string, separator: string): boolean {
+  if (!cell.includes(separator)) return false;
+  const text = listIn(cell, separator);
+  return openings.test(text) ? endOfPiece(text, 0, separator) < text.length : text.includes(separator);
+}
+
 /** The pieces of a cell between separators, as they stand; what brackets and quotes enclose is not cut. */
 export function piecesOf(cell: string, separator: string): string[] {
-  const text = withoutTrailing(isWrittenList(cell) ? cell.slice(1, -1) : cell, separator);
+  const text = listIn(cell, separator);
   if (!openings.test(text)) return text.split(separator);
   const pieces: string[] = [];
   let at = 0;

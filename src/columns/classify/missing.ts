@@ -63,10 +63,16 @@ function evidenceOf(columns: readonly Column[]): FileEvidence {
   for (const { profile } of columns) {
     for (const code of profile.codes) if (code.startsWith('-')) marks.add(code);
     for (const cell of profile.asides.keys()) if (longMarks.has(foldWord(cell))) marks.add(foldWord(cell));
-    if ([...profile.values.keys()].some((cell) => refusals.has(foldWord(cell)))) refused++;
+    if (refusalsIn(profile).length > 0) refused++;
   }
   return { blanks, marks: [...marks], hasRefusals: refused >= 3 };
 }
+
+const longestRefusal = Math.max(...[...refusals].map(({ length }) => length)) + 2;
+
+/** The cells that say "Refused". Asked of every distinct cell of a file: a text is not folded for it. */
+const refusalsIn = ({ values }: Column['profile']): string[] =>
+  [...values.keys()].filter((cell) => cell.length <= longestRefusal && refusals.has(foldWord(cell)));
 
 /** One column per option: whatever is no tick says that the option was not taken. */
 const isTickColumn = ({ profile, groupKind, item, names }: Column, type: ColumnType): boolean =>
@@ -103,7 +109,7 @@ function wordsOf(column: Column, type: ColumnType, file: FileEvidence): string[]
   const { profile } = column;
   const isSigned = profile.min < 0;
   const marks = file.marks.filter((mark) => !isSigned || !/^-\d/.test(mark));
-  const refused = [...profile.values.keys()].filter((cell) => refusals.has(foldWord(cell)));
+  const refused = refusalsIn(profile);
   const noted = refused.length > 0 && areRefusalsNoted(column, file) ? refused : [];
   return [
     ...new Set([...profile.codes, ...marks, ...blanksOf(column, type, file).map(foldWord), ...noted.map(foldWord)]),

@@ -43,11 +43,19 @@ const shapes = {
   spelled: ordinals.map(
     (words) => new RegExp(`(?<![\\p{L}])(?:${words.join('|')})[ _-](?:(${rankWord})|${choiceWord})(?![\\p{L}])`, 'iu'),
   ),
+  /** What every header of a place holds: one look tells that most are none. */
+  any: new RegExp(`${rankWord}|${choiceWord}|位|希望|志望|选择|選択|优先|\\[\\d`, 'iu'),
   han: new RegExp(`第?(\\d{1,2}|[${han}])(?:(位)|希望|志望|选择|選択|优先)`, 'u'),
 };
 
 /** For the test that checks each expression of this room: these are put together from words. */
-export const placeExpressions: readonly RegExp[] = [shapes.named, shapes.counted, ...shapes.spelled, shapes.han];
+export const placeExpressions: readonly RegExp[] = [
+  shapes.any,
+  shapes.named,
+  shapes.counted,
+  ...shapes.spelled,
+  shapes.han,
+];
 
 const border = new Set(' \t[](){}:–—-_./#');
 
@@ -68,6 +76,7 @@ const without = (text: string, match: RegExpExecArray): string =>
 function readPlace(name: string): Said | null {
   // LimeSurvey's code in front holds the place too.
   const text = clean(name.slice(0, 1000)).replace(/^[\p{L}\p{N}_]{1,40}\[[\p{L}\p{N}_]{1,40}\]\. /u, '');
+  if (!shapes.any.test(text)) return null;
   const isCode = /^[\w.[\]]+$/.test(text);
   const said = (place: number, match: RegExpExecArray, isRank: boolean): Said | null =>
     place >= 1 ? { place, stem: without(text, match), isRank, isCode } : null;

@@ -100,11 +100,14 @@ interface Sums {
   machine: number;
 }
 
+/** Digits of any script; the first that are not ASCII are the Arabic ones. */
+const hasDigits = (text: string): boolean => /\d/.test(text) || (/[\u0660-\uffff]/.test(text) && /\p{Nd}/u.test(text));
+
 function addShapes(sums: Sums, value: string, count: number): void {
   sums.tested += count;
   if (letterShape.test(value.slice(0, longestTested))) sums.letters += count;
   if (value.length > longestTested) return;
-  const digits = /\p{Nd}/u.test(value);
+  const digits = hasDigits(value);
   if (digits && numeric.test(value)) {
     sums.number += count;
     if (whole.test(value)) sums.integer += count;

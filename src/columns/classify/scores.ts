@@ -59,10 +59,13 @@ function scoreAsked({ group }: Column, distinct: number): Verdict {
 const scoreNamed = (distinct: number, max: number): Verdict | null =>
   distinct >= 7 && max === 10 ? { type: 'NPS', confidence: 0.85, reason: `scores 0–10, ${distinct} distinct` } : null;
 
+const asksToRank = ({ question, labels }: Pick<Column, 'question' | 'labels'>): boolean =>
+  rankWords.test(question) || labels.some((label) => rankWords.test(label));
+
 /** A column per place of an order, holding the name of the item that has it. */
 function judgePlaces({ place, question, labels }: Column): Verdict | null {
   if (place === null) return null;
-  const asks = place.isRank || rankWords.test(question) || labels.some((label) => rankWords.test(label));
+  const asks = place.isRank || asksToRank({ question, labels });
   if (!asks && !place.isOnce) return null;
   const reason = `the header says it is place ${place.place}`;
   return { type: 'Ranking', confidence: asks ? 0.95 : 0.85, reason };
@@ -70,7 +73,7 @@ function judgePlaces({ place, question, labels }: Column): Verdict | null {
 
 /** A column per ranked item: small whole numbers that differ from column to column, or a header that asks to rank. */
 function judgeRanks({ profile, question, labels, group, groupKind, item }: Column): Verdict | null {
-  const asks = rankWords.test(question) || labels.some((label) => rankWords.test(label));
+  const asks = asksToRank({ question, labels });
   const size = group?.members.length ?? 0;
   if (size >= 2 && /^rank ?\d{1,2}$/i.test(item)) {
     return { type: 'Ranking', confidence: 0.95, reason: `the header says it is ${item.toLowerCase()}` };
@@ -99,13 +102,14 @@ function judgeLists({ profile, question, labels, exporter }: Column): Verdict | 
   if (profile.values.size < 3 || profile.number > 0.5 || profile.meanLength > 400) return null;
   if (!joinsByBlanks(exporter) && !piecesRecur(profile.values)) return null;
   const sample = new Map([...profile.values].slice(0, mostLists));
+  const asks = asksToRank({ question, labels });
+  if (!asks && !haveFewLengths([...sample.keys()])) return null;
   const splitting = learnFromCounts(sample, true);
   // Elsewhere words between blanks are phrases.
   if (splitting.separator === null || (splitting.separator === ' ' && !joinsByBlanks(exporter))) return null;
   const lists = [...sample.keys()].map((value) => splitCell(splitting, value));
   const full = Math.max(...lists.map((list) => list.length));
   if (full < 3) return null;
-  const asks = rankWords.test(question) || labels.some((label) => rankWords.test(label));
   if (areOrders(lists, full)) {
     const reason = `the same ${full} items in ${profile.values.size} orders`;
     return { type: 'Ranking', confidence: asks ? 0.97 : 0.85, reason };
@@ -115,11 +119,22 @@ function judgeLists({ profile, question, labels, exporter }: Column): Verdict | 
     : null;
 }
 
+/** Share of the lists that hold the same items, and how many sets of items there may be for each of them. */
+const fewestWhole = 0.8;
+const mostSets = (lists: number): number => Math.max(1, lists * 0.1);
+
+/** Orders of the same items are equally long: a cheap look that leaves most columns out. */
+function haveFewLengths(cells: readonly string[]): boolean {
+  const counts = [...Map.groupBy(cells, ({ length }) => length).values()].map(({ length }) => length);
+  const commonest = counts.sort((a, b) => b - a).slice(0, mostSets(cells.length));
+  return commonest.reduce((sum, count) => sum + count, 0) >= cells.length * fewestWhole;
+}
+
 /** Whether nearly all lists hold the same `full` items. */
 function areOrders(lists: readonly string[][], full: number): boolean {
   const whole = lists.filter((list) => list.length === full && new Set(list).size === full);
   const sets = new Set(whole.map((list) => [...list].sort().join('\u0000')));
-  return whole.length >= lists.length * 0.8 && sets.size <= Math.max(1, whole.length * 0.1);
+  return whole.length >= lists.length * fewestWhole && sets.size <= mostSets(whole.length);
 }
 
 /** Rankings, one item a column or one list a cell. */
