@@ -1,4 +1,4 @@
-// What stands for "no answer" in exports, by what it says (docs/decisions/0023). Lower case.
+// What stands for "no answer" in exports, by what it says (docs/decisions/0013). Lower case.
 
 /** Marks that programs write where there is no answer. No form offers them. */
 const marks = [

@@ -11,7 +11,7 @@ import {
 import type { Missing } from '../types.ts';
 import type { Column } from './column.ts';
 
-// Which words are no answers in which column of a file: docs/decisions/0023.
+// Which words are no answers in which column of a file: docs/decisions/0013.
 
 /** Spellings by which R, pandas and SQL write a missing value into a file of text. */
 const programSpellings = new Set(['NA', 'NULL', 'NaN', '<NA>']);
