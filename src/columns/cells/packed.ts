@@ -51,6 +51,17 @@ export class PackedTexts {
     return this.#end(index) > from ? this.#bytes[4 + 4 * this.length + from] : undefined;
   }
 
+  /** @returns the last byte of a text; undefined of an empty one. */
+  lastByte(index: number): number | undefined {
+    const end = this.#end(index);
+    return end > this.#end(index - 1) ? this.#bytes[4 + 4 * this.length + end - 1] : undefined;
+  }
+
+  /** @returns how many bytes a text has. */
+  size(index: number): number {
+    return this.#end(index) - this.#end(index - 1);
+  }
+
   /** @returns all texts; faster than one by one where all of them are ASCII. */
   all(): string[] {
     const bytes = this.#end(this.length - 1);

@@ -39,12 +39,23 @@ function decoderOf(bytes: Uint8Array) {
 
 /** The scanner calls a text short up to this. */
 const shortBytes = 16;
+/** Capitals may be a few bytes longer than the small letters they are compared as. */
+const capitalBytes = 8;
 
-/** Counts the words for nothing among the texts of a segment. They are short, so segments without a short text are not read. */
-function countWords(plan: PlannedColumn, texts: Uint8Array, short: number): MissingCount[] {
-  if (short === 0 && missingTest(plan.rule.missing).longest <= shortBytes) return [];
+const isPlain = (byte: number | undefined): boolean => byte !== undefined && byte > 0x20 && byte < 0x80;
+
+/** Counts the words for nothing among the texts of a segment; of most texts the size or the first byte tells that they are none. */
+function countWords(plan: PlannedColumn, bytes: Uint8Array, short: number): MissingCount[] {
+  const { longest, canStart } = missingTest(plan.rule.missing);
+  if (short === 0 && longest <= shortBytes) return [];
   const count = createMissingCount(plan.rule.missing);
-  for (const cell of new PackedTexts(texts, decoderOf(texts)).all()) count.add(cell);
+  const texts = new PackedTexts(bytes, decoderOf(bytes));
+  for (let index = 0; index < texts.length; index++) {
+    const first = texts.firstByte(index);
+    // White space around a word is no part of it.
+    const isLong = texts.size(index) > longest + capitalBytes && isPlain(first) && isPlain(texts.lastByte(index));
+    if (first !== undefined && !isLong && canStart(first)) count.add(texts.at(index));
+  }
   return count.list();
 }
 
