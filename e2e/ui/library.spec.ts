@@ -39,6 +39,8 @@ test('one search finds questions, answers and people, and leads to each; a perso
 });
 
 test('a survey is exported, deleted, brought back, deleted again and restored from Activity', async ({ page }) => {
+  // It saves two files and looks at three screens: a busy machine needs more than the usual minute.
+  test.setTimeout(120_000);
   const sheaf = new SheafPage(page);
   await sheaf.drop(sample('customer-feedback.csv'));
   await sheaf.import();
