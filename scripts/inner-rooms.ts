@@ -1,0 +1,146 @@
+// The folders inside a room of src/, in the order in which they may import: upper ones import lower ones, never back. `npm run
+// check` runs this file; it lists what breaks the order, and every import circle of the tree, type-only ones included.
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync, Visitor } from 'vite';
+
+/**
+ * Each line is a layer. Folders of one layer do not import each other; `*` stands for every folder there. The entry files of a
+ * room stand above its layers, its other files beside them below.
+ */
+export const innerRooms: Record<string, readonly (readonly string[])[]> = {
+  service: [
+    ['cli'],
+    ['api'],
+    ['imports/surveys', 'imports/insights', 'imports/files'],
+    ['imports'],
+    ['survey-data', 'documents'],
+    ['data'],
+    ['core'],
+  ],
+  importer: [
+    ['survey', 'document', 'media'],
+    ['journal', 'transfer'],
+    ['plan', 'csv', 'client'],
+  ],
+  columns: [
+    ['classify', 'groups', 'quality', 'privacy', 'mapping', 'media'],
+    ['exporters'],
+    ['answers', 'table', 'dialect', 'cells'],
+  ],
+  renderer: [['app'], ['features/*'], ['drafts', 'queue'], ['session'], ['components', 'lib']],
+};
+
+const entries = new Set(['index.ts', 'cli.ts', 'main.tsx']);
+/** Tests and what only tests use may import everything. */
+const forTests = /\.(?:test|fixture|setup)\.tsx?$|\/testing\/|\/fixtures\//;
+
+export interface Import {
+  from: string;
+  to: string;
+}
+
+/**
+ * @param root the folder of the repository
+ * @returns every import between two source files, type-only and dynamic ones and workers included; paths from the root
+ */
+export function readImports(root: string): Import[] {
+  const files = globSync('{src,e2e,scripts,bench}/**/*.{ts,tsx}', { cwd: root });
+  const known = new Set(files);
+  return files.flatMap((from) => {
+    const { program } = parseSync(from, readFileSync(join(root, from), 'utf8'));
+    const found = new Set<string>();
+    const add = (source: unknown) => {
+      const value = (source as { value?: unknown } | null | undefined)?.value;
+      if (typeof value === 'string' && value.startsWith('.')) found.add(value.split('?')[0] ?? '');
+    };
+    new Visitor({
+      ImportDeclaration: (node) => add(node.source),
+      ExportNamedDeclaration: (node) => add(node.source),
+      ExportAllDeclaration: (node) => add(node.source),
+      ImportExpression: (node) => add(node.source),
+      TSImportType: (node) => add(node.source),
+    }).visit(program);
+    return [...found].map((source) => ({ from, to: join(dirname(from), source) })).filter(({ to }) => known.has(to));
+  });
+}
+
+/** @returns the place of a file in its room's layers, 0 on top; undefined for an entry file, a ground file or no room with layers. */
+function findPlace(file: string): { room: string; folder: string; layer: number } | undefined {
+  const [src, room = '', ...rest] = file.split('/');
+  const layers = src === 'src' ? innerRooms[room] : undefined;
+  if (!layers) return undefined;
+  if (rest.length === 1) return { room, folder: '', layer: entries.has(rest[0] ?? '') ? -1 : layers.length };
+  const matches = layers.flatMap((folders, layer) =>
+    folders.flatMap((pattern) => {
+      const parts = pattern.split('/');
+      const fits = rest.length > parts.length && parts.every((part, at) => part === '*' || part === rest[at]);
+      return fits ? [{ room, folder: rest.slice(0, parts.length).join('/'), layer, depth: parts.length }] : [];
+    }),
+  );
+  return matches.sort((one, other) => other.depth - one.depth)[0] ?? { room, folder: rest[0] ?? '', layer: Number.NaN };
+}
+
+/** @returns a sentence for each import that goes upwards or sideways, and for each folder without a layer. */
+export function findWrongImports(imports: readonly Import[]): string[] {
+  const sentences = imports
+    .filter(({ from }) => !forTests.test(from))
+    .flatMap(({ from, to }) => {
+      const [above, below] = [findPlace(from), findPlace(to)];
+      if (!above || !below || above.room !== below.room || above.folder === below.folder) return [];
+      for (const place of [above, below])
+        if (Number.isNaN(place.layer))
+          return [`src/${place.room}/${place.folder} has no layer in scripts/inner-rooms.ts.`];
+      return above.layer < below.layer
+        ? []
+        : [
+            `${from} may not import ${to}: ${place(above)} stands ${above.layer === below.layer ? 'beside' : 'below'} ${place(below)}.`,
+          ];
+    });
+  return [...new Set(sentences)];
+}
+
+const place = ({ room, folder }: { room: string; folder: string }) => folder || `the entry of ${room}`;
+
+/** @returns each set of files that import each other in a circle. */
+export function findCircles(imports: readonly Import[]): string[][] {
+  const targets = new Map(
+    [...Map.groupBy(imports, ({ from }) => from)].map(([from, all]) => [from, all.map(({ to }) => to)]),
+  );
+  const reached = new Map([...targets.keys()].map((file) => [file, findReached(file, targets)]));
+  const circles = [...reached]
+    .filter(([file, all]) => all.has(file))
+    .map(([file, all]) => [...all].filter((other) => reached.get(other)?.has(file)).sort());
+  return [...new Map(circles.map((files) => [files[0], files])).values()];
+}
+
+function findReached(file: string, targets: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const reached = new Set<string>();
+  const open = [file];
+  for (let next = open.pop(); next !== undefined; next = open.pop())
+    for (const target of targets.get(next) ?? [])
+      if (!reached.has(target)) {
+        reached.add(target);
+        open.push(target);
+      }
+  return reached;
+}
+
+/** @returns what `npm run check` prints for a tree; empty when all is well. */
+export function checkInnerRooms(root: string): string[] {
+  const imports = readImports(root);
+  const circles = findCircles(imports).map(
+    (files) => `These files import each other in a circle: ${files.join(', ')}.`,
+  );
+  return [...findWrongImports(imports), ...circles];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const sentences = checkInnerRooms(root);
+  for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
+  if (sentences.length > 0)
+    process.stderr.write(`${sentences.length} in all (${relative(process.cwd(), root) || '.'}).\n`);
+  process.exitCode = sentences.length > 0 ? 1 : 0;
+}
