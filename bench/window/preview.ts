@@ -1,5 +1,5 @@
 import type { Dialect } from '../../src/columns/index.ts';
-import { readPreview } from '../../src/renderer/features/import/preview.ts';
+import { readPreview } from '../../src/renderer/drafts/preview.ts';
 import { runWorker } from '../../src/renderer/lib/run-worker.ts';
 
 const shownRows = 200;

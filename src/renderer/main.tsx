@@ -4,8 +4,8 @@ import './app/tokens.css';
 import './app/type-hues.css';
 import './app/global.css';
 import './app/forced-colors.css';
-import { language } from './lib/language.ts';
-import { speak } from './lib/speak.ts';
+import { language } from './lib/language/language.ts';
+import { speak } from './lib/language/load-words.ts';
 
 document.documentElement.lang = language;
 void speak()

@@ -2,12 +2,12 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { RemoteInstance } from '../../contract/index.ts';
-import { announce } from '../lib/announce.ts';
-import { loadInstances, useInstances } from '../lib/instances.ts';
-import { instanceQuery } from '../lib/queries.ts';
-import { chooseInstance, useSession } from '../lib/session.ts';
-import { useSilence } from '../lib/silence.ts';
+import { announce } from '../lib/announcements.ts';
 import { words as shared } from '../lib/words.ts';
+import { loadInstances, useInstances } from '../session/instances.ts';
+import { instanceQuery } from '../session/queries.ts';
+import { chooseInstance, useSession } from '../session/session.ts';
+import { useSilence } from '../session/silence.ts';
 import css from './instance-badge.module.css';
 import { words } from './words.ts';
 

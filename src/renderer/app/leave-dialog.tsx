@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import type { LeaveAnswer } from '../../contract/index.ts';
 import { Dialog } from '../components/dialog.tsx';
-import { isAtHand, useUploads } from '../lib/uploads.ts';
+import { isAtHand, useUploads } from '../queue/import-queue.ts';
 import css from './leave-dialog.module.css';
 import { words } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Message } from '../components/message.tsx';
-import { announce } from '../lib/announce.ts';
-import { useSession } from '../lib/session.ts';
+import { announce } from '../lib/announcements.ts';
 import { words } from '../lib/words.ts';
+import { useSession } from '../session/session.ts';
 import { ReportButton } from './report-button.tsx';
 import css from './service-banner.module.css';
 

@@ -10,8 +10,8 @@ import {
   SettingsIcon,
   SurveysIcon,
 } from '../components/icons.tsx';
-import { percentage } from '../lib/format.ts';
-import { useUploads } from '../lib/uploads.ts';
+import { percentage } from '../lib/language/format.ts';
+import { useUploads } from '../queue/import-queue.ts';
 import { InstanceBadge } from './instance-badge.tsx';
 import css from './sidebar.module.css';
 import { words } from './words.ts';

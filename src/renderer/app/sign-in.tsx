@@ -1,8 +1,8 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Message } from '../components/message.tsx';
-import { signInWith } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
+import { signInWith } from '../session/session.ts';
 import css from './sign-in.module.css';
 
 /** For a plain browser on a shared instance: the desktop signs in by itself. */

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { reportQueue } from '../lib/queue-report.ts';
-import { startSession } from '../lib/session.ts';
+import { reportQueue } from '../queue/report.ts';
+import { startSession } from '../session/session.ts';
 import { App } from './app.tsx';
 
 /** Draws the window. */

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { CrossIcon } from '../components/icons.tsx';
-import { restoreImport, useDeleted } from '../lib/deletion.ts';
 import { focusToWork } from '../lib/focus-to-work.ts';
 import { words } from '../lib/words.ts';
+import { restoreImport, useDeleted } from '../session/deletion.ts';
 import css from './undo-bar.module.css';
 
 /** What was deleted last, and the way back; it stays until it is put away, as some read slowly. */

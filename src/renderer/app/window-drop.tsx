@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ImportIcon } from '../components/icons.tsx';
-import { droppedFiles } from '../lib/dropped-files.ts';
-import { chooseAndDeliver, deliverPicked, useInbox } from '../lib/file-inbox.ts';
+import { droppedFiles } from '../lib/files/dropped-files.ts';
+import { chooseAndDeliver, deliverPicked, useInbox } from '../lib/files/file-inbox.ts';
 import css from './window-drop.module.css';
 import { words } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { counted } from '../lib/format.ts';
+import { counted } from '../lib/language/format.ts';
 
 /** Words of the frame around the features. */
 export const words = {

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useAnnouncement } from '../lib/announce.ts';
+import { useAnnouncement } from '../lib/announcements.ts';
 
 /** The one live region of the window. It is always there: regions added together with their text are often not read. */
 export function Announcer() {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react';
-import { number } from '../lib/format.ts';
-import { isRightToLeft } from '../lib/language.ts';
+import { number } from '../lib/language/format.ts';
+import { isRightToLeft } from '../lib/language/language.ts';
 import css from './data-grid.module.css';
 import { type Cell, moveCell } from './move-cell.ts';
 import { columnWidth, headerHeight, numberWidth, rowHeight, type Shown, useVisibleCells } from './use-visible-cells.ts';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { number } from '../lib/format.ts';
+import { number } from '../lib/language/format.ts';
 import { words as shared } from '../lib/words.ts';
 import css from './missing-words.module.css';
 

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { ago, exact } from '../lib/format.ts';
+import { ago, exact } from '../lib/language/format.ts';
 
 /** A time relative to now, the exact one on hover and focus. */
 export function TimeAgo({ iso }: { iso: string }) {

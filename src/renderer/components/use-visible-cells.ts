@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isRightToLeft } from '../lib/language.ts';
+import { isRightToLeft } from '../lib/language/language.ts';
 import type { Cell } from './move-cell.ts';
 import { inPlaces, placesIn, revealed, type Span, visibleSpan } from './visible-span.ts';
 

@@ -1,6 +1,6 @@
 import type { FileProblem, ImportFailure, SourcePlace } from '../../importer/index.ts';
 import type { Words } from './failure-sentence-words.ts';
-import { counted, number, size } from './format.ts';
+import { counted, number, size } from './language/format.ts';
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
 

@@ -1,4 +1,4 @@
-import { duration } from './format.ts';
+import { duration } from './language/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {

@@ -1,5 +1,5 @@
 import type { ColumnType, ImportState, SurveyStatus } from '../../contract/index.ts';
-import { duration } from './format.ts';
+import { duration } from './language/format.ts';
 
 const columnTypes: Record<ColumnType, { name: string; does: string }> = {
   Name: { name: 'Name', does: 'Becomes the participant’s name.' },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { number, share } from '../../lib/format.ts';
+import { number, share } from '../../lib/language/format.ts';
 import css from './bars.module.css';
 import { words } from './words.ts';
 

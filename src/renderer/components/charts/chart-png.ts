@@ -1,6 +1,6 @@
 import type { Question } from '../../../contract/index.ts';
 import { assertNever } from '../../../contract/index.ts';
-import { decimal, number, share } from '../../lib/format.ts';
+import { decimal, number, share } from '../../lib/language/format.ts';
 import { words } from './words.ts';
 
 interface Line {

@@ -1,5 +1,5 @@
 import type { Question } from '../../../contract/index.ts';
-import { decimal, number } from '../../lib/format.ts';
+import { decimal, number } from '../../lib/language/format.ts';
 import { chartTable } from './chart-table.ts';
 import css from './chart-table-view.module.css';
 

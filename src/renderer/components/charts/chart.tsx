@@ -1,6 +1,6 @@
 import type { Question } from '../../../contract/index.ts';
 import { assertNever } from '../../../contract/index.ts';
-import { asWritten, number } from '../../lib/format.ts';
+import { asWritten, number } from '../../lib/language/format.ts';
 import { typeHue } from '../../lib/type-hue.ts';
 import { Bars } from './bars.tsx';
 import css from './chart.module.css';

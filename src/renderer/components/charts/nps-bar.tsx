@@ -1,5 +1,5 @@
 import type { Distribution } from '../../../contract/index.ts';
-import { number, share } from '../../lib/format.ts';
+import { number, share } from '../../lib/language/format.ts';
 import css from './nps-bar.module.css';
 import { words } from './words.ts';
 

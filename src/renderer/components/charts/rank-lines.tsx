@@ -1,5 +1,5 @@
 import type { Distribution } from '../../../contract/index.ts';
-import { decimal, share } from '../../lib/format.ts';
+import { decimal, share } from '../../lib/language/format.ts';
 import css from './rank-lines.module.css';
 import { words } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QueueState } from '../../lib/queue-item.ts';
+import type { QueueState } from '../../queue/import-state.ts';
 import { instancesOf, itemWords } from './queue-facts.ts';
 
 const running: QueueState = { kind: 'running', progress: null };

@@ -1,10 +1,10 @@
 import type { BudgetState, Waiting } from '../../../importer/index.ts';
-import { duration, number, size } from '../../lib/format.ts';
-import type { InstanceId } from '../../lib/instances.ts';
-import { type AnyProgress, isAtHand } from '../../lib/queue-item.ts';
-import type { QueueTotals } from '../../lib/queue-pick.ts';
-import type { UploadItem } from '../../lib/queue-store.ts';
-import { words as shared } from '../../lib/queue-words.ts';
+import { duration, number, size } from '../../lib/language/format.ts';
+import { type AnyProgress, isAtHand } from '../../queue/import-state.ts';
+import type { QueueTotals } from '../../queue/next-to-run.ts';
+import type { UploadItem } from '../../queue/store.ts';
+import { words as shared } from '../../queue/words.ts';
+import type { InstanceId } from '../../session/instances.ts';
 import { words } from './words.ts';
 
 const join = (facts: readonly (string | null)[]): string =>

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { GoOnButton } from '../../components/go-on-button.tsx';
 import { CrossIcon } from '../../components/icons.tsx';
-import { overallFraction } from '../../lib/upload-fraction.ts';
-import { pause, putFirst, remove, type UploadItem } from '../../lib/uploads.ts';
+import { GoOnButton } from '../../queue/go-on-button.tsx';
+import { overallFraction } from '../../queue/import-fraction.ts';
+import { pause, putFirst, remove, type UploadItem } from '../../queue/import-queue.ts';
 import css from './cards.module.css';
 import { itemWords } from './queue-facts.ts';
 import { words } from './words.ts';

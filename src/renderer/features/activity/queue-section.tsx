@@ -2,14 +2,22 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Message } from '../../components/message.tsx';
 import { Waiting } from '../../components/waiting.tsx';
-import { budgetOf } from '../../lib/api.ts';
-import { atOnceChoices, useAtOnce } from '../../lib/at-once.ts';
-import { chooseFiles } from '../../lib/choose-files.ts';
-import { useInstances } from '../../lib/instances.ts';
-import { totalsOf } from '../../lib/queue-pick.ts';
-import { useUnsaved } from '../../lib/queue-saving.ts';
-import { currentInstance } from '../../lib/session.ts';
-import { giveFiles, goOnAll, isAtHand, pauseAll, setAtOnce, type UploadItem, useUploads } from '../../lib/uploads.ts';
+import { chooseFiles } from '../../lib/files/choose-files.ts';
+import { atOnceChoices, useAtOnce } from '../../queue/concurrency.ts';
+import {
+  giveFiles,
+  goOnAll,
+  isAtHand,
+  pauseAll,
+  setAtOnce,
+  type UploadItem,
+  useUploads,
+} from '../../queue/import-queue.ts';
+import { totalsOf } from '../../queue/next-to-run.ts';
+import { useUnsaved } from '../../queue/saving.ts';
+import { budgetOf } from '../../session/api.ts';
+import { useInstances } from '../../session/instances.ts';
+import { currentInstance } from '../../session/session.ts';
 import { budgetWords, instancesOf, totalWords } from './queue-facts.ts';
 import { QueueList } from './queue-list.tsx';
 import css from './queue-section.module.css';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ImportItem } from '../../../contract/index.ts';
 import { type Receipt, writeReceipt } from '../../../importer/index.ts';
-import { type KeptReceipt, listReceipts } from '../../lib/queue-rows.ts';
-import { fileNameOf, saveAs } from '../../lib/save-as.ts';
+import { fileNameOf, saveAs } from '../../lib/files/save-as.ts';
+import { type KeptReceipt, listReceipts } from '../../queue/rows.ts';
 
 /** The receipts this window keeps, newest first; a browser that keeps nothing has none. */
 export const receiptsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readJournal } from '../../lib/indexed-journal.ts';
-import type { UploadItem } from '../../lib/uploads.ts';
+import type { UploadItem } from '../../queue/import-queue.ts';
+import { readJournal } from '../../queue/indexed-journal.ts';
 
 /** What the queue says of the surveys it could not bring through, by upload_key. */
 export const toldQuery = (items: readonly UploadItem[]) => {

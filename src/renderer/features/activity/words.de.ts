@@ -1,5 +1,5 @@
 import type { LeftOutItem, PlanMode } from '../../../importer/index.ts';
-import { counted, number } from '../../lib/format.ts';
+import { counted, number } from '../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 const modes: Record<PlanMode, string> = {

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../../columns/index.ts';
 import type { SurveyImport } from '../../../contract/index.ts';
 import type { LeftOutItem, PlanMode } from '../../../importer/index.ts';
-import { counted, number } from '../../lib/format.ts';
+import { counted, number } from '../../lib/language/format.ts';
 
 const modes: Record<PlanMode, string> = {
   slice: 'sent as it is',

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { type CommandId, commandIds } from '../../../contract/index.ts';
-import { chooseAndDeliver } from '../../lib/file-inbox.ts';
+import { chooseAndDeliver } from '../../lib/files/file-inbox.ts';
 import { startGuide } from '../guide/guide-store.ts';
 import { words } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { inLanguage } from '../../lib/language.ts';
+import { inLanguage } from '../../lib/language/language.ts';
 
 const control = inLanguage({ en: 'Ctrl', de: 'Strg' });
 

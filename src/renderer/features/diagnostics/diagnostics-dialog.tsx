@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../components/dialog.tsx';
 import { Waiting } from '../../components/waiting.tsx';
-import { saveAs } from '../../lib/save-as.ts';
+import { saveAs } from '../../lib/files/save-as.ts';
 import { useOpened } from '../commands/commands.ts';
 import css from './diagnostics-dialog.module.css';
 import { pageReport } from './page-report.ts';

@@ -1,6 +1,6 @@
-import { instanceQuery } from '../../lib/queries.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { useUploads } from '../../lib/queue-store.ts';
+import { useUploads } from '../../queue/store.ts';
+import { instanceQuery } from '../../session/queries.ts';
+import { queryClient } from '../../session/query-client.ts';
 
 /** @returns what a page without a desktop knows of itself; the log is with whoever runs the instance */
 export function pageReport(): string {

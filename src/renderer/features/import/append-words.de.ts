@@ -1,7 +1,7 @@
 import type { KnownBy } from '../../../importer/index.ts';
-import { counted, number, percentage } from '../../lib/format.ts';
+import type { ComparedBy } from '../../drafts/target.ts';
+import { counted, number, percentage } from '../../lib/language/format.ts';
 import type { AppendWords } from './append-words.ts';
-import type { ComparedBy } from './target.ts';
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
 const columns = (count: number) => counted(count, 'Spalte', 'Spalten');

@@ -1,6 +1,6 @@
 import type { KnownBy } from '../../../importer/index.ts';
-import { counted, number } from '../../lib/format.ts';
-import type { ComparedBy } from './target.ts';
+import type { ComparedBy } from '../../drafts/target.ts';
+import { counted, number } from '../../lib/language/format.ts';
 
 const responses = (count: number) => counted(count, 'response', 'responses');
 const columns = (count: number) => counted(count, 'column', 'columns');

@@ -1,6 +1,6 @@
 import { Message } from '../../components/message.tsx';
+import type { Mapping } from '../../drafts/mapping.ts';
 import { words as shared } from '../../lib/words.ts';
-import type { Mapping } from './mapping.ts';
 import { words } from './words.ts';
 
 /** @returns the columns that become something else once the whole file is read, but those a person has decided about */

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
+import { subjectOf } from '../../drafts/choices.ts';
+import { rememberOrder } from '../../drafts/day-orders.ts';
+import { choose, type Draft } from '../../drafts/drafts.ts';
+import { type Finding, listFindings } from '../../drafts/findings.ts';
+import { leftOutOf } from '../../drafts/left-out.ts';
+import type { Mapping } from '../../drafts/mapping.ts';
+import { looks } from '../../drafts/queries.ts';
+import { lookThrough } from '../../drafts/read-draft.ts';
+import { orderOf } from '../../drafts/row-transforms.ts';
 import css from './check-panel.module.css';
-import { subjectOf } from './choices.ts';
 import { OrderRadios } from './date-question.tsx';
-import { rememberOrder } from './day-orders.ts';
-import { looks } from './derivations.ts';
-import { choose, type Draft } from './drafts.ts';
-import { orderOf } from './edits.ts';
 import { describeFinding } from './finding-words.ts';
-import { type Finding, listFindings } from './findings.ts';
-import { leftOutOf } from './left-out.ts';
-import type { Mapping } from './mapping.ts';
-import { lookThrough } from './read-draft.ts';
 import { words } from './words.ts';
 
 /** @returns what was found in a table as it is now, and what was chosen */

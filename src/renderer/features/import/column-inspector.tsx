@@ -4,13 +4,13 @@ import type { ColumnType } from '../../../contract/index.ts';
 import { Bars } from '../../components/charts/bars.tsx';
 import { Inspector } from '../../components/inspector.tsx';
 import { MissingWords } from '../../components/missing-words.tsx';
-import { share } from '../../lib/format.ts';
+import { setMissing, setType } from '../../drafts/drafts.ts';
+import type { Mapping } from '../../drafts/mapping.ts';
+import { share } from '../../lib/language/format.ts';
 import { typeHue } from '../../lib/type-hue.ts';
 import { words as shared } from '../../lib/words.ts';
 import css from './column-inspector.module.css';
 import { countValues } from './count-values.ts';
-import { setMissing, setType } from './drafts.ts';
-import type { Mapping } from './mapping.ts';
 import { FixedType, reasonOf, TypeSelect, typeOf } from './mapping-table.tsx';
 import { words } from './words.ts';
 

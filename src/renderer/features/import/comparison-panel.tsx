@@ -1,10 +1,10 @@
 import { Button, Radio } from '@mantine/core';
 import type { Overlap } from '../../../importer/index.ts';
 import { Message } from '../../components/message.tsx';
-import { comparisons } from './derivations.ts';
-import { type Draft, decide } from './drafts.ts';
-import type { Mapping } from './mapping.ts';
-import type { Compared, ComparedBy, HeaderDifference } from './target.ts';
+import { type Draft, decide } from '../../drafts/drafts.ts';
+import type { Mapping } from '../../drafts/mapping.ts';
+import { comparisons } from '../../drafts/queries.ts';
+import type { Compared, ComparedBy, HeaderDifference } from '../../drafts/target.ts';
 import css from './target-panel.module.css';
 import { words } from './words.ts';
 

@@ -1,12 +1,12 @@
 import { Radio } from '@mantine/core';
 import { type DateFinding, writeDate } from '../../../columns/index.ts';
-import { longDate } from '../../lib/format.ts';
-import type { DayOrder } from './choices.ts';
+import type { DayOrder } from '../../drafts/choices.ts';
+import { rememberOrder } from '../../drafts/day-orders.ts';
+import { type Draft, decide } from '../../drafts/drafts.ts';
+import type { Mapping } from '../../drafts/mapping.ts';
+import { openDates } from '../../drafts/open-dates.ts';
+import { longDate } from '../../lib/language/format.ts';
 import css from './date-question.module.css';
-import { rememberOrder } from './day-orders.ts';
-import { type Draft, decide } from './drafts.ts';
-import type { Mapping } from './mapping.ts';
-import { openDates } from './open-dates.ts';
 import { words } from './words.ts';
 
 interface OrderProps {

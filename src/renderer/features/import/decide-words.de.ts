@@ -1,4 +1,4 @@
-import { percentage } from '../../lib/format.ts';
+import { percentage } from '../../lib/language/format.ts';
 import type { DecideWords } from './decide-words.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `„${name}“`).join(', ');

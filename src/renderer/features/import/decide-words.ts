@@ -1,4 +1,4 @@
-import { counted, percentage } from '../../lib/format.ts';
+import { counted, percentage } from '../../lib/language/format.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 const percent = (read: number, total: number) => percentage(Math.floor((read / Math.max(1, total)) * 100));

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { Dialect } from '../../../columns/index.ts';
+import type { Draft } from '../../drafts/drafts.ts';
+import { readAgain } from '../../drafts/read-draft.ts';
 import css from './dialect-fields.module.css';
-import type { Draft } from './drafts.ts';
-import { readAgain } from './read-draft.ts';
 import { words } from './words.ts';
 
 /** Labels TextDecoder understands, the commonest first. */

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { AlertIcon, CheckIcon, CrossIcon, FileIcon, PlusIcon, TableIcon, WaitIcon } from '../../components/icons.tsx';
-import { chooseAndDeliver } from '../../lib/file-inbox.ts';
-import { middleCut } from '../../lib/format.ts';
-import { isAtHand, type QueueState, useUploads } from '../../lib/uploads.ts';
+import { type Draft, selectDraft } from '../../drafts/drafts.ts';
+import { removeDraft } from '../../drafts/read-draft.ts';
+import { chooseAndDeliver } from '../../lib/files/file-inbox.ts';
+import { middleCut } from '../../lib/language/format.ts';
+import { isAtHand, type QueueState, useUploads } from '../../queue/import-queue.ts';
 import css from './draft-tabs.module.css';
-import { type Draft, selectDraft } from './drafts.ts';
-import { removeDraft } from './read-draft.ts';
 import { words } from './words.ts';
 
 const mostTabs = 8;

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FileIcon, ImportIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
-import { chooseAndDeliver } from '../../lib/file-inbox.ts';
+import { addFiles } from '../../drafts/read-draft.ts';
+import { openSample, type Sample, samples } from '../../drafts/samples.ts';
+import { surveyNameOf } from '../../drafts/survey-name.ts';
+import { chooseAndDeliver } from '../../lib/files/file-inbox.ts';
 import { modifier } from '../commands/keys.ts';
 import { GuideButton } from '../guide/guide-button.tsx';
 import css from './empty-import.module.css';
-import { addFiles } from './read-draft.ts';
-import { openSample, type Sample, samples } from './samples.ts';
-import { surveyNameOf } from './survey-name.ts';
 import { words } from './words.ts';
 
 const titleOf = ({ fileName }: Sample) => words.samples.titles[fileName]?.[0] ?? surveyNameOf(fileName);

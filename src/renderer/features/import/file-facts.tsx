@@ -1,9 +1,9 @@
 import { Facts } from '../../components/facts.tsx';
-import { middleCut, size } from '../../lib/format.ts';
+import type { Draft } from '../../drafts/drafts.ts';
+import type { Preview } from '../../drafts/preview.ts';
+import { middleCut, size } from '../../lib/language/format.ts';
 import { DialectFields } from './dialect-fields.tsx';
-import type { Draft } from './drafts.ts';
 import css from './file-facts.module.css';
-import type { Preview } from './preview.ts';
 import { words } from './words.ts';
 
 /** The file's name, and in one line how it is read. */

@@ -1,7 +1,7 @@
-import { number } from '../../lib/format.ts';
+import type { Choice } from '../../drafts/choices.ts';
+import type { Finding } from '../../drafts/findings.ts';
+import { number } from '../../lib/language/format.ts';
 import { words as shared } from '../../lib/words.ts';
-import type { Choice } from './choices.ts';
-import type { Finding } from './findings.ts';
 import { words } from './words.ts';
 
 const shownRows = 12;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Message } from '../../components/message.tsx';
+import { type Choice, headersOf, withChoice } from '../../drafts/choices.ts';
+import { type Draft, decide } from '../../drafts/drafts.ts';
+import type { Mapping } from '../../drafts/mapping.ts';
 import { words as shared } from '../../lib/words.ts';
-import { type Choice, headersOf, withChoice } from './choices.ts';
-import { type Draft, decide } from './drafts.ts';
-import type { Mapping } from './mapping.ts';
 import { words } from './words.ts';
 
 function choiceWords(choice: Choice): string {

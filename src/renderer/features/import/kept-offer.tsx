@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Message } from '../../components/message.tsx';
-import { forgetDrafts, type KeptDraft, leftDrafts } from './kept-drafts.ts';
+import { goOnWith } from '../../drafts/reopen-drafts.ts';
+import { forgetDrafts, type KeptDraft, leftDrafts } from '../../drafts/saved-drafts.ts';
 import css from './kept-offer.module.css';
-import { goOnWith } from './resume-drafts.ts';
 import { words } from './words.ts';
 
 /** "You were mapping X": files an earlier window did not come to import, gone on with or forgotten with one click. */

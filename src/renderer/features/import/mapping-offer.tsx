@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { rememberMapping, TemplateError, writeTemplate } from '../../../columns/index.ts';
 import { readMappingFile } from '../../../importer/index.ts';
 import { Message } from '../../components/message.tsx';
-import { announce } from '../../lib/announce.ts';
-import { chooseFiles } from '../../lib/choose-files.ts';
-import { choicesOf } from './choices.ts';
-import { applyTemplate, choose, type Draft, forgetOffer } from './drafts.ts';
-import type { Mapping } from './mapping.ts';
+import { choicesOf } from '../../drafts/choices.ts';
+import { applyTemplate, choose, type Draft, forgetOffer } from '../../drafts/drafts.ts';
+import type { Mapping } from '../../drafts/mapping.ts';
+import { announce } from '../../lib/announcements.ts';
+import { chooseFiles } from '../../lib/files/choose-files.ts';
 import css from './mapping-offer.module.css';
 import { words } from './words.ts';
 

@@ -1,14 +1,14 @@
 import { memo } from 'react';
 import { plainText } from '../../../columns/index.ts';
 import { type ColumnType, columnTypes, isColumnType } from '../../../contract/index.ts';
-import { share } from '../../lib/format.ts';
+import { setType } from '../../drafts/drafts.ts';
+import type { Mapping } from '../../drafts/mapping.ts';
+import type { Preview } from '../../drafts/preview.ts';
+import { share } from '../../lib/language/format.ts';
 import { typeHue } from '../../lib/type-hue.ts';
 import { words as shared } from '../../lib/words.ts';
 import { countValues } from './count-values.ts';
-import { setType } from './drafts.ts';
-import type { Mapping } from './mapping.ts';
 import css from './mapping-table.module.css';
-import type { Preview } from './preview.ts';
 import { words } from './words.ts';
 
 interface TableProps extends Pick<Mapping, 'preview' | 'types'> {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { MediaMatches } from '../../../importer/index.ts';
-import { number } from '../../lib/format.ts';
-import { renameMedia } from './media.ts';
-import { type LinkMatches, nameFor } from './media-link.ts';
+import { renameMedia } from '../../drafts/media.ts';
+import { type LinkMatches, nameFor } from '../../drafts/media-link.ts';
+import { number } from '../../lib/language/format.ts';
 import css from './media-panel.module.css';
 import { words } from './words.ts';
 

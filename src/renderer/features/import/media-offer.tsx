@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Message } from '../../components/message.tsx';
-import { pathOf } from '../../lib/dropped-files.ts';
-import { type Draft, useDrafts } from './drafts.ts';
-import { type Mapping, useMapping } from './mapping.ts';
-import { mediaToSend, setApart, takeMedia } from './media.ts';
-import { looseMedia } from './table-parts.ts';
+import { type Draft, useDrafts } from '../../drafts/drafts.ts';
+import { type Mapping, useMapping } from '../../drafts/mapping.ts';
+import { mediaToSend, setApart, takeMedia } from '../../drafts/media.ts';
+import { looseMedia } from '../../drafts/table-parts.ts';
+import { pathOf } from '../../lib/files/dropped-files.ts';
 import { words } from './words.ts';
 
 /** The recordings and pictures that a table names and that are sent with it; apart from it by one click. */

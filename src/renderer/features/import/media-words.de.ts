@@ -1,5 +1,5 @@
 import type { NearReason } from '../../../importer/index.ts';
-import { counted, number } from '../../lib/format.ts';
+import { counted, number } from '../../lib/language/format.ts';
 import type { MediaWords } from './media-words.ts';
 
 const files = (count: number) => counted(count, 'Datei', 'Dateien');

@@ -1,7 +1,7 @@
 import type { Progress, RecordProgress, Waiting } from '../../../importer/index.ts';
 import { CheckIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
-import type { AnyProgress } from '../../lib/uploads.ts';
+import type { AnyProgress } from '../../queue/import-queue.ts';
 import css from './progress-steps.module.css';
 import { words } from './words.ts';
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Message } from '../../components/message.tsx';
-import { projectsQuery } from '../../lib/queries.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft } from '../../drafts/drafts.ts';
+import { useStartImports } from '../../drafts/start-import.ts';
+import { projectsQuery } from '../../session/queries.ts';
 import css from './import-bar.module.css';
 import { type ProjectChoice, ProjectField, rememberedProject } from './project-field.tsx';
-import { useStartImports } from './start-import.ts';
 import { words } from './words.ts';
 
 interface StartBarProps {

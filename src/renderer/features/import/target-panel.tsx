@@ -1,11 +1,11 @@
 import { Button, Radio, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Message } from '../../components/message.tsx';
-import { addTo, asMoreResponses, asNewSurvey, asWaveOf } from './append.ts';
+import { addTo, asMoreResponses, asNewSurvey, asWaveOf } from '../../drafts/append.ts';
+import { type Draft, useDrafts } from '../../drafts/drafts.ts';
+import { type KnownSurvey, knownSurveysQuery, sameColumns } from '../../drafts/known-surveys.ts';
+import type { Mapping } from '../../drafts/mapping.ts';
 import { ComparisonPanel } from './comparison-panel.tsx';
-import { type Draft, useDrafts } from './drafts.ts';
-import { type KnownSurvey, knownSurveysQuery, sameColumns } from './known-surveys.ts';
-import type { Mapping } from './mapping.ts';
 import css from './target-panel.module.css';
 import { words } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Message } from '../../components/message.tsx';
-import { chooseFiles } from '../../lib/choose-files.ts';
-import { addFiles, removeDraft } from './read-draft.ts';
+import { addFiles, removeDraft } from '../../drafts/read-draft.ts';
+import { chooseFiles } from '../../lib/files/choose-files.ts';
 import css from './unreadable.module.css';
 import { words } from './words.ts';
 

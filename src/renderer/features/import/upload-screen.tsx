@@ -1,15 +1,22 @@
 import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
-import { GoOnButton } from '../../components/go-on-button.tsx';
 import { Message } from '../../components/message.tsx';
-import { chooseFiles } from '../../lib/choose-files.ts';
-import { chooseAndDeliver } from '../../lib/file-inbox.ts';
-import { words as shared } from '../../lib/queue-words.ts';
-import { type AnyReceipt, isAtHand, pause, type QueueState, type UploadItem, useUploads } from '../../lib/uploads.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft } from '../../drafts/drafts.ts';
+import { addFiles, removeDraft } from '../../drafts/read-draft.ts';
+import { chooseFiles } from '../../lib/files/choose-files.ts';
+import { chooseAndDeliver } from '../../lib/files/file-inbox.ts';
+import { GoOnButton } from '../../queue/go-on-button.tsx';
+import {
+  type AnyReceipt,
+  isAtHand,
+  pause,
+  type QueueState,
+  type UploadItem,
+  useUploads,
+} from '../../queue/import-queue.ts';
+import { words as shared } from '../../queue/words.ts';
 import { MediaReceipt } from './media-receipt.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
-import { addFiles, removeDraft } from './read-draft.ts';
 import css from './upload-screen.module.css';
 import { words } from './words.ts';
 

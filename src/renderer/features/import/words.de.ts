@@ -1,5 +1,5 @@
 import type { ColumnType } from '../../../contract/index.ts';
-import { counted, duration, number, percentage, size } from '../../lib/format.ts';
+import { counted, duration, number, percentage, size } from '../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');

@@ -1,9 +1,9 @@
 import type { Suggestion } from '../../../columns/index.ts';
-import { counted, duration, number, size } from '../../lib/format.ts';
-import type { QueueState } from '../../lib/uploads.ts';
+import type { DraftState } from '../../drafts/drafts.ts';
+import { counted, duration, number, size } from '../../lib/language/format.ts';
+import type { QueueState } from '../../queue/import-queue.ts';
 import { appendWords } from './append-words.ts';
 import { decideWords } from './decide-words.ts';
-import type { DraftState } from './drafts.ts';
 import { mediaWords } from './media-words.ts';
 
 const responses = (count: number) => counted(count, 'response', 'responses');

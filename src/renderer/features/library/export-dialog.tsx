@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import type { Survey } from '../../../contract/index.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Message } from '../../components/message.tsx';
-import { api } from '../../lib/api.ts';
-import { fileNameOf, saveAs } from '../../lib/save-as.ts';
+import { fileNameOf, saveAs } from '../../lib/files/save-as.ts';
+import { api } from '../../session/api.ts';
 import css from './export-dialog.module.css';
 import { words } from './words.ts';
 

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SearchIcon } from '../../components/icons.tsx';
-import { LoadFailure } from '../../components/load-failure.tsx';
+import { LoadFailure } from '../../session/load-failure.tsx';
 import css from './notes-search.module.css';
 import { notesQuery } from './queries.ts';
 import { words } from './words.ts';

@@ -3,8 +3,8 @@ import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Response, Survey } from '../../../contract/index.ts';
 import { DataGrid } from '../../components/data-grid.tsx';
-import { LoadFailure } from '../../components/load-failure.tsx';
 import { typeHue } from '../../lib/type-hue.ts';
+import { LoadFailure } from '../../session/load-failure.tsx';
 import { type ResponsesView, responsesPage, responsesQuery } from './queries.ts';
 import { ResponseInspector } from './response-inspector.tsx';
 import { type Asked, nothingAsked, ResponsesOrder } from './responses-order.tsx';

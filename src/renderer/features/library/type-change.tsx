@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type ColumnType, columnTypes, type Question } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
-import { api } from '../../lib/api.ts';
 import { words as shared } from '../../lib/words.ts';
+import { api } from '../../session/api.ts';
 import css from './type-change.module.css';
 import { words } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { counted, number, percentage } from '../../lib/format.ts';
+import { counted, number, percentage } from '../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');

@@ -1,5 +1,5 @@
 import type { ColumnChange } from '../../../contract/index.ts';
-import { counted, number } from '../../lib/format.ts';
+import { counted, number } from '../../lib/language/format.ts';
 
 /** Words of the library. */
 export const words = {

@@ -1,4 +1,4 @@
-import { counted } from '../../lib/format.ts';
+import { counted } from '../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {

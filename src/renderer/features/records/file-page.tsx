@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FileDetails } from '../../../contract/index.ts';
-import { LoadFailure } from '../../components/load-failure.tsx';
 import { Waiting } from '../../components/waiting.tsx';
+import { LoadFailure } from '../../session/load-failure.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import { Picture } from './picture.tsx';
 import { Player } from './player.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type InsightDetails, type InsightState, insightStates } from '../../../contract/index.ts';
-import { LoadFailure } from '../../components/load-failure.tsx';
 import { Waiting } from '../../components/waiting.tsx';
-import { api } from '../../lib/api.ts';
+import { api } from '../../session/api.ts';
+import { LoadFailure } from '../../session/load-failure.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import { insightQuery } from './queries.ts';
 import { RecordPage } from './record-page.tsx';

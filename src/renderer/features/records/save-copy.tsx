@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Message } from '../../components/message.tsx';
-import { saveAs } from '../../lib/save-as.ts';
+import { saveAs } from '../../lib/files/save-as.ts';
 import { words } from './words.ts';
 
 /** An address of another origin would be opened instead of saved, so its bytes are fetched here. */

@@ -1,4 +1,4 @@
-import { counted, duration, number } from '../../lib/format.ts';
+import { counted, duration, number } from '../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 const units = { page: ['Seite', 'Seiten'], slide: ['Folie', 'Folien'], sheet: ['Blatt', 'Blätter'] } as const;

@@ -1,4 +1,4 @@
-import { counted, duration, number } from '../../lib/format.ts';
+import { counted, duration, number } from '../../lib/language/format.ts';
 
 const units = { page: ['page', 'pages'], slide: ['slide', 'slides'], sheet: ['sheet', 'sheets'] } as const;
 

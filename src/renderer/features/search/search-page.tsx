@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Found, FoundGroup, Snippet } from '../../../contract/index.ts';
 import { SearchIcon } from '../../components/icons.tsx';
-import { LoadFailure } from '../../components/load-failure.tsx';
+import { LoadFailure } from '../../session/load-failure.tsx';
 import { placeOf } from './found-place.ts';
 import { searchQuery } from './queries.ts';
 import css from './search-page.module.css';

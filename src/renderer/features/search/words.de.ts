@@ -1,4 +1,4 @@
-import { number } from '../../lib/format.ts';
+import { number } from '../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {

@@ -1,5 +1,5 @@
 import type { SearchKind } from '../../../contract/index.ts';
-import { number } from '../../lib/format.ts';
+import { number } from '../../lib/language/format.ts';
 
 const kinds: Record<SearchKind, string> = {
   survey: 'Surveys',

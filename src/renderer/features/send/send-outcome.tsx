@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
-import { GoOnButton } from '../../components/go-on-button.tsx';
 import { Message } from '../../components/message.tsx';
-import { useInstances } from '../../lib/instances.ts';
-import { words as shared } from '../../lib/queue-words.ts';
-import { chooseInstance } from '../../lib/session.ts';
-import { overallFraction } from '../../lib/upload-fraction.ts';
-import { type AnyProgress, type AnyReceipt, isAtHand, pause, type UploadItem } from '../../lib/uploads.ts';
+import { GoOnButton } from '../../queue/go-on-button.tsx';
+import { overallFraction } from '../../queue/import-fraction.ts';
+import { type AnyProgress, type AnyReceipt, isAtHand, pause, type UploadItem } from '../../queue/import-queue.ts';
+import { words as shared } from '../../queue/words.ts';
+import { useInstances } from '../../session/instances.ts';
+import { chooseInstance } from '../../session/session.ts';
 import css from './send.module.css';
 import { words } from './words.ts';
 

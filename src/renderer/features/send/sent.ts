@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { sendingOf } from '../../lib/own-source.ts';
-import { enqueue } from '../../lib/uploads.ts';
+import { enqueue } from '../../queue/import-queue.ts';
+import { sendingOf } from '../../queue/library-source.ts';
 import type { Thing } from './send-page.tsx';
 
 /** What this window sends or has sent on: places in the queue, by the key of the source. */

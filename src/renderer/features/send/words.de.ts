@@ -1,4 +1,4 @@
-import { counted, percentage, size } from '../../lib/format.ts';
+import { counted, percentage, size } from '../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');

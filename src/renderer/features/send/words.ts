@@ -1,4 +1,4 @@
-import { counted, size } from '../../lib/format.ts';
+import { counted, size } from '../../lib/language/format.ts';
 
 /** Words of sending something on to another instance. */
 export const words = {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { NewInstance, TrialFailure } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
-import { addInstance } from '../../lib/instances.ts';
+import { addInstance } from '../../session/instances.ts';
 import css from './settings.module.css';
 import { words } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { Message } from '../../components/message.tsx';
-import { keepLanguage, type Language, language, languages } from '../../lib/language.ts';
+import { keepLanguage, type Language, language, languages } from '../../lib/language/language.ts';
 import { Section } from './section.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';

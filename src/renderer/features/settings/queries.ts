@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ownApi } from '../../lib/api.ts';
+import { ownApi } from '../../session/api.ts';
 
 // The settings are those of the instance this app runs, whichever is on screen.
 

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { ClientError } from '../../../importer/index.ts';
-import { LoadFailure } from '../../components/load-failure.tsx';
 import { Waiting } from '../../components/waiting.tsx';
+import { LoadFailure } from '../../session/load-failure.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { counted, size } from '../../lib/format.ts';
+import { counted, size } from '../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {

@@ -1,5 +1,5 @@
 import type { Scope, TrialFailure } from '../../../contract/index.ts';
-import { counted, size } from '../../lib/format.ts';
+import { counted, size } from '../../lib/language/format.ts';
 
 /** Words of the settings. */
 export const words = {

@@ -1,0 +1,22 @@
+import { noEdits, type Overlap, type PlanEdits } from '../../importer/index.ts';
+import type { Mapping } from './mapping.ts';
+import { editsOf } from './row-transforms.ts';
+
+/** Responses that are there already, or earlier in the same file. */
+const oldIn = ({ known, repeated }: Overlap): number[] => [...known, ...repeated];
+
+/** @returns what a person's choices change on the way, as far as what they are carried out on is known now */
+export function chosenEdits(mapping: Mapping): PlanEdits {
+  const { preview, scan, look, dates, comparison, choices, send, order, types, fixed } = mapping;
+  if (scan.kind !== 'done') return noEdits;
+  return editsOf({
+    header: preview.table.header,
+    choices,
+    types: fixed ?? types,
+    inspection: look.kind === 'done' ? look.value : null,
+    dates: dates.kind === 'done' ? dates.value : [],
+    day_order: order,
+    rows: scan.value.index.rows,
+    known: send === 'new' && comparison.kind === 'done' ? oldIn(comparison.value.overlap) : [],
+  });
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { UploadItem } from '../queue/import-queue.ts';
+import { type CompareFacts, compareInputs, type TableBefore } from './compare-inputs.ts';
+import type { Aim } from './drafts.ts';
+import type { Preview } from './preview.ts';
+
+const header = ['Email', 'Score'];
+const preview = {
+  table: { header, texts: header, rows: [], problems: [] },
+  dialect: { header_rows: 1 },
+  exporter: { exporter: 'unknown' },
+} as unknown as Preview;
+const columns = header.map((name) => ({ header: name, text: name, type: 'Email' as const }));
+
+const tableOf = (name: string) => ({
+  file: new File([name], name),
+  preview,
+  index: { rows: 3 } as CompareFacts['table']['index'],
+  without: [] as readonly number[],
+});
+const wave: Aim = { kind: 'wave', of: 'a' };
+const survey = { upload_key: 'u', survey_key: 'there', survey_name: 'There', project_id: 1, instance: null };
+const facts: CompareFacts = { aim: wave, table: tableOf('c'), columns, instance: null, items: [] };
+
+const before = (id: string, aim: Aim, more: Partial<TableBefore> = {}): TableBefore => ({
+  id,
+  aim,
+  table: tableOf(id),
+  upload: null,
+  ...more,
+});
+const inQueue = (kind: 'waiting' | 'done') =>
+  ({
+    id: 'q',
+    state: kind === 'done' ? { kind, receipt: { kind: 'survey', survey_key: 'made' } } : { kind },
+  }) as UploadItem;
+
+/** What a wave is compared with, in a word each. */
+const sources = (aim: Aim, others: readonly TableBefore[]) =>
+  compareInputs({ ...facts, aim }, others)?.there.map((one) =>
+    one.kind === 'survey' ? one.survey_key : one.responses.file instanceof File ? one.responses.file.name : '?',
+  );
+
+const a = before('a', { kind: 'new' });
+const b = before('b', wave);
+
+test.each<[string, Aim, TableBefore[], string[] | undefined]>([
+  ['waves A and B', wave, [a, b], ['a', 'b']],
+  ['wave A alone, once B is taken away', wave, [a], ['a']],
+  ['B goes elsewhere', wave, [a, before('b', { kind: 'new' })], ['a']],
+  ['A goes to a survey that is there', wave, [before('a', { kind: 'survey', survey }), b], ['there', 'a', 'b']],
+  ['B is still being looked through', wave, [a, before('b', wave, { table: null })], undefined],
+  [
+    'A is in the queue',
+    wave,
+    [before('a', { kind: 'new' }, { upload: { id: 'q', item: inQueue('waiting') } }), b],
+    ['a', 'b'],
+  ],
+  [
+    'A is imported',
+    wave,
+    [before('a', { kind: 'new' }, { upload: { id: 'q', item: inQueue('done') } }), b],
+    ['made', 'b'],
+  ],
+  ['B was taken off the queue', wave, [a, before('b', wave, { upload: { id: 'q', item: undefined } })], ['a']],
+  ['a survey that is there, and no table', { kind: 'survey', survey }, [a, b], ['there']],
+  ['nothing for a new survey', { kind: 'new' }, [a, b], undefined],
+])('a table is compared with %s', (_, aim, others, expected) => {
+  expect(sources(aim, others)).toEqual(expected);
+});
+
+test('what a wave leaves out is not there', () => {
+  const found = compareInputs(facts, [{ ...a, table: { ...tableOf('a'), without: [2] } }]);
+  expect(found?.there[0]).toMatchObject({ kind: 'file', responses: { without: [2] } });
+});

@@ -1,0 +1,34 @@
+import { plainDialect } from '../../columns/index.ts';
+import { createClient, findOverlap, type Overlap, type Responses } from '../../importer/index.ts';
+import { serveWorker } from '../lib/run-worker.ts';
+import type { CompareJob } from './compare.ts';
+
+const reportEveryMs = 100;
+
+/** Every response of a survey. The browser keeps a large one on the disk. */
+async function responsesThere(
+  source: CompareJob['there'][number],
+  connection: CompareJob['connection'],
+): Promise<Responses> {
+  if (source.kind === 'file') return source.responses;
+  const client = createClient({ base_url: connection.base_url, token: () => connection.token });
+  const { survey_key, columns } = source;
+  const rows = await client.exportSurvey({
+    params: { survey_key },
+    query: { answers: 'raw', headers: 'one', formulas: 'keep' },
+  });
+  if (!(rows instanceof ReadableStream)) throw new TypeError('The answer is no stream.');
+  return { file: await new Response(rows).blob(), dialect: plainDialect, columns };
+}
+
+serveWorker<CompareJob, number, Overlap>(async ({ added, there, shape, connection }, report) => {
+  let reported = 0;
+  const on_progress = (bytes: number) => {
+    if (performance.now() - reported < reportEveryMs) return;
+    reported = performance.now();
+    report(bytes);
+  };
+  const responses: Responses[] = [];
+  for (const source of there) responses.push(await responsesThere(source, connection));
+  return findOverlap(added, responses, shape, { on_progress });
+});

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import type { DateFinding, PrivacyFinding, QualityFinding } from '../../columns/index.ts';
+import type { Inspection } from '../../importer/index.ts';
+import { aboutGone, type Choice, choicesOf, leaveOut, subjectOf, withChoice } from './choices.ts';
+import { listFindings } from './findings.ts';
+import type { Preview } from './preview.ts';
+import { type EditFacts, editsOf } from './row-transforms.ts';
+
+const preview = { table: { header: ['Submitted', 'Why', 'Tea', 'Coffee'] }, groups: [] } as unknown as Preview;
+const nothing: Inspection = { quality: [], privacy: [], holds: [], dates: [] };
+const open: DateFinding = { column: 0, order: 'mdy', order_certain: false, sample: '03/04/2024' };
+const facts: EditFacts = {
+  header: preview.table.header,
+  choices: [],
+  types: ['Timestamp', 'Open-ended', 'Name', null],
+  inspection: nothing,
+  dates: [],
+  day_order: null,
+  rows: 10,
+  known: [],
+};
+const replace: Choice = { does: 'replace', header: 'Why', kind: 'email' };
+
+test('details are replaced in a column by choice, whether a look has found any there, is not there, or found other columns', () => {
+  const redacted = [{ column: 1, kinds: ['email'] }];
+  const elsewhere: PrivacyFinding = { column: 2, kind: 'name', count: 1, rows: [1], samples: [] };
+  for (const inspection of [null, nothing, { ...nothing, privacy: [elsewhere] }])
+    expect(editsOf({ ...facts, choices: [replace], inspection })).toMatchObject({ redacted, name_columns: [2] });
+  expect(editsOf({ ...facts, choices: [replace], header: ['Why', 'Submitted'] }).redacted).toEqual([
+    { column: 0, kinds: ['email'] },
+  ]);
+});
+
+test('where a column holds nothing but such details each of its cells is replaced whole', () => {
+  const inspection: Inspection = { ...nothing, holds: [null, 'email', null, null] };
+  const redacted = (kind: 'email' | 'name') =>
+    editsOf({ ...facts, choices: [{ ...replace, kind } as Choice], inspection }).redacted;
+  expect(redacted('email')).toEqual([{ column: 1, kinds: ['email'], whole: 'email' }]);
+  expect(redacted('name')).toEqual([{ column: 1, kinds: ['name'] }]);
+});
+
+test('what was chosen stays on the list when it is not found any more, ticked as it was', () => {
+  const quality: QualityFinding = { kind: 'test', reason: 'Every answer is the same.', rows: [4] };
+  const choices = [replace, leaveOut(quality)];
+  const listed = listFindings({ preview, inspection: nothing, dates: [], choices });
+  expect(listed.map(({ choice }) => subjectOf(choice)).toSorted()).toEqual(choices.map(subjectOf).toSorted());
+  expect(listed.every((found) => 'finding' in found && found.finding === null)).toBe(true);
+  const found = listFindings({ preview, inspection: { ...nothing, quality: [quality] }, dates: [], choices: [] });
+  expect(found.map(({ choice }) => subjectOf(choice))).toEqual([subjectOf(leaveOut(quality))]);
+});
+
+test('a reason that changes with the file leaves the choice what it is; two findings of a kind stay two', () => {
+  const slow = (reason: string): QualityFinding => ({ kind: 'speeder', reason, rows: [1] });
+  expect(subjectOf(leaveOut(slow('Less than 20 s.')))).toBe(subjectOf(leaveOut(slow('Less than 30 s.'))));
+  const twice = (reason: string): QualityFinding => ({ kind: 'test', reason, rows: [1] });
+  expect(subjectOf(leaveOut(twice('Same answers.')))).not.toBe(subjectOf(leaveOut(twice('Same address.'))));
+});
+
+test('dates nothing decides: the file’s answer for all columns, a column’s own before it; those decided are left to the service', () => {
+  const both = [open, { ...open, column: 1 }];
+  expect(listFindings({ preview, inspection: null, dates: [open], choices: [] })).toHaveLength(1);
+  expect(listFindings({ preview, inspection: null, dates: [{ ...open, order_certain: true }], choices: [] })).toEqual(
+    [],
+  );
+  expect(editsOf({ ...facts, dates: both }).dated).toEqual([]);
+  expect(editsOf({ ...facts, dates: both, day_order: 'dmy' }).dated).toEqual([
+    { column: 0, order: 'dmy' },
+    { column: 1, order: 'dmy' },
+  ]);
+  const own: Choice = { does: 'read', header: 'Why', order: 'mdy' };
+  expect(editsOf({ ...facts, dates: both, day_order: 'dmy', choices: [own] }).dated).toEqual([
+    { column: 0, order: 'dmy' },
+    { column: 1, order: 'mdy' },
+  ]);
+  const decided = [{ ...open, order: 'dmy' as const, order_certain: true }];
+  expect(editsOf({ ...facts, dates: decided }).dated).toEqual([]);
+  // The service sees a sample of so many rows: what only one of them decides is said.
+  expect(editsOf({ ...facts, dates: decided, rows: 90_000 }).dated).toEqual([{ column: 0, order: 'dmy' }]);
+});
+
+test('of two readings of a column’s dates one holds; choices about columns that are gone are told', () => {
+  const dmy: Choice = { does: 'read', header: 'Submitted', order: 'dmy' };
+  const chosen = withChoice(withChoice([replace], dmy, true), { ...dmy, order: 'mdy' }, true);
+  expect(chosen).toEqual([replace, { ...dmy, order: 'mdy' }]);
+  expect(withChoice(chosen, dmy, false)).toEqual([replace]);
+  expect(aboutGone(chosen, ['Submitted'])).toEqual([replace]);
+  expect(aboutGone(chosen, ['Why', 'Submitted'])).toEqual([]);
+});
+
+test('a question is joined by its columns, wherever they stand; without one of them it is not', () => {
+  const join: Choice = { does: 'join', members: ['Tea', 'Coffee'], options: ['Tea', 'Coffee'], header: 'Drinks' };
+  const joined = (header: string[]) => editsOf({ ...facts, header, choices: [join] }).joined;
+  expect(joined(['Coffee', 'Tea'])).toEqual([{ header: 'Drinks', members: [1, 0], options: ['Tea', 'Coffee'] }]);
+  expect(joined(['Tea'])).toEqual([]);
+});
+
+test('what an earlier import did is chosen for a table with the same headers in another order; a column that is missing is told, not passed over', () => {
+  const edits = {
+    redacted: [{ header: 'Why', kinds: ['email' as const, 'phone' as const] }],
+    dated: [{ header: 'Gone', order: 'dmy' as const }],
+    joined: [{ members: ['Tea', 'Coffee'] }],
+  };
+  const header = ['Submitted', 'Coffee', 'Tea', 'Why'];
+  const group = {
+    kind: 'multi' as const,
+    question: 'Drinks',
+    members: [1, 2],
+    options: ['Coffee', 'Tea'],
+    write_in: null,
+  };
+  const choices = choicesOf(edits, header, [group]);
+  expect(choices).toEqual([
+    { does: 'replace', header: 'Why', kind: 'email' },
+    { does: 'replace', header: 'Why', kind: 'phone' },
+    { does: 'read', header: 'Gone', order: 'dmy' },
+    { does: 'join', members: ['Coffee', 'Tea'], options: ['Coffee', 'Tea'], header: 'Drinks' },
+  ]);
+  expect(aboutGone(choices, header)).toEqual([choices[2]]);
+});

@@ -1,0 +1,47 @@
+import type { DateFinding, Dialect, SurveyShape } from '../../columns/index.ts';
+import type { Inspection, RowIndex } from '../../importer/index.ts';
+import { runWorker } from '../lib/run-worker.ts';
+
+export interface InspectJob {
+  file: File;
+  dialect: Dialect;
+  index: RowIndex;
+  shape: SurveyShape;
+}
+
+/** A look at the dates of some columns alone. */
+export interface DatesJob {
+  file: File;
+  dialect: Dialect;
+  index: RowIndex;
+  /** 0-based. */
+  columns: readonly number[];
+}
+
+/**
+ * Looks at every response of the file in a worker. Nothing leaves the device.
+ * @param onBytes called with the bytes read so far
+ * @throws Error with a sentence for a person; the signal's reason
+ */
+export function inspectFile(
+  job: InspectJob,
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Inspection> {
+  const worker = new Worker(new URL('./inspect.worker.ts', import.meta.url), { type: 'module' });
+  return runWorker<InspectJob, number, Inspection>(worker, job, { signal, onReport: onBytes });
+}
+
+/**
+ * Looks in a worker whether the dates of some columns tell day from month; in the whole file, where nothing does.
+ * @param onBytes called with the bytes read so far
+ * @throws Error with a sentence for a person; the signal's reason
+ */
+export function findDates(
+  job: DatesJob,
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<DateFinding[]> {
+  const worker = new Worker(new URL('./dates.worker.ts', import.meta.url), { type: 'module' });
+  return runWorker<DatesJob, number, DateFinding[]>(worker, job, { signal, onReport: onBytes });
+}

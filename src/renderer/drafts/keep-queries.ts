@@ -1,0 +1,65 @@
+import { useUploads } from '../queue/import-queue.ts';
+import { useSession } from '../session/session.ts';
+import { useDrafts } from './drafts.ts';
+import { useDerived } from './input-query.ts';
+import { composedOf, type Wants } from './mapping.ts';
+import { takeNamedMedia } from './named-media.ts';
+import { comparisons, dateOrders, looks, mediaMatches, mediaOffers, scans, surveyFacts, templates } from './queries.ts';
+
+const nothing: Wants = {
+  scan: null,
+  survey: null,
+  media: null,
+  offer: null,
+  dates: null,
+  look: null,
+  comparison: null,
+  template: null,
+};
+
+function want(id: string, wants: Wants): void {
+  scans.want(id, wants.scan);
+  surveyFacts.want(id, wants.survey);
+  mediaMatches.want(id, wants.media);
+  mediaOffers.want(id, wants.offer);
+  dateOrders.want(id, wants.dates);
+  looks.want(id, wants.look);
+  comparisons.want(id, wants.comparison);
+  templates.want(id, wants.template);
+}
+
+/** What each table was last seen to need. */
+const seen = new Map<string, Wants>();
+
+/** Begins what is needed and not there, and ends what is needed no more. */
+function settle(): void {
+  const { drafts } = useDrafts.getState();
+  const wanted = new Map(drafts.map((draft) => [draft.id, composedOf(draft)?.wants ?? nothing] as const));
+  for (const id of seen.keys()) if (!wanted.has(id)) wanted.set(id, nothing);
+  for (const [id, wants] of wanted) {
+    if (seen.get(id) === wants) continue;
+    if (drafts.some((draft) => draft.id === id)) seen.set(id, wants);
+    else seen.delete(id);
+    want(id, wants);
+  }
+  takeNamedMedia();
+}
+
+let isKeeping = false;
+
+/** From now on everything that follows from what is decided about tables is worked out again when that changes. */
+export function keepDerived(): void {
+  if (isKeeping) return;
+  isKeeping = true;
+  let isWaiting = false;
+  const soon = () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    queueMicrotask(() => {
+      isWaiting = false;
+      settle();
+    });
+  };
+  for (const store of [useDrafts, useDerived, useUploads, useSession]) store.subscribe(soon);
+  soon();
+}

@@ -1,0 +1,22 @@
+import type { Dialect } from '../../columns/index.ts';
+import { runWorker } from '../lib/run-worker.ts';
+import type { LinkMatches, MediaLink } from './media-link.ts';
+
+export interface MatchJob {
+  file: File;
+  dialect: Dialect;
+  links: readonly MediaLink[];
+  /** Of the media files, each once. */
+  paths: readonly string[];
+  /** Names given by hand: path and name. */
+  names: readonly (readonly [path: string, name: string])[];
+}
+
+/**
+ * Looks in a worker, in all rows of a table, which files its columns name.
+ * @throws Error with a sentence for a person; the signal's reason
+ */
+export function matchFiles(job: MatchJob, signal: AbortSignal): Promise<LinkMatches[]> {
+  const worker = new Worker(new URL('./match-files.worker.ts', import.meta.url), { type: 'module' });
+  return runWorker<MatchJob, never, LinkMatches[]>(worker, job, { signal });
+}

@@ -1,0 +1,42 @@
+import type { ColumnGroup, Dialect, Exporter, Suggestion, Table } from '../../columns/index.ts';
+import { language } from '../lib/language/language.ts';
+import { runWorker } from '../lib/run-worker.ts';
+
+/** What Sheaf makes of the head of a file. */
+export interface Preview {
+  dialect: Dialect;
+  table: Table;
+  exporter: Exporter;
+  suggestions: Suggestion[];
+  /** Columns that are parts of one question. */
+  groups: ColumnGroup[];
+}
+
+export interface PreviewJob {
+  file: File;
+  /** What a person decided about the dialect; the rest is detected. */
+  override: Partial<Dialect>;
+}
+
+/** A worker whose code is there and has run, waiting for a file. */
+let ready: Worker | null = null;
+
+const newWorker = () => new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module', name: language });
+
+/** Reads the head of a file of any size in a worker. @throws Error with a sentence for a person */
+export async function readPreview(job: PreviewJob): Promise<Preview> {
+  const worker = ready ?? newWorker();
+  ready = null;
+  const preview = await runWorker<PreviewJob, never, Preview>(worker, job, { keep: true });
+  if (ready === null) ready = worker;
+  else worker.terminate();
+  return preview;
+}
+
+/** Reads a few rows of our own while nobody waits, so that the first file does not wait for code to be fetched and compiled. */
+export function warmPreview(): void {
+  requestIdleCallback(() => {
+    if (ready === null)
+      readPreview({ file: new File(['Name,Rating\nAda,9\n'], 'warm.csv'), override: {} }).catch(() => {});
+  });
+}

@@ -1,0 +1,46 @@
+import {
+  decideColumns,
+  detectDialect,
+  firstLookBytes,
+  groupColumns,
+  readTable,
+  recogniseExporter,
+  samplePlaces,
+  type Table,
+} from '../../columns/index.ts';
+import { words } from '../features/import/words.ts';
+import { speak } from '../lib/language/load-words.ts';
+import { serveWorker } from '../lib/run-worker.ts';
+import type { Preview, PreviewJob } from './preview.ts';
+
+const previewRows = 500;
+
+/** The rows to decide from: of a whole file those the service takes, of a head the first ones until the file is scanned. */
+function evidence(table: Table): string[][] {
+  if (table.truncated) return table.rows.slice(0, previewRows);
+  return samplePlaces(table.rows.length, table.header.length).map((at) => table.rows[at] ?? []);
+}
+
+serveWorker<PreviewJob, never, Preview>(async ({ file, override }) => {
+  await speak();
+  const whole = file.size <= firstLookBytes;
+  const bytes = await file
+    .slice(0, firstLookBytes)
+    .arrayBuffer()
+    .catch(() => {
+      throw new Error(words.unreadable);
+    });
+  const head = new Uint8Array(bytes);
+  const dialect = detectDialect(head, { whole, override });
+  const read = readTable(head, dialect, { limit: whole ? Number.MAX_SAFE_INTEGER : previewRows, whole });
+  if (read.rows.length === 0 && !read.truncated) throw new Error(words.headerOnly);
+  const sample = { ...read, rows: evidence(read) };
+  const { suggestions } = decideColumns(sample, { column_mapping: {}, auto_map: true });
+  const groups = groupColumns(sample, suggestions);
+  const table = {
+    ...read,
+    rows: read.rows.slice(0, previewRows),
+    truncated: read.truncated || read.rows.length > previewRows,
+  };
+  return { dialect, table, exporter: recogniseExporter(table), suggestions, groups };
+});

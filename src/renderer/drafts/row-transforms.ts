@@ -1,0 +1,79 @@
+import type { DateFinding } from '../../columns/index.ts';
+import type { ColumnType } from '../../contract/index.ts';
+import { type Inspection, noEdits, type PlanEdits } from '../../importer/index.ts';
+import { type Choice, type DayOrder, leaveOut, subjectOf } from './choices.ts';
+
+/** What a table's choices are carried out on. */
+export interface EditFacts {
+  header: readonly string[];
+  choices: readonly Choice[];
+  /** The types that will hold. */
+  types: readonly (ColumnType | null)[];
+  /** What a look has found; null while it is not there. */
+  inspection: Inspection | null;
+  /** Columns of dates whose head does not tell day from month, and what the whole file says. */
+  dates: readonly DateFinding[];
+  /** How dates are read that nothing decides; null while nobody has said. */
+  day_order: DayOrder | null;
+  rows: number;
+  /** Responses (1-based) that are there already and are not to be sent again. */
+  known: readonly number[];
+}
+
+/** Of so many rows the service reads each, and sees for itself what the whole column says of its dates. */
+const rowsSampled = 1000;
+
+/** @returns the choice for a column's dates, else that for the file */
+export function orderOf(header: string, choices: readonly Choice[], day_order: DayOrder | null): DayOrder | null {
+  const own = choices.find((choice) => choice.does === 'read' && choice.header === header);
+  return own?.does === 'read' ? own.order : day_order;
+}
+
+function datedBy({ dates, header, choices, day_order, rows }: EditFacts): PlanEdits['dated'] {
+  return dates.flatMap(({ column, order, order_certain }) => {
+    if (order_certain) return rows > rowsSampled ? [{ column, order }] : [];
+    const chosen = orderOf(header[column] ?? '', choices, day_order);
+    return chosen === null ? [] : [{ column, order: chosen }];
+  });
+}
+
+/** @returns the rows (1-based) that the look's findings and a person's choice leave out, ascending */
+export function leftOutRows(choices: readonly Choice[], inspection: Inspection | null): number[] {
+  const subjects = new Set(choices.map(subjectOf));
+  const found = (inspection?.quality ?? []).filter((finding) => subjects.has(subjectOf(leaveOut(finding))));
+  return [...new Set(found.flatMap(({ rows }) => rows))].sort((one, other) => one - other);
+}
+
+/** @returns what details are replaced, by column: in every cell, whether a look has found any there or not */
+function replacedBy({ choices, header, inspection }: EditFacts): PlanEdits['redacted'] {
+  const chosen = choices.filter((choice) => choice.does === 'replace');
+  const byHeader = Map.groupBy(chosen, (choice) => choice.header);
+  return [...byHeader].flatMap(([name, some]) => {
+    const column = header.indexOf(name);
+    if (column < 0) return [];
+    const kinds = some.map(({ kind }) => kind);
+    const holds = inspection?.holds[column] ?? null;
+    return [{ column, kinds, ...(holds !== null && kinds.includes(holds) && { whole: holds }) }];
+  });
+}
+
+function joinedBy({ choices, header }: EditFacts): PlanEdits['joined'] {
+  return choices.flatMap((choice) => {
+    if (choice.does !== 'join') return [];
+    const members = choice.members.map((name) => header.indexOf(name));
+    return members.includes(-1) ? [] : [{ header: choice.header, members, options: [...choice.options] }];
+  });
+}
+
+/** @returns what a person's choices change on the way to the service */
+export function editsOf(facts: EditFacts): PlanEdits {
+  const excluded = new Set([...leftOutRows(facts.choices, facts.inspection), ...facts.known]);
+  return {
+    ...noEdits,
+    excluded: [...excluded].sort((one, other) => one - other),
+    redacted: replacedBy(facts),
+    name_columns: facts.types.flatMap((type, column) => (type === 'Name' ? [column] : [])),
+    dated: datedBy(facts),
+    joined: joinedBy(facts),
+  };
+}

@@ -1,0 +1,38 @@
+const addresses = import.meta.glob<string>('../../../resources/samples/*.csv', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
+/** Recordings that lie beside an export, in a folder named after it. */
+const mediaAddresses = import.meta.glob<string>('../../../resources/samples/*/*.wav', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
+
+export interface Sample {
+  fileName: string;
+  address: string;
+}
+
+const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** The exports that come with Sheaf, to try it without one's own. */
+export const samples: readonly Sample[] = Object.entries(addresses).map(([path, address]) => ({
+  fileName: nameIn(path),
+  address,
+}));
+
+/** @returns the sample and the recordings beside it, as if they had been dropped. @throws when the app's own files cannot be read */
+export async function openSample({ fileName, address }: Sample): Promise<File[]> {
+  const folder = `/${fileName.replace(/\.csv$/, '')}/`;
+  const media = Object.entries(mediaAddresses).filter(([path]) => path.includes(folder));
+  const asked = media.map(([path, at]) => fetchFile(nameIn(path), at, 'audio/wav'));
+  return Promise.all([fetchFile(fileName, address, 'text/csv'), ...asked]);
+}
+
+async function fetchFile(name: string, address: string, type: string): Promise<File> {
+  const reply = await fetch(address);
+  if (!reply.ok) throw new Error(`${name} answered ${reply.status}.`);
+  return new File([await reply.blob()], name, { type });
+}

@@ -1,0 +1,183 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ColumnType } from '../../contract/index.ts';
+import { type ImportPlan, isUnedited, type PlanEdits, recordIntent, surveyIntent } from '../../importer/index.ts';
+import { type ProjectChoice, rememberProject } from '../features/import/project-field.tsx';
+import { words } from '../features/import/words.ts';
+import { type Enqueued, enqueue } from '../queue/import-queue.ts';
+import { api } from '../session/api.ts';
+import { projectsQuery } from '../session/queries.ts';
+import { chosenEdits } from './chosen-transforms.ts';
+import { type Draft, draftOf, markStarted, type Started } from './drafts.ts';
+import { leftOutOf } from './left-out.ts';
+import { type Mapping, mappingOf } from './mapping.ts';
+import { withoutOf } from './mapping-stages.ts';
+import { mediaToSend } from './media.ts';
+import { notReady } from './not-ready.ts';
+import { keepMapping } from './saved-mappings.ts';
+import { scanFile } from './scan.ts';
+
+interface Start {
+  drafts: readonly Draft[];
+  project: ProjectChoice;
+}
+
+/** What a draft is in the queue, and on its own screen from then on. */
+interface Meant {
+  enqueued: Enqueued;
+  started: Started;
+}
+
+interface Starting {
+  project_id: number;
+  /** By draft, those before it. */
+  meant: Map<string, Meant>;
+}
+
+/** The plan at hand, or one that has the edits in it. */
+async function planWith({ file }: Draft, { scan, preview }: Mapping, edits: PlanEdits): Promise<ImportPlan> {
+  if (scan.kind !== 'done') throw new Error(words.button.counting);
+  const { plan, index } = scan.value;
+  if (isUnedited(edits)) return plan;
+  return (await scanFile({ file, dialect: preview.dialect, index, edits })).plan;
+}
+
+/** Where the responses go: a survey of their own with the types on screen, or one whose types hold. */
+function placeOf(state: Mapping, edits: PlanEdits, { project_id, meant }: Starting) {
+  const { target } = state;
+  if (target.kind === 'survey') {
+    const { survey_name: name, upload_key: append_to, project_id } = target.survey;
+    return { name, append_to, project_id };
+  }
+  if (target.kind === 'wave') return { name: firstOf(target.of, meant)?.name ?? state.name, project_id };
+  return {
+    name: state.name.trim(),
+    project_id,
+    column_mapping: columnMapping(state, edits),
+    missing_answers: missingAnswers(state),
+  };
+}
+
+/** What a person listed, for columns that the file has; null where nothing was. */
+function missingAnswers({ missing, preview }: Mapping): Record<string, string[]> | null {
+  const listed = [...missing].filter(([header]) => preview.table.header.includes(header));
+  return listed.length === 0 ? null : Object.fromEntries(listed.map(([header, words]) => [header, [...words]]));
+}
+
+/** The table that makes the survey of a wave, once it is in the queue or about to be. */
+function firstOf(id: string, meant: Starting['meant']): Started | null {
+  const state = draftOf(id)?.state;
+  return meant.get(id)?.started ?? (state?.kind === 'started' ? state : null);
+}
+
+/** In the queue a wave comes after the table that makes the survey, whose upload_key is known then. */
+function waveOf({ target }: Mapping, meant: Starting['meant']): { id: string; name: string } | null {
+  if (target.kind !== 'wave') return null;
+  const first = firstOf(target.of, meant);
+  if (first === null) throw new Error(words.append.notReady.first(words.append.firstGone));
+  return { id: first.uploadId, name: first.name };
+}
+
+/** How the service finds respondents' files; where cells name them it needs none, and a survey that is there has its own. */
+function mediaConfig(state: Mapping): Record<string, unknown> | null {
+  const rule = state.link?.rule;
+  return rule?.by === 'respondent' && state.target.kind === 'new' ? { match: rule.match } : null;
+}
+
+async function meanSurvey(draft: Draft, state: Mapping, starting: Starting): Promise<Meant> {
+  const edits = chosenEdits(state);
+  const place = placeOf(state, edits, starting);
+  const { file } = draft;
+  const media = mediaToSend(state);
+  const entry = await surveyIntent({
+    file,
+    file_name: file.name,
+    dialect: state.preview.dialect,
+    plan: await planWith(draft, state, edits),
+    media,
+    media_config: mediaConfig(state),
+    left_out: leftOutOf(state),
+    ...place,
+  });
+  const isAddition = state.target.kind !== 'new';
+  if (!isAddition) await keepMapping(state.preview.table.header, columnMapping(state));
+  return {
+    enqueued: { entry, name: place.name, file, media, draft: draft.id, wave_of: waveOf(state, starting.meant) },
+    started: startedAs(state, entry.id, place.name),
+  };
+}
+
+/** What is kept of a table that is in the queue: waves after it are compared with it. */
+function startedAs(state: Mapping, uploadId: string, name: string): Started {
+  const { columns, takes_media, aim, scan, preview } = state;
+  const table = scan.kind === 'done' ? { preview, index: scan.value.index, without: withoutOf(state) ?? [] } : null;
+  const is_addition = state.target.kind !== 'new';
+  return { kind: 'started', as: 'survey', uploadId, name, columns, is_addition, takes_media, aim, table };
+}
+
+/** @throws Error with a sentence when a draft is not, or not any more, what was confirmed */
+async function meanOne(draft: Draft, starting: Starting): Promise<Meant | null> {
+  const { id, file, state } = draft;
+  const why = notReady(draft);
+  if (why !== null) throw new Error(why);
+  const mapping = mappingOf(draft);
+  if (mapping !== null) return meanSurvey(draft, mapping, starting);
+  if (state.kind !== 'record') return null;
+  const { as: kind, should_publish } = state;
+  const { name } = file;
+  const entry = await recordIntent({ kind, file, file_name: name, project_id: starting.project_id, should_publish });
+  const started: Started = {
+    kind: 'started',
+    as: kind,
+    uploadId: entry.id,
+    name,
+    columns: [],
+    is_addition: false,
+    takes_media: false,
+    aim: { kind: 'new' },
+    table: null,
+  };
+  return { enqueued: { entry, name, file, media: new Map(), draft: id }, started };
+}
+
+/** One confirmation, one step: all of them are in the queue, or none is. */
+async function startAll(drafts: readonly Draft[], project_id: number): Promise<void> {
+  const meant: Starting['meant'] = new Map();
+  for (const { id } of drafts) {
+    // As it is now: what was worked out when the button was pressed may hold no more.
+    const draft = draftOf(id);
+    const one = draft === undefined ? null : await meanOne(draft, { project_id, meant });
+    if (one !== null) meant.set(id, one);
+  }
+  await enqueue([...meant.values()].map(({ enqueued }) => enqueued));
+  for (const [id, { started }] of meant) markStarted(id, started);
+}
+
+/** Makes the project where it is new, and puts the imports in the queue. */
+export function useStartImports() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ drafts, project }: Start) => {
+      const project_id = await projectId(project);
+      rememberProject(project_id);
+      await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
+      await startAll(drafts, project_id);
+    },
+  });
+}
+
+async function projectId(project: ProjectChoice): Promise<number> {
+  if (project.kind === 'existing') return project.id;
+  return (await api.createProject({ body: { name: project.name.trim() } })).id;
+}
+
+/** Every column is sent with the type on screen, so that the service has nothing left to guess. */
+function columnMapping({ preview, types }: Mapping, edits?: PlanEdits): Record<string, ColumnType> {
+  const own = preview.table.header.map((header, at) => [header, types[at] ?? 'Do nothing'] as const);
+  // A joined question is read from its joined column: charts of each option beside it would say the same again.
+  const members = (edits?.joined ?? []).flatMap(({ members }) => members.map((at) => preview.table.header[at] ?? ''));
+  return Object.fromEntries<ColumnType>([
+    ...own,
+    ...members.map((header) => [header, 'Do nothing'] as const),
+    ...(edits?.joined ?? []).map(({ header }) => [header, 'Multi choice'] as const),
+  ]);
+}

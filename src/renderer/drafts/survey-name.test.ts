@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { codePoints } from '../../contract/index.ts';
+import { surveyNameOf } from './survey-name.ts';
+
+test.each([
+  ['customer-feedback.csv', 'Customer feedback'],
+  ['Team_pulse__2024.TSV', 'Team pulse 2024'],
+  ['notes.final.csv', 'Notes.final'],
+  ['.csv', '.csv'],
+  ['umfrage übung.csv', 'Umfrage übung'],
+])('%s becomes "%s"', (file, name) => expect(surveyNameOf(file)).toBe(name));
+
+test('a name never exceeds what the service takes, counted in characters', () => {
+  expect(codePoints(surveyNameOf(`${'😀'.repeat(300)}.csv`))).toBe(200);
+});

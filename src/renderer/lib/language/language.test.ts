@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it, test, vi } from 'vitest';
+import { firstSpoken } from './language.ts';
+
+const renderer = new URL('../../', import.meta.url);
+const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+const text = (path: string) => readFileSync(new URL(path, renderer), 'utf8');
+const catalogues = files.filter((path) => path.endsWith('words.ts') && files.includes(path.replace('.ts', '.de.ts')));
+
+/** Every word and every function of a catalogue by its place in it: "plan.states.ready". */
+function leaves(node: unknown, at = ''): [place: string, leaf: unknown][] {
+  if (typeof node !== 'object' || node === null) return [[at, node]];
+  return Object.entries(node).flatMap(([key, value]) => leaves(value, at === '' ? key : `${at}.${key}`));
+}
+
+/** @returns "path: what the pattern's first group found" of every file that ends so. */
+const linesOf = (end: string, pattern: RegExp): string[] =>
+  files
+    .filter((path) => path.endsWith(end))
+    .flatMap((path) => [...text(path).matchAll(pattern)].map(([, found]) => `${path}: ${found}`));
+
+/** Names, brands, terms of the interface, keys, and words that are the same in both. */
+const same = [
+  /^$/,
+  /^(Sheaf|Import|Name|NPS|Text|Video|Videos|SHA-256|Token|0–6|7–8|9–10|sheaf keys create)$/,
+  /^[←→↑↓]$|^(Tab|Esc)$/,
+];
+
+async function catalogue(path: string): Promise<unknown> {
+  const all: Record<string, unknown> = await import(new URL(path, renderer).href);
+  return Object.values(all).find((value) => typeof value === 'object');
+}
+
+describe('every word of the window is in each language', () => {
+  it('all catalogues are found', () => expect(catalogues.length).toBeGreaterThanOrEqual(16));
+
+  test.each(catalogues)('%s', async (path) => {
+    const german = new Map(leaves(await catalogue(path.replace(/\.ts$/, '.de.ts'))));
+    const english = leaves(await catalogue(path)).filter(
+      ([place]) => path !== 'features/import/words.ts' || !/^(append|media|decide)\./.test(place),
+    );
+    expect([...german.keys()].sort()).toEqual(english.map(([place]) => place).sort());
+    const untranslated = english.filter(
+      ([place, word]) =>
+        typeof word === 'string' && word === german.get(place) && !same.some((pattern) => pattern.test(word)),
+    );
+    expect(untranslated).toEqual([]);
+    const otherKind = english.filter(([place, word]) => typeof word !== typeof german.get(place));
+    expect(otherKind).toEqual([]);
+  });
+
+  it('a German window has every catalogue in German', async () => {
+    const spoken = async (path: string) => leaves(await catalogue(path)).filter(([, word]) => typeof word === 'string');
+    vi.resetModules();
+    await import('../../app/german.ts');
+    for (const path of catalogues) {
+      const german = new Map(await spoken(path.replace(/\.ts$/, '.de.ts')));
+      const others = (await spoken(path)).filter(([place, word]) => german.has(place) && german.get(place) !== word);
+      expect(others, path).toEqual([]);
+    }
+    vi.resetModules();
+  });
+
+  it('a worker that speaks is told the language of its page', () => {
+    const told = linesOf(
+      '.ts',
+      /new URL\('\.\/([\w-]+\.worker)\.ts', import\.meta\.url\), \{ type: 'module', name: language/g,
+    );
+    const speaking = files.filter((path) => path.endsWith('.worker.ts') && text(path).includes('words.ts'));
+    const names = told.map((line) => `${line.split(': ')[1]}.ts`);
+    expect(speaking.filter((path) => !names.some((name) => path.endsWith(name)))).toEqual([]);
+  });
+
+  it('and no sentence stands in the markup itself', () => {
+    // What ends with a closing tag and is no expression.
+    const between = /[>}]\s*([A-Za-z][^<>{}()=;]*)<\/\w/g;
+    const given = /\b(?:label|title|placeholder|aria-label|description|hint|alt|sentence)="([A-Za-z][^"]*)"/g;
+    expect([...linesOf('.tsx', between), ...linesOf('.tsx', given)]).toEqual([]);
+  });
+
+  it('and no noun is counted outside a catalogue', () => {
+    const nouns = /\b(counted\([^)]*'[^)]*\))/g;
+    const isOutside = (line: string) => !/^\S*(words(\.de)?|\.test)\.ts:/.test(line);
+    expect([...linesOf('.tsx', nouns), ...linesOf('.ts', nouns)].filter(isOutside)).toEqual([]);
+  });
+});
+
+test.each([
+  [['de', 'en'], 'de'],
+  [[null, 'de-AT', 'en-GB'], 'de'],
+  [['fr', 'DE'], 'de'],
+  [['fr-FR', 'pt'], 'en'],
+  [['something else', 7, undefined], 'en'],
+  [[], 'en'],
+])('of %j Sheaf speaks %s', (wishes, language) => expect(firstSpoken(wishes)).toBe(language));
+
+test('a worker named “de” says and counts in German', async () => {
+  vi.resetModules();
+  vi.stubGlobal('self', { name: 'de' });
+  try {
+    await import('../../app/german.ts');
+    const { ago, decimal, exact, share, size } = await import('./format.ts');
+    const { words } = await import('../../queue/words.ts');
+    const now = Date.parse('2026-01-02T12:00:00Z');
+    expect([size(1536), decimal(2.25), share(1, 3), ago('2026-01-01T12:00:00Z', now)]).toEqual([
+      '1,5 KB',
+      '2,3',
+      '33\u202f%',
+      'gestern',
+    ]);
+    expect(exact('2026-01-02T12:00:00Z')).toMatch(/^2\. Januar 2026/);
+    expect(words.started('a.csv')).toBe('Import von a.csv beginnt.');
+  } finally {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  }
+});
+
+test('no style names left or right but where it is meant: start and end turn with the language', () => {
+  const physical =
+    /(?:^|[;{])\s*((?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)\b[^;]*|(?:left|right):[^;]*|(?:text-align|float): (?:left|right)|border-(?:top|bottom)-(?:left|right)-radius:[^;]*);)/gm;
+  // Centred by half of itself.
+  expect(linesOf('.css', physical)).toEqual(['app/undo-bar.module.css: left: 50%;']);
+});
+
+test('what moves along the line moves the way the line runs', () => {
+  const fixed = /(translateX\((?!0\)|.*var\(--way\))[^;]*);/g;
+  // Centred by half of itself.
+  expect(linesOf('.css', fixed)).toEqual(['app/undo-bar.module.css: translateX(-50%)']);
+});

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { chooseFiles } from '../lib/files/choose-files.ts';
+import css from './go-on-button.module.css';
+import { giveFiles, goOn, type QueueState, type UploadItem } from './import-queue.ts';
+import { words } from './words.ts';
+
+const chooseAnew = async ({ id, file_name }: UploadItem): Promise<string | null> => {
+  const chosen = await chooseFiles({ multiple: true });
+  if (chosen.length === 0) return null;
+  return (await giveFiles([id], chosen)).length === 0 ? null : words.otherFile(file_name);
+};
+
+/** What leads on; null while nothing has to, or nothing can. */
+function wayOn(state: QueueState): keyof typeof words.ways | null {
+  if (state.kind === 'failed') return state.remedy === 'none' ? null : state.remedy;
+  if (state.kind === 'asking') return state.needs === 'file' ? 'file' : 'paused';
+  return state.kind === 'paused' ? 'paused' : null;
+}
+
+/** The one way on for an import that rests: by itself, with leave to read its file, or with the file given anew. */
+export function GoOnButton({ item }: { item: UploadItem }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { state, name, file_name } = item;
+  const way = wayOn(state);
+  if (way === null) return null;
+  const needsFile = way === 'file';
+  return (
+    <div className={css.way}>
+      {!needsFile && (
+        <Button aria-label={words.goOnWith(words.ways[way], name)} onClick={() => void goOn(item.id)}>
+          {words.ways[way]}
+        </Button>
+      )}
+      {(needsFile || state.kind === 'asking') && (
+        <Button
+          variant={needsFile ? 'default' : 'subtle'}
+          aria-label={words.goOnWith(words.ways.file, file_name)}
+          onClick={() => void chooseAnew(item).then(setProblem)}
+        >
+          {words.ways.file}
+        </Button>
+      )}
+      {problem !== null && (
+        <p role="alert" className={css.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { overallFraction, quarterPassed } from './import-fraction.ts';
+
+const sending = {
+  phase: 'uploading',
+  parts_sent: 0,
+  parts_total: 2,
+  files_sent: 0,
+  files_total: 0,
+  rows_total: 10,
+  bytes_per_second: null,
+  seconds_left: null,
+  waiting: null,
+} as const;
+const reading = {
+  phase: 'processing',
+  parts_processed: 0,
+  parts_total: 2,
+  files_sent: 0,
+  files_total: 0,
+  rows_per_second: null,
+  seconds_left: null,
+  waiting: null,
+} as const;
+
+test('a file that is all sent is half imported', () => {
+  expect(overallFraction({ ...sending, bytes_sent: 100, bytes_total: 100 })).toBe(0.5);
+});
+
+test('all rows read is not yet done', () => {
+  expect(overallFraction({ ...reading, rows_processed: 10, rows_total: 10 })).toBeLessThan(1);
+});
+
+test('an empty whole is nothing, not NaN', () => {
+  expect(overallFraction({ ...sending, bytes_sent: 0, bytes_total: 0 })).toBe(0);
+});
+
+test.each([
+  [0, 0.2, null],
+  [0.2, 0.25, 25],
+  [0.25, 0.3, null],
+  [0.1, 0.8, 75],
+  [0.49, 0.5, 50],
+  [0.99, 1, null],
+])('from %d to %d the quarter told is %s', (from, to, told) => expect(quarterPassed(from, to)).toBe(told));
+
+test('ux 20: every quarter is announced once, whatever the steps, and the end by itself', () => {
+  const steps = [0, 0.1, 0.24, 0.26, 0.4, 0.49, 0.9, 0.91, 1];
+  const told = steps.slice(1).map((now, at) => quarterPassed(steps[at] ?? 0, now));
+  expect(told.filter((quarter) => quarter !== null)).toEqual([25, 75]);
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import type { RecordReceipt } from '../../importer/index.ts';
+import { kept, next, type QueueEvent, type QueueState, restored } from './import-state.ts';
+
+const receipt: RecordReceipt = {
+  kind: 'file',
+  key: 'k',
+  file_name: 'a.mp3',
+  file_bytes: 1,
+  file_sha256: null,
+  project_id: 1,
+  is_published: false,
+  left_behind: [],
+  started_at: '',
+  completed_at: '',
+};
+const progress = { phase: 'reading', waiting: null } as const;
+
+const states = {
+  waiting: { kind: 'waiting', may_renew: false },
+  agreed: { kind: 'waiting', may_renew: true },
+  running: { kind: 'running', progress: null },
+  moving: { kind: 'running', progress },
+  pausing: { kind: 'stopping', into: 'paused' },
+  removing: { kind: 'stopping', into: 'removed' },
+  paused: { kind: 'paused' },
+  leave: { kind: 'asking', needs: 'leave', may_renew: false },
+  file: { kind: 'asking', needs: 'file', may_renew: false },
+  agreedFile: { kind: 'asking', needs: 'file', may_renew: true },
+  failed: { kind: 'failed', sentence: 's', remedy: 'again' },
+  second: { kind: 'failed', sentence: 's', remedy: 'second' },
+  otherFile: { kind: 'failed', sentence: 's', remedy: 'file' },
+  hopeless: { kind: 'failed', sentence: 's', remedy: 'none' },
+  done: { kind: 'done', receipt },
+} as const satisfies Record<string, QueueState>;
+type Name = keyof typeof states;
+
+const events = {
+  start: { kind: 'start' },
+  progress: { kind: 'progress', progress },
+  pause: { kind: 'pause' },
+  remove: { kind: 'remove' },
+  'go on': { kind: 'go-on', needs: null },
+  'go on without its file': { kind: 'go-on', needs: 'file' },
+  stopped: { kind: 'stopped' },
+  fail: { kind: 'fail', sentence: 's', remedy: 'again' },
+  finish: { kind: 'finish', receipt },
+} as const satisfies Record<string, QueueEvent>;
+
+/** Every event that means something; all other pairs leave the state as it is. */
+const moves: Record<keyof typeof events, Partial<Record<Name, Name>>> = {
+  start: { waiting: 'running', agreed: 'running' },
+  progress: { running: 'moving', moving: 'moving' },
+  pause: {
+    waiting: 'paused',
+    agreed: 'paused',
+    running: 'pausing',
+    moving: 'pausing',
+    leave: 'paused',
+    file: 'paused',
+    agreedFile: 'paused',
+  },
+  remove: { running: 'removing', moving: 'removing', pausing: 'removing', removing: 'removing' },
+  'go on': {
+    paused: 'waiting',
+    leave: 'waiting',
+    file: 'waiting',
+    agreedFile: 'agreed',
+    failed: 'waiting',
+    second: 'agreed',
+    otherFile: 'waiting',
+  },
+  'go on without its file': {
+    paused: 'file',
+    leave: 'file',
+    file: 'file',
+    agreedFile: 'agreedFile',
+    failed: 'file',
+    second: 'agreedFile',
+    otherFile: 'file',
+  },
+  stopped: { pausing: 'paused', removing: 'paused' },
+  fail: { running: 'failed', moving: 'failed', pausing: 'failed', removing: 'failed' },
+  finish: { running: 'done', moving: 'done', pausing: 'done', removing: 'done' },
+};
+
+const pairs = (Object.keys(events) as (keyof typeof events)[]).flatMap((event) =>
+  (Object.keys(states) as Name[]).map((from) => [from, event, moves[event][from] ?? from] as const),
+);
+
+describe('an import of the queue', () => {
+  test.each(pairs)('%s, %s: %s', (from, event, to) => {
+    expect(next(states[from], events[event])).toEqual(states[to]);
+  });
+
+  test('nothing but the service’s word makes it done, and nothing undoes that', () => {
+    for (const [from, event, to] of pairs) if (to === 'done' && from !== 'done') expect(event).toBe('finish');
+    for (const event of Object.values(events)) expect(next(states.done, event)).toBe(states.done);
+  });
+});
+
+/** As it was when the window ended, and as it is at the next start, with its file at hand and without. */
+const restarts: [Name, Name | null, Name | null][] = [
+  ['waiting', 'waiting', 'file'],
+  ['agreed', 'waiting', 'file'],
+  ['running', 'waiting', 'file'],
+  ['moving', 'waiting', 'file'],
+  ['leave', 'waiting', 'file'],
+  ['agreedFile', 'waiting', 'file'],
+  ['pausing', 'paused', 'paused'],
+  ['removing', 'paused', 'paused'],
+  ['paused', 'paused', 'paused'],
+  ['failed', 'failed', 'failed'],
+  ['second', 'second', 'second'],
+  ['hopeless', 'hopeless', 'hopeless'],
+  ['done', null, null],
+];
+
+describe('after a restart', () => {
+  test.each(restarts)('%s: with its file %s, without %s', (before, withFile, without) => {
+    const written = kept(states[before]);
+    expect(written === null ? null : restored(written, null)).toEqual(withFile === null ? null : states[withFile]);
+    expect(written === null ? null : restored(written, 'file')).toEqual(without === null ? null : states[without]);
+  });
+});

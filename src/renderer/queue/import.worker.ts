@@ -1,0 +1,94 @@
+import type { Connection } from '../../contract/index.ts';
+import { borrowBudget, createClient, resume, resumeRecord } from '../../importer/index.ts';
+import { errorSentence } from '../lib/error-sentence.ts';
+import { speak } from '../lib/language/load-words.ts';
+import { ImportFailure } from './import-failure.ts';
+import type { AnyProgress, AnyReceipt } from './import-state.ts';
+import { indexedJournal, readJournal } from './indexed-journal.ts';
+import { remedyOf } from './remedy.ts';
+import { changeRow, keepReceipt } from './rows.ts';
+import type { FromWorker, ToWorker } from './run-import.ts';
+import { words } from './words.ts';
+import { xhrUpload } from './xhr-upload.ts';
+
+const controller = new AbortController();
+let connection: Connection = { base_url: '', token: '' };
+/** Of the instance this window signs in at; another gives a new token by itself, or none. */
+let waitsForSignIn = false;
+const send = (message: FromWorker) => self.postMessage(message);
+
+/** Told with each new connection. */
+let renewed = Promise.withResolvers<void>();
+
+/** The same request with the token that holds now, at the address that holds now. */
+function again(input: string, init: RequestInit | undefined, base_url: string): [string, RequestInit] {
+  const url = input.startsWith(base_url) ? `${connection.base_url}${input.slice(base_url.length)}` : input;
+  const headers = { ...(init?.headers as Record<string, string> | undefined) };
+  return [url, { ...init, headers: { ...headers, authorization: `Bearer ${connection.token}` } }];
+}
+
+/** A token that ended is no end of the import: it goes on as soon as somebody has signed in anew. */
+async function afterSignIn(input: string, init: RequestInit | undefined, used: Connection): Promise<Response | null> {
+  const { base_url, token } = used;
+  const signal = init?.signal;
+  const stopped = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  // It may have happened before this answer came.
+  if (connection.token === token) await Promise.race([renewed.promise, stopped]);
+  return connection.token === token ? null : fetch(...again(input, init, base_url));
+}
+
+const watchedFetch: typeof fetch = async (input, init) => {
+  const used = connection;
+  try {
+    const reply = await fetch(input, init);
+    if (reply.status !== 401) return reply;
+    send({ kind: 'unauthorized', token: used.token });
+    if (!waitsForSignIn) return reply;
+    return (await afterSignIn(String(input), init, used)) ?? reply;
+  } catch (error) {
+    if (init?.signal?.aborted !== true) send({ kind: 'unreachable' });
+    throw error;
+  }
+};
+
+async function run({ id, files, may_renew, budget }: Extract<ToWorker, { kind: 'start' }>): Promise<AnyReceipt> {
+  await speak();
+  const entry = await readJournal(id);
+  if (entry === null) throw new ImportFailure(words.withoutEnd, 'none');
+  const client = createClient({
+    get base_url() {
+      return connection.base_url;
+    },
+    token: () => connection.token,
+    fetch: watchedFetch,
+    budget: budget === null ? null : borrowBudget(budget),
+  });
+  const rest = {
+    client,
+    file: files.file,
+    media: files.media,
+    journal: indexedJournal,
+    signal: controller.signal,
+    on_progress: (progress: AnyProgress) => send({ kind: 'progress', progress }),
+    on_receipt: (receipt: AnyReceipt) => keepReceipt(id, receipt),
+    on_failure: (error: Error) =>
+      changeRow(id, { state: { kind: 'failed', sentence: errorSentence(error), remedy: remedyOf(error) } }),
+    upload: xhrUpload,
+  };
+  return entry.kind === 'survey' ? resume(entry, rest) : resumeRecord(entry, { ...rest, may_renew });
+}
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'cancel') return controller.abort(new DOMException('Stopped.', 'AbortError'));
+  connection = data.connection;
+  renewed.resolve();
+  renewed = Promise.withResolvers<void>();
+  if (data.kind === 'connection') return;
+  waitsForSignIn = data.waits_for_sign_in;
+  run(data).then(
+    (receipt) => send({ kind: 'done', receipt }),
+    (error: unknown) => send({ kind: 'failed', sentence: errorSentence(error), remedy: remedyOf(error) }),
+  );
+};

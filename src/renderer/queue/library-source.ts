@@ -1,0 +1,94 @@
+import { insightStates } from '../../contract/index.ts';
+import {
+  type EntrySource,
+  type JournalEntry,
+  recordIntent,
+  replayParts,
+  type StoredPart,
+  surveyIntent,
+} from '../../importer/index.ts';
+import type { ImportFiles } from '../lib/files/file-handles.ts';
+import { PassingFiles } from '../lib/files/temporary-files.ts';
+import { words } from '../lib/words.ts';
+import { ownApi } from '../session/api.ts';
+
+// What was imported into the own instance goes on to another, unchanged: its bytes come from the own store.
+
+async function fetchFile(files: PassingFiles, url: string | null, name: string): Promise<File> {
+  const reply = url === null ? null : await fetch(url).catch(() => null);
+  if (reply?.ok !== true) throw new Error(words.instances.sourceGone);
+  return files.take(reply, name);
+}
+
+/** One part after the other. */
+async function fetchSurvey(survey_key: string) {
+  const files = new PassingFiles();
+  const source = await ownApi.getSurveySource({ params: { survey_key } });
+  const parts: StoredPart[] = [];
+  for (const { row_count, appended, file_url } of source.parts)
+    parts.push({ rows: row_count, appended, content: await fetchFile(files, file_url, 'part.csv') });
+  const media = new Map<string, File>();
+  for (const { filename, file_url } of source.media) media.set(filename, await fetchFile(files, file_url, filename));
+  const release = () => void files.release();
+  return { source, media, release, ...(await replayParts(parts, `${source.survey_name}.csv`)) };
+}
+
+async function fetchRecord({ kind, key }: EntrySource) {
+  const record =
+    kind === 'insight'
+      ? await ownApi.getInsight({ params: { insight_key: key } })
+      : await ownApi.getFile({ params: { wav_key: key } });
+  const files = new PassingFiles();
+  const file = await fetchFile(files, record.file_url, record.name);
+  return { record, file, release: () => void files.release() };
+}
+
+/** @returns the very bytes that were sent, so that sending goes on after a restart. @throws Error with a sentence */
+export async function sourceFiles(source: EntrySource): Promise<ImportFiles> {
+  if (source.kind !== 'survey') {
+    const { file, release } = await fetchRecord(source);
+    return { file, media: new Map(), release };
+  }
+  const { file, media, release } = await fetchSurvey(source.key);
+  return { file, media, release };
+}
+
+async function surveyEntry(source: EntrySource, project_id: number): Promise<ImportFiles & { entry: JournalEntry }> {
+  const { questions, survey_name } = await ownApi.getSurvey({ params: { survey_key: source.key } });
+  const { source: kept, file, media, plan, release } = await fetchSurvey(source.key);
+  const entry = await surveyIntent({
+    file,
+    file_name: file.name,
+    dialect: plan.dialect,
+    plan,
+    project_id,
+    name: survey_name,
+    // As they are read now: what was changed after the import goes along.
+    column_mapping: Object.fromEntries(questions.map(({ header, type }) => [header, type])),
+    add_to_research_panel: kept.add_to_research_panel,
+    media_config: kept.media_config,
+    media,
+  });
+  return { entry, file, media, release };
+}
+
+/**
+ * @returns what it takes to send something of the own instance to a project of another: the same parts, the same mapping
+ * @throws Error with a sentence when it is not there any more
+ */
+export async function sendingOf(
+  source: EntrySource,
+  instance: string,
+  project_id: number,
+): Promise<ImportFiles & { entry: JournalEntry }> {
+  const bound = { instance, source };
+  const { kind } = source;
+  if (kind === 'survey') {
+    const { entry, ...files } = await surveyEntry(source, project_id);
+    return { entry: { ...entry, ...bound }, ...files };
+  }
+  const { record, file, release } = await fetchRecord(source);
+  const should_publish = 'insight_state' in record && record.insight_state === insightStates.published;
+  const entry = await recordIntent({ kind, file, file_name: record.name, project_id, should_publish });
+  return { entry: { ...entry, ...bound }, file, media: new Map(), release };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { QueueState } from './import-state.ts';
+import { nextToRun, totalsOf } from './next-to-run.ts';
+
+const waiting: QueueState = { kind: 'waiting', may_renew: false };
+const running: QueueState = { kind: 'running', progress: null };
+const paused: QueueState = { kind: 'paused' };
+
+const item = (id: string, state: QueueState, target: string | null = null, wave: string | null = null) => ({
+  id,
+  state,
+  target: wave ?? target,
+  wave_of: wave === null ? null : { id: wave },
+});
+
+const cases: [string, ReturnType<typeof item>[], number, string | null][] = [
+  ['the first that waits', [item('a', paused), item('b', waiting), item('c', waiting)], 1, 'b'],
+  ['none while the lanes are full', [item('a', running), item('b', waiting)], 1, null],
+  ['another beside one that runs', [item('a', running), item('b', waiting)], 2, 'b'],
+  [
+    'one that is stopping still holds its lane',
+    [item('a', { kind: 'stopping', into: 'paused' }), item('b', waiting)],
+    1,
+    null,
+  ],
+  ['never two additions to one survey', [item('a', running, 's'), item('b', waiting, 's'), item('c', waiting)], 2, 'c'],
+  [
+    'a wave after what makes its survey',
+    [item('a', running), item('b', waiting, null, 'a'), item('c', waiting)],
+    2,
+    'c',
+  ],
+  ['a wave holds while its first is paused', [item('a', paused), item('b', waiting, null, 'a')], 2, null],
+  ['a wave whose first is through or gone has its turn', [item('b', waiting, null, 'a')], 2, 'b'],
+  ['none of an empty queue', [], 2, null],
+];
+
+describe('what runs next', () => {
+  test.each(cases)('%s', (_, items, atOnce, expected) => expect(nextToRun(items, atOnce)).toBe(expected));
+});
+
+const sending = (bytes_sent: number, bytes_per_second: number | null): QueueState => ({
+  kind: 'running',
+  progress: { phase: 'sending', bytes_sent, bytes_total: 100, bytes_per_second, seconds_left: null, waiting: null },
+});
+
+describe('the queue as a whole', () => {
+  test('adds up what waits, runs and is done; what rests is not counted', () => {
+    const items = [
+      { state: sending(40, 10), bytes: 100 },
+      { state: sending(10, 10), bytes: 100 },
+      { state: waiting, bytes: 50 },
+      { state: paused, bytes: 1000 },
+      { state: { kind: 'running', progress: { phase: 'reading', waiting: null } } as const, bytes: 30 },
+    ];
+    expect(totalsOf(items)).toEqual({ bytes_sent: 80, bytes_total: 280, bytes_per_second: 20, seconds_left: 10 });
+  });
+
+  test('tells no time while nothing moves', () => {
+    expect(totalsOf([{ state: waiting, bytes: 50 }])).toMatchObject({ bytes_per_second: null, seconds_left: null });
+  });
+});

@@ -1,0 +1,71 @@
+import type { AnyProgress, QueueState } from './import-state.ts';
+
+interface Pickable {
+  id: string;
+  state: QueueState;
+  /** The survey responses are added to; null for what makes a record of its own. */
+  target: string | null;
+  wave_of: { id: string } | null;
+}
+
+const isBusy = ({ state: { kind } }: Pickable) => kind === 'running' || kind === 'stopping';
+
+/**
+ * @param items in the order of the queue
+ * @param atOnce how many may run together
+ * @returns the id of the next to run; null while none may. A survey takes one addition at a time, and a wave comes after what
+ * makes its survey: it waits while that is in the queue and not done.
+ */
+export function nextToRun(items: readonly Pickable[], atOnce: number): string | null {
+  const busy = items.filter(isBusy);
+  if (busy.length >= atOnce) return null;
+  const taken = new Set(busy.map(({ target }) => target));
+  const unfinished = new Set(items.filter(({ state }) => state.kind !== 'done').map(({ id }) => id));
+  const next = items.find(
+    ({ state, target, wave_of }) =>
+      state.kind === 'waiting' &&
+      (target === null || !taken.has(target)) &&
+      (wave_of === null || !unfinished.has(wave_of.id)),
+  );
+  return next?.id ?? null;
+}
+
+interface Weighed {
+  state: QueueState;
+  /** Of the file and what goes with it. */
+  bytes: number;
+}
+
+/** How far the queue is with what it goes on with by itself and what it has done. */
+export interface QueueTotals {
+  bytes_sent: number;
+  bytes_total: number;
+  /** Of all that run together; null until enough has been seen to tell. */
+  bytes_per_second: number | null;
+  seconds_left: number | null;
+}
+
+function sentOf(progress: AnyProgress | null): number {
+  if (progress === null || progress.phase === 'scanning' || progress.phase === 'asking') return 0;
+  return progress.phase === 'uploading' || progress.phase === 'sending'
+    ? progress.bytes_sent
+    : Number.POSITIVE_INFINITY;
+}
+
+const rateOf = (progress: AnyProgress | null): number =>
+  progress?.phase === 'uploading' || progress?.phase === 'sending' ? (progress.bytes_per_second ?? 0) : 0;
+
+/** @returns the sums over items that wait, run or are done; what is paused or failed is not counted until it goes on */
+export function totalsOf(items: readonly Weighed[]): QueueTotals {
+  let [bytes_sent, bytes_total, rate] = [0, 0, 0];
+  for (const { state, bytes } of items) {
+    const progress = state.kind === 'running' ? state.progress : null;
+    if (state.kind !== 'waiting' && state.kind !== 'running' && state.kind !== 'done') continue;
+    bytes_total += bytes;
+    bytes_sent += state.kind === 'done' ? bytes : Math.min(bytes, sentOf(progress));
+    rate += rateOf(progress);
+  }
+  const left = bytes_total - bytes_sent;
+  const bytes_per_second = rate > 0 ? rate : null;
+  return { bytes_sent, bytes_total, bytes_per_second, seconds_left: rate > 0 ? Math.ceil(left / rate) : null };
+}

@@ -1,0 +1,44 @@
+import { ImportError } from '../../importer/index.ts';
+import { ImportFailure } from './import-failure.ts';
+import type { Remedy } from './import-state.ts';
+
+const remedies = {
+  'second-record': 'second',
+  'other-file': 'file',
+  'missing-media': 'file',
+  part: 'again',
+  storage: 'again',
+  occupied: 'again',
+  file: 'none',
+  mismatch: 'none',
+  'no-media': 'none',
+  'too-large': 'none',
+  unreadable: 'none',
+} as const satisfies Record<ImportError['failure']['kind'], Remedy>;
+
+/** What is wrong with a part lies in the file: sent again it fails again, until somebody mends the file. */
+const faultsOfTheFile: ReadonlySet<string> = new Set([
+  'part_too_large',
+  'empty_part',
+  'no_rows',
+  'binary_file',
+  'bad_encoding',
+  'too_many_columns',
+  'too_many_rows',
+  'unclosed_quote',
+  'ragged_row',
+  'header_mismatch',
+  'missing_column',
+]);
+
+/** @returns what leads on after an import failed; trying again is offered only where it can help */
+export function remedyOf(error: unknown): Remedy {
+  if (error instanceof ImportFailure) return error.remedy;
+  // The system can no longer read the file: it was moved, changed or taken away.
+  if (error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError'))
+    return 'file';
+  if (!(error instanceof ImportError)) return 'again';
+  const { failure } = error;
+  if (failure.kind === 'part' && faultsOfTheFile.has(failure.details?.code ?? '')) return 'none';
+  return remedies[failure.kind];
+}

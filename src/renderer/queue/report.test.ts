@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest';
+import type { QueueState } from './import-state.ts';
+import type { UploadItem } from './store.ts';
+
+vi.stubGlobal('window', { bridge: undefined });
+const { reportOf } = await import('./report.ts');
+
+const item = (id: string, state: QueueState) => ({ id, name: id, state }) as UploadItem;
+const running: QueueState = { kind: 'running', progress: null };
+const waiting: QueueState = { kind: 'waiting', may_renew: false };
+const failed: QueueState = { kind: 'failed', sentence: 'No room.', remedy: 'again' };
+const done = { kind: 'done', receipt: { kind: 'insight' } } as QueueState;
+
+test('what waits or runs is at hand; what is paused, asks, failed or is done is not', () => {
+  const paused: QueueState = { kind: 'paused' };
+  const asking: QueueState = { kind: 'asking', needs: 'file', may_renew: false };
+  const items = [waiting, running, { kind: 'stopping', into: 'paused' } as const, paused, asking, failed, done].map(
+    (state, at) => item(`${at}`, state),
+  );
+  expect(reportOf([], items, 0.6789)).toEqual({ at_hand: 3, fraction: 0.67, ended: null });
+  expect(reportOf([], [], null)).toEqual({ at_hand: 0, fraction: null, ended: null });
+});
+
+test.each([
+  [done, { name: 'a', sentence: 'a is imported.', is_done: true }],
+  [failed, { name: 'a', sentence: 'The import of a stopped. No room.', is_done: false }],
+  [{ kind: 'paused' } as const, null],
+  [running, null],
+])('an import that ran and now is %j has ended as %j', (state, ended) => {
+  expect(reportOf([item('a', running)], [item('a', state)], null).ended).toEqual(ended);
+});
+
+test('one that was done before, or came as done, has not ended now; names are cut to what is taken', () => {
+  expect(reportOf([item('a', done)], [item('a', done), item('b', done)], null).ended).toBeNull();
+  const long = 'x'.repeat(3000);
+  const ended = reportOf([item(long, running)], [item(long, failed)], null).ended;
+  expect([ended?.name.length, ended?.sentence.length]).toEqual([500, 1000]);
+});

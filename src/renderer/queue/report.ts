@@ -1,0 +1,42 @@
+import type { QueueReport } from '../../contract/index.ts';
+import { isAtHand } from './import-state.ts';
+import { type UploadItem, useUploads } from './store.ts';
+import { words } from './words.ts';
+
+/** @returns the import that ran in `before` and has come to an end in `after`; changes come one at a time */
+function endedBetween(before: readonly UploadItem[], after: readonly UploadItem[]): QueueReport['ended'] {
+  const ran = new Set(before.filter(({ state }) => isAtHand(state)).map(({ id }) => id));
+  const item = after.find(({ id, state }) => ran.has(id) && (state.kind === 'done' || state.kind === 'failed'));
+  if (item === undefined) return null;
+  const { name, state } = item;
+  const sentence = words.ended(name, state) ?? '';
+  return { name: name.slice(0, 500), sentence: sentence.slice(0, 1000), is_done: state.kind === 'done' };
+}
+
+/** Hundredths: the desktop is not told of every byte. */
+const rounded = (fraction: number | null) => (fraction === null ? null : Math.floor(fraction * 100) / 100);
+
+/** @returns what the desktop is told of the queue */
+export function reportOf(before: readonly UploadItem[], items: readonly UploadItem[], fraction: number | null) {
+  const at_hand = items.filter(({ state }) => isAtHand(state)).length;
+  return { at_hand, fraction: rounded(fraction), ended: endedBetween(before, items) } satisfies QueueReport;
+}
+
+/** The dock and the taskbar show how far the queue is on these; elsewhere, and in a browser, the title does. */
+const hasProgressBar = ['darwin', 'win32'].includes(window.bridge?.platform ?? '');
+
+/** Tells the desktop, and the title, what is under way: now, and after each change. */
+export function reportQueue(): void {
+  let told = '';
+  const report = (before: readonly UploadItem[]) => {
+    const { items, fraction } = useUploads.getState();
+    const news = reportOf(before, items, fraction);
+    const text = JSON.stringify(news);
+    if (text === told) return;
+    told = text;
+    if (!hasProgressBar) document.title = words.title(news.fraction === null ? null : Math.floor(news.fraction * 100));
+    void window.bridge?.reportQueue(news);
+  };
+  useUploads.subscribe((_, before) => report(before.items));
+  report([]);
+}

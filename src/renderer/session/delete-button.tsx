@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { Message } from '../components/message.tsx';
+import { focusToWork } from '../lib/focus-to-work.ts';
+import { words } from '../lib/words.ts';
+import { deleteImport, type ImportRef } from './deletion.ts';
+
+/** Deletes what is on screen and leads to its list; no question is asked, as it can be taken back. @param to the list */
+export function DeleteButton({ item, to }: { item: ImportRef; to: string }) {
+  const [, navigate] = useLocation();
+  const deletion = useMutation({ mutationFn: () => deleteImport(item) });
+  return (
+    <>
+      {/* Given here, it is not called where the person has gone elsewhere meanwhile. */}
+      <Button
+        ref={focusToWork}
+        aria-disabled={deletion.isPending}
+        onClick={() => {
+          if (!deletion.isPending) deletion.mutate(undefined, { onSuccess: () => navigate(to) });
+        }}
+      >
+        {words.deletion.button}
+      </Button>
+      {deletion.error !== null && <Message tone="bad" role="alert" title={deletion.error.message} />}
+    </>
+  );
+}

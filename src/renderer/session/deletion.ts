@@ -1,0 +1,45 @@
+import { create } from 'zustand';
+import type { ImportItem } from '../../contract/index.ts';
+import { announce } from '../lib/announcements.ts';
+import { words } from '../lib/words.ts';
+import { api } from './api.ts';
+import { queryClient } from './query-client.ts';
+
+/** Which import: a survey by its survey_key, an insight or a file by its own. */
+export interface ImportRef {
+  kind: ImportItem['kind'];
+  key: string;
+  name: string;
+}
+
+/** What was deleted last and can be taken back from the bar at the foot of the window. */
+export const useDeleted = create<{ last: (ImportRef & { restorable_until: string }) | null }>(() => ({ last: null }));
+
+function deletionOf({ kind, key }: ImportRef): Promise<{ restorable_until: string }> {
+  if (kind === 'survey') return api.deleteSurvey({ params: { survey_key: key }, query: {} });
+  if (kind === 'insight') return api.deleteInsight({ params: { insight_key: key }, query: {} });
+  return api.deleteFile({ params: { wav_key: key }, query: {} });
+}
+
+function restorationOf({ kind, key }: ImportRef): Promise<unknown> {
+  if (kind === 'survey') return api.restoreSurvey({ params: { survey_key: key } });
+  if (kind === 'insight') return api.restoreInsight({ params: { insight_key: key } });
+  return api.restoreFile({ params: { wav_key: key } });
+}
+
+/** Hides an import at once; it can be restored for a day. @throws ClientError when something still works on it */
+export async function deleteImport(ref: ImportRef): Promise<void> {
+  const { restorable_until } = await deletionOf(ref);
+  useDeleted.setState({ last: { ...ref, restorable_until } });
+  announce(words.deletion.deleted(ref.name));
+  // Not waited for: the page of what is gone would be asked for once more before it is left.
+  void queryClient.invalidateQueries();
+}
+
+/** Takes a deletion back. @throws ClientError when its time is over */
+export async function restoreImport(ref: ImportRef): Promise<void> {
+  await restorationOf(ref);
+  useDeleted.setState(({ last }) => ({ last: last?.key === ref.key ? null : last }));
+  announce(words.deletion.restored(ref.name));
+  await queryClient.invalidateQueries();
+}
