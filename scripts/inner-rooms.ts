@@ -19,11 +19,7 @@ export const innerRooms: Record<string, readonly (readonly string[])[]> = {
     ['data'],
     ['core'],
   ],
-  importer: [
-    ['survey', 'document', 'media'],
-    ['journal', 'transfer'],
-    ['plan', 'csv', 'client'],
-  ],
+  importer: [['survey', 'document', 'media'], ['transfer'], ['journal'], ['plan'], ['csv', 'client'], ['core']],
   columns: [
     ['classify', 'groups', 'quality', 'privacy', 'mapping', 'media'],
     ['exporters'],

@@ -65,7 +65,7 @@ test('settings: keys, projects, storage; an instance is told what is wrong with 
 
   const key = remote.key();
   await page.getByRole('button', { name: 'Add an instance…' }).click();
-  // Every other reason: src/importer/try-instance.test.ts.
+  // Every other reason: src/importer/client/try-instance.test.ts.
   const wrong: [Entered, RegExp][] = [
     [{ address: 'http://sheaf.example.org', ...key }, /Use the https address/],
     [{ address: remote.url, ...key, client_secret: 'secret_no' }, /does not accept/],

@@ -8,9 +8,9 @@ import {
   type NewInstance,
   type RemoteInstance,
 } from '../contract/remote-instance.ts';
-import { createAccess } from '../importer/access.ts';
-import { createClient } from '../importer/client.ts';
-import { tryInstance } from '../importer/try-instance.ts';
+import { createClient } from '../importer/client/client.ts';
+import { createAccess } from '../importer/client/token-provider.ts';
+import { tryInstance } from '../importer/client/try-instance.ts';
 
 /** What keeps secrets on this computer: Electron's `safeStorage`. */
 export interface SecretBox {

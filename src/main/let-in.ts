@@ -1,7 +1,7 @@
 import type { WebRequest } from 'electron';
 import { windowOrigin } from './window-origin.ts';
 
-/** What the window's client sends and reads (importer/client.ts); the storage's forms need no more. */
+/** What the window's client sends and reads (importer/client/client.ts); the storage's forms need no more. */
 const leave = {
   'access-control-allow-origin': windowOrigin,
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
@@ -20,7 +20,7 @@ const isOurs = ({ initiatorOrigin }: { initiatorOrigin?: string }): boolean =>
 /**
  * Lets the window read the answers of instances that know nothing of CORS ("The CORS protocol", Fetch standard): exactly those a
  * person set up and the storages named with them, by scheme, host and port. Replaces what was set before. Requests stay as they are:
- * an instance that refuses foreign pages outright is told from one that ignores them when it is added (importer/try-instance.ts).
+ * an instance that refuses foreign pages outright is told from one that ignores them when it is added (importer/client/try-instance.ts).
  */
 export function letWindowIn(webRequest: Pick<WebRequest, 'onHeadersReceived'>, origins: readonly string[]): void {
   const known = new Set(origins);

@@ -6,7 +6,7 @@ import { type CorpusFile, corpusFiles, corpusLabels, hasCorpus } from '../../../
 import { detectDialect, readTable, readTemplate, recallMapping } from '../../columns/index.ts';
 import { type ColumnType, isChartable, type Question, type Survey } from '../../contract/index.ts';
 import { createClient, importSurvey } from '../../importer/index.ts';
-import { memoryJournal } from '../../importer/journal.ts';
+import { memoryJournal } from '../../importer/journal/journal.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 // Every labelled export and sample: imported, exported and imported again.

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { quickClock } from '../core/clock.fixture.ts';
+import { createBudget } from '../transfer/budget.ts';
+import { createClient } from './client.ts';
+import { ClientError } from './client-error.ts';
+
+type Answer = () => Response | Promise<Response>;
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Answer => {
+  return () => new Response(JSON.stringify(body), { status, headers });
+};
+const projects = json({ projects: [{ id: 1, name: 'P' }] });
+
+/** A client whose requests meet these answers in turn. */
+function clientWith(...answers: Answer[]) {
+  const clock = quickClock();
+  const requests: { url: string; init: RequestInit }[] = [];
+  const fake: typeof fetch = async (url, init = {}) => {
+    requests.push({ url: String(url), init });
+    return (answers.shift() ?? projects)();
+  };
+  const budget = createBudget(20, clock);
+  const client = createClient({ base_url: 'http://service/', token: async () => 'secret', fetch: fake, clock, budget });
+  return { client, clock, budget, requests };
+}
+
+async function refusal(promise: Promise<unknown>): Promise<ClientError> {
+  const error = await promise.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ClientError);
+  return error as ClientError;
+}
+
+describe('createClient', () => {
+  it('fills the path, the query and the headers from the endpoint table', async () => {
+    const status = { error: 'No such survey upload.' };
+    const { client, requests } = clientWith(json(status, 404), json({ imports: [], count: 0, next_cursor: null }));
+    await refusal(client.getSurveyStatus({ params: { upload_key: 'a/b' } }));
+    await client.listImports({ query: { limit: '5' } });
+    expect(requests.map(({ url }) => url)).toEqual([
+      'http://service/api/v1/developer/import/surveys/a%2Fb/status',
+      'http://service/api/v1/workspace/imports?limit=5',
+    ]);
+    expect(requests[0]?.init.headers).toMatchObject({ authorization: 'Bearer secret' });
+  });
+
+  it('gives the service’s own sentence, the body and the status', async () => {
+    const { client } = clientWith(
+      json({ error: 'num_parts must be a whole number from 1 to 100.', missing_parts: [2] }, 400),
+    );
+    const error = await refusal(client.listProjects({}));
+    expect(error).toMatchObject({ status: 400, message: 'num_parts must be a whole number from 1 to 100.' });
+    expect(error.body).toMatchObject({ missing_parts: [2] });
+  });
+
+  it.each<[string, Answer, number, string]>([
+    [
+      'a proxy’s page',
+      () => new Response('<html><h1>502 Bad Gateway</h1></html>', { status: 502 }),
+      502,
+      'failed (HTTP 502)',
+    ],
+    ['cut JSON', () => new Response('{"projects":[{"id":1', { status: 200 }), 0, 'not JSON'],
+    ['a page where JSON should be', () => new Response('<html>Welcome', { status: 200 }), 0, 'not JSON'],
+    ['another shape', json({ projects: 'none' }), 200, 'cannot read (projects'],
+    ['a success the table does not know', json({}, 203), 203, 'cannot read (HTTP 203)'],
+    ['no connection', () => Promise.reject(new TypeError('fetch failed')), 0, 'cannot be reached'],
+    ['a 401 without words', () => new Response('', { status: 401 }), 401, 'does not accept the token'],
+  ])('has a readable sentence for %s', async (_, answer, status, words) => {
+    const error = await refusal(clientWith(answer).client.listProjects({}));
+    expect(error.status).toBe(status);
+    expect(error.message).toContain(words);
+    expect(error.message).not.toContain('<');
+  });
+
+  it('asks again only where it was told to be patient', async () => {
+    const { client, requests } = clientWith(json({}, 503));
+    await refusal(client.listProjects({}));
+    expect(requests.length).toBe(1);
+    const patient = clientWith(
+      json({}, 503),
+      () => Promise.reject(new TypeError()),
+      () => new Response('{"pro'),
+    );
+    expect(await patient.client.listProjects({}, { patience_seconds: 60 })).toEqual({
+      projects: [{ id: 1, name: 'P' }],
+    });
+    expect(patient.requests.length).toBe(4);
+  });
+
+  it('does not repeat what can never succeed', async () => {
+    const { client, requests } = clientWith(json({ error: 'No.' }, 403));
+    await refusal(client.listProjects({}, { patience_seconds: 60 }));
+    expect(requests.length).toBe(1);
+  });
+
+  it('obeys Retry-After, tells of the wait, and holds all others back as well', async () => {
+    const { client, clock, budget } = clientWith(json({ error: 'Too many.' }, 429, { 'retry-after': '12' }));
+    const waits: [string, number][] = [];
+    const on_wait = (error: ClientError, seconds: number) => waits.push([error.message, seconds]);
+    const promise = client.listProjects({}, { patience_seconds: 5, on_wait });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await promise;
+    expect(waits).toEqual([['Too many.', 12]]);
+    expect(clock.now()).toBeGreaterThanOrEqual(12_000);
+    expect(budget.state().remaining).toBe(18);
+  });
+
+  it('does not wait for a 429 where it was not told to be patient', async () => {
+    const { client, clock } = clientWith(json({ error: 'Too many.' }, 429, { 'retry-after': '12' }));
+    expect((await refusal(client.listProjects({}))).retry_after_seconds).toBe(12);
+    expect(clock.now()).toBe(0);
+  });
+
+  it('gives up when its patience is over, with the last failure', async () => {
+    const down: Answer = () => Promise.reject(new TypeError());
+    const { client, clock } = clientWith(...Array<Answer>(100).fill(down));
+    const error = await refusal(client.listProjects({}, { patience_seconds: 30 }));
+    expect(error.status).toBe(0);
+    expect(clock.now()).toBeGreaterThan(15_000);
+    expect(clock.now()).toBeLessThanOrEqual(30_000);
+  });
+
+  it('ends with the reason of the signal', async () => {
+    const controller = new AbortController();
+    controller.abort(new Error('cancelled'));
+    const { client } = clientWith();
+    await expect(client.listProjects({}, { signal: controller.signal })).rejects.toThrow('cancelled');
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from 'vitest';
+import { quickClock } from '../core/clock.fixture.ts';
+import { wakefulClock } from '../core/clock.ts';
+import { ClientError } from './client-error.ts';
+import { createAccess } from './token-provider.ts';
+
+const credentials = { client_id: 'client_a', client_secret: 'secret_b' };
+
+/** Gives out token 1, token 2, … of an hour each. */
+function accessWith(fails: number[] = []) {
+  const clock = quickClock();
+  const asked: unknown[] = [];
+  const requestToken = async ({ body }: { body: unknown }) => {
+    asked.push(body);
+    await clock.sleep(0);
+    if (fails.includes(asked.length)) throw new ClientError(401, 'The secret is wrong.');
+    const access_token = `token ${asked.length}`;
+    return { access_token, token_type: 'Bearer', expires_in: 3600, scope: 'survey:write' } as const;
+  };
+  return { token: createAccess({ requestToken }, credentials, clock), clock, asked };
+}
+
+describe('createAccess', () => {
+  it('exchanges the credentials once, however many ask at a time', async () => {
+    const { token, asked } = accessWith();
+    expect(await Promise.all([token(), token(), token()])).toEqual(['token 1', 'token 1', 'token 1']);
+    expect(asked).toEqual([{ grant_type: 'client_credentials', ...credentials }]);
+  });
+
+  it('renews five minutes before the hour is over', async () => {
+    const { token, clock } = accessWith();
+    await token();
+    clock.advance(55 * 60_000 - 1);
+    expect(await token()).toBe('token 1');
+    clock.advance(1);
+    expect(await token()).toBe('token 2');
+    clock.advance(54 * 60_000);
+    expect(await token()).toBe('token 2');
+  });
+
+  it('a refusal reaches the caller; the next call tries again', async () => {
+    const { token } = accessWith([1]);
+    await expect(token()).rejects.toThrow('The secret is wrong.');
+    expect(await token()).toBe('token 2');
+  });
+});
+
+describe('wakefulClock', () => {
+  it('counts the time the computer sleeps, and goes on when the clock is set back', () => {
+    const start = wakefulClock.now();
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 8 * 3_600_000);
+    const awake = wakefulClock.now();
+    expect(awake - start).toBeGreaterThan(8 * 3_600_000 - 5);
+    clock.mockReturnValue(now - 3_600_000);
+    expect(wakefulClock.now()).toBeGreaterThanOrEqual(awake);
+    clock.mockRestore();
+  });
+});

@@ -1,0 +1,101 @@
+import type { InstanceTrial, NewInstance, TrialFailure } from '../../contract/index.ts';
+import { createClient } from './client.ts';
+import { ClientError } from './client-error.ts';
+
+export interface TrialOptions {
+  fetch?: typeof fetch;
+  /** The origin of the page that is to use the instance, where the trial is not made by that page itself. */
+  origin?: string;
+}
+
+const loopback = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** A secret is sent over https, or stays on this computer. @returns the address without a slash at its end, or what is wrong */
+export function readAddress(text: string): { base_url: string } | { why: TrialFailure } {
+  const url = URL.parse(text.trim());
+  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.search !== '')
+    return { why: 'address' };
+  if (url.protocol === 'http:' && !loopback.includes(url.hostname)) return { why: 'insecure' };
+  return { base_url: `${url.origin}${url.pathname}`.replace(/\/+$/, '') };
+}
+
+/** A page is not told why nobody answers it: an answer it may not read is there all the same. */
+async function isThere(base_url: string, doFetch: typeof fetch): Promise<boolean> {
+  return doFetch(`${base_url}/import/projects`, { mode: 'no-cors' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** @returns the storage's origin, null where none is given, or what is wrong with it */
+function readStorage(text: string): { storage_origin: string | null } | { why: TrialFailure } {
+  if (text.trim() === '') return { storage_origin: null };
+  const address = readAddress(text);
+  return 'why' in address ? { why: 'storage-address' } : { storage_origin: new URL(address.base_url).origin };
+}
+
+/** A browser says on whose behalf it asks; a service may refuse foreign pages for that alone. */
+const asPage =
+  (origin: string, doFetch: typeof fetch): typeof fetch =>
+  (input, init) =>
+    doFetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), origin } });
+
+async function listsProjects(base_url: string, token: string, doFetch: typeof fetch): Promise<boolean> {
+  const { projects } = await createClient({ base_url, token: () => token, fetch: doFetch }).listProjects({});
+  return projects.length > 0;
+}
+
+/** What the same key was just given is refused for the page's sake alone. */
+const isPageRefused = (base_url: string, token: string, doFetch: typeof fetch): Promise<boolean> =>
+  listsProjects(base_url, token, doFetch).then(
+    () => false,
+    (error: unknown) => error instanceof ClientError && error.status === 403,
+  );
+
+async function whyFailed(error: unknown, base_url: string, doFetch: typeof fetch) {
+  if (!(error instanceof ClientError)) throw error;
+  const { status, body } = error;
+  // An answer came that is no JSON: somebody's page.
+  if (status === 0 && typeof body === 'string' && body.startsWith('<')) return 'no-service';
+  if (status === 0) return (await isThere(base_url, doFetch)) ? 'cors' : 'unreachable';
+  if (status === 401) return 'wrong-secret';
+  if (status === 403) return 'no-scope';
+  if (status === 429) return 'too-often';
+  return status >= 500 ? 'unreachable' : 'no-service';
+}
+
+/** Nobody else says `invalid_client` (RFC 6749 §5.2) at this address. */
+const isRefusedClient = (error: unknown): boolean =>
+  error instanceof ClientError && (error.status === 400 || error.status === 401);
+
+async function signIn(base_url: string, given: NewInstance, doFetch: typeof fetch): Promise<string> {
+  const client = createClient({ base_url, token: () => '', fetch: doFetch });
+  const { client_id, client_secret } = given;
+  const body = { grant_type: 'client_credentials', client_id, client_secret };
+  return (await client.requestToken({ body })).access_token;
+}
+
+/**
+ * Whether an instance can be worked with: a token for its credentials, and a project to import into. Two requests, or
+ * three for a page elsewhere; no budget counts the first.
+ * @throws what `fetch` throws besides its failures of the network
+ */
+export async function tryInstance(given: NewInstance, options: TrialOptions = {}): Promise<InstanceTrial> {
+  const doFetch = options.fetch ?? fetch;
+  const address = readAddress(given.base_url);
+  if ('why' in address) return { kind: 'failed', why: address.why };
+  const storage = readStorage(given.storage_url);
+  if ('why' in storage) return { kind: 'failed', why: storage.why };
+  const { base_url } = address;
+  try {
+    const token = await signIn(base_url, given, doFetch);
+    if (!(await listsProjects(base_url, token, doFetch))) return { kind: 'failed', why: 'no-project' };
+    const { origin } = options;
+    if (origin !== undefined && (await isPageRefused(base_url, token, asPage(origin, doFetch))))
+      return { kind: 'failed', why: 'cors' };
+  } catch (error) {
+    if (isRefusedClient(error)) return { kind: 'failed', why: 'wrong-secret' };
+    return { kind: 'failed', why: await whyFailed(error, base_url, doFetch) };
+  }
+  return { kind: 'works', base_url, storage_origin: storage.storage_origin };
+}

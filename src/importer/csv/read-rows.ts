@@ -1,0 +1,29 @@
+import { type Dialect, readRecords, restoreCell } from '../../columns/index.ts';
+import { decodeRange } from '../plan/part.ts';
+import { type RowIndex, type ScanOptions, scanRows } from './scan-rows.ts';
+
+/** The rows of a file, block by block: never more than 4 MB of text at once. */
+export async function* readRows(
+  file: Blob,
+  dialect: Dialect,
+  index: RowIndex,
+  { signal, on_progress }: ScanOptions,
+): AsyncGenerator<string[]> {
+  for (const [block, start] of index.starts.entries()) {
+    signal?.throwIfAborted();
+    const end = index.ends[block] ?? index.file_bytes;
+    for (const { cells } of readRecords(await decodeRange(file, { start, end }, dialect.encoding), dialect))
+      yield dialect.escaped ? cells.map(restoreCell) : cells;
+    on_progress?.(end);
+  }
+}
+
+/** @returns the cells of some columns, column after column of a row, row after row. @throws ImportError as `scanRows` */
+export async function readColumns(file: Blob, dialect: Dialect, columns: readonly number[]): Promise<string[]> {
+  const index = await scanRows(file, dialect);
+  const values: string[] = [];
+  for await (const cells of readRows(file, dialect, index, {})) {
+    for (const column of columns) values.push(cells[column] ?? '');
+  }
+  return values;
+}

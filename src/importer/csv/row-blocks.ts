@@ -1,0 +1,116 @@
+import { type Dialect, tailRows } from '../../columns/index.ts';
+import type { RowKind } from '../../columns/rows/index.ts';
+import type { Range } from '../plan/import-plan.ts';
+
+/** Rows and bytes between two noted offsets: parts are cut there, so a part is at most this much short of its limits. */
+const blockRows = 1000;
+const blockBytes = 4 * 1024 * 1024;
+/** Places with blank rows that are noted: with more of them a file is written anew. */
+const mostGaps = 1000;
+
+/** Sorts row ends into skipped records, header rows, blank rows and blocks of data rows. */
+export class BlockBuilder {
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+  readonly counts: number[] = [];
+  readonly header: Range;
+  /** Blank rows, and lines without a byte. */
+  blankRows = 0;
+  rows = 0;
+  #skip: number;
+  #headers: number;
+  #inBlock = 0;
+  #blockStart = 0;
+  #last: number;
+  #lastEnd = 0;
+  readonly #gaps: Range[] = [];
+  #hasAllGaps = true;
+  #hasBlank = false;
+  /** Start and end of each of the last rows, in a ring. */
+  readonly #recent = new Float64Array(2 * tailRows);
+
+  constructor(start: number, dialect: Dialect) {
+    this.header = { start, end: start };
+    this.#last = start;
+    this.#skip = dialect.skip_lines;
+    this.#headers = dialect.header_rows;
+  }
+
+  add(end: number, kind: RowKind): void {
+    if (this.#skip > 0) {
+      this.#skip--;
+      this.header.start = end;
+      this.header.end = end;
+    } else if (kind !== 'row') {
+      this.#addBlank(end, kind);
+    } else if (this.#headers > 0) {
+      this.#headers--;
+      this.header.end = end;
+    } else {
+      this.#addResponse(end);
+    }
+    this.#last = end;
+  }
+
+  #addBlank(end: number, kind: RowKind): void {
+    this.blankRows++;
+    // Blank rows in the middle of the header are sent with it, as they stand there.
+    if (this.#headers > 0) return;
+    if (kind === 'blank') this.#hasBlank = true;
+    const before = this.#gaps.at(-1);
+    if (before?.end === this.#last) before.end = end;
+    else if (this.#gaps.length === mostGaps) this.#hasAllGaps = false;
+    else this.#gaps.push({ start: this.#last, end });
+  }
+
+  /**
+   * Where blank rows lie between or below the responses; null where there are too many places. Lines without a byte may
+   * travel as they are: nobody takes them for responses.
+   */
+  get gaps(): Range[] | null {
+    if (this.#hasAllGaps) return this.#gaps;
+    return this.#hasBlank ? null : [];
+  }
+
+  #addResponse(end: number): void {
+    if (this.#inBlock === blockRows || (this.#inBlock > 0 && end - this.#blockStart > blockBytes)) this.close();
+    if (this.#inBlock === 0) this.#blockStart = this.#last;
+    const at = 2 * ((this.rows + this.#inBlock) % tailRows);
+    this.#recent[at] = this.#last;
+    this.#recent[at + 1] = end;
+    this.#inBlock++;
+    this.#lastEnd = end;
+  }
+
+  close(): void {
+    if (this.#inBlock === 0) return;
+    this.starts.push(this.#blockStart);
+    this.ends.push(this.#lastEnd);
+    this.counts.push(this.#inBlock);
+    this.rows += this.#inBlock;
+    this.#inBlock = 0;
+  }
+
+  /** The bytes of the last data rows, once all are closed: by them a footer is told. */
+  tail(): Range {
+    const first = Math.max(0, this.rows - tailRows);
+    return { start: this.#recent[2 * (first % tailRows)] ?? 0, end: this.#lastEnd };
+  }
+
+  /** Leaves out the last rows, fewer than are in the tail: they are no responses. */
+  dropLast(count: number): void {
+    for (let left = count; left > 0; ) {
+      const block = this.counts.length - 1;
+      const held = this.counts[block] ?? 0;
+      const dropped = Math.min(held, left);
+      left -= dropped;
+      this.rows -= dropped;
+      if (dropped === held) {
+        for (const list of [this.starts, this.ends, this.counts]) list.pop();
+        continue;
+      }
+      this.counts[block] = held - dropped;
+      this.ends[block] = this.#recent[2 * ((this.rows - 1) % tailRows) + 1] ?? 0;
+    }
+  }
+}

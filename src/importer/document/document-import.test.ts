@@ -1,0 +1,296 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileJournal } from '../../service/commands/import-journal.ts';
+import { filesBase, fixtureBytes, insightsBase } from '../../service/testing/record-scenario.ts';
+import { hasForeignStore, startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { type ClientOptions, createClient } from '../client/client.ts';
+import { type Clock, systemClock } from '../core/clock.ts';
+import { ImportError } from '../core/import-error.ts';
+import type { RecordEntry, RecordProgress, RecordReceipt } from '../journal/document-entry.ts';
+import { memoryJournal, readEntry } from '../journal/journal.ts';
+import { fetchUpload, type Upload } from '../transfer/upload.ts';
+import { importFile, importInsight, type RecordImportOptions, resumeRecord } from './document-import.ts';
+
+let service: TestService;
+/** How far the clock by which the storage judges forms is ahead. */
+let ahead = 0;
+beforeAll(async () => {
+  service = await startTestService({ clock: { now: () => Date.now() + ahead } });
+});
+afterAll(() => service.stop());
+
+const document = () => new Blob([new Uint8Array(fixtureBytes('report.pdf'))]);
+
+/** Waits a twentieth of what it is told. */
+const hurried: Clock = {
+  ...systemClock,
+  sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / 20, signal),
+};
+
+interface Faults {
+  fetch?: typeof fetch;
+  upload?: Upload;
+  file?: Blob;
+  file_name?: string;
+}
+
+async function setUp({ fetch: send, upload, file = document(), file_name = 'report.pdf' }: Faults = {}) {
+  const project = await service.project();
+  const token = () => service.token;
+  const options: ClientOptions = { base_url: service.url, token, clock: hurried, ...(send ? { fetch: send } : {}) };
+  const progress: RecordProgress[] = [];
+  const journal = memoryJournal();
+  let sent = 0;
+  const run: RecordImportOptions = {
+    client: createClient(options),
+    journal,
+    clock: hurried,
+    file,
+    file_name,
+    project_id: project.id,
+    poll_seconds: 0.2,
+    on_progress: (step) => progress.push(step),
+    upload: (form, blob, rest) => {
+      sent++;
+      return (upload ?? fetchUpload)(form, blob, rest);
+    },
+  };
+  const entry = async (): Promise<RecordEntry> => {
+    const stored = readEntry(JSON.parse(JSON.stringify((await journal.list())[0])));
+    if (stored === null || stored.kind === 'survey') throw new Error('The journal has no record.');
+    return stored;
+  };
+  return { run, journal, progress, project, entry, sentTimes: () => sent };
+}
+
+async function failure(promise: Promise<unknown>): Promise<ImportError> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ImportError);
+  return error as ImportError;
+}
+
+/** Keys of the project's records in the lists, and their states. */
+async function recordsOf(projectId: number): Promise<string[]> {
+  const lists = [insightsBase, filesBase].map((path) => service.call('GET', path, { token: service.token }));
+  const [insights, files] = (await Promise.all(lists)).map(({ body }) => body);
+  return [...insights.insights, ...files.files]
+    .filter(({ project_id }: { project_id: number }) => project_id === projectId)
+    .map((one) => one.processing_status ?? one.status);
+}
+
+/** Lets the request through and loses the answer, once. */
+function loseAnswer(path: RegExp): typeof fetch {
+  let isLost = false;
+  return async (input, init) => {
+    const reply = await fetch(input, init);
+    if (isLost || !path.test(String(input))) return reply;
+    isLost = true;
+    throw new TypeError('connection reset');
+  };
+}
+
+describe('§4.2 importInsight', () => {
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])('takes a document to its final state; should_publish %s gives insight_state %i', async (should_publish, state) => {
+    const { run, journal, progress, project } = await setUp();
+    const receipt = await importInsight({ ...run, should_publish });
+    expect(receipt).toMatchObject({
+      kind: 'insight',
+      file_name: 'report.pdf',
+      file_bytes: run.file.size,
+      is_published: should_publish,
+      left_behind: [],
+    });
+    const path = `${insightsBase}/${receipt.key}/status`;
+    const { body } = await service.call('GET', path, { token: service.token });
+    expect(body).toMatchObject({ processing_status: 'completed', insight_state: state });
+    expect([await recordsOf(project.id), await journal.list()]).toEqual([['completed'], []]);
+    const phases = progress.map(({ phase }) => phase).filter((phase, i, all) => phase !== all[i - 1]);
+    expect(phases).toEqual(['sending', 'reading', 'recorded']);
+    expect(progress.filter((step) => step.phase === 'sending').at(-1)).toMatchObject({ bytes_sent: run.file.size });
+  });
+
+  it('says that a document cannot be read, and forgets the import: its bytes are with the service', async () => {
+    const { run, journal, project } = await setUp({ file: new Blob(['no pdf at all']) });
+    expect((await failure(importInsight(run))).failure).toMatchObject({ kind: 'unreadable' });
+    expect([await recordsOf(project.id), await journal.list()]).toEqual([['failed'], []]);
+  });
+
+  it('refuses more than 500 MB before the service hears of it', async () => {
+    const { run, project } = await setUp();
+    const file = { ...run.file, size: 500 * 1024 ** 2 + 1, slice: () => new Blob([]) } as unknown as Blob;
+    expect((await failure(importInsight({ ...run, file }))).failure).toMatchObject({ kind: 'too-large' });
+    expect(await recordsOf(project.id)).toEqual([]);
+  });
+});
+
+describe('§4.3 importFile', () => {
+  it('takes a file to its final state', async () => {
+    const { run, project } = await setUp({ file: new Blob(['Words of an interview.']), file_name: 'talk.TXT' });
+    expect(await importFile(run)).toMatchObject({ kind: 'file', file_name: 'talk.TXT', is_published: false });
+    expect(await recordsOf(project.id)).toEqual(['completed']);
+  });
+});
+
+describe('§4.2 a record is made once', () => {
+  it('tells the receipt before the journal forgets', async () => {
+    const { run, journal } = await setUp();
+    const told: unknown[] = [];
+    const on_receipt = async (receipt: unknown) => void told.push(receipt, (await journal.list()).length);
+    const receipt = await importInsight({ ...run, on_receipt });
+    expect(told).toEqual([receipt, 1]);
+  });
+
+  it('asks again for a lost answer of complete and status', async () => {
+    for (const path of [/complete$/, /status$/]) {
+      const { run, project, sentTimes } = await setUp({ fetch: loseAnswer(path) });
+      await importInsight(run);
+      expect([await recordsOf(project.id), sentTimes()]).toEqual([['completed'], 1]);
+    }
+  });
+
+  it('a lost answer of initialize: says what waits, and makes a second record only by consent', async () => {
+    const { run, project, entry, sentTimes } = await setUp({ fetch: loseAnswer(/initialize$/) });
+    const { failure: lost } = await failure(importInsight(run));
+    if (lost.kind !== 'second-record') throw new Error(lost.kind);
+    expect([lost.left_behind.length, await recordsOf(project.id), sentTimes()]).toEqual([1, ['pending'], 0]);
+    expect((await failure(resumeRecord(await entry(), run))).failure).toEqual(lost);
+    const receipt = await resumeRecord(await entry(), { ...run, may_renew: true });
+    expect(receipt.left_behind).toEqual(lost.left_behind);
+    expect(await recordsOf(project.id)).toEqual(['completed', 'pending']);
+  });
+
+  it('an initialize that never reached the service is made again by itself', async () => {
+    let calls = 0;
+    const send: typeof fetch = async (input, init) => {
+      if (String(input).endsWith('initialize') && calls++ === 0) throw new TypeError('no route');
+      return fetch(input, init);
+    };
+    const { run, project } = await setUp({ fetch: send });
+    expect((await importFile(run)).left_behind).toEqual([]);
+    expect(await recordsOf(project.id)).toEqual(['completed']);
+  });
+
+  it.skipIf(hasForeignStore)('an expired form is renewed only by consent', async () => {
+    const { run, project, entry, sentTimes } = await setUp({
+      upload: async (form, blob, rest) => {
+        ahead = sentTimes() === 1 ? 3_700_000 : 0;
+        return fetchUpload(form, blob, rest).finally(() => {
+          ahead = 0;
+        });
+      },
+    });
+    expect((await failure(importInsight(run))).failure).toMatchObject({ kind: 'second-record' });
+    expect(await recordsOf(project.id)).toEqual(['pending']);
+    expect((await failure(resumeRecord(await entry(), run))).failure).toMatchObject({ kind: 'second-record' });
+    expect((await resumeRecord(await entry(), { ...run, may_renew: true })).left_behind.length).toBe(1);
+    expect(await recordsOf(project.id)).toEqual(['completed', 'pending']);
+  });
+
+  it('waits out a busy and an absent storage with the same form', async () => {
+    const forms = new Set<string>();
+    const { run, project, progress } = await setUp({
+      upload: async (form, blob, rest) => {
+        forms.add(form.upload_fields.key ?? '');
+        const tries = progress.filter((step) => step.phase === 'sending' && step.waiting !== null).length;
+        if (tries === 0) throw new TypeError('connection reset');
+        if (tries === 1) return { status: 503, body: '<Error><Message>Slow down.</Message></Error>' };
+        return fetchUpload(form, blob, rest);
+      },
+    });
+    await importInsight(run);
+    expect([forms.size, await recordsOf(project.id)]).toEqual([1, ['completed']]);
+  });
+
+  it('a cancel keeps the journal, and going on sends through the same form', async () => {
+    const controller = new AbortController();
+    const faults: Faults = {};
+    faults.upload = async (form, blob, rest) => {
+      if (!controller.signal.aborted) controller.abort(new Error('stopped'));
+      rest.signal.throwIfAborted();
+      return fetchUpload(form, blob, rest);
+    };
+    const { run, project, entry } = await setUp(faults);
+    await expect(importInsight({ ...run, signal: controller.signal })).rejects.toThrow('stopped');
+    expect((await resumeRecord(await entry(), run)).left_behind).toEqual([]);
+    expect(await recordsOf(project.id)).toEqual(['completed']);
+  });
+
+  it('refuses to go on with another file', async () => {
+    const { run, entry } = await setUp({ upload: async () => ({ status: 400, body: '' }) });
+    expect((await failure(importInsight(run))).failure).toMatchObject({
+      kind: 'storage',
+      part_number: null,
+      status: 400,
+    });
+    const other = resumeRecord(await entry(), { ...run, file: new Blob(['another']) });
+    expect((await failure(other)).failure).toEqual({ kind: 'other-file' });
+  });
+});
+
+describe('kill -9 in the middle', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-record-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** A process that imports a file into the journal's folder and is killed as soon as `moment` is printed. */
+  async function killedAt(moment: string, projectId: number): Promise<void> {
+    const source = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+    const script = join(folder, 'run.ts');
+    writeFileSync(
+      script,
+      `import { openAsBlob } from 'node:fs';
+       import { createClient } from ${source('../client/client.ts')};
+       import { importFile } from ${source('./document-import.ts')};
+       import { fetchUpload } from ${source('../transfer/upload.ts')};
+       import { fileJournal } from ${source('../../service/commands/import-journal.ts')};
+       const { url, token, project_id, path, journal, moment } = JSON.parse(process.argv[2]);
+       const stop = (name) => name === moment && (process.stdout.write('now'), new Promise(() => setInterval(() => {}, 1000)));
+       const client = createClient({ base_url: url, token: () => token, fetch: async (input, init) => {
+         await stop('before ' + String(input).split('/').at(-1));
+         return fetch(input, init);
+       } });
+       await importFile({ client, file: await openAsBlob(path), file_name: 'talk.txt', project_id, journal: fileJournal(journal),
+         upload: async (form, blob, rest) => {
+           await stop('before upload');
+           const reply = await fetchUpload(form, blob, rest);
+           await stop('after upload');
+           return reply;
+         } });`,
+    );
+    const path = join(folder, 'talk.txt');
+    writeFileSync(path, 'Words.');
+    const { url, token } = service;
+    const given = { url, token, project_id: projectId, path, journal: join(folder, 'journal'), moment };
+    const child = spawn(process.execPath, [script, JSON.stringify(given)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const exited = once(child, 'exit');
+    await Promise.race([once(child.stdout, 'data'), exited]);
+    child.kill('SIGKILL');
+    expect(await exited).toEqual([null, 'SIGKILL']);
+  }
+
+  it.each([
+    ['before initialize', 1],
+    ['before upload', 1],
+    ['after upload', 0],
+    ['before status', 0],
+  ])('%s: goes on, sends %i more times, one record', async (moment, sends) => {
+    const { id } = await service.project();
+    await killedAt(moment, id);
+    const { run, sentTimes } = await setUp({ file: new Blob(['Words.']), file_name: 'talk.txt' });
+    const journal = fileJournal(join(folder, 'journal'));
+    const entry = readEntry((await journal.list())[0]);
+    if (entry === null || entry.kind === 'survey') throw new Error('The journal has no record.');
+    const receipt: RecordReceipt = await resumeRecord(entry, { ...run, journal });
+    expect([sentTimes(), await recordsOf(id), receipt.left_behind]).toEqual([sends, ['completed'], []]);
+    expect(await journal.list()).toEqual([]);
+  });
+});

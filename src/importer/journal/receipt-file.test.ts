@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { plainDialect as dialect } from '../../columns/index.ts';
+import { noEdits } from '../plan/row-transforms.ts';
+import type { Receipt } from './receipt.ts';
+import { readMappingFile, writeReceipt } from './receipt-file.ts';
+
+const made: Receipt = {
+  kind: 'survey',
+  file_name: 'a.csv',
+  file_bytes: 10,
+  file_sha256: 'ab',
+  dialect,
+  mode: 'slice',
+  project_id: 1,
+  survey_name: 'A',
+  survey_key: 's',
+  upload_key: 'u',
+  idempotency_key: 'i',
+  column_mapping: { Why: 'Open-ended', Score: 'NPS' },
+  auto_map: false,
+  missing_answers: null,
+  parts: [],
+  media: [],
+  edits: noEdits,
+  left_out: [],
+  rows_in_file: 1,
+  rows_sent: 1,
+  rows_reported: 1,
+  started_at: '2026-01-01T00:00:00Z',
+  completed_at: '2026-01-01T00:00:01Z',
+};
+
+describe('a receipt is replayed as a mapping', () => {
+  test('its columns and types come back from the file', () => {
+    expect(readMappingFile(writeReceipt(made)).template.columns).toEqual([
+      { header: 'Why', type: 'Open-ended' },
+      { header: 'Score', type: 'NPS' },
+    ]);
+  });
+
+  test('what was changed on the way comes back by header; responses left out are of that file alone', () => {
+    const edits = {
+      ...noEdits,
+      excluded: [1],
+      redacted: [{ column: 0, kinds: ['email' as const] }],
+      dated: [{ column: 1, order: 'dmy' as const }],
+      joined: [{ header: 'Both', members: [0, 1], options: ['a', 'b'] }],
+    };
+    expect(readMappingFile(writeReceipt({ ...made, edits })).edits).toEqual({
+      redacted: [{ header: 'Why', kinds: ['email'] }],
+      dated: [{ header: 'Score', order: 'dmy' }],
+      joined: [{ members: ['Why', 'Score'] }],
+    });
+  });
+
+  test('headers that are numbers have lost their order in JSON: nothing is changed by them', () => {
+    const numbered = { ...made, column_mapping: { Why: 'Open-ended', 2: 'NPS' } as const };
+    const edits = { ...noEdits, dated: [{ column: 1, order: 'dmy' as const }] };
+    expect(readMappingFile(writeReceipt({ ...numbered, edits })).edits.dated).toEqual([]);
+  });
+
+  test.each([
+    ['a receipt without a mapping', writeReceipt({ ...made, column_mapping: null }), 'carries no mapping'],
+    ['a damaged receipt', '{"format":"sheaf-receipt","version":1}', 'damaged'],
+    ['a newer receipt', writeReceipt(made).replace('"version": 1', '"version": 2'), 'newer'],
+    ['any other JSON', '{}', 'not a mapping template'],
+    ['no JSON', 'Id,Why', 'not JSON'],
+  ])('%s is refused with the reason', (_, text, reason) => expect(() => readMappingFile(text)).toThrow(reason));
+});

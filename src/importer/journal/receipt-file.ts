@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { type MappingTemplate, readTemplate, rememberMapping, TemplateError } from '../../columns/index.ts';
+import type { PlanEdits } from '../plan/row-transforms.ts';
+import { type RecordReceipt, recordReceipt } from './document-entry.ts';
+import { type Receipt, receipt } from './receipt.ts';
+
+const fileHead = z.object({ format: z.literal('sheaf-receipt') });
+const receiptFile = z.intersection(fileHead.extend({ version: z.literal(1) }), z.union([receipt, recordReceipt]));
+
+/** @returns a receipt as a file: JSON that says what it is */
+export function writeReceipt(made: Receipt | RecordReceipt): string {
+  return `${JSON.stringify({ format: 'sheaf-receipt', version: 1, ...made }, null, 2)}\n`;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an import changed on the way, with the columns' headers in place of their numbers. */
+export interface NamedEdits {
+  redacted: { header: string; kinds: PlanEdits['redacted'][number]['kinds'] }[];
+  dated: { header: string; order: PlanEdits['dated'][number]['order'] }[];
+  joined: { members: string[] }[];
+}
+
+const noNamedEdits: NamedEdits = { redacted: [], dated: [], joined: [] };
+
+/** What stands in the place of a header that reads as a number: keys of objects are not kept in their order then. */
+const isPlaced = (headers: readonly string[]) => !headers.some((header) => /^(?:0|[1-9]\d*)$/.test(header));
+
+/** Responses that were left out are those of that file, and no others. */
+function namedEdits({ edits, column_mapping }: Receipt): NamedEdits {
+  const headers = Object.keys(column_mapping ?? {});
+  if (!isPlaced(headers)) return noNamedEdits;
+  const name = (column: number) => headers[column] ?? '';
+  return {
+    redacted: edits.redacted.map(({ column, kinds }) => ({ header: name(column), kinds })),
+    dated: edits.dated.map(({ column, order }) => ({ header: name(column), order })),
+    joined: edits.joined.map(({ members }) => ({ members: members.map(name) })),
+  };
+}
+
+/** What a file says of other files with the same headers. */
+export interface MappingFile {
+  template: MappingTemplate;
+  edits: NamedEdits;
+}
+
+/**
+ * A saved mapping, or the mapping and the edits of the import a receipt proves.
+ * @throws TemplateError that says what is wrong, for everything else
+ */
+export function readMappingFile(text: string): MappingFile {
+  const value = jsonOf(text);
+  if (!fileHead.safeParse(value).success) return { template: readTemplate(text), edits: noNamedEdits };
+  const made = receiptFile.safeParse(value).data;
+  if (made === undefined)
+    throw new TemplateError('This receipt of Sheaf is damaged or of a newer Sheaf. Save it again.');
+  if (made.kind !== 'survey' || made.column_mapping === null)
+    throw new TemplateError('This receipt carries no mapping: it is not of an import that made a survey with one.');
+  return {
+    template: rememberMapping(Object.keys(made.column_mapping), made.column_mapping),
+    edits: namedEdits(made),
+  };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { columnMapping, mediaLevels, mediaStatuses, missingAnswers } from '../../contract/index.ts';
+import { dialectShape, planModes } from '../plan/import-plan.ts';
+import { leftOutItem, noEdits, planEdits } from '../plan/row-transforms.ts';
+
+const count = z.number().int();
+
+/**
+ * What a part held and what the service made of it. sha256 is of the bytes that were sent, in hexadecimal; null where the
+ * page has no secure context and so no digests.
+ */
+export const partReceipt = z.object({
+  part_number: count,
+  rows: count,
+  rows_reported: count,
+  bytes: count,
+  sha256: z.string().nullable(),
+});
+export type PartReceipt = z.output<typeof partReceipt>;
+
+const mediaReceipt = z.object({
+  filename: z.string(),
+  bytes: count,
+  status: z.enum(mediaStatuses),
+  media_level: z.enum(mediaLevels).nullable(),
+});
+export type MediaReceipt = z.output<typeof mediaReceipt>;
+
+/**
+ * The proof of an import: rows_in_file − edits.excluded = rows_sent = rows_reported, or there is no receipt. Times are ISO
+ * 8601, UTC.
+ */
+export const receipt = z.object({
+  kind: z.literal('survey').default('survey'),
+  file_name: z.string(),
+  file_bytes: count,
+  /** Of the whole file as it was read; null for one over 64 MB, which its parts prove. */
+  file_sha256: z.string().nullable().default(null),
+  dialect: dialectShape,
+  mode: z.enum(planModes),
+  project_id: count,
+  survey_name: z.string(),
+  survey_key: z.string(),
+  upload_key: z.string(),
+  idempotency_key: z.string(),
+  column_mapping: columnMapping.nullable(),
+  auto_map: z.boolean(),
+  /** By header, the words a person listed that count as no answer; `applied` is false where the service knows no such thing. */
+  missing_answers: z.object({ columns: missingAnswers, applied: z.boolean() }).nullable().default(null),
+  parts: z.array(partReceipt),
+  /** What became of each media file; one that matches nobody is FAILED, and the import is through all the same. */
+  media: z.array(mediaReceipt).default([]),
+  /** What was left out, replaced and joined on the way. */
+  edits: planEdits.default(noEdits),
+  /** What of the file became no answer, and why. */
+  left_out: z.array(leftOutItem).default([]),
+  rows_in_file: count,
+  rows_sent: count,
+  rows_reported: count,
+  started_at: z.string(),
+  completed_at: z.string(),
+});
+export type Receipt = z.output<typeof receipt>;

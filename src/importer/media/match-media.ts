@@ -1,0 +1,159 @@
+import {
+  baseName,
+  cellLookup,
+  isSupportedMedia,
+  type MatchMode,
+  respondentLookup,
+  stemOf,
+} from '../../columns/index.ts';
+import { extensionOf } from '../../contract/index.ts';
+
+/**
+ * How values name files: `cell`, a MEDIA_RESPONSE column; `respondent`, the Email, Name or link column of a
+ * media_config, by its `match`.
+ */
+export type MediaRule = { by: 'cell' } | { by: 'respondent'; match: MatchMode };
+
+export const nearReasons = ['case', 'folder', 'accents', 'spaces', 'extension', 'spelling'] as const;
+/** In what alone a value and a file's name differ. */
+export type NearReason = (typeof nearReasons)[number];
+
+/** A value of the column. `first` is the 0-based place it first stands at, `count` how often it is there. */
+export interface NamedValue {
+  value: string;
+  first: number;
+  count: number;
+}
+
+/** What registering these files would come to. Every file is in one of `matched`, `unused` and `unsupported`. */
+export interface MediaMatches {
+  matched: { filename: string; values: number }[];
+  /** Values that name no file. For `respondent` they are nothing unusual: not everybody has one. */
+  missing: NamedValue[];
+  /** Missing ones that very likely mean these files, which the service would not see. */
+  near: (NamedValue & { filenames: string[]; reason: NearReason })[];
+  unused: string[];
+  /** "Other extensions are marked FAILED during linking." (section 4.1) */
+  unsupported: string[];
+}
+
+const plain = (text: string): string => text.normalize('NFC').trim();
+const lower = (text: string): string => plain(text).toLowerCase();
+const bare = (text: string): string => lower(text).normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC');
+/** Without what people put between words. */
+const squeezed = (text: string): string => {
+  const extension = extensionOf(text);
+  const stem = bare(stemOf(text)).replace(/[\s_\-.%+]+/g, '');
+  return extension === '' ? stem : `${stem}.${extension}`;
+};
+const stemmed = (text: string): string => squeezed(stemOf(baseName(text)));
+
+/** What is equal between a value and the name it nearly is. Each drops more than the one before. */
+const spellings: readonly [NearReason, (text: string) => string][] = [
+  ['case', lower],
+  ['folder', (text) => lower(baseName(text.replaceAll('\\', '/')))],
+  ['accents', (text) => bare(baseName(text.replaceAll('\\', '/')))],
+  ['spaces', (text) => squeezed(baseName(text.replaceAll('\\', '/')))],
+  ['extension', (text) => stemmed(text.replaceAll('\\', '/'))],
+];
+
+/** Names shorter than this have neighbours by chance. */
+const leastLength = 5;
+const mostLength = 80;
+const digitsOf = (text: string): string => text.replace(/\D+/g, ' ').trim();
+
+/** The text, and the text with one letter left out, at each place: what texts one edit apart have in common. */
+function shortened(text: string): string[] {
+  if (text.length < leastLength || text.length > mostLength) return [];
+  return [text, ...Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1))];
+}
+
+function indexBy(filenames: readonly string[], keysOf: (filename: string) => readonly string[]) {
+  const index = new Map<string, Set<string>>();
+  for (const filename of filenames) {
+    for (const key of keysOf(filename)) {
+      const held = index.get(key);
+      if (held === undefined) index.set(key, new Set([filename]));
+      else held.add(filename);
+    }
+  }
+  return index;
+}
+
+/** @returns what finds the files a value nearly names; null for none. Linear in the length of all names. */
+function nearLookup(filenames: readonly string[]) {
+  const exact = spellings.map(([reason, spell]) => ({
+    reason,
+    spell,
+    index: indexBy(filenames, (name) => [spell(name)]),
+  }));
+  const close = indexBy(filenames, (name) => shortened(stemmed(name)));
+  return (value: string): { filenames: string[]; reason: NearReason } | null => {
+    for (const { reason, spell, index } of exact) {
+      const found = index.get(spell(value));
+      if (found !== undefined) return { filenames: [...found], reason };
+    }
+    const spelt = stemmed(value.replaceAll('\\', '/'));
+    const found = shortened(spelt).flatMap((key) => [...(close.get(key) ?? [])]);
+    // p1 and p2 are two people, however alike.
+    const alike = [...new Set(found)].filter((name) => digitsOf(stemmed(name)) === digitsOf(spelt));
+    return alike.length === 0 ? null : { filenames: alike, reason: 'spelling' };
+  };
+}
+
+function countValues(values: Iterable<string>): NamedValue[] {
+  const counted = new Map<string, NamedValue>();
+  let at = 0;
+  for (const value of values) {
+    const known = counted.get(value);
+    if (known !== undefined) known.count++;
+    else if (value.trim() !== '') counted.set(value, { value, first: at, count: 1 });
+    at++;
+  }
+  return [...counted.values()];
+}
+
+/** @returns what finds the files that the service would take a value for. */
+function lookupOf(filenames: readonly string[], rule: MediaRule): (value: string) => string[] {
+  const files = filenames.map((filename, id) => ({ id, filename }));
+  const nameOf = (id: number) => filenames[id] ?? '';
+  if (rule.by === 'cell') {
+    const find = cellLookup(files);
+    return (value) => {
+      const id = find(value);
+      return id === undefined ? [] : [nameOf(id)];
+    };
+  }
+  const find = respondentLookup(files, rule.match);
+  return (value) => find(value).map(({ id }) => nameOf(id));
+}
+
+/**
+ * Says before anything is sent which files the service would link, by the service's own rules, and which it would not.
+ * @param values of the column that names files, in the order of the rows; blank ones name nothing
+ * @param filenames as they would be registered
+ */
+export function matchMedia(values: Iterable<string>, filenames: readonly string[], rule: MediaRule): MediaMatches {
+  const supported = filenames.filter(isSupportedMedia);
+  const find = lookupOf(supported, rule);
+  const named = new Map<string, number>();
+  const missing: NamedValue[] = [];
+  for (const one of countValues(values)) {
+    const found = find(one.value);
+    for (const filename of found) named.set(filename, (named.get(filename) ?? 0) + one.count);
+    if (found.length === 0) missing.push(one);
+  }
+  const nearly = nearLookup(supported);
+  const near = missing.flatMap((one) => {
+    const found = nearly(one.value);
+    return found === null ? [] : [{ ...one, ...found }];
+  });
+  const nearValues = new Set(near.map(({ value }) => value));
+  return {
+    matched: [...named].map(([filename, values]) => ({ filename, values })),
+    missing: missing.filter(({ value }) => !nearValues.has(value)),
+    near,
+    unused: supported.filter((filename) => !named.has(filename)),
+    unsupported: filenames.filter((filename) => !isSupportedMedia(filename)),
+  };
+}

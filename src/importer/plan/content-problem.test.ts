@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { fakeProblem } from './content-problem.ts';
+
+const fixtures = fileURLToPath(new URL('../../service/extraction/fixtures/', import.meta.url));
+const fixture = (name: string) => new Blob([readFileSync(fixtures + name)]);
+const page = '\n<!doctype HTML>\n<html><body>Please sign in</body></html>';
+/** A ZIP archive of one stored file. */
+function zipOf(name: string): Blob {
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(name.length, 26);
+  const central = Buffer.alloc(46);
+  central.writeUInt32LE(0x02014b50, 0);
+  central.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(46 + name.length, 12);
+  end.writeUInt32LE(30 + name.length, 16);
+  return new Blob([local, name, central, name, end]);
+}
+const png = new Blob([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')]);
+
+describe('files that are not what their names say are refused before they are sent', () => {
+  it.each<[string, Blob, RegExp]>([
+    ['report.pdf', new Blob(['Dear all, this is a text.']), /^This is no PDF, .*: it holds plain text\./],
+    ['report.pdf', new Blob([page]), /no PDF, .* a web page/],
+    ['report.PDF', fixture('report.docx'), /no PDF, .* a Word document/],
+    ['report.docx', zipOf('photos/one.jpg'), /no Word document, .* a ZIP archive of other files/],
+    ['report.docx', fixture('deck.pptx'), /no Word document, .* a PowerPoint presentation/],
+    ['sheets.xlsx', new Blob(['a,b\n1,2\n']), /no Excel workbook, .* plain text/],
+    ['report.docx', fixture('report.doc'), /old Office document or one that is protected by a password/],
+    ['locked.docx', fixture('locked.docx'), /protected by a password/],
+    ['deck.pptx', fixture('report.pdf'), /no PowerPoint presentation, .* a PDF document/],
+    ['report.doc', new Blob([page]), /no Word document of the old kind, .* a web page/],
+    ['talk.mp4', new Blob([page]), /no MP4 or QuickTime recording, .* a web page/],
+    ['talk.mp3', fixture('speech.wav'), /no MP3 recording, .* a WAV recording/],
+    ['talk.wav', png, /no WAV recording, .* a PNG image/],
+    ['photo.jpg', png, /no JPEG image, .* a PNG image/],
+    ['photo.png', new Blob([page]), /no PNG image, .* a web page/],
+    ['notes.txt', fixture('report.pdf'), /no plain text, .* a PDF document/],
+    ['notes.txt', new Blob([new Uint8Array(600)]), /no plain text, .* something else/],
+  ])('%s', async (name, file, sentence) => {
+    const problem = await fakeProblem(name, file);
+    expect(problem).toMatch(sentence);
+    expect(problem).not.toContain(name);
+  });
+
+  it('takes every genuine one', async () => {
+    const genuine = readdirSync(fixtures).filter((name) => name !== 'locked.docx');
+    expect(genuine.length).toBeGreaterThan(20);
+    for (const name of genuine) expect([name, await fakeProblem(name, fixture(name))]).toEqual([name, null]);
+    expect(await fakeProblem('n.txt', new Blob(['Grüße, 这是文字']))).toBeNull();
+    expect(await fakeProblem('page.txt', new Blob([page]))).toBeNull();
+    expect(await fakeProblem('late.pdf', new Blob(['junk\n'.repeat(20), '%PDF-1.7\n']))).toBeNull();
+  });
+
+  it('says nothing of empty files and of what is no document: others do', async () => {
+    expect(await fakeProblem('a.pdf', new Blob([]))).toBeNull();
+    expect(await fakeProblem('a.csv', new Blob([page]))).toBeNull();
+  });
+});

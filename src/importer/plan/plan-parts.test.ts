@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { type Dialect, detectDialect, plainDialect as plain, readRecords } from '../../columns/index.ts';
+import { limits } from '../../contract/index.ts';
+import { ImportError } from '../core/import-error.ts';
+import { lineAt } from '../csv/line-number.ts';
+import { scanRows } from '../csv/scan-rows.ts';
+import type { ImportPlan } from './import-plan.ts';
+import { locate, placeInWords } from './locate-row.ts';
+import { partBlob } from './part.ts';
+import { planParts } from './plan-parts.ts';
+
+async function plan(file: Blob, dialect: Dialect): Promise<ImportPlan> {
+  return planParts(file, dialect, await scanRows(file, dialect));
+}
+
+/** The rows of all parts, read by Papa Parse as a stranger would, each part's header checked and left out. */
+async function rowsSent(
+  file: Blob,
+  made: ImportPlan,
+  delimiter: string,
+): Promise<{ header: string[][]; rows: string[][] }> {
+  let header: string[][] = [];
+  const rows: string[][] = [];
+  for (const { part_number, rows: planned } of made.parts) {
+    const text = await (await partBlob(file, made, part_number)).text();
+    const all = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: true }).data;
+    if (part_number > 1) expect(all.slice(0, made.header_rows)).toEqual(header);
+    header = all.slice(0, made.header_rows);
+    expect(all.length - made.header_rows).toBe(planned);
+    rows.push(...all.slice(made.header_rows));
+  }
+  return { header, rows };
+}
+
+async function failure(promise: Promise<unknown>): Promise<ImportError> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ImportError);
+  return error as ImportError;
+}
+
+const utf16 = (text: string): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(text.length * 2);
+  for (let i = 0; i < text.length; i++) new DataView(bytes.buffer).setUint16(i * 2, text.charCodeAt(i), true);
+  return bytes;
+};
+
+describe('planParts', () => {
+  it('sends every row of any table once and in order, in any dialect', async () => {
+    const cell = fc.oneof(
+      fc.constantFrom('a', 'b"c', 'two\nlines', ' x ', 'é €', '5" s'),
+      fc.string({ maxLength: 12 }),
+    );
+    const clean = cell.map((value) => value.replaceAll('\0', '').replaceAll('\ufeff', '').replaceAll('\r', ''));
+    const table = fc.array(fc.tuple(fc.constantFrom('yes', 'no'), clean, clean), { minLength: 1, maxLength: 60 });
+    const delimiter = fc.constantFrom(',', ';', '\t', '|');
+    const newline = fc.constantFrom('\n' as const, '\r\n' as const, '\r' as const);
+    const encoding = fc.constantFrom('utf-8', 'utf-16le');
+    await fc.assert(
+      fc.asyncProperty(table, delimiter, newline, encoding, fc.boolean(), async (given, sign, line, code, title) => {
+        const rows = line === '\r' ? given.map((row) => row.map((value) => value.replaceAll('\n', ' '))) : given;
+        const written = Papa.unparse([['Id', 'Why', 'What'], ...rows], {
+          delimiter: sign,
+          newline: line,
+          quotes: true,
+        });
+        const text = `${title ? `A title${line}` : ''}${written}`;
+        const dialect = { ...plain, delimiter: sign, newline: line, encoding: code, skip_lines: title ? 1 : 0 };
+        const file = new Blob([code === 'utf-8' ? text : utf16(text)]);
+        const made = await plan(file, dialect);
+        const sent = await rowsSent(file, made, made.mode === 'rewrite' ? ',' : sign);
+        expect(sent).toEqual({ header: [['Id', 'Why', 'What']], rows });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('cuts at 20,000 rows, and the parts are header and slice', async () => {
+    const lines = Array.from({ length: 45_001 }, (_, i) => `${i},"a\n""b"""`);
+    const file = new Blob([`id,why\n${lines.join('\n')}`]);
+    const made = await plan(file, plain);
+    expect(made).toMatchObject({ mode: 'slice', rows: 45_001, reason: null });
+    expect(made.parts.map(({ rows, first_row }) => [rows, first_row])).toEqual([
+      [20_000, 1],
+      [20_000, 20_001],
+      [5_001, 40_001],
+    ]);
+    const { rows } = await rowsSent(file, made, ',');
+    expect(rows.length).toBe(45_001);
+    expect(rows.at(-1)).toEqual(['45000', 'a\n"b"']);
+  });
+
+  it('keeps every part within 50 MB, header included, and close to it', async () => {
+    const row = `1,${'ä'.repeat(30_000)}\n`;
+    const rows = 2_600;
+    const file = new Blob(['id,why\n', ...Array<string>(rows).fill(row)]);
+    const made = await plan(file, plain);
+    const sizes = await Promise.all(
+      made.parts.map(async (part) => (await partBlob(file, made, part.part_number)).size),
+    );
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(limits.partBytes);
+    expect(sizes[0]).toBeGreaterThan(limits.partBytes * 0.9);
+    expect(made.parts.reduce((sum, part) => sum + part.rows, 0)).toBe(rows);
+  });
+
+  it('leaves room for what re-encoding adds', async () => {
+    const file = new Blob([utf16(`id,why\n${`1,${'€'.repeat(20_000)}\n`.repeat(1_100)}`)]);
+    const made = await plan(file, { ...plain, encoding: 'utf-16le' });
+    expect(made.mode).toBe('transcode');
+    for (const { part_number } of made.parts) {
+      expect((await partBlob(file, made, part_number)).size).toBeLessThanOrEqual(limits.partBytes);
+    }
+  });
+
+  it.each([
+    ['windows-1252', [0x4e, 0x61, 0x6d, 0x65, 0x0a, 0x80, 0xe9, 0x0a], 'Name\n€é\n'],
+    ['shift_jis', [0x4e, 0x61, 0x6d, 0x65, 0x0a, 0x83, 0x5c, 0x83, 0x7c, 0x0a], 'Name\nソポ\n'],
+  ])('sends %s as UTF-8', async (encoding, bytes, text) => {
+    const file = new Blob([new Uint8Array(bytes)]);
+    const made = await plan(file, { ...plain, encoding });
+    expect(made).toMatchObject({ mode: 'transcode', rows: 1 });
+    expect(await (await partBlob(file, made, 1)).text()).toBe(text);
+  });
+
+  it('leaves byte order mark and title lines behind without touching the rest', async () => {
+    const file = new Blob(['\ufeffsep=;\n\nid;why\n1;x\n2;y\n']);
+    const dialect = { ...plain, bom: true, delimiter: ';', skip_lines: 2 };
+    const made = await plan(file, dialect);
+    expect(made.mode).toBe('slice');
+    expect(await (await partBlob(file, made, 1)).text()).toBe('id;why\n1;x\n2;y\n');
+  });
+
+  it('rewrites a TSV without quoting in which a quote strays', async () => {
+    const file = new Blob(['id\twhy\n1\t"half\n2\ta, b\n']);
+    const made = await plan(file, { ...plain, delimiter: '\t', quote: null });
+    expect(made).toMatchObject({ mode: 'rewrite', rows: 2 });
+    expect(await (await partBlob(file, made, 1)).text()).toBe('id,why\r\n1,"""half"\r\n2,"a, b"\r\n');
+  });
+
+  it('rewrites where the service would read another delimiter than the person chose', async () => {
+    const file = new Blob(['a;b,c\n1;2,3\n4;5,6\n']);
+    const chosen =
+      detectDialect(new Uint8Array(await file.arrayBuffer()), { whole: true }).delimiter === ',' ? ';' : ',';
+    const made = await plan(file, { ...plain, delimiter: chosen });
+    expect(made.mode).toBe('rewrite');
+    expect((await rowsSent(file, made, ',')).rows[0]).toEqual(chosen === ';' ? ['1', '2,3'] : ['1;2', '3']);
+  });
+
+  it('holds nothing but the file: a changed file is noticed', async () => {
+    const made = await plan(new Blob(['id\n1\n']), plain);
+    const error = await failure(partBlob(new Blob(['id\n1\n2\n']), made, 1));
+    expect(error.failure).toEqual({ kind: 'other-file' });
+  });
+
+  it.each<[string, string, string, Partial<Dialect>?]>([
+    ['a header alone', 'id,why\n', 'The file has a header row but no responses'],
+    ['nothing below the title', 'Title\n', 'no header row', { skip_lines: 1 }],
+    ['an unclosed quote', 'id,why\n1,"a\nb"\n2,"c\n3,d\n', 'A quote that opens on line 4 of the file is never closed'],
+  ])('refuses %s', async (_, text, sentence, changed = {}) => {
+    const error = await failure(plan(new Blob([text]), { ...plain, ...changed }));
+    expect(error.failure.kind).toBe('file');
+    expect(error.message).toContain(sentence);
+  });
+
+  it('refuses a row larger than a part, by response and line', async () => {
+    const file = new Blob(['id,why\n1,x\n', `2,"${'y'.repeat(limits.partBytes)}"\n`]);
+    const error = await failure(plan(file, plain));
+    expect(error.message).toContain('Response 2 (line 3 of the file) is larger than the 50 MB');
+  });
+});
+
+describe('locate', () => {
+  it('maps a part and row to response and line, past line breaks inside answers', async () => {
+    const lines = Array.from({ length: 40_100 }, (_, i) => (i % 10 === 0 ? `${i},"a\nb"` : `${i},c`));
+    const file = new Blob([`id,why\n${lines.join('\n')}\n`]);
+    const made = await plan(file, plain);
+    const place = await locate(file, made, { part_number: 3, row: 57, column: 'why' });
+    // Response 40,057 has 40,056 before it, 4,006 of them on two lines; the header is line 1.
+    expect(place).toEqual({ part_number: 3, row: 57, response: 40_057, line: 1 + 40_056 + 4_006 + 1, column: 'why' });
+    expect(placeInWords(place)).toBe('part 3, row 57, column “why” = response 40,057, line 44,064 of your file');
+    expect(await locate(file, made, { part_number: 1, row: 1 })).toMatchObject({ response: 1, line: 2 });
+    expect(await locate(file, made, { part_number: 2 })).toMatchObject({ row: null, response: null, line: null });
+  });
+});
+
+describe('lineAt', () => {
+  it('counts lines of UTF-16 wherever the pieces are cut, and no look-alikes', async () => {
+    const bytes = utf16('a,Ċ\n"\u0a0a\n",c\nlast');
+    for (let cut = 0; cut <= bytes.length; cut++) {
+      const file = new Blob([bytes.subarray(0, cut), bytes.subarray(cut)]);
+      expect(await lineAt(file, { ...plain, encoding: 'utf-16le' }, bytes.length - 2)).toBe(4);
+    }
+  });
+});
+
+describe('readRecords', () => {
+  const tricky = fc.array(fc.constantFrom('"', '""', ',', '\n', '\r\n', ' ', 'a', '",\n"', '\u00a0'), {
+    maxLength: 60,
+  });
+  it('sees as many rows as the scanner, however quotes stray', async () => {
+    await fc.assert(
+      fc.asyncProperty(tricky, fc.constantFrom('"' as const, null), async (pieces, quote) => {
+        const body = pieces.join('');
+        const file = new Blob([`h\n${body}`]);
+        const dialect = { ...plain, quote };
+        const index = await scanRows(file, dialect).catch((error: unknown) => {
+          if (error instanceof ImportError) return null;
+          throw error;
+        });
+        fc.pre(index !== null);
+        expect([...readRecords(body, dialect)].length).toBe(index?.rows);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

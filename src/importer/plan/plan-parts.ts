@@ -1,0 +1,158 @@
+import { ColumnsError, type Dialect, detectDialect } from '../../columns/index.ts';
+import { limits } from '../../contract/index.ts';
+import { type FileProblem, ImportError } from '../core/import-error.ts';
+import { lineAt } from '../csv/line-number.ts';
+import type { RowIndex } from '../csv/scan-rows.ts';
+import type { ImportPlan, PartPlan, PlanMode } from './import-plan.ts';
+import { partBlob } from './part.ts';
+import { excludedBetween, isUnedited, joinedBytes, noEdits, type PlanEdits } from './row-transforms.ts';
+
+/** How many times longer a part's bytes may get in the worst case: UTF-8 needs up to 3 for one, quoting adds to that. */
+const growth: Record<PlanMode, number> = { slice: 1, transcode: 3, rewrite: 4 };
+
+const count = (value: number): string => value.toLocaleString('en');
+const megabytes = (bytes: number): string => `${count(Math.floor(bytes / (1024 * 1024)))} MB`;
+
+async function tooLargeRow(file: Blob, dialect: Dialect, start: number, row: number): Promise<ImportError> {
+  const line = await lineAt(file, dialect, start);
+  const message = `Response ${count(row)} (line ${count(line)} of the file) is larger than the ${megabytes(limits.partBytes)} a part may have. Shorten it, or check for a quote that is not closed.`;
+  return new ImportError({ kind: 'file', problem: 'row-too-large', line }, message);
+}
+
+interface Cut {
+  mode: PlanMode;
+  edits: PlanEdits;
+}
+
+/** Joins blocks to parts, each as full as the limits let it be: "at most 20,000 rows", "50 MB per part" (section 4.1). */
+async function joinBlocks(file: Blob, dialect: Dialect, index: RowIndex, { mode, edits }: Cut): Promise<PartPlan[]> {
+  const { starts, ends, counts, header } = index;
+  const perRow = joinedBytes(edits);
+  const room = limits.partBytes - growth[mode] * (header.end - header.start) - perRow;
+  const parts: PartPlan[] = [];
+  const cost = (from: number, to: number, rows: number) => sentBytes(index, from, to) * growth[mode] + rows * perRow;
+  let row = 1;
+  for (let block = 0; block < starts.length; block++) {
+    const start = starts[block] ?? 0;
+    const end = ends[block] ?? index.file_bytes;
+    const rows = counts[block] ?? 0;
+    if (cost(start, end, rows) > room) throw await tooLargeRow(file, dialect, start, row);
+    const last = parts.at(-1);
+    const joined = (last?.rows ?? 0) + rows;
+    if (last !== undefined && joined <= limits.rowsPerPart && cost(last.start, end, joined) <= room) {
+      last.rows = joined;
+      last.end = end;
+    } else {
+      parts.push({ part_number: parts.length + 1, start, end, first_row: row, rows, excluded: 0 });
+    }
+    row += rows;
+  }
+  return withoutExcluded(withGaps(parts, index), edits);
+}
+
+/** The bytes between two places that are sent: those of blank rows are not. At most a thousand gaps are noted. */
+function sentBytes({ gaps }: RowIndex, start: number, end: number): number {
+  const own = (gaps ?? []).filter((gap) => gap.start >= start && gap.end <= end);
+  return own.reduce((bytes, gap) => bytes - (gap.end - gap.start), end - start);
+}
+
+/** Notes in each part the blank rows between its responses. */
+function withGaps(parts: readonly PartPlan[], { gaps }: RowIndex): PartPlan[] {
+  if (gaps === null || gaps.length === 0) return [...parts];
+  return parts.map((part) => {
+    const own = gaps.filter(({ start }) => start > part.start && start < part.end);
+    return own.length === 0 ? part : { ...part, gaps: own };
+  });
+}
+
+/** Counts what is left out of each part; a part with nothing left is none. */
+function withoutExcluded(parts: readonly PartPlan[], edits: PlanEdits): PartPlan[] {
+  return parts
+    .map((part) => {
+      const excluded = excludedBetween(edits, part.first_row, part.rows);
+      return { ...part, rows: part.rows - excluded, excluded };
+    })
+    .filter(({ rows }) => rows > 0)
+    .map((part, at) => ({ ...part, part_number: at + 1 }));
+}
+
+function checkContent(index: RowIndex, dialect: Dialect): void {
+  const fail = (problem: FileProblem, message: string) =>
+    new ImportError({ kind: 'file', problem, line: null }, message);
+  if (index.header.end === index.header.start)
+    throw fail('no-header', 'The file has no header row. Check the lines left out above it.');
+  if (index.rows > 0) return;
+  const rows = dialect.header_rows === 1 ? 'a header row' : `${dialect.header_rows} header rows`;
+  throw fail('no-rows', `The file has ${rows} but no responses below. Export the survey again, with its responses.`);
+}
+
+/** What a service that reads parts as Sheaf's does would look at first. */
+const headBytes = 1024 * 1024;
+
+/** Whether the first part, read by itself, is read as it was meant: its text alone travels, the dialect does not. */
+async function isReadAlike(file: Blob, plan: ImportPlan): Promise<boolean> {
+  const blob = await partBlob(file, plan, 1);
+  const head = new Uint8Array(await blob.slice(0, headBytes).arrayBuffer());
+  const meant = plan.mode === 'rewrite' ? { delimiter: ',', quote: '"' } : plan.dialect;
+  try {
+    const read = detectDialect(head, { whole: blob.size <= headBytes });
+    const isSameFormat = read.encoding === 'utf-8' && read.delimiter === meant.delimiter && read.quote === meant.quote;
+    return isSameFormat && read.newline !== '\r' && read.skip_lines === 0 && read.header_rows === plan.header_rows;
+  } catch (error) {
+    if (error instanceof ColumnsError) return false;
+    throw error;
+  }
+}
+
+/** The least that must happen to the file, and why. */
+function modeFor(dialect: Dialect, index: RowIndex, edits: PlanEdits): Pick<ImportPlan, 'mode' | 'reason'> {
+  if (!isUnedited(edits))
+    return { mode: 'rewrite', reason: 'What you chose to leave out, replace or join is applied.' };
+  if (index.stray_quotes > 0) {
+    const found = `${count(index.stray_quotes)} quote${index.stray_quotes === 1 ? '' : 's'}`;
+    return { mode: 'rewrite', reason: `${found} in the file stand where CSV has none, so its rows are written anew.` };
+  }
+  if (index.gaps === null)
+    return { mode: 'rewrite', reason: 'Many rows of the file hold nothing, so the others are written anew.' };
+  if (dialect.newline === '\r')
+    return { mode: 'rewrite', reason: 'The line ends are those of an old Mac; they are written anew.' };
+  if (dialect.encoding === 'utf-8') return { mode: 'slice', reason: null };
+  return { mode: 'transcode', reason: `The text is ${dialect.encoding}; it is sent as UTF-8.` };
+}
+
+const fallbacks: Pick<ImportPlan, 'mode' | 'reason'> = {
+  mode: 'rewrite',
+  reason: 'By itself the file could be read in another way than you chose, so its rows are written anew.',
+};
+
+/**
+ * Decides how `file` travels: into which parts, and whether as it is. A part starts with the header's bytes.
+ * @param edits what a person chose to change on the way
+ * @throws ImportError (`file`) for a file without header or responses, and a row larger than a part
+ */
+export async function planParts(
+  file: Blob,
+  dialect: Dialect,
+  index: RowIndex,
+  edits: PlanEdits = noEdits,
+): Promise<ImportPlan> {
+  checkContent(index, dialect);
+  const natural = modeFor(dialect, index, edits);
+  const all = { ...natural, header_rows: dialect.header_rows };
+  const candidates = [all, { ...all, ...fallbacks }, { ...fallbacks, header_rows: 1 }];
+  const { header, rows, no_responses, file_bytes } = index;
+  for (const candidate of candidates) {
+    const parts = await joinBlocks(file, dialect, index, { mode: candidate.mode, edits });
+    if (parts.length === 0)
+      throw new ImportError(
+        { kind: 'file', problem: 'all-left-out', line: null },
+        'Every response is left out. Keep at least one.',
+      );
+    const plan = { dialect, ...candidate, header, parts, rows, no_responses, edits, file_bytes };
+    if (await isReadAlike(file, plan)) return plan;
+  }
+  throw new ImportError(
+    { kind: 'file', problem: 'header-not-read', line: null },
+    `The first ${dialect.header_rows === 1 ? 'row' : `${dialect.header_rows} rows`} cannot be sent as header: the import service would read the file in another way. Choose another number of header rows.`,
+  );
+}

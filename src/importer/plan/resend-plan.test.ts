@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { createClient } from '../client/client.ts';
+import { memoryJournal } from '../journal/journal.ts';
+import { importSurvey } from '../survey/survey-import.ts';
+import { replayParts, type StoredPart } from './resend-plan.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const texts = ['Name,Score\r\nAda,9\r\nBob,3\r\n', 'Name,Score\r\n"Cy ""C""",8\r\n', 'Score,Name\n7,Di\n'];
+const part = (at: number, rows: number, appended = false): StoredPart => ({
+  rows,
+  appended,
+  content: new Blob([texts[at] ?? '']),
+});
+
+it('sends stored parts byte for byte, and what was appended by its column names', async () => {
+  const client = createClient({ base_url: service.url, token: () => service.token });
+  const { id: project_id } = await service.project();
+  const { file, plan } = await replayParts([part(0, 2), part(1, 1), part(2, 1, true)], 'Panel.csv');
+  const receipt = await importSurvey({
+    client,
+    file,
+    file_name: file.name,
+    dialect: plan.dialect,
+    plan,
+    project_id,
+    name: 'Panel',
+    column_mapping: { Name: 'Name', Score: 'NPS' },
+    journal: memoryJournal(),
+    poll_seconds: 0.1,
+  });
+  expect(receipt).toMatchObject({ mode: 'slice', rows_in_file: 4, rows_sent: 4, rows_reported: 4 });
+  const params = { survey_key: receipt.survey_key };
+  const source = await client.getSurveySource({ params });
+  expect(source.parts.map(({ row_count, appended }) => [row_count, appended])).toEqual([
+    [2, false],
+    [1, false],
+    [1, true],
+  ]);
+  expect(await Promise.all(source.parts.map(async ({ file_url }) => (await fetch(file_url)).text()))).toEqual(texts);
+  const { responses } = await client.listResponses({ params, query: {} });
+  expect(responses.map(({ answers }) => answers)).toEqual([
+    ['Ada', '9'],
+    ['Bob', '3'],
+    ['Cy "C"', '8'],
+    ['Di', '7'],
+  ]);
+});

@@ -1,0 +1,55 @@
+import { detectDialect } from '../../columns/index.ts';
+import type { ImportPlan, PartPlan } from './import-plan.ts';
+import { noEdits } from './row-transforms.ts';
+
+/** A part as a service stored it: with its header, byte for byte. */
+export interface StoredPart {
+  rows: number;
+  /** Added to the survey later, so that its columns are found by their names. */
+  appended: boolean;
+  content: Blob;
+}
+
+const headBytes = 1024 * 1024;
+
+/**
+ * The plan of a survey that was imported before and is sent again unchanged: each part travels as it is, header and all.
+ * @param parts at least one, in order
+ * @returns one file of all parts, and how it is cut
+ * @throws ColumnsError when the first part is no table
+ */
+export async function replayParts(
+  parts: readonly StoredPart[],
+  fileName: string,
+): Promise<{ file: File; plan: ImportPlan }> {
+  const first = parts[0]?.content ?? new Blob([]);
+  const head = new Uint8Array(await first.slice(0, headBytes).arrayBuffer());
+  const dialect = detectDialect(head, { whole: first.size <= headBytes });
+  const planned: PartPlan[] = [];
+  let [start, first_row] = [0, 1];
+  for (const { rows, appended, content } of parts) {
+    const part_number = planned.length + 1;
+    planned.push({ part_number, start, end: start + content.size, first_row, rows, excluded: 0, appended });
+    start += content.size;
+    first_row += rows;
+  }
+  const file = new File(
+    parts.map(({ content }) => content),
+    fileName,
+    { type: 'text/csv' },
+  );
+  const plan: ImportPlan = {
+    dialect,
+    mode: 'slice',
+    reason: null,
+    // Every part brings its own.
+    header: { start: 0, end: 0 },
+    header_rows: dialect.header_rows,
+    parts: planned,
+    rows: first_row - 1,
+    no_responses: { blank_lines: 0, summary_rows: 0 },
+    edits: noEdits,
+    file_bytes: start,
+  };
+  return { file, plan };
+}

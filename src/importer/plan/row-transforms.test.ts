@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainDialect as dialect } from '../../columns/index.ts';
+import { startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { createClient } from '../client/client.ts';
+import { ImportError } from '../core/import-error.ts';
+import { scanRows } from '../csv/scan-rows.ts';
+import { memoryJournal } from '../journal/journal.ts';
+import { importSurvey } from '../survey/survey-import.ts';
+import { planParts } from './plan-parts.ts';
+import { noEdits, type PlanEdits } from './row-transforms.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const header = 'Name,Why,Drinks: Tea,Drinks: Coffee; black';
+
+/** `rows` responses, two parts from 20,001 on. */
+function survey(rows: number, row = (i: number) => `Ann Lee ${i},fine,${i % 2},${i % 3 === 0 ? 1 : 0}`): Blob {
+  return new Blob([`${header}\n${Array.from({ length: rows }, (_, i) => row(i + 1)).join('\n')}\n`]);
+}
+
+async function run(file: Blob, edits: Partial<PlanEdits>, column_mapping = {}) {
+  const plan = await planParts(file, dialect, await scanRows(file, dialect), { ...noEdits, ...edits });
+  const { id } = await service.project();
+  const client = createClient({ base_url: service.url, token: () => service.token });
+  const options = { client, journal: memoryJournal(), file, file_name: 'survey.csv', dialect, plan };
+  return importSurvey({ ...options, project_id: id, name: 'Edited', column_mapping, poll_seconds: 0.1 });
+}
+
+const read = async (survey_key: string, path = '', query = '') =>
+  (await service.call('GET', `/api/v1/workspace/surveys/${survey_key}${path}${query}`, { token: service.token })).body;
+
+describe('responses left out', () => {
+  it('travel in no part; the receipt names them and adds up', async () => {
+    const excluded = [1, 7, 20_001, 25_000];
+    const receipt = await run(survey(25_000), { excluded });
+    expect(receipt).toMatchObject({
+      rows_in_file: 25_000,
+      rows_sent: 24_996,
+      rows_reported: 24_996,
+      edits: { excluded },
+    });
+    const { responses, count } = await read(receipt.survey_key, '/responses', '?limit=7');
+    expect([count, responses.map(({ answers }: { answers: string[] }) => answers[0])]).toEqual([
+      24_996,
+      [2, 3, 4, 5, 6, 8, 9].map((i) => `Ann Lee ${i}`),
+    ]);
+  });
+
+  it('a part with nothing left is none', async () => {
+    const excluded = Array.from({ length: 20_000 }, (_, i) => i + 1);
+    const receipt = await run(survey(20_010), { excluded });
+    expect(receipt).toMatchObject({ rows_sent: 10, parts: [{ part_number: 1, rows: 10 }] });
+  });
+
+  it('not all of them', async () => {
+    await expect(run(survey(3), { excluded: [1, 2, 3] })).rejects.toThrow('Every response is left out.');
+  });
+
+  it('a failure is told by the line of the file, not of what was sent', async () => {
+    const file = survey(5, (i) => (i === 4 ? 'Ann,fine,1,0,surplus' : 'Ann,fine,1,0'));
+    const failed = await run(file, { excluded: [2] }).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(ImportError);
+    expect(failed).toHaveProperty('failure.place', expect.objectContaining({ row: 3, response: 4, line: 5 }));
+  });
+});
+
+it('personal details are replaced before anything leaves; other kinds and other columns stay', async () => {
+  const text = '"Mail ann@example.org or call +44 20 7946 0958. Bye, Ann Lee"';
+  const edits = { redacted: [{ column: 1, kinds: ['email', 'name'] as const }], name_columns: [0] };
+  const file = survey(2, () => `Ann Lee,${text},1,0`);
+  const { survey_key } = await run(file, {
+    ...edits,
+    redacted: edits.redacted.map((one) => ({ ...one, kinds: [...one.kinds] })),
+  });
+  const { responses } = await read(survey_key, '/responses');
+  expect(responses[0].answers.slice(0, 2)).toEqual(['Ann Lee', 'Mail [email] or call +44 20 7946 0958. Bye, [name]']);
+});
+
+it('one column an option: joined to one question at the end; the columns themselves stay', async () => {
+  const joined = [{ header: 'Drinks', members: [2, 3], options: ['Tea', 'Coffee; black'] }];
+  const { survey_key } = await run(survey(600), { joined }, { Drinks: 'Multi choice' });
+  const { questions } = await read(survey_key);
+  expect(questions.map((question: { header: string }) => question.header)).toEqual([...header.split(','), 'Drinks']);
+  expect(questions[4]).toMatchObject({
+    answered: 400,
+    distribution: {
+      options: [
+        { value: 'Tea', count: 300 },
+        { value: 'Coffee, black', count: 200 },
+      ],
+    },
+  });
+});
+
+it('nothing chosen: the file travels as it is', async () => {
+  const file = survey(10);
+  expect(await planParts(file, dialect, await scanRows(file, dialect), noEdits)).toMatchObject({ mode: 'slice' });
+});
+
+describe('details replaced in columns of any type', () => {
+  it('a column that holds nothing else is replaced cell by cell, however it is written; elsewhere only what is found', async () => {
+    const rows = ['+44 20 7946 0958', '07700 900 x12', '', 'ask'];
+    const file = new Blob([`Phone,Other\n${rows.map((cell, at) => `${cell},call +44 20 7946 095${at}`).join('\n')}\n`]);
+    const kinds: PlanEdits['redacted'][number]['kinds'] = ['phone'];
+    const receipt = await run(
+      file,
+      {
+        redacted: [
+          { column: 0, kinds, whole: 'phone' },
+          { column: 1, kinds },
+        ],
+      },
+      { Phone: 'Do nothing', Other: 'Single choice' },
+    );
+    const { responses } = await read(receipt.survey_key, '/responses', '?limit=10');
+    expect(responses.map(({ answers }: { answers: string[] }) => answers)).toEqual([
+      ['[phone]', 'call [phone]'],
+      ['[phone]', 'call [phone]'],
+      ['', 'call [phone]'],
+      ['[phone]', 'call [phone]'],
+    ]);
+  });
+});

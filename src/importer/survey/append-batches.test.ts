@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainDialect as dialect } from '../../columns/index.ts';
+import { base, importParts, initialize, sendParts } from '../../service/testing/survey-scenario.ts';
+import { startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { createClient } from '../client/client.ts';
+import { ImportError } from '../core/import-error.ts';
+import { scanRows } from '../csv/scan-rows.ts';
+import { memoryJournal, readSurveyEntry } from '../journal/journal.ts';
+import type { ImportPlan } from '../plan/import-plan.ts';
+import { planParts } from '../plan/plan-parts.ts';
+import { importSurvey, resume, type SurveyImportOptions } from './survey-import.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const header = 'Id,Score\n';
+const row = (i: number) => `r${String(i).padStart(5, '0')},${i % 10}\n`;
+const csv = (from: number, rows: number) => header + Array.from({ length: rows }, (_, i) => row(from + i)).join('');
+
+/** As many parts as wished of two rows each: a part of the size planParts makes would take 20,000. */
+async function planOf(file: Blob, parts: number): Promise<ImportPlan> {
+  const plan = await planParts(file, dialect, await scanRows(file, dialect));
+  const width = row(0).length;
+  return {
+    ...plan,
+    parts: Array.from({ length: parts }, (_, i) => ({
+      part_number: i + 1,
+      start: header.length + 2 * i * width,
+      end: header.length + 2 * (i + 1) * width,
+      first_row: 2 * i + 1,
+      rows: 2,
+      excluded: 0,
+    })),
+  };
+}
+
+/** An import of `parts` parts. `send` stands between it and the service. */
+async function setUp(parts: number, from: number, send: typeof fetch = fetch) {
+  const file = new Blob([csv(from, 2 * parts)]);
+  const journal = memoryJournal();
+  const connect = (by: typeof fetch) => createClient({ base_url: service.url, token: () => service.token, fetch: by });
+  const run: SurveyImportOptions = {
+    client: connect(send),
+    journal,
+    file,
+    file_name: 'rows.csv',
+    dialect,
+    plan: await planOf(file, parts),
+    project_id: (await service.project()).id,
+    name: 'Rounds',
+    auto_map: true,
+    poll_seconds: 0.05,
+    patience_seconds: 2,
+  };
+  return { run, journal, healthy: connect(fetch) };
+}
+
+async function ids(survey_key: string, limit = 1000): Promise<string[]> {
+  const found: string[] = [];
+  for (let offset = 0; offset < limit; offset += 200) {
+    const path = `/api/v1/workspace/surveys/${survey_key}/responses?limit=200&offset=${offset}`;
+    const { body } = await service.call('GET', path, { token: service.token });
+    found.push(...body.responses.map((one: { answers: string[] }) => one.answers[0]));
+  }
+  return found;
+}
+const expected = (from: number, rows: number) =>
+  Array.from({ length: rows }, (_, i) => `r${String(from + i).padStart(5, '0')}`);
+
+/** The whole answer: a crash that cuts it in the middle would be undici's to report. */
+async function heard(answer: Promise<Response>): Promise<Response> {
+  const reply = await answer;
+  return new Response(await reply.text(), reply);
+}
+
+const isAppend = (url: unknown) => String(url).endsWith('/append');
+
+describe('more than 100 parts: initialize takes 100, append the rest in rounds', () => {
+  it('203 parts: one survey, every row once, a receipt of all parts', { timeout: 60_000 }, async () => {
+    const asked: string[] = [];
+    const { run, journal } = await setUp(203, 0, (url, init) => {
+      if (init?.method === 'POST') asked.push(String(url).replace(/^.*\//, ''));
+      return fetch(url, init);
+    });
+    const receipt = await importSurvey(run);
+    expect(asked).toEqual(['initialize', 'complete', 'append', 'complete', 'append', 'complete']);
+    expect(receipt.parts.map(({ part_number }) => part_number)).toEqual(Array.from({ length: 203 }, (_, i) => i + 1));
+    expect(receipt).toMatchObject({ rows_in_file: 406, rows_sent: 406, rows_reported: 406 });
+    expect(await ids(receipt.survey_key)).toEqual(expected(0, 406));
+    expect(await journal.list()).toEqual([]);
+  });
+
+  it('an append whose answer is lost, then a crash: carries on, nothing twice', { timeout: 60_000 }, async () => {
+    const controller = new AbortController();
+    const { run, journal, healthy } = await setUp(102, 0, async (url, init) => {
+      const reply = await heard(fetch(url, init && { ...init, signal: null }));
+      if (isAppend(url)) controller.abort(new Error('crash'));
+      controller.signal.throwIfAborted();
+      return reply;
+    });
+    await expect(importSurvey({ ...run, signal: controller.signal })).rejects.toThrow('crash');
+    const entry = readSurveyEntry(JSON.parse(JSON.stringify((await journal.list())[0])));
+    expect(entry).toMatchObject({ rounds: [{ first_part: 1, parts: 100 }], parts_before: 100 });
+    const receipt = await resume(entry!, { ...run, client: healthy });
+    expect(receipt.rows_reported).toBe(204);
+    expect(await ids(receipt.survey_key)).toEqual(expected(0, 204));
+  });
+
+  it('plans as many parts as a file needs', async () => {
+    const blocks = 2_001;
+    const file = new Blob(['id\n1\n']);
+    const index = {
+      rows: blocks * 1000,
+      header: { start: 0, end: 3 },
+      starts: Array.from({ length: blocks }, (_, i) => 3 + i * 10_000),
+      ends: Array.from({ length: blocks }, (_, i) => 3 + (i + 1) * 10_000),
+      counts: Array<number>(blocks).fill(1000),
+      gaps: [],
+      no_responses: { blank_lines: 0, summary_rows: 0 },
+      stray_quotes: 0,
+      file_bytes: 5,
+    };
+    expect((await planParts(file, dialect, index)).parts.length).toBe(101);
+  });
+});
+
+/** A survey of one part with two rows. */
+const survey = () => importParts(service, [csv(0, 2)], { auto_map: true });
+
+describe('append_to: a file becomes part of a survey that is there', () => {
+  it('adds the rows, and proves it in the survey’s own part numbers', async () => {
+    const { upload_key, survey_key } = await survey();
+    const { run } = await setUp(3, 2);
+    const receipt = await importSurvey({ ...run, append_to: upload_key });
+    expect(receipt).toMatchObject({ upload_key, survey_key, rows_in_file: 6, rows_sent: 6, rows_reported: 6 });
+    expect(receipt.parts.map(({ part_number }) => part_number)).toEqual([2, 3, 4]);
+    expect(await ids(survey_key)).toEqual(expected(0, 8));
+  });
+
+  it('cut off before or after any of its requests, it carries on and nothing is there twice', {
+    timeout: 60_000,
+  }, async () => {
+    for (let cut = 0; ; cut++) {
+      const { upload_key, survey_key } = await survey();
+      const controller = new AbortController();
+      let seen = 0;
+      const { run, journal, healthy } = await setUp(2, 2, async (url, init) => {
+        const crash = (at: number) => {
+          if (at === cut) controller.abort(new Error('crash'));
+          controller.signal.throwIfAborted();
+        };
+        crash(seen++);
+        const reply = await heard(fetch(url, init && { ...init, signal: null }));
+        crash(seen++);
+        return reply;
+      });
+      const whole = await importSurvey({ ...run, append_to: upload_key, signal: controller.signal }).catch(() => null);
+      if (whole === null) {
+        const entry = readSurveyEntry(JSON.parse(JSON.stringify((await journal.list())[0])));
+        expect(entry, `cut ${cut}`).toMatchObject({ append_to: upload_key });
+        const receipt = await resume(entry!, { ...run, client: healthy });
+        expect(receipt.rows_reported, `cut ${cut}`).toBe(4);
+      }
+      expect(await ids(survey_key), `cut ${cut}`).toEqual(expected(0, 6));
+      if (whole !== null) {
+        expect(cut).toBeGreaterThan(6);
+        return;
+      }
+    }
+  });
+
+  it('a lost answer to append is not asked for twice', async () => {
+    const { upload_key, survey_key } = await survey();
+    let appends = 0;
+    const { run } = await setUp(2, 2, async (url, init) => {
+      const reply = await fetch(url, init);
+      if (!isAppend(url)) return reply;
+      appends++;
+      throw new TypeError('fetch failed');
+    });
+    expect((await importSurvey({ ...run, append_to: upload_key })).rows_reported).toBe(4);
+    expect(appends).toBe(1);
+    expect(await ids(survey_key)).toEqual(expected(0, 6));
+  });
+
+  it('an append the service never heard is made again', async () => {
+    const { upload_key, survey_key } = await survey();
+    let isLost = false;
+    const { run } = await setUp(2, 2, async (url, init) => {
+      if (!isAppend(url) || isLost) return fetch(url, init);
+      isLost = true;
+      return new Response('{"error":"busy"}', { status: 503 });
+    });
+    expect((await importSurvey({ ...run, append_to: upload_key })).rows_reported).toBe(4);
+    expect(await ids(survey_key)).toEqual(expected(0, 6));
+  });
+
+  it('refuses while somebody else’s parts wait, and leaves them alone', async () => {
+    const { upload_key } = await survey();
+    const theirs = await service.call('POST', `${base}/${upload_key}/append`, {
+      token: service.token,
+      body: { num_parts: 1 },
+    });
+    const { run } = await setUp(1, 2);
+    const error = await importSurvey({ ...run, append_to: upload_key }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ImportError);
+    expect((error as ImportError).failure).toEqual({ kind: 'occupied' });
+    await sendParts(theirs.body, [csv(9, 1)]);
+    await service.call('POST', `${base}/${upload_key}/complete`, { token: service.token });
+    expect((await service.waitUntilFinal(upload_key)).processing.total_responses).toBe(3);
+  });
+
+  it('a part that fails is named as in the file; after mending only it is sent', async () => {
+    const waiting = await initialize(service, 1, { body: { auto_map: true } });
+    await sendParts(waiting, ['Id,Score,More\nx,1,2\n']);
+    await service.call('POST', `${base}/${waiting.upload_key}/complete`, { token: service.token });
+    await service.waitUntilFinal(waiting.upload_key);
+    const { run } = await setUp(1, 2);
+    const error = await importSurvey({ ...run, append_to: waiting.upload_key }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ImportError);
+    expect((error as ImportError).message).toContain(
+      'Part 1, column “More”: This column of the survey is missing here.',
+    );
+  });
+});

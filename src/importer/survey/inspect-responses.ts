@@ -1,0 +1,80 @@
+import {
+  createDateCheck,
+  createPrivacyCheck,
+  createQualityCheck,
+  type DateFinding,
+  type Dialect,
+  type PersonalKind,
+  type PrivacyFinding,
+  type QualityFinding,
+  type SurveyShape,
+} from '../../columns/index.ts';
+import { readRows } from '../csv/read-rows.ts';
+import type { RowIndex, ScanOptions } from '../csv/scan-rows.ts';
+
+/** What a look at every response of a file found. Row numbers are 1-based and count data rows. */
+export interface Inspection {
+  quality: QualityFinding[];
+  privacy: PrivacyFinding[];
+  /** What each column holds as a whole, whatever its type: then every filled cell is replaced where that is chosen. */
+  holds: (PersonalKind | null)[];
+  /** Columns of dates that can be read day first and month first, and what the whole column says. */
+  dates: DateFinding[];
+}
+
+/** Enough rows to learn how the file writes its times. */
+const sampleRows = 1000;
+
+function columnsOf({ types }: SurveyShape, wanted: string): number[] {
+  return types.flatMap(({ type }, index) => (type === wanted ? [index] : []));
+}
+
+/**
+ * Reads a whole file on this device and tells what a person may want to leave out or redact before it is sent: test and
+ * duplicate responses, straight-lining, speeders, summary rows; personal details in any column. For a worker: it takes
+ * some seconds for 100 MB.
+ * @throws the signal's reason
+ */
+export async function inspectResponses(
+  file: Blob,
+  dialect: Dialect,
+  index: RowIndex,
+  shape: SurveyShape,
+  options: ScanOptions = {},
+): Promise<Inspection> {
+  const sample: string[][] = [];
+  for await (const cells of readRows(file, dialect, index, { ...(options.signal && { signal: options.signal }) })) {
+    sample.push(cells);
+    if (sample.length === sampleRows) break;
+  }
+  const quality = createQualityCheck(shape, sample);
+  const privacy = createPrivacyCheck(shape);
+  const dates = createDateCheck(columnsOf(shape, 'Timestamp'));
+  let row = 0;
+  for await (const cells of readRows(file, dialect, index, options)) {
+    row++;
+    quality.add(row, cells);
+    privacy.add(row, cells);
+    dates.add(cells);
+  }
+  return { quality: quality.findings(), privacy: privacy.findings(), holds: privacy.holds(), dates: dates.findings() };
+}
+
+/**
+ * Looks in a whole file for what tells day from month in columns of dates, and at nothing else in it.
+ * @param columns 0-based
+ * @returns the columns of which at least one date can be read both ways
+ * @throws the signal's reason
+ */
+export async function findDateOrders(
+  file: Blob,
+  dialect: Dialect,
+  index: RowIndex,
+  columns: readonly number[],
+  options: ScanOptions = {},
+): Promise<DateFinding[]> {
+  const dates = createDateCheck(columns);
+  if (columns.length === 0) return [];
+  for await (const cells of readRows(file, dialect, index, options)) dates.add(cells);
+  return dates.findings();
+}

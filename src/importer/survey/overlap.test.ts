@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { plainDialect as dialect, type ExporterName } from '../../columns/index.ts';
+import type { ColumnType } from '../../contract/index.ts';
+import { findOverlap, type Responses } from './overlap.ts';
+
+type Columns = [header: string, type: ColumnType][];
+
+const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const fileOf = (columns: Columns, rows: readonly string[][]): Responses => {
+  const lines = [columns.map(([header]) => header), ...rows].map((cells) => cells.map(quoted).join(','));
+  return { file: new Blob([`${lines.join('\n')}\n`]), dialect, columns: columns.map((_, at) => at) };
+};
+const shapeOf = (columns: Columns, exporter: ExporterName = 'unknown') => ({
+  exporter,
+  header: columns.map(([header]) => header),
+  types: columns.map(([, type]) => ({ type })),
+  groups: [],
+});
+const find = (columns: Columns, there: string[][], added: string[][], exporter?: ExporterName) =>
+  findOverlap(fileOf(columns, added), [fileOf(columns, there)], shapeOf(columns, exporter));
+
+const people: Columns = [
+  ['Name', 'Name'],
+  ['Email', 'Email'],
+  ['Participant ID', 'Do nothing'],
+  ['Why?', 'Open-ended'],
+];
+
+describe('findOverlap: which responses are there already', () => {
+  it.each<[string, string[], string[], 'address' | 'name' | 'identifier' | 'cells' | null]>([
+    ['an address in any case and with blanks around', ['', 'bo@x.org', '', 'a'], ['', ' BO@x.org', '', 'b'], 'address'],
+    ['one address, another person', ['Ana Ruiz', 'home@x.org', '', 'a'], ['Bo Ruiz', 'home@x.org', '', 'b'], null],
+    ['no address, by name', ['Ana Ruiz', 'ana@x.org', '', 'a'], ['RUIZ Ana', '', '', 'b'], 'name'],
+    ['no address on either side, by name', ['Ana Ruiz', '', '', 'a'], ['Ana Ruiz', '', '', 'b'], 'name'],
+    ['namesakes with an address each', ['Ana Ruiz', 'a@x.org', '', 'a'], ['Ana Ruiz', 'b@x.org', '', 'b'], null],
+    ['no address, no name, by identifier', ['', '', 'KA17', 'a'], ['', '', 'KA17', 'b'], 'identifier'],
+    [
+      'nobody is named, and all cells are equal',
+      ['', '', '', 'two\nlines, and many more words'],
+      ['', '', '', 'two\nlines, and many more words '],
+      'cells',
+    ],
+    ['nobody is named, and little was said', ['', '', '', 'yes'], ['', '', '', 'yes'], null],
+    ['words for no answer name nobody', ['N/A', 'keine Angabe', 'n/a', 'a'], ['N/A', 'keine Angabe', 'n/a', 'b'], null],
+  ])('%s', async (_, there, added, by) => {
+    const others = Array.from({ length: 20 }, (_, at) => ['', '', '', ['yes', 'no'][at % 2] ?? '']);
+    const found = await find(people, [there, ...others], [added]);
+    expect(found.known).toEqual(by === null ? [] : [1]);
+    if (by !== null) expect(found.by[by]).toBe(1);
+    expect([found.rows, found.rows_there]).toEqual([1, 21]);
+  });
+
+  it('of 89 responses 59 are there: by address, by name and by identifier together', async () => {
+    const first = ['Ada', 'Bo', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hana', 'Ivo', 'Jo'];
+    const last = ['King', 'Lund', 'Mora', 'Nagy', 'Okafor', 'Petit', 'Quist', 'Ruiz', 'Sato', 'Toth'];
+    const person = (at: number, wave: number) => [
+      `${first[at % 10]} ${last[Math.floor(at / 10)]}`,
+      at % 5 === 0 ? '' : `p${at}@x.org`,
+      '',
+      `In wave ${wave} I said ${at}, and some more`,
+    ];
+    const spring = Array.from({ length: 60 }, (_, at) => person(at, 1));
+    const summer = Array.from({ length: 89 }, (_, at) => person(at + 1, 2));
+    const found = await find(people, spring, summer);
+    expect(found.known).toEqual(Array.from({ length: 59 }, (_, at) => at + 1));
+    expect(found.by).toEqual({ address: 48, name: 11, identifier: 0, cells: 0 });
+    expect(found.repeated).toEqual([]);
+  });
+
+  it('repeats within a wave are told apart from what is there', async () => {
+    const rows = [
+      ['Ana Ruiz', 'ana@x.org', '', 'a'],
+      ['Bo Lund', 'bo@x.org', '', 'a'],
+      ['Bo Lund', '', '', 'b'],
+      ['Cy Moor', 'cy@x.org', '', 'a'],
+      ['', 'CY@x.org', '', 'c'],
+    ];
+    const found = await find(people, [['Ana Ruiz', 'ana@x.org', '', 'z']], rows);
+    expect([found.known, found.repeated]).toEqual([[1], [3, 5]]);
+  });
+
+  it('looks through all waves that come before, but not at what they leave out', async () => {
+    const columns: Columns = [['Email', 'Email']];
+    const wave = (...names: string[]) =>
+      fileOf(
+        columns,
+        names.map((name) => [`${name}@x.org`]),
+      );
+    const there = [wave('c'), { ...wave('a', 'd'), without: [2] }];
+    const found = await findOverlap(wave('a', 'b', 'c', 'd'), there, shapeOf(columns));
+    expect(found).toMatchObject({ known: [1, 3], repeated: [], rows: 4, rows_there: 2 });
+  });
+});
+
+/** Answers in no order, the same each time. */
+function answers(count: number, seed: number): string[][] {
+  let state = seed;
+  return Array.from({ length: count }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return [state % 10 < 5 ? 'Yes' : 'No'];
+  });
+}
+
+describe('exports that were made again', () => {
+  const columns: Columns = [
+    ['Timestamp', 'Timestamp'],
+    ['Come again?', 'Single choice'],
+  ];
+  const row = (at: number) => [
+    `2024/03/01 10:${String(at % 60).padStart(2, '0')}:0${at % 10}`,
+    ['Yes', 'No'][at % 2] ?? '',
+  ];
+
+  it('the response and the moment are the same, nobody is named', async () => {
+    const rows = Array.from({ length: 50 }, (_, at) => row(at));
+    const found = await find(columns, rows.slice(0, 30), rows, 'Google Forms');
+    expect(found.known).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
+  });
+
+  it('short closed answers: those of the earlier export, at the beginning or the end; a second wave is new', async () => {
+    const polls: Columns = [['Come again?', 'Single choice']];
+    const rows = answers(60, 7);
+    const early = rows.slice(0, 40);
+    expect((await find(polls, early, rows)).known).toHaveLength(40);
+    expect((await find(polls, early, [...rows.slice(40), ...early])).known).toEqual(
+      Array.from({ length: 40 }, (_, at) => at + 21),
+    );
+    const wave = answers(60, 12_345);
+    expect((await find(polls, early, wave)).known).toEqual([]);
+  });
+
+  it('numbers that a tool counts up are the same response only where the moment or the person is', async () => {
+    const forms: Columns = [
+      ['ID', 'Do nothing'],
+      ['Start time', 'Timestamp'],
+      ['Email', 'Email'],
+      ['Score', 'NPS'],
+    ];
+    const there = [
+      ['1', '3/1/24 8:00:01', 'anonymous', '3'],
+      ['2', '3/1/24 9:00:02', 'anonymous', '4'],
+    ];
+    const other = [
+      ['1', '6/1/24 8:10:05', 'anonymous', '3'],
+      ['2', '6/1/24 9:10:06', 'anonymous', '9'],
+    ];
+    expect((await find(forms, there, other, 'Microsoft Forms')).known).toEqual([]);
+    const again = [...there, ['3', '3/1/24 9:30:02', 'anonymous', '4']];
+    expect((await find(forms, there, again, 'Microsoft Forms')).known).toEqual([1, 2]);
+  });
+});

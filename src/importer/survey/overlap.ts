@@ -1,0 +1,173 @@
+import {
+  compareRows,
+  type Dialect,
+  isNoChance,
+  type Match,
+  People,
+  personColumns,
+  personReader,
+  type SurveyShape,
+} from '../../columns/index.ts';
+import { readRows } from '../csv/read-rows.ts';
+import { type RowIndex, type ScanOptions, scanRows } from '../csv/scan-rows.ts';
+
+/** Responses by the columns they are compared in. */
+export interface Responses {
+  file: Blob;
+  dialect: Dialect;
+  /** 0-based; of both sides in the same order. */
+  columns: readonly number[];
+  index?: RowIndex;
+  /** Responses (1-based) that are not sent, and so are not there. */
+  without?: readonly number[];
+}
+
+/** How many responses are known by what. */
+export interface KnownBy {
+  address: number;
+  name: number;
+  identifier: number;
+  /** Every cell, but what the survey tool writes by itself. */
+  cells: number;
+}
+
+/** Which responses of a file are there already. */
+export interface Overlap {
+  /** 1-based among the data rows, ascending. */
+  known: number[];
+  by: KnownBy;
+  /** Responses of the file that repeat an earlier one of it, and are not there; ascending. */
+  repeated: number[];
+  rows: number;
+  rows_there: number;
+}
+
+/** Rows from which it is learned how often each answer is given. */
+const sampleRows = 1000;
+/** An export that was made anew begins or ends with what the earlier one held: of so many rows, this share at least. */
+const sameAgain = 0.9;
+
+async function* rowsOf({ file, dialect, columns, index, without }: Responses, options: ScanOptions) {
+  const rows = index ?? (await scanRows(file, dialect, options.signal ? { signal: options.signal } : {}));
+  const skipped = new Set(without);
+  let row = 0;
+  for await (const cells of readRows(file, dialect, rows, options)) {
+    if (!skipped.has(++row)) yield columns.map((column) => cells[column] ?? '');
+  }
+}
+
+/** What one response has in common with those that are there, and with those before it in its file. */
+interface Met {
+  row: number;
+  there: Match | null;
+  before: Match | null;
+  /** How unlikely it is, in bits, that equal cells are of two people; 0 where none are equal. */
+  equalThere: number;
+  equalBefore: number;
+}
+
+/** The responses so far, by who gave them and by their cells. */
+class Seen {
+  readonly people = new People();
+  readonly #wholes = new Set<number>();
+  readonly #answers = new Set<number>();
+  /** Of each response in turn. */
+  readonly order: number[] = [];
+
+  add({ whole, answers }: { whole: number; answers: number }): void {
+    this.#wholes.add(whole);
+    this.#answers.add(answers);
+    this.order.push(whole);
+  }
+
+  /** @returns how rare equal cells are, in bits; 0 where none are equal */
+  equal(keys: { whole: number; answers: number }, rarity: Record<'whole' | 'answers', () => number>): number {
+    return Math.max(
+      this.#wholes.has(keys.whole) ? rarity.whole() : 0,
+      this.#answers.has(keys.answers) ? rarity.answers() : 0,
+    );
+  }
+}
+
+/**
+ * An export that was made anew holds the earlier one as it was, at its beginning or its end: there equal rows are the same
+ * responses, however little was asked.
+ * @returns the rows (1-based) of it
+ */
+function exportedAgain(there: readonly number[], added: readonly number[], bits: readonly number[]): Set<number> {
+  for (const from of [0, added.length - there.length]) {
+    if (from < 0) continue;
+    const same = there.flatMap((key, at) => (key === added[from + at] ? [from + at] : []));
+    const sum = same.reduce((total, at) => total + (bits[at] ?? 0), 0);
+    if (same.length >= there.length * sameAgain && isNoChance(sum, there.length + added.length))
+      return new Set(same.map((at) => at + 1));
+  }
+  return new Set();
+}
+
+const noBy = (): KnownBy => ({ address: 0, name: 0, identifier: 0, cells: 0 });
+const kindOf = (match: Match): keyof KnownBy => (match === 'address' || match === 'name' ? match : 'identifier');
+
+/** What was met, once all responses have been read: only then it is known which identifiers tell responses apart. */
+function resultOf(met: readonly Met[], there: Seen, added: Seen, rows_there: number): Overlap {
+  const rows = met.length;
+  const again = exportedAgain(
+    there.order,
+    added.order,
+    met.map(({ equalThere }) => equalThere),
+  );
+  const overlap: Overlap = { known: [], by: noBy(), repeated: [], rows, rows_there };
+  const isSame = (bits: number) => isNoChance(bits, rows + rows_there) && bits > 0;
+  for (const one of met) {
+    const match = one.there !== null && there.people.holds(one.there) ? kindOf(one.there) : null;
+    const by = match ?? (isSame(one.equalThere) || again.has(one.row) ? 'cells' : null);
+    const isRepeat = (one.before !== null && added.people.holds(one.before)) || isSame(one.equalBefore);
+    if (by !== null) {
+      overlap.known.push(one.row);
+      overlap.by[by]++;
+    } else if (isRepeat) overlap.repeated.push(one.row);
+  }
+  return overlap;
+}
+
+/**
+ * Compares the responses of a file with those that are there, and with each other: by address, name and identifier together,
+ * and by all their cells. Both are read in a stream; of each response only what tells it apart is held.
+ * @param shape the columns that are compared, in the order both sides have them
+ * @throws ImportError as `scanRows`; the signal's reason
+ */
+export async function findOverlap(
+  added: Responses,
+  there: readonly Responses[],
+  shape: SurveyShape,
+  options: ScanOptions = {},
+): Promise<Overlap> {
+  const quiet = options.signal ? { signal: options.signal } : {};
+  const personOf = personReader(personColumns(shape));
+  const [known, own] = [new Seen(), new Seen()];
+  const sample: string[][] = [];
+  const rows = compareRows(shape, sample);
+  for (const one of there) {
+    for await (const cells of rowsOf(one, quiet)) {
+      if (sample.length < sampleRows) sample.push(cells);
+      known.people.add(personOf(cells));
+      known.add(rows.keys(cells));
+    }
+  }
+  const { wholeRarity, answersRarity } = compareRows(shape, sample);
+  const met: Met[] = [];
+  for await (const cells of rowsOf(added, options)) {
+    const [person, keys] = [personOf(cells), rows.keys(cells)];
+    const rarity = { whole: () => wholeRarity(cells), answers: () => answersRarity(cells) };
+    met.push({
+      row: met.length + 1,
+      there: known.people.find(person),
+      before: own.people.find(person),
+      equalThere: known.equal(keys, rarity),
+      equalBefore: own.equal(keys, rarity),
+    });
+    own.people.add(person);
+    own.add(keys);
+  }
+  return resultOf(met, known, own, known.order.length);
+}

@@ -1,0 +1,119 @@
+import { listLeftOut } from '../../columns/index.ts';
+import { type ErrorDetails, errorDetails, type SurveyUpload } from '../../contract/index.ts';
+import { sha256 } from '../core/digest.ts';
+import { ImportError } from '../core/import-error.ts';
+import type { SurveyEntry } from '../journal/journal.ts';
+import type { MediaReceipt, PartReceipt, Receipt } from '../journal/receipt.ts';
+import { locate, placeInWords } from '../plan/locate-row.ts';
+import { partBlob } from '../plan/part.ts';
+import type { Run } from '../transfer/import-context.ts';
+import { servicePart } from './append-batches.ts';
+
+function detailsOf({ error_details }: SurveyUpload): ErrorDetails | null {
+  return errorDetails.safeParse(error_details).data ?? null;
+}
+
+/** Our service leads its sentences with the part and the row, for clients that know no source file; here the place is told once. */
+function withoutPlace(message: string): string {
+  return message.replace(/^Part \d+(?:, row \d+)?(?:, column "[^"]*")?: /, '');
+}
+
+/** @returns the error for an upload the service reports as FAILED, with the place in the source file. */
+export async function failureOf(run: Run, status: SurveyUpload): Promise<ImportError> {
+  const details = detailsOf(status);
+  const failed = details?.part_number ?? status.parts.find((part) => part.status === 'FAILED')?.part_number ?? 1;
+  const place = await locate(run.file, run.entry.plan, details ?? { part_number: failed });
+  const saved = status.parts.filter((part) => part.status === 'PROCESSED');
+  const rows = saved.reduce((sum, part) => sum + part.row_count, 0);
+  const kept = rows === 0 ? '' : ` The ${rows.toLocaleString('en')} responses of the parts before it are saved.`;
+  const message = withoutPlace(details?.message ?? 'The import service gave no reason.');
+  const where = placeInWords(place).replace(/^p/, 'P');
+  return new ImportError({ kind: 'part', place, details }, `${where}: ${message}${kept}`);
+}
+
+/** What was sent for a part; worked out again where a crash came between the sending and the writing down. */
+async function sentOf(run: Run, partNumber: number): Promise<{ bytes: number; sha256: string | null }> {
+  const known = run.entry.sent[String(partNumber)];
+  if (known !== undefined) return known;
+  const blob = await partBlob(run.file, run.entry.plan, partNumber);
+  return { bytes: blob.size, sha256: await sha256(blob) };
+}
+
+function checkSums({ rows_in_file, rows_sent, rows_reported, parts, edits }: Receipt): void {
+  const kept = rows_in_file - edits.excluded.length;
+  const odd = parts.find((part) => part.rows !== part.rows_reported);
+  if (kept === rows_sent && rows_sent === rows_reported && odd === undefined) return;
+  const count = (value: number) => value.toLocaleString('en');
+  const where =
+    odd === undefined ? '' : ` Part ${odd.part_number} had ${count(odd.rows)} and reports ${count(odd.rows_reported)}.`;
+  throw new ImportError(
+    { kind: 'mismatch', rows_in_file, rows_sent, rows_reported },
+    `The numbers do not agree: ${count(kept)} responses to send, ${count(rows_sent)} sent, ${count(rows_reported)} in the survey.${where} Check the survey before you use it.`,
+  );
+}
+
+/** What the plan knows of rows that are no responses counts: a look at the head of a file knows less. */
+function leftOutOf({ plan, left_out }: SurveyEntry): Receipt['left_out'] {
+  const planned = listLeftOut(plan.dialect, plan.no_responses, []);
+  const kinds = new Set(['title_lines', 'header_rows', 'blank_lines', 'summary_rows']);
+  return [...planned, ...left_out.filter(({ kind }) => !kinds.has(kind))];
+}
+
+function mediaOf({ media }: SurveyEntry, { media_files }: SurveyUpload): MediaReceipt[] {
+  const known = new Map((media_files ?? []).map((file) => [file.filename, file]));
+  return media.map(({ filename, bytes }) => {
+    const { status = 'PENDING', media_level } = known.get(filename) ?? {};
+    return { filename, bytes, status, media_level: media_level ?? null };
+  });
+}
+
+/**
+ * @param status of an upload that is COMPLETED, as `ownStatus` gives it
+ * @throws ImportError (`mismatch`) unless rows in the file = rows sent = rows reported, part by part
+ */
+export async function receiptOf(run: Run, status: SurveyUpload): Promise<Receipt> {
+  const { entry } = run;
+  const { plan } = entry;
+  const parts: PartReceipt[] = [];
+  for (const { part_number, rows } of plan.parts) {
+    const rows_reported = status.parts.find((part) => part.part_number === part_number)?.row_count ?? 0;
+    parts.push({
+      part_number: servicePart(entry, part_number),
+      rows,
+      rows_reported,
+      ...(await sentOf(run, part_number)),
+    });
+  }
+  const receipt: Receipt = {
+    kind: 'survey',
+    file_name: entry.file_name,
+    file_bytes: entry.file_bytes,
+    file_sha256: entry.file_sha256,
+    dialect: plan.dialect,
+    mode: plan.mode,
+    project_id: entry.project_id,
+    survey_name: entry.name,
+    survey_key: status.survey_key,
+    upload_key: status.upload_key,
+    idempotency_key: entry.id,
+    column_mapping: entry.column_mapping,
+    auto_map: entry.auto_map,
+    missing_answers:
+      entry.missing_answers === null ? null : { columns: entry.missing_answers, applied: entry.heeds_missing === true },
+    parts,
+    media: mediaOf(entry, status),
+    edits: plan.edits,
+    left_out: leftOutOf(entry),
+    rows_in_file: plan.rows,
+    rows_sent: parts.reduce((sum, part) => sum + part.rows, 0),
+    // A survey that was added to holds others' responses as well.
+    rows_reported:
+      status.num_parts === parts.length
+        ? status.processing.total_responses
+        : parts.reduce((sum, part) => sum + part.rows_reported, 0),
+    started_at: entry.started_at,
+    completed_at: status.completed_at ?? new Date().toISOString(),
+  };
+  checkSums(receipt);
+  return receipt;
+}

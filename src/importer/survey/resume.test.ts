@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { createClient } from '../client/client.ts';
+import { scanRows } from '../csv/scan-rows.ts';
+import { readSurveyEntry } from '../journal/journal.ts';
+import { planParts } from '../plan/plan-parts.ts';
+import type { Progress } from '../transfer/progress.ts';
+import { fetchUpload, type Upload } from '../transfer/upload.ts';
+import { surveyIntent } from './prepare-survey.ts';
+import { failure, importsOf, setUpImport, survey } from './survey-import.fixture.ts';
+import { importSurvey, resume, settle } from './survey-import.ts';
+
+let service: TestService;
+/** How far the service's clock, by which the storage judges forms, is ahead of the one they were signed by. */
+const ahead = 0;
+beforeAll(async () => {
+  service = await startTestService({ clock: { now: () => Date.now() + ahead } });
+});
+afterAll(() => service.stop());
+const setUp = (faults?: Parameters<typeof setUpImport>[1]) => setUpImport(service, faults);
+
+describe('settle', () => {
+  it('ends without its file what has arrived and is read, as after a crash before the receipt; nothing is sent', async () => {
+    const { run, journal } = await setUp();
+    const crash = () => Promise.reject(new Error('crash'));
+    await expect(importSurvey({ ...run, on_receipt: crash })).rejects.toThrow('crash');
+    const [stored] = await journal.list();
+    const entry = readSurveyEntry(JSON.parse(JSON.stringify(stored)));
+    const { file: _, upload: __, ...rest } = run;
+    const receipt = await settle(entry!, rest);
+    expect(receipt).toMatchObject({ rows_in_file: 45_000, rows_sent: 45_000, rows_reported: 45_000 });
+    expect(await journal.list()).toEqual([]);
+  });
+
+  it('tells that the file is needed where a part has not arrived', async () => {
+    const controller = new AbortController();
+    const upload: Upload = async (form, blob, options) => {
+      const reply = await fetchUpload(form, blob, options);
+      controller.abort(new Error('cancelled'));
+      return reply;
+    };
+    const { run, journal } = await setUp({ upload });
+    await expect(importSurvey({ ...run, signal: controller.signal })).rejects.toThrow('cancelled');
+    const [stored] = await journal.list();
+    const entry = readSurveyEntry(JSON.parse(JSON.stringify(stored)));
+    const { file: _, upload: __, signal: ___, ...rest } = run;
+    expect(await settle(entry!, rest)).toBeNull();
+    expect(await journal.list()).toHaveLength(1);
+  });
+});
+
+describe('resume', () => {
+  it('after a cancel sends only what is missing, under the same keys', async () => {
+    const controller = new AbortController();
+    let first: ReturnType<Upload> | undefined;
+    const upload: Upload = async (form, blob, options) => {
+      if (first === undefined) {
+        first = fetchUpload(form, blob, options);
+        return first;
+      }
+      await first;
+      controller.abort(new Error('cancelled'));
+      options.signal.throwIfAborted();
+      throw new Error('unreachable');
+    };
+    const { run, journal, project } = await setUp({ upload });
+    await expect(importSurvey({ ...run, signal: controller.signal })).rejects.toThrow('cancelled');
+    const [stored] = await journal.list();
+    const entry = readSurveyEntry(JSON.parse(JSON.stringify(stored)));
+    expect(entry?.upload_key).not.toBeNull();
+    let again = 0;
+    const counting: Upload = (form, blob, options) => {
+      again++;
+      return fetchUpload(form, blob, options);
+    };
+    const receipt = await resume(entry!, { ...run, upload: counting });
+    expect(again).toBe(2);
+    expect(receipt).toMatchObject({ rows_reported: 45_000, upload_key: entry?.upload_key, idempotency_key: entry?.id });
+    expect(receipt.parts.every(({ sha256 }) => sha256 !== null)).toBe(true);
+    expect(await importsOf(service, project.id)).toMatchObject([{ status: 'COMPLETED', number_of_responses: 45_000 }]);
+    expect(await journal.list()).toEqual([]);
+  });
+
+  it('after a crash whose initialize was never heard, adopts the upload it made', async () => {
+    const deaf: typeof fetch = async (url, init) => {
+      await fetch(url, init);
+      throw new TypeError('fetch failed');
+    };
+    const { run, journal, project } = await setUp({ fetch: deaf });
+    await expect(importSurvey({ ...run, patience_seconds: 0 })).rejects.toThrow('cannot be reached');
+    const entry = readSurveyEntry((await journal.list())[0]);
+    expect(entry).toMatchObject({ upload_key: null });
+    const client = createClient({ base_url: service.url, token: () => service.token });
+    expect((await resume(entry!, { ...run, client })).rows_reported).toBe(45_000);
+    expect((await importsOf(service, project.id)).length).toBe(1);
+  });
+
+  it('begins an import that was only meant, and proves the whole file', async () => {
+    const { run, journal, project } = await setUp({ file: new Blob(['Id,Why\nr1,fine\n']) });
+    const plan = await planParts(run.file, run.dialect, await scanRows(run.file, run.dialect));
+    const entry = await surveyIntent({ ...run, plan });
+    expect(await journal.list()).toEqual([]);
+    expect(await importsOf(service, project.id)).toEqual([]);
+    const receipt = await resume(readSurveyEntry(structuredClone(entry))!, run);
+    const digest = createHash('sha256').update('Id,Why\nr1,fine\n').digest('hex');
+    expect(receipt).toMatchObject({ idempotency_key: entry.id, rows_reported: 1, file_sha256: digest });
+  });
+
+  it('after a crash during processing only follows', async () => {
+    const { run, journal } = await setUp();
+    const controller = new AbortController();
+    const on_progress = ({ phase }: Progress) => {
+      if (phase === 'processing') controller.abort(new Error('closed'));
+    };
+    await expect(importSurvey({ ...run, on_progress, signal: controller.signal })).rejects.toThrow('closed');
+    const entry = readSurveyEntry((await journal.list())[0]);
+    const never: Upload = () => Promise.reject(new Error('nothing is left to send'));
+    expect((await resume(entry!, { ...run, upload: never })).rows_reported).toBe(45_000);
+  });
+
+  it('tries a failed part again', async () => {
+    let isSpoilt = false;
+    const upload: Upload = async (form, blob, options) => {
+      if (isSpoilt || blob.size > 500_000) return fetchUpload(form, blob, options);
+      isSpoilt = true;
+      return fetchUpload(form, new Blob(['Other,Header\n1,2\n']), options);
+    };
+    const { run, journal } = await setUp({ upload });
+    const error = await failure(importSurvey(run));
+    expect(error.failure).toMatchObject({ kind: 'part', place: { part_number: 3 } });
+    const entry = readSurveyEntry((await journal.list())[0]);
+    expect((await resume(entry!, run)).rows_reported).toBe(45_000);
+  });
+
+  it('refuses another file', async () => {
+    const controller = new AbortController();
+    const upload: Upload = async () => {
+      controller.abort(new Error('cancelled'));
+      throw new Error('cancelled');
+    };
+    const { run, journal } = await setUp({ upload });
+    await expect(importSurvey({ ...run, signal: controller.signal })).rejects.toThrow('cancelled');
+    const entry = readSurveyEntry((await journal.list())[0]);
+    const error = await failure(resume(entry!, { ...run, file: survey((row, i) => (i === 0 ? `x${row}` : row)) }));
+    expect(error.failure).toEqual({ kind: 'other-file' });
+  });
+});

@@ -1,0 +1,79 @@
+// Imports of a survey of three parts, with whatever goes wrong on the way.
+import { expect } from 'vitest';
+import { plainDialect as dialect } from '../../columns/index.ts';
+import type { TestService } from '../../service/testing/test-service.ts';
+import { type ClientOptions, createClient } from '../client/client.ts';
+import { type Clock, systemClock } from '../core/clock.ts';
+import { ImportError } from '../core/import-error.ts';
+import { memoryJournal } from '../journal/journal.ts';
+import type { Progress } from '../transfer/progress.ts';
+import type { Upload } from '../transfer/upload.ts';
+import type { SurveyImportOptions } from './survey-import.ts';
+
+/** 45,000 rows: three parts. Every tenth answer has a line break. */
+export function survey(change: (row: string, i: number) => string = (row) => row): Blob {
+  const rows = Array.from({ length: 45_000 }, (_, i) =>
+    change(`r${i + 1},p${i}@example.com,${i % 11},${i % 10 === 0 ? `"Answer ${i + 1},\nwith a break"` : 'fine'}`, i),
+  );
+  return new Blob([`Id,Email,Score,Why\n${rows.join('\n')}\n`]);
+}
+
+/** Waits a twentieth of what it is told. */
+export const hurried: Clock = {
+  ...systemClock,
+  sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / 20, signal),
+};
+
+interface Faults {
+  clock?: Clock;
+  fetch?: typeof fetch;
+  upload?: Upload;
+  file?: Blob;
+}
+
+export async function setUpImport(
+  service: TestService,
+  { fetch: send, upload, clock = systemClock, file = survey() }: Faults = {},
+) {
+  const project = await service.project();
+  const token = () => service.token;
+  const options: ClientOptions = { base_url: service.url, token, clock, ...(send ? { fetch: send } : {}) };
+  const progress: Progress[] = [];
+  const journal = memoryJournal();
+  const run: SurveyImportOptions = {
+    client: createClient(options),
+    journal,
+    clock,
+    file,
+    file_name: 'survey.csv',
+    dialect,
+    project_id: project.id,
+    name: 'Ours',
+    auto_map: true,
+    poll_seconds: 0.2,
+    on_progress: (step) => progress.push(step),
+    ...(upload ? { upload } : {}),
+  };
+  return { run, journal, progress, project };
+}
+
+export async function failure(promise: Promise<unknown>): Promise<ImportError> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ImportError);
+  return error as ImportError;
+}
+
+/** Uploads into the project, by whatever survey. */
+export async function importsOf(service: TestService, projectId: number) {
+  const { body } = await service.call('GET', '/api/v1/workspace/imports', { token: service.token });
+  return body.imports.filter((one: { project: { id: number } }) => one.project.id === projectId);
+}
+
+export async function responseAt(service: TestService, survey_key: string, row: number): Promise<string[]> {
+  const path = `/api/v1/workspace/surveys/${survey_key}/responses?offset=${row - 1}&limit=1`;
+  const { body } = await service.call('GET', path, { token: service.token });
+  return body.responses[0].answers;
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasForeignStore, startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { receipt as receiptSchema } from '../journal/receipt.ts';
+import { fetchUpload, type Upload } from '../transfer/upload.ts';
+import { failure, hurried, importsOf, responseAt, setUpImport, survey } from './survey-import.fixture.ts';
+import { importSurvey } from './survey-import.ts';
+
+let service: TestService;
+/** How far the service's clock, by which the storage judges forms, is ahead of the one they were signed by. */
+let ahead = 0;
+beforeAll(async () => {
+  service = await startTestService({ clock: { now: () => Date.now() + ahead } });
+});
+afterAll(() => service.stop());
+const setUp = (faults?: Parameters<typeof setUpImport>[1]) => setUpImport(service, faults);
+
+describe('importSurvey', () => {
+  it('carries every row from the file to the survey, and proves it', async () => {
+    const { run, journal, progress } = await setUp();
+    const receipt = await importSurvey(run);
+    expect(receiptSchema.parse(JSON.parse(JSON.stringify(receipt)))).toEqual(receipt);
+    expect(receipt).toMatchObject({ rows_in_file: 45_000, rows_sent: 45_000, rows_reported: 45_000, mode: 'slice' });
+    expect(receipt.parts.map(({ rows, rows_reported }) => [rows, rows_reported])).toEqual([
+      [20_000, 20_000],
+      [20_000, 20_000],
+      [5_000, 5_000],
+    ]);
+    expect(receipt.parts.every(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256 ?? ''))).toBe(true);
+    expect(await responseAt(service, receipt.survey_key, 40_001)).toEqual([
+      'r40001',
+      'p40000@example.com',
+      String(40_000 % 11),
+      'Answer 40001,\nwith a break',
+    ]);
+    expect(await journal.list()).toEqual([]);
+    expect(progress.at(-1)).toEqual({ phase: 'done', receipt });
+  });
+
+  it('tells progress in order, never beyond the whole', async () => {
+    const { run, progress } = await setUp();
+    await importSurvey(run);
+    const phases = progress.map(({ phase }) => phase).filter((phase, i, all) => phase !== all[i - 1]);
+    expect(phases).toEqual(['scanning', 'uploading', 'processing', 'done']);
+    const sent = progress.flatMap((step) => (step.phase === 'uploading' ? [step] : []));
+    for (const step of sent) expect(step.bytes_sent).toBeLessThanOrEqual(step.bytes_total);
+    expect(sent.at(0)?.bytes_sent).toBe(0);
+    expect(sent.at(-1)).toMatchObject({ parts_sent: 3, bytes_sent: sent.at(-1)?.bytes_total });
+    const rows = progress.flatMap((step) => (step.phase === 'processing' ? [step.rows_processed] : []));
+    expect(rows).toEqual(rows.toSorted((a, b) => a - b));
+    expect(rows.at(-1)).toBe(45_000);
+  });
+
+  it('survives lost answers, a proxy’s 502, a 429 and cut JSON: one survey, every row once', async () => {
+    const seen = new Map<string, number>();
+    const faulty: typeof fetch = async (url, init) => {
+      const path = new URL(String(url)).pathname.replace(/[0-9a-f-]{36}/, 'KEY');
+      const times = (seen.get(path) ?? 0) + 1;
+      seen.set(path, times);
+      if (times === 1) return new Response('<html>502 Bad Gateway</html>', { status: 502 });
+      if (times === 2) return new Response('{"error":"Slow down."}', { status: 429, headers: { 'retry-after': '1' } });
+      const reply = await fetch(url, init);
+      if (times === 3) throw new TypeError('fetch failed'); // it was done, and nobody heard
+      if (times === 4) return new Response((await reply.text()).slice(0, 20), { status: reply.status });
+      return reply;
+    };
+    const tries = new Map<string, number>();
+    const upload: Upload = async (form, blob, options) => {
+      const key = form.upload_fields.key ?? '';
+      const times = (tries.get(key) ?? 0) + 1;
+      tries.set(key, times);
+      if (times === 1)
+        return { status: 503, body: '<Error><Message>Please reduce your request rate.</Message></Error>' };
+      const reply = await fetchUpload(form, blob, options);
+      if (times === 2) throw new TypeError('socket hang up');
+      return reply;
+    };
+    const { run, project, progress } = await setUp({ fetch: faulty, upload, clock: hurried });
+    const receipt = await importSurvey(run);
+    expect(receipt.rows_reported).toBe(45_000);
+    expect(await importsOf(service, project.id)).toMatchObject([{ status: 'COMPLETED', number_of_responses: 45_000 }]);
+    const reasons = progress.flatMap((step) => ('waiting' in step && step.waiting ? [step.waiting.sentence] : []));
+    expect(reasons).toContain('The storage is busy: Please reduce your request rate.');
+  });
+
+  it.skipIf(hasForeignStore)(
+    'asks for a fresh form when the hour of the first ones is over (skipped where the store has a clock of its own)',
+    async () => {
+      let forms = 0;
+      const refusals: string[] = [];
+      const counting: typeof fetch = async (url, init) => {
+        if (String(url).endsWith('/retry')) {
+          forms++;
+          ahead = 0;
+        }
+        const reply = await fetch(url, init);
+        if (String(url).endsWith('/initialize')) ahead = 2 * 3600_000;
+        return reply;
+      };
+      const upload: Upload = async (form, blob, options) => {
+        const reply = await fetchUpload(form, blob, options);
+        if (reply.status === 403) refusals.push(reply.body);
+        return reply;
+      };
+      const { run } = await setUp({ fetch: counting, upload });
+      expect((await importSurvey(run)).rows_reported).toBe(45_000);
+      expect(refusals[0]).toContain('Policy expired');
+      expect(forms).toBe(refusals.length);
+    },
+  );
+
+  it('says that it waits, also between what is sent and what is processed', async () => {
+    let isDown = true;
+    const cutOff: typeof fetch = (url, init) => {
+      if (!String(url).endsWith('/complete') || !isDown) return fetch(url, init);
+      isDown = false;
+      return Promise.reject(new TypeError('fetch failed'));
+    };
+    const { run, progress } = await setUp({ fetch: cutOff, clock: hurried });
+    await importSurvey(run);
+    const waits = progress.filter((step) => 'waiting' in step && step.waiting !== null);
+    expect(waits).toMatchObject([{ phase: 'uploading', parts_sent: 3, waiting: { seconds: expect.any(Number) } }]);
+  });
+
+  it('sends again what the storage has lost', async () => {
+    let isLost = false;
+    const upload: Upload = (form, blob, options) => {
+      if (isLost || blob.size > 500_000) return fetchUpload(form, blob, options);
+      isLost = true;
+      return Promise.resolve({ status: 204, body: '' });
+    };
+    const { run } = await setUp({ upload });
+    expect((await importSurvey(run)).rows_reported).toBe(45_000);
+    expect(isLost).toBe(true);
+  });
+
+  it('names the place in the file when a part fails, and keeps the parts before it', async () => {
+    const file = survey((row, i) => (i === 20_056 ? 'r20057,a,1,too,many,cells' : row));
+    const { run, journal, project } = await setUp({ file });
+    const error = await failure(importSurvey(run));
+    const line = 1 + 20_056 + 2_006 + 1;
+    expect(error.failure).toMatchObject({ kind: 'part', place: { part_number: 2, row: 57, response: 20_057, line } });
+    expect(error.message).toContain('Part 2, row 57 = response 20,057, line 22,064 of your file: ');
+    expect(error.message).toContain('The 20,000 responses of the parts before it are saved.');
+    expect(await importsOf(service, project.id)).toMatchObject([{ status: 'FAILED', processed_parts: 1 }]);
+    expect((await journal.list()).length).toBe(1);
+  });
+
+  it('gives the storage’s own words when it refuses for good', async () => {
+    const body =
+      '<Error><Code>EntityTooLarge</Code><Message>Your proposed upload exceeds the maximum.</Message></Error>';
+    const { run, progress } = await setUp({ upload: async () => ({ status: 400, body }) });
+    const error = await failure(importSurvey(run));
+    expect(error.failure).toMatchObject({ kind: 'storage', status: 400 });
+    expect(error.message).toMatch(/^The storage refused part \d: Your proposed upload exceeds the maximum\.$/);
+    expect(progress.some(({ phase }) => phase === 'done')).toBe(false);
+  });
+
+  it('is never done while the numbers disagree', async () => {
+    const lying: typeof fetch = async (url, init) => {
+      const reply = await fetch(url, init);
+      if (!String(url).endsWith('/status')) return reply;
+      const status = JSON.parse(await reply.text());
+      return Response.json({ ...status, processing: { ...status.processing, total_responses: 44_999 } });
+    };
+    const { run, progress } = await setUp({ fetch: lying });
+    const error = await failure(importSurvey(run));
+    expect(error.failure).toEqual({ kind: 'mismatch', rows_in_file: 45_000, rows_sent: 45_000, rows_reported: 44_999 });
+    expect(progress.some(({ phase }) => phase === 'done')).toBe(false);
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainDialect as dialect } from '../../columns/index.ts';
+import { base } from '../../service/testing/survey-scenario.ts';
+import { hasForeignStore, startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { createClient } from '../client/client.ts';
+import { type Clock, systemClock } from '../core/clock.ts';
+import { ImportError } from '../core/import-error.ts';
+import { memoryJournal, readSurveyEntry } from '../journal/journal.ts';
+import type { Progress } from '../transfer/progress.ts';
+import { fetchUpload, type Upload } from '../transfer/upload.ts';
+import { importSurvey, resume, type SurveyImportOptions } from './survey-import.ts';
+
+let service: TestService;
+let ahead = 0;
+beforeAll(async () => {
+  service = await startTestService({ clock: { now: () => Date.now() + ahead } });
+});
+afterAll(() => service.stop());
+
+const hurried: Clock = {
+  ...systemClock,
+  sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / 20, signal),
+};
+
+/** A part has this many rows at most, so that there are two. */
+const many = `Name,Clip\n${Array.from({ length: 20_010 }, (_, i) => `p${i},${i === 20_005 ? 'late.mp3' : i === 3 ? 'early.mp4' : ''}`).join('\n')}\n`;
+const clips = new Blob(['Name,Clip\nAda,a.mp4\nBob,b.mp3\n']);
+const named = (...names: string[]) => new Map(names.map((name) => [name, new Blob([`bytes of ${name}`])]));
+
+async function setUp(options: Partial<SurveyImportOptions> = {}) {
+  const project = await service.project();
+  const journal = memoryJournal();
+  const progress: Progress[] = [];
+  /** By field `key`, in order: where bytes went. */
+  const sent: string[] = [];
+  const { upload = fetchUpload } = options;
+  const counted: Upload = async (form, blob, rest) => {
+    const reply = await upload(form, blob, rest);
+    if (reply.status < 300) sent.push(`${form.upload_fields.key}`.includes('/media/') ? await blob.text() : 'part');
+    return reply;
+  };
+  const run: SurveyImportOptions = {
+    client: createClient({ base_url: service.url, token: () => service.token, clock: hurried }),
+    journal,
+    clock: hurried,
+    file: clips,
+    file_name: 'clips.csv',
+    dialect,
+    project_id: project.id,
+    name: 'Clips',
+    column_mapping: { Name: 'Name', Clip: 'MEDIA_RESPONSE' },
+    poll_seconds: 0.2,
+    media: named('a.mp4', 'b.mp3'),
+    on_progress: (step) => progress.push(step),
+    ...options,
+    upload: counted,
+  };
+  const entry = async () => {
+    const stored = readSurveyEntry(JSON.parse(JSON.stringify((await journal.list())[0])));
+    if (stored === null) throw new Error('The journal has no survey.');
+    return stored;
+  };
+  return { run, journal, progress, sent, entry };
+}
+
+const outcome = ({ media }: { media: { filename: string; status: string; media_level: string | null }[] }) =>
+  media.map(({ filename, status, media_level }) => `${filename} ${status} ${media_level}`);
+
+describe('§4.1 media of an import', () => {
+  it('registers, sends and links the files of MEDIA_RESPONSE cells, and tells what became of each', async () => {
+    const { run, sent, progress } = await setUp({ media: named('a.mp4', 'b.mp3', 'nobody.mp4', 'notes.pdf') });
+    const receipt = await importSurvey(run);
+    expect(outcome(receipt)).toEqual([
+      'a.mp4 LINKED RESPONSE',
+      'b.mp3 LINKED RESPONSE',
+      'nobody.mp4 FAILED null',
+      'notes.pdf FAILED null',
+    ]);
+    expect(sent.toSorted()).toEqual(
+      ['part', ...['a.mp4', 'b.mp3', 'nobody.mp4', 'notes.pdf'].map((n) => `bytes of ${n}`)].toSorted(),
+    );
+    const last = progress.filter((step) => step.phase === 'uploading').at(-1);
+    expect(last).toMatchObject({ files_sent: 4, files_total: 4, parts_sent: 1, bytes_sent: last?.bytes_total });
+  });
+
+  it('links respondents by media_config', async () => {
+    const { run } = await setUp({
+      column_mapping: { Name: 'Name' },
+      media_config: { match: 'stem' },
+      media: named('Ada.mp4'),
+    });
+    expect(outcome(await importSurvey(run))).toEqual(['Ada.mp4 LINKED RESPONDENT']);
+  });
+
+  it('links files to responses of the first part and of the last', async () => {
+    const { run } = await setUp({ file: new Blob([many]), media: named('early.mp4', 'late.mp3') });
+    expect(outcome(await importSurvey(run))).toEqual(['early.mp4 LINKED RESPONSE', 'late.mp3 LINKED RESPONSE']);
+  });
+
+  it('after a cut goes on with what has not arrived; nothing is sent twice', async () => {
+    const controller = new AbortController();
+    const upload: Upload = async (form, blob, rest) => {
+      const reply = await fetchUpload(form, blob, rest);
+      if (`${form.upload_fields.key}`.includes('/media/')) controller.abort(new Error('cut'));
+      return reply;
+    };
+    const { run, sent, entry, journal } = await setUp({
+      upload,
+      signal: controller.signal,
+      media: named('a.mp4', 'b.mp3', 'c.wav'),
+    });
+    await expect(importSurvey(run)).rejects.toThrow('cut');
+    const { signal: _, ...again } = run;
+    const receipt = await resume(await entry(), {
+      ...again,
+      upload: async (form, blob, rest) => {
+        sent.push(await blob.text());
+        return fetchUpload(form, blob, rest);
+      },
+    });
+    expect(outcome(receipt).slice(0, 2)).toEqual(['a.mp4 LINKED RESPONSE', 'b.mp3 LINKED RESPONSE']);
+    expect(sent.length).toBe(new Set(sent).size);
+    expect(await journal.list()).toEqual([]);
+  });
+
+  it('asks for the one file that is still to be sent when it is gone or changed', async () => {
+    const refuse: Upload = async (form, blob, rest) =>
+      (await blob.text()) === 'bytes of b.mp3' ? { status: 400, body: '' } : fetchUpload(form, blob, rest);
+    const { run, entry } = await setUp({ upload: refuse, media: named('b.mp3') });
+    await expect(importSurvey(run)).rejects.toBeInstanceOf(ImportError);
+    const interrupted = await entry();
+    for (const media of [named(), new Map([['b.mp3', new Blob(['others'])]])]) {
+      const error: unknown = await resume(interrupted, { ...run, media }).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ failure: { kind: 'missing-media', filename: 'b.mp3' } });
+    }
+    const whole = { ...run, upload: fetchUpload, media: named('b.mp3') };
+    expect(outcome(await resume(interrupted, whole))).toEqual(['b.mp3 LINKED RESPONSE']);
+  });
+
+  it.skipIf(hasForeignStore)('takes a fresh form by registering again where the hour is over', async () => {
+    let refusals = 0;
+    const upload: Upload = async (form, blob, rest) => {
+      if (!`${form.upload_fields.key}`.includes('/media/') || refusals++ > 0) return fetchUpload(form, blob, rest);
+      ahead = 3_700_000;
+      return fetchUpload(form, blob, rest).finally(() => {
+        ahead = 0;
+      });
+    };
+    const { run } = await setUp({ upload, media: named('a.mp4') });
+    expect(outcome(await importSurvey(run))).toEqual(['a.mp4 LINKED RESPONSE']);
+    expect(refusals).toBe(2);
+  });
+
+  it('an append sends again what matched nobody before', async () => {
+    const first = await setUp({ media: named('c.mp4') });
+    const { upload_key, media } = await importSurvey(first.run);
+    expect(media).toMatchObject([{ status: 'FAILED' }]);
+    const { run } = await setUp({
+      file: new Blob(['Name,Clip\nCyd,c.mp4\n']),
+      append_to: upload_key,
+      media: named('c.mp4'),
+    });
+    expect(outcome(await importSurvey(run))).toEqual(['c.mp4 LINKED RESPONSE']);
+    const { body } = await service.call('GET', `${base}/${upload_key}/status`, { token: service.token });
+    expect(body).toMatchObject({ status: 'COMPLETED', processing: { total_responses: 3 } });
+  });
+
+  it('refuses media for a survey made without, before anything is appended', async () => {
+    const first = await setUp({ column_mapping: { Name: 'Name', Clip: 'Open-ended' }, media: new Map() });
+    const { upload_key } = await importSurvey(first.run);
+    const second = await setUp({ project_id: first.run.project_id });
+    const error = await importSurvey({ ...second.run, append_to: upload_key }).catch((thrown: unknown) => thrown);
+    expect((error as ImportError).failure).toEqual({ kind: 'no-media' });
+    const { body } = await service.call('GET', `${base}/${upload_key}/status`, { token: service.token });
+    expect([body.status, body.num_parts]).toEqual(['COMPLETED', 1]);
+  });
+});

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rateNews } from '../client/rate-headers.ts';
+import { quickClock } from '../core/clock.fixture.ts';
+import { backOff, systemClock } from '../core/clock.ts';
+import { type Budget, createBudget } from './budget.ts';
+import { borrowBudget, lendBudget } from './lent-budget.ts';
+
+describe('createBudget', () => {
+  it('no minute sees more than so many, whenever between start and answer the service counts them', async () => {
+    const request = fc.record({
+      gap: fc.nat(9_000),
+      lasts: fc.nat(9_000),
+      counted: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(request, { minLength: 30, maxLength: 60 }), async (requests) => {
+        const clock = quickClock();
+        const budget = createBudget(20, clock);
+        const counted: number[] = [];
+        for (const { gap, lasts, counted: share } of requests) {
+          clock.advance(gap);
+          const answered = await budget.take();
+          counted.push(clock.now() + lasts * share);
+          clock.advance(lasts);
+          answered();
+        }
+        counted.forEach((time, i) => {
+          const later = counted[i + 20];
+          if (later !== undefined) expect(later - time).toBeGreaterThanOrEqual(60_000);
+        });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('waits for an answer where only that makes room, then a minute', async () => {
+    const clock = quickClock();
+    const budget = createBudget(1, clock);
+    const answered = await budget.take();
+    let isStarted = false;
+    const second = budget.take().then(() => {
+      isStarted = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect([isStarted, budget.state()]).toMatchObject([false, { used: 1, waiting: 1, remaining: 0 }]);
+    clock.advance(1000);
+    answered();
+    await second;
+    expect(clock.now()).toBe(61_000);
+  });
+
+  it('shares take turns, however much one asks for', async () => {
+    const budget = createBudget(1, quickClock());
+    const order: string[] = [];
+    const ask = async (share: Budget, name: string) => {
+      const answered = await share.take();
+      order.push(name);
+      answered();
+    };
+    const [large, small, third] = [budget.share(), budget.share(), budget.share()];
+    const all = [
+      ...Array.from({ length: 4 }, () => ask(large, 'large')),
+      ask(small, 'small'),
+      ask(third, 'third'),
+      ask(small, 'small'),
+    ];
+    await Promise.all(all);
+    expect(order).toEqual(['large', 'large', 'small', 'third', 'large', 'small', 'large']);
+  });
+
+  it('heeds what the service says is left: others may use the key', async () => {
+    const clock = quickClock();
+    const budget = createBudget(20, clock);
+    const answered = await budget.take();
+    budget.heed({ remaining: 1, seconds: 30 });
+    answered();
+    expect(budget.state()).toMatchObject({ used: 1, remaining: 1 });
+    (await budget.take())();
+    await budget.take();
+    expect(clock.now()).toBe(30_000);
+  });
+
+  it('shows what is left and when the next may start', async () => {
+    const clock = quickClock();
+    const budget = createBudget(2, clock);
+    expect(budget.state()).toEqual({ per_minute: 2, used: 0, remaining: 2, waiting: 0, seconds_until_next: 0 });
+    (await budget.take())();
+    clock.advance(10_000);
+    (await budget.take())();
+    expect(budget.state()).toEqual({ per_minute: 2, used: 2, remaining: 0, waiting: 0, seconds_until_next: 50 });
+    clock.advance(50_000);
+    expect(budget.state()).toEqual({ per_minute: 2, used: 1, remaining: 1, waiting: 0, seconds_until_next: 0 });
+  });
+
+  it('starts nothing while the service wants a pause', async () => {
+    const clock = quickClock();
+    const budget = createBudget(20, clock);
+    budget.pause(7);
+    await budget.take();
+    expect(clock.now()).toBe(7000);
+  });
+
+  it('serves those who wait in their order, and lets one who gives up go', async () => {
+    const budget = createBudget(1, systemClock);
+    await budget.take();
+    const controller = new AbortController();
+    const waiting = budget.take(controller.signal);
+    controller.abort(new Error('enough'));
+    await expect(waiting).rejects.toThrow('enough');
+  });
+});
+
+describe('a budget lent to another thread', () => {
+  function lent(perMinute: number, clock = quickClock()) {
+    const budget = createBudget(perMinute, clock);
+    const { port1, port2 } = new MessageChannel();
+    return { budget, end: lendBudget(budget, port1), borrowed: borrowBudget(port2) };
+  }
+
+  it('keeps one limit for all', async () => {
+    const clock = quickClock();
+    const { budget, borrowed, end } = lent(2, clock);
+    (await budget.take())();
+    const answered = await borrowed.take();
+    expect(budget.state()).toMatchObject({ used: 2, remaining: 0 });
+    answered();
+    (await borrowed.take())();
+    expect(clock.now()).toBe(60_000);
+    end();
+  });
+
+  it('gives back what an ended thread held and waited for', async () => {
+    const { budget, borrowed, end } = lent(1, { ...quickClock(), sleep: () => new Promise<void>(() => {}) });
+    await borrowed.take();
+    const controller = new AbortController();
+    const gone = borrowed.take(controller.signal);
+    const waiting = () => budget.state().waiting;
+    await expect.poll(waiting).toBe(1);
+    controller.abort(new Error('enough'));
+    await expect(gone).rejects.toThrow('enough');
+    await expect.poll(waiting).toBe(0);
+    void borrowed.take();
+    await expect.poll(waiting).toBe(1);
+    end();
+    await expect.poll(() => budget.state()).toMatchObject({ waiting: 0, used: 1, seconds_until_next: 60 });
+  });
+});
+
+describe('rateNews', () => {
+  it.each<[Record<string, string>, ReturnType<typeof rateNews>]>([
+    [{}, null],
+    [
+      { 'RateLimit-Remaining': '3', 'RateLimit-Reset': '7' },
+      { remaining: 3, seconds: 7 },
+    ],
+    [{ RateLimit: 'limit=20, remaining=3, reset=7' }, { remaining: 3, seconds: 7 }],
+    [{ RateLimit: '"default";r=3;t=7' }, { remaining: 3, seconds: 7 }],
+    [{ RateLimit: '"hour";r=300;t=900, "minute";r=0;t=12' }, { remaining: 0, seconds: 12 }],
+    [{ RateLimit: '"default";r=3' }, null],
+    [{ 'RateLimit-Remaining': 'many', 'RateLimit-Reset': '-1' }, null],
+  ])('%j', (headers, news) => {
+    expect(rateNews(new Headers(headers))).toEqual(news);
+  });
+});
+
+describe('backOff', () => {
+  it('doubles up to 15 s and never falls below half', () => {
+    expect([0, 1, 2, 3, 10].map((attempt) => backOff(attempt, () => 1))).toEqual([500, 1000, 2000, 4000, 15_000]);
+    expect(backOff(3, () => 0)).toBe(2000);
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { type Clock, systemClock } from '../core/clock.ts';
+import { setUpImport } from '../survey/survey-import.fixture.ts';
+import { importSurvey } from '../survey/survey-import.ts';
+import type { Progress } from './progress.ts';
+import { Rate } from './rate.ts';
+import { Silence } from './silence.ts';
+import { fetchUpload, type Upload } from './upload.ts';
+
+/** A clock that runs twenty times as fast. */
+const fast: Clock = {
+  now: () => performance.now() * 20,
+  sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / 20, signal),
+};
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+type Moving = Extract<Progress, { phase: 'uploading' | 'processing' }>;
+const isSilent = (step: Progress): step is Moving =>
+  (step.phase === 'uploading' || step.phase === 'processing') && step.waiting?.silent_seconds !== undefined;
+
+describe('an import to which nothing answers', () => {
+  it.each<[string, (url: string) => boolean]>([
+    ['the first question', (url) => url.endsWith('/initialize')],
+    ['a look at the status', (url) => url.includes('/status')],
+  ])('%s: says so, without a rate and without a time left, and goes on by itself', async (_, isHeld) => {
+    let held = false;
+    const slow: typeof fetch = async (input, init) => {
+      if (!held && isHeld(String(input))) {
+        held = true;
+        await systemClock.sleep(1200);
+      }
+      return fetch(input, init);
+    };
+    const { run, progress } = await setUpImport(service, { fetch: slow, clock: fast });
+    const receipt = await importSurvey(run);
+    expect(receipt.rows_reported).toBe(45_000);
+    const silent = progress.filter(isSilent);
+    expect(silent.length).toBeGreaterThan(0);
+    for (const step of silent) {
+      expect(step.waiting?.sentence).toMatch(/^No answer for \d+ s\.$/);
+      expect([step.seconds_left, 'bytes_per_second' in step ? step.bytes_per_second : step.rows_per_second]).toEqual([
+        null,
+        null,
+      ]);
+    }
+  });
+
+  it('bytes that stand still in the middle of a part', async () => {
+    const stuck: Upload = async (form, blob, options) => {
+      options.on_progress(blob.size / 2);
+      await systemClock.sleep(1200);
+      return fetchUpload(form, blob, options);
+    };
+    const { run, progress } = await setUpImport(service, { upload: stuck, clock: fast });
+    await importSurvey(run);
+    expect(progress.filter(isSilent).map(({ phase }) => phase)).toContain('uploading');
+  });
+
+  it('an import that is answered says nothing of the kind', async () => {
+    const { run, progress } = await setUpImport(service);
+    await importSurvey(run);
+    expect(progress.filter(isSilent)).toEqual([]);
+  });
+});
+
+describe('silence', () => {
+  it('is none while nothing was asked: a pause between two looks, a request held back by the budget', async () => {
+    const told: (number | null)[] = [];
+    const silence = new Silence(fast, (seconds) => told.push(seconds));
+    await systemClock.sleep(1200);
+    expect(told).toEqual([]);
+    const ended = silence.asked();
+    await systemClock.sleep(1200);
+    expect(told.at(-1)).toBeGreaterThanOrEqual(10);
+    ended();
+    expect(told.at(-1)).toBeNull();
+    const again = silence.asked();
+    again();
+    expect(told.filter((seconds) => seconds === null)).toHaveLength(1);
+  });
+});
+
+describe('rates', () => {
+  it('are of what moves: three seconds without any there is none', () => {
+    const rate = new Rate();
+    for (const at of [0, 500, 1000, 1500]) rate.add(at, at * 10);
+    expect([rate.perSecond, rate.secondsFor(30_000)]).toEqual([10_000, 3]);
+    rate.add(4000, 15_000);
+    expect(rate.perSecond).not.toBeNull();
+    rate.add(4600, 15_000);
+    expect([rate.perSecond, rate.secondsFor(30_000)]).toEqual([null, null]);
+    rate.add(5000, 20_000);
+    expect(rate.perSecond).not.toBeNull();
+  });
+});
