@@ -2,7 +2,7 @@
 import { closeSync, openAsBlob, openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { RowScanner } from '../src/columns/rows/index.ts';
+import { RowScanner } from '../src/columns/cells/row-scanner.ts';
 import { dialectShape, scanRows } from '../src/importer/index.ts';
 
 const pieceBytes = 1024 * 1024;

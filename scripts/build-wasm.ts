@@ -18,7 +18,7 @@ const flags = [
   'bulk-memory',
 ];
 
-/** @returns every scanner's source, relative to the repository; what they share lies beside their folders. */
+/** @returns every scanner's source, relative to the repository; what they share lies in cells/shared. */
 function wasmSources(): string[] {
   return globSync('src/columns/*/*.as.ts', { cwd: root }).sort();
 }

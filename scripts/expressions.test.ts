@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { checkSync } from 'recheck';
 import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
-import { placeExpressions } from '../src/columns/classify/places.ts';
+import { placeExpressions } from '../src/columns/groups/ranking-places.ts';
 import { summaryExpressions } from '../src/columns/table/summary-words.ts';
 
 interface Expression {
@@ -14,7 +14,7 @@ interface Expression {
 
 /** Put together from lists of words when their module is loaded, and checked as they are then. */
 const built: Record<string, readonly RegExp[]> = {
-  'columns/classify/places.ts': placeExpressions,
+  'columns/groups/ranking-places.ts': placeExpressions,
   'columns/table/summary-words.ts': summaryExpressions,
 };
 

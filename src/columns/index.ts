@@ -13,24 +13,23 @@ export {
   missingTest,
 } from './answers/missing.ts';
 export { readNps } from './answers/nps.ts';
-export { nameComposer } from './answers/person-name.ts';
 export { answerRule, type KnownOfColumn, readOptions, readPlaced, readRank, readRanking } from './answers/rule.ts';
 export { guessedOrder, readTimestamp } from './answers/timestamp.ts';
-export { type DecidedColumn, type Decision, decideColumns } from './classify/decide.ts';
-export { groupColumns } from './classify/group-columns.ts';
-export { findPlaces } from './classify/places.ts';
-export { resolveColumns } from './classify/resolve.ts';
-export { responseTimeColumns, type TimedColumn } from './classify/response-time.ts';
-export { firstLookBytes, samplePlaces, sampleRows } from './classify/sample.ts';
-export { suggestTypes } from './classify/suggest.ts';
-export { undatedColumns } from './classify/undated.ts';
+export { type DecidedColumn, type Decision, decideColumns } from './classify/decide-columns.ts';
+export { resolveColumns } from './classify/resolve-columns.ts';
+export { suggestTypes } from './classify/suggest-types.ts';
+export { undatedColumns } from './classify/undated-columns.ts';
 export { refuseNuls } from './dialect/binary.ts';
-export { type DetectOptions, detectDialect } from './dialect/detect.ts';
 export { detectEncoding } from './dialect/encoding.ts';
 export { plainDialect } from './dialect/plain.ts';
 export { ColumnsError, type ColumnsErrorCode } from './error.ts';
 export { type DeclaredColumn, declaredColumns, namingRows, typeCell } from './exporters/own-export.ts';
 export { recogniseExporter } from './exporters/recognise.ts';
+export { groupColumns } from './groups/group-columns.ts';
+export { findPlaces } from './groups/ranking-places.ts';
+export { type PersonColumns, personColumns } from './headers/person-columns.ts';
+export { nameComposer } from './headers/person-name.ts';
+export { responseTimeColumns, type TimedColumn } from './headers/response-time.ts';
 export {
   headerFingerprint,
   type MappingTemplate,
@@ -39,7 +38,7 @@ export {
   rememberMapping,
   TemplateError,
   writeTemplate,
-} from './mapping/template.ts';
+} from './mapping/mapping-template.ts';
 export {
   baseName,
   cellLookup,
@@ -50,23 +49,24 @@ export {
   type NamedFile,
   respondentLookup,
   stemOf,
-} from './media/names.ts';
-export { createPrivacyCheck, type PrivacyCheck, type PrivacyFinding } from './privacy/check.ts';
-export { findPersonalDetails, redact } from './privacy/find.ts';
+} from './media/media-names.ts';
 export { type PersonalDetail, type PersonalKind, personalKinds } from './privacy/personal.ts';
-export { createQualityCheck } from './quality/check.ts';
+export { findPersonalDetails, redact } from './privacy/personal-details.ts';
+export { createPrivacyCheck, type PrivacyCheck, type PrivacyFinding } from './privacy/privacy-check.ts';
 export { compareRows, type RowComparison } from './quality/duplicates.ts';
-export { type Match, People, type Person, personReader } from './quality/people.ts';
-export { type PersonColumns, personColumns } from './quality/person-columns.ts';
+export { type Match, People, type Person, personReader } from './quality/known-people.ts';
 export { type QualityFinding, type QualityKind, qualityKinds, type SurveyShape } from './quality/quality.ts';
+export { createQualityCheck } from './quality/quality-check.ts';
 export { isNoChance } from './quality/rarity.ts';
+export { type DetectOptions, detectDialect } from './read/detect-dialect.ts';
+export { questionTexts } from './read/question-texts.ts';
+export { readTable } from './read/read-table.ts';
 export { harmlessCell, looksLikeFormula, restoreCell } from './table/formulas.ts';
 export { distinctHeaders } from './table/headers.ts';
 export { type LeftOut, leftOutKinds, listLeftOut } from './table/left-out.ts';
 export { plainText } from './table/plain-text.ts';
-export { questionTexts } from './table/question-texts.ts';
-export { readTable } from './table/read.ts';
 export { readRecords, writeRecord } from './table/records.ts';
+export { firstLookBytes, samplePlaces, sampleRows } from './table/sample.ts';
 export { countSummaryRows, tailRows } from './table/summary-rows.ts';
 export {
   type AnswerRule,

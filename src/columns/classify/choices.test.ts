@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnType } from '../../contract/column-type.ts';
 import { readOptions } from '../answers/rule.ts';
-import { decideColumns } from './decide.ts';
+import { decideColumns } from './decide-columns.ts';
 
 /** What is made of columns of cells, by header. */
 function decide(columns: Record<string, readonly string[]>, types: Record<string, ColumnType> = {}) {

@@ -1,11 +1,11 @@
 import { findCodeLists } from '../answers/code-lists.ts';
 import { learnFromCounts, splitCell } from '../answers/options.ts';
-import type { Column, Verdict } from './column.ts';
-import { holdsOwnName, isTicked } from './groups.ts';
-import type { Profile } from './profile.ts';
-import { piecesRecur } from './recurring.ts';
-import { isWriteIn } from './texts.ts';
-import { placeWords, rankWords, severalWords, writeInWords } from './wording.ts';
+import type { Column, Verdict } from '../groups/column.ts';
+import { holdsOwnName, isTicked } from '../groups/find-groups.ts';
+import { placeWords, rankWords, severalWords, writeInWords } from '../headers/header-words.ts';
+import type { Profile } from '../table/profile.ts';
+import { isWriteIn } from './open-ended.ts';
+import { piecesRecur } from './recurring-pieces.ts';
 
 /** One column per option, holding the option's own name where it was ticked. */
 export function judgeOwnOption({ profile, names, item }: Column): Verdict | null {

@@ -1,4 +1,4 @@
-import type { Profile } from './profile.ts';
+import type { Profile } from '../table/profile.ts';
 
 /** Common given names of many languages, without accents: enough to tell a list of people from other capitalised words. */
 const latin =

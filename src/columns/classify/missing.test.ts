@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnType } from '../../contract/column-type.ts';
 import { countMissing } from '../answers/missing.ts';
-import { decideColumns } from './decide.ts';
+import { decideColumns } from './decide-columns.ts';
 
 type Cells = Record<string, number>;
 

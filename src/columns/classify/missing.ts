@@ -8,8 +8,8 @@ import {
   refusals,
   systemWords,
 } from '../answers/missing-words.ts';
+import type { Column } from '../groups/column.ts';
 import type { Missing } from '../types.ts';
-import type { Column } from './column.ts';
 
 // Which words are no answers in which column of a file: docs/decisions/0013.
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ar, ja, ru, zh } from '../exporters/writing.fixture.ts';
-import { suggestTypes } from './suggest.ts';
+import { suggestTypes } from './suggest-types.ts';
 
 type Cells = (i: number) => string;
 function suggest(header: string, cells: Cells, rows = 60) {

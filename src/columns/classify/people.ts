@@ -1,5 +1,5 @@
-import type { Column, Verdict } from './column.ts';
-import { fullNameShare } from './given-names.ts';
+import type { Column, Verdict } from '../groups/column.ts';
+import { asksForUpload, key } from '../headers/header-words.ts';
 import {
   asksForEmail,
   asksForName,
@@ -11,9 +11,9 @@ import {
   isOwnEmail,
   isOwnNameHeader,
   isOwnRole,
-} from './person-words.ts';
-import type { Profile } from './profile.ts';
-import { asksForUpload, key } from './wording.ts';
+} from '../headers/person-words.ts';
+import type { Profile } from '../table/profile.ts';
+import { fullNameShare } from './given-names.ts';
 
 /** A placeholder tools write where a respondent stayed anonymous. */
 const isAnonymous = (value: string): boolean => /^'?anonym\w{0,4}'?(?: respondent)?$/i.test(value);

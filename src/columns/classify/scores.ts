@@ -1,9 +1,9 @@
 import { readNps } from '../answers/nps.ts';
 import { learnFromCounts, splitCell } from '../answers/options.ts';
+import type { Column, Verdict } from '../groups/column.ts';
+import { rankWords, recommendWords } from '../headers/header-words.ts';
 import type { ExporterName } from '../types.ts';
-import type { Column, Verdict } from './column.ts';
-import { piecesRecur } from './recurring.ts';
-import { rankWords, recommendWords } from './wording.ts';
+import { piecesRecur } from './recurring-pieces.ts';
 
 /** The scores from 0 to 10 among the filled cells: their share, how many distinct ones, and the whole numbers' range. */
 function scoresOf({ profile }: Column): { share: number; distinct: number; min: number; max: number } {

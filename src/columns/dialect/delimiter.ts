@@ -1,5 +1,5 @@
 import type { Dialect } from '../types.ts';
-import { delimiters, type RecordShape } from './records.ts';
+import { delimiters, type RecordShape } from './record-shapes.ts';
 
 type Layout = Pick<Dialect, 'delimiter' | 'skip_lines'>;
 

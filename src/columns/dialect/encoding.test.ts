@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectDialect } from './detect.ts';
+import { detectDialect } from '../read/detect-dialect.ts';
 import { decode, detectEncoding } from './encoding.ts';
 
 const utf16 = (text: string, little: boolean): Uint8Array => {

@@ -1,9 +1,9 @@
 // Invented exports in the layout of a given tool: a column is its header rows, its cells and the type it should get.
 import { expect, test } from 'vitest';
 import type { ColumnType } from '../../contract/column-type.ts';
-import { suggestTypes } from '../classify/suggest.ts';
-import { detectDialect } from '../dialect/detect.ts';
-import { readTable } from '../table/read.ts';
+import { suggestTypes } from '../classify/suggest-types.ts';
+import { detectDialect } from '../read/detect-dialect.ts';
+import { readTable } from '../read/read-table.ts';
 import type { ExporterName } from '../types.ts';
 import { recogniseExporter } from './recognise.ts';
 

@@ -1,5 +1,5 @@
+import { isImportIdRow } from '../read/question-texts.ts';
 import { clean } from '../table/headers.ts';
-import { isImportIdRow } from '../table/question-texts.ts';
 import type { Exporter, ExporterName, Table } from '../types.ts';
 import { namingRows } from './own-export.ts';
 import { formsTimes, googleTimestamps } from './timestamp-headers.ts';

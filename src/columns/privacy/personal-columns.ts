@@ -1,6 +1,6 @@
 import type { ColumnType } from '../../contract/column-type.ts';
-import { asksForName, asksForOthersName, emailWord } from '../classify/person-words.ts';
-import { key } from '../classify/wording.ts';
+import { key } from '../headers/header-words.ts';
+import { asksForName, asksForOthersName, emailWord } from '../headers/person-words.ts';
 import { findEmails } from './emails.ts';
 import { type PersonalKind, personalKinds } from './personal.ts';
 import { findPhones } from './phones.ts';

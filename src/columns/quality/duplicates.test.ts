@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnType } from '../../contract/column-type.ts';
 import type { ExporterName } from '../types.ts';
-import { createQualityCheck } from './check.ts';
+import { createQualityCheck } from './quality-check.ts';
 
 interface Shape {
   exporter: ExporterName;

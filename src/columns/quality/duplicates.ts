@@ -1,8 +1,8 @@
-import { type Match, People, personReader } from './people.ts';
-import { type PersonColumns, personColumns } from './person-columns.ts';
+import { type PersonColumns, personColumns } from '../headers/person-columns.ts';
+import { type ToolColumns, toolColumns } from '../headers/tool-columns.ts';
+import { type Match, People, personReader } from './known-people.ts';
 import type { Check, QualityFinding, SurveyShape } from './quality.ts';
 import { isNoChance, type Rarity, rarityOf } from './rarity.ts';
-import { type ToolColumns, toolColumns } from './tool-columns.ts';
 
 /** Two polynomials over what is added, joined to 53 bits: enough to tell millions of rows apart. */
 class Digest {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnType } from '../../contract/column-type.ts';
 import type { ExporterName } from '../types.ts';
-import { createQualityCheck } from './check.ts';
 import type { QualityKind } from './quality.ts';
+import { createQualityCheck } from './quality-check.ts';
 
 function found(
   kind: QualityKind,

@@ -1,5 +1,5 @@
 import { isBlank } from '../answers/blank.ts';
-import { key } from '../classify/wording.ts';
+import { key } from '../headers/header-words.ts';
 import { clean } from '../table/headers.ts';
 import type { ExporterName } from '../types.ts';
 import type { Check, SurveyShape } from './quality.ts';

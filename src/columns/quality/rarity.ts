@@ -1,8 +1,8 @@
 import { isBlank } from '../answers/blank.ts';
-import { isPlaceholder } from './people.ts';
-import { personColumns } from './person-columns.ts';
+import { personColumns } from '../headers/person-columns.ts';
+import { toolColumns } from '../headers/tool-columns.ts';
+import { isPlaceholder } from './known-people.ts';
 import { columnsOf, type SurveyShape } from './quality.ts';
-import { toolColumns } from './tool-columns.ts';
 
 /** Bits: what cannot meet by chance, a moment to the second, and one to the minute. */
 const unique = 60;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { questionTexts } from '../read/question-texts.ts';
 import { plainText } from './plain-text.ts';
-import { questionTexts } from './question-texts.ts';
 
 test.each([
   ['<p>How <strong>satisfied</strong> are you?</p>', 'How satisfied are you?'],

@@ -1,4 +1,4 @@
-import { unitBytes } from '../../columns/rows/index.ts';
+import { unitBytes } from '../../columns/cells/row-scanner.ts';
 import type { Dialect } from '../../columns/types.ts';
 
 /** @returns length in bytes of the byte order mark `dialect` tells of. */

@@ -1,5 +1,5 @@
+import type { RowKind } from '../../columns/cells/row-scanner.ts';
 import { type Dialect, tailRows } from '../../columns/index.ts';
-import type { RowKind } from '../../columns/rows/index.ts';
 import type { Range } from '../plan/import-plan.ts';
 
 /** Rows and bytes between two noted offsets: parts are cut there, so a part is at most this much short of its limits. */

@@ -1,5 +1,5 @@
+import { RowScanner, readRowEnd, unitBytes } from '../../columns/cells/row-scanner.ts';
 import { countSummaryRows, type Dialect, readRecords } from '../../columns/index.ts';
-import { RowScanner, readRowEnd, unitBytes } from '../../columns/rows/index.ts';
 import { ImportError } from '../core/import-error.ts';
 import type { NoResponses, Range } from '../plan/import-plan.ts';
 import { decodeRange } from '../plan/part.ts';

@@ -1,4 +1,4 @@
-import { type Decode, PackedTexts } from '../../columns/cells/index.ts';
+import { type Decode, PackedTexts } from '../../columns/cells/cell-table.ts';
 import type { Handle } from '../database/open.ts';
 import { chunkId, codedSegment, segmentRows } from './ids.ts';
 

@@ -1,4 +1,4 @@
-import { PackedTexts } from '../../columns/cells/index.ts';
+import { PackedTexts } from '../../columns/cells/cell-table.ts';
 import { type AnswerRule, type MissingTest, missingTest } from '../../columns/index.ts';
 import type { Handle } from '../database/open.ts';
 import { type ChunkRow, decoderOf } from './cells.ts';

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import type { CellTable } from '../../columns/cells/index.ts';
+import type { CellTable } from '../../columns/cells/cell-table.ts';
+import { RowScanner, readRowEnd } from '../../columns/cells/row-scanner.ts';
 import {
   ColumnsError,
   countSummaryRows,
@@ -9,7 +10,6 @@ import {
   samplePlaces,
   tailRows,
 } from '../../columns/index.ts';
-import { RowScanner, readRowEnd } from '../../columns/rows/index.ts';
 import { limits } from '../../contract/index.ts';
 import { PartFailure } from './failure.ts';
 import { restoreCells } from './restore-cells.ts';

@@ -1,4 +1,4 @@
-import { CellTable } from '../../columns/cells/index.ts';
+import { CellTable } from '../../columns/cells/cell-table.ts';
 import type { Dialect, Table } from '../../columns/index.ts';
 import { columnMapping, missingAnswers } from '../../contract/index.ts';
 import { decodeUtf8 } from '../content/cells.ts';

@@ -1,4 +1,4 @@
-import { type CellTable, PackedTexts } from '../../columns/cells/index.ts';
+import { type CellTable, PackedTexts } from '../../columns/cells/cell-table.ts';
 import { addMissing, createMissingCount, type MissingCount, missingTest } from '../../columns/index.ts';
 import { isChartable, limits } from '../../contract/index.ts';
 import { chunkId, codedSegment, segmentRows } from '../content/ids.ts';

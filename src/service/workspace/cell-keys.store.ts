@@ -1,4 +1,4 @@
-import type { PackedTexts } from '../../columns/cells/index.ts';
+import type { PackedTexts } from '../../columns/cells/cell-table.ts';
 import { type MissingTest, missingTest, readNps, readTimestamp } from '../../columns/index.ts';
 import { readPacked, spread } from '../content/coded.ts';
 import { isPlainMoment } from '../ingest/moments.ts';

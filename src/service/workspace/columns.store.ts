@@ -1,4 +1,4 @@
-import type { PackedTexts } from '../../columns/cells/index.ts';
+import type { PackedTexts } from '../../columns/cells/cell-table.ts';
 import { readAnswered, readPacked, spread } from '../content/coded.ts';
 import { responseId } from '../content/ids.ts';
 import { timeOf } from '../ingest/moments.ts';

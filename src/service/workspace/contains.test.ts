@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PackedTexts, packTexts } from '../../columns/cells/index.ts';
+import { PackedTexts, packTexts } from '../../columns/cells/cell-table.ts';
 import { textsWith } from './contains.ts';
 
 const letters = fc.constantFrom('a', 'A', 'b', ' ', 'aB', 'é', 'É', 'k', '\u212a', 'i', 'İ', 'ş', 'Σ', '😀');

@@ -1,4 +1,4 @@
-import type { PackedTexts } from '../../columns/cells/index.ts';
+import type { PackedTexts } from '../../columns/cells/cell-table.ts';
 
 /** Marks the texts that hold `wanted`. @param whole all texts in one, a character for each byte; both in small letters */
 function markIn(whole: string, texts: PackedTexts, wanted: string): Uint8Array {

@@ -1,0 +1,72 @@
+import { listedMissing, missingAs } from '../answers/missing.ts';
+import { answerRule } from '../answers/rule.ts';
+import { type DeclaredColumn, declaredColumns } from '../exporters/own-export.ts';
+import type { Evidence } from '../groups/column.ts';
+import type { AnswerRule, Missing, ResolvedColumn, Suggestion } from '../types.ts';
+import { resolveColumns, type Wanted } from './resolve-columns.ts';
+import { suggestTypes } from './suggest-types.ts';
+
+/** A column whose type is settled, and how its cells are read. */
+export interface DecidedColumn extends ResolvedColumn {
+  rule: AnswerRule;
+}
+
+/** What a sender asks for: types, and by header the words that are no answers there. */
+export interface WantedColumns extends Wanted {
+  missing_answers?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What is made of the columns of a file. */
+export interface Decision {
+  suggestions: Suggestion[];
+  columns: DecidedColumn[];
+}
+
+const mostWhole = 200;
+
+/** What an export of ours says of a column comes before what its cells tell. */
+function declaredRule({ separator, whole = [], order }: DeclaredColumn, learned: AnswerRule): AnswerRule {
+  if (learned.kind === 'timestamp') return order === undefined ? learned : { ...learned, order, order_certain: true };
+  if (separator === undefined) return learned;
+  // As they are learned: the longest first, and no more of them.
+  const options = [...whole].sort((a, b) => b.length - a.length).slice(0, mostWhole);
+  if (learned.kind === 'multi') return { ...learned, separator, options };
+  return learned.kind === 'ranking' || learned.kind === 'rank'
+    ? { ...learned, kind: 'ranking', separator, options }
+    : learned;
+}
+
+/**
+ * The one place where types and rules of a file's columns are decided: the preview, `sheaf columns`, the importer and the
+ * service call it with the same rows and so get the same answer.
+ * @param table the header, and as `rows` the sample that `samplePlaces` names: of the first part, evenly spaced
+ */
+export function decideColumns(table: Evidence, wanted: WantedColumns): Decision {
+  const suggestions = suggestTypes(table);
+  const declared = declaredColumns(table.header_rows);
+  const columns = resolveColumns(suggestions, wanted).map((column) => {
+    const cells = table.rows.map((row) => row[column.index] ?? '');
+    const found = declared?.[column.index];
+    const said = found?.type === column.type ? found : undefined;
+    const suggestion = suggestions[column.index];
+    const missing = missingOf(column, suggestion, wanted, said);
+    const learned = answerRule(column.type, cells, { ...suggestion, missing });
+    return { ...column, rule: said === undefined ? learned : declaredRule(said, learned) };
+  });
+  return { suggestions, columns };
+}
+
+function missingOf(
+  { header, type }: ResolvedColumn,
+  suggestion: Suggestion | undefined,
+  { missing_answers = {} }: WantedColumns,
+  said: DeclaredColumn | undefined,
+): Missing | undefined {
+  const wanted = Object.hasOwn(missing_answers, header) ? missing_answers[header] : undefined;
+  if (wanted !== undefined) return listedMissing(wanted);
+  const named = said?.missing === undefined ? undefined : listedMissing(said.missing);
+  if (named !== undefined && said?.usual === undefined) return named;
+  const found = suggestion === undefined ? undefined : missingAs(suggestion.missing, type);
+  if (named === undefined || found === undefined) return found ?? named;
+  return { ...found, words: [...new Set([...found.words, ...named.words])] };
+}

@@ -1,0 +1,80 @@
+import type { Column, Verdict } from '../groups/column.ts';
+import { key } from '../headers/header-words.ts';
+import type { Profile } from '../table/profile.ts';
+import { isMetadata, isPersonalDetail } from './metadata.ts';
+
+const nothing = (confidence: number, reason: string): Verdict => ({ type: 'Do nothing', confidence, reason });
+
+export function judgeEmpty({ profile }: Column): Verdict | null {
+  return profile.filled === 0 ? nothing(0.97, 'no answers') : null;
+}
+
+const code = /^[\p{L}\p{N}_.:/-]{1,12}$/u;
+
+/** Short codes, few of them: `en-GB`, `web`, `complete`. */
+const isCoded = ({ values, filled }: Profile): boolean =>
+  values.size <= 6 &&
+  filled >= 4 * values.size &&
+  [...values.keys()].every((value) => code.test(value) && !/^\p{Lu}\p{Ll}/u.test(value));
+
+/** Columns that Qualtrics' analysis of texts adds: `Q9 - Topics`, `Sentiment - Q9`. */
+const textAnalysis = /^Sentiment - | - (?:Sentiment(?: Polarity| Score)?|(?:Parent )?Topics|Actionability|Effort)$/;
+
+const questionCode = /^q(?:id)?\d/i;
+
+/** Whether a label is the column's own name, rather than the last part of a path or a text below a question's code. */
+const isOwnName = (label: string, { header }: Column['names']): boolean =>
+  label === key(header) || !(header.includes('/') || header.includes('-') || questionCode.test(header));
+
+/** Share of the first distinct cells such as `8 / 10`. */
+function pointsShare({ values }: Profile): number {
+  const tested = [...values.keys()].slice(0, 50);
+  return (
+    tested.filter((value) => /^\d{1,4}(?:[.,]\d{1,2})? ?\/ ?\d{1,4}$/.test(value)).length / Math.max(1, tested.length)
+  );
+}
+
+/** What tools record beside the answers, and personal details that are no answers. */
+export function judgeMetadata({ labels, exporter, names, profile }: Column): Verdict | null {
+  const coded = isCoded(profile);
+  if (labels.some((label) => isMetadata(label, exporter, { coded, isWhole: isOwnName(label, names) }))) {
+    return nothing(0.95, 'recorded by the survey tool beside the answers');
+  }
+  if (labels.includes('score') && pointsShare(profile) > 0.8) return nothing(0.93, 'points of a quiz, out of how many');
+  if (exporter === 'Qualtrics' && /_NPS_GROUP$/.test(names.header))
+    return nothing(0.95, 'what Qualtrics makes of the score beside it');
+  if (exporter === 'Qualtrics' && textAnalysis.test(names.header))
+    return nothing(0.95, 'what Qualtrics makes of the text beside it');
+  if (exporter === 'REDCap' && (names.header.endsWith('_complete') || labels.includes('complete')))
+    return nothing(0.95, 'whether a form is complete');
+  const ticked = profile.values.size <= 2 && profile.filled > 4;
+  if (!ticked && labels.some(isPersonalDetail)) return nothing(0.9, 'a phone number, an address or a birthday');
+  return null;
+}
+
+/** `P1`, `P2` … or `TN-01`, `TN-02` …: the same letters and a number of its own in every cell. */
+function areNumbered(values: ReadonlyMap<string, number>): boolean {
+  const starts = new Set<string | null>();
+  for (const value of values.keys()) starts.add(/^(\p{L}{1,8}[-_ ]?)\d{1,9}$/u.exec(value)?.[1] ?? null);
+  return starts.size === 1 && !starts.has(null);
+}
+
+/** Ids, addresses, measurements: numbers in bulk and what no person typed. */
+export function judgeMachine({ profile }: Column): Verdict | null {
+  const { values, filled, number, machine } = profile;
+  if (machine > 0.8) return nothing(0.92, 'ids, addresses or other machine values');
+  // In a short file a measure has hardly had the room to show more than 25: there most of its cells differ.
+  const isMeasure = values.size > 25 || (values.size > 15 && values.size >= filled * 0.45);
+  if (number > 0.85 && isMeasure) return nothing(0.92, `${values.size} distinct numbers: a measure, not a choice`);
+  const codes = [...values.keys()].filter(
+    (value) => value.length >= 6 && /\d/.test(value) && /^[\x21-\x7e]+$/.test(value),
+  ).length;
+  if (values.size === filled && filled >= 5 && (codes >= values.size * 0.9 || areNumbered(values)))
+    return nothing(0.85, 'a different code in every cell');
+  return null;
+}
+
+/** One answer throughout tells respondents apart by nothing. */
+export function judgeConstant({ profile }: Column): Verdict | null {
+  return profile.values.size === 1 && profile.filled >= 2 ? nothing(0.6, 'the same answer in every cell') : null;
+}

@@ -1,0 +1,84 @@
+import { isChartable } from '../../contract/column-type.ts';
+import { type Column, type Evidence, sampledColumns, type Verdict } from '../groups/column.ts';
+import { createNamedOptions } from '../groups/named-options.ts';
+import { type ClassifierType, type ColumnPlace, classifierTypes, type Suggestion } from '../types.ts';
+import { judgeCodes, judgeOptions, judgeOwnOption, judgeSeparated, judgeSingle, judgeWhole } from './choices.ts';
+import { judgeConstant, judgeEmpty, judgeMachine, judgeMetadata } from './do-nothing.ts';
+import { judgeTold } from './exporter-conventions.ts';
+import { createMissingDecision } from './missing.ts';
+import { judgeFew, judgeLongText, judgeText, judgeTyped, judgeWriteIn } from './open-ended.ts';
+import { judgeEmail, judgeMedia, judgeName, judgeOthersName } from './people.ts';
+import { judgeNps, judgeRanking } from './scores.ts';
+import { judgeTimestamp } from './timestamps.ts';
+
+/** Asked in this order; the first that knows the column decides. */
+const judges: ((column: Column) => Verdict | null)[] = [
+  judgeDeclared,
+  judgeEmpty,
+  judgeTold,
+  judgeOwnOption,
+  judgeWhole,
+  judgeEmail,
+  judgeOthersName,
+  judgeName,
+  judgeTimestamp,
+  judgeMetadata,
+  judgeMedia,
+  judgeOptions,
+  judgeCodes,
+  judgeNps,
+  judgeRanking,
+  judgeWriteIn,
+  judgeMachine,
+  judgeConstant,
+  judgeSeparated,
+  judgeTyped,
+  judgeSingle,
+  judgeLongText,
+  judgeText,
+  judgeFew,
+];
+
+/** An export of ours says what each column was. */
+function judgeDeclared({ declared }: Column): Verdict | null {
+  return declared === null ? null : { type: declared, confidence: 0.99, reason: 'its type when Sheaf exported it' };
+}
+
+function judge(column: Column): Verdict {
+  for (const ask of judges) {
+    const verdict = ask(column);
+    if (verdict !== null) return verdict;
+  }
+  return { type: 'Do nothing', confidence: 0.4, reason: 'neither text, nor choices, nor anything else known' };
+}
+
+const isClassifierType = (type: string): type is ClassifierType => classifierTypes.some((known) => known === type);
+
+function placeOf({ place }: Column): ColumnPlace | null {
+  return place === null ? null : { place: place.place, first: place.first, question: place.question };
+}
+
+/**
+ * Suggests a type for every column, with a confidence and a reason. Of many rows a sample is judged.
+ * `classifier` and `heuristic` are steps 2 and 3 of section 2.5.
+ */
+export function suggestTypes(table: Evidence): Suggestion[] {
+  const columns = sampledColumns(table);
+  const missingOf = createMissingDecision(columns);
+  const verdicts = columns.map(judge);
+  const optionsOf = createNamedOptions(columns, verdicts);
+  return columns.map((column, index) => {
+    const verdict = verdicts[index] ?? judge(column);
+    const { type, confidence } = verdict;
+    return {
+      index: column.index,
+      header: column.names.header,
+      ...verdict,
+      classifier: isClassifierType(type) ? { type, confidence } : null,
+      heuristic: isChartable(type) || type === 'Open-ended' ? type : null,
+      missing: missingOf(column, type),
+      named_options: optionsOf(column),
+      place: placeOf(column),
+    };
+  });
+}

@@ -1,0 +1,52 @@
+import { readCompactDate } from '../answers/date.ts';
+import type { Column, Verdict } from '../groups/column.ts';
+import { dateMeaning } from '../headers/header-words.ts';
+import { isSubmissionHeader } from '../headers/response-time.ts';
+
+const isSerial = (column: Column): boolean =>
+  column.profile.number > 0.9 && column.profile.min > 40_000 && column.profile.max < 60_000;
+const isEpoch = (column: Column): boolean =>
+  column.profile.integer < 0.1 && column.profile.number > 0.9 && column.profile.min > 1e9 && column.profile.max < 2e12;
+
+/** Dates written as one number (`20240301`): every one of the first distinct cells has to be a day. */
+function isCompact({ profile }: Column): boolean {
+  if (profile.number < 0.9 || profile.min < 19_000_101) return false;
+  const tested = [...profile.values.keys()].slice(0, 100);
+  return tested.filter((value) => readCompactDate(value) !== null).length >= 0.95 * tested.length;
+}
+
+/** What a tool calls the moment of the response, though elsewhere the word says another thing. */
+function isToldMoment({ exporter, names: { header } }: Column): boolean {
+  if (exporter === 'REDCap') return header.endsWith('_timestamp');
+  return exporter === 'SurveyMonkey' && header.toLowerCase() === 'date modified';
+}
+
+/** A short header, no question, that says in some language that a response was sent, ended or begun. */
+function namesSubmission({ labels, names }: Column): boolean {
+  return names.text.length <= 40 && labels.some((label) => label.split(' ').length <= 4 && isSubmissionHeader(label));
+}
+
+/** Moments of the response; birthdays and dates that are answers are left alone. */
+export function judgeTimestamp(column: Column): Verdict | null {
+  const { profile, labels, names } = column;
+  if (profile.filled === 0) return null;
+  const meanings = labels.map((label) => dateMeaning(label, names.text));
+  const counted = isSerial(column) || isEpoch(column) || isCompact(column);
+  if (counted) {
+    return meanings.includes('response')
+      ? { type: 'Timestamp', confidence: 0.92, reason: 'dates as numbers, and the header names the response' }
+      : null;
+  }
+  if (profile.date < 0.85) return null;
+  const share = `${Math.round(profile.date * 100)}% of the cells are dates`;
+  if (meanings.includes('birth')) return { type: 'Do nothing', confidence: 0.95, reason: `${share} of birth` };
+  if (meanings.includes('response') || isToldMoment(column))
+    return { type: 'Timestamp', confidence: 0.97, reason: `${share}, and the header names the response` };
+  if (meanings.includes('other'))
+    return { type: 'Do nothing', confidence: 0.7, reason: `${share}, but not of the response` };
+  if (profile.timeOfDay > 0.85 && namesSubmission(column))
+    return { type: 'Timestamp', confidence: 0.92, reason: `${share}, and the header names the submission` };
+  return profile.timeOfDay > 0.85
+    ? { type: 'Timestamp', confidence: 0.85, reason: `${share} with a time of day` }
+    : { type: 'Do nothing', confidence: 0.6, reason: `${share}; the header does not say of what` };
+}

@@ -1,0 +1,52 @@
+import type { Profile } from '../table/profile.ts';
+import type { Group, Names } from './find-groups.ts';
+
+// Columns of one option each whose headers are the options themselves, without the question they belong to.
+
+const trueOrFalse = /^(?:true|false|checked|unchecked)$/i;
+const mark = /^(?:1(?:\.0)?|x|✓|✔|☑|yes|y|ja|oui|sí|si|sim|sì|kyllä|true|checked|selected|quoted|是|はい|예)$/i;
+const shortestRun = 4;
+
+/** How a column that may be an option's is filled; columns of one question are filled alike. */
+type Filling = 'true or false' | '1 or 0' | 'a mark or nothing' | 'a word or nothing' | null;
+
+function fillingOf({ values, filled, rows, letters }: Profile): Filling {
+  if (values.size === 0 || values.size > 2) return null;
+  const answers = [...values.keys()];
+  if (answers.every((answer) => trueOrFalse.test(answer))) return 'true or false';
+  if (answers.length === 2 && answers.every((answer) => /^[01](?:\.0)?$/.test(answer))) return '1 or 0';
+  const [only = ''] = answers;
+  if (answers.length > 1 || filled >= rows) return null;
+  if (mark.test(only)) return 'a mark or nothing';
+  return letters > 0.5 && only.length <= 200 ? 'a word or nothing' : null;
+}
+
+/** Marks are the same in every column of a question, words are another one in each. */
+function areAlike(filling: Filling, profiles: readonly Profile[]): boolean {
+  const answers = new Set(profiles.flatMap(({ values }) => [...values.keys()]));
+  if (filling === 'a mark or nothing') return answers.size === 1;
+  return filling === 'true or false' || filling === '1 or 0' || answers.size === profiles.length;
+}
+
+/** Gives neighbours without a common stem that are filled in as options are one group. */
+export function joinBareOptions(
+  groups: (Group | null)[],
+  profiles: readonly Profile[],
+  names: readonly Names[],
+): (Group | null)[] {
+  const joined = [...groups];
+  const fillings = profiles.map((profile, index) => (groups[index] === null ? fillingOf(profile) : null));
+  let start = 0;
+  while (start < names.length) {
+    const filling = fillings[start] ?? null;
+    let end = start + 1;
+    while (filling !== null && end < names.length && fillings[end] === filling) end++;
+    if (filling !== null && end - start >= shortestRun && areAlike(filling, profiles.slice(start, end))) {
+      const members = Array.from({ length: end - start }, (_, index) => start + index);
+      const group = { stem: '', members, items: members.map((member) => names[member]?.text ?? '') };
+      for (const member of members) joined[member] = group;
+    }
+    start = end;
+  }
+  return joined;
+}

@@ -1,0 +1,154 @@
+import type { ColumnType } from '../../contract/column-type.ts';
+import { declaredColumns, namingRows } from '../exporters/own-export.ts';
+import { recogniseExporter } from '../exporters/recognise.ts';
+import { key } from '../headers/header-words.ts';
+import { isAboutOthers, isAboutSomebody } from '../headers/person-words.ts';
+import { type Profile, profile } from '../table/profile.ts';
+import { sampleRows, sampleSizeFor } from '../table/sample.ts';
+import type { ExporterName, Suggestion, Table } from '../types.ts';
+import { joinBareOptions } from './bare-options.ts';
+import { findGroups, type Group, type GroupKind, groupKind, type Names } from './find-groups.ts';
+import { findBallots } from './ranked-ballots.ts';
+import { findPlaces, nameItemsOnce, type Place } from './ranking-places.ts';
+
+/** Everything the judges know of one column. */
+export interface Column {
+  index: number;
+  names: Names;
+  /** Whole names to compare, spelt by `key`: header, question, option. */
+  labels: string[];
+  /** The question text, spelt by `key`. */
+  question: string;
+  profile: Profile;
+  group: Group | null;
+  groupKind: GroupKind | null;
+  /** What the column stands for inside its group. */
+  item: string;
+  /** The columns to its right are its options, one each (KoboToolbox, Tally). */
+  hasOptionColumns: boolean;
+  /** A column named like the part before its last slash stands beside it (ODK, KoboToolbox). */
+  isOption: boolean;
+  /** The columns of its group, itself among them. */
+  siblings: Profile[];
+  /** Its place, where a question has a column for each; `isOnce`: the cells say so, too. */
+  place: (Place & { isOnce: boolean }) | null;
+  exporter: ExporterName;
+  /** The type an export of ours says the column had. */
+  declared: ColumnType | null;
+}
+
+export type Verdict = Pick<Suggestion, 'type' | 'confidence' | 'reason'>;
+
+/** What of a table types are judged by. */
+export type Evidence = Pick<Table, 'header' | 'texts' | 'header_rows' | 'rows'>;
+
+/** The question a blank first-row cell continues, per column, where there are two rows of words. */
+function carriedQuestions({ header_rows, texts }: Evidence): (string | null)[] {
+  const [first = [], second] = header_rows;
+  if (second === undefined || header_rows.length > 2) return texts.map(() => null);
+  return texts.map((text, index) => {
+    const at = text.lastIndexOf(' – ');
+    const own = (first[index] ?? '').trim();
+    const isContinued = own === '' && at > 0;
+    const isFirst = own !== '' && (first[index + 1] ?? 'x').trim() === '' && (second[index + 1] ?? '') !== '';
+    if (isContinued) return text.slice(0, at);
+    return isFirst && at > 0 ? text.slice(0, at) : null;
+  });
+}
+
+/** A label without its number (`3 your name`, `q3 your name`) and without what is said of having to answer. */
+const bare = (label: string): string =>
+  label
+    .replace(/^q? ?\d{1,3} (?:\d{1,2} )?/, '')
+    .replace(
+      / (?:optional|required|mandatory|opcional|obligatorio|freiwillig|pflichtfeld|facultatif|obligatoire|任意|必須|选填|必填)$/,
+      '',
+    );
+
+/** ODK and KoboToolbox put the groups a question stands in before its name: `household/first_name`. */
+function lastOfPath(header: string, exporter: ExporterName): string {
+  const isPath = (exporter === 'KoboToolbox' || exporter === 'ODK') && !isAboutOthers(key(header));
+  return isPath ? header.slice(Math.max(header.lastIndexOf('/'), header.lastIndexOf('-')) + 1) : '';
+}
+
+/** `Full name (first and last)` asks for the full name; `Name (of your company)` does not. */
+function withoutRemark(cell: string): string {
+  const at = cell.length > 200 || !cell.trimEnd().endsWith(')') ? -1 : cell.lastIndexOf('(');
+  const remark = key(cell.slice(at));
+  return at < 2 || isAboutOthers(remark) || isAboutSomebody(remark) ? '' : cell.slice(0, at);
+}
+
+function labelsOf(table: Evidence, index: number, item: string, exporter: ExporterName): string[] {
+  const rows = table.header_rows.map((row) => row[index] ?? '').filter((cell) => !cell.startsWith('{'));
+  const withoutCode = rows.map((cell) => cell.replace(/^[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\])?\. /u, ''));
+  const paths = rows.map((cell) => lastOfPath(cell, exporter));
+  const labels = [...rows, ...withoutCode, ...paths, ...rows.map(withoutRemark), item].map(key);
+  return [...new Set([...labels, ...labels.map(bare)])].filter((label) => label !== '');
+}
+
+/** Gathers what the judges need, column by column, from a sample of the rows. */
+export function sampledColumns(table: Evidence): Column[] {
+  const rows = sampleRows(table.rows, sampleSizeFor(table.header.length));
+  const header_rows = namingRows(table.header_rows);
+  const columns = columnsOf({ ...table, header_rows, rows }, recogniseExporter(table).exporter);
+  const declared = declaredColumns(table.header_rows);
+  return declared === null
+    ? columns
+    : columns.map((column, index) => ({ ...column, declared: declared[index]?.type ?? null }));
+}
+
+function columnsOf(table: Evidence, exporter: ExporterName): Column[] {
+  const cells = table.header.map((_, index) => table.rows.map((row) => row[index] ?? ''));
+  const profiles = cells.map(profile);
+  const questions = carriedQuestions(table);
+  const names = table.header.map((header, index) => ({
+    header,
+    text: table.texts[index] || header,
+    question: questions[index] ?? null,
+  }));
+  const ballots = findBallots(profiles, table.rows);
+  const groups = ballots === null ? joinBareOptions(findGroups(names), profiles, names) : names.map(() => ballots);
+  const kinds = new Map<Group, GroupKind>(ballots === null ? [] : [[ballots, { kind: 'ranks' }]]);
+  const headers = new Set(table.header);
+  const places = placesOf(names, profiles, table.rows);
+  const columns = names.map((own, index): Column => {
+    const group = groups[index] ?? null;
+    if (group !== null && !kinds.has(group)) kinds.set(group, groupKind(group, profiles, table.rows));
+    const item = group === null ? '' : (group.items[index - (group.members[0] ?? 0)] ?? '');
+    return {
+      index,
+      names: own,
+      labels: labelsOf(table, index, item, exporter),
+      question: key(own.text),
+      profile: profiles[index] ?? profile([]),
+      group,
+      groupKind: group === null ? null : (kinds.get(group) ?? null),
+      item,
+      hasOptionColumns: false,
+      isOption: headers.has(own.header.slice(0, Math.max(0, own.header.lastIndexOf('/')))),
+      siblings: group === null ? [] : group.members.flatMap((member) => profiles[member] ?? []),
+      place: places[index] ?? null,
+      exporter,
+      declared: null,
+    };
+  });
+  return columns.map((column, index) => ({ ...column, hasOptionColumns: isAskedBefore(column, columns[index + 1]) }));
+}
+
+function placesOf(
+  names: readonly Names[],
+  profiles: readonly Profile[],
+  rows: readonly (readonly string[])[],
+): Column['place'][] {
+  const places = findPlaces(names, (index) => profiles[index]?.values.keys() ?? []);
+  const members = Map.groupBy([...places.keys()], (index) => places[index]?.first ?? -1);
+  const once = new Map<number, boolean>();
+  for (const [first, indexes] of members) if (first >= 0) once.set(first, nameItemsOnce(rows, indexes));
+  return places.map((place) => (place === null ? null : { ...place, isOnce: once.get(place.first) === true }));
+}
+
+/** Whether the next columns are the options of the question that this column holds as a whole. */
+function isAskedBefore({ names, group }: Column, next: Column | undefined): boolean {
+  if (next?.groupKind?.kind !== 'options' || next.group === null || next.group === group) return false;
+  return next.group.stem !== '' && [names.text, names.header].some((name) => key(name) === key(next.group?.stem ?? ''));
+}

@@ -1,0 +1,218 @@
+import { clean } from '../table/headers.ts';
+import type { Profile } from '../table/profile.ts';
+
+/** Neighbouring columns that are parts of one question. */
+export interface Group {
+  /** What the headers share; empty where they share nothing but their cells' kind. */
+  stem: string;
+  /** Column indexes, ascending. */
+  members: number[];
+  /** What the columns are about, one by one: the option or item each stands for. */
+  items: string[];
+}
+
+/** A column's names: its header as it stands and its question text. */
+export interface Names {
+  header: string;
+  text: string;
+  /** The question above a continued option (SurveyMonkey); null where the file has one header row. */
+  question: string | null;
+}
+
+interface Parts {
+  stem: string;
+  item: string;
+}
+
+/** Ways exporters write a question's parts into one header, the surest first. */
+const shapes: ((name: string) => Parts | null)[] = [
+  repeatedName,
+  (name) => split(name, /^(.{1,600}?)\[([^[\]]{1,300})\]\s*$/s),
+  (name) => bracketed(name, '(choice='),
+  (name) => (/^[\p{L}\p{N}_]{1,200}$/u.test(name) ? last(name, '___') : null),
+  (name) => last(name, ' >> '),
+  (name) => last(name, ' – '),
+  (name) => last(name, ' - '),
+  (name) => last(name, '/'),
+  (name) => first(name, ':'),
+  (name) => last(name, ': '),
+  (name) => last(name, '?-'),
+  (name) => last(name, '-'),
+  (name) => last(name, '? '),
+  (name) => bracketed(name, '('),
+  (name) => split(name, /^(.{1,200}?[\p{L}\d])[_.]([\p{L}\d]{1,40})$/su),
+  (name) => split(name, /^(.{1,200}?)((?:[_#.-]{1,2}\d{1,3}){2,3})$/su),
+  (name) => split(name, /^(\p{L}{1,40})(\d{1,3})$/u),
+];
+
+function split(name: string, shape: RegExp): Parts | null {
+  const match = name.length > 1000 ? null : shape.exec(name);
+  return match === null ? null : { stem: (match[1] ?? '').trim(), item: (match[2] ?? '').trim() };
+}
+
+function last(name: string, separator: string): Parts | null {
+  const at = name.lastIndexOf(separator);
+  if (at < 2) return null;
+  return { stem: name.slice(0, at).trim(), item: name.slice(at + separator.length).trim() };
+}
+
+/** What stands in the brackets a name ends with, from `opening` on. */
+function bracketed(name: string, opening: string): Parts | null {
+  const text = name.trimEnd();
+  const parts = text.endsWith(')') ? last(text.slice(0, -1), opening) : null;
+  return parts === null || (opening === '(' && parts.item.includes(')')) ? null : parts;
+}
+
+/** One header over several columns, as it stands or told apart by a number: `Q`, `Q_1`, `Q.1`, `Q (2)`, `Q...12`. */
+function repeatedName(name: string): Parts | null {
+  const stem = clean(name.slice(0, 1000)).replace(/ ?(?:_|\.{1,3})\d{1,3}$| \(\d{1,3}\)$/, '');
+  return stem.length > 12 ? { stem, item: '' } : null;
+}
+
+/** Alchemer writes the option first. */
+function first(name: string, separator: string): Parts | null {
+  const at = name.indexOf(separator);
+  if (at < 1 || at === name.length - 1) return null;
+  return { stem: name.slice(at + 1).trim(), item: name.slice(0, at).trim() };
+}
+
+/** LimeSurvey's code in brackets stands before the question: `Q2[SQ001]. Which … [Option]`. */
+const withoutCode = (name: string): string => name.replace(/^[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\])?\. /u, '');
+
+function partsOf({ header, text, question }: Names): (Parts | null)[] {
+  const own: Parts | null =
+    question === null ? null : { stem: question, item: text.slice(question.length).replace(/^ – /, '') };
+  const cleaned = withoutCode(text);
+  return [
+    own,
+    ...shapes.map((shape) => shape(cleaned)),
+    ...(header === text ? [] : shapes.map((shape) => shape(header))),
+  ];
+}
+
+/** Splits the columns into runs of neighbours that share a stem under one of the ways of writing; longest run first. */
+export function findGroups(names: readonly Names[]): (Group | null)[] {
+  const parts = names.map(partsOf);
+  const groups: (Group | null)[] = names.map(() => null);
+  const ways = Math.max(0, ...parts.map((ways) => ways.length));
+  for (let way = 0; way < ways; way++) {
+    let start = 0;
+    for (let end = 1; end <= names.length; end++) {
+      const stem = parts[start]?.[way]?.stem;
+      if (end < names.length && stem !== undefined && stem !== '' && parts[end]?.[way]?.stem === stem) continue;
+      if (stem !== undefined && end - start >= 2) claim(groups, parts, way, start, end);
+      start = end;
+    }
+  }
+  return groups;
+}
+
+/** Gives the run to its columns where it is longer than what they belong to so far. */
+function claim(groups: (Group | null)[], parts: (Parts | null)[][], way: number, start: number, end: number): void {
+  const members = Array.from({ length: end - start }, (_, i) => start + i);
+  const longest = Math.max(...members.map((member) => groups[member]?.members.length ?? 0));
+  if (longest >= members.length) return;
+  const items = members.map((member) => parts[member]?.[way]?.item ?? '');
+  const group = { stem: parts[start]?.[way]?.stem ?? '', members, items };
+  for (const member of members) groups[member] = group;
+}
+
+const pairs = [
+  ['0', '1'],
+  ['yes', 'no'],
+  ['true', 'false'],
+  ['checked', 'unchecked'],
+  ['selected', 'not selected'],
+  ['y', 'n'],
+  ['ja', 'nein'],
+  ['sí', 'no'],
+  ['si', 'no'],
+  ['oui', 'non'],
+  ['是', '否'],
+].map((pair) => new Set(pair));
+
+/** @returns whether every answer of the column is one of a tick box's two. */
+export function isTicked({ values }: Profile): boolean {
+  if (values.size === 0 || values.size > 2) return false;
+  const answers = [...values.keys()].map((value) => value.toLowerCase().replace(/\.0$/, ''));
+  return pairs.some((pair) => answers.every((answer) => pair.has(answer)));
+}
+
+const plain = (text: string): string => clean(text).toLowerCase();
+
+/** @returns whether the column's only answer is the name of its own option, as one-column-per-option exports write it. */
+export function holdsOwnName({ values }: Profile, names: Names, item: string): boolean {
+  if (values.size !== 1) return false;
+  const answer = plain([...values.keys()][0] ?? '');
+  const text = plain(names.text);
+  const same = (name: string): boolean => name !== '' && name.replace(/^\d{1,3}[.)] /, '') === answer;
+  return same(plain(names.header)) || same(plain(item)) || same(text) || (answer.length > 3 && text.endsWith(answer));
+}
+
+/** How the columns of a group are filled in. */
+export type GroupKind = { kind: 'options'; ticked: boolean } | { kind: 'ranks' } | { kind: 'items' };
+
+/** @param rows the sampled rows, to see whether each ranks its items without a tie. */
+export function groupKind(group: Group, profiles: readonly Profile[], rows: readonly (readonly string[])[]): GroupKind {
+  const own = group.members.map((member) => profiles[member]).filter((found) => found !== undefined);
+  const filled = own.filter((found) => found.filled > 0);
+  if (filled.length === 0) return { kind: 'items' };
+  if (isRanked(group, filled, rows)) return { kind: 'ranks' };
+  const single = filled.filter((found) => found.values.size === 1).length;
+  const ticked = filled.filter(isTicked).length;
+  const enough = filled.length >= 2 || (own.length >= 3 && ticked === 1);
+  if (enough && single * 10 >= filled.length * 7 && single + ticked >= filled.length - 2 && !areSame(filled)) {
+    return { kind: 'options', ticked: false };
+  }
+  // The last of them is often a field to write into.
+  return enough && (ticked >= filled.length * 0.8 || (ticked >= 2 && ticked === filled.length - 1))
+    ? { kind: 'options', ticked: true }
+    : { kind: 'items' };
+}
+
+/** All columns hold one and the same word, such as a constant matrix in a tiny file; ticks (`1`) aside. */
+function areSame(columns: readonly Profile[]): boolean {
+  const answers = new Set(columns.flatMap((column) => [...column.values.keys()]));
+  const [answer = ''] = answers;
+  return answers.size === 1 && !/^(?:1|x|yes|true|checked|selected|y)$/i.test(answer);
+}
+
+/**
+ * Ranks 1…k in every column, or the k items themselves in the order of preference: no row that ranks all of them names
+ * one twice.
+ */
+function isRanked(group: Group, columns: readonly Profile[], rows: readonly (readonly string[])[]): boolean {
+  const size = group.members.length;
+  if (columns.length < 3) return false;
+  // A column that holds one number only is an option's own index (surveys.md, trap 6).
+  if (columns.filter((column) => column.values.size <= 1).length > 1) return false;
+  const numbered = columns.every((column) => column.integer >= 0.9 && column.max <= size);
+  const answers = new Set(columns.flatMap((column) => [...column.values.keys()].slice(0, size + 2)));
+  if (!numbered && answers.size > size) return false;
+  return numbered ? countUp(group, rows) : neverTwice(group, rows, answers);
+}
+
+const isRankGiven = (cell: string): boolean => /^\d{1,3}(?:\.0)?$/.test(cell) && Number(cell) > 0;
+
+/** Nearly every row that ranks something counts 1, 2, 3 … without a gap or a tie; what it does not rank is blank or 0. */
+function countUp(group: Group, rows: readonly (readonly string[])[]): boolean {
+  const given = rows
+    .map((row) =>
+      group.members
+        .map((member) => (row[member] ?? '').trim())
+        .filter(isRankGiven)
+        .map(Number),
+    )
+    .filter((ranks) => ranks.length >= 2);
+  const counting = given.filter((ranks) => new Set(ranks).size === ranks.length && Math.max(...ranks) === ranks.length);
+  return given.length >= 5 && counting.length >= given.length * 0.85;
+}
+
+/** No row that names an item in every place names one twice. */
+function neverTwice(group: Group, rows: readonly (readonly string[])[], answers: ReadonlySet<string>): boolean {
+  const full = rows
+    .map((row) => group.members.map((member) => (row[member] ?? '').trim()))
+    .filter((places) => places.every((place) => answers.has(place)));
+  const distinct = full.filter((places) => new Set(places).size === places.length).length;
+  return full.length >= 8 && distinct >= full.length * 0.95;
+}

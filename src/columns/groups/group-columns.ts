@@ -1,0 +1,73 @@
+import type { ColumnType } from '../../contract/column-type.ts';
+import { clean } from '../table/headers.ts';
+import type { ColumnGroup, Suggestion } from '../types.ts';
+import { type Column, type Evidence, sampledColumns } from './column.ts';
+import { holdsOwnName } from './find-groups.ts';
+
+const kinds: [type: ColumnType, kind: ColumnGroup['kind']][] = [
+  ['Multi choice', 'multi'],
+  ['Ranking', 'ranking'],
+  ['Single choice', 'grid'],
+];
+
+/** The option a column stands for: by its header, else by the one answer it holds. */
+function optionOf({ item, profile, names }: Column): string {
+  if (item !== '') return clean(item);
+  const [only = ''] = profile.values.size === 1 ? profile.values.keys() : [];
+  return /\p{L}{2}/u.test(only) ? only : clean(names.text);
+}
+
+/** Columns without a common stem whose headers are the options themselves: as one run of neighbours. */
+function isBareOption({ group, profile, names, item }: Column): boolean {
+  return group === null && holdsOwnName(profile, names, item);
+}
+
+/** Runs of columns that belong together: the members of one group, or neighbours that are bare options. */
+function runsOf(columns: readonly Column[]): Column[][] {
+  const runs: Column[][] = [];
+  for (const column of columns) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    const sameGroup = before !== undefined && column.group !== null && before.group === column.group;
+    const bothBare = before !== undefined && isBareOption(before) && isBareOption(column);
+    if (run !== undefined && (sameGroup || bothBare)) run.push(column);
+    else runs.push([column]);
+  }
+  return runs.filter((run) => run.length >= 2);
+}
+
+/** Whether the columns of a grid share a scale: most answers of each are answers of the first, too. */
+function shareAnswers(columns: readonly Column[]): boolean {
+  const [first, ...others] = columns.map(({ profile }) => profile.values);
+  if (first === undefined) return false;
+  return others.every((values) => {
+    const known = [...values.keys()].filter((value) => first.has(value)).length;
+    return known * 2 >= Math.min(values.size, first.size);
+  });
+}
+
+function groupOf(run: readonly Column[], suggestions: readonly Suggestion[]): ColumnGroup | null {
+  const typeOf = ({ index }: Column): ColumnType | undefined => suggestions[index]?.type;
+  for (const [type, kind] of kinds) {
+    const own = run.filter((column) => typeOf(column) === type);
+    if (own.length < 2 || (kind === 'grid' && !shareAnswers(own))) continue;
+    const writeIn = run.find((column) => typeOf(column) === 'Open-ended');
+    return {
+      question: clean(own[0]?.group?.stem ?? ''),
+      kind,
+      members: own.map(({ index }) => index),
+      options: own.map(optionOf),
+      write_in: writeIn?.index ?? null,
+    };
+  }
+  return null;
+}
+
+/**
+ * The sets of columns that are one question: one column per option, per ranked item or per statement of a grid.
+ * @param suggestions of the same table, in the order of its columns; a person's corrections may be among them.
+ */
+export function groupColumns(table: Evidence, suggestions: readonly Suggestion[]): ColumnGroup[] {
+  const found = runsOf(sampledColumns(table)).map((run) => groupOf(run, suggestions));
+  return found.filter((group) => group !== null);
+}

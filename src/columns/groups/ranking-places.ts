@@ -1,0 +1,163 @@
+import { clean } from '../table/headers.ts';
+import type { Names } from './find-groups.ts';
+
+/** The place a column is about, where a question that ranks has one column for each place. */
+export interface Place {
+  /** 1 is best. */
+  place: number;
+  /** The column of the question's first place: it stands for the question. */
+  first: number;
+  /** The question without the place. */
+  question: string;
+  /** The header says that it is a rank; a "1st choice" may be of anything. */
+  isRank: boolean;
+}
+
+interface Said {
+  place: number;
+  stem: string;
+  isRank: boolean;
+  /** A header such as `q4_rank_1`: there the number is an item's, where cells are numbers. */
+  isCode: boolean;
+}
+
+const rankWord =
+  'rank(?:ing)?|rang[aou]?|ranking[oau]?|classement|plats|sijoitus|ранг|sıra|rangering|pořadí|platz|place|puesto|lugar|posici[oó]n|position|posi[cç][aã]o|posizione|sija|miejsce|plaats|место|順位|순위|排名|名次';
+const choiceWord =
+  'choices?|choix|wahl|elecci[oó]n|opci[oó]n|op[cç][aã]o|scelta|preferences?|préférence|präferenz|preferencia|preferência|preferenza|priority|priorität|prioridad|priorité|priorità|prioridade|prioriteetti|pick|keuze|valinta|most important|most preferred';
+const ordinals: readonly (readonly string[])[] = [
+  ['first', 'erste[rs]?', 'primer[ao]?', 'premi(?:er|ère)', 'prim[ao]', 'primeir[ao]', 'ensimmäinen'],
+  ['second', 'zweite[rs]?', 'segund[ao]', 'deuxième', 'second[ao]', 'toinen'],
+  ['third', 'dritte[rs]?', 'tercer[ao]?', 'troisième', 'terz[ao]', 'terceir[ao]', 'kolmas'],
+  ['fourth', 'vierte[rs]?', 'cuart[ao]', 'quatrième', 'quart[ao]', 'neljäs'],
+  ['fifth', 'fünfte[rs]?', 'quint[ao]', 'cinquième', 'viides'],
+];
+const han = '一二三四五六七八九十';
+const shapes = {
+  coded: /\[(\d{1,2})\]$/,
+  named: new RegExp(`(?<![\\p{L}])(?:(${rankWord})|${choiceWord})[ _#.-]{0,5}(\\d{1,2})(?!\\d)`, 'iu'),
+  counted: new RegExp(
+    `(?<![\\d\\p{L}])(\\d{1,2})(?:st|nd|rd|th|er|re|ère|ème|e|ª|º|\\.)? ?(?:(${rankWord})|${choiceWord})(?![\\p{L}])`,
+    'iu',
+  ),
+  spelled: ordinals.map(
+    (words) => new RegExp(`(?<![\\p{L}])(?:${words.join('|')})[ _-](?:(${rankWord})|${choiceWord})(?![\\p{L}])`, 'iu'),
+  ),
+  /** What every header of a place holds: one look tells that most are none. */
+  any: new RegExp(`${rankWord}|${choiceWord}|位|希望|志望|选择|選択|优先|\\[\\d`, 'iu'),
+  han: new RegExp(`第?(\\d{1,2}|[${han}])(?:(位)|希望|志望|选择|選択|优先)`, 'u'),
+};
+
+/** For the test that checks each expression of this room: these are put together from words. */
+export const placeExpressions: readonly RegExp[] = [
+  shapes.any,
+  shapes.named,
+  shapes.counted,
+  ...shapes.spelled,
+  shapes.han,
+];
+
+const border = new Set(' \t[](){}:–—-_./#');
+
+/** A part of a header without the marks that set the place off. */
+function withoutBorder(part: string, isBefore: boolean): string {
+  let [start, end] = [0, part.length];
+  while (isBefore && end > 0 && border.has(part[end - 1] ?? '')) end--;
+  while (!isBefore && start < end && border.has(part[start] ?? '')) start++;
+  return part.slice(start, end);
+}
+
+/** What is left of a header when the place is taken out. */
+const without = (text: string, match: RegExpExecArray): string =>
+  clean(
+    `${withoutBorder(text.slice(0, match.index), true)} ${withoutBorder(text.slice(match.index + match[0].length), false)}`,
+  );
+
+function readPlace(name: string): Said | null {
+  // LimeSurvey's code in front holds the place too.
+  const text = clean(name.slice(0, 1000)).replace(/^[\p{L}\p{N}_]{1,40}\[[\p{L}\p{N}_]{1,40}\]\. /u, '');
+  if (!shapes.any.test(text)) return null;
+  const isCode = /^[\w.[\]]+$/.test(text);
+  const said = (place: number, match: RegExpExecArray, isRank: boolean): Said | null =>
+    place >= 1 ? { place, stem: without(text, match), isRank, isCode } : null;
+  // LimeSurvey's codes alone; whether the cells name items once each tells a ranking from an array of statements.
+  const coded = isCode && text.length <= 44 ? shapes.coded.exec(text) : null;
+  if (coded !== null) return said(Number(coded[1]), coded, false);
+  const named = shapes.named.exec(text);
+  if (named !== null) return said(Number(named[2]), named, named[1] !== undefined);
+  const counted = shapes.counted.exec(text);
+  if (counted !== null) return said(Number(counted[1]), counted, counted[2] !== undefined);
+  for (const [index, shape] of shapes.spelled.entries()) {
+    const match = shape.exec(text);
+    if (match !== null) return said(index + 1, match, match[1] !== undefined);
+  }
+  const match = shapes.han.exec(text);
+  const number = match?.[1] ?? '';
+  return match === null
+    ? null
+    : said(/\d/.test(number) ? Number(number) : han.indexOf(number) + 1, match, match[2] !== undefined);
+}
+
+/** Whether cells name items: words, or, below a header that is no code, the items' numbers. */
+export function namesItems(cells: Iterable<string>, isCode: boolean): boolean {
+  let worded = 0;
+  let all = 0;
+  for (const cell of cells) {
+    all++;
+    if (!/^-?\d+(?:\.0)?$/.test(cell.trim())) worded++;
+  }
+  return all > 0 && (worded * 2 > all || !isCode);
+}
+
+const shortestQuestion = 2;
+
+/** The end of the run of columns that begins with a first place: neighbours of one question whose places count up. */
+function endOfRun(said: readonly (Said | null)[], start: number): number {
+  const first = said[start];
+  let end = start + 1;
+  if (first?.place !== 1) return end;
+  while (said[end]?.place === end - start + 1 && said[end]?.stem === first.stem) end++;
+  return end;
+}
+
+/** Finds runs of neighbours that are the places 1, 2, 3 … of one question. @param cellsOf the filled cells of a column */
+export function findPlaces(names: readonly Names[], cellsOf: (index: number) => Iterable<string>): (Place | null)[] {
+  const said = names.map(({ text, header }) => readPlace(text) ?? readPlace(header));
+  const places: (Place | null)[] = names.map(() => null);
+  for (let start = 0; start < names.length; start++) {
+    const end = endOfRun(said, start);
+    const { stem = '', isRank = false, isCode = false } = said[start] ?? {};
+    const run = Array.from({ length: end - start }, (_, index) => start + index);
+    const isQuestion =
+      run.length >= shortestQuestion &&
+      namesItems(
+        run.flatMap((index) => [...cellsOf(index)]),
+        isCode,
+      );
+    if (isQuestion)
+      for (const index of run) places[index] = { place: index - start + 1, first: start, question: stem, isRank };
+    start = end - 1;
+  }
+  return places;
+}
+
+const mostItems = 40;
+
+/** Whether each response names an item once at most, in columns that all name the same few items. */
+export function nameItemsOnce(rows: readonly (readonly string[])[], members: readonly number[]): boolean {
+  const items = new Map<string, Set<number>>();
+  let named = 0;
+  let once = 0;
+  for (const row of rows) {
+    const given = members.flatMap((member) => (row[member] ?? '').trim() || []);
+    for (const member of members) {
+      const cell = (row[member] ?? '').trim();
+      if (cell !== '') items.set(cell, (items.get(cell) ?? new Set()).add(member));
+    }
+    if (given.length < 2) continue;
+    named++;
+    if (new Set(given).size === given.length) once++;
+  }
+  const shared = [...items.values()].filter((places) => places.size > 1).length;
+  return named >= 4 && once >= named * 0.95 && items.size <= mostItems && shared * 2 >= items.size;
+}

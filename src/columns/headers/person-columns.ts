@@ -1,0 +1,61 @@
+import type { SurveyShape } from '../quality/quality.ts';
+import { key } from './header-words.ts';
+import { asksForEmail, asksForName, isAboutOthers } from './person-words.ts';
+import { toolColumns } from './tool-columns.ts';
+
+const list = (text: string): string[] => text.split('|').map((word) => key(word));
+
+/** Identifiers of a response, whichever tool wrote them. */
+const responseIds = new Set(
+  list(
+    'response id|responseid|submission id|instanceID|meta instanceID|uuid|guid|entry id|record id|record_id|lfdn|antwort id|response number|assignment id|assignmentid|session id|interview id|unique id',
+  ),
+);
+/** Identifiers of a person, who may have several responses. */
+const personIds = new Set(
+  list(
+    'respondent id|respondentid|participant id|participantid|participant code|subject id|subjectid|study id|user id|userid|member id|student id|employee id|customer id|patient id|panel id|panelist id|worker id|workerid|contact id|' +
+      'prolific pid|prolific id|prolific participant id|rid|psid|pid|external reference|external data reference|externaldatareference|survey identifier|redcap survey identifier|visitor id|token|serial|' +
+      'teilnehmer id|teilnehmercode|teilnehmer code|personen id|probandencode|matrikelnummer|personalnummer|id participante|código de participante|id participant|code participant|id del participante|osallistuja id|受访者id|回答者id',
+  ),
+);
+/** With these a record has several rows: the visits and instruments of one person. */
+const visits = new Set(
+  list(
+    'redcap_event_name|event name|redcap_repeat_instrument|repeat instrument|redcap_repeat_instance|repeat instance|visit|visit number|wave|round|session',
+  ),
+);
+
+/** The columns that tell who answered; 0-based. */
+export interface PersonColumns {
+  emails: number[];
+  /** Parts of one name, or several spellings of it. */
+  names: number[];
+  responseIds: number[];
+  personIds: number[];
+  /** What an identifier holds together with: the visit, the instrument. */
+  visits: number[];
+  /** When it was begun and sent, as the tool wrote it. */
+  moments: number[];
+}
+
+/** @returns the columns of a table that tell who answered, by their types and headers. */
+export function personColumns(shape: SurveyShape): PersonColumns {
+  const { header, types } = shape;
+  const labels = header.map(key);
+  const own = toolColumns(shape);
+  const where = (test: (label: string, type: string, column: number) => boolean): number[] =>
+    labels.flatMap((label, column) => (test(label, types[column]?.type ?? 'Do nothing', column) ? [column] : []));
+  const isIgnored = (type: string) => type === 'Do nothing' || type === 'Open-ended';
+  return {
+    emails: where(
+      (label, type) =>
+        type === 'Email' || (isIgnored(type) && label.length < 40 && asksForEmail(label) && !isAboutOthers(label)),
+    ),
+    names: where((label, type) => type === 'Name' || (isIgnored(type) && asksForName(label) === 'exact')),
+    responseIds: where((label, _, column) => own.ids.includes(column) || responseIds.has(label)),
+    personIds: where((label, _, column) => !own.ids.includes(column) && personIds.has(label)),
+    visits: where((label) => visits.has(label)),
+    moments: where((_, type, column) => own.others.includes(column) || type === 'Timestamp'),
+  };
+}

@@ -1,0 +1,75 @@
+import type { ColumnType } from '../../contract/column-type.ts';
+import { googleTimestamps } from '../exporters/timestamp-headers.ts';
+import { key } from './header-words.ts';
+
+/** What of a column tells whether it is when the response was given. */
+export interface TimedColumn {
+  header: string;
+  text: string;
+  type: ColumnType;
+}
+
+const timestampHeaders = new Set(googleTimestamps);
+
+/**
+ * What a header says of a time, the surest first: the response was sent, it ended, it was received or dated, nothing that
+ * is known here, it was made, it began. What others did with it later comes last and stands in for nothing.
+ */
+const ranks = ['sent', 'ended', 'dated', 'unknown', 'made', 'begun', 'handled'] as const;
+type Meaning = (typeof ranks)[number];
+
+/** `\b` knows ASCII letters alone, so words are set off by what is no letter. */
+const begun =
+  /(?<!\p{L})(?:start(?:ed|date|time|zeit|datum)?|begin|began|begun|accept(?:ed)?|accepttime|inicio|início|início|début|inizio|begonnen|begintijd|beginn|starttid|påbörjad|alku|aloit\p{L}{0,6}|rozpocz\p{L}{0,6}|başla\p{L}{0,8}|opened|stage date)(?!\p{L})|開始|开始|開始時刻|시작|нач(?:ал|ат)|البدء|البداية|התחלה/u;
+const handled =
+  /(?<!\p{L})(?:reviewed|approv\p{L}{0,4}|rejected|archived|expir\p{L}{0,6}|deadline|due|invited|reminder|first mail|last modified|modified at|updated|last update|lifetime|autoapproval\p{L}{0,5}|stage|grade posted|geändert|modificación|modification|modificação|exported|deleted)(?!\p{L})/u;
+const sent =
+  /submi(?:t|ssion)|(?<!\p{L})(?:abgeschickt|abgesendet|eingereicht|abgabe\p{L}{0,6}|envío|envio|enviad[oa]|soumission|soumis|envoi|envoyée?|invio|inviato|verzonden|verzend\p{L}{0,6}|ingezonden|ingediend|skickad|inskickad|indsendt|innsendt|lähetetty|lähetys\p{L}{0,8}|wysłan\p{L}{0,3}|przesłan\p{L}{0,3}|odesl\p{L}{0,5}|gönder\p{L}{0,8}|beküld\p{L}{0,6}|trimis|dikirim)(?!\p{L})|送信|提出|提交|제출|отправ|надісл|إرسال|تقديم|שליחה|ส่ง/u;
+const ended =
+  /(?<!\p{L})(?:end(?:e|ed|date|time|zeit|datum)?|complet\p{L}{0,6}|finish\p{L}{0,3}|fin|finaliz\p{L}{0,6}|terminad[oa]|terminé|terminato|completato|afgerond|avslutad|valmis|dokonč\p{L}{0,5}|conclus\p{L}{0,4}|conclu[íi]d[oa]|voltooi\p{L}{0,3}|slutför\p{L}{0,6}|slut\p{L}{0,6}|fertigstellung\p{L}{0,4}|abgeschlossen|beendet|ukończ\p{L}{0,5}|zakończ\p{L}{0,5}|bitiş|tamamlan\p{L}{0,4}|päätty\p{L}{0,6}|lastdata|last data|last access|date modified|closed)(?!\p{L})| timestamp$|完了|完成|结束|結束|終了|완료|종료|окончан|заверш|закінч|الانتهاء|סיום/u;
+const dated =
+  /(?<!\p{L})(?:record(?:ed|eddate)?|receiv\p{L}{0,3}|respon[ds]\p{L}{0,4}|answer(?:ed)?|logged|time ?stamp|date ?stamp|date|datetime|date ?time|time|today|datum|eingang\p{L}{0,5}|antwort\p{L}{0,6}|ausfüll\p{L}{0,6}|fecha|marca temporal|horodateur|zeitstempel|data|dato|päivämäärä|tarih|дата|время|التاريخ|qtime)(?!\p{L})|回答|答题|填写|填表|記入|日期|日時|응답|날짜|タイムスタンプ|时间戳|時間戳/u;
+const made =
+  /(?<!\p{L})(?:creat\p{L}{0,4}|date created|added|erstellt|creación|création|criação|opprettet|skapad)(?!\p{L})|作成|创建|생성|создан/u;
+
+/** LimeSurvey's code before the question, and ODK's groups before a name. */
+const withoutCode = (name: string): string => name.replace(/^[\p{L}\p{N}_]{1,40}\. /u, '');
+
+function meaningOf(label: string): Meaning {
+  if (handled.test(label)) return 'handled';
+  if (begun.test(label)) return 'begun';
+  if (sent.test(label)) return 'sent';
+  if (ended.test(label)) return 'ended';
+  if (made.test(label)) return 'made';
+  return dated.test(label) ? 'dated' : 'unknown';
+}
+
+/** @returns whether a header says, in any language, that it is when a response was sent, ended or begun. */
+export const isSubmissionHeader = (label: string): boolean => ['sent', 'ended', 'begun'].includes(meaningOf(label));
+
+/** Longer headers are questions: what they hold was answered, whatever words stand in it. */
+const longestHeader = 60;
+
+function rankOf({ header, text }: TimedColumn, index: number): number {
+  const names = [header, withoutCode(text)].map(key);
+  // Google Forms writes it first, and records no other time.
+  if (index === 0 && names.some((name) => timestampHeaders.has(name))) return 0;
+  const meanings = names.filter((name) => name.length <= longestHeader).map(meaningOf);
+  const known = meanings.filter((meaning) => meaning !== 'unknown').map((meaning) => ranks.indexOf(meaning));
+  return known.length === 0 ? ranks.indexOf('unknown') : Math.min(...known);
+}
+
+/**
+ * The columns that say when a response was given, best first: the one that says when it was sent, else when it ended, was
+ * received, began; of equals the first in the file. A row whose cell is blank or no date is timed by the next of them.
+ * What was done with a response later counts only where there is nothing else.
+ * @returns places in `columns`; only Timestamp columns
+ */
+export function responseTimeColumns(columns: readonly TimedColumn[]): number[] {
+  const ranked = columns.flatMap((column, index) =>
+    column.type === 'Timestamp' ? [{ index, rank: rankOf(column, index) }] : [],
+  );
+  ranked.sort((a, b) => a.rank - b.rank || a.index - b.index);
+  const own = ranked.filter(({ rank }) => rank < ranks.indexOf('handled'));
+  return (own.length > 0 ? own : ranked.slice(0, 1)).map(({ index }) => index);
+}

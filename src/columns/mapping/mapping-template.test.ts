@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import {
+  headerFingerprint,
+  readTemplate,
+  recallMapping,
+  rememberMapping,
+  TemplateError,
+  writeTemplate,
+} from './mapping-template.ts';
+
+const header = ['Your name', 'Why?', '__proto__', 'Score'];
+const template = rememberMapping(header, { 'Your name': 'Name', 'Why?': 'Open-ended', Score: 'NPS', Gone: 'Email' });
+
+test('a mapping is found again by its headers, in any order and spelling', () => {
+  expect(headerFingerprint(['Why?', ' your  NAME'])).toBe(headerFingerprint(['Your name', 'why?']));
+  expect(headerFingerprint(['Why?', 'Name'])).not.toBe(headerFingerprint(['Why?', 'Names']));
+  expect(headerFingerprint(['a,b'])).not.toBe(headerFingerprint(['a', 'b']));
+  expect(recallMapping(['SCORE', 'Where?', '\ufeffYour name'], template)).toEqual({
+    SCORE: 'NPS',
+    '\ufeffYour name': 'Name',
+  });
+});
+
+test('two headers that differ in capitals alone are two columns', () => {
+  const both = rememberMapping(['q1', 'Q1'], { q1: 'NPS', Q1: 'Name' });
+  expect(recallMapping(['Q1', 'q1'], both)).toEqual({ Q1: 'Name', q1: 'NPS' });
+});
+
+test('a data dictionary is a template: by header, else by question text', () => {
+  const columns = [
+    { column: 1, header: 'Q1', question: 'Why?', type: 'Open-ended', options: null },
+    { column: 2, header: 'Q2', question: 'Other', type: 'Name', answered: 3 },
+    { column: 3, header: 'Q3', question: 'Other', type: 'NPS' },
+  ];
+  const dictionary = readTemplate(JSON.stringify({ format: 'sheaf-mapping', version: 1, responses: 3, columns }));
+  expect(recallMapping(['Q1', 'Q2', 'Q3'], dictionary)).toEqual({ Q1: 'Open-ended', Q2: 'Name', Q3: 'NPS' });
+  expect(recallMapping(['Why?', 'Other', 'Other (2)'], dictionary)).toEqual({
+    'Why?': 'Open-ended',
+    Other: 'Name',
+    'Other (2)': 'NPS',
+  });
+});
+
+test('a template reads back as it was written; unmapped and unknown columns are left out', () => {
+  expect(readTemplate(writeTemplate(template))).toEqual(template);
+  expect(template.columns.map((column) => column.header)).toEqual(['Your name', 'Why?', 'Score']);
+});
+
+test.each([
+  ['{', /it is not JSON/],
+  ['null', /"format"/],
+  ['{"format":"sheaf-mapping","version":2,"columns":[]}', /its version is 2/],
+  ['{"format":"sheaf-mapping","version":1}', /no list "columns"/],
+  ['{"format":"sheaf-mapping","version":1,"columns":[{"type":"NPS"}]}', /entry 1 of "columns" has no header/],
+  ['{"format":"sheaf-mapping","version":1,"columns":[{"header":"a","type":"Nps"}]}', /the type in entry 1/],
+])('%s is refused in a sentence', (text, sentence) => {
+  expect(() => readTemplate(text)).toThrow(TemplateError);
+  expect(() => readTemplate(text)).toThrow(sentence);
+});

@@ -1,0 +1,73 @@
+import { refuseKnownFormats } from '../dialect/binary.ts';
+import { detectLayout, detectNewline } from '../dialect/delimiter.ts';
+import { decode, detectEncoding } from '../dialect/encoding.ts';
+import { detectQuote } from '../dialect/quoting.ts';
+import { recordShapes } from '../dialect/record-shapes.ts';
+import { ColumnsError } from '../error.ts';
+import { countOwnHeaderRows, hasEscapedCells } from '../exporters/own-export.ts';
+import { readFirstRows, type TextRow } from '../table/records.ts';
+import type { Dialect } from '../types.ts';
+import { countHeaderRows, countTitleRows } from './header-rows.ts';
+
+/** Enough of a head to see its layout; encodings are told from all bytes given. */
+const layoutCharacters = 1024 * 1024;
+const layoutRecords = 60;
+const evidenceRows = 200;
+
+export interface DetectOptions {
+  /** The head is the entire file. */
+  whole?: boolean;
+  /** What a person decided stays as it is, and the rest is detected on top of it. */
+  override?: Partial<Dialect>;
+}
+
+/**
+ * Tells how the bytes of a survey export are to be read.
+ * @param head the first bytes of a file, 64 KB or more where there are as many.
+ * @throws ColumnsError for an empty file and for data that is no text.
+ */
+export function detectDialect(head: Uint8Array, { whole = false, override = {} }: DetectOptions = {}): Dialect {
+  if (head.length === 0) throw emptyFile();
+  refuseKnownFormats(head);
+  const encoding =
+    override.encoding === undefined
+      ? detectEncoding(head, whole)
+      : { encoding: override.encoding, encoding_certain: true, bom: override.bom ?? false };
+  const text = decode(head, encoding.encoding, whole).slice(0, layoutCharacters);
+  if (text.trim() === '') throw emptyFile();
+  return { ...encoding, ...detectText(text, whole, override), ...override };
+}
+
+const emptyFile = (): ColumnsError =>
+  new ColumnsError('empty', 'The file is empty: it has no header row. Export the survey again.');
+
+function detectText(text: string, whole: boolean, override: Partial<Dialect>) {
+  const quoted = recordShapes(text, layoutRecords, true);
+  const plain = recordShapes(text, layoutRecords, false);
+  const layout = detectLayout(text, quoted);
+  const delimiter = override.delimiter ?? layout.delimiter;
+  const newline = override.newline ?? detectNewline(delimiter === '\t' ? plain : quoted);
+  const quote = override.quote === undefined ? detectQuote(text, { delimiter, newline }) : override.quote;
+  const read = readFirstRows(text, { delimiter, quote, newline }, layout.skip_lines + evidenceRows);
+  const rows = read.rows;
+  if (!read.stopped && !whole && rows.length > layout.skip_lines + 2) rows.pop();
+  const skip_lines = override.skip_lines ?? skippedRows(rows, layout.skip_lines);
+  const table = filledRows(rows, skip_lines);
+  const header_rows = override.header_rows ?? countHeaderRows(table);
+  const escaped = hasEscapedCells(table.slice(0, countOwnHeaderRows(table) ?? 0));
+  return { delimiter, quote, newline, skip_lines, header_rows, ...(escaped && { escaped }) };
+}
+
+/** The cells of the rows from `from` on that hold anything. */
+const filledRows = (rows: readonly TextRow[], from: number): string[][] =>
+  rows
+    .slice(from)
+    .filter(({ blank }) => !blank)
+    .map(({ cells }) => cells);
+
+/** Rows above the header: those the layout tells of, blank ones, and titles padded to the table's width. */
+function skippedRows(rows: readonly TextRow[], known: number): number {
+  const filled = rows.findIndex(({ blank }, index) => index >= known && !blank);
+  const first = filled < 0 ? known : filled;
+  return first + countTitleRows(rows.slice(first).map(({ cells }) => cells));
+}

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { detectDialect } from './detect-dialect.ts';
+import { readTable } from './read-table.ts';
+
+function read(lines: readonly string[]) {
+  const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`);
+  const dialect = detectDialect(bytes, { whole: true });
+  return { header_rows: dialect.header_rows, table: readTable(bytes, dialect, { limit: 1000, whole: true }) };
+}
+
+/** Twelve responses of a panel: identifier, time, a choice, two ticked options, a score, a comment. */
+const codedRows = Array.from(
+  { length: 12 },
+  (_, i) =>
+    `${5001 + i},2024-03-${10 + i} 10:0${i % 10},${(i % 3) + 1},${i % 2},${(i + 1) % 2},${i % 11},It was fine no. ${i}`,
+);
+const labelledRows = Array.from(
+  { length: 12 },
+  (_, i) =>
+    `${5001 + i},2024-03-${10 + i} 10:0${i % 10},${['Male', 'Female', 'Other'][i % 3]},${i % 2 ? 'Yes' : 'No'},Never,${i % 11},fine ${i}`,
+);
+const codes = 'record,start_date,Q1,Q2r1,Q2r2,Q3,Q4';
+const questions =
+  'Record number,Start date,What is your gender?,Which brands do you know?,Which brands do you know?,How likely are you to come back?,Why is that?';
+
+/** What stands above the responses, and how many header rows that is. */
+const layouts: [string, string[], string[], number][] = [
+  ['codes alone', [codes], codedRows, 1],
+  ['questions alone', [questions], codedRows, 1],
+  ['codes and questions, coded answers', [codes, questions], codedRows, 2],
+  ['codes and questions, answers in words', [codes, questions], labelledRows, 2],
+  ['questions and codes', [questions, 'RESPID,V2,Q1,Q2_1,Q2_2,Q3,Q4'], labelledRows, 2],
+  ['codes, questions and labels', [codes, questions, ',,,Coke,Pepsi,,'], codedRows, 3],
+  ['codes, questions and labels, answers in words', [codes, questions, ',,Gender,Coke,Pepsi,,'], labelledRows, 3],
+  [
+    'codes, questions, labels and kinds',
+    [codes, questions, ',,,Coke,Pepsi,,', 'numeric,date,single,multi,multi,scale,open ended'],
+    codedRows,
+    4,
+  ],
+  ['codes and a full row of labels', [codes, 'Record,Start,Gender,Coke,Pepsi,NPS,Reason'], codedRows, 2],
+  ['codes and kinds of cells', [codes, 'integer,datetime,single choice,boolean,boolean,0-10,text'], codedRows, 2],
+  [
+    'German questions',
+    [codes, 'Laufende Nummer,Beginn,Ihr Geschlecht?,Marke A?,Marke B?,Wie wahrscheinlich?,Warum?'],
+    labelledRows,
+    2,
+  ],
+  [
+    'Spanish questions',
+    [codes, 'Número,Inicio,¿Cuál es su sexo?,¿Conoce A?,¿Conoce B?,¿Qué tan probable?,¿Por qué?'],
+    labelledRows,
+    2,
+  ],
+  [
+    'Chinese questions',
+    [codes, '序号,开始时间,您的性别是？,知道甲吗？,知道乙吗？,您会推荐吗？,为什么？'],
+    labelledRows,
+    2,
+  ],
+];
+
+test.each(layouts)('%s: %#', (_, above, rows, expected) => {
+  const { header_rows, table } = read([...above, ...rows]);
+  expect(header_rows).toBe(expected);
+  expect(table.rows.length).toBe(12);
+  // The head of a larger file tells the same.
+  expect(read([...above, ...rows.slice(0, 6)]).header_rows).toBe(expected);
+});
+
+const people = Array.from({ length: 10 }, (_, i) => `P${i},${20 + i},${160 + i},${60 + i}.5,Town ${i % 3}`);
+const measured = 'Person,Age,Height,Weight,Where do you live?';
+test.each<[string, string]>([
+  ['in words', ',years,cm,kg,'],
+  ['in brackets', ',(years),(cm),(kg),'],
+  ['with placeholders', '-,years,cm,kg,-'],
+  ['German', ',Jahre,cm,kg,'],
+  ['Finnish', ',vuotta,cm,kg,'],
+  ['Japanese', ',歳,cm,kg,'],
+  ['one alone', ',,,kg,'],
+  ['with kinds of cells', 'id,years,cm,kg,text'],
+])('a row of units (%s) is a header row', (_, units) => {
+  const { header_rows, table } = read([measured, units, ...people]);
+  expect([header_rows, table.rows.length]).toEqual([2, 10]);
+  expect(table.header).toEqual(measured.split(','));
+});
+
+/** First responses that must stay responses. */
+test.each<[string, string[]]>([
+  ['units that are answers', ['Which unit?,How many?', 'kg,5', 'cm,7', 'kg,8', 'cm,9', 'kg,3']],
+  [
+    'a first response in words',
+    ['Age,Height,Town', 'thirty,tall,Ulm', '31,170,Ulm', '32,171,Bonn', '33,172,Ulm', '34,180,Bonn'],
+  ],
+  [
+    'a test response',
+    ['Name,Age,Comment', 'test,test,test', 'Ann,31,good', 'Ben,32,bad', 'Cem,33,so so', 'Dee,34,well'],
+  ],
+  ['a first response that asks back', ['Q1,Q2,Q3', 'Why?,5,fine', 'No idea,4,good', 'Because,3,bad', 'Hm,2,well']],
+  ['codes as answers', ['Voucher,Shop,Prize', 'A12,B3,C9', 'A13,B4,C8', 'A14,B5,C7', 'A15,B6,C6', 'A16,B7,C5']],
+  [
+    'texts alone',
+    ['Q1,Q2', 'I like the maps,They help', 'More of it please,Too slow', 'None at all,Nice and quick', 'Maps,Colours'],
+  ],
+  ['a partial response', ['id,age,score,town', '1,,,', '2,31,5,Ulm', '3,32,6,Bonn', '4,33,7,Ulm', '5,34,8,Ulm']],
+])('%s: one header row', (_, lines) => {
+  const { header_rows, table } = read(lines);
+  expect([header_rows, table.rows.length]).toEqual([1, lines.length - 1]);
+});
+
+const towns = ['Ulm', 'Bonn', 'Ulm', 'Kiel', 'Bonn', 'Ulm'];
+/** Header cells that are blank, above responses. */
+test.each<[string, string[]]>([
+  ['two of three, words below', ['Name,,', ...towns.map((town, i) => `Person ${'abcdef'[i]},${town},yes I do`)]],
+  [
+    'two of five',
+    ['Name,,Town,,Why', ...towns.map((town, i) => `Ann ${'abcdef'[i]},blue,${town},${i % 2 ? 'yes' : 'no'},good`)],
+  ],
+  ['all but the first', ['Timestamp,,,', ...towns.map((town, i) => `2024-01-0${i + 1},${town},Yes,No`)]],
+  [
+    'free text alone',
+    ['Name,,,Place', 'Ann,a green hill,the sea,x', 'Ben,some trees,a lake,y', 'Cem,a road,one town,z'],
+  ],
+  ['two responses', ['Name,,,Place', 'Ann,tea,no,here', 'Ben,milk,yes,there']],
+  ['the first column', [',,Town', ...towns.map((town, i) => `${i},Person ${'abcdef'[i]},${town}`)]],
+  [
+    'with a first response that leaves something out',
+    [
+      'Name,,,Town',
+      'Ann,blue,yes,',
+      ...towns.map((town, i) => `P ${'abcdef'[i]},blue,${i % 2 ? 'yes' : 'no'},${i % 2 ? '' : town}`),
+    ],
+  ],
+])('blank header cells (%s) make no header row of the first response', (_, lines) => {
+  const { header_rows, table } = read(lines);
+  expect([header_rows, table.rows.length]).toEqual([1, lines.length - 1]);
+});
+
+/** SurveyMonkey's second row, which the same rules must go on finding. */
+test.each<[string, string[]]>([
+  ['options', ['Respondent ID,Pick,,', ',Tea,Milk,Other (please specify)', '1,Tea,,', '2,,Milk,', '3,Tea,Milk,']],
+  [
+    'statements of a grid',
+    [
+      'RespondentID,How do you like it?,,',
+      ',The price,The staff,The food',
+      '1,Good,Bad,Good',
+      '2,Bad,Bad,Good',
+      '3,Good,Good,Bad',
+    ],
+  ],
+  [
+    'placeholders',
+    ['Respondent ID,Where?,Why?,', ',Response,Open-Ended Response,City', '1,here,so,Ulm', '2,there,no,Bonn'],
+  ],
+])('a second row of %s is a header row', (_, lines) => {
+  expect(read(lines).header_rows).toBe(2);
+});
+
+test('question texts come from whichever header row asks', () => {
+  const texts = (...above: string[]) => read([...above, ...codedRows]).table.texts.slice(2, 6);
+  const asked = [
+    'What is your gender?',
+    'Which brands do you know?',
+    'Which brands do you know?',
+    'How likely are you to come back?',
+  ];
+  expect(texts(codes, questions)).toEqual(asked);
+  expect(texts(questions, codes.replace('record', 'RESPID'))).toEqual(asked);
+  expect(texts(codes, questions, ',,,Coke,Pepsi,,')).toEqual([
+    'What is your gender?',
+    'Which brands do you know? – Coke',
+    'Which brands do you know? – Pepsi',
+    'How likely are you to come back?',
+  ]);
+  expect(read([measured, ',years,cm,kg,', ...people]).table.texts).toEqual([
+    'Person',
+    'Age (years)',
+    'Height (cm)',
+    'Weight (kg)',
+    'Where do you live?',
+  ]);
+});

@@ -1,0 +1,98 @@
+import { decode } from '../dialect/encoding.ts';
+import { ColumnsError } from '../error.ts';
+import { namingRows } from '../exporters/own-export.ts';
+import { restoreCell } from '../table/formulas.ts';
+import { distinctHeaders } from '../table/headers.ts';
+import { readAllRows, type TextRow } from '../table/records.ts';
+import { countSummaryRows } from '../table/summary-rows.ts';
+import type { Dialect, RowProblem, Table } from '../types.ts';
+import { questionTexts } from './question-texts.ts';
+
+/** Cuts or pads a row to `width` cells; cells cut off are a problem only when they hold something. */
+function sized(row: readonly string[], width: number): string[] {
+  return row.length >= width ? row.slice(0, width) : [...row, ...Array<string>(width - row.length).fill('')];
+}
+
+/** The number of cells up to the last one that matters: blank cells past `width` are trailing delimiters. */
+function foundCells(row: readonly string[], width: number): number {
+  let found = row.length;
+  while (found > width && row[found - 1] === '') found--;
+  return found;
+}
+
+interface ReadOptions {
+  /** Data rows wanted at most. */
+  limit: number;
+  /** The head is the entire file. */
+  whole: boolean;
+  /** Leaves the rows that sum the file up: the head is a part in the middle of a survey. */
+  keep_footer?: boolean;
+}
+
+/** The rows of a head, sorted: those above the header, blank ones, header rows, responses. */
+interface Sorted {
+  header_rows: string[][];
+  data: TextRow[];
+  blank_lines: number;
+  truncated: boolean;
+}
+
+/** Rows that hold nothing are no header rows and no responses. */
+function sortRows(text: string, dialect: Dialect, { limit, whole }: ReadOptions): Sorted {
+  const sorted: Sorted = { header_rows: [], data: [], blank_lines: 0, truncated: !whole };
+  let [above, blanks, last] = [0, 0, false];
+  for (const read of readAllRows(text, dialect)) {
+    const row = dialect.escaped ? { ...read, cells: read.cells.map(restoreCell) } : read;
+    last = row.blank;
+    if (above < dialect.skip_lines) above++;
+    else if (row.blank) blanks++;
+    else if (sorted.header_rows.length < dialect.header_rows) sorted.header_rows.push(row.cells);
+    else {
+      if (sorted.data.length === limit) return { ...sorted, truncated: true };
+      sorted.data.push(row);
+      sorted.blank_lines += blanks;
+      blanks = 0;
+    }
+  }
+  sorted.blank_lines += blanks;
+  if (!whole && !last) sorted.data.pop();
+  return sorted;
+}
+
+function problemsOf(data: readonly TextRow[], width: number, whole: boolean): RowProblem[] {
+  return data.flatMap(({ cells, unclosed }, index): RowProblem[] => {
+    const row = index + 1;
+    const found = foundCells(cells, width);
+    return [
+      ...(unclosed && whole ? [{ kind: 'unclosed-quote', row } as const] : []),
+      ...(found === width ? [] : [{ kind: 'ragged', row, expected: width, found } as const]),
+    ];
+  });
+}
+
+/**
+ * Reads header and first rows of a file. The last row of a head that is not the whole file is left out, as it may have
+ * been cut. Rows that hold nothing are left out, and of a whole file those that sum it up at its end.
+ * @throws ColumnsError when there is no header row, or the encoding is unknown.
+ */
+export function readTable(head: Uint8Array, dialect: Dialect, options: ReadOptions): Table {
+  const text = decode(head, dialect.encoding, options.whole);
+  const { header_rows, data, blank_lines, truncated } = sortRows(text, dialect, options);
+  if (header_rows.length === 0) {
+    throw new ColumnsError('empty', 'The file has no header row below its blank or title lines.');
+  }
+  const width = Math.max(...header_rows.map((row) => row.length));
+  const fitted = header_rows.map((row) => sized(row, width));
+  const rows = data.map(({ cells }) => sized(cells, width));
+  const summary_rows = truncated || options.keep_footer ? 0 : countSummaryRows(rows);
+  return {
+    header_rows: fitted,
+    header: distinctHeaders(fitted[0] ?? []),
+    texts: questionTexts(namingRows(fitted)),
+    rows: rows.slice(0, rows.length - summary_rows),
+    truncated,
+    problems: problemsOf(data.slice(0, rows.length - summary_rows), width, options.whole),
+    blank_lines,
+    summary_rows,
+  };
+}
