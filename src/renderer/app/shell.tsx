@@ -19,15 +19,17 @@ import { WindowDrop } from './window-drop.tsx';
 import { words } from './words.ts';
 
 const screens = {
-  import: lazyScreen(() => import('../features/import/import-page.tsx').then((m) => m.ImportPage)),
+  import: lazyScreen(() => import('../features/import/page/import-page.tsx').then((m) => m.ImportPage)),
   activity: lazyScreen(() => import('../features/activity/activity-page.tsx').then((m) => m.ActivityPage)),
   surveys: lazyScreen(() => import('../features/library/surveys-page.tsx').then((m) => m.SurveysPage)),
-  insights: lazyScreen(() => import('../features/records/insights-page.tsx').then((m) => m.InsightsPage)),
-  insight: lazyScreen(() => import('../features/records/insight-page.tsx').then((m) => m.InsightPage)),
-  files: lazyScreen(() => import('../features/records/files-page.tsx').then((m) => m.FilesPage)),
-  file: lazyScreen(() => import('../features/records/file-page.tsx').then((m) => m.FilePage)),
-  participants: lazyScreen(() => import('../features/people/participants-page.tsx').then((m) => m.ParticipantsPage)),
-  participant: lazyScreen(() => import('../features/people/participant-page.tsx').then((m) => m.ParticipantPage)),
+  insights: lazyScreen(() => import('../features/documents/insights-page.tsx').then((m) => m.InsightsPage)),
+  insight: lazyScreen(() => import('../features/documents/insight-page.tsx').then((m) => m.InsightPage)),
+  files: lazyScreen(() => import('../features/documents/files-page.tsx').then((m) => m.FilesPage)),
+  file: lazyScreen(() => import('../features/documents/file-page.tsx').then((m) => m.FilePage)),
+  participants: lazyScreen(() =>
+    import('../features/participants/participants-page.tsx').then((m) => m.ParticipantsPage),
+  ),
+  participant: lazyScreen(() => import('../features/participants/participant-page.tsx').then((m) => m.ParticipantPage)),
   search: lazyScreen(() => import('../features/search/search-page.tsx').then((m) => m.SearchPage)),
   settings: lazyScreen(() => import('../features/settings/settings-page.tsx').then((m) => m.SettingsPage)),
   send: lazyScreen(() => import('../features/send/send-page.tsx').then((m) => m.SendPage)),

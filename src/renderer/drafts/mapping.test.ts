@@ -237,7 +237,7 @@ test('a type set by hand that takes the column away from media files is matched 
 test('what the whole file says of a column takes the place of what its head said, but not of what a person did', async () => {
   const of = await reader();
   const { setType } = await load();
-  const { changedTypes } = await import('../features/import/changed-types.tsx');
+  const { changedTypes } = await import('../features/import/mapping/changed-types.tsx');
   const id = await put('one.csv');
   const { suggestions } = previewOf(certain);
   const again = suggestions.map((one) => ({ ...one, type: 'Single choice' as const }));

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ColumnType } from '../../contract/index.ts';
 import { type ImportPlan, isUnedited, type PlanEdits, recordIntent, surveyIntent } from '../../importer/index.ts';
-import { type ProjectChoice, rememberProject } from '../features/import/project-field.tsx';
+import { type ProjectChoice, rememberProject } from '../features/import/start/project-field.tsx';
 import { words } from '../features/import/words.ts';
 import { type Enqueued, enqueue } from '../queue/import-queue.ts';
 import { api } from '../session/api.ts';

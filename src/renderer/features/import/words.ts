@@ -2,9 +2,9 @@ import type { Suggestion } from '../../../columns/index.ts';
 import type { DraftState } from '../../drafts/drafts.ts';
 import { counted, duration, number, size } from '../../lib/language/format.ts';
 import type { QueueState } from '../../queue/import-queue.ts';
-import { appendWords } from './append-words.ts';
-import { decideWords } from './decide-words.ts';
-import { mediaWords } from './media-words.ts';
+import { decideWords } from './checks/words.ts';
+import { mediaWords } from './media/words.ts';
+import { appendWords } from './target/words.ts';
 
 const responses = (count: number) => counted(count, 'response', 'responses');
 const rows = (count: number) => counted(count, 'row', 'rows');

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { AlertIcon, FileIcon, PictureIcon, PlayIcon, WaitIcon } from '../../components/icons.tsx';
+import { TimeAgo } from '../../components/time-ago.tsx';
+import css from './document-card.module.css';
+import { words } from './words.ts';
+
+export interface Card {
+  to: string;
+  name: string;
+  kind: 'audio' | 'video' | 'document' | 'image' | null;
+  state: keyof typeof words.states;
+  thumbnail_url: string | null;
+  created_at: string;
+}
+
+const icons = { audio: PlayIcon, video: PlayIcon, document: FileIcon, image: PictureIcon } as const;
+
+/** Records as cards: the picture of the first page where there is one. */
+export function RecordCards({ cards, label }: { cards: readonly Card[]; label: string }) {
+  return (
+    <ul className={css.cards} aria-label={label}>
+      {cards.map((card) => (
+        <RecordCard key={card.to} card={card} />
+      ))}
+    </ul>
+  );
+}
+
+function RecordCard({ card }: { card: Card }) {
+  const Icon = icons[card.kind ?? 'document'];
+  return (
+    <li className={css.card}>
+      <div className={css.picture} data-kind={card.kind ?? undefined}>
+        {card.thumbnail_url === null ? <Icon size={32} /> : <img src={card.thumbnail_url} alt="" loading="lazy" />}
+      </div>
+      <div className={css.words}>
+        <Link to={card.to} className={css.name} title={card.name}>
+          {card.name}
+        </Link>
+        <p className={css.facts}>
+          <State state={card.state} />
+          <TimeAgo iso={card.created_at} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+const marks: Partial<Record<Card['state'], ReactNode>> = {
+  failed: <AlertIcon size={12} />,
+  waiting: <AlertIcon size={12} />,
+  reading: <WaitIcon size={12} />,
+};
+
+/** A record's state as icon and word; nothing where there is nothing to say. */
+export function State({ state }: { state: Card['state'] }) {
+  if (state === 'ready') return null;
+  return (
+    <span className={css.state} data-state={state}>
+      {marks[state]}
+      {words.states[state]}
+    </span>
+  );
+}

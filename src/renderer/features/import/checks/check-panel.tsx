@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { CheckIcon } from '../../../components/icons.tsx';
+import { Message } from '../../../components/message.tsx';
+import { subjectOf } from '../../../drafts/choices.ts';
+import { rememberOrder } from '../../../drafts/day-orders.ts';
+import { choose, type Draft } from '../../../drafts/drafts.ts';
+import { type Finding, listFindings } from '../../../drafts/findings.ts';
+import { leftOutOf } from '../../../drafts/left-out.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { looks } from '../../../drafts/queries.ts';
+import { lookThrough } from '../../../drafts/read-draft.ts';
+import { orderOf } from '../../../drafts/row-transforms.ts';
+import { words } from '../words.ts';
+import css from './check-panel.module.css';
+import { OrderRadios } from './date-question.tsx';
+import { describeFinding } from './describe-finding.ts';
+
+/** @returns what was found in a table as it is now, and what was chosen */
+export function findingsOf({ preview, look, dates, choices }: Mapping): Finding[] {
+  return listFindings({
+    preview,
+    inspection: look.kind === 'done' ? look.value : null,
+    dates: dates.kind === 'done' ? dates.value : [],
+    choices,
+  });
+}
+
+/** What a careful researcher would look at before sending, each with a tick that has it done on the way. */
+export function CheckPanel({ draft, state }: { draft: Draft; state: Mapping }) {
+  const findings = findingsOf(state);
+  const chosen = new Set(state.choices.map(subjectOf));
+  return (
+    <div className={css.panel}>
+      <LookLine draft={draft} state={state} />
+      {findings.length > 0 && <p className={css.intro}>{words.checks.intro}</p>}
+      {findings.length === 0 && state.look.kind === 'done' && (
+        <EmptyState icon={<CheckIcon size={28} />} title={words.checks.none} hint={words.checks.noneHint} />
+      )}
+      <ul className={css.list}>
+        {findings.map((found) => (
+          <li key={subjectOf(found.choice)}>
+            {found.does === 'read' ? (
+              <DatesLine draft={draft} state={state} found={found} />
+            ) : (
+              <FindingLine
+                found={found}
+                isLooked={state.look.kind === 'done'}
+                chosen={chosen.has(subjectOf(found.choice))}
+                onChoose={(isChosen) => choose(draft.id, found.choice, isChosen)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <LeftOutList state={state} />
+    </div>
+  );
+}
+
+/** What of the file becomes no answer, and why: nothing is dropped silently. */
+function LeftOutList({ state }: { state: Mapping }) {
+  const left = leftOutOf(state);
+  if (left.length === 0) return null;
+  return (
+    <section aria-label={words.checks.leftOut}>
+      <p className={css.intro}>{words.checks.leftOut}</p>
+      <ul className={css.list}>
+        {left.map(({ kind, count, reason, columns }) => (
+          <li key={`${kind} ${reason}`} className={css.finding}>
+            {words.checks.left[kind](count)}
+            <p className={css.detail}>{columns === undefined ? reason : `${reason}: ${columns.join(', ')}`}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How far the look is, or the way to begin it. */
+function LookLine({ draft, state: { look, scan } }: { draft: Draft; state: Mapping }) {
+  if (look.kind === 'working') {
+    return (
+      <p className={css.intro} role="status">
+        {words.checks.looking(look.bytes_read, look.bytes_total)}
+      </p>
+    );
+  }
+  if (look.kind === 'failed') {
+    return (
+      <Message tone="bad" role="alert" title={look.sentence}>
+        <Button onClick={() => looks.again(draft.id)}>{words.decide.lookAgain}</Button>
+      </Message>
+    );
+  }
+  if (look.kind === 'done' || scan.kind !== 'done') return null;
+  return (
+    <Message tone="plain" title={words.checks.larger(scan.value.plan.rows)}>
+      <Button onClick={() => lookThrough(draft.id)}>{words.checks.look}</Button>
+    </Message>
+  );
+}
+
+type Dates = Extract<Finding, { does: 'read' }>;
+
+/** The dates of one column, which may be read otherwise than those of the others. */
+function DatesLine({ draft, state, found }: { draft: Draft; state: Mapping; found: Dates }) {
+  const { header, finding } = found;
+  const label = words.decide.dates.title([header]);
+  return (
+    <div className={css.finding}>
+      <OrderRadios
+        sample={finding.sample}
+        label={label}
+        value={orderOf(header, state.choices, state.order)}
+        onChange={(order) => {
+          choose(draft.id, { does: 'read', header, order }, true);
+          rememberOrder(state.preview, order);
+        }}
+      />
+    </div>
+  );
+}
+
+interface LineProps {
+  found: Exclude<Finding, Dates>;
+  /** Whether what a look finds is known. */
+  isLooked: boolean;
+  chosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+function FindingLine({ found, isLooked, chosen, onChoose }: LineProps) {
+  const { action, title, details } = describeFinding(found, isLooked);
+  return (
+    <div className={css.finding}>
+      <label className={css.tick}>
+        <input type="checkbox" checked={chosen} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
+        {`${action}: ${title}`}
+      </label>
+      {details.map((detail) => (
+        <p key={detail} className={css.detail}>
+          {detail}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Radio } from '@mantine/core';
+import { type DateFinding, writeDate } from '../../../../columns/index.ts';
+import type { DayOrder } from '../../../drafts/choices.ts';
+import { rememberOrder } from '../../../drafts/day-orders.ts';
+import { type Draft, decide } from '../../../drafts/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { openDates } from '../../../drafts/open-dates.ts';
+import { longDate } from '../../../lib/language/format.ts';
+import { words } from '../words.ts';
+import css from './date-question.module.css';
+
+interface OrderProps {
+  /** A date that can be read both ways. */
+  sample: string;
+  label: string;
+  value: DayOrder | null;
+  onChange: (order: DayOrder) => void;
+}
+
+/** A date in both readings, one of which holds. */
+export function OrderRadios({ sample, label, value, onChange }: OrderProps) {
+  return (
+    <Radio.Group
+      label={label}
+      value={value}
+      onChange={(order) => onChange(order === 'dmy' ? 'dmy' : 'mdy')}
+      classNames={{ label: css.title }}
+    >
+      <div className={css.options}>
+        {(['dmy', 'mdy'] as const).map((order) => (
+          <Radio
+            key={order}
+            value={order}
+            label={words.decide.dates.reads[order](sample, longDate(writeDate(sample, order)))}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+const sampleOf = (open: readonly DateFinding[]): string => open[0]?.sample ?? '';
+
+/** Which comes first, day or month, where nothing in the file tells: asked once for all columns, before the import. */
+export function DateQuestion({ draft, state }: { draft: Draft; state: Mapping }) {
+  const open = openDates(state);
+  if (open.length === 0) return null;
+  const title = words.decide.dates.title(open.map(({ column }) => state.preview.table.header[column] ?? ''));
+  const isRemembered = state.day_order === null && state.order !== null;
+  return (
+    <div className={css.question}>
+      <OrderRadios
+        sample={sampleOf(open)}
+        label={title}
+        value={state.order}
+        onChange={(day_order) => {
+          decide(draft.id, { day_order });
+          rememberOrder(state.preview, day_order);
+        }}
+      />
+      <p className={css.hint}>{isRemembered ? words.decide.dates.remembered : words.decide.dates.hint}</p>
+    </div>
+  );
+}

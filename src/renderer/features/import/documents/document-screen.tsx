@@ -1,0 +1,84 @@
+import { Button, Radio, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { Facts } from '../../../components/facts.tsx';
+import { Message } from '../../../components/message.tsx';
+import { type Draft, type RecordState, setRecord } from '../../../drafts/drafts.ts';
+import { readAsSurvey } from '../../../drafts/read-draft.ts';
+import { mayBeEither, mediaKindOf, recordKindsOf } from '../../../drafts/record-kind.ts';
+import { errorSentence } from '../../../lib/error-sentence.ts';
+import { middleCut, size } from '../../../lib/language/format.ts';
+import facts from '../mapping/file-facts.module.css';
+import { StartBar } from '../start/start-bar.tsx';
+import { words } from '../words.ts';
+import { RecordPreview } from './document-preview.tsx';
+import css from './document-screen.module.css';
+
+/** A document, recording or picture before it is imported: what it is, what it becomes, where it goes. */
+export function RecordScreen({ draft, state }: { draft: Draft; state: RecordState }) {
+  const { file } = draft;
+  const kind = mediaKindOf(file.name);
+  return (
+    <div className={css.screen}>
+      <header className={facts.facts}>
+        <h1 title={file.name}>{middleCut(file.name, 64)}</h1>
+        <Facts>
+          {kind !== null && <li>{words.record.kinds[kind]}</li>}
+          <li>{size(file.size)}</li>
+        </Facts>
+      </header>
+      <div className={css.work}>
+        <RecordPreview file={file} kind={kind} />
+        <Choices draft={draft} state={state} />
+      </div>
+      <StartBar drafts={[draft]} isReady button={words.record.import[state.as]} after={<span className={css.gap} />} />
+    </div>
+  );
+}
+
+function Choices({ draft, state }: { draft: Draft; state: RecordState }) {
+  const kinds = recordKindsOf(draft.file.name);
+  return (
+    <div className={css.choices}>
+      {kinds.length === 1 ? (
+        <p className={css.only}>{words.record.only[state.as]}</p>
+      ) : (
+        <Radio.Group
+          label={words.record.becomes}
+          value={state.as}
+          onChange={(value) => {
+            const as = kinds.find((kind) => kind === value);
+            if (as !== undefined) setRecord(draft.id, { as });
+          }}
+        >
+          <div className={css.options}>
+            {kinds.map((kind) => (
+              <Radio key={kind} value={kind} label={words.record.as[kind]} description={words.record.about[kind]} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      {state.as === 'insight' && (
+        <Switch
+          label={words.record.publish}
+          description={words.record.publishHint}
+          checked={state.should_publish}
+          onChange={({ currentTarget }) => setRecord(draft.id, { should_publish: currentTarget.checked })}
+        />
+      )}
+      {mayBeEither(draft.file.name) && <AsSurvey draft={draft} />}
+    </div>
+  );
+}
+
+/** A .txt that was taken for a text and is an export. */
+function AsSurvey({ draft }: { draft: Draft }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <div>
+      <Button onClick={() => void readAsSurvey(draft).catch((error: unknown) => setProblem(errorSentence(error)))}>
+        {words.record.asSurvey}
+      </Button>
+      {problem !== null && <Message tone="bad" role="alert" title={problem} />}
+    </div>
+  );
+}

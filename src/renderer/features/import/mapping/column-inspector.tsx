@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { countMissing, listedMissing, missingAs, missingTest } from '../../../../columns/index.ts';
+import type { ColumnType } from '../../../../contract/index.ts';
+import { Bars } from '../../../components/charts/bars.tsx';
+import { Inspector } from '../../../components/inspector.tsx';
+import { MissingWords } from '../../../components/missing-words.tsx';
+import { setMissing, setType } from '../../../drafts/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { share } from '../../../lib/language/format.ts';
+import { typeHue } from '../../../lib/type-hue.ts';
+import { words as shared } from '../../../lib/words.ts';
+import { words } from '../words.ts';
+import css from './column-inspector.module.css';
+import { countValues } from './count-values.ts';
+import { FixedType, reasonOf, TypeSelect, typeOf } from './mapping-table.tsx';
+
+interface InspectorProps {
+  draftId: string;
+  state: Mapping;
+  fixed: readonly (ColumnType | null)[] | null;
+  column: number;
+  onClose: () => void;
+}
+
+/** One column in full: its header, what it becomes and why, and what its first answers look like. */
+export function ColumnInspector({ draftId, state, fixed, column, onClose }: InspectorProps) {
+  const { table, suggestions } = state.preview;
+  const header = table.header[column] ?? '';
+  const text = table.texts[column] ?? header;
+  const type = typeOf(state.types, fixed, column);
+  const suggestion = suggestions[column];
+  const choose = (chosen: ColumnType) => setType(draftId, header, chosen);
+  return (
+    <Inspector label={header} onClose={onClose}>
+      <h2 className={css.title}>{text}</h2>
+      {text !== header && (
+        <p className={css.quiet}>
+          {words.columns.header}: {header}
+        </p>
+      )}
+      <div className={css.group}>
+        {fixed === null ? (
+          <TypeSelect header={header} type={type} onChange={choose} />
+        ) : (
+          <FixedType type={fixed[column] ?? null} />
+        )}
+        <p className={css.quiet}>{shared.columnTypes[type].does}</p>
+      </div>
+      {suggestion !== undefined && fixed === null && (
+        <div className={css.group}>
+          <p>
+            {words.columns.suggested(shared.columnTypes[suggestion.type].name)} ({share(suggestion.confidence, 1)})
+          </p>
+          <p className={css.quiet}>{reasonOf(state.preview, column)}</p>
+          {suggestion.type !== type && (
+            <Button size="compact-sm" onClick={() => choose(suggestion.type)}>
+              {words.columns.useSuggestion}
+            </Button>
+          )}
+        </div>
+      )}
+      <FirstAnswers state={state} column={column} type={type} />
+      {fixed === null && <Missing draftId={draftId} state={state} column={column} type={type} />}
+    </Inspector>
+  );
+}
+
+/** Which words of the column are no answers: as a person listed them, else as the file tells. */
+function missingOf({ preview, missing }: Mapping, column: number, type: ColumnType) {
+  const { table, suggestions } = preview;
+  const listed = missing.get(table.header[column] ?? '');
+  const found = suggestions[column]?.missing;
+  return listed !== undefined ? listedMissing(listed) : found && missingAs(found, type);
+}
+
+function Missing({
+  draftId,
+  state,
+  column,
+  type,
+}: {
+  draftId: string;
+  state: Mapping;
+  column: number;
+  type: ColumnType;
+}) {
+  const header = state.preview.table.header[column] ?? '';
+  const cells = state.preview.table.rows.map((row) => row[column] ?? '');
+  const found = countMissing(missingOf(state, column, type), cells);
+  return (
+    <div className={css.group}>
+      <MissingWords
+        key={`${header} ${JSON.stringify([found, state.missing.get(header)])}`}
+        missing={found}
+        listed={state.missing.get(header)}
+        button={words.columns.setMissing}
+        onApply={(list) => setMissing(draftId, header, list)}
+      />
+    </div>
+  );
+}
+
+function FirstAnswers({ state, column, type }: { state: Mapping; column: number; type: ColumnType }) {
+  const { rows } = state.preview.table;
+  const isMissing = missingTest(missingOf(state, column, type)).holdsNone;
+  const { filled, values } = countValues(rows, column, isMissing);
+  return (
+    <section className={css.group} aria-label={words.columns.answers}>
+      <h3 className={css.heading}>{words.columns.answers}</h3>
+      <p className={css.quiet}>{words.columns.filled(filled, rows.length)}</p>
+      <Bars bars={values} whole={filled} hue={typeHue(type)} narrow />
+    </section>
+  );
+}

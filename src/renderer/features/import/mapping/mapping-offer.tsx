@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { rememberMapping, TemplateError, writeTemplate } from '../../../../columns/index.ts';
+import { readMappingFile } from '../../../../importer/index.ts';
+import { Message } from '../../../components/message.tsx';
+import { choicesOf } from '../../../drafts/choices.ts';
+import { applyTemplate, choose, type Draft, forgetOffer } from '../../../drafts/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { announce } from '../../../lib/announcements.ts';
+import { chooseFiles } from '../../../lib/files/choose-files.ts';
+import { words } from '../words.ts';
+import css from './mapping-offer.module.css';
+
+/** "You mapped a file with these columns before": taken with one click, or declined. */
+export function MappingOffer({ draftId, state: { remembered } }: { draftId: string; state: Mapping }) {
+  if (remembered === null) return null;
+  return (
+    <div className={css.offer}>
+      <Message tone="plain" role="status" title={words.memory.offer}>
+        <Button variant="filled" onClick={() => applyTemplate(draftId, remembered)}>
+          {words.memory.use}
+        </Button>
+        <Button onClick={() => forgetOffer(draftId)}>{words.memory.keep}</Button>
+      </Message>
+    </div>
+  );
+}
+
+function save({ file }: Draft, { preview, types }: Mapping): void {
+  const { header } = preview.table;
+  const mapping = Object.fromEntries(header.map((name, at) => [name, types[at] ?? 'Do nothing'] as const));
+  const template = new Blob([writeTemplate(rememberMapping(header, mapping))], { type: 'application/json' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(template);
+  link.download = `${file.name.replace(/\.\w{1,5}$/, '')}.mapping.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** A mapping as a file: saved for a colleague, or taken from one, or from the receipt of an import. */
+export function MappingTemplates({ draft, state }: { draft: Draft; state: Mapping }) {
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function open(): Promise<void> {
+    const [file] = await chooseFiles({ accept: '.json,application/json' });
+    if (file === undefined) return;
+    try {
+      const { template, edits } = readMappingFile(await file.text());
+      applyTemplate(draft.id, template);
+      const { table, groups } = state.preview;
+      for (const choice of choicesOf(edits, table.header, groups)) choose(draft.id, choice, true);
+      setProblem(null);
+      announce(words.memory.applied);
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+      setProblem(error.message);
+    }
+  }
+
+  return (
+    <div className={css.templates}>
+      {problem !== null && (
+        <p role="alert" className={css.problem}>
+          {problem}
+        </p>
+      )}
+      <Button variant="subtle" size="compact-sm" onClick={() => void open()}>
+        {words.memory.open}
+      </Button>
+      <Button variant="subtle" size="compact-sm" onClick={() => save(draft, state)}>
+        {words.memory.save}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { DataGrid } from '../../../components/data-grid.tsx';
+import { Message } from '../../../components/message.tsx';
+import type { Draft } from '../../../drafts/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { readAgain } from '../../../drafts/read-draft.ts';
+import { number } from '../../../lib/language/format.ts';
+import { typeHue } from '../../../lib/type-hue.ts';
+import { CheckPanel, findingsOf } from '../checks/check-panel.tsx';
+import { MediaPanel } from '../media/media-panel.tsx';
+import { AppendBar, ImportBar } from '../start/survey-start-bar.tsx';
+import { TargetPanel } from '../target/target-panel.tsx';
+import { words } from '../words.ts';
+import { ChangedTypes, changedTypes } from './changed-types.tsx';
+import { ColumnInspector } from './column-inspector.tsx';
+import { FileFacts } from './file-facts.tsx';
+import { MappingOffer, MappingTemplates } from './mapping-offer.tsx';
+import css from './mapping-screen.module.css';
+import { MappingTable, typeOf } from './mapping-table.tsx';
+import { GoneDecisions } from './outdated-choices.tsx';
+
+/** What is in the file, what becomes of each column, and the button that starts the import. */
+export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }) {
+  const [column, setColumn] = useState<number | null>(null);
+  const { fixed } = state;
+  const { table } = state.preview;
+  return (
+    <div className={css.screen}>
+      <FileFacts draft={draft} preview={state.preview} />
+      <Problems draft={draft} state={state} isFixed={fixed !== null} />
+      <TargetPanel draft={draft} state={state} />
+      {fixed === null && <MappingOffer draftId={draft.id} state={state} />}
+      <Tabs defaultValue="columns" className={css.tabs} classNames={{ panel: css.panel, tab: css.tab }}>
+        <div className={css.tabLine}>
+          <Tabs.List className={css.tabList}>
+            <Tabs.Tab value="columns">
+              {words.tabs.columns} <span className={css.count}>{table.header.length}</span>
+            </Tabs.Tab>
+            <Tabs.Tab value="rows">{words.tabs.rows}</Tabs.Tab>
+            <Tabs.Tab value="checks">
+              {words.tabs.checks} <CheckCount state={state} />
+            </Tabs.Tab>
+            <Tabs.Tab value="media">
+              {words.media.tab}{' '}
+              {state.media.files.size > 0 && <span className={css.count}>{number(state.media.files.size)}</span>}
+            </Tabs.Tab>
+          </Tabs.List>
+          {fixed === null && <MappingTemplates draft={draft} state={state} />}
+        </div>
+        <Tabs.Panel value="columns">
+          <div className={css.split} data-open={column !== null || undefined}>
+            <MappingTable
+              draftId={draft.id}
+              preview={state.preview}
+              types={state.types}
+              fixed={fixed}
+              selected={column}
+              onSelect={setColumn}
+            />
+            {column !== null && (
+              <ColumnInspector
+                key={column}
+                draftId={draft.id}
+                state={state}
+                fixed={fixed}
+                column={column}
+                onClose={() => setColumn(null)}
+              />
+            )}
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="rows">
+          <DataGrid
+            label={words.preview(table.rows.length)}
+            columns={table.header.map((name, at) => ({ name, hue: typeHue(typeOf(state.types, fixed, at)) }))}
+            rowCount={table.rows.length}
+            cell={(row, at) => table.rows[row]?.[at] ?? ''}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="checks">
+          <CheckPanel draft={draft} state={state} />
+        </Tabs.Panel>
+        <Tabs.Panel value="media">
+          <MediaPanel draft={draft} state={state} />
+        </Tabs.Panel>
+      </Tabs>
+      {state.target.kind === 'new' ? (
+        <ImportBar draft={draft} state={state} />
+      ) : (
+        <AppendBar draft={draft} state={state} />
+      )}
+    </div>
+  );
+}
+
+/** How many findings there are, once the file was looked through. */
+function CheckCount({ state }: { state: Mapping }) {
+  if (state.look.kind !== 'done') return null;
+  const findings = findingsOf(state);
+  return findings.length === 0 ? null : <span className={css.count}>{findings.length}</span>;
+}
+
+/** What a person should know before importing; never in the way when there is nothing. */
+function Problems({ draft, state, isFixed }: { draft: Draft; state: Mapping; isFixed: boolean }) {
+  const { problems } = state.preview.table;
+  const ragged = problems.filter(({ kind }) => kind === 'ragged').length;
+  const unclosed = problems.find(({ kind }) => kind === 'unclosed-quote');
+  const allIgnored = !isFixed && state.types.every((type) => type === 'Do nothing');
+  const bad = unclosed !== undefined ? words.unclosedQuote(unclosed.row) : null;
+  const failed = state.problem ?? (state.scan.kind === 'failed' ? state.scan.sentence : bad);
+  const isGone = state.gone.choices.length + state.gone.types.length > 0;
+  const isChanged = state.fixed === null && changedTypes(state).length > 0;
+  if (failed === null && ragged === 0 && !allIgnored && !isGone && !isChanged) return null;
+  return (
+    <div className={css.problems}>
+      <GoneDecisions draft={draft} state={state} />
+      <ChangedTypes state={state} />
+      {failed !== null && (
+        <Message tone="bad" role="alert" title={failed}>
+          {state.preview.dialect.quote !== null && (
+            <Button onClick={() => void readAgain(draft.id, { quote: null })}>{words.withoutQuotes}</Button>
+          )}
+        </Message>
+      )}
+      {failed === null && ragged > 0 && <Message tone="warn" title={words.ragged(ragged)} />}
+      {allIgnored && <Message tone="warn" title={words.columns.noneSelected} />}
+    </div>
+  );
+}

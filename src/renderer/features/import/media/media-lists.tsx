@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { MediaMatches } from '../../../../importer/index.ts';
+import { renameMedia } from '../../../drafts/media.ts';
+import { type LinkMatches, nameFor } from '../../../drafts/media-link.ts';
+import { number } from '../../../lib/language/format.ts';
+import { words } from '../words.ts';
+import css from './media-panel.module.css';
+
+/** The counts first, then what needs a look before what is well. */
+const order = ['near', 'missing', 'unused', 'unsupported', 'matched'] as const satisfies (keyof MediaMatches)[];
+/** Of longer lists the beginning tells enough; the counts tell the rest. */
+const mostShown = 200;
+
+/** A file that is nearly named is no unused one yet. */
+function onceEach(matches: MediaMatches): MediaMatches {
+  const near = new Set(matches.near.flatMap(({ filenames }) => filenames));
+  return { ...matches, unused: matches.unused.filter((filename) => !near.has(filename)) };
+}
+
+/** What registering the files would come to. */
+export function MediaLists({ draftId, link: whole }: { draftId: string; link: LinkMatches }) {
+  const link = { ...whole, matches: onceEach(whole.matches) };
+  const { matches, rule } = link;
+  // Not every respondent has a file of their own: that is nothing to look at.
+  const shown = order.filter((kind) => matches[kind].length > 0 && !(kind === 'missing' && rule.by === 'respondent'));
+  return (
+    <>
+      <dl className={css.counts}>
+        {(['matched', 'near', 'missing', 'unused', 'unsupported'] as const).map((kind) => (
+          <div key={kind} data-kind={kind} data-none={matches[kind].length === 0 || undefined}>
+            <dt>{words.media.counts[kind]}</dt>
+            <dd>{number(matches[kind].length)}</dd>
+          </div>
+        ))}
+      </dl>
+      {shown.map((kind) => (
+        <section key={kind} aria-label={words.media.counts[kind]} className={css.section}>
+          <h2 className={css.heading}>{words.media.counts[kind]}</h2>
+          <p className={css.quiet}>{words.media.hints[kind]}</p>
+          <ul className={css.list}>{linesOf(draftId, link, kind)}</ul>
+          {matches[kind].length > mostShown && (
+            <p className={css.quiet}>{words.media.more(matches[kind].length - mostShown)}</p>
+          )}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function linesOf(draftId: string, { matches, rule, paths }: LinkMatches, kind: keyof MediaMatches): ReactNode[] {
+  switch (kind) {
+    case 'matched':
+      return matches.matched
+        .slice(0, mostShown)
+        .map(({ filename, values }) => <Line key={filename} name={filename} note={words.media.values(values)} />);
+    case 'missing':
+      return matches.missing
+        .slice(0, mostShown)
+        .map(({ value, first }) => <Line key={value} name={value} note={words.media.row(first)} />);
+    case 'near':
+      return matches.near.slice(0, mostShown).map((near) => (
+        <Line
+          key={near.value}
+          name={near.value}
+          note={`${words.media.row(near.first)}: ${words.media.near(near.reason)}`}
+        >
+          {near.filenames.slice(0, 3).map((filename) => {
+            const to = nameFor(rule, near.value, filename);
+            return to === null ? (
+              <span key={filename} className={css.quiet}>
+                {words.media.otherKind(filename)}
+              </span>
+            ) : (
+              <Button
+                key={filename}
+                size="compact-sm"
+                aria-label={words.media.acceptFor(filename, near.value)}
+                onClick={() => renameMedia(draftId, paths.get(filename) ?? filename, to)}
+              >
+                {words.media.accept(filename)}
+              </Button>
+            );
+          })}
+        </Line>
+      ));
+    case 'unused':
+    case 'unsupported':
+      return matches[kind].slice(0, mostShown).map((filename) => <Line key={filename} name={filename} note="" />);
+  }
+}
+
+function Line({ name, note, children }: { name: string; note: string; children?: ReactNode }) {
+  return (
+    <li>
+      <span className={css.name}>{name}</span>
+      {note !== '' && <span className={css.quiet}>{note}</span>}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { Message } from '../../../components/message.tsx';
+import { type Draft, useDrafts } from '../../../drafts/drafts.ts';
+import { type Mapping, useMapping } from '../../../drafts/mapping.ts';
+import { mediaToSend, setApart, takeMedia } from '../../../drafts/media.ts';
+import { looseMedia } from '../../../drafts/table-parts.ts';
+import { pathOf } from '../../../lib/files/dropped-files.ts';
+import { words } from '../words.ts';
+
+/** The recordings and pictures that a table names and that are sent with it; apart from it by one click. */
+export function MediaOffer({ draft }: { draft: Draft }) {
+  const mapping = useMapping(draft);
+  const drafts = useDrafts((all) => all.drafts);
+  if (mapping === null) return null;
+  const loose = looseMedia(drafts);
+  return (
+    <>
+      <Taken draft={draft} mapping={mapping} loose={loose.length} />
+      <Nearly draft={draft} mapping={mapping} loose={loose} />
+    </>
+  );
+}
+
+function Taken({ draft, mapping, loose }: { draft: Draft; mapping: Mapping; loose: number }) {
+  const { link, media, preview } = mapping;
+  if (media.files.size === 0 || link === null) return null;
+  const all = media.files.size + loose;
+  const column = preview.table.header[link.column] ?? '';
+  return (
+    <Message tone="plain" title={words.media.goes(mediaToSend(mapping).size, all, draft.file.name, column)}>
+      <Button onClick={() => setApart(draft.id)}>{words.media.apart}</Button>
+    </Message>
+  );
+}
+
+/** Files that are named almost as in the table: a person decides. */
+function Nearly({ draft, mapping, loose }: { draft: Draft; mapping: Mapping; loose: readonly Draft[] }) {
+  const { offerLink: best, preview } = mapping;
+  if (best === null) return null;
+  const wanted = new Set(best.matches.near.flatMap(({ filenames }) => filenames.map((name) => best.paths.get(name))));
+  const records = loose.filter(({ file }) => wanted.has(pathOf(file)));
+  if (records.length === 0) return null;
+  const column = preview.table.header[best.column] ?? '';
+  return (
+    <Message tone="plain" title={words.media.nearly(records.length, draft.file.name, column)}>
+      <Button onClick={() => takeMedia(draft.id, records)}>{words.media.send}</Button>
+    </Message>
+  );
+}

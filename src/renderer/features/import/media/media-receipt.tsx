@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Receipt } from '../../../../importer/index.ts';
+import { Message } from '../../../components/message.tsx';
+import { api } from '../../../session/api.ts';
+import { words } from '../words.ts';
+import css from './media-panel.module.css';
+
+/** Pages of a hundred media that are looked through for reasons. */
+const mostPages = 100;
+const mostShown = 200;
+
+/** Why media files are not linked, by their names. */
+async function readReasons(survey_key: string, signal: AbortSignal): Promise<Map<string, string | null>> {
+  const reasons = new Map<string, string | null>();
+  let cursor: string | null = null;
+  for (let page = 0; page < mostPages; page++) {
+    const query: { limit: string; cursor?: string } = { limit: '100', ...(cursor === null ? {} : { cursor }) };
+    const answer = await api.listSurveyMedia({ params: { survey_key }, query }, { signal });
+    for (const { filename, failure } of answer.media) reasons.set(filename, failure);
+    cursor = answer.next_cursor;
+    if (cursor === null) break;
+  }
+  return reasons;
+}
+
+/** What became of the media files; those that are not linked with the service's reason. */
+export function MediaReceipt({ receipt: { media, survey_key } }: { receipt: Receipt }) {
+  const failed = media.filter(({ status }) => status !== 'LINKED');
+  const { data: reasons } = useQuery({
+    queryKey: ['media-reasons', survey_key],
+    queryFn: ({ signal }) => readReasons(survey_key, signal),
+    enabled: failed.length > 0,
+  });
+  if (media.length === 0) return null;
+  const title = words.media.linked(media.length - failed.length, media.length);
+  if (failed.length === 0) return <Message tone="good" title={title} />;
+  return (
+    <section aria-label={words.media.notLinked} className={css.section}>
+      <Message tone="warn" title={title} />
+      <ul className={css.list}>
+        {failed.slice(0, mostShown).map(({ filename, status }) => (
+          <li key={filename}>
+            <span className={css.name}>{filename}</span>
+            <span className={css.quiet}>{words.media.state(status, reasons?.get(filename) ?? null)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { NearReason } from '../../../../importer/index.ts';
+import { counted, number } from '../../../lib/language/format.ts';
+import type { MediaWords } from './words.ts';
+
+const files = (count: number) => counted(count, 'Datei', 'Dateien');
+const mediaFiles = (count: number) => counted(count, 'Mediendatei', 'Mediendateien');
+/** After "von", which asks for the dative. */
+const ofMedia = (some: number, all: number) => `${number(some)} von ${mediaFiles(all)}`;
+
+const near: Record<NearReason, string> = {
+  case: 'andere Groß- und Kleinschreibung',
+  folder: 'anderer Ordner',
+  accents: 'andere Akzente',
+  spaces: 'andere Leerzeichen oder Striche',
+  extension: 'andere Endung',
+  spelling: 'ein anderer Buchstabe',
+};
+
+export const de: MediaWords = {
+  tab: 'Medien',
+  add: 'Medien hinzufügen …',
+  takeAway: 'Alle entfernen',
+  none: 'Keine Mediendateien',
+  noneHint:
+    'Aufnahmen, die Teilnehmende hochgeladen haben oder die nach ihnen benannt sind, gehen mit der Umfrage und werden mit ihren Rückmeldungen verknüpft.',
+  matching: 'Es wird gesucht, welche Dateien die Rückmeldungen nennen …',
+  failed: 'Die Dateien ließen sich nicht zuordnen.',
+  linkedBy: 'Verknüpft durch',
+  choose: 'Keine Spalte: nicht verknüpft',
+  cell: (header, found, all) => `Dateinamen in „${header}“ (${number(found)} von ${files(all)})`,
+  respondent: (header, found, all) => `Dateien, benannt nach „${header}“ (${number(found)} von ${files(all)})`,
+  noLink: 'Keine Spalte nennt eine der Dateien.',
+  noLinkHint:
+    'Eine Spalte muss die Dateinamen enthalten, oder die Dateien müssen nach Adresse oder Name der Teilnehmenden heißen.',
+  counts: {
+    matched: 'Zugeordnet',
+    near: 'Beinahe',
+    missing: 'Fehlend',
+    unused: 'Ungenutzt',
+    unsupported: 'Nicht unterstützt',
+  },
+  hints: {
+    matched: 'Werden mit der Umfrage gesendet und mit den Rückmeldungen verknüpft, die sie nennen.',
+    near: 'Fast wie eine Datei benannt. Verknüpft wird nur der genaue Name.',
+    missing: 'In einer Rückmeldung genannt, aber nicht unter den Dateien.',
+    unused: 'In keiner Rückmeldung genannt. Sie werden nicht gesendet.',
+    unsupported: 'Der Dienst verknüpft keine Dateien dieser Art. Sie werden nicht gesendet.',
+  },
+  values: (count) => (count === 1 ? '' : `in ${counted(count, 'Rückmeldung', 'Rückmeldungen')}`),
+  row: (first) => `Rückmeldung ${number(first + 1)}`,
+  near: (reason) => near[reason],
+  accept: (filename) => `„${filename}“ nehmen`,
+  acceptFor: (filename, value) => `„${filename}“ für „${value}“ nehmen`,
+  otherKind: (filename) => `„${filename}“ ist eine andere Art Datei: die Zelle oder den Dateinamen ausbessern.`,
+  more: (count) => `und ${number(count)} weitere`,
+  notReady: 'Unter Medien angeben, durch welche Spalte die Dateien verknüpft sind, oder sie entfernen.',
+  refused: 'Diese Umfrage nimmt keine Mediendateien.',
+  refusedHint:
+    'Ob eine Umfrage Medien hat, entscheidet sich, wenn sie entsteht. Die Dateien wegnehmen oder die Tabelle mit ihnen als neue Umfrage importieren.',
+  ownRule: 'Durch welche Spalte sie die Dateien der Personen verknüpft, stand mit der Umfrage fest.',
+  goes: (found, all, survey, column) =>
+    `${ofMedia(found, all)} gehören zu ${survey}, durch „${column}“, und werden mitgesendet.`,
+  apart: 'Einzeln importieren',
+  nearly: (count, survey, column) =>
+    `${mediaFiles(count)} ${count === 1 ? 'heißt' : 'heißen'} fast wie in „${column}“ von ${survey}.`,
+  send: 'Mitsenden',
+  with: (sent, all) => (sent === all ? `mit ${mediaFiles(all)}` : `mit ${ofMedia(sent, all)}`),
+  sending: files,
+  sent: ofMedia,
+  linked: (linked, all) => `${ofMedia(linked, all)} verknüpft`,
+  notLinked: 'Nicht verknüpft',
+  state: (status, reason) => reason ?? `Der Dienst meldet ${status}.`,
+};

@@ -1,0 +1,100 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import {
+  AlertIcon,
+  CheckIcon,
+  CrossIcon,
+  FileIcon,
+  PlusIcon,
+  TableIcon,
+  WaitIcon,
+} from '../../../components/icons.tsx';
+import { type Draft, selectDraft } from '../../../drafts/drafts.ts';
+import { removeDraft } from '../../../drafts/read-draft.ts';
+import { chooseAndDeliver } from '../../../lib/files/file-inbox.ts';
+import { middleCut } from '../../../lib/language/format.ts';
+import { isAtHand, type QueueState, useUploads } from '../../../queue/import-queue.ts';
+import { words } from '../words.ts';
+import css from './draft-tabs.module.css';
+
+const mostTabs = 8;
+
+/** The files at hand, each with its state; one is looked at. */
+export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; selectedId: string | null }) {
+  // Of a folder of hundreds the list is the way to each.
+  const shown = drafts.length <= mostTabs ? drafts : drafts.filter(({ id }) => id === selectedId);
+  return (
+    <nav className={css.strip} aria-label={words.files}>
+      <ul className={css.tabs}>
+        {drafts.length > 1 && (
+          <li className={css.tab} data-selected={selectedId === null || undefined}>
+            <button type="button" aria-current={selectedId === null} onClick={() => selectDraft(null)}>
+              <TableIcon size={14} />
+              {words.plan.all}
+            </button>
+          </li>
+        )}
+        {shown.map((draft) => (
+          <DraftTab key={draft.id} draft={draft} selected={draft.id === selectedId} />
+        ))}
+      </ul>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<PlusIcon size={14} />}
+        onClick={() => void chooseAndDeliver()}
+      >
+        {words.drop.another}
+      </Button>
+    </nav>
+  );
+}
+
+function DraftTab({ draft, selected }: { draft: Draft; selected: boolean }) {
+  const upload = useUploads(({ items }) => {
+    const { state } = draft;
+    return state.kind === 'started' ? items.find(({ id }) => id === state.uploadId)?.state : undefined;
+  });
+  const busy = upload !== undefined && isAtHand(upload);
+  return (
+    <li ref={selected ? reveal : null} className={css.tab} data-selected={selected || undefined}>
+      <button type="button" aria-current={selected} title={draft.file.name} onClick={() => selectDraft(draft.id)}>
+        <StateIcon draft={draft} upload={upload} />
+        {middleCut(draft.file.name, 32)}
+      </button>
+      {!busy && (
+        <Tooltip label={words.remove}>
+          <ActionIcon
+            variant="subtle"
+            size={20}
+            aria-label={words.removeFile(draft.file.name)}
+            onClick={() => removeDraft(draft.id)}
+          >
+            <CrossIcon size={12} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  );
+}
+
+/** Keeps the selected file in sight however many there are. */
+function reveal(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+function StateIcon({ draft, upload }: { draft: Draft; upload: QueueState | undefined }) {
+  const state = upload?.kind ?? draft.state.kind;
+  const [Icon, tone] =
+    state === 'done'
+      ? ([CheckIcon, 'good'] as const)
+      : state === 'failed' || state === 'unreadable'
+        ? ([AlertIcon, 'bad'] as const)
+        : state === 'running' || state === 'waiting'
+          ? ([WaitIcon, 'busy'] as const)
+          : ([FileIcon, 'plain'] as const);
+  return (
+    <span className={css.icon} data-tone={tone} role="img" aria-label={words.fileState[tone]}>
+      <Icon size={14} />
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FileIcon, ImportIcon } from '../../../components/icons.tsx';
+import { Message } from '../../../components/message.tsx';
+import { addFiles } from '../../../drafts/read-draft.ts';
+import { openSample, type Sample, samples } from '../../../drafts/samples.ts';
+import { surveyNameOf } from '../../../drafts/survey-name.ts';
+import { chooseAndDeliver } from '../../../lib/files/file-inbox.ts';
+import { modifier } from '../../commands/keys.ts';
+import { GuideButton } from '../../guide/guide-button.tsx';
+import { words } from '../words.ts';
+import css from './empty-import.module.css';
+
+const titleOf = ({ fileName }: Sample) => words.samples.titles[fileName]?.[0] ?? surveyNameOf(fileName);
+
+/** Nothing chosen yet: the ways in, and something to try. */
+export function EmptyImport() {
+  return (
+    <div className={css.page}>
+      <header>
+        <h1>{words.title}</h1>
+        <p className={css.intro}>{words.intro}</p>
+      </header>
+      <section className={css.zone} aria-label={words.drop.title}>
+        <span className={css.icon}>
+          <ImportIcon size={28} />
+        </span>
+        <h2>{words.drop.title}</h2>
+        <p className={css.hint}>{words.drop.hint}</p>
+        <div className={css.ways}>
+          <Button variant="filled" size="sm" onClick={() => void chooseAndDeliver()}>
+            {words.drop.button}
+          </Button>
+          <span className={css.hint}>{words.drop.shortcut(modifier)}</span>
+        </div>
+      </section>
+      <Samples />
+    </div>
+  );
+}
+
+function Samples() {
+  const [failed, setFailed] = useState(false);
+  const open = (sample: Sample) =>
+    openSample(sample).then(
+      (files) => addFiles(files),
+      () => setFailed(true),
+    );
+  return (
+    <section className={css.samples} aria-labelledby="samples">
+      <header className={css.sampleHead}>
+        <h2 id="samples">{words.samples.title}</h2>
+        <GuideButton />
+      </header>
+      {failed && <Message tone="bad" role="alert" title={words.samples.failed} />}
+      <ul>
+        {samples.map((sample) => (
+          <li key={sample.fileName}>
+            <button type="button" aria-label={words.samples.open(titleOf(sample))} onClick={() => void open(sample)}>
+              <FileIcon />
+              <span className={css.sampleName}>{titleOf(sample)}</span>
+              <span className={css.sampleFile}>{words.samples.titles[sample.fileName]?.[1] ?? sample.fileName}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useDeferredValue, useEffect } from 'react';
+import { Waiting } from '../../../components/waiting.tsx';
+import { type Draft, useDrafts } from '../../../drafts/drafts.ts';
+import { useMapping } from '../../../drafts/mapping.ts';
+import { warmPreview } from '../../../drafts/preview.ts';
+import { addFiles } from '../../../drafts/read-draft.ts';
+import { keepDrafts } from '../../../drafts/saved-drafts.ts';
+import { takeFiles, useInbox } from '../../../lib/files/file-inbox.ts';
+import { RecordScreen } from '../documents/document-screen.tsx';
+import { MappingScreen } from '../mapping/mapping-screen.tsx';
+import { PlanScreen } from '../plan/plan-screen.tsx';
+import { UploadScreen } from '../progress/progress-screen.tsx';
+import { words } from '../words.ts';
+import { DraftTabs } from './draft-tabs.tsx';
+import { EmptyImport } from './empty-import.tsx';
+import css from './import-page.module.css';
+import { KeptOffer } from './saved-drafts-offer.tsx';
+import { Unreadable } from './unreadable-file.tsx';
+
+/** From chosen files to finished imports. Everything lives in stores, so leaving the screen loses nothing. */
+export function ImportPage() {
+  const waiting = useInbox((state) => state.files.length);
+  useEffect(() => {
+    if (waiting > 0) addFiles(takeFiles());
+  }, [waiting]);
+  useEffect(warmPreview, []);
+  useEffect(keepDrafts, []);
+  const { drafts, selectedId } = useDrafts();
+  const [first] = drafts;
+  if (first === undefined)
+    return (
+      <>
+        <KeptOffer />
+        <EmptyImport />
+      </>
+    );
+  const draft = drafts.length === 1 ? first : (drafts.find(({ id }) => id === selectedId) ?? null);
+  return (
+    <div className={css.page}>
+      <DraftTabs drafts={drafts} selectedId={draft?.id ?? null} />
+      <div className={css.draft} key={draft?.id}>
+        {draft === null ? <PlanScreen drafts={drafts} /> : <DraftScreen draft={draft} />}
+      </div>
+    </div>
+  );
+}
+
+function DraftScreen({ draft }: { draft: Draft }) {
+  const { state } = draft;
+  // Hundreds of columns are drawn piece by piece: in one go the window would not answer meanwhile.
+  const mapping = useMapping(draft);
+  const isMapped = useDeferredValue(mapping !== null);
+  switch (state.kind) {
+    case 'reading':
+      return <Waiting sentence={words.reading(draft.file.name)} />;
+    case 'unreadable':
+      return <Unreadable draftId={draft.id} fileName={draft.file.name} sentence={state.sentence} />;
+    case 'mapping':
+      if (!isMapped || mapping === null) return <Waiting sentence={words.reading(draft.file.name)} />;
+      return <MappingScreen draft={draft} state={mapping} />;
+    case 'record':
+      return <RecordScreen draft={draft} state={state} />;
+    case 'started':
+      return <UploadScreen draft={draft} uploadId={state.uploadId} name={state.name} />;
+  }
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Message } from '../../../components/message.tsx';
+import { goOnWith } from '../../../drafts/reopen-drafts.ts';
+import { forgetDrafts, type KeptDraft, leftDrafts } from '../../../drafts/saved-drafts.ts';
+import { words } from '../words.ts';
+import css from './saved-drafts-offer.module.css';
+
+/** "You were mapping X": files an earlier window did not come to import, gone on with or forgotten with one click. */
+export function KeptOffer() {
+  const [kept, setKept] = useState<readonly KeptDraft[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    // A browser that keeps nothing has nothing to offer.
+    leftDrafts().then(setKept, () => {});
+  }, []);
+  if (kept.length === 0) return null;
+  const names = kept.map(({ file_name }) => file_name);
+  const without = kept.filter(({ handles }) => !handles.has('')).map(({ file_name }) => file_name);
+
+  async function goOn(): Promise<void> {
+    const missing = await goOnWith(kept);
+    setProblem(missing.length === 0 ? null : words.left.other(missing.map(({ file_name }) => file_name)));
+    setKept(missing);
+  }
+
+  async function discard(): Promise<void> {
+    setKept([]);
+    await forgetDrafts(kept.map(({ id }) => id)).catch(() => {});
+  }
+
+  return (
+    <div className={css.offer}>
+      <Message
+        tone={problem === null ? 'plain' : 'warn'}
+        role="status"
+        title={problem ?? words.left.title(names)}
+        hint={without.length === 0 ? words.left.hint : words.left.needsFile(without)}
+      >
+        <Button variant="filled" onClick={() => void goOn()}>
+          {without.length === 0 ? words.left.goOn : words.left.choose(without.length)}
+        </Button>
+        <Button onClick={() => void discard()}>{words.left.discard}</Button>
+      </Message>
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import { ActionIcon, Button, NativeSelect, Tooltip, VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
+import { AlertIcon, CrossIcon } from '../../../components/icons.tsx';
+import { waveGroups } from '../../../drafts/append.ts';
+import { type Draft, selectDraft, setRecord, type TableState, useDrafts } from '../../../drafts/drafts.ts';
+import { useDerived } from '../../../drafts/input-query.ts';
+import { type Mapping, useMapping } from '../../../drafts/mapping.ts';
+import { mediaToSend } from '../../../drafts/media.ts';
+import { notReady } from '../../../drafts/not-ready.ts';
+import { removeDraft } from '../../../drafts/read-draft.ts';
+import { recordKindsOf } from '../../../drafts/record-kind.ts';
+import { pathOf } from '../../../lib/files/dropped-files.ts';
+import { middleCut, size } from '../../../lib/language/format.ts';
+import { pause, type QueueState, useUploads } from '../../../queue/import-queue.ts';
+import { MediaOffer } from '../media/media-offer.tsx';
+import { StartBar } from '../start/start-bar.tsx';
+import { WavesOffer } from '../target/target-panel.tsx';
+import { stateWords, words } from '../words.ts';
+import css from './plan-screen.module.css';
+
+/** Everything that was dropped: what each file becomes, and one button for all. */
+export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
+  const open = drafts.filter(({ state }) => state.kind !== 'started' && state.kind !== 'unreadable');
+  // What a file waits for may be worked out without any file changing.
+  useDerived();
+  const ready = open.filter((draft) => notReady(draft) === null);
+  return (
+    <div className={css.screen}>
+      <header className={css.header}>
+        <h1>{open.length > 0 ? words.plan.title(open.length) : words.plan.started(drafts.length)}</h1>
+        <p className={css.intro}>{open.length > 0 ? words.plan.intro : words.progress.safe}</p>
+      </header>
+      <Offers drafts={open} />
+      <div className={css.scroller}>
+        <table className={css.table} aria-label={words.files}>
+          <thead>
+            <tr>
+              <th scope="col">{words.plan.file}</th>
+              <th scope="col">{words.plan.becomes}</th>
+              <th scope="col">{words.plan.holds}</th>
+              <th scope="col">{words.plan.state}</th>
+              <th scope="col">
+                <VisuallyHidden>{words.remove}</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {drafts.map((draft) => (
+              <PlanRow key={draft.id} draft={draft} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {open.length > 0 && (
+        <StartBar
+          drafts={ready}
+          isReady={ready.length > 0 && ready.length === open.length}
+          button={words.plan.import(tally(ready))}
+          after={
+            <span className={css.left}>
+              {open.length > ready.length ? words.plan.notReady(open.length - ready.length) : ''}
+            </span>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the files could be together: decided with one click each. */
+function Offers({ drafts }: { drafts: readonly Draft[] }) {
+  const groups = waveGroups(drafts);
+  return (
+    <div className={css.offers}>
+      {groups.map((group) => (
+        <WavesOffer key={group[0]?.id} group={group} />
+      ))}
+      {drafts.map((draft) => draft.state.kind === 'mapping' && <MediaOffer key={draft.id} draft={draft} />)}
+    </div>
+  );
+}
+
+/** How many of each kind a list of drafts makes. */
+function tally(drafts: readonly Draft[]): Record<'survey' | 'wave' | 'insight' | 'file', number> {
+  const counts = { survey: 0, wave: 0, insight: 0, file: 0 };
+  for (const { state } of drafts) {
+    if (state.kind === 'mapping' && state.aim.kind === 'new') counts.survey++;
+    if (state.kind === 'mapping' && state.aim.kind !== 'new') counts.wave++;
+    if (state.kind === 'record') counts[state.as]++;
+  }
+  return counts;
+}
+
+/** Of hundreds of files only those are drawn anew that something happens to. */
+const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
+  const { file, state } = draft;
+  const upload = useUploads(({ items }) =>
+    state.kind === 'started' ? items.find(({ id }) => id === state.uploadId)?.state : undefined,
+  );
+  // What it waits for may be another file.
+  const mapping = useMapping(draft);
+  const waits = notReady(draft);
+  const problem = state.kind === 'unreadable' ? state.sentence : null;
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" className={css.name} title={pathOf(file)} onClick={() => selectDraft(draft.id)}>
+          {middleCut(pathOf(file), 48)}
+        </button>
+        {problem !== null && <p className={css.problem}>{problem}</p>}
+      </th>
+      <td>
+        <Becomes draft={draft} />
+      </td>
+      <td className={css.quiet}>{holds(draft, mapping)}</td>
+      <td className={css.quiet} data-tone={problem === null ? undefined : 'bad'}>
+        {problem !== null && <AlertIcon size={14} />}
+        {stateWords(state, upload, waits)}
+      </td>
+      <td>
+        <RowButton draft={draft} upload={upload?.kind} />
+      </td>
+    </tr>
+  );
+});
+
+/** What can be done with a file as it stands: stopped while it is sent, gone on with, taken off the list. */
+function RowButton({ draft: { id, file, state }, upload }: { draft: Draft; upload: QueueState['kind'] | undefined }) {
+  if (state.kind === 'started' && (upload === 'running' || upload === 'waiting'))
+    return (
+      <Button size="compact-xs" aria-label={words.plan.stopFile(file.name)} onClick={() => pause(state.uploadId)}>
+        {words.plan.stop}
+      </Button>
+    );
+  if (state.kind === 'started' && (upload === 'paused' || upload === 'asking' || upload === 'failed'))
+    return (
+      <Button size="compact-xs" aria-label={words.plan.goOnFile(file.name)} onClick={() => selectDraft(id)}>
+        {words.plan.look}
+      </Button>
+    );
+  return (
+    <Tooltip label={words.remove}>
+      <ActionIcon variant="subtle" size={24} aria-label={words.removeFile(file.name)} onClick={() => removeDraft(id)}>
+        <CrossIcon size={12} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Of a table: a survey, or more responses of one. */
+function becomesWords({ aim }: TableState, drafts: readonly Draft[]): string {
+  if (aim.kind === 'survey')
+    return aim.survey === null ? words.append.asMore : words.append.moreOf(aim.survey.survey_name);
+  const first = aim.kind === 'wave' ? drafts.find(({ id }) => id === aim.of)?.state : undefined;
+  if (first?.kind === 'mapping' || first?.kind === 'started') return words.append.moreOf(first.name);
+  return words.plan.review;
+}
+
+function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
+  const becomes = useDrafts(({ drafts }) => (state.kind === 'mapping' ? becomesWords(state, drafts) : ''));
+  if (state.kind === 'mapping') {
+    return (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={css.becomes}
+        title={becomes}
+        onClick={() => selectDraft(id)}
+      >
+        {becomes}
+      </Button>
+    );
+  }
+  if (state.kind === 'started') {
+    const as = state.is_addition ? words.append.moreOf(state.name) : words.plan.as[state.as];
+    return <span>{as}</span>;
+  }
+  if (state.kind !== 'record') return null;
+  const kinds = recordKindsOf(file.name);
+  if (kinds.length === 1) return <span>{words.record.as[state.as]}</span>;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={words.plan.becomesOf(file.name)}
+      data={kinds.map((value) => ({ value, label: words.record.as[value] }))}
+      value={state.as}
+      onChange={({ currentTarget }) => {
+        const as = kinds.find((kind) => kind === currentTarget.value);
+        if (as !== undefined) setRecord(id, { as });
+      }}
+    />
+  );
+}
+
+/** Its size, and what was found inside. */
+function holds({ file }: Draft, state: Mapping | null): string {
+  if (state?.scan.kind !== 'done') return size(file.size);
+  const columns = words.plan.columns(state.preview.table.header.length);
+  const { size: media } = state.media.files;
+  const facts = [
+    words.scan.plan(state.scan.value.plan.rows, 1),
+    columns,
+    ...(media > 0 ? [words.media.with(mediaToSend(state).size, media)] : []),
+  ];
+  return facts.join(', ');
+}

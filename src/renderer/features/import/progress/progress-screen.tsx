@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { useLocation } from 'wouter';
+import { Message } from '../../../components/message.tsx';
+import type { Draft } from '../../../drafts/drafts.ts';
+import { addFiles, removeDraft } from '../../../drafts/read-draft.ts';
+import { chooseFiles } from '../../../lib/files/choose-files.ts';
+import { chooseAndDeliver } from '../../../lib/files/file-inbox.ts';
+import { GoOnButton } from '../../../queue/go-on-button.tsx';
+import {
+  type AnyReceipt,
+  isAtHand,
+  pause,
+  type QueueState,
+  type UploadItem,
+  useUploads,
+} from '../../../queue/import-queue.ts';
+import { words as shared } from '../../../queue/words.ts';
+import { MediaReceipt } from '../media/media-receipt.tsx';
+import { words } from '../words.ts';
+import css from './progress-screen.module.css';
+import { ProgressSteps } from './progress-steps.tsx';
+
+/** An import from its start to its result. */
+export function UploadScreen({ draft, uploadId, name }: { draft: Draft; uploadId: string; name: string }) {
+  const item = useUploads(({ items }) => items.find(({ id }) => id === uploadId));
+  return (
+    <div className={css.screen}>
+      <header>
+        <h1>{name}</h1>
+        {name !== draft.file.name && <p className={css.file}>{draft.file.name}</p>}
+      </header>
+      {item === undefined ? (
+        <Message tone="plain" title={words.progress.removed} hint={words.progress.removedHint}>
+          <Button onClick={() => removeDraft(draft.id)}>{words.remove}</Button>
+        </Message>
+      ) : (
+        <Outcome item={item} draft={draft} />
+      )}
+    </div>
+  );
+}
+
+/** Where the result of an import is read. */
+function addressOf(receipt: AnyReceipt): string {
+  if (receipt.kind === 'survey') return `/surveys/${receipt.survey_key}`;
+  return receipt.kind === 'insight' ? `/insights/${receipt.key}` : `/files/${receipt.key}`;
+}
+
+/** What an import that rests says of itself. */
+function restingWords(state: QueueState): { tone: 'bad' | 'warn'; title: string; hint: string } {
+  if (state.kind === 'failed') return { tone: 'bad', title: words.failed.title, hint: state.sentence };
+  if (state.kind === 'asking')
+    return { tone: 'warn', title: words.progress.stoppedTitle, hint: shared.asking[state.needs] };
+  return { tone: 'warn', title: words.progress.stoppedTitle, hint: words.progress.stopped };
+}
+
+function Outcome({ item, draft }: { item: UploadItem; draft: Draft }) {
+  const [, navigate] = useLocation();
+  const { state } = item;
+  const read = (receipt: AnyReceipt) => {
+    removeDraft(draft.id);
+    navigate(addressOf(receipt));
+  };
+  if (state.kind === 'done') {
+    const isAddition = draft.state.kind === 'started' && draft.state.is_addition;
+    return <Done receipt={state.receipt} isAddition={isAddition} onRead={() => read(state.receipt)} />;
+  }
+  if (isAtHand(state)) {
+    return (
+      <>
+        <ProgressSteps
+          progress={state.kind === 'running' ? state.progress : null}
+          waiting={state.kind === 'waiting'}
+          isRecord={item.kind !== 'survey'}
+        />
+        <div className={css.actions}>
+          <Button disabled={state.kind === 'stopping'} onClick={() => pause(item.id)}>
+            {words.progress.cancel}
+          </Button>
+          <p className={css.hint}>{words.progress.safe}</p>
+        </div>
+      </>
+    );
+  }
+  const replace = async () => {
+    const files = await chooseFiles({ multiple: true });
+    if (files.length === 0) return;
+    removeDraft(draft.id);
+    addFiles(files);
+  };
+  const { tone, title, hint } = restingWords(state);
+  return (
+    <Message tone={tone} role={tone === 'bad' ? 'alert' : undefined} title={title} hint={hint}>
+      <GoOnButton item={item} />
+      {state.kind === 'failed' && state.remedy === 'none' && (
+        <Button onClick={() => void replace()}>{words.failed.mended}</Button>
+      )}
+    </Message>
+  );
+}
+
+function doneWords(receipt: AnyReceipt, isAddition: boolean): { title: string; proof: string } {
+  if (receipt.kind !== 'survey')
+    return { title: words.done.kinds[receipt.kind], proof: words.done.recorded(receipt.file_bytes) };
+  const { rows_in_file, rows_sent, rows_reported, survey_name } = receipt;
+  const { title, proof } = isAddition ? words.append.done : words.done;
+  return { title: title(rows_reported, survey_name), proof: proof(rows_in_file, rows_sent, rows_reported) };
+}
+
+/** The receipt in one sentence, and the way to the result. */
+function Done(props: { receipt: AnyReceipt; isAddition: boolean; onRead: () => void }) {
+  const { receipt, isAddition, onRead } = props;
+  const { title, proof } = doneWords(receipt, isAddition);
+  return (
+    <>
+      <Message tone="good" title={title} hint={proof} />
+      {receipt.kind === 'survey' && <MediaReceipt receipt={receipt} />}
+      <div className={css.actions}>
+        <Button variant="filled" size="sm" autoFocus onClick={onRead}>
+          {words.done.reads[receipt.kind]}
+        </Button>
+        <Button size="sm" onClick={() => void chooseAndDeliver()}>
+          {words.done.another}
+        </Button>
+      </div>
+    </>
+  );
+}

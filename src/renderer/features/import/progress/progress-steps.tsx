@@ -1,0 +1,134 @@
+import type { Progress, RecordProgress, Waiting } from '../../../../importer/index.ts';
+import { CheckIcon } from '../../../components/icons.tsx';
+import { Message } from '../../../components/message.tsx';
+import type { AnyProgress } from '../../../queue/import-queue.ts';
+import { words } from '../words.ts';
+import css from './progress-steps.module.css';
+
+interface Step {
+  name: string;
+  /** 0 to 1. */
+  fraction: number;
+  /** How far, at what rate, for how long yet. */
+  facts: string[];
+}
+
+const part = (done: number, whole: number) => (whole === 0 ? 0 : Math.min(1, done / whole));
+const present = (facts: (string | null)[]) => facts.filter((fact): fact is string => fact !== null && fact !== '');
+
+const phases = ['asking', 'sending', 'reading', 'recorded'] as const satisfies RecordProgress['phase'][];
+const isOfRecord = (progress: AnyProgress): progress is RecordProgress =>
+  phases.some((phase) => phase === progress.phase);
+
+/** Of a document or recording: how far its reading is, the service does not say. */
+function recordSteps(progress: RecordProgress | null): Step[] {
+  const send: Step = { name: words.progress.send, fraction: 0, facts: [] };
+  const read: Step = { name: words.progress.readRecord, fraction: 0, facts: [] };
+  if (progress === null || progress.phase === 'asking') return [send, read];
+  if (progress.phase === 'sending') {
+    const { bytes_sent, bytes_total, bytes_per_second, seconds_left } = progress;
+    const facts = [
+      words.progress.bytes(bytes_sent, bytes_total),
+      bytes_per_second === null ? null : words.progress.byteRate(bytes_per_second),
+      seconds_left === null ? null : words.progress.left(seconds_left),
+    ];
+    return [{ ...send, fraction: part(bytes_sent, bytes_total), facts: present(facts) }, read];
+  }
+  const isRead = progress.phase === 'recorded';
+  return [
+    { ...send, fraction: 1 },
+    { ...read, fraction: isRead ? 1 : 0, facts: isRead ? [] : [words.progress.reading] },
+  ];
+}
+
+/** Sending and reading are told apart, so that the bars are never ahead of the truth. */
+function surveySteps(progress: Progress | null): Step[] {
+  const send: Step = { name: words.progress.send, fraction: 0, facts: [] };
+  const read: Step = { name: words.progress.read, fraction: 0, facts: [] };
+  if (progress === null) return [send, read];
+  if (progress.phase === 'scanning') return [{ ...send, facts: [words.progress.checking] }, read];
+  if (progress.phase === 'uploading') {
+    const {
+      bytes_sent,
+      bytes_total,
+      parts_sent,
+      parts_total,
+      files_sent,
+      files_total,
+      bytes_per_second,
+      seconds_left,
+    } = progress;
+    const facts = [
+      words.progress.bytes(bytes_sent, bytes_total),
+      words.progress.parts(parts_sent, parts_total),
+      files_total === 0 ? null : words.media.sent(files_sent, files_total),
+      bytes_per_second === null ? null : words.progress.byteRate(bytes_per_second),
+      seconds_left === null ? null : words.progress.left(seconds_left),
+    ];
+    return [{ ...send, fraction: part(bytes_sent, bytes_total), facts: present(facts) }, read];
+  }
+  const sent = { ...send, fraction: 1 };
+  if (progress.phase === 'done') return [sent, { ...read, fraction: 1 }];
+  const { rows_processed, rows_total, rows_per_second, seconds_left } = progress;
+  const facts = [
+    words.progress.rows(rows_processed, rows_total),
+    rows_per_second === null ? null : words.progress.rowRate(rows_per_second),
+    seconds_left === null ? null : words.progress.left(seconds_left),
+  ];
+  return [sent, { ...read, fraction: part(rows_processed, rows_total), facts: present(facts) }];
+}
+
+function stepsOf(progress: AnyProgress | null, isRecord: boolean): Step[] {
+  if (progress === null) return isRecord ? recordSteps(null) : surveySteps(null);
+  return isOfRecord(progress) ? recordSteps(progress) : surveySteps(progress);
+}
+
+/** Why nothing moves. */
+function Held({ sentence, seconds, silent_seconds }: Waiting) {
+  if (silent_seconds === undefined)
+    return <Message tone="warn" title={sentence} hint={words.progress.again(seconds)} />;
+  return <Message tone="warn" title={words.progress.silent(silent_seconds)} hint={words.progress.silentHint} />;
+}
+
+/** How far an import is, in two bars. @param isRecord of a document or recording, not of a survey */
+export function ProgressSteps(props: { progress: AnyProgress | null; waiting: boolean; isRecord: boolean }) {
+  const { progress, waiting } = props;
+  if (waiting) return <p className={css.waiting}>{words.progress.waiting}</p>;
+  const steps = stepsOf(progress, props.isRecord);
+  const held = progress !== null && 'waiting' in progress ? progress.waiting : null;
+  return (
+    <ol className={css.steps}>
+      {steps.map((step) => (
+        <li key={step.name}>
+          <div className={css.line}>
+            <span className={css.name}>
+              {step.name}
+              {step.fraction === 1 && <CheckIcon size={14} />}
+            </span>
+            <span className={css.facts}>{step.facts.join('  ·  ')}</span>
+          </div>
+          <div
+            className={css.track}
+            role="progressbar"
+            aria-label={step.name}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.floor(step.fraction * 100)}
+            aria-valuetext={step.facts.join(', ') || undefined}
+          >
+            <div
+              className={css.fill}
+              data-done={step.fraction === 1 || undefined}
+              style={{ width: `${step.fraction * 100}%` }}
+            />
+          </div>
+        </li>
+      ))}
+      {held !== null && (
+        <li>
+          <Held {...held} />
+        </li>
+      )}
+    </ol>
+  );
+}

@@ -1,0 +1,110 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { chosenEdits } from '../../../drafts/chosen-transforms.ts';
+import { type Draft, setName, useDrafts } from '../../../drafts/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { withoutOf } from '../../../drafts/mapping-stages.ts';
+import { mediaToSend } from '../../../drafts/media.ts';
+import { nameProblem } from '../../../drafts/name-problem.ts';
+import { whyNot } from '../../../drafts/not-ready.ts';
+import { projectsQuery } from '../../../session/queries.ts';
+import { DateQuestion } from '../checks/date-question.tsx';
+import { words } from '../words.ts';
+import { rememberedProject } from './project-field.tsx';
+import css from './start-bar.module.css';
+import { StartBar } from './start-bar.tsx';
+
+/** The foot of a table that is added to a survey: the survey's own name and project hold. */
+export function AppendBar({ draft, state }: { draft: Draft; state: Mapping }) {
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const { target } = state;
+  const first = useDrafts(({ drafts }) => drafts.find(({ id }) => target.kind === 'wave' && id === target.of));
+  const waits = first?.state.kind === 'mapping' ? words.append.notReady.first(first.state.name) : null;
+  const why = whyNot(state) ?? waits;
+  const survey = target.kind === 'survey' ? target.survey : null;
+  const project = projects.find(({ id }) => id === survey?.project_id)?.name ?? null;
+  const into = survey === null ? null : words.append.into(survey.survey_name, project);
+  return (
+    <StartBar
+      drafts={[draft]}
+      isReady={why === null}
+      project={survey === null ? rememberedProject(projects) : { kind: 'existing', id: survey.project_id }}
+      button={appendWords(state)}
+      question={<DateQuestion draft={draft} state={state} />}
+      before={<p className={css.into}>{why ?? into}</p>}
+      after={<ScanLine state={state} />}
+    />
+  );
+}
+
+function appendWords(state: Mapping): string {
+  const rows = rowsToSend(state);
+  return rows === null || state.target.kind === 'open' ? words.append.button.choose : words.append.button.add(rows);
+}
+
+/** How many responses will be sent; null while that is not known. */
+function rowsToSend(state: Mapping): number | null {
+  const { scan } = state;
+  if (scan.kind !== 'done' || withoutOf(state) === null) return null;
+  return scan.value.plan.rows - chosenEdits(state).excluded.length;
+}
+
+/** Where a survey goes, what will be sent, and the button that says what happens. */
+export function ImportBar({ draft, state }: { draft: Draft; state: Mapping }) {
+  const [tried, setTried] = useState(false);
+  const problem = nameProblem(state.name, words.form);
+  // A name that is wrong is said at its field, once the button was pressed.
+  const why = whyNot({ ...state, name: 'x' });
+  const rows = rowsToSend(state);
+  return (
+    <StartBar
+      drafts={[draft]}
+      isReady={why === null}
+      isRight={problem === null}
+      onTried={() => setTried(true)}
+      button={rows === null ? words.button.counting : words.button.import(rows)}
+      question={<Before draft={draft} state={state} why={why} />}
+      before={
+        <TextInput
+          className={css.name}
+          label={words.form.name}
+          value={state.name}
+          error={tried ? problem : null}
+          onChange={({ currentTarget }) => setName(draft.id, currentTarget.value)}
+        />
+      }
+      after={<ScanLine state={state} />}
+    />
+  );
+}
+
+/** What must be answered, and what the import waits for. */
+function Before({ draft, state, why }: { draft: Draft; state: Mapping; why: string | null }) {
+  return (
+    <>
+      <DateQuestion draft={draft} state={state} />
+      {why !== null && state.scan.kind === 'done' && (
+        <p className={css.why} role="status">
+          {why}
+        </p>
+      )}
+    </>
+  );
+}
+
+function ScanLine({ state }: { state: Mapping }) {
+  const { scan, media } = state;
+  if (scan.kind === 'failed') return <span className={css.plan} />;
+  if (scan.kind !== 'done') {
+    const { bytes_read, bytes_total } = scan.kind === 'working' ? scan : { bytes_read: 0, bytes_total: 1 };
+    return <span className={css.plan}>{words.scan.counting(bytes_read, bytes_total)}</span>;
+  }
+  const { plan } = scan.value;
+  return (
+    <span className={css.plan} title={plan.reason === null ? undefined : words.scan.rewritten(plan.reason)}>
+      {words.scan.plan(plan.rows, plan.parts.length)}
+      {media.files.size > 0 && `, ${words.media.sending(mediaToSend(state).size)}`}
+    </span>
+  );
+}

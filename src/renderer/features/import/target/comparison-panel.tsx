@@ -1,0 +1,91 @@
+import { Button, Radio } from '@mantine/core';
+import type { Overlap } from '../../../../importer/index.ts';
+import { Message } from '../../../components/message.tsx';
+import { type Draft, decide } from '../../../drafts/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { comparisons } from '../../../drafts/queries.ts';
+import type { Compared, ComparedBy, HeaderDifference } from '../../../drafts/target.ts';
+import { words } from '../words.ts';
+import css from './target-panel.module.css';
+
+/** In what a table differs from the survey it is added to: its columns, then its responses. Nothing is sent yet. */
+export function ComparisonPanel({ draft, state }: { draft: Draft; state: Mapping }) {
+  const { target, comparison, difference, columns } = state;
+  if (target.kind === 'open' && target.problem !== null)
+    return <Message tone="bad" role="alert" title={target.problem} />;
+  if (target.kind === 'open' && target.survey !== null) return <p className={css.quiet}>{words.append.looking}</p>;
+  if (difference === null) return null;
+  return (
+    <>
+      <Columns difference={difference} count={columns.length} />
+      {difference.missing.length === 0 && <Responses id={draft.id} comparison={comparison} send={state.send} />}
+    </>
+  );
+}
+
+function Columns({ difference, count }: { difference: HeaderDifference; count: number }) {
+  const { missing, extra } = difference;
+  if (missing.length > 0) {
+    const title = words.append.missing(missing.map(({ header }) => header));
+    return <Message tone="bad" role="alert" title={title} hint={words.append.missingHint} />;
+  }
+  if (extra.length > 0) return <Message tone="warn" title={words.append.extra(extra)} hint={words.append.extraHint} />;
+  return <p className={css.quiet}>{words.append.equal(count)}</p>;
+}
+
+type ResponsesProps = Pick<Mapping, 'comparison' | 'send'> & { id: string };
+
+function Responses({ id, comparison, send }: ResponsesProps) {
+  if (comparison.kind === 'failed') {
+    return (
+      <Message tone="bad" role="alert" title={words.append.failed} hint={comparison.sentence}>
+        <Button onClick={() => comparisons.again(id)}>{words.append.again}</Button>
+      </Message>
+    );
+  }
+  if (comparison.kind !== 'done') {
+    const { bytes_read, bytes_total } = comparison.kind === 'working' ? comparison : { bytes_read: 0, bytes_total: 1 };
+    return (
+      <p className={css.quiet} role="status">
+        {words.append.comparing(bytes_read, bytes_total)}
+      </p>
+    );
+  }
+  return <Found id={id} found={comparison.value} send={send} />;
+}
+
+function titleOf({ known, rows, rows_there }: Overlap, by: ComparedBy): string {
+  if (known.length === 0) return words.append.nobody(rows_there, by);
+  if (known.length === rows) return words.append.everybody(rows_there, by);
+  return words.append.some(known.length, rows, rows_there, by);
+}
+
+/** How many are there already, and what is to be sent. */
+function Found(props: { id: string; found: Compared; send: Mapping['send'] }) {
+  const { overlap, by } = props.found;
+  const { rows, rows_there, known, repeated } = overlap;
+  if (known.length + repeated.length === 0)
+    return <Message tone="good" role="status" title={words.append.nobody(rows_there, by)} />;
+  const fresh = rows - known.length - repeated.length;
+  const hint = [
+    known.length > 0 ? words.append.knownBy(overlap.by) : '',
+    repeated.length > 0 ? words.append.repeated(repeated.length) : '',
+    fresh === 0 ? words.append.nothingNew : '',
+  ];
+  return (
+    <>
+      <Message tone="warn" role="status" title={titleOf(overlap, by)} hint={hint.join(' ').trim()} />
+      <Radio.Group
+        aria-label={words.append.question}
+        value={props.send}
+        onChange={(value) => decide(props.id, { send: value === 'new' ? 'new' : 'all' })}
+      >
+        <div className={css.options}>
+          <span className={css.question}>{words.append.question}</span>
+          {fresh > 0 && <Radio value="new" label={words.append.onlyNew(fresh)} />}
+          <Radio value="all" label={words.append.all(rows)} />
+        </div>
+      </Radio.Group>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Radio, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Message } from '../../../components/message.tsx';
+import { addTo, asMoreResponses, asNewSurvey, asWaveOf } from '../../../drafts/append.ts';
+import { type Draft, useDrafts } from '../../../drafts/drafts.ts';
+import { type KnownSurvey, knownSurveysQuery, sameColumns } from '../../../drafts/known-surveys.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { words } from '../words.ts';
+import { ComparisonPanel } from './comparison-panel.tsx';
+import css from './target-panel.module.css';
+
+const asNew = 'new';
+const asMore = 'more';
+
+/** Whether a table makes a survey or adds to one, and what that comes to before anything is sent. */
+export function TargetPanel({ draft, state }: { draft: Draft; state: Mapping }) {
+  const { data: surveys = [] } = useQuery(knownSurveysQuery);
+  const drafts = useDrafts((all) => all.drafts);
+  const first = drafts.find(({ id }) => state.target.kind === 'wave' && id === state.target.of);
+  if (surveys.length === 0 && state.target.kind === 'new') return null;
+  const isNew = state.target.kind === 'new';
+  return (
+    <div className={css.panel}>
+      <div className={css.line}>
+        <Radio.Group
+          aria-label={words.append.legend}
+          value={isNew ? asNew : asMore}
+          onChange={(value) => (value === asNew ? asNewSurvey(draft.id) : asMoreResponses(draft.id))}
+        >
+          <div className={css.options}>
+            <Radio value={asNew} label={words.append.asNew} />
+            <Radio value={asMore} label={first === undefined ? words.append.asMore : waveWords(first)} />
+          </div>
+        </Radio.Group>
+        {!isNew && first === undefined && <SurveyField draft={draft} state={state} surveys={surveys} />}
+      </div>
+      {isNew && <Offer draft={draft} state={state} surveys={surveys} />}
+      {!isNew && <ComparisonPanel draft={draft} state={state} />}
+    </div>
+  );
+}
+
+const waveWords = ({ state, file }: Draft): string =>
+  words.append.moreOf(state.kind === 'mapping' || state.kind === 'started' ? state.name : file.name);
+
+interface FieldProps {
+  draft: Draft;
+  state: Mapping;
+  surveys: readonly KnownSurvey[];
+}
+
+/** Every survey, those with the same columns first, found by typing. */
+function SurveyField({ draft, state, surveys }: FieldProps) {
+  const { target } = state;
+  const same = new Set(sameColumns(surveys, state.preview.table.header));
+  const sorted = [...same, ...surveys.filter((survey) => !same.has(survey))];
+  const chosen = target.kind === 'open' || target.kind === 'survey' ? target.survey : null;
+  return (
+    <Select
+      size="xs"
+      className={css.field}
+      aria-label={words.append.which}
+      placeholder={words.append.choose}
+      nothingFoundMessage={words.append.none}
+      searchable
+      withScrollArea={false}
+      maxDropdownHeight={260}
+      value={chosen?.upload_key ?? null}
+      data={sorted.map((survey) => ({
+        value: survey.upload_key,
+        label: same.has(survey) ? words.append.same(survey.survey_name) : survey.survey_name,
+      }))}
+      onChange={(key) => {
+        const survey = surveys.find(({ upload_key }) => upload_key === key);
+        if (survey !== undefined) addTo(draft.id, survey);
+      }}
+    />
+  );
+}
+
+/** "“Spring” has the same columns": added to with one click. */
+function Offer({ draft, state, surveys }: FieldProps) {
+  const [survey] = sameColumns(surveys, state.preview.table.header);
+  if (survey === undefined) return null;
+  return (
+    <Message tone="plain" role="status" title={words.append.sameHere(survey.survey_name)}>
+      <Button onClick={() => addTo(draft.id, survey)}>{words.append.addToIt}</Button>
+    </Message>
+  );
+}
+
+/** Tables that could be waves of one survey: made so, or kept apart, with one click. */
+export function WavesOffer({ group }: { group: readonly Draft[] }) {
+  const [first, ...others] = group;
+  if (first?.state.kind !== 'mapping') return null;
+  const isOne = others.every(({ state }) => state.kind === 'mapping' && state.aim.kind === 'wave');
+  const title = isOne
+    ? words.append.waves.made(group.length, first.state.name)
+    : words.append.waves.offer(group.map(({ file }) => file.name));
+  const change = () => {
+    for (const { id } of others)
+      if (isOne) asNewSurvey(id);
+      else asWaveOf(id, first.id);
+  };
+  return (
+    <Message tone="plain" title={title}>
+      <Button onClick={change}>{isOne ? words.append.waves.apart : words.append.waves.make}</Button>
+    </Message>
+  );
+}

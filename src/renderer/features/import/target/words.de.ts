@@ -1,0 +1,96 @@
+import type { KnownBy } from '../../../../importer/index.ts';
+import type { ComparedBy } from '../../../drafts/target.ts';
+import { counted, number, percentage } from '../../../lib/language/format.ts';
+import type { AppendWords } from './words.ts';
+
+const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
+const columns = (count: number) => counted(count, 'Spalte', 'Spalten');
+const names = (all: readonly string[], most = 8) =>
+  all
+    .slice(0, most)
+    .map((name) => `„${name}“`)
+    .join(', ') + (all.length > most ? ` und ${number(all.length - most)} weitere` : '');
+
+const by = ({ headers }: ComparedBy) =>
+  headers.length === 0 ? 'nach allen Zellen' : `nach ${names(headers, 4)} und nach allen Zellen`;
+
+const knownBy = ({ address, name, identifier, cells }: KnownBy): string =>
+  [
+    address > 0 ? `${number(address)} an der Adresse` : '',
+    name > 0 ? `${number(name)} am Namen` : '',
+    identifier > 0 ? `${number(identifier)} an der Kennung` : '',
+    cells > 0 ? `${number(cells)} an allen Zellen` : '',
+  ]
+    .filter((way) => way !== '')
+    .join(', ');
+
+export const de: AppendWords = {
+  legend: 'Diese Rückmeldungen sind',
+  asNew: 'Eine neue Umfrage',
+  asMore: 'Weitere Rückmeldungen zu …',
+  which: 'Umfrage, zu der sie kommen',
+  choose: 'Umfrage wählen',
+  none: 'Keine passende Umfrage.',
+  same: (name) => `${name}  ·  gleiche Spalten`,
+  moreOf: (name) => `Weitere Rückmeldungen zu „${name}“`,
+  looking: 'Die Spalten werden verglichen …',
+  sameHere: (name) => `„${name}“ hat dieselben Spalten.`,
+  addToIt: 'Zu ihr hinzufügen',
+  equal: (count) => `Dieselben ${columns(count)} wie die Umfrage.`,
+  missing: (all) =>
+    `${all.length === 1 ? 'Eine Spalte der Umfrage fehlt' : `${columns(all.length)} der Umfrage fehlen`} in dieser Datei: ${names(all)}.`,
+  missingHint:
+    'Der Dienst nimmt keine Rückmeldungen an, denen eine Spalte der Umfrage fehlt. Die Datei mit ihr noch einmal ausgeben (eine leere Spalte genügt) oder als neue Umfrage importieren.',
+  extra: (all) =>
+    `${all.length === 1 ? 'Eine Spalte dieser Datei gibt es in der Umfrage nicht, sie bleibt' : `${columns(all.length)} dieser Datei gibt es in der Umfrage nicht, sie bleiben`} unbeachtet: ${names(all)}.`,
+  extraHint:
+    'Eine Umfrage behält die Spalten ihres ersten Teils. Damit auch diese hineinkommen, die Datei als neue Umfrage importieren.',
+  comparing: (read, total) =>
+    `Schon vorhandene Rückmeldungen werden gesucht … ${percentage(Math.floor((read / Math.max(1, total)) * 100))}`,
+  nobody: (there, compared) =>
+    `Keine ist schon in der Umfrage, verglichen ${by(compared)} mit ihren ${responses(there)}.`,
+  everybody: (there, compared) =>
+    `Alle sind schon in der Umfrage, verglichen ${by(compared)} mit ihren ${responses(there)}.`,
+  some: (known, rows, there, compared) =>
+    `${number(known)} von ${responses(rows)} sind schon in der Umfrage, verglichen ${by(compared)} mit ihren ${responses(there)}.`,
+  knownBy: (ways) => `Erkannt: ${knownBy(ways)}.`,
+  repeated: (count) =>
+    `${responses(count)} dieser Datei ${count === 1 ? 'wiederholt' : 'wiederholen'} eine frühere der Datei.`,
+  question: 'Senden',
+  all: (count) => `Alle ${number(count)}`,
+  onlyNew: (count) => `Nur die ${number(count)} neuen`,
+  nothingNew:
+    'Nichts Neues zu senden. Alle zu senden ist nur richtig, wenn dieselben Personen noch einmal geantwortet haben.',
+  failed: 'Die vorhandenen Rückmeldungen konnten nicht verglichen werden.',
+  again: 'Noch einmal vergleichen',
+  into: (name, project) => (project === null ? `In „${name}“` : `In „${name}“ im Projekt „${project}“`),
+  column: 'In der Umfrage',
+  ignored: 'Nicht in der Umfrage: unbeachtet',
+  decided: 'Die Umfrage entscheidet',
+  button: {
+    choose: 'Rückmeldungen hinzufügen …',
+    add: (count) => `${responses(count)} hinzufügen`,
+  },
+  notReady: {
+    open: 'Erst wählen, zu welcher Umfrage diese Rückmeldungen kommen.',
+    missing: 'Spalten der Umfrage fehlen.',
+    comparing: 'Wird mit den vorhandenen Rückmeldungen verglichen.',
+    send: 'Erst wählen, ob alle Rückmeldungen oder nur die neuen gesendet werden.',
+    elsewhere: (name) =>
+      `„${name}“ liegt auf einer anderen Instanz. Dorthin wechseln oder eine Umfrage dieser Instanz wählen.`,
+    first: (name) => `Erst „${name}“ importieren, oder beide zusammen unter Alle Dateien.`,
+  },
+  firstGone: 'die erste Datei',
+  waves: {
+    offer: (files) =>
+      `${counted(files.length, 'Datei hat', 'Dateien haben')} dieselben Spalten: ${names(files, 3)}. Vielleicht sind es Wellen einer Umfrage.`,
+    make: 'Zu einer Umfrage machen',
+    made: (count, name) => `${counted(count, 'Datei wird', 'Dateien werden')} eine Umfrage: „${name}“.`,
+    apart: 'Getrennt lassen',
+  },
+  done: {
+    title: (count, name) => `${responses(count)} zu „${name}“ hinzugefügt`,
+    proof: (inFile, sent, reported) =>
+      `${counted(inFile, 'Zeile', 'Zeilen')} in der Datei, ${number(sent)} gesendet, ${number(reported)} in die Umfrage aufgenommen.`,
+  },
+};

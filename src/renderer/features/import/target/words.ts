@@ -1,0 +1,99 @@
+import type { KnownBy } from '../../../../importer/index.ts';
+import type { ComparedBy } from '../../../drafts/target.ts';
+import { counted, number } from '../../../lib/language/format.ts';
+
+const responses = (count: number) => counted(count, 'response', 'responses');
+const columns = (count: number) => counted(count, 'column', 'columns');
+/** The first few names, and how many more there are. */
+const names = (all: readonly string[], most = 8) =>
+  all
+    .slice(0, most)
+    .map((name) => `“${name}”`)
+    .join(', ') + (all.length > most ? ` and ${number(all.length - most)} more` : '');
+
+const by = ({ headers }: ComparedBy) =>
+  headers.length === 0 ? 'by all their cells' : `by ${names(headers, 4)} and by all their cells`;
+
+/** Each way responses were known by, where there was one. */
+const knownBy = ({ address, name, identifier, cells }: KnownBy): string =>
+  [
+    address > 0 ? `${number(address)} by address` : '',
+    name > 0 ? `${number(name)} by name` : '',
+    identifier > 0 ? `${number(identifier)} by identifier` : '',
+    cells > 0 ? `${number(cells)} by all their cells` : '',
+  ]
+    .filter((way) => way !== '')
+    .join(', ');
+
+/** Words about responses that are added to a survey. */
+export const appendWords = {
+  legend: 'These responses are',
+  asNew: 'A new survey',
+  asMore: 'More responses of…',
+  which: 'Survey to add to',
+  choose: 'Choose a survey',
+  none: 'No matching survey.',
+  same: (name: string) => `${name}  ·  same columns`,
+  moreOf: (name: string) => `More responses of “${name}”`,
+  looking: 'Comparing the columns…',
+  sameHere: (name: string) => `“${name}” has the same columns.`,
+  addToIt: 'Add the responses to it',
+  equal: (count: number) => `Same ${columns(count)} as the survey.`,
+  missing: (all: readonly string[]) =>
+    `${all.length === 1 ? 'A column of the survey is' : `${columns(all.length)} of the survey are`} missing in this file: ${names(all)}.`,
+  missingHint:
+    'The service refuses responses that lack a column of the survey. Export the file again with it (an empty column will do), or import it as a new survey.',
+  extra: (all: readonly string[]) =>
+    `${all.length === 1 ? 'A column of this file is' : `${columns(all.length)} of this file are`} not in the survey and will be ignored: ${names(all)}.`,
+  extraHint: 'A survey keeps the columns of its first part. To have these too, import the file as a new survey.',
+  comparing: (read: number, total: number) =>
+    `Looking for responses that are there already… ${Math.floor((read / Math.max(1, total)) * 100)}%`,
+  nobody: (there: number, compared: ComparedBy) =>
+    `None is in the survey already, compared ${by(compared)} with its ${responses(there)}.`,
+  everybody: (there: number, compared: ComparedBy) =>
+    `All are in the survey already, compared ${by(compared)} with its ${responses(there)}.`,
+  some: (known: number, rows: number, there: number, compared: ComparedBy) =>
+    `${number(known)} of ${responses(rows)} are in the survey already, compared ${by(compared)} with its ${responses(there)}.`,
+  knownBy: (ways: KnownBy) => `Known ${knownBy(ways)}.`,
+  repeated: (count: number) =>
+    `${responses(count)} of this file ${count === 1 ? 'repeats' : 'repeat'} an earlier one of it.`,
+  question: 'Send',
+  all: (count: number) => `All ${number(count)}`,
+  onlyNew: (count: number) => `Only the ${number(count)} new`,
+  nothingNew: 'Nothing new to send. Send all only if the same people answered again.',
+  failed: 'The responses that are there could not be compared.',
+  again: 'Compare again',
+  into: (name: string, project: string | null) =>
+    project === null ? `Into “${name}”` : `Into “${name}” in ${project}`,
+  column: 'In the survey',
+  ignored: 'Not in the survey: ignored',
+  decided: 'The survey decides',
+  button: {
+    choose: 'Add responses…',
+    add: (count: number) => `Add ${responses(count)}`,
+  },
+  notReady: {
+    open: 'Choose the survey these responses are added to.',
+    missing: 'Columns of the survey are missing.',
+    comparing: 'Being compared with the responses that are there.',
+    send: 'Choose whether to send all responses or only the new ones.',
+    elsewhere: (name: string) =>
+      `“${name}” is at another instance. Change to that instance to add to it, or choose a survey of this one.`,
+    first: (name: string) => `Import “${name}” first, or both together from All files.`,
+  },
+  firstGone: 'the first file',
+  waves: {
+    offer: (files: readonly string[]) =>
+      `${counted(files.length, 'file has', 'files have')} the same columns: ${names(files, 3)}. They may be waves of one survey.`,
+    make: 'Make one survey of them',
+    made: (count: number, name: string) => `${counted(count, 'file becomes', 'files become')} one survey, “${name}”.`,
+    apart: 'Keep them apart',
+  },
+  done: {
+    title: (count: number, name: string) => `${responses(count)} added to “${name}”`,
+    proof: (inFile: number, sent: number, reported: number) =>
+      `${counted(inFile, 'row', 'rows')} in the file, ${number(sent)} sent, ${number(reported)} added to the survey.`,
+  },
+};
+
+export type AppendWords = typeof appendWords;
