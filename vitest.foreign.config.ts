@@ -6,8 +6,8 @@ export default defineConfig({
     include: [
       'src/service/imports/**/*.test.ts',
       // The others never reach a store: what is refused is refused before it, and what is read stands in the database.
-      'src/service/http/presigned-form.test.ts',
-      'src/service/workspace/library.test.ts',
+      'src/service/api/http/presigned-form.test.ts',
+      'src/service/api/workspace/library.test.ts',
       'src/importer/{survey-import,resume,upload-media}.test.ts',
     ],
     // What a parser makes of bytes, and how states follow each other, does not depend on where the bytes lie.

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InitializedSurvey, SurveyUpload } from '../src/contract/index.ts';
-import { openServiceDatabase } from '../src/service/database/database.ts';
+import { openServiceDatabase } from '../src/service/data/database.ts';
 import { sendForm } from '../src/service/testing/test-service.ts';
 import { mappingOf } from './ingest-data.ts';
 

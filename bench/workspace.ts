@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../scripts/build.ts';
-import { openDatabase } from '../src/service/database/open.ts';
+import { openDatabase } from '../src/service/data/sqlite/open.ts';
 import { type ServeProcess, sheaf, startServe } from '../src/service/testing/cli-process.ts';
 import { generateParts } from './ingest-data.ts';
 import { percentile } from './load-client.ts';

@@ -5,8 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
-import { fixture, type OfficeExtension, readFileAs, zipOf } from '../src/service/extraction/office/office.fixture.ts';
-import { ParseFailure } from '../src/service/extraction/types.ts';
+import {
+  fixture,
+  type OfficeExtension,
+  readFileAs,
+  zipOf,
+} from '../src/service/documents/readers/office/office.fixture.ts';
+import { ParseFailure } from '../src/service/documents/types.ts';
 
 const slowMilliseconds = 10_000;
 const samples = {

@@ -1,4 +1,4 @@
-// Makes the documents of src/service/extraction/fixtures/ with LibreOffice, from three flat OpenDocument sources written here.
+// Makes the documents of src/service/documents/fixtures/ with LibreOffice, from three flat OpenDocument sources written here.
 // Run by hand, the results are committed: `node scripts/make-documents.ts`.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { crc32, deflateSync } from 'node:zlib';
 
-const fixtures = fileURLToPath(new URL('../src/service/extraction/fixtures/', import.meta.url));
+const fixtures = fileURLToPath(new URL('../src/service/documents/fixtures/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-documents-'));
 
 const namespaces = [

@@ -1,4 +1,4 @@
-// Makes the recordings in src/service/extraction/fixtures: one spoken sentence in each audio and video type of section 4.4.
+// Makes the recordings in src/service/documents/fixtures: one spoken sentence in each audio and video type of section 4.4.
 // `node scripts/make-recordings.ts`, with espeak-ng, ffmpeg and sox (which alone writes AMR) of Debian. Committed, so that
 // the tests need none of them.
 import { execFileSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Chosen because pocketsphinx understands every word of it in espeak's voice. */
 const sentence = 'everybody is welcome to america';
-const fixtures = fileURLToPath(new URL('../src/service/extraction/fixtures/', import.meta.url));
+const fixtures = fileURLToPath(new URL('../src/service/documents/fixtures/', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'sheaf-recordings-'));
 const speech = join(work, 'speech.wav');
 const narrow = join(work, 'narrow.wav');

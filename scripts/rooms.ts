@@ -88,7 +88,7 @@ export function roomOverrides() {
     override(room, rooms[room], [`src/${room}/**`, `!src/${room}/**/*.{test,fixture}.ts`]),
   );
   // The command line drives the client side of an import as the window does (docs/decisions/0002).
-  const commands = override('service', rooms.service, ['src/service/commands/**'], ['importer']);
+  const commands = override('service', rooms.service, ['src/service/cli/**'], ['importer']);
   return [...sources, commands];
 }
 

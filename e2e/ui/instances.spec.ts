@@ -162,7 +162,7 @@ test('§9 a document, a recording and a survey with recordings are sent on, each
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-send-'));
   const report = 'What we have learnt.\n'.repeat(200);
   writeFileSync(join(folder, 'report.txt'), report);
-  const recording = join(root, 'src/service/extraction/fixtures/speech.mp3');
+  const recording = join(root, 'src/service/documents/fixtures/speech.mp3');
   copyFileSync(recording, join(folder, 'talk.mp3'));
   copyFileSync(recording, join(folder, 'clip-1.mp3'));
   writeFileSync(join(folder, 'diary.csv'), 'Email,Score,Diary\nana@x.org,9,clip-1.mp3\nbo@x.org,3,\n');

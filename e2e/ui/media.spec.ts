@@ -8,7 +8,7 @@ import { root } from '../fixtures/root.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 import { expectNoViolationsInBoth } from '../fixtures/violations.ts';
 
-const recording = join(root, 'src/service/extraction/fixtures/speech.mp3');
+const recording = join(root, 'src/service/documents/fixtures/speech.mp3');
 let folder: string;
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-media-'));

@@ -7,7 +7,7 @@ import { root } from '../fixtures/root.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 import { expectNoViolations } from '../fixtures/violations.ts';
 
-const fixtures = join(root, 'src/service/extraction/fixtures');
+const fixtures = join(root, 'src/service/documents/fixtures');
 let folder: string;
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-mixed-'));

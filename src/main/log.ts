@@ -27,7 +27,7 @@ export function createLog({ append, redact, now = () => new Date() }: LogOptions
   };
 }
 
-/** What is taken over of the service's own lines (service/log.ts); whatever else they say stays there. */
+/** What is taken over of the service's own lines (service/core/log.ts); whatever else they say stays there. */
 const serviceLine = z.object({
   level: z.number(),
   msg: z.string().default('service'),

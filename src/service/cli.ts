@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
-import { register as registerColumns } from './commands/columns.ts';
-import { register as registerImport } from './commands/import.ts';
-import { register as registerKeys } from './commands/keys.ts';
-import { register as registerProjects } from './commands/projects.ts';
-import { register as registerServe } from './commands/serve.ts';
-import { register as registerStorage } from './commands/storage.ts';
-import { UserError } from './user-error.ts';
+import { register as registerColumns } from './cli/columns.ts';
+import { register as registerImport } from './cli/import.ts';
+import { register as registerKeys } from './cli/keys.ts';
+import { register as registerProjects } from './cli/projects.ts';
+import { register as registerServe } from './cli/serve.ts';
+import { register as registerStorage } from './cli/storage.ts';
+import { UserError } from './core/user-error.ts';
 import { version } from './version.ts';
 
 /** Commands, in the order of `sheaf --help`. Results go to stdout, one JSON object a line; words for people to stderr. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileJournal } from '../../service/commands/import-journal.ts';
+import { fileJournal } from '../../service/cli/import-journal.ts';
 import { filesBase, fixtureBytes, insightsBase } from '../../service/testing/record-scenario.ts';
 import { hasForeignStore, startTestService, type TestService } from '../../service/testing/test-service.ts';
 import { type ClientOptions, createClient } from '../client/client.ts';
@@ -251,7 +251,7 @@ describe('kill -9 in the middle', () => {
        import { createClient } from ${source('../client/client.ts')};
        import { importFile } from ${source('./document-import.ts')};
        import { fetchUpload } from ${source('../transfer/upload.ts')};
-       import { fileJournal } from ${source('../../service/commands/import-journal.ts')};
+       import { fileJournal } from ${source('../../service/cli/import-journal.ts')};
        const { url, token, project_id, path, journal, moment } = JSON.parse(process.argv[2]);
        const stop = (name) => name === moment && (process.stdout.write('now'), new Promise(() => setInterval(() => {}, 1000)));
        const client = createClient({ base_url: url, token: () => token, fetch: async (input, init) => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { fakeProblem } from './content-problem.ts';
 
-const fixtures = fileURLToPath(new URL('../../service/extraction/fixtures/', import.meta.url));
+const fixtures = fileURLToPath(new URL('../../service/documents/fixtures/', import.meta.url));
 const fixture = (name: string) => new Blob([readFileSync(fixtures + name)]);
 const page = '\n<!doctype HTML>\n<html><body>Please sign in</body></html>';
 /** A ZIP archive of one stored file. */

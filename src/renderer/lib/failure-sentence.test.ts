@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileProblems, type ImportFailure } from '../../importer/index.ts';
-import { failureCodes } from '../../service/ingest/failure.ts';
+import { failureCodes } from '../../service/survey-data/ingest/failure.ts';
 import { de } from './failure-sentence-words.de.ts';
 import { words as en } from './failure-sentence-words.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ImportError } from '../../importer/index.ts';
-import { failureCodes } from '../../service/ingest/failure.ts';
+import { failureCodes } from '../../service/survey-data/ingest/failure.ts';
 import { remedyOf } from './remedy.ts';
 
 const place = { part_number: 1, row: 6, response: 6, line: 7, column: null };

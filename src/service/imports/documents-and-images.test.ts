@@ -8,7 +8,7 @@ import {
   type InsightRecord,
   type Passage,
 } from '../../contract/index.ts';
-import { findSoffice } from '../extraction/office/soffice.ts';
+import { findSoffice } from '../documents/readers/office/soffice.ts';
 import { type ImageExtension, imageExtensions, picture, pictureSize } from '../testing/pictures.ts';
 import { fixtureBytes, importFile, importInsight } from '../testing/record-scenario.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';

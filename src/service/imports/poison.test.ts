@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../clock.ts';
-import { openServiceDatabase } from '../database/database.ts';
-import { claim, recoverTx } from '../jobs/queue.ts';
+import { systemClock } from '../core/clock.ts';
+import { openServiceDatabase } from '../data/database.ts';
+import { claim, recoverTx } from '../data/jobs/queue.ts';
 import {
   filesBase,
   fixtureBytes,

@@ -189,7 +189,7 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     const [person] = (await service.call('GET', path, { token: service.token })).body.participants;
     return { path: `${workspace}/participants/${person.id}`, status: 200, stranger: 404 };
   },
-  // What the right key is told of a change: service/changes/column-change.test.ts.
+  // What the right key is told of a change: service/survey-data/retyping/retyping.test.ts.
   changeQuestion: ({ survey }) => ({
     path: `${workspace}/surveys/${survey.survey_key}/questions/0`,
     body: { type: 'Open-ended' },

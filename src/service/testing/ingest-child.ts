@@ -1,5 +1,5 @@
 // Ingests the parts it is given, so that a test can kill it: node ingest-child.ts '{"options":…,"part_ids":…,"fence":…}'
-import { createIngest, type Fence, type IngestOptions } from '../ingest/index.ts';
+import { createIngest, type Fence, type IngestOptions } from '../survey-data/ingest/index.ts';
 
 const work = JSON.parse(process.argv[2] ?? '') as { options: IngestOptions; part_ids: number[]; fence: Fence };
 const ingest = await createIngest(work.options);

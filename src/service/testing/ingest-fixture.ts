@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { CreateBucketCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { ColumnType } from '../../contract/index.ts';
 import { createStore } from '../../storage/index.ts';
-import { type Handle, migrate, openDatabase } from '../database/open.ts';
-import { createIngest, type Ingest, type IngestOutcome } from '../ingest/index.ts';
-import { createS3Client, type StoreSettings } from '../object-store.ts';
+import { createS3Client, type StoreSettings } from '../data/objects/object-store.ts';
+import { type Handle, migrate, openDatabase } from '../data/sqlite/open.ts';
+import { createIngest, type Ingest, type IngestOutcome } from '../survey-data/ingest/index.ts';
 
 interface NewUpload {
   parts: readonly (string | Uint8Array)[];

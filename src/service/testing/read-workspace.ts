@@ -1,8 +1,8 @@
 // What tests below HTTP read a survey with: the readings of a reading thread, on connections of their own.
-import type { Handle } from '../database/open.ts';
-import { createReadingTools, readings } from '../workspace/readings.ts';
+import type { Handle } from '../data/sqlite/open.ts';
+import { createReadingTools, readings } from '../survey-data/queries/queries.ts';
 
-export { getSurvey } from '../workspace/survey.store.ts';
+export { getSurvey } from '../survey-data/queries/survey.ts';
 
 interface Page {
   limit: number;

@@ -10,7 +10,7 @@ export const filesBase = '/api/v1/developer/import/files';
 
 /** @returns the bytes of a file in extraction/fixtures. */
 export function fixtureBytes(name: string): Uint8Array {
-  return readFileSync(fileURLToPath(new URL(`../extraction/fixtures/${name}`, import.meta.url)));
+  return readFileSync(fileURLToPath(new URL(`../documents/fixtures/${name}`, import.meta.url)));
 }
 
 interface Who {

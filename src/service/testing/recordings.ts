@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileExtension, mediaKinds } from '../../contract/index.ts';
-import { recordingToolsOf, type Transcriber } from '../extraction/media/recording-tools.ts';
-import type { ParserInput } from '../extraction/types.ts';
+import { recordingToolsOf, type Transcriber } from '../documents/transcription/recording-tools.ts';
+import type { ParserInput } from '../documents/types.ts';
 
-const fixtures = fileURLToPath(new URL('../extraction/fixtures/', import.meta.url));
+const fixtures = fileURLToPath(new URL('../documents/fixtures/', import.meta.url));
 
 /** The sentence in every fixture, made by scripts/make-recordings.ts, and how long it takes. */
 export const spoken = { words: ['everybody', 'welcome', 'america'], seconds: 2.4875 };

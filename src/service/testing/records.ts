@@ -1,7 +1,7 @@
 // Insights and files as their jobs leave them, with what was read out of them: for tests of those who read.
 import type { ExtractDetails, InsightState, Passage } from '../../contract/index.ts';
-import { insertExtractTx } from '../extraction/extracts.store.ts';
-import { newKey } from '../imports/steps.ts';
+import { newKey } from '../core/batches.ts';
+import { insertExtractTx } from '../data/extracts.store.ts';
 import type { TestService } from './test-service.ts';
 
 interface NewRecord {

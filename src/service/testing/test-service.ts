@@ -9,14 +9,14 @@ import {
   type Scope,
   type SurveyUpload,
 } from '../../contract/index.ts';
-import { type Clock, systemClock, timestamp } from '../clock.ts';
-import { foreignStoreOf } from '../config.ts';
-import { openServiceDatabase } from '../database/database.ts';
-import { recordingToolsOf } from '../extraction/media/recording-tools.ts';
+import { type Clock, systemClock, timestamp } from '../core/clock.ts';
+import { foreignStoreOf } from '../core/config.ts';
+import { createLog } from '../core/log.ts';
+import { openServiceDatabase } from '../data/database.ts';
+import { type CreatedKey, insertKeyTx, type NewKey, revokeKeyTx } from '../data/keys/keys.store.ts';
+import { archiveProjectTx, insertProjectTx } from '../data/projects.store.ts';
+import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
 import { createService } from '../index.ts';
-import { type CreatedKey, insertKeyTx, type NewKey, revokeKeyTx } from '../keys/keys.store.ts';
-import { createLog } from '../log.ts';
-import { archiveProjectTx, insertProjectTx } from '../projects/projects.store.ts';
 
 /** A reply as tests look at it: JSON parsed, `{}` when there is no body, text where it is no JSON. */
 export interface Reply {

@@ -8,15 +8,15 @@ import {
   limits,
   type MediaKind,
 } from '../../../contract/index.ts';
-import { timestamp } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import { badRequest, notFound } from '../../errors.ts';
-import { enqueueTx } from '../../jobs/queue.ts';
-import type { Viewer } from '../../projects/projects.store.ts';
-import { requireProject } from '../require-project.ts';
-import { newKey } from '../steps.ts';
+import { newKey } from '../../core/batches.ts';
+import { timestamp } from '../../core/clock.ts';
+import { badRequest, notFound } from '../../core/errors.ts';
+import { requireProject } from '../../data/access/require-project.ts';
+import { findFile, findSurveyRecord, insertFileTx, moveFileTx } from '../../data/files.store.ts';
+import { enqueueTx } from '../../data/jobs/queue.ts';
+import type { Viewer } from '../../data/projects.store.ts';
+import type { Context } from '../context.ts';
 import { jobKindOf } from './files.job.ts';
-import { findFile, findSurveyRecord, insertFileTx, moveFileTx } from './files.store.ts';
 
 const base = '/api/v1/developer/import/files';
 const unknownFile = () => notFound('No such file in the projects of this API key.');

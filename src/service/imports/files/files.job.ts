@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { extensionOf, fileTypes, isFileExtension, type MediaKind } from '../../../contract/index.ts';
-import type { Clock } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/database.ts';
-import { enqueueTx } from '../../jobs/queue.ts';
-import type { JobHandler } from '../../jobs/worker.ts';
-import { extractJob } from '../extract-job.ts';
-import { findProcessingFile, moveFileTx } from './files.store.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Tx } from '../../data/database.ts';
+import { findProcessingFile, moveFileTx } from '../../data/files.store.ts';
+import { enqueueTx } from '../../data/jobs/queue.ts';
+import type { JobHandler } from '../../data/jobs/worker.ts';
+import type { Context } from '../context.ts';
+import { extractJob } from '../extract.job.ts';
 
 /** Documents and images take seconds, recordings may take hours: two kinds, so that none of the first waits for the second. */
 const jobKinds = { video: 'recording', audio: 'recording', document: 'file', image: 'file' } as const;

@@ -1,9 +1,9 @@
 import type { fileEndpoints, HandlersFor } from '../../../contract/index.ts';
-import type { Context } from '../../context.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../api/http/auth.ts';
+import { listFiles } from '../../data/files.store.ts';
+import type { Context } from '../context.ts';
 import { pageLinks } from '../page-links.ts';
 import { complete, getStatus, initialize, withOffset } from './files.flow.ts';
-import { listFiles } from './files.store.ts';
 
 /** Handlers of contract/files.ts. */
 export function fileHandlers(context: Context): HandlersFor<typeof fileEndpoints, Caller> {

@@ -11,18 +11,18 @@ import {
   limits,
   type ReplyOf,
 } from '../../../contract/index.ts';
-import { timestamp } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import { badRequest, notFound } from '../../errors.ts';
-import { findExtract } from '../../extraction/index.ts';
-import { enqueueTx } from '../../jobs/queue.ts';
-import type { ApiKey } from '../../keys/keys.store.ts';
-import { isOwnKey } from '../../own-key.ts';
-import type { Viewer } from '../../projects/projects.store.ts';
-import { requireProject } from '../require-project.ts';
-import { newKey } from '../steps.ts';
+import { newKey } from '../../core/batches.ts';
+import { timestamp } from '../../core/clock.ts';
+import { badRequest, notFound } from '../../core/errors.ts';
+import { requireProject } from '../../data/access/require-project.ts';
+import { findInsight, type Insight, insertInsightTx, queueInsightTx } from '../../data/insights.store.ts';
+import { enqueueTx } from '../../data/jobs/queue.ts';
+import type { ApiKey } from '../../data/keys/keys.store.ts';
+import { isOwnKey } from '../../data/keys/own-key.ts';
+import type { Viewer } from '../../data/projects.store.ts';
+import { findExtract } from '../../documents/index.ts';
+import type { Context } from '../context.ts';
 import { insightJobKind } from './insights.job.ts';
-import { findInsight, type Insight, insertInsightTx, queueInsightTx } from './insights.store.ts';
 
 const base = '/api/v1/developer/import/insights';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Clock } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/database.ts';
-import { enqueueTx } from '../../jobs/queue.ts';
-import type { JobHandler } from '../../jobs/worker.ts';
-import { extractJob } from '../extract-job.ts';
-import { completeInsightTx, failInsightTx, findPendingInsight } from './insights.store.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Tx } from '../../data/database.ts';
+import { completeInsightTx, failInsightTx, findPendingInsight } from '../../data/insights.store.ts';
+import { enqueueTx } from '../../data/jobs/queue.ts';
+import type { JobHandler } from '../../data/jobs/worker.ts';
+import type { Context } from '../context.ts';
+import { extractJob } from '../extract.job.ts';
 
 export const insightJobKind = 'insight';
 const payloadSchema = z.object({ insight_id: z.number().int() });

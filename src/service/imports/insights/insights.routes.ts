@@ -1,9 +1,9 @@
 import type { HandlersFor, insightEndpoints } from '../../../contract/index.ts';
-import type { Context } from '../../context.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../api/http/auth.ts';
+import { listInsights } from '../../data/insights.store.ts';
+import type { Context } from '../context.ts';
 import { pageLinks } from '../page-links.ts';
 import { complete, getStatus, initialize } from './insights.flow.ts';
-import { listInsights } from './insights.store.ts';
 
 /** Handlers of contract/insights.ts. */
 export function insightHandlers(context: Context): HandlersFor<typeof insightEndpoints, Caller> {

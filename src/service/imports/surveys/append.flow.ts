@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InitializedSurvey } from '../../../contract/index.ts';
-import { isChangingTx } from '../../changes/column-change.store.ts';
-import type { Context } from '../../context.ts';
-import { badRequest, conflict } from '../../errors.ts';
-import type { Caller } from '../../http/caller.ts';
-import { appendPartsTx, moveUploadTx, type Part, type Upload } from './surveys.store.ts';
+import type { Caller } from '../../api/http/auth.ts';
+import { badRequest, conflict } from '../../core/errors.ts';
+import { appendPartsTx, moveUploadTx, type Part, type Upload } from '../../data/surveys.store.ts';
+import { isChangingTx } from '../../survey-data/retyping/retyping.store.ts';
+import type { Context } from '../context.ts';
 import { describeInitialized, partKey, requireUpload } from './surveys.upload.ts';
 
 /** Appends sent at one moment reach a busy service some milliseconds apart: the winner is answered after this pause at the earliest. */

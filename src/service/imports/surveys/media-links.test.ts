@@ -74,7 +74,7 @@ describe('§4.1 media: "all transcribed"', () => {
     const survey = await initialize(service, 1, { body: byCell });
     await sendParts(survey, ['Name,Clip\nAda,speech.mp3\nBob,broken.mp4\n']);
     const [speech, broken] = (await register(survey.upload_key, ['speech.mp3', 'broken.mp4'])).body.media_files;
-    await sendForm(speech, readFileSync(new URL('../../extraction/fixtures/speech.mp3', import.meta.url)));
+    await sendForm(speech, readFileSync(new URL('../../documents/fixtures/speech.mp3', import.meta.url)));
     await sendForm(broken, 'no recording at all');
     await post(`${survey.upload_key}/complete`);
     expect(await service.waitUntilFinal(survey.upload_key)).toMatchObject({ status: 'COMPLETED' });

@@ -1,10 +1,17 @@
 import type { MediaUpload } from '../../../contract/index.ts';
-import type { Context } from '../../context.ts';
-import { badRequest, notFound } from '../../errors.ts';
-import { deletedProject, type Viewer } from '../../projects/projects.store.ts';
-import { filterAsync, mapAsync, newKey } from '../steps.ts';
-import { findMedia, insertMediaTx, listMedia, type Media, markMediaUploadedTx, resetMediaTx } from './media.store.ts';
-import { findUploadBy, type Upload } from './surveys.store.ts';
+import { filterAsync, mapAsync, newKey } from '../../core/batches.ts';
+import { badRequest, notFound } from '../../core/errors.ts';
+import { deletedProject, type Viewer } from '../../data/projects.store.ts';
+import {
+  findMedia,
+  insertMediaTx,
+  listMedia,
+  type Media,
+  markMediaUploadedTx,
+  resetMediaTx,
+} from '../../data/survey-media.store.ts';
+import { findUploadBy, type Upload } from '../../data/surveys.store.ts';
+import type { Context } from '../context.ts';
 import { hasMedia, requireUpload, unknownUpload } from './surveys.upload.ts';
 
 /** Nothing of the sender's name: names are for people, keys for the store. */

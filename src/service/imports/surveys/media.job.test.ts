@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openServiceDatabase } from '../../database/database.ts';
-import type { Extraction, ExtractOutcome } from '../../extraction/types.ts';
-import type { ClaimedJob } from '../../jobs/queue.ts';
+import { type Database, openServiceDatabase } from '../../data/database.ts';
+import type { ClaimedJob } from '../../data/jobs/queue.ts';
+import type { Extraction, ExtractOutcome } from '../../documents/types.ts';
 import { createFixture, type Fixture, fence } from '../../testing/ingest-fixture.ts';
 import { mediaJob } from './media.job.ts';
 
-/** Jobs, links and the database are real; what a parser would say is given, as src/service/extraction has its own tests. */
+/** Jobs, links and the database are real; what a parser would say is given, as src/service/documents has its own tests. */
 let fixture: Fixture;
 let database: Database;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { JobHandler } from '../../jobs/worker.ts';
-import { extractJob, type JobTools } from '../extract-job.ts';
-import { findUnreadMedia, updateExtractTx } from './media.store.ts';
+import type { JobHandler } from '../../data/jobs/worker.ts';
+import { findUnreadMedia, updateExtractTx } from '../../data/survey-media.store.ts';
+import { extractJob, type JobTools } from '../extract.job.ts';
 
 const payloadSchema = z.object({ media_id: z.number().int() });
 

@@ -1,6 +1,6 @@
 import type { HandlersFor, surveyMediaEndpoints } from '../../../contract/index.ts';
-import type { Context } from '../../context.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../api/http/auth.ts';
+import type { Context } from '../context.ts';
 import { registerMedia, retryMedia } from './media.flow.ts';
 
 /** Handlers of contract/survey-media.ts. */

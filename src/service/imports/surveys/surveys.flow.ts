@@ -8,18 +8,15 @@ import type {
   SurveyUpload,
   surveyEndpoints,
 } from '../../../contract/index.ts';
-import { timestamp } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/database.ts';
-import { badRequest, conflict, notFound, type ServiceError } from '../../errors.ts';
-import { enqueueTx } from '../../jobs/queue.ts';
-import type { Viewer } from '../../projects/projects.store.ts';
-import { requireProject } from '../require-project.ts';
-import { filterAsync, newKey } from '../steps.ts';
-import { refreshMedia } from './media.flow.ts';
-import { hasPendingMediaTx, listMedia, type Media, markMediaUploadedTx } from './media.store.ts';
-import { findQuestionSummary } from './questions.store.ts';
-import { surveyJobKind } from './surveys.job.ts';
+import { filterAsync, newKey } from '../../core/batches.ts';
+import { timestamp } from '../../core/clock.ts';
+import { badRequest, conflict, notFound, type ServiceError } from '../../core/errors.ts';
+import { requireProject } from '../../data/access/require-project.ts';
+import type { Tx } from '../../data/database.ts';
+import { enqueueTx } from '../../data/jobs/queue.ts';
+import type { Viewer } from '../../data/projects.store.ts';
+import { findQuestionSummary } from '../../data/questions.store.ts';
+import { hasPendingMediaTx, listMedia, type Media, markMediaUploadedTx } from '../../data/survey-media.store.ts';
 import {
   findUpload,
   findUploadBy,
@@ -31,7 +28,10 @@ import {
   resetPartTx,
   type Upload,
   updateErrorDetailsTx,
-} from './surveys.store.ts';
+} from '../../data/surveys.store.ts';
+import type { Context } from '../context.ts';
+import { refreshMedia } from './media.flow.ts';
+import { surveyJobKind } from './surveys.job.ts';
 import { describeInitialized, partKey, presignPart, requireUpload, unknownUpload } from './surveys.upload.ts';
 
 /** "project not accessible" (section 7): archived since the caller was checked, or since the first initialize. */

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { ErrorDetails } from '../../../contract/index.ts';
-import { timestamp } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Ingest } from '../../ingest/index.ts';
-import { type ClaimedJob, finishTx, forgetAttemptsTx } from '../../jobs/queue.ts';
-import type { JobHandler } from '../../jobs/worker.ts';
-import { failWaitingMediaTx } from './media.store.ts';
+import { timestamp } from '../../core/clock.ts';
+import { type ClaimedJob, finishTx, forgetAttemptsTx } from '../../data/jobs/queue.ts';
+import type { JobHandler } from '../../data/jobs/worker.ts';
+import { failWaitingMediaTx } from '../../data/survey-media.store.ts';
 import {
   failPartTx,
   findUploadBy,
@@ -15,7 +13,9 @@ import {
   type Upload,
   updateCompletedAtTx,
   updateErrorDetailsTx,
-} from './surveys.store.ts';
+} from '../../data/surveys.store.ts';
+import type { Ingest } from '../../survey-data/ingest/index.ts';
+import type { Context } from '../context.ts';
 import { hasMedia } from './surveys.upload.ts';
 
 export const surveyJobKind = 'survey';

@@ -1,9 +1,9 @@
 import type { HandlersFor, surveyEndpoints } from '../../../contract/index.ts';
-import type { Context } from '../../context.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../api/http/auth.ts';
+import { listCompleted } from '../../data/surveys.store.ts';
+import type { Context } from '../context.ts';
 import { append, createAppendRace } from './append.flow.ts';
 import { complete, getStatus, initialize, retryPart } from './surveys.flow.ts';
-import { listCompleted } from './surveys.store.ts';
 
 /** Handlers of contract/surveys.ts. */
 export function surveyHandlers(context: Context): HandlersFor<typeof surveyEndpoints, Caller> {

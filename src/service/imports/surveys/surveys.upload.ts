@@ -1,9 +1,9 @@
 import { type InitializedSurvey, limits, type PartUpload } from '../../../contract/index.ts';
-import type { Context } from '../../context.ts';
-import { notFound } from '../../errors.ts';
-import type { Viewer } from '../../projects/projects.store.ts';
-import { mapAsync, newKey } from '../steps.ts';
-import { findUpload, type Part, type Upload } from './surveys.store.ts';
+import { mapAsync, newKey } from '../../core/batches.ts';
+import { notFound } from '../../core/errors.ts';
+import type { Viewer } from '../../data/projects.store.ts';
+import { findUpload, type Part, type Upload } from '../../data/surveys.store.ts';
+import type { Context } from '../context.ts';
 
 const partContentType = 'text/csv';
 const basePath = (upload_key: string) => `/api/v1/developer/import/surveys/${upload_key}`;

@@ -1,0 +1,58 @@
+import type { administrationEndpoints, HandlersFor } from '../../../contract/index.ts';
+import { timestamp } from '../../core/clock.ts';
+import { badRequest, conflict, notFound } from '../../core/errors.ts';
+import { insertKeyTx, listKeys, revokeKeyTx } from '../../data/keys/keys.store.ts';
+import { isOwnKey, ownKeyName } from '../../data/keys/own-key.ts';
+import { listAllProjects, missingProjectTx, updateProjectTx } from '../../data/projects.store.ts';
+import type { Context } from '../../imports/context.ts';
+import type { Caller } from '../http/auth.ts';
+import { storageUse } from './storage-use.ts';
+
+/** Handlers of contract/workspace/administration.ts. The door lets the host's own window in, and nobody else. */
+export function administrationHandlers(context: Context): HandlersFor<typeof administrationEndpoints, Caller> {
+  const { config, database, clock, transcribers } = context;
+  return {
+    ...keyHandlers(context),
+    listAllProjects: async () => ({ status: 200, body: { projects: await listAllProjects(database.read) } }),
+    changeProject: async ({ params, body }) => {
+      const project = await database.write((tx) => updateProjectTx(tx, params.id, body, timestamp(clock)));
+      if (project === undefined) throw notFound('There is no such project.');
+      return { status: 200, body: project };
+    },
+    getStorage: async () => ({ status: 200, body: await storageUse(config) }),
+    getTranscriber: async () => ({ status: 200, body: transcribers.read() }),
+    setTranscriber: async ({ body }) => ({ status: 200, body: await transcribers.change(body.command) }),
+  };
+}
+
+type KeyEndpoints = Pick<typeof administrationEndpoints, 'listKeys' | 'createKey' | 'revokeKey'>;
+
+function keyHandlers({ database, clock }: Context): HandlersFor<KeyEndpoints, Caller> {
+  return {
+    listKeys: async () => {
+      const keys = await listKeys(database.read);
+      return {
+        status: 200,
+        body: { keys: keys.map(({ all_projects: _, ...key }) => ({ ...key, is_own: isOwnKey(key) })) },
+      };
+    },
+    createKey: async ({ body }) => {
+      if (isOwnKey(body)) throw badRequest(`“${ownKeyName}” is the host's own key. Choose another name.`);
+      const created = await database.write(async (tx) => {
+        const missing = await missingProjectTx(tx, body.project_ids);
+        if (missing !== undefined) throw badRequest(`There is no project ${missing}.`);
+        const project_ids = [...new Set(body.project_ids)];
+        return insertKeyTx(tx, { ...body, project_ids }, timestamp(clock));
+      });
+      return { status: 201, body: created };
+    },
+    revokeKey: async ({ params }, { key }) => {
+      if (params.key_id === key.id)
+        throw conflict('This is the key of this very window: it is renewed at every start.');
+      const at = timestamp(clock);
+      const isRevoked = await database.write((tx) => revokeKeyTx(tx, params.key_id, at));
+      if (!isRevoked) throw notFound('There is no such key, or it was revoked before.');
+      return { status: 200, body: { revoked_at: at } };
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../core/log.ts';
+import { createService } from '../../index.ts';
+import { base, csv, importParts } from '../../testing/survey-scenario.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ recordings: { ffmpeg: null, transcriber: null } });
+});
+afterAll(() => service.stop());
+
+const workspace = '/api/v1/workspace';
+const call = (method: string, path: string, body?: unknown, token = service.token) =>
+  service.call(method, `${workspace}/${path}`, { token, ...(body === undefined ? {} : { body }) });
+
+describe('keys, by the window of the host', () => {
+  it('are created with their secrets once, used, listed without them, and revoked', async () => {
+    const { id: project_id } = await service.project('Panel');
+    const key = { name: 'Panel export', scopes: ['project:read'], project_ids: [project_id], requests_per_minute: 20 };
+    const created = await call('POST', 'keys', key);
+    expect(created).toMatchObject({ status: 201, body: { client_id: expect.stringMatching(/^client_/) } });
+    const { id, client_id, client_secret, token } = created.body;
+    const form = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret });
+    const exchanged = await fetch(`${service.url}/api/v1/oauth/token`, { method: 'POST', body: form });
+    expect(await exchanged.json()).toMatchObject({ token_type: 'Bearer', scope: 'project:read' });
+    const seen = await service.call('GET', '/import/projects', { token });
+    expect(seen.body.projects).toEqual([{ id: project_id, name: 'Panel' }]);
+
+    const listed = await call('GET', 'keys');
+    expect(listed.body.keys).toContainEqual(
+      expect.objectContaining({ id, client_id, ...key, revoked_at: null, is_own: false }),
+    );
+    expect(JSON.stringify(listed.body)).not.toContain(client_secret);
+    expect(await call('DELETE', `keys/${id}`)).toMatchObject({ status: 200 });
+    expect(await service.call('GET', '/import/projects', { token })).toMatchObject({ status: 401 });
+    expect(await call('DELETE', `keys/${id}`)).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    [{ name: 'x', scopes: [], requests_per_minute: 20 }, /at least one/],
+    [{ name: 'x', scopes: ['everything'], requests_per_minute: 20 }, /scopes may hold/],
+    [{ name: 'x', scopes: ['project:read'], requests_per_minute: 0 }, /whole number/],
+    [{ name: 'x', scopes: ['project:read'], requests_per_minute: 20, project_ids: [9999] }, /no project 9999/],
+    [{ name: ' ', scopes: ['project:read'], requests_per_minute: 20 }, /must not be empty/],
+    // Whoever is called so would be taken for the host.
+    [{ name: 'This computer', scopes: ['project:read'], requests_per_minute: 20 }, /host's own key/],
+  ])('%j is refused with a sentence', async (body, sentence) => {
+    expect(await call('POST', 'keys', body)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(sentence) },
+    });
+  });
+
+  it('a key of anybody, with every scope, may do none of it; its own key the window may not revoke', async () => {
+    const { token } = await service.key();
+    expect(await call('GET', 'keys', undefined, token)).toMatchObject({
+      status: 403,
+      body: { error: expect.stringContaining('window of the computer') },
+    });
+    const { keys } = (await call('GET', 'keys')).body;
+    const own = keys.find((key: { is_own: boolean }) => key.is_own);
+    expect(await call('DELETE', `keys/${own.id}`)).toMatchObject({ status: 409 });
+  });
+});
+
+it('projects: renamed, archived (hidden from every key, nothing lost), brought back', async () => {
+  const { id } = await service.project('Draft');
+  const names = async () =>
+    (await service.call('GET', '/import/projects', { token: service.token })).body.projects.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect(await call('PATCH', `projects/${id}`, { name: 'Pilot' })).toMatchObject({
+    status: 200,
+    body: { name: 'Pilot' },
+  });
+  expect(await names()).toContain('Pilot');
+  expect((await call('PATCH', `projects/${id}`, { archived: true })).body.archived_at).toEqual(expect.any(String));
+  expect(await names()).not.toContain('Pilot');
+  expect((await call('GET', 'projects')).body.projects).toContainEqual(expect.objectContaining({ id, name: 'Pilot' }));
+  expect((await call('PATCH', `projects/${id}`, { archived: false })).body.archived_at).toBeNull();
+  expect(await names()).toContain('Pilot');
+  for (const absent of ['0', '99999', 'x'])
+    expect(await call('PATCH', `projects/${absent}`, { name: 'No' })).toMatchObject({ status: 404 });
+});
+
+it('storage: the folder, and bytes that grow with what is imported', async () => {
+  const before = (await call('GET', 'storage')).body;
+  await importParts(service, [`${csv}${'Cy,8\n'.repeat(5000)}`]);
+  const after = (await call('GET', 'storage')).body;
+  expect(after).toMatchObject({ data_dir: service.data_dir, free_bytes: expect.any(Number) });
+  if (after.foreign_store === null) expect(after.object_bytes - before.object_bytes).toBeGreaterThan(25_000);
+  expect(after.database_bytes).toBeGreaterThan(before.database_bytes - 1);
+});
+
+describe('the transcription engine', () => {
+  /** An engine of ours: a Node script. */
+  function engine(script: string): string {
+    const path = join(service.data_dir, `engine-${readdirSync(service.data_dir).length}.mjs`);
+    writeFileSync(path, script);
+    return `'${process.execPath}' '${path}' {audio}`;
+  }
+  const set = (command: string | null) => call('POST', 'transcriber', { command });
+
+  it('is tried on a second of sound, kept in the data folder, and taken away', async () => {
+    const command = engine(
+      `import { statSync } from 'node:fs'; console.log(statSync(process.argv[2]).size === 32044 ? 'hello' : process.exit(3));`,
+    );
+    expect(await set(command)).toMatchObject({ status: 200, body: { command, source: 'settings', problem: null } });
+    expect(existsSync(join(service.data_dir, 'transcriber.json'))).toBe(true);
+    expect(await set(null)).toMatchObject({ status: 200, body: { command: null, source: 'none' } });
+    expect(existsSync(join(service.data_dir, 'transcriber.json'))).toBe(false);
+  });
+
+  it.each([
+    ['no-such-engine {audio}', /begins with no-such-engine, which is no program/],
+    ["'open {audio}", /quote that is not closed/],
+    ['node', /must say with \{audio\}/],
+    [() => engine('process.exit(7)'), /A second of sound was tried.*ended with code 7/],
+  ])('%s is refused with the reason, and what was set stays', async (line, reason) => {
+    const command = typeof line === 'string' ? line : line();
+    expect(await set(command)).toMatchObject({ status: 400, body: { error: expect.stringMatching(reason) } });
+    expect((await call('GET', 'transcriber')).body).toMatchObject({ command: null, source: 'none' });
+  });
+});
+
+describe('the source of a survey', () => {
+  it('gives its parts byte for byte, with the row counts', async () => {
+    const parts = [csv, 'Name,How likely are you to recommend us?\r\n"Cy ""C""",8\r\n'];
+    const { survey_key } = await importParts(service, parts);
+    const { status, body } = await call('GET', `surveys/${survey_key}/source`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ survey_name: 'Survey', parts: [{ row_count: 2 }, { row_count: 1 }], media: [] });
+    const texts = await Promise.all(
+      body.parts.map(async ({ file_url }: { file_url: string }) => (await fetch(file_url)).text()),
+    );
+    expect(texts).toEqual(parts);
+  });
+
+  it('is none before the survey is complete', async () => {
+    const { id: project_id } = await service.project();
+    const body = { project_id, name: 'Waiting', file_type: 'CSV', num_parts: 1 };
+    const { survey_key } = (await service.call('POST', `${base}/initialize`, { token: service.token, body })).body;
+    expect(await call('GET', `surveys/${survey_key}/source`)).toMatchObject({ status: 409 });
+  });
+});
+
+it('what is set outlives a restart; a service that other computers reach sets nothing', async () => {
+  const { data_dir } = service;
+  const command = `'${process.execPath}' -e 0 {audio}`;
+  expect(await call('POST', 'transcriber', { command })).toMatchObject({ status: 200 });
+  await service.stop({ keep: true });
+  const recordings = { ffmpeg: null, transcriber: null };
+  const ports = { port: 0, storage_port: 0, window_dir: null, window_origins: [], foreign_store: null };
+  const open = await createService({ data_dir, host: '0.0.0.0', recordings, ...ports }, { log: createLog('silent') });
+  const ask = async (method: string, body?: string): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${open.token}`, 'content-type': 'application/json' };
+    const reply = await fetch(`${open.url}${workspace}/transcriber`, { method, headers, ...(body ? { body } : {}) });
+    return { status: reply.status, body: await reply.json() };
+  };
+  expect(await ask('GET')).toMatchObject({ body: { command, source: 'settings', may_change: false } });
+  expect(await ask('POST', JSON.stringify({ command }))).toMatchObject({
+    status: 403,
+    body: { error: expect.stringContaining('SHEAF_TRANSCRIBER') },
+  });
+  await open.stop();
+  service = await startTestService({ data_dir, recordings });
+  expect((await call('GET', 'transcriber')).body).toMatchObject({ command, source: 'settings', may_change: true });
+});

@@ -1,0 +1,62 @@
+import { opendir, stat, statfs } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { StorageUse } from '../../../contract/index.ts';
+import type { ServiceConfig } from '../../core/config.ts';
+
+/** Files whose size is asked for at a time. */
+const together = 64;
+
+/** A file may be gone by the time it is looked at: then it takes no room. */
+const sizeOf = async (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+/** Adds up sizes by what a file belongs to: the object store's folder, or the databases beside it. */
+class Tally {
+  objects = 0;
+  databases = 0;
+  readonly #folder: string;
+  #waiting: string[] = [];
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async add(path: string): Promise<void> {
+    this.#waiting.push(path);
+    if (this.#waiting.length >= together) await this.settle();
+  }
+
+  async settle(): Promise<void> {
+    const paths = this.#waiting;
+    this.#waiting = [];
+    const sizes = await Promise.all(paths.map(sizeOf));
+    for (const [at, path] of paths.entries()) {
+      const name = relative(this.#folder, path);
+      if (name.startsWith(`objects${sep}`)) this.objects += sizes[at] ?? 0;
+      else if (/^[^/\\]+\.db(?:-\w+)?$/.test(name)) this.databases += sizes[at] ?? 0;
+    }
+  }
+}
+
+/**
+ * Looks at every file of the data folder, a few at a time: the loop that answers HTTP is never held up.
+ * @returns bytes
+ * @throws Error when the folder cannot be read
+ */
+export async function storageUse({ data_dir, foreign_store }: ServiceConfig): Promise<StorageUse> {
+  const tally = new Tally(data_dir);
+  for await (const entry of await opendir(data_dir, { recursive: true }))
+    if (entry.isFile()) await tally.add(join(entry.parentPath, entry.name));
+  await tally.settle();
+  const { bavail, bsize } = await statfs(data_dir);
+  return {
+    data_dir,
+    foreign_store: foreign_store?.SHEAF_S3_ENDPOINT ?? null,
+    object_bytes: foreign_store === null ? tally.objects : null,
+    database_bytes: tally.databases,
+    free_bytes: bavail * bsize,
+  };
+}

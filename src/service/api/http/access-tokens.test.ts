@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CreatedKey } from '../../data/keys/keys.store.ts';
+import { startTestService, type TestService, testClock } from '../../testing/test-service.ts';
+
+const clock = testClock();
+let service: TestService;
+let key: CreatedKey;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+});
+afterAll(() => service.stop());
+
+const path = '/api/v1/oauth/token';
+const formType = 'application/x-www-form-urlencoded';
+const grant_type = 'client_credentials';
+
+/** @param form a body as it travels, or its fields */
+async function request(form: string | Record<string, string>, headers: Record<string, string> = {}) {
+  const body = typeof form === 'string' ? form : new URLSearchParams(form).toString();
+  return service.call('POST', path, { body, headers: { 'content-type': formType, ...headers } });
+}
+const idOf = ({ client_id, client_secret }: CreatedKey) => ({ client_id, client_secret });
+const tokenOf = async (made: CreatedKey, more: Record<string, string> = {}): Promise<string> => {
+  const { status, body } = await request({ grant_type, ...idOf(made), ...more });
+  expect(status).toBe(200);
+  return body.access_token;
+};
+const ask = async (token: string) => (await service.call('GET', '/import/projects', { token })).status;
+
+/** Each try takes one of the client's twenty a minute, so each test has a client of its own. */
+async function freshKey(options: Parameters<TestService['key']>[0] = {}): Promise<void> {
+  key = await service.key(options);
+}
+
+describe('an access token', () => {
+  it('lasts an hour, to the millisecond', async () => {
+    await freshKey();
+    const token = await tokenOf(key);
+    clock.advance(3_600_000 - 1);
+    expect(await ask(token)).toBe(200);
+    clock.advance(1);
+    expect(await ask(token)).toBe(401);
+  });
+
+  it('is void at once when its key is revoked', async () => {
+    await freshKey();
+    const token = await tokenOf(key);
+    await service.revoke(key.id);
+    expect(await ask(token)).toBe(401);
+  });
+
+  it('is kept as a hash only, and swept away when it has expired', async () => {
+    await freshKey();
+    const token = await tokenOf(key);
+    const rows = () => service.database.read.selectFrom('access_tokens').select('api_key_id').execute();
+    const files = ['sheaf.db', 'sheaf.db-wal'].map((name) =>
+      readFileSync(join(service.data_dir, name)).toString('latin1'),
+    );
+    expect(files.join('')).not.toContain(token);
+    expect(files.join('')).not.toContain(key.client_secret);
+    clock.advance(3_600_000);
+    const other = await service.key();
+    await tokenOf(other);
+    expect(await rows()).toEqual([{ api_key_id: other.id }]);
+  });
+
+  it('narrowed scopes are enforced, and the right ones pass', async () => {
+    await freshKey();
+    const token = await tokenOf(key, { scope: 'project:read insight:write' });
+    expect(await ask(token)).toBe(200);
+    const surveys = await service.call('GET', '/api/v1/developer/import/surveys', { token });
+    expect(surveys).toMatchObject({ status: 403, body: { error: expect.stringContaining('survey:write') } });
+  });
+
+  it("sees the key's projects and no others", async () => {
+    const project = await service.project('Mine');
+    await freshKey({ project_ids: [project.id] });
+    const token = await tokenOf(key);
+    const { body } = await service.call('GET', '/import/projects', { token });
+    expect(body).toEqual({ projects: [project] });
+  });
+
+  it('§8 the rate limit belongs to the key: its two tokens and its long-lived one share twenty a minute', async () => {
+    await freshKey({ requests_per_minute: 20 });
+    const tokens = [await tokenOf(key), await tokenOf(key), key.token];
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n++) statuses.push(await ask(tokens[n % 3] ?? ''));
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+    clock.advance(60_000);
+    expect(await ask(tokens[0] ?? '')).toBe(200);
+  });
+});
+
+describe('guessing a secret is slow', () => {
+  it('twenty tries a minute for a client, right or wrong; then 429 slow_down with Retry-After, the right secret too', async () => {
+    await freshKey();
+    const other = await service.key();
+    for (let n = 0; n < 20; n++) {
+      const reply = await request({ grant_type, client_id: key.client_id, client_secret: `guess ${n}` });
+      expect(reply.status).toBe(401);
+    }
+    const refused = await request({ grant_type, ...idOf(key) });
+    expect(refused).toMatchObject({ status: 429, body: { error: 'slow_down', error_description: expect.any(String) } });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect((await request({ grant_type, ...idOf(other) })).status, 'another client').toBe(200);
+    expect(await ask(key.token), 'the long-lived token').toBe(200);
+    clock.advance(60_000);
+    expect((await request({ grant_type, ...idOf(key) })).status, 'a minute later').toBe(200);
+  });
+
+  it('a thousand at once: no more than twenty are looked at', async () => {
+    await freshKey();
+    const replies = await Promise.all(
+      Array.from({ length: 1000 }, () => request({ grant_type, client_id: key.client_id, client_secret: 'guess' })),
+    );
+    const count = (status: number) => replies.filter((reply) => reply.status === status).length;
+    expect([count(401), count(429)]).toEqual([20, 980]);
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Endpoint, endpoints } from '../../../contract/index.ts';
+import { sendRaw } from '../../testing/raw-http.ts';
+import { startTestService, type TestService, testClock } from '../../testing/test-service.ts';
+
+const clock = testClock();
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+});
+afterAll(() => service.stop());
+
+describe('§5.4 results are scoped to projects accessible to the API key', () => {
+  it('GET /import/projects, also under /api/v1/developer', async () => {
+    const [first] = [await service.project('First'), await service.project('Second')];
+    const archived = await service.project('Archived');
+    await service.archive(archived.id);
+    const limited = await service.key({ project_ids: [first.id, archived.id] });
+    for (const path of ['/import/projects', '/api/v1/developer/import/projects']) {
+      expect(await service.call('GET', path, { token: limited.token })).toMatchObject({
+        status: 200,
+        body: { projects: [first] },
+      });
+      const all = await service.call('GET', path, { token: service.token });
+      expect(all.body.projects.map((project: { name: string }) => project.name)).toEqual(['First', 'Second']);
+    }
+  });
+
+  it('a limited key may not create projects: 403', async () => {
+    const { id } = await service.project();
+    const limited = await service.key({ project_ids: [id] });
+    const reply = await service.call('POST', '/api/v1/workspace/projects', {
+      token: limited.token,
+      body: { name: 'x' },
+    });
+    expect(reply.status).toBe(403);
+  });
+});
+
+describe('§8 20 requests per minute per API key', () => {
+  const ask = (token: string) => service.call('GET', '/import/projects', { token });
+
+  it('the 21st within a minute is 429 with a true Retry-After, per key, exact at the edge', async () => {
+    const key = await service.key({ requests_per_minute: 20 });
+    for (let n = 1; n <= 20; n++) {
+      expect((await ask(key.token)).status, `request ${n}`).toBe(200);
+      clock.advance(100);
+    }
+    const refused = await ask(key.token);
+    expect(refused).toMatchObject({ status: 429, body: { error: expect.stringContaining('20 requests a minute') } });
+    expect(refused.headers.get('retry-after')).toBe('58');
+
+    const other = await service.key({ requests_per_minute: 20 });
+    expect((await ask(other.token)).status, 'another key').toBe(200);
+
+    clock.advance(57_999);
+    expect((await ask(key.token)).status, '1 ms before the first request leaves the minute').toBe(429);
+    clock.advance(1);
+    expect((await ask(key.token)).status, 'as it leaves').toBe(200);
+    expect((await ask(key.token)).status, 'only one place was free').toBe(429);
+  });
+
+  const limited = (Object.values(endpoints) as Endpoint[])
+    .filter(({ scope, path }) => scope !== null && path.includes('/import/'))
+    .flatMap(({ method, path, aliases = [] }) => [path, ...aliases].map((address) => ({ method, address })));
+  it('holds at all 18 addresses of the interface together, before anything else is looked at', async () => {
+    expect(limited.length).toBe(18);
+    const key = await service.key({ requests_per_minute: limited.length });
+    const askAll = () =>
+      Promise.all(limited.map(({ method, address }) => service.call(method, address, { token: key.token })));
+    expect((await askAll()).map(({ status }) => status)).not.toContain(429);
+    for (const [index, reply] of (await askAll()).entries()) {
+      expect(reply, limited[index]?.address).toMatchObject({ status: 429, body: { error: expect.any(String) } });
+      expect(reply.headers.get('retry-after')).toBe('60');
+    }
+  });
+
+  it('a key without a limit is not limited', async () => {
+    const key = await service.key({ requests_per_minute: null });
+    const replies = await Promise.all(Array.from({ length: 40 }, () => ask(key.token)));
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]));
+  });
+});
+
+const get = (...headers: string[]) => `${['GET /import/projects HTTP/1.1', ...headers].join('\r\n')}\r\n\r\n`;
+const auth = () => `Authorization: Bearer ${service.token}`;
+const toUs = (...headers: string[]) => get('Host: HOST', auth(), ...headers);
+const absolute = (address: string) => `GET ${address}/import/projects HTTP/1.1\r\nHost: HOST\r\n${auth()}\r\n\r\n`;
+
+describe('§5.1 Authorization: Bearer <ACCESS_TOKEN>', () => {
+  it.each([
+    { name: 'as it stands', value: (token: string) => `Bearer ${token}`, status: 200 },
+    { name: 'in any case (RFC 9110 §11.1)', value: (token: string) => `bEARER ${token}`, status: 200 },
+    { name: 'after several spaces (RFC 9110 §11.4)', value: (token: string) => `Bearer   ${token}`, status: 200 },
+    { name: 'without the word', value: (token: string) => token, status: 401 },
+    { name: 'without a token', value: () => 'Bearer', status: 401 },
+    { name: 'another scheme', value: (token: string) => `Token ${token}`, status: 401 },
+    { name: 'two tokens', value: (token: string) => `Bearer ${token} ${token}`, status: 401 },
+    { name: 'a byte more', value: (token: string) => `Bearer ${token}x`, status: 401 },
+  ])('$name: $status', async ({ value, status }) => {
+    const headers = { authorization: value(service.token) };
+    expect((await service.call('GET', '/import/projects', { headers })).status).toBe(status);
+  });
+});
+
+it('§9 the version is carried in the path: another one is not there', async () => {
+  const { status } = await service.call('GET', '/api/v2/developer/import/surveys', { token: service.token });
+  expect(status).toBe(404);
+});
+
+describe('a web page in the browser cannot use the local service', () => {
+  it.each([
+    { name: 'B8 another Host', bytes: () => get('Host: evil.test', auth()), status: 403 },
+    { name: 'B8 our name with another port', bytes: () => get('Host: 127.0.0.1:1', auth()), status: 403 },
+    { name: 'B8 localhost with a dot', bytes: () => get('Host: localhost.', auth()), status: 403 },
+    { name: 'B8 no Host', bytes: () => get(auth()), status: 400 },
+    { name: 'B8 two Hosts, the first ours', bytes: () => toUs('Host: evil.test'), status: 400 },
+    { name: 'B8 an absolute address of ours', bytes: () => absolute('http://HOST'), status: 400 },
+    { name: 'B8 an absolute address of somebody else', bytes: () => absolute('http://evil.test'), status: 400 },
+    { name: 'B9 an evil Origin', bytes: () => toUs('Origin: http://evil.test'), status: 403 },
+    { name: 'B9 Origin null', bytes: () => toUs('Origin: null'), status: 403 },
+    { name: 'B9 our origin with another port', bytes: () => toUs('Origin: http://127.0.0.1:1'), status: 403 },
+    {
+      name: 'B9 two origins, ours and another',
+      bytes: () => toUs('Origin: http://HOST, http://evil.test'),
+      status: 403,
+    },
+    { name: 'B9 Sec-Fetch-Site: cross-site', bytes: () => toUs('Sec-Fetch-Site: cross-site'), status: 403 },
+    { name: 'our own origin', bytes: () => toUs('Origin: http://HOST'), status: 200 },
+    { name: "the desktop's origin", bytes: () => toUs('Origin: app://sheaf'), status: 200 },
+  ])('$name: $status', async ({ bytes, status }) => {
+    const [reply] = await sendRaw(service.url, bytes());
+    expect(reply?.status).toBe(status);
+    const shape = status === 200 ? { projects: expect.any(Array) } : { error: expect.any(String) };
+    expect(JSON.parse(reply?.body ?? '')).toEqual(shape);
+  });
+
+  it('preflights are answered for the desktop only', async () => {
+    const preflight = (origin: string) =>
+      fetch(`${service.url}/import/projects`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'GET' },
+      });
+    const ours = await preflight('app://sheaf');
+    expect([ours.status, ours.headers.get('access-control-allow-origin')]).toEqual([204, 'app://sheaf']);
+    const evil = await preflight('http://evil.test');
+    expect([evil.status, evil.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+  });
+});

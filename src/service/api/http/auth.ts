@@ -1,0 +1,66 @@
+import type { Endpoint } from '../../../contract/index.ts';
+import type { Clock } from '../../core/clock.ts';
+import { forbidden, unauthorized } from '../../core/errors.ts';
+import type { Database } from '../../data/database.ts';
+import { findKeyByAccessToken } from '../../data/keys/access-tokens.store.ts';
+import { type ApiKey, findKeyByToken } from '../../data/keys/keys.store.ts';
+import { isOwnKey } from '../../data/keys/own-key.ts';
+import { authorizationHeaders, bearerToken } from './authorization.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+/** What a handler knows of whoever asks. */
+export interface Caller {
+  key: ApiKey;
+  /** The address the caller reached us by, for full URLs in replies: `http://127.0.0.1:4711`. */
+  base_url: string;
+  /** The Authorization headers, and the network address the request came from: for the endpoint that gives tokens out. */
+  authorization: readonly string[];
+  address: string;
+  /** When the request's head was read: milliseconds of the clock that never steps back. */
+  arrived_at: number;
+}
+
+/** What it takes to know who asks, and how often. */
+export interface Doorkeeper {
+  database: Database;
+  rateLimit: RateLimit;
+  clock: Clock;
+}
+
+/** Calls that sign in have no key yet. */
+const nobody: ApiKey = { id: 0, name: '', scopes: [], all_projects: false, requests_per_minute: null };
+
+/** Our reading API is paged through by windows: it has its own, wider budget (docs/interface.md). */
+const workspaceFactor = 30;
+
+/** The budget is the key's, whichever of its tokens asks. */
+function budgetOf(endpoint: Endpoint, key: ApiKey): { bucket: string; perMinute: number } | undefined {
+  if (key.requests_per_minute === null) return undefined;
+  const own = endpoint.path.startsWith('/api/v1/workspace/');
+  return own
+    ? { bucket: `${key.id} workspace`, perMinute: key.requests_per_minute * workspaceFactor }
+    : { bucket: `${key.id}`, perMinute: key.requests_per_minute };
+}
+
+/**
+ * Who asks, and whether they may: token, then rate, then scope, then whether it is the host.
+ * @throws ServiceError 401, 429 or 403.
+ */
+export async function identify(
+  { database, rateLimit, clock }: Doorkeeper,
+  endpoint: Endpoint,
+  rawHeaders: readonly string[],
+): Promise<ApiKey> {
+  if (endpoint.scope === null) return nobody;
+  const token = bearerToken(authorizationHeaders(rawHeaders));
+  const key =
+    (await findKeyByToken(database.read, token)) ?? (await findKeyByAccessToken(database.read, token, clock.now()));
+  if (!key) throw unauthorized('This token is unknown, has expired or was revoked.');
+  const budget = budgetOf(endpoint, key);
+  if (budget) rateLimit.count(budget.bucket, budget.perMinute);
+  // "A caller lacking the needed scope receives 403." (section 5)
+  if (!key.scopes.includes(endpoint.scope)) throw forbidden(`This token lacks the scope ${endpoint.scope}.`);
+  if (endpoint.hostOnly && !isOwnKey(key))
+    throw forbidden('Only the window of the computer that runs this service may do this.');
+  return key;
+}

@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { badRequest } from '../../core/errors.ts';
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** More than any body of the contract needs; what is echoed is written by recursion. */
+const maxDepth = 100;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Level by level, so that a deep value costs no stack. */
+function isTooDeep(value: unknown): boolean {
+  let level = [value].filter(isObject);
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === maxDepth) return true;
+    level = level.flatMap((inner) => Object.values(inner).filter(isObject));
+  }
+  return false;
+}
+
+/**
+ * Reads a JSON body. `__proto__` stays an ordinary own key.
+ * @throws ServiceError 400 for a missing body, another content type, wrong encoding, wrong JSON or over 100 levels of it.
+ */
+export function parseJson(body: unknown, headers: IncomingHttpHeaders): unknown {
+  if (!Buffer.isBuffer(body) || body.length === 0) throw badRequest('Send a JSON body.');
+  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''))
+    throw badRequest('Send the body with "Content-Type: application/json".');
+  if (headers['content-encoding'] !== undefined) throw badRequest('Send the body without Content-Encoding.');
+  const value = parse(body);
+  if (isTooDeep(value)) throw badRequest(`The body is nested deeper than ${maxDepth} levels.`);
+  return value;
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(decoder.decode(body));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw badRequest('The body is not valid JSON.');
+    throw badRequest('The body is not valid UTF-8.');
+  }
+}

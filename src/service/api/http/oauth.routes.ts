@@ -1,0 +1,84 @@
+import {
+  type AccessToken,
+  type HandlersFor,
+  limits,
+  type oauthEndpoints,
+  ownLimits,
+  type TokenForm,
+} from '../../../contract/index.ts';
+import type { Clock } from '../../core/clock.ts';
+import { ServiceError } from '../../core/errors.ts';
+import type { Database } from '../../data/database.ts';
+import { findKeyByClient, insertAccessTokenTx, narrowScopes } from '../../data/keys/access-tokens.store.ts';
+import { hashSecret } from '../../data/keys/secrets.ts';
+import type { Caller, Doorkeeper } from './auth.ts';
+import { basicCredentials } from './authorization.ts';
+import { tokenError } from './form.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+/** "the authorization server MUST respond with an HTTP 401 … and include the "WWW-Authenticate" response header field" (RFC 6749 §5.2) */
+const invalidClient = () =>
+  tokenError(401, 'invalid_client', 'The client is unknown, its secret is wrong, or its key was revoked.', {
+    'www-authenticate': 'Basic realm="sheaf", charset="UTF-8"',
+  });
+
+/**
+ * Who the client says it is. "The client MUST NOT use more than one authentication method in each request." (RFC 6749 §2.3)
+ * @throws ServiceError 400 or 401
+ */
+function credentialsOf({ client_id, client_secret }: TokenForm, authorization: readonly string[]) {
+  const [header, another] = authorization;
+  if (another !== undefined) throw tokenError(400, 'invalid_request', 'Send one Authorization header.');
+  if (header !== undefined) {
+    if (client_secret !== undefined)
+      throw tokenError(400, 'invalid_request', 'Send the credentials in the form or by HTTP Basic, not both.');
+    const basic = basicCredentials(header);
+    if (!basic || (client_id !== undefined && client_id !== basic.client_id)) throw invalidClient();
+    return basic;
+  }
+  if (client_id === undefined || client_secret === undefined) throw invalidClient();
+  return { client_id, client_secret };
+}
+
+/** Right or wrong, so many tries a minute for one client id from one address: guessing is slow, and locks nobody else out. */
+function countTry(rateLimit: RateLimit, client_id: string, address: string): void {
+  try {
+    rateLimit.count(`client ${hashSecret(`${client_id} ${address}`)}`, limits.requestsPerMinute);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const description = `This client may ask for ${limits.requestsPerMinute} tokens a minute; one lasts an hour.`;
+    throw tokenError(429, 'slow_down', description, error.headers);
+  }
+}
+
+async function grant(
+  { database, clock }: { database: Database; clock: Clock },
+  { client_id, client_secret, scope }: TokenForm & { client_id: string; client_secret: string },
+): Promise<AccessToken> {
+  const key = await findKeyByClient(database.read, client_id, client_secret);
+  if (!key) throw invalidClient();
+  const scopes = narrowScopes(scope, key.scopes);
+  if (!scopes)
+    throw tokenError(
+      400,
+      'invalid_scope',
+      `This API key has the scopes ${key.scopes.join(' ')}. Ask for some of these.`,
+    );
+  const access_token = await database.write((tx) => insertAccessTokenTx(tx, key.id, scopes, clock.now()));
+  return { access_token, token_type: 'Bearer', expires_in: ownLimits.accessTokenSeconds, scope: scopes.join(' ') };
+}
+
+/** Handlers of contract/oauth.ts: RFC 6749 §4.4. */
+export function oauthHandlers(door: Doorkeeper): HandlersFor<typeof oauthEndpoints, Caller> {
+  return {
+    requestToken: async ({ body }, { authorization, address }) => {
+      if (body.grant_type === undefined)
+        throw tokenError(400, 'invalid_request', 'grant_type is missing. Use client_credentials.');
+      if (body.grant_type !== 'client_credentials')
+        throw tokenError(400, 'unsupported_grant_type', 'Use grant_type=client_credentials.');
+      const credentials = credentialsOf(body, authorization);
+      countTry(door.rateLimit, credentials.client_id, address);
+      return { status: 200, body: await grant(door, { ...body, ...credentials }) };
+    },
+  };
+}

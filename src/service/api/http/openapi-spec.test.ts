@@ -1,0 +1,64 @@
+// The OpenAPI document read beside the specification: its endpoints, scopes, statuses and limits, written out from the text.
+import { expect, it } from 'vitest';
+import { endpoints, openApi } from '../../../contract/index.ts';
+import { openApiDocument, operationsOf } from '../../testing/openapi-document.ts';
+
+const operations = operationsOf(openApiDocument.parse(openApi(endpoints, '0')));
+const base = '/api/v1/developer/import';
+const operationAt = (method: string, path: string) =>
+  operations.find((one) => one.method === method && one.path === path);
+
+/** Section 4's summary with section 7's statuses; 401, 413, 429 and 5xx stand at every address. */
+it.each([
+  ['GET', `${base}/surveys`, 'survey:write', '200'],
+  ['POST', `${base}/surveys/initialize`, 'survey:write', '201 404 409'],
+  ['POST', `${base}/surveys/{upload_key}/complete`, 'survey:write', '200 202 404 409'],
+  ['GET', `${base}/surveys/{upload_key}/status`, 'survey:write', '200 404'],
+  ['POST', `${base}/surveys/{upload_key}/parts/{part_number}/retry`, 'survey:write', '200 404'],
+  ['POST', `${base}/surveys/{upload_key}/append`, 'survey:write', '201 404 409'],
+  ['POST', `${base}/surveys/{upload_key}/media/register`, 'survey:write', '201 404'],
+  ['POST', `${base}/surveys/{upload_key}/media/{filename}/retry`, 'survey:write', '200 404'],
+  ['GET', `${base}/insights`, 'insight:write', '200'],
+  ['POST', `${base}/insights/initialize`, 'insight:write', '201 404'],
+  ['POST', `${base}/insights/{insight_key}/complete`, 'insight:write', '200 202 404'],
+  ['GET', `${base}/insights/{insight_key}/status`, 'insight:write', '200 404'],
+  ['GET', `${base}/files`, 'file:write', '200'],
+  ['POST', `${base}/files/initialize`, 'file:write', '201 404'],
+  ['POST', `${base}/files/{wav_key}/complete`, 'file:write', '200 404'],
+  ['GET', `${base}/files/{wav_key}/status`, 'file:write', '200 404'],
+  ['GET', '/import/projects', 'project:read', '200'],
+])('§4, §7 %s %s: %s, %s', (method, path, scope, statuses) => {
+  const operation = operationAt(method, path);
+  expect(operation?.['x-scope']).toBe(scope);
+  const own = Object.keys(operation?.responses ?? {}).filter((status) => /^(20.|404|409)$/.test(status));
+  expect(own.join(' ')).toBe(statuses);
+  expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['400', '401', '403', '429']));
+});
+
+const integer = { type: 'integer' };
+const name = { type: 'string', minLength: 1 };
+it.each([
+  ['surveys/initialize', 'project_id', integer],
+  ['surveys/initialize', 'name', { ...name, maxLength: 200 }],
+  ['surveys/initialize', 'file_type', { const: 'CSV' }],
+  ['surveys/initialize', 'num_parts', { ...integer, minimum: 1, maximum: 100 }],
+  ['surveys/initialize', 'column_mapping', { type: 'object' }],
+  ['surveys/initialize', 'auto_map', { type: 'boolean', default: false }],
+  ['surveys/initialize', 'add_to_research_panel', { type: 'boolean', default: true }],
+  ['surveys/initialize', 'idempotency_key', { ...name, maxLength: 255 }],
+  ['surveys/{upload_key}/append', 'num_parts', { ...integer, minimum: 1, maximum: 100 }],
+  ['surveys/{upload_key}/media/register', 'files', { type: 'array', items: { ...name, maxLength: 512 } }],
+  ['insights/initialize', 'project_id', integer],
+  ['insights/initialize', 'filename', name],
+  ['insights/{insight_key}/complete', 'should_publish', { type: 'boolean', default: false }],
+  ['files/initialize', 'project_id', integer],
+  ['files/initialize', 'file_name', { ...name, maxLength: 500 }],
+])('§4, §8 body of %s: %s', (path, field, schema) => {
+  const body = operationAt('POST', `${base}/${path}`)?.requestBody?.content['application/json']?.schema;
+  expect(body).toMatchObject({ properties: { [field]: schema } });
+});
+
+it.each(['insights', 'files'])('§8 list page size of %s: default 50, maximum 50', (list) => {
+  const limit = operationAt('GET', `${base}/${list}`)?.parameters.find((one) => one.name === 'limit');
+  expect(limit).toMatchObject({ required: false, schema: { ...integer, minimum: 1, maximum: 50, default: 50 } });
+});

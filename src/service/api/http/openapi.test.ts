@@ -1,0 +1,90 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Endpoint, endpoints } from '../../../contract/index.ts';
+import { fuzzContract } from '../../testing/contract-fuzz.ts';
+import { createTarget } from '../../testing/fuzz-target.ts';
+import { type OpenApiDocument, openApiDocument, operationsOf } from '../../testing/openapi-document.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+
+let service: TestService;
+let raw: Record<string, unknown>;
+let document: OpenApiDocument;
+beforeAll(async () => {
+  service = await startTestService();
+  raw = (await service.call('GET', '/api/v1/openapi.json')).body;
+  document = openApiDocument.parse(raw);
+});
+afterAll(() => service.stop());
+
+const table = Object.entries(endpoints) as [string, Endpoint][];
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(raw));
+    expect([valid, errors]).toEqual([true, undefined]);
+  });
+
+  it('a broken document is not valid: the validator works', async () => {
+    const { valid } = await new Validator().validate({
+      ...structuredClone(raw),
+      paths: { '/x': { get: { responses: 1 } } },
+    });
+    expect(valid).toBe(false);
+  });
+
+  it('has unique operation ids', () => {
+    const ids = operationsOf(document).map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each(table)('%s, at each of its addresses: parameters, body and every status it can answer', (name, endpoint) => {
+    for (const address of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      const path = address.replace(/:(\w+)/g, '{$1}');
+      const operation = operationsOf(document).find((one) => one.path === path && one.method === endpoint.method);
+      expect(operation?.operationId).toMatch(new RegExp(`^${name}(_|$)`));
+      const inPath = operation?.parameters.filter((one) => one.in === 'path').map((one) => one.name);
+      expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter));
+      expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
+      const expected = [
+        ...Object.keys(endpoint.replies),
+        ...['400', '403', '500', '503'],
+        ...(endpoint.scope === null ? [] : ['401', '429']),
+        ...(endpoint.method === 'GET' ? [] : ['413']),
+      ];
+      expect(Object.keys(operation?.responses ?? {}).sort()).toEqual([...new Set(expected)].sort());
+      expect(operation?.['x-scope']).toBe(endpoint.scope ?? undefined);
+    }
+  });
+});
+
+describe('every answer is one that the document promises', () => {
+  it('the check finds a status and a shape that are not documented', async () => {
+    const target = await createTarget(service);
+    const without = structuredClone(document);
+    for (const { responses } of operationsOf(without)) delete responses['404'];
+    await expect(fuzzContract(without, target, { runs: 500, seed: 1 })).rejects.toThrow('404 is not documented');
+    const other = structuredClone(document);
+    other.components.schemas.Error = { type: 'object', required: ['message'] };
+    await expect(fuzzContract(other, target, { runs: 500, seed: 1 })).rejects.toThrow('the shape is not documented');
+  });
+
+  it('800 requests made from it, good ones and broken ones (scripts/fuzz-http.ts sends more)', {
+    timeout: 60_000,
+  }, async () => {
+    const seen = await fuzzContract(document, await createTarget(service), { runs: 800, seed: Date.now() });
+    const answers = [...seen.keys()];
+    // The requests reach what they are meant to reach: each operation was called, and good ones passed.
+    for (const { operationId } of operationsOf(document)) {
+      expect(
+        answers.some((answer) => answer.startsWith(`${operationId} `)),
+        operationId,
+      ).toBe(true);
+    }
+    for (const status of [200, 201, 400, 401, 403, 404, 429]) {
+      expect(
+        answers.some((answer) => answer.endsWith(` ${status}`)),
+        String(status),
+      ).toBe(true);
+    }
+  });
+});

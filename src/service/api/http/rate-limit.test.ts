@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ServiceError } from '../../core/errors.ts';
+import { testClock } from '../../testing/test-service.ts';
+import { createRateLimit } from './rate-limit.ts';
+
+/** @returns 0 when the request passed, else the seconds of Retry-After */
+function ask(limit: ReturnType<typeof createRateLimit>, bucket = 'a', perMinute = 20): number {
+  try {
+    limit.count(bucket, perMinute);
+    return 0;
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 429) return Number(error.headers['retry-after']);
+    throw error;
+  }
+}
+
+const times = (count: number, act: () => number) => Array.from({ length: count }, act);
+
+describe('§8 the rate limit, to the millisecond', () => {
+  it('the 20th passes, the 21st does not; Retry-After is the whole minute', () => {
+    const limit = createRateLimit(testClock());
+    expect(times(20, () => ask(limit))).toEqual(Array(20).fill(0));
+    expect(times(3, () => ask(limit))).toEqual([60, 60, 60]);
+  });
+
+  it.each([
+    { after: 0, retry: 60 },
+    { after: 1, retry: 60 },
+    { after: 999, retry: 60 },
+    { after: 1_000, retry: 59 },
+    { after: 59_000, retry: 1 },
+    { after: 59_999, retry: 1 },
+    { after: 60_000, retry: 0 },
+  ])('$after ms later the wait is $retry s', ({ after, retry }) => {
+    const clock = testClock();
+    const limit = createRateLimit(clock);
+    times(20, () => ask(limit));
+    clock.advance(after);
+    expect(ask(limit)).toBe(retry);
+  });
+
+  it('whoever waits as long as Retry-After says passes, and one second less does not; refusals cost nothing', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 9_000 }), { minLength: 21, maxLength: 60 }), (gaps) => {
+        const clock = testClock();
+        const limit = createRateLimit(clock);
+        for (const gap of gaps) {
+          clock.advance(gap);
+          const wait = ask(limit);
+          if (wait === 0) continue;
+          clock.advance((wait - 1) * 1000);
+          expect(wait === 1 ? 1 : ask(limit)).toBeGreaterThan(0);
+          clock.advance(1000);
+          expect(ask(limit)).toBe(0);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('no 60 seconds ever see more than 20', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 50, maxLength: 200 }), (gaps) => {
+        const clock = testClock(0);
+        const limit = createRateLimit(clock);
+        const passed: number[] = [];
+        for (const gap of gaps) {
+          clock.advance(gap);
+          if (ask(limit) === 0) passed.push(clock.now());
+        }
+        for (const [index, end] of passed.entries()) {
+          expect(passed.slice(0, index + 1).filter((time) => time > end - 60_000).length).toBeLessThanOrEqual(20);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('a clock that is set back an hour gives nobody more, and locks nobody out', () => {
+    const clock = testClock();
+    const limit = createRateLimit(clock);
+    times(20, () => ask(limit));
+    clock.advance(10_000);
+    expect(ask(limit)).toBe(50);
+    clock.advance(-3_600_000);
+    expect(ask(limit)).toBe(50);
+    clock.advance(50_000);
+    expect(ask(limit)).toBe(0);
+  });
+
+  it('keys do not share', () => {
+    const limit = createRateLimit(testClock());
+    times(20, () => ask(limit, 'a'));
+    expect([ask(limit, 'a'), ask(limit, 'b')]).toEqual([60, 0]);
+  });
+});
+
+describe('the memory of the limiter is bounded', () => {
+  it('keys that stop asking are forgotten within two minutes', () => {
+    const clock = testClock();
+    const limit = createRateLimit(clock);
+    for (let n = 0; n < 5_000; n++) ask(limit, `key ${n}`);
+    expect(limit.size()).toBe(5_000);
+    clock.advance(60_000);
+    ask(limit, 'another');
+    expect(limit.size()).toBe(1);
+  });
+
+  it('a hundred thousand names made up within a minute are the most it remembers', () => {
+    const limit = createRateLimit(testClock());
+    for (let n = 0; n < 100_500; n++) ask(limit, `made up ${n}`);
+    expect(limit.size()).toBe(100_000);
+    expect(ask(limit, 'made up 100499', 1)).toBe(60);
+  });
+});

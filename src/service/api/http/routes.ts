@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { EncodedJson, type Endpoint, type Endpoints, endpoints, type HandlersFor } from '../../../contract/index.ts';
+import { badRequest } from '../../core/errors.ts';
+import { type Caller, type Doorkeeper, identify } from './auth.ts';
+import { authorizationHeaders } from './authorization.ts';
+import { parseForm } from './form.ts';
+import { parseJson } from './json.ts';
+import { createStreams } from './streams.ts';
+
+type Handler = (request: { params: unknown; query: unknown; body: unknown }, caller: Caller) => Promise<Answer>;
+
+interface Answer {
+  status: number;
+  body: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** The first thing wrong, in a sentence. */
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw badRequest(result.error.issues[0]?.message ?? 'The request is not valid.');
+}
+
+async function answer(endpoint: Endpoint, handler: Handler, request: FastifyRequest, caller: Caller) {
+  const params = parse(endpoint.params, request.params);
+  const query = parse(endpoint.query, request.query);
+  const read = endpoint.bodyType === 'form' ? parseForm : parseJson;
+  const isEmpty = !Buffer.isBuffer(request.body) || request.body.length === 0;
+  const given = endpoint.bodyOptional && isEmpty ? {} : undefined;
+  const body = endpoint.body && parse(endpoint.body, given ?? read(request.body, request.headers));
+  return handler({ params, query, body }, caller);
+}
+
+function isStream(body: unknown): body is AsyncIterable<Uint8Array> {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+}
+
+type Stream = ReturnType<typeof createStreams>;
+
+function send(
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  { status, body, headers = {} }: Answer,
+  stream: Stream,
+): FastifyReply {
+  reply.code(status).headers(headers);
+  if (body instanceof EncodedJson) return reply.type('application/json; charset=utf-8').send(Buffer.from(body.bytes));
+  if (endpoint.contentType !== undefined && isStream(body)) return reply.type(endpoint.contentType).send(stream(body));
+  return reply.send(body);
+}
+
+/** One route for each endpoint of the contract; `handlers` that lacks one does not compile. */
+export function registerRoutes(
+  server: FastifyInstance,
+  handlers: HandlersFor<Endpoints, Caller>,
+  door: Doorkeeper,
+): void {
+  const stream = createStreams(server);
+  for (const [name, endpoint] of Object.entries(endpoints) as [keyof Endpoints, Endpoint][]) {
+    const handler = handlers[name] as Handler;
+    for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      server.route({
+        method: endpoint.method,
+        url,
+        // Before the body is read: who may not ask need not send.
+        onRequest: async (request, reply) => {
+          const arrived_at = performance.now();
+          // Answers are about one key's data at one moment; tokens must not be kept at all (RFC 6749 §5.1).
+          reply.header('cache-control', 'no-store');
+          const { rawHeaders } = request.raw;
+          const key = await identify(door, endpoint, rawHeaders);
+          const base_url = `http://${request.headers.host}`;
+          const authorization = authorizationHeaders(rawHeaders);
+          request.caller = { key, base_url, authorization, address: request.ip, arrived_at };
+        },
+        handler: async (request, reply) => {
+          return send(endpoint, reply, await answer(endpoint, handler, request, request.caller), stream);
+        },
+      });
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { HandlersFor, projectEndpoints } from '../../contract/index.ts';
+import { timestamp } from '../core/clock.ts';
+import { forbidden } from '../core/errors.ts';
+import { insertProjectTx, listProjects } from '../data/projects.store.ts';
+import type { Context } from '../imports/context.ts';
+import type { Caller } from './http/auth.ts';
+
+/** Handlers of contract/projects.ts. */
+export function projectHandlers({ database, clock }: Context): HandlersFor<typeof projectEndpoints, Caller> {
+  return {
+    listProjects: async (_, caller) => ({
+      status: 200,
+      body: { projects: await listProjects(database.read, caller.key) },
+    }),
+
+    createProject: async ({ body }, caller) => {
+      if (!caller.key.all_projects)
+        throw forbidden('This API key is limited to some projects and may not create new ones.');
+      const project = await database.write((tx) => insertProjectTx(tx, body.name, timestamp(clock)));
+      return { status: 201, body: project };
+    },
+  };
+}

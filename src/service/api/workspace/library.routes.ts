@@ -1,0 +1,162 @@
+import type {
+  EncodedJson,
+  ExtractDetails,
+  FileItem,
+  HandlersFor,
+  InsightItem,
+  Passage,
+  recordEndpoints,
+  Transcript,
+} from '../../../contract/index.ts';
+import { mapAsync } from '../../core/batches.ts';
+import { forbidden, notFound } from '../../core/errors.ts';
+import { createSight, draftsOf } from '../../data/access/access-scope.ts';
+import { findExtract, listPassages } from '../../data/extracts.store.ts';
+import type { ApiKey } from '../../data/keys/keys.store.ts';
+import { isOwnKey } from '../../data/keys/own-key.ts';
+import {
+  type FileRow,
+  findFile,
+  findInsight,
+  type InsightRow,
+  updateInsightStateTx,
+} from '../../data/library.store.ts';
+import type { Context } from '../../imports/context.ts';
+import { kindOf, type ListedFile, type ListedInsight } from '../../survey-data/queries/library-lists.ts';
+import { findMediumExtract, type StoredMedium } from '../../survey-data/queries/survey-media.ts';
+import type { Caller } from '../http/auth.ts';
+
+/** What a reading thread found, where something of it has to be signed: signing belongs to the thread that has the store. */
+async function decoded<T>(answer: Promise<EncodedJson<T>>): Promise<T> {
+  return JSON.parse(new TextDecoder().decode((await answer).bytes)) as T;
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** What was read out of an object, by the number of its extract; null: nothing was. */
+function createExtracts({ database }: Context) {
+  const detailsOf = async (extract_id: number | null): Promise<ExtractDetails | null> =>
+    extract_id === null ? null : ((await findExtract(database.read, extract_id))?.details ?? null);
+  const textOf = async (extract_id: number | null, page: Page): Promise<{ passages: Passage[]; count: number }> =>
+    extract_id === null ? { passages: [], count: 0 } : listPassages(database.read, extract_id, page);
+  async function transcriptOf(extract_id: number | null, page: Page) {
+    const details = await detailsOf(extract_id);
+    const transcript: Transcript | null = details !== null && 'transcript' in details ? details.transcript : null;
+    if (transcript === null) return { transcript, segments: [], count: 0 };
+    const { passages, count } = await textOf(extract_id, page);
+    return { transcript, segments: passages, count };
+  }
+  return { detailsOf, textOf, transcriptOf };
+}
+
+function createDescriptions({ store }: Context) {
+  const thumbnailOf = async (key: string | null) =>
+    key === null ? null : store.presignGet(key, { content_type: 'image/png' });
+
+  async function insight({ api_key_id, thumbnail_key, ...rest }: ListedInsight, key: ApiKey): Promise<InsightItem> {
+    return { ...rest, is_own: api_key_id === key.id, thumbnail_url: await thumbnailOf(thumbnail_key) };
+  }
+  async function file({ thumbnail_key, ...rest }: ListedFile): Promise<FileItem> {
+    return { ...rest, kind: kindOf(rest.name), thumbnail_url: await thumbnailOf(thumbnail_key) };
+  }
+  async function medium({ s3_key, thumbnail_key, ...rest }: StoredMedium) {
+    const isThere = rest.status !== 'PENDING';
+    const file_url = isThere ? await store.presignGet(s3_key, { name: rest.filename }) : null;
+    return { ...rest, file_url, thumbnail_url: await thumbnailOf(thumbnail_key) };
+  }
+  return { insight, file, medium };
+}
+
+type Table = typeof recordEndpoints;
+type InsightNames = 'listLibraryInsights' | 'getInsight' | 'changeInsight' | 'getInsightText';
+
+function insightHandlers(context: Context): HandlersFor<Pick<Table, InsightNames>, Caller> {
+  const { database, reading, store } = context;
+  const { projectIds } = createSight(context);
+  const extracts = createExtracts(context);
+  const describe = createDescriptions(context);
+
+  async function requireInsight(key: ApiKey, insight_key: string): Promise<InsightRow> {
+    const sight = { project_ids: await projectIds(key), drafts_of: draftsOf(key) };
+    const found = await findInsight(database.read, { ...sight, insight_key });
+    if (found === undefined) throw notFound('No such insight in the projects of this API key.');
+    return found;
+  }
+  async function detailed(key: ApiKey, insight_key: string) {
+    const { id: _, s3_key, extract_id, ...row } = await requireInsight(key, insight_key);
+    const file_url = row.processing_status === 'pending' ? null : await store.presignGet(s3_key, { name: row.name });
+    return { ...(await describe.insight(row, key)), details: await extracts.detailsOf(extract_id), file_url };
+  }
+
+  return {
+    listLibraryInsights: async ({ query: { project_id, ...query } }, { key }) => {
+      const sight = { project_ids: await projectIds(key, project_id), drafts_of: draftsOf(key) };
+      const { rows, next_cursor } = await decoded(reading.read('insights', { ...query, ...sight }));
+      const insights = await mapAsync(rows, (row) => describe.insight(row, key));
+      return { status: 200, body: { insights, next_cursor } };
+    },
+    getInsight: async ({ params }, { key }) => ({ status: 200, body: await detailed(key, params.insight_key) }),
+    changeInsight: async ({ params, body }, { key }) => {
+      const { id, api_key_id } = await requireInsight(key, params.insight_key);
+      if (api_key_id !== key.id && !isOwnKey(key))
+        throw forbidden('Only the API key that made this insight may publish, share or withdraw it.');
+      await database.write((tx) => updateInsightStateTx(tx, id, body.insight_state));
+      return { status: 200, body: await detailed(key, params.insight_key) };
+    },
+    getInsightText: async ({ params, query }, { key }) => {
+      const { extract_id } = await requireInsight(key, params.insight_key);
+      return { status: 200, body: await extracts.textOf(extract_id, query) };
+    },
+  };
+}
+
+/** Handlers of contract/workspace/records.ts: insights, files and media for those who read them. */
+export function libraryHandlers(context: Context): HandlersFor<Table, Caller> {
+  const { database, reading, store } = context;
+  const { projectIds, requireSurvey } = createSight(context);
+  const { detailsOf, textOf, transcriptOf } = createExtracts(context);
+  const describe = createDescriptions(context);
+
+  async function requireFile(key: ApiKey, wav_key: string): Promise<FileRow> {
+    const found = await findFile(database.read, await projectIds(key), wav_key);
+    if (found === undefined) throw notFound('No such file in the projects of this API key.');
+    return found;
+  }
+
+  return {
+    ...insightHandlers(context),
+    listLibraryFiles: async ({ query: { project_id, ...query } }, { key }) => {
+      const project_ids = await projectIds(key, project_id);
+      const { rows, next_cursor } = await decoded(reading.read('files', { ...query, project_ids }));
+      return { status: 200, body: { files: await mapAsync(rows, describe.file), next_cursor } };
+    },
+    getFile: async ({ params }, { key }) => {
+      const { id: _, s3_key, extract_id, ...row } = await requireFile(key, params.wav_key);
+      const file_url = row.status === 'pending_upload' ? null : await store.presignGet(s3_key, { name: row.name });
+      return { status: 200, body: { ...(await describe.file(row)), details: await detailsOf(extract_id), file_url } };
+    },
+    getFileText: async ({ params, query }, { key }) => {
+      const { extract_id } = await requireFile(key, params.wav_key);
+      return { status: 200, body: await textOf(extract_id, query) };
+    },
+    getFileTranscript: async ({ params, query }, { key }) => {
+      const { extract_id } = await requireFile(key, params.wav_key);
+      return { status: 200, body: await transcriptOf(extract_id, query) };
+    },
+    listSurveyMedia: async ({ params, query }, { key }) => {
+      await requireSurvey(key, params.survey_key);
+      const { media, ...page } = await decoded(reading.read('media', { ...params, ...query }));
+      return { status: 200, body: { media: await mapAsync(media, describe.medium), ...page } };
+    },
+    getMediaTranscript: async ({ params, query }, { key }) => {
+      await requireSurvey(key, params.survey_key);
+      const media_id = /^\d{1,15}$/.test(params.media_id) ? Number(params.media_id) : 0;
+      const extract_id = findMediumExtract(database.handle, params.survey_key, media_id);
+      if (extract_id === undefined) throw notFound('This survey has no such medium.');
+      return { status: 200, body: await transcriptOf(extract_id, query) };
+    },
+  };
+}

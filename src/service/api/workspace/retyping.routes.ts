@@ -1,0 +1,75 @@
+import type { ColumnChange, ColumnType, columnChangeEndpoints, HandlersFor } from '../../../contract/index.ts';
+import { timestamp } from '../../core/clock.ts';
+import { badRequest, conflict, notFound } from '../../core/errors.ts';
+import { createSight } from '../../data/access/access-scope.ts';
+import { enqueueTx } from '../../data/jobs/queue.ts';
+import type { Context } from '../../imports/context.ts';
+import { columnChangeJobKind } from '../../survey-data/retyping/retyping.job.ts';
+import {
+  type ChangeableColumn,
+  findChange,
+  findColumn,
+  insertChangeTx,
+} from '../../survey-data/retyping/retyping.store.ts';
+import { isNaming } from '../../survey-data/retyping/survey-people.ts';
+import type { Caller } from '../http/auth.ts';
+
+const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1);
+
+/** Everybody is written anew at once: more would make others wait for over a second (bench/changes.ts). */
+const mostNamed = 100_000;
+
+/** Why a column cannot become another type, or be counted anew, without being imported again; undefined when it can. */
+function refusalOf(
+  { type, number_of_responses, has_media }: ChangeableColumn,
+  to: ColumnType,
+  missing: readonly string[] | null,
+): string | undefined {
+  if (type === to && missing === null) return `This column is ${to} already.`;
+  const isAbout = (what: (one: ColumnType) => boolean) => what(type) || what(to);
+  if (has_media === 1 && isAbout((one) => one === 'MEDIA_RESPONSE' || isNaming(one)))
+    return 'This survey has media files, which are linked when it is imported: import it again with another column_mapping.';
+  if (number_of_responses > mostNamed && isAbout(isNaming))
+    return `Names and addresses can be changed in surveys of up to ${mostNamed.toLocaleString('en')} responses; this one has ${number_of_responses.toLocaleString('en')}: import it again with another column_mapping.`;
+  return undefined;
+}
+
+/** Handlers of contract/workspace/column-changes.ts. */
+export function columnChangeHandlers(context: Context): HandlersFor<typeof columnChangeEndpoints, Caller> {
+  const { database, clock } = context;
+  const { requireSurvey } = createSight(context);
+
+  async function requireChange(survey_key: string, id: number): Promise<ColumnChange> {
+    const change = await findChange(database.read, survey_key, id);
+    if (!change) throw notFound('This survey has no such change.');
+    return change;
+  }
+
+  return {
+    changeQuestion: async ({ params, body }, { key }) => {
+      await requireSurvey(key, params.survey_key);
+      const question_id = idOf(params.question_id);
+      const column = await findColumn(database.read, params.survey_key, question_id);
+      if (!column) throw notFound('This survey has no such question.');
+      const { type = column.type, missing = null, any_share } = body;
+      const refusal = refusalOf(column, type, missing);
+      if (refusal !== undefined) throw badRequest(refusal);
+      const id = await database.write(async (tx) => {
+        const row = { question_id, to: type, missing, any_share, created_at: timestamp(clock) };
+        const change_id = await insertChangeTx(tx, row);
+        if (change_id !== undefined) await enqueueTx(tx, columnChangeJobKind, { change_id }, clock);
+        return change_id;
+      });
+      if (id === undefined)
+        throw conflict(
+          'Columns can change while the survey is COMPLETED and no other column of it is changing. Try again then.',
+        );
+      context.wakeJobs();
+      return { status: 202, body: await requireChange(params.survey_key, id) };
+    },
+    getColumnChange: async ({ params }, { key }) => {
+      await requireSurvey(key, params.survey_key);
+      return { status: 200, body: await requireChange(params.survey_key, idOf(params.change_id)) };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { HandlersFor, participantEndpoints, Scope, SearchKind, searchEndpoints } from '../../../contract/index.ts';
+import { badRequest, notFound } from '../../core/errors.ts';
+import { createSight, draftsOf } from '../../data/access/access-scope.ts';
+import type { ApiKey } from '../../data/keys/keys.store.ts';
+import type { Context } from '../../imports/context.ts';
+import type { Caller } from '../http/auth.ts';
+
+type Table = typeof searchEndpoints & typeof participantEndpoints;
+
+/** What each scope lets a key find; passages follow what they belong to. */
+const kindsOf: Partial<Record<Scope, readonly SearchKind[]>> = {
+  'survey:write': ['survey', 'question', 'note', 'passage', 'participant'],
+  'insight:write': ['insight', 'passage'],
+  'file:write': ['file', 'passage'],
+};
+
+const findable = (key: ApiKey): SearchKind[] => [...new Set(key.scopes.flatMap((scope) => kindsOf[scope] ?? []))];
+
+/** Handlers of contract/workspace/search.ts and participants.ts. */
+export function searchHandlers(context: Context): HandlersFor<Table, Caller> {
+  const { reading } = context;
+  const { projectIds } = createSight(context);
+  return {
+    search: async ({ query: { project_id, ...query } }, { key }) => {
+      if (query.cursor !== undefined && query.kind === undefined)
+        throw badRequest('cursor needs the kind it goes on with.');
+      const sight = { project_ids: await projectIds(key, project_id), kinds: findable(key), drafts_of: draftsOf(key) };
+      return { status: 200, body: await reading.read('search', { ...query, sight }) };
+    },
+    listParticipants: async ({ query: { project_id, ...query } }, { key }) => {
+      const project_ids = await projectIds(key, project_id);
+      return { status: 200, body: await reading.read('participants', { ...query, project_ids }) };
+    },
+    getParticipant: async ({ params }, { key }) => {
+      if (!/^\d{1,15}$/.test(params.participant_id))
+        throw notFound('No such participant in the projects of this API key.');
+      const project_ids = await projectIds(key);
+      const participant_id = Number(params.participant_id);
+      return { status: 200, body: await reading.read('participant', { project_ids, participant_id }) };
+    },
+  };
+}

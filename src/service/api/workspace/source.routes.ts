@@ -1,0 +1,32 @@
+import type { HandlersFor, sourceEndpoints } from '../../../contract/index.ts';
+import { mapAsync } from '../../core/batches.ts';
+import { conflict, notFound } from '../../core/errors.ts';
+import { findSurveySource } from '../../data/survey-source.store.ts';
+import type { Context } from '../../imports/context.ts';
+import type { Caller } from '../http/auth.ts';
+
+/** Handlers of contract/workspace/source.ts: addresses only, the bytes come from the store. */
+export function sourceHandlers({ database, store }: Context): HandlersFor<typeof sourceEndpoints, Caller> {
+  return {
+    getSurveySource: async ({ params }, { key }) => {
+      const found = await findSurveySource(database.read, key, params.survey_key);
+      if (found === undefined) throw notFound('No such survey in the projects of this API key.');
+      const { status, parts, media, ...rest } = found;
+      if (status !== 'COMPLETED') throw conflict('This survey is not complete yet. Wait until it is, then send it.');
+      return {
+        status: 200,
+        body: {
+          ...rest,
+          parts: await mapAsync(parts, async ({ s3_key, ...part }) => ({
+            ...part,
+            file_url: await store.presignGet(s3_key, { content_type: 'text/csv' }),
+          })),
+          media: await mapAsync(media, async ({ s3_key, filename }) => ({
+            filename,
+            file_url: await store.presignGet(s3_key, { name: filename }),
+          })),
+        },
+      };
+    },
+  };
+}

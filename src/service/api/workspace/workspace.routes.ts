@@ -1,0 +1,57 @@
+import type { HandlersFor, workspaceEndpoints } from '../../../contract/index.ts';
+import { unauthorized } from '../../core/errors.ts';
+import { createSight } from '../../data/access/access-scope.ts';
+import type { Context } from '../../imports/context.ts';
+import { version } from '../../version.ts';
+import { administrationHandlers } from '../administration/administration.routes.ts';
+import type { Caller } from '../http/auth.ts';
+import { deletionHandlers } from './deletion.routes.ts';
+import { exportHandlers } from './export.routes.ts';
+import { importsHandlers } from './imports.routes.ts';
+import { libraryHandlers } from './library.routes.ts';
+import { columnChangeHandlers } from './retyping.routes.ts';
+import { searchHandlers } from './search.routes.ts';
+import { sourceHandlers } from './source.routes.ts';
+
+/** Handlers of contract/workspace/: reading what was imported. */
+export function workspaceHandlers(context: Context): HandlersFor<typeof workspaceEndpoints, Caller> {
+  const { codes, reading } = context;
+  const { requireSurvey } = createSight(context);
+
+  return {
+    ...libraryHandlers(context),
+    ...exportHandlers(context),
+    ...deletionHandlers(context),
+    ...columnChangeHandlers(context),
+    ...importsHandlers(context),
+    ...searchHandlers(context),
+    ...sourceHandlers(context),
+    ...administrationHandlers(context),
+    signIn: async ({ body }) => {
+      const token = codes.redeem(body.code);
+      if (!token)
+        throw unauthorized('This sign-in code was used already or is too old. Ask the host for a new address.');
+      return { status: 200, body: { token } };
+    },
+    getInstance: async (_, { key }) => ({
+      status: 200,
+      body: { name: 'Sheaf', version, requests_per_minute: key.requests_per_minute },
+    }),
+    getSurvey: async ({ params }, { key }) => {
+      await requireSurvey(key, params.survey_key);
+      return { status: 200, body: await reading.read('survey', params) };
+    },
+    listQuestions: async ({ params, query }, { key }) => {
+      await requireSurvey(key, params.survey_key);
+      return { status: 200, body: await reading.read('questions', { ...params, ...query }) };
+    },
+    listResponses: async ({ params, query }, { key }) => {
+      await requireSurvey(key, params.survey_key);
+      return { status: 200, body: await reading.read('responses', { ...params, ...query }) };
+    },
+    listNotes: async ({ params, query }, { key }) => {
+      await requireSurvey(key, params.survey_key);
+      return { status: 200, body: await reading.read('notes', { ...params, ...query }) };
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { openAsBlob } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { isSupportedMedia, type MatchMode } from '../../columns/index.ts';
+import { type MediaMatches, matchMedia, readColumns, readFileColumns, registeredNames } from '../../importer/index.ts';
+import { UserError } from '../core/user-error.ts';
+import { filesBelow } from './import-items.ts';
+import { mappingFor, type Source } from './import-source.ts';
+import type { SurveyOptions } from './import-survey.ts';
+
+/** The media that go with a survey, by the names to register them under. */
+export interface ChosenMedia {
+  files: ReadonlyMap<string, Blob>;
+  /** null where cells name the files, or the survey that is added to has its own. */
+  media_config: Record<string, unknown> | null;
+}
+
+export interface MediaOptions {
+  media?: string;
+  mediaMatch?: MatchMode;
+  mediaColumn?: string;
+  append?: string;
+}
+
+/** Columns whose values name files: MEDIA_RESPONSE ones, else those by which the service finds a respondent. */
+async function namingColumns(source: Source, options: SurveyOptions & MediaOptions) {
+  const mapping = mappingFor(source, options.map) ?? {};
+  const cells = source.header.flatMap((header, at) => (mapping[header] === 'MEDIA_RESPONSE' ? [at] : []));
+  if (cells.length > 0) return { by: 'cell', columns: cells } as const;
+  const asked = { column_mapping: mapping, auto_map: options.autoMap ?? false };
+  const types = (await readFileColumns(source.file, source.dialect, asked)).decision.columns;
+  const columns = types.flatMap(({ type, header, index }) =>
+    type === 'Email' || type === 'Name' || header === options.mediaColumn ? [index] : [],
+  );
+  return { by: 'respondent', columns } as const;
+}
+
+const list = (names: readonly string[]): string =>
+  names.slice(0, 10).join(', ') + (names.length > 10 ? ` and ${names.length - 10} more` : '');
+
+function tell({ matched, missing, near, unused, unsupported }: MediaMatches, by: 'cell' | 'respondent'): void {
+  const lines = [
+    `Media: ${matched.length} matched, ${unused.length} unused, ${unsupported.length} not supported.`,
+    ...(by === 'cell' && missing.length > 0 ? [`  missing: ${list(missing.map(({ value }) => value))}`] : []),
+    ...near.map(({ value, filenames, reason }) => `  nearly (${reason}): “${value}” may mean ${list(filenames)}`),
+    ...(unused.length > 0 ? [`  unused: ${list(unused)}`] : []),
+    ...(unsupported.length > 0 ? [`  not supported: ${list(unsupported)}`] : []),
+  ];
+  process.stderr.write(`${lines.join('\n')}\n`);
+}
+
+function configOf({ mediaMatch = 'stem', mediaColumn }: MediaOptions): Record<string, unknown> {
+  return { match: mediaMatch, ...(mediaColumn === undefined ? {} : { link_column: mediaColumn }) };
+}
+
+/** Which names the service would link. null: a survey that is there decides by a mapping of its own. */
+async function linkable(source: Source, names: readonly string[], options: SurveyOptions & MediaOptions) {
+  if (options.append !== undefined) return null;
+  const { by, columns } = await namingColumns(source, options);
+  const values = await readColumns(source.file, source.dialect, columns);
+  const rule = by === 'cell' ? ({ by } as const) : ({ by, match: options.mediaMatch ?? 'stem' } as const);
+  const matches = matchMedia(values, names, rule);
+  tell(matches, by);
+  return { by, matches };
+}
+
+/**
+ * The files of `--media`, without those that would end FAILED.
+ * @returns null without `--media`
+ * @throws UserError where the folder cannot be read or none of its files belongs to the survey
+ */
+export async function chooseMedia(source: Source, options: SurveyOptions & MediaOptions): Promise<ChosenMedia | null> {
+  const { media: folder } = options;
+  if (folder === undefined) return null;
+  if (options.mediaColumn !== undefined && !source.header.includes(options.mediaColumn))
+    throw new UserError(`--media-column: ${source.path} has no column “${options.mediaColumn}”.`, 2);
+  const paths = await filesBelow(folder);
+  const byName = registeredNames(paths.map((path) => relative(folder, path).replaceAll(sep, '/')));
+  const found = await linkable(source, [...byName.keys()], options);
+  const wanted =
+    found === null
+      ? [...byName.keys()].filter(isSupportedMedia)
+      : found.matches.matched.map(({ filename }) => filename);
+  if (wanted.length === 0)
+    throw new UserError(`No file in ${folder} belongs to ${source.path}: check the names, or leave --media out.`);
+  const files = new Map<string, Blob>();
+  for (const name of wanted) files.set(name, await openAsBlob(`${folder}${sep}${byName.get(name)}`));
+  const needsConfig = found?.by === 'respondent';
+  return { files, media_config: needsConfig ? configOf(options) : null };
+}

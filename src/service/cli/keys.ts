@@ -1,0 +1,83 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { isScope, limits, type Scope, scopes } from '../../contract/index.ts';
+import { systemClock, timestamp } from '../core/clock.ts';
+import { defaultDataDir } from '../core/data-dir.ts';
+import { UserError } from '../core/user-error.ts';
+import type { Tx } from '../data/database.ts';
+import { insertKeyTx, listKeys, type NewKey, revokeKeyTx } from '../data/keys/keys.store.ts';
+import { isOwnKey } from '../data/keys/own-key.ts';
+import { missingProjectTx } from '../data/projects.store.ts';
+import { collect, idOption, pathOption, printLine, wholeNumberOption } from './output.ts';
+import { withDatabase } from './with-database.ts';
+
+interface CreateOptions {
+  dataDir: string;
+  name: string;
+  scopes: Scope[];
+  project?: number[];
+  requestsPerMinute: number | 'unlimited';
+}
+
+function scopesOption(value: string): Scope[] {
+  const names = value.split(',').map((name) => name.trim());
+  const known = names.filter(isScope);
+  if (known.length === names.length) return known;
+  const wrong = names.find((name) => !isScope(name));
+  throw new InvalidArgumentError(`"${wrong}" is no scope. Use ${scopes.join(', ')}, separated by commas.`);
+}
+
+/** Commander takes null for "not given", so no limit keeps its word until it is stored. */
+const rateOption = (value: string) => (value === 'unlimited' ? value : wholeNumberOption(1, 1_000_000)(value));
+
+async function checkProjectsTx(tx: Tx, ids: readonly number[]): Promise<void> {
+  const missing = await missingProjectTx(tx, ids);
+  if (missing !== undefined)
+    throw new UserError(`There is no project ${missing}. "sheaf projects list" shows them all.`, 2);
+}
+
+async function create({ dataDir, name, scopes, project = [], requestsPerMinute }: CreateOptions): Promise<void> {
+  if (isOwnKey({ name })) throw new UserError(`“${name}” is the host's own key. Choose another --name.`, 2);
+  const key: NewKey = {
+    name,
+    scopes,
+    project_ids: [...new Set(project)],
+    requests_per_minute: requestsPerMinute === 'unlimited' ? null : requestsPerMinute,
+  };
+  const created = await withDatabase(dataDir, (database) =>
+    database.write(async (tx) => {
+      await checkProjectsTx(tx, key.project_ids);
+      return insertKeyTx(tx, key, timestamp(systemClock));
+    }),
+  );
+  printLine(created);
+  process.stderr.write('The secret and the token are shown this once; only their hashes are kept.\n');
+}
+
+async function list({ dataDir }: { dataDir: string }): Promise<void> {
+  for (const key of await withDatabase(dataDir, (database) => listKeys(database.read))) printLine(key);
+}
+
+async function revoke({ dataDir, id }: { dataDir: string; id: number }): Promise<void> {
+  const at = timestamp(systemClock);
+  const revoked = await withDatabase(dataDir, (database) => database.write((tx) => revokeKeyTx(tx, id, at)));
+  if (!revoked) throw new UserError(`There is no living key ${id}. "sheaf keys list" shows them all.`);
+  printLine({ id, revoked_at: at });
+}
+
+/** `sheaf keys create | list | revoke` */
+export function register(program: Command): void {
+  const keys = program.command('keys').description('create, list and revoke API keys; works while serve runs');
+  const add = (name: string, description: string) =>
+    keys
+      .command(name)
+      .description(description)
+      .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir());
+  add('create', 'create a key; prints its secrets once')
+    .requiredOption('--name <name>', 'what the key is for')
+    .requiredOption('--scopes <scopes>', scopes.join(','), scopesOption)
+    .option('--project <id>', 'a project it may use (again for more; none: all)', collect(idOption))
+    .option('--requests-per-minute <n>', 'a number, or "unlimited"', rateOption, limits.requestsPerMinute)
+    .action(create);
+  add('list', 'list keys without their secrets').action(list);
+  add('revoke', 'end a key at once').requiredOption('--id <id>', 'its id', idOption).action(revoke);
+}

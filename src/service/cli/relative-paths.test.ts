@@ -1,0 +1,75 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readTranscriber } from '../documents/transcription/recording-tools.ts';
+import { sheaf, startServe } from '../testing/cli-process.ts';
+import { fixtureBytes } from '../testing/record-scenario.ts';
+
+// Parsers run in folders of their own: a path that is relative means another place there.
+let folder: string;
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-relative-')));
+  for (const name of ['report.pdf', 'speech.mp3']) writeFileSync(join(folder, name), fixtureBytes(name));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(args: string[], env: NodeJS.ProcessEnv = {}) {
+  const { status, lines, stderr } = sheaf(args, env, folder);
+  expect([status, stderr], args.join(' ')).toEqual([0, expect.any(String)]);
+  return lines;
+}
+
+describe('a relative path means the folder the command was started in', () => {
+  it.each<[string, string[], NodeJS.ProcessEnv]>([
+    ['--data-dir', ['--data-dir', 'data'], {}],
+    ['SHEAF_DATA_DIR', [], { SHEAF_DATA_DIR: 'data' }],
+    ['XDG_DATA_HOME', [], { SHEAF_DATA_DIR: '', XDG_DATA_HOME: '.' }],
+  ])('%s: a document and a recording are read', (_, where, env) => {
+    run(['projects', 'create', ...where, '--name', 'Ours'], env);
+    const into = [...where, '--project', 'Ours', '--json'];
+    expect(run(['import', 'report.pdf', ...into, '--as', 'insight'], env)).toMatchObject([{ kind: 'insight' }]);
+    expect(run(['import', 'speech.mp3', ...into], env)).toMatchObject([{ kind: 'file' }]);
+  });
+
+  it('serve says which folder it is, whole', async () => {
+    const serve = await startServe('data', [], undefined, { cwd: folder });
+    expect(serve.data_dir).toBe(join(folder, 'data'));
+    expect(await serve.end('SIGTERM')).toBe(0);
+  });
+
+  it('--media, --template and files: found from there', () => {
+    mkdirSync(join(folder, 'clips'));
+    writeFileSync(join(folder, 'clips', 'ann.mp3'), fixtureBytes('speech.mp3'));
+    writeFileSync(join(folder, 'survey.csv'), 'Person,Clip\nann,ann.mp3\nbob,\n');
+    const columns = [{ header: 'Person', type: 'Name' }];
+    writeFileSync(join(folder, 'types.json'), JSON.stringify({ format: 'sheaf-mapping', version: 1, columns }));
+    run(['projects', 'create', '--data-dir', 'data', '--name', 'Ours']);
+    const args = ['--template', 'types.json', '--media', 'clips/', '--map', 'Clip=MEDIA_RESPONSE'];
+    const [receipt] = run(['import', 'survey.csv', '--data-dir', 'data', '--project', 'Ours', '--json', ...args]);
+    expect(receipt).toMatchObject({
+      column_mapping: { Person: 'Name', Clip: 'MEDIA_RESPONSE' },
+      media: [{ filename: 'ann.mp3', status: 'LINKED' }],
+    });
+    expect(existsSync(join(folder, 'data', 'sheaf.db'))).toBe(true);
+  });
+
+  it('a transcription engine and the files its line names', () => {
+    mkdirSync(join(folder, 'engine'));
+    writeFileSync(join(folder, 'engine', 'words.txt'), 'Spoken here.\n');
+    const program = join(folder, 'engine', 'listen');
+    writeFileSync(program, '#!/bin/sh\ncat "$1"\n');
+    chmodSync(program, 0o755);
+    const line = './engine/listen engine/words.txt /no/such/file {audio}';
+    const before = process.cwd();
+    process.chdir(folder);
+    try {
+      expect(readTranscriber(line, 'SHEAF_TRANSCRIBER')).toMatchObject({
+        file: program,
+        args: [join(folder, 'engine', 'words.txt'), '/no/such/file', '{audio}'],
+      });
+    } finally {
+      process.chdir(before);
+    }
+  });
+});

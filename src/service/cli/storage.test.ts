@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import {
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createObjectStore, createS3Client } from '../data/objects/object-store.ts';
+import { cli, sheaf, startServe } from '../testing/cli-process.ts';
+import { flipBit, objectFile, truncateFile } from '../testing/object-files.ts';
+
+const keys = { access_key: 'cli-test', secret_key: 'cli-secret' };
+let folder: string;
+let child: ChildProcess | undefined;
+let url: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-storage-'));
+});
+afterAll(() => {
+  child?.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the command with its keys in the environment. @returns the address it printed */
+async function start(...args: string[]): Promise<string> {
+  const env = { ...process.env, SHEAF_S3_ACCESS_KEY: keys.access_key, SHEAF_S3_SECRET_KEY: keys.secret_key };
+  child = spawn(process.execPath, [cli, 'storage', '--data-dir', folder, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(createInterface({ input: child.stdout! }), 'line');
+  const printed = JSON.parse(String(line));
+  expect(printed).toEqual({ url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
+  return printed.url;
+}
+
+const settingsOf = (url: string) => ({
+  endpoint: url,
+  public_endpoint: url,
+  region: 'us-east-1',
+  bucket: 'clinic',
+  ...keys,
+});
+
+const small = ['a', 'b', 'c', 'd', 'e'];
+const partSizes = [5 * 1024 * 1024, 1000];
+
+/** Stores five objects of 5,000 bytes, and 'film' in two parts. */
+async function fill(url: string): Promise<void> {
+  const objects = createObjectStore(settingsOf(url));
+  await objects.prepare();
+  objects.close();
+  const client = createS3Client(settingsOf(url));
+  for (const Key of small) {
+    await client.send(new PutObjectCommand({ Bucket: 'clinic', Key, Body: Key.repeat(5000) }));
+  }
+  const object = { Bucket: 'clinic', Key: 'film' };
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(object));
+  const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
+  for (const [index, size] of partSizes.entries()) {
+    const part = { PartNumber: index + 1, UploadId, Body: Buffer.alloc(size, index) };
+    const { ETag } = await client.send(new UploadPartCommand({ ...object, ...part }));
+    Parts.push({ PartNumber: part.PartNumber, ETag });
+  }
+  await client.send(new CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts } }));
+  client.destroy();
+}
+
+const check = (dataDir: string, ...args: string[]) => sheaf(['storage', 'check', '--data-dir', dataDir, ...args]);
+const refusedSecond = (dataDir: string) => {
+  const second = sheaf(['storage', '--data-dir', dataDir, '--access-key', 'k', '--secret-key', 's']);
+  expect([second.status, second.stderr]).toEqual([1, expect.stringContaining('already running')]);
+};
+
+// One store for all, started twice: the tests follow each other.
+describe('sheaf storage', () => {
+  it('lets the pages of --allow-origin read its answers, and no others', async () => {
+    url = await start('--allow-origin', 'https://sheaf.example.org', '--allow-origin', 'app://sheaf');
+    await fill(url);
+    const preflight = (origin: string) =>
+      fetch(`${url}/clinic`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
+    const allowed = await preflight('https://sheaf.example.org');
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://sheaf.example.org');
+    expect((await preflight('https://evil.example')).status).toBe(403);
+  });
+
+  it('lets several services make the bucket at once: each finds it made', async () => {
+    const services = Array.from({ length: 8 }, () => createObjectStore({ ...settingsOf(url), bucket: 'fresh' }));
+    await Promise.all(services.map((objects) => objects.prepare()));
+    for (const objects of services) objects.close();
+  });
+
+  it('a second one on the same folder is refused', () => refusedSecond(folder));
+
+  it('check counts what is whole, objects in parts too, and ends with 0, beside a running store', () => {
+    expect(check(folder, '--json')).toMatchObject({ status: 0, lines: [{ checked: 6, bytes: 5_268_880, damaged: 0 }] });
+  });
+
+  it('serves S3 clients, keeps what it acknowledged, and ends with 0 on SIGTERM', async () => {
+    child?.kill('SIGTERM');
+    expect(await once(child!, 'exit')).toEqual([0, null]);
+    const client = createS3Client(settingsOf(await start()));
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: 'clinic', Key: 'b' }));
+    expect(await Body?.transformToString()).toBe('b'.repeat(5000));
+    client.destroy();
+  });
+
+  it('check says it in a sentence where no JSON is asked for', () => {
+    expect(check(folder).stdout).toBe('6 objects checked (5268880 bytes), 0 damaged.\n');
+  });
+
+  describe('check names each damaged object, ends with 1 and changes nothing', () => {
+    const damages = [
+      { name: 'one flipped bit', key: 'a', damage: (file: string) => flipBit(file, 8 * 2500 + 3), says: 'MD5' },
+      { name: 'a file cut short', key: 'b', damage: (file: string) => truncateFile(file, 100), says: 'damaged' },
+      { name: 'an empty file', key: 'c', damage: (file: string) => truncateFile(file, 0), says: 'damaged' },
+      { name: 'a file in the place of another', key: 'd', damage: replaceByNeighbour, says: 'place of another' },
+      { name: 'the last part of many', key: 'film', damage: (file: string) => flipBit(file, 8 * 5_243_000), says: '' },
+    ];
+    const before = new Map<string, Buffer>();
+    let checked: ReturnType<typeof check>;
+    beforeAll(() => {
+      for (const { key, damage } of damages) {
+        const file = objectFile(folder, key);
+        damage(file);
+        before.set(key, readFileSync(file));
+      }
+      checked = check(folder, '--json');
+    });
+    it('and counts them', () => {
+      expect(checked.status).toBe(1);
+      expect(checked.lines).toHaveLength(damages.length + 1);
+      expect(checked.lines.at(-1)).toMatchObject({ checked: 6, damaged: 5 });
+    });
+    it.each(damages)('$name', ({ key, says }) => {
+      const file = objectFile(folder, key);
+      const named = checked.lines.filter((line) => line.file !== undefined && file.endsWith(line.file));
+      expect(named).toEqual([expect.objectContaining({ bucket: 'clinic', problem: expect.stringContaining(says) })]);
+      expect(readFileSync(file).equals(before.get(key)!)).toBe(true);
+    });
+  });
+});
+
+describe("sheaf storage and a service's data folder", () => {
+  let data: string;
+  beforeAll(() => {
+    data = mkdtempSync(join(tmpdir(), 'sheaf-storage-'));
+  });
+  afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+  it('may not share the objects of a running service, and checks them once it has ended', async () => {
+    const serve = await startServe(data);
+    refusedSecond(join(data, 'objects'));
+    await serve.end('SIGTERM');
+    expect(check(data, '--json')).toMatchObject({ status: 0, lines: [{ checked: 0, damaged: 0 }] });
+  });
+});
+
+describe('sheaf storage refuses', () => {
+  it.each([
+    { name: 'without a folder', args: ['--access-key', 'k', '--secret-key', 's'], says: '--data-dir' },
+    { name: 'without keys', args: ['--data-dir', tmpdir()], says: 'SHEAF_S3_ACCESS_KEY' },
+  ])('$name: exit code 2 and a sentence', ({ args, says }) => {
+    const { status, stderr } = sheaf(['storage', ...args]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
+  });
+
+  it('to check where there is no store', () => {
+    const says = expect.stringContaining('There is no object store in');
+    expect(check(join(folder, 'nowhere'))).toMatchObject({ status: 1, stderr: says });
+  });
+});
+
+/** Puts the untouched file of another object in this one's place. */
+function replaceByNeighbour(file: string): void {
+  copyFileSync(objectFile(folder, 'e'), file);
+}

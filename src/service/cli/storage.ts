@@ -1,0 +1,78 @@
+import { type Command, Option } from 'commander';
+import { createStore } from '../../storage/index.ts';
+import { makeDataDir } from '../core/data-dir.ts';
+import { createLog } from '../core/log.ts';
+import { onStopRequest } from '../core/parent-process.ts';
+import { UserError, unusablePort } from '../core/user-error.ts';
+import { lockDataDir } from '../data/sqlite/lock.ts';
+import { collect, pathOption, portOption, printLine } from './output.ts';
+import { register as registerCheck } from './storage-check.ts';
+
+interface StorageOptions {
+  dataDir?: string;
+  host: string;
+  port: number;
+  accessKey?: string;
+  secretKey?: string;
+  region?: string;
+  allowOrigin?: string[];
+}
+
+/** Commander would want a mandatory option of `storage` from `storage check` as well. */
+function required(value: string | undefined, name: string): string {
+  if (value) return value;
+  throw new UserError(`error: required option ${name} not specified`, 2);
+}
+
+function storeOptions({ dataDir, host, port, accessKey, secretKey, region, allowOrigin = [] }: StorageOptions) {
+  const log = createLog();
+  return {
+    data_dir: required(dataDir, '--data-dir <dir>'),
+    access_key: required(accessKey, '--access-key <key> (or SHEAF_S3_ACCESS_KEY)'),
+    secret_key: required(secretKey, '--secret-key <key> (or SHEAF_S3_SECRET_KEY)'),
+    host,
+    port,
+    ...(region === undefined ? {} : { region }),
+    cors_origins: () => allowOrigin,
+    on_error: (error: unknown) => log.error({ err: String(error) }, 'object store'),
+  };
+}
+
+async function run(command: StorageOptions): Promise<void> {
+  const options = storeOptions(command);
+  makeDataDir(options.data_dir);
+  const unlock = lockDataDir(options.data_dir);
+  try {
+    const store = await createStore(options).catch((error: unknown) => {
+      throw unusablePort(error, options.port) ?? error;
+    });
+    // Listening for the end comes before saying that we are ready: whoever reads the line may stop us at once.
+    const stopped = new Promise<void>((resolve, reject) => {
+      onStopRequest((again) => {
+        if (again) process.exit(1);
+        store.close().then(resolve, reject);
+      });
+    });
+    printLine({ url: store.url });
+    await stopped;
+  } finally {
+    unlock();
+  }
+}
+
+/** `sheaf storage` and `sheaf storage check` (DESIGN.md section 3) */
+export function register(program: Command): void {
+  const key = (flag: string, name: string, what: string) => new Option(`${flag} <key>`, what).env(name);
+  const storage = program
+    .command('storage')
+    .description('run the object store alone; prints one JSON line when ready')
+    .option('--data-dir <dir>', 'the folder that keeps the objects', pathOption)
+    .option('--host <host>', 'the address to listen on', '127.0.0.1')
+    .option('--port <port>', '0: any free port', portOption, 0)
+    .addOption(key('--access-key', 'SHEAF_S3_ACCESS_KEY', 'who may sign requests'))
+    .addOption(key('--secret-key', 'SHEAF_S3_SECRET_KEY', 'what they sign with; other users see arguments, not this'))
+    .option('--region <region>', 'the region signatures must name; any where none is given')
+    .option('--allow-origin <origin>', 'an origin whose pages may talk to the store (again for more)', collect(String))
+    .action(run);
+  registerCheck(storage);
+}

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect, type Transaction } from 'kysely';
+import { ServiceError } from '../core/errors.ts';
+import { UserError } from '../core/user-error.ts';
+import type { Tables } from './schema/tables.ts';
+import { type Handle, migrate, openDatabase } from './sqlite/open.ts';
+
+export type Tx = Transaction<Tables>;
+export type Reader = Kysely<Tables> | Tx;
+
+/** The service's database: reads at once on one connection, writes one after another on another. */
+export interface Database {
+  path: string;
+  read: Kysely<Tables>;
+  /** The read connection itself, for the queries that are tuned by hand (workspace). */
+  handle: Handle;
+  /**
+   * Runs `work` in one transaction that holds the write lock from its first statement, so that it never fails halfway
+   * for want of it. Waits up to 5 s for the ingest worker without blocking this thread.
+   * @throws ServiceError 503 when the lock is not to be had.
+   */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const giveUpAfterMs = 5000;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+}
+
+/** Kysely begins deferred; a deferred transaction that reads first can be refused the lock later on. */
+function immediate(handle: Handle) {
+  return {
+    prepare: (sql: string) => handle.prepare(sql === 'begin' ? 'begin immediate' : sql),
+    close: () => handle.close(),
+  };
+}
+
+/** Refuses to start empty beside uploads that an older database knew: the rows would be lost without a word. */
+function checkNotLost(path: string, dataDir: string): void {
+  if (existsSync(path) && statSync(path).size > 0) return;
+  const objects = join(dataDir, 'objects');
+  if (!existsSync(objects) || readdirSync(objects).length === 0) return;
+  throw new UserError(
+    `${path} is ${existsSync(path) ? 'empty' : 'missing'}, but uploaded files are still in ${objects}. ` +
+      'Put a copy of the database back, or move the whole folder away to start afresh. Nothing was changed.',
+  );
+}
+
+function openChecked(path: string): Handle {
+  try {
+    const handle = openDatabase(path, { busy_timeout_ms: 0 });
+    migrate(handle);
+    return handle;
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError && ['SQLITE_NOTADB', 'SQLITE_CORRUPT'].includes(error.code)) {
+      throw new UserError(
+        `${path} is damaged. Put a copy of it back, or move the folder away to start afresh. Nothing was changed.`,
+      );
+    }
+    throw error;
+  }
+}
+
+/**
+ * Opens `sheaf.db` in a data folder, creating or migrating it.
+ * @throws UserError when the file is damaged, or empty or missing beside existing uploads.
+ */
+export function openServiceDatabase(dataDir: string): Database {
+  const path = join(dataDir, 'sheaf.db');
+  checkNotLost(path, dataDir);
+  const writeHandle = openChecked(path);
+  const handle = openDatabase(path, { readonly: true });
+  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: immediate(writeHandle) }) });
+  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: handle }) });
+
+  async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const started = performance.now();
+    for (let wait = 2; ; wait = Math.min(wait * 2, 50)) {
+      try {
+        return await writer.transaction().execute(work);
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        if (performance.now() - started > giveUpAfterMs) {
+          throw new ServiceError(503, 'The database is busy. Try again in a few seconds.');
+        }
+        await sleep(wait);
+      }
+    }
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all([read.destroy(), writer.destroy()]);
+  }
+  return { path, read, handle, write, close };
+}

@@ -1,0 +1,71 @@
+import { type ExtractDetails, extractDetails, type Passage } from '../../contract/index.ts';
+import type { NewExtract } from '../documents/types.ts';
+import type { Reader, Tx } from './database.ts';
+
+const passagesAtOnce = 500;
+const milliseconds = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 1000));
+const seconds = (milliseconds: number | null) => (milliseconds === null ? null : milliseconds / 1000);
+
+/** Stores what processing found, in the transaction that ends its job. @returns the extract's id */
+export async function insertExtractTx(tx: Tx, extract: NewExtract, created_at: string): Promise<number> {
+  const { id } = await tx
+    .insertInto('extracts')
+    .values({ details: JSON.stringify(extract.details), thumbnail_key: extract.thumbnail_key, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = extract.passages.map(({ title, text, start, end }, index) => ({
+    extract_id: id,
+    position: index + 1,
+    title,
+    text,
+    start_ms: milliseconds(start),
+    end_ms: milliseconds(end),
+  }));
+  for (let at = 0; at < rows.length; at += passagesAtOnce) {
+    await tx
+      .insertInto('passages')
+      .values(rows.slice(at, at + passagesAtOnce))
+      .execute();
+  }
+  return id;
+}
+
+/** @returns what was read, without its text; undefined when there is no such extract. */
+export async function findExtract(
+  db: Reader,
+  id: number,
+): Promise<{ details: ExtractDetails; thumbnail_key: string | null } | undefined> {
+  const row = await db
+    .selectFrom('extracts')
+    .select(['details', 'thumbnail_key'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, details: extractDetails.parse(JSON.parse(row.details)) };
+}
+
+/** A page of the text, and how many passages there are. */
+export async function listPassages(
+  db: Reader,
+  extract_id: number,
+  page: { limit: number; offset: number },
+): Promise<{ passages: Passage[]; count: number }> {
+  const { count } = await db
+    .selectFrom('passages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('extract_id', '=', extract_id)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('passages')
+    .select(['position', 'title', 'text', 'start_ms', 'end_ms'])
+    .where('extract_id', '=', extract_id)
+    .orderBy('position')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const passages = rows.map(({ start_ms, end_ms, ...row }) => ({
+    ...row,
+    start: seconds(start_ms),
+    end: seconds(end_ms),
+  }));
+  return { passages, count };
+}

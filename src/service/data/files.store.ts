@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { FileStatus, PageQuery } from '../../contract/index.ts';
+import { type FileEvent, fileMove } from '../imports/files/files.status.ts';
+import type { Reader, Tx } from './database.ts';
+import { deletedProject, unsortedProjectId, type Viewer, visibleProjects } from './projects.store.ts';
+
+const columns = ['id', 'wav_key', 'project_id', 'name', 'status', 's3_key', 'extract_id', 'created_at'] as const;
+
+function selectFiles(db: Reader) {
+  return db.selectFrom('files').select(columns);
+}
+export type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['executeTakeFirstOrThrow']>>;
+
+/** A file, or the record a survey is backed by (section 2.7). */
+export interface ListedFile {
+  wav_key: string;
+  name: string;
+  project_id: number;
+  status: FileStatus;
+  created_at: string;
+}
+
+export async function insertFileTx(
+  tx: Tx,
+  row: Pick<FileRow, 'wav_key' | 'project_id' | 'name' | 's3_key' | 'created_at'> & { api_key_id: number },
+): Promise<void> {
+  await tx
+    .insertInto('files')
+    .values({ ...row, status: 'pending_upload' })
+    .execute();
+}
+
+/** @returns the file, when it exists and `viewer` may see its project. */
+export async function findFile(db: Reader, viewer: Viewer, wav_key: string): Promise<FileRow | undefined> {
+  return selectFiles(db)
+    .where('wav_key', '=', wav_key)
+    .where('project_id', 'in', visibleProjects(db, viewer))
+    .executeTakeFirst();
+}
+
+/** @returns the file of a job, while it waits to be read and nobody has deleted it. */
+export async function findProcessingFile(db: Reader, id: number): Promise<FileRow | undefined> {
+  return selectFiles(db)
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .where('project_id', '!=', deletedProject)
+    .executeTakeFirst();
+}
+
+/** One guarded UPDATE. @returns false when the file was deleted or not in the state that `event` moves. */
+export async function moveFileTx(
+  tx: Tx,
+  id: number,
+  event: FileEvent,
+  result: { extract_id?: number; failure?: string } = {},
+): Promise<boolean> {
+  const { from, to } = fileMove(event);
+  const moved = await tx
+    .updateTable('files')
+    .set({ status: to, ...result })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .where('project_id', '!=', deletedProject)
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
+}
+
+/**
+ * "surveys are never pending_upload, and their status reflects whether column mapping is complete" (section 4.3):
+ * completed when mapped, else processing (DESIGN.md section 4). Surveys that were never imported are not listed.
+ */
+function selectSurveys(db: Reader) {
+  const isMapped = sql<boolean>`EXISTS (SELECT 1 FROM questions WHERE upload_id = survey_uploads.id AND type <> 'Do nothing')`;
+  return db
+    .selectFrom('survey_uploads')
+    .select(['id', 'wav_key', 'name', 'project_id', 'created_at'])
+    .select(sql<FileStatus>`CASE WHEN ${isMapped} THEN 'completed' ELSE 'processing' END`.as('status'))
+    .where('completed_at', 'is not', null);
+}
+
+async function countListable(db: Reader, viewer: Viewer): Promise<number> {
+  const files = db.selectFrom('files').where('project_id', 'in', visibleProjects(db, viewer));
+  const surveys = db
+    .selectFrom('survey_uploads')
+    .where('completed_at', 'is not', null)
+    .where('project_id', 'in', visibleProjects(db, viewer));
+  const counts = [
+    await files.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    await surveys.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ];
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Who stands on a page: newest first; of one millisecond, by id, then files before surveys. */
+function listKeys(db: Reader, viewer: Viewer, { limit, offset }: PageQuery) {
+  const surveys = db
+    .selectFrom('survey_uploads')
+    .select(['created_at', 'id', sql<'file' | 'survey'>`'survey'`.as('kind')])
+    .where('completed_at', 'is not', null)
+    .where(unsortedProjectId, 'in', visibleProjects(db, viewer));
+  return db
+    .selectFrom('files')
+    .select(['created_at', 'id', sql<'file' | 'survey'>`'file'`.as('kind')])
+    .where(unsortedProjectId, 'in', visibleProjects(db, viewer))
+    .unionAll(surveys)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .orderBy('kind')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** A page of files and surveys, newest first, and how many there are. */
+export async function listFiles(
+  db: Reader,
+  viewer: Viewer,
+  page: PageQuery,
+): Promise<{ files: ListedFile[]; count: number }> {
+  const count = await countListable(db, viewer);
+  if (page.offset >= count) return { files: [], count };
+  const keys = await listKeys(db, viewer, page);
+  const idsOf = (wanted: 'file' | 'survey') => keys.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  const rows = {
+    file: await selectFiles(db).where('id', 'in', idsOf('file')).execute(),
+    survey: await selectSurveys(db).where('id', 'in', idsOf('survey')).execute(),
+  };
+  const files = keys.flatMap(({ id, kind }): ListedFile[] => {
+    const row = rows[kind].find((one) => one.id === id);
+    if (row === undefined) return [];
+    const { wav_key, name, project_id, status, created_at } = row;
+    return [{ wav_key, name, project_id, status, created_at }];
+  });
+  return { files, count };
+}
+
+/** @returns the record of a survey by its wav_key, as the list shows it. */
+export async function findSurveyRecord(db: Reader, viewer: Viewer, wav_key: string): Promise<ListedFile | undefined> {
+  return selectSurveys(db)
+    .where('wav_key', '=', wav_key)
+    .where('project_id', 'in', visibleProjects(db, viewer))
+    .executeTakeFirst();
+}

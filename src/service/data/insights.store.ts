@@ -1,0 +1,115 @@
+import { insightStates, type PageQuery } from '../../contract/index.ts';
+import { insightMove } from '../imports/insights/insights.status.ts';
+import type { Reader, Tx } from './database.ts';
+import { deletedProject, unsortedProjectId, type Viewer, visibleProjects } from './projects.store.ts';
+
+const columns = [
+  'id',
+  'insight_key',
+  'project_id',
+  'api_key_id',
+  'name',
+  'processing_status',
+  'insight_state',
+  'queued',
+  's3_key',
+  'extract_id',
+  'created_at',
+] as const;
+
+function selectInsights(db: Reader) {
+  return db.selectFrom('insights').select(columns);
+}
+export type Insight = Awaited<ReturnType<ReturnType<typeof selectInsights>['executeTakeFirstOrThrow']>>;
+
+/** "`insight_state` is 1 (private draft)" (section 3.3). */
+export async function insertInsightTx(
+  tx: Tx,
+  row: Pick<Insight, 'insight_key' | 'project_id' | 'name' | 's3_key' | 'created_at'> & { api_key_id: number },
+): Promise<void> {
+  await tx
+    .insertInto('insights')
+    .values({ ...row, processing_status: 'pending', insight_state: insightStates.private_draft })
+    .execute();
+}
+
+/** @returns the insight, when it exists and `viewer` may see its project. */
+export async function findInsight(db: Reader, viewer: Viewer, insight_key: string): Promise<Insight | undefined> {
+  return selectInsights(db)
+    .where('insight_key', '=', insight_key)
+    .where('project_id', 'in', visibleProjects(db, viewer))
+    .executeTakeFirst();
+}
+
+/** @returns the insight of a job, while it waits to be read and nobody has deleted it. */
+export async function findPendingInsight(db: Reader, id: number): Promise<Insight | undefined> {
+  return selectInsights(db)
+    .where('id', '=', id)
+    .where('processing_status', '=', 'pending')
+    .where('project_id', '!=', deletedProject)
+    .executeTakeFirst();
+}
+
+/** One guarded UPDATE. @returns false when the insight was deleted, queued before or is through: the race is lost. */
+export async function queueInsightTx(tx: Tx, id: number, should_publish: boolean): Promise<boolean> {
+  const result = await tx
+    .updateTable('insights')
+    .set({ queued: 1, should_publish: should_publish ? 1 : 0 })
+    .where('id', '=', id)
+    .where('processing_status', '=', insightMove('complete').from)
+    .where('queued', '=', 0)
+    .where('project_id', '!=', deletedProject)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** "processing succeeds, `should_publish` true → `insight_state` becomes 0 … false or omitted → stays 1" (section 3.3) */
+export async function completeInsightTx(tx: Tx, id: number, extract_id: number): Promise<void> {
+  const { from, to } = insightMove('succeed');
+  await tx
+    .updateTable('insights')
+    .set((eb) => ({
+      processing_status: to,
+      extract_id,
+      insight_state: eb
+        .case()
+        .when('should_publish', '=', 1)
+        .then(eb.lit(insightStates.published))
+        .else(eb.ref('insight_state'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .where('processing_status', '=', from)
+    .execute();
+}
+
+/** "processing fails → failed" (section 3.3). */
+export async function failInsightTx(tx: Tx, id: number, failure: string): Promise<void> {
+  const { from, to } = insightMove('fail');
+  await tx
+    .updateTable('insights')
+    .set({ processing_status: to, failure })
+    .where('id', '=', id)
+    .where('processing_status', '=', from)
+    .execute();
+}
+
+/** A page, newest first, and how many there are. */
+export async function listInsights(db: Reader, viewer: Viewer, page: PageQuery) {
+  const { count } = await db
+    .selectFrom('insights')
+    .where('project_id', 'in', visibleProjects(db, viewer))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (page.offset >= count) return { insights: [], count };
+  const insights = await db
+    .selectFrom('insights')
+    .where(unsortedProjectId, 'in', visibleProjects(db, viewer))
+    .select(['insight_key', 'name', 'project_id', 'processing_status', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { insights, count };
+}

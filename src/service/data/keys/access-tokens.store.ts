@@ -1,0 +1,67 @@
+import { isScope, ownLimits, type Scope } from '../../../contract/index.ts';
+import type { Reader, Tx } from '../database.ts';
+import { type ApiKey, parseScopes } from './keys.store.ts';
+import { hashSecret, isSecretOf, newSecret } from './secrets.ts';
+
+/** @returns the living key of a client whose secret is right; wrong ids and wrong secrets take the same way. */
+export async function findKeyByClient(
+  db: Reader,
+  client_id: string,
+  client_secret: string,
+): Promise<ApiKey | undefined> {
+  const row = await db
+    .selectFrom('api_keys')
+    .select(['id', 'name', 'scopes', 'all_projects', 'requests_per_minute', 'secret_hash'])
+    .where('client_id', '=', client_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (!isSecretOf(row?.secret_hash, client_secret) || row === undefined) return undefined;
+  const { secret_hash: _, ...key } = row;
+  return { ...key, scopes: parseScopes(key.scopes), all_projects: key.all_projects === 1 };
+}
+
+/**
+ * Stores a new token of a key and sweeps the expired ones away; only the hash is kept.
+ * @param now milliseconds since 1970
+ * @returns the token itself
+ */
+export async function insertAccessTokenTx(
+  tx: Tx,
+  api_key_id: number,
+  scopes: readonly Scope[],
+  now: number,
+): Promise<string> {
+  const token = newSecret('access');
+  await tx.deleteFrom('access_tokens').where('expires_at', '<=', now).execute();
+  await tx
+    .insertInto('access_tokens')
+    .values({
+      token_hash: hashSecret(token),
+      api_key_id,
+      scopes: JSON.stringify(scopes),
+      expires_at: now + ownLimits.accessTokenSeconds * 1000,
+    })
+    .execute();
+  return token;
+}
+
+/** @returns the living key of this access token with the token's scopes, or undefined when it is unknown, expired or its key revoked. */
+export async function findKeyByAccessToken(db: Reader, token: string, now: number): Promise<ApiKey | undefined> {
+  const row = await db
+    .selectFrom('access_tokens')
+    .innerJoin('api_keys', 'api_keys.id', 'access_tokens.api_key_id')
+    .select(['api_keys.id', 'name', 'access_tokens.scopes', 'all_projects', 'requests_per_minute'])
+    .where('access_tokens.token_hash', '=', hashSecret(token))
+    .where('expires_at', '>', now)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row && { ...row, scopes: parseScopes(row.scopes), all_projects: row.all_projects === 1 };
+}
+
+/** @returns the scopes of RFC 6749 §3.3's space-separated list, or undefined when one is unknown or not among `allowed`. */
+export function narrowScopes(list: string | undefined, allowed: readonly Scope[]): readonly Scope[] | undefined {
+  if (list === undefined) return allowed;
+  const names = [...new Set(list.split(' '))];
+  const granted = names.filter(isScope).filter((scope) => allowed.includes(scope));
+  return granted.length === names.length ? granted : undefined;
+}

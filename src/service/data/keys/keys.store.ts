@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { isScope, type Scope } from '../../../contract/index.ts';
+import type { Reader, Tx } from '../database.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+
+export interface NewKey {
+  name: string;
+  scopes: readonly Scope[];
+  /** Empty: every project, now and later. */
+  project_ids: readonly number[];
+  /** null: no limit. */
+  requests_per_minute: number | null;
+}
+
+/** What `keys create` prints. The secrets exist only here: the database keeps their hashes. */
+export interface CreatedKey {
+  id: number;
+  client_id: string;
+  client_secret: string;
+  token: string;
+}
+
+/** The API key behind a request, as routes and flows know it. */
+export interface ApiKey {
+  id: number;
+  name: string;
+  scopes: readonly Scope[];
+  all_projects: boolean;
+  requests_per_minute: number | null;
+}
+
+/** Stores a new key with its projects. */
+export async function insertKeyTx(tx: Tx, key: NewKey, createdAt: string): Promise<CreatedKey> {
+  const client_id = newSecret('client').slice(0, 24);
+  const client_secret = newSecret('secret');
+  const token = newSecret('sheaf');
+  const { id } = await tx
+    .insertInto('api_keys')
+    .values({
+      client_id,
+      name: key.name,
+      secret_hash: hashSecret(client_secret),
+      token_hash: hashSecret(token),
+      scopes: JSON.stringify(key.scopes),
+      all_projects: key.project_ids.length === 0 ? 1 : 0,
+      requests_per_minute: key.requests_per_minute,
+      created_at: createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const links = key.project_ids.map((project_id) => ({ api_key_id: id, project_id }));
+  if (links.length > 0) await tx.insertInto('api_key_projects').values(links).execute();
+  return { id, client_id, client_secret, token };
+}
+
+/** Gives a key a new token; the old one stops working at once. */
+export async function renewTokenTx(tx: Tx, id: number): Promise<string> {
+  const token = newSecret('sheaf');
+  await tx
+    .updateTable('api_keys')
+    .set({ token_hash: hashSecret(token) })
+    .where('id', '=', id)
+    .execute();
+  return token;
+}
+
+/** Scopes as the database keeps them; unknown ones are left out. */
+export function parseScopes(json: string): Scope[] {
+  const value: unknown = JSON.parse(json);
+  return Array.isArray(value) ? value.filter(isScope) : [];
+}
+
+/** @returns the living key of this token, or undefined when it is unknown or revoked. */
+export async function findKeyByToken(db: Reader, token: string): Promise<ApiKey | undefined> {
+  const row = await db
+    .selectFrom('api_keys')
+    .select(['id', 'name', 'scopes', 'all_projects', 'requests_per_minute'])
+    .where('token_hash', '=', hashSecret(token))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row && { ...row, scopes: parseScopes(row.scopes), all_projects: row.all_projects === 1 };
+}
+
+/** @returns the id of the living key called `name`, if there is one. */
+export async function findKeyIdByName(db: Reader, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('name', '=', name)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Every key without its secrets, oldest first. */
+export async function listKeys(db: Reader) {
+  const rows = await db
+    .selectFrom('api_keys')
+    .select(['id', 'client_id', 'name', 'scopes', 'all_projects', 'requests_per_minute', 'created_at', 'revoked_at'])
+    .select(
+      sql<string>`(SELECT json_group_array(project_id) FROM api_key_projects WHERE api_key_id = api_keys.id)`.as(
+        'project_ids',
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    scopes: parseScopes(row.scopes),
+    all_projects: row.all_projects === 1,
+    project_ids: JSON.parse(row.project_ids) as number[],
+  }));
+}
+
+/** Revokes a key; neither it nor its access tokens work from the next request on. @returns whether there was a living one. */
+export async function revokeKeyTx(tx: Tx, id: number, at: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: at })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  await tx.deleteFrom('access_tokens').where('api_key_id', '=', id).execute();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { createStore } from '../../../storage/index.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { ForeignStore, ServiceConfig } from '../../core/config.ts';
+import type { Log } from '../../core/log.ts';
+import { unusablePort } from '../../core/user-error.ts';
+import { newSecret } from '../keys/secrets.ts';
+import { lockDataDir } from '../sqlite/lock.ts';
+import type { StoreSettings } from './object-store.ts';
+import { storePort } from './store-port.ts';
+
+const keysSchema = z.object({ access_key: z.string(), secret_key: z.string() });
+
+/** The embedded store's own key pair, made once for each data folder and readable by its owner only. */
+function storeKeys(dataDir: string): z.output<typeof keysSchema> {
+  const path = join(dataDir, 'storage-key.json');
+  if (existsSync(path)) return keysSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const keys = { access_key: newSecret('store').slice(0, 26), secret_key: newSecret('storekey') };
+  writeFileSync(path, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
+}
+
+export interface RunningStore {
+  settings: StoreSettings;
+  close(): Promise<void>;
+}
+
+function foreign(store: ForeignStore): RunningStore {
+  return {
+    settings: {
+      endpoint: store.SHEAF_S3_ENDPOINT,
+      public_endpoint: store.SHEAF_S3_PUBLIC_ENDPOINT ?? store.SHEAF_S3_ENDPOINT,
+      region: store.SHEAF_S3_REGION,
+      bucket: store.SHEAF_S3_BUCKET,
+      access_key: store.SHEAF_S3_ACCESS_KEY,
+      secret_key: store.SHEAF_S3_SECRET_KEY,
+    },
+    close: async () => {},
+  };
+}
+
+/** Starts the embedded store in the data folder's `objects`, or points at the configured foreign one. */
+export async function openStore(
+  config: ServiceConfig,
+  corsOrigins: () => readonly string[],
+  { clock, log }: { clock: Clock; log: Log },
+): Promise<RunningStore> {
+  if (config.foreign_store) return foreign(config.foreign_store);
+  const keys = storeKeys(config.data_dir);
+  const data_dir = join(config.data_dir, 'objects');
+  mkdirSync(data_dir, { recursive: true, mode: 0o700 });
+  // A `sheaf storage` on this very folder would sweep away what is being written.
+  const unlock = lockDataDir(data_dir);
+  const port = config.storage_port || (await storePort(config.data_dir, config.host));
+  const store = await createStore({
+    data_dir,
+    host: config.host,
+    port,
+    ...keys,
+    cors_origins: corsOrigins,
+    clock: () => clock.now(),
+    on_error: (error) => log.error({ err: String(error) }, 'object store'),
+  }).catch((error: unknown) => {
+    unlock();
+    throw unusablePort(error, port) ?? error;
+  });
+  return {
+    settings: { endpoint: store.url, public_endpoint: store.url, region: 'us-east-1', bucket: 'sheaf', ...keys },
+    async close() {
+      await store.close();
+      unlock();
+    },
+  };
+}

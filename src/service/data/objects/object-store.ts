@@ -1,0 +1,170 @@
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import {
+  extensionOf,
+  type FileExtension,
+  fileTypes,
+  isFileExtension,
+  limits,
+  type PresignedForm,
+} from '../../../contract/index.ts';
+import { ServiceError } from '../../core/errors.ts';
+
+/** Where objects are kept; serialisable, so that worker threads can open their own client. */
+export interface StoreSettings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  access_key: string;
+  secret_key: string;
+  /** The address clients upload to, where it differs from the one the service uses. */
+  public_endpoint: string;
+}
+
+/** @returns an S3 client for these settings; path-style, since an embedded store has no subdomains. */
+export function createS3Client(settings: StoreSettings, endpoint = settings.endpoint): S3Client {
+  return new S3Client({
+    endpoint,
+    region: settings.region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: settings.access_key, secretAccessKey: settings.secret_key },
+    maxAttempts: 3,
+  });
+}
+
+/** How an object is served: by what its name says it is, or as a given type. */
+export type ShownAs = { name: string } | { content_type: string };
+
+/** A page or a player may stay open for an afternoon. */
+const shownSeconds = 6 * 3600;
+
+/** Kinds a browser only shows; everything else is saved, so that nothing uploaded runs as a page of ours. */
+const isShown = (extension: FileExtension): boolean => {
+  const { kind } = fileTypes[extension];
+  return kind !== 'document' || extension === 'pdf' || extension === 'txt';
+};
+
+/** Controls, marks that turn the direction of text, and what parts folders: in no name of a saved file. */
+const unfit = /[\p{Cc}\p{Bidi_Control}/\\]/gu;
+const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** "RFC 6266 names" (OWASP ASVS 5.4.2): the plain one for old clients, the whole one in UTF-8 (RFC 8187). Signed addresses must stay short. */
+export function namesFor(name: string): string {
+  const plain = name.replace(/[^\w .()-]/g, '_').slice(-150);
+  const whole = encodeURIComponent(name.replace(unfit, '_').slice(-200).toWellFormed()).replace(/['()*]/g, percent);
+  return `filename="${plain}"; filename*=UTF-8''${whole}`;
+}
+
+function headersFor(shown: ShownAs): { type: string; disposition: string } {
+  if ('content_type' in shown) return { type: shown.content_type, disposition: 'inline' };
+  const extension = extensionOf(shown.name);
+  const names = namesFor(shown.name);
+  if (!isFileExtension(extension)) return { type: 'application/octet-stream', disposition: `attachment; ${names}` };
+  return {
+    type: extension === 'txt' ? 'text/plain; charset=utf-8' : fileTypes[extension].content_type,
+    disposition: `${isShown(extension) ? 'inline' : 'attachment'}; ${names}`,
+  };
+}
+
+/** What the service asks of the object store. Signing needs no request; `exists` answers from the store, never from memory. */
+export interface ObjectStore {
+  settings: StoreSettings;
+  /** A form for exactly this key, content type and at most `max_bytes` (null: any), valid one hour. */
+  presignForm(key: string, content_type: string | null, max_bytes: number | null): Promise<PresignedForm>;
+  /** An address that shows or plays the object without a token, with ranges, for some hours. */
+  presignGet(key: string, shown: ShownAs): Promise<string>;
+  exists(key: string): Promise<boolean>;
+  delete(key: string): Promise<void>;
+  /** Stores a small object of our own, such as a thumbnail. */
+  put(key: string, bytes: Uint8Array, content_type: string): Promise<void>;
+  /** Makes the bucket where it is missing. */
+  prepare(): Promise<void>;
+  close(): void;
+}
+
+/** A HEAD's error has no body to say why; a GET's has. */
+async function isDamaged(client: S3Client, object: { Bucket: string; Key: string }): Promise<boolean> {
+  try {
+    await client.send(new GetObjectCommand({ ...object, Range: 'bytes=0-0' }));
+    return false;
+  } catch (error) {
+    return error instanceof S3ServiceException && error.name === 'ObjectDamaged';
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+}
+
+/** The one way the service reaches objects: embedded store, MinIO and Amazon S3 alike (DESIGN.md section 5). */
+export function createObjectStore(settings: StoreSettings): ObjectStore {
+  const client = createS3Client(settings);
+  const signer = createS3Client(settings, settings.public_endpoint);
+  const object = (key: string) => ({ Bucket: settings.bucket, Key: key });
+
+  return {
+    settings,
+    async presignForm(key, content_type, max_bytes) {
+      // "Unless stated otherwise, presigned upload URLs expire after 1 hour." (section 1)
+      const { url, fields } = await createPresignedPost(signer, {
+        ...object(key),
+        Expires: limits.presignedSeconds,
+        Fields: content_type === null ? {} : { 'Content-Type': content_type },
+        Conditions: max_bytes === null ? [] : [['content-length-range', 0, max_bytes]],
+      });
+      return { upload_url: url, upload_fields: fields };
+    },
+    async presignGet(key, shown) {
+      const { type, disposition } = headersFor(shown);
+      const command = new GetObjectCommand({
+        ...object(key),
+        ResponseContentType: type,
+        ResponseContentDisposition: disposition,
+      });
+      return getSignedUrl(signer, command, { expiresIn: shownSeconds });
+    },
+    async exists(key) {
+      try {
+        await client.send(new HeadObjectCommand(object(key)));
+        return true;
+      } catch (error) {
+        // What cannot be read any more has to be uploaded again, like what never arrived.
+        if (isMissing(error) || (await isDamaged(client, object(key)))) return false;
+        throw new ServiceError(503, 'The object store cannot be reached. Try again in a moment.');
+      }
+    },
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(object(key)));
+    },
+    async put(key, bytes, content_type) {
+      await client.send(new PutObjectCommand({ ...object(key), Body: bytes, ContentType: content_type }));
+    },
+    async prepare() {
+      const bucket = { Bucket: settings.bucket };
+      try {
+        await client.send(new HeadBucketCommand(bucket));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        await client.send(new CreateBucketCommand(bucket)).catch((refused: unknown) => {
+          // Another service on the same store was a moment faster.
+          if (refused instanceof S3ServiceException && refused.name === 'BucketAlreadyOwnedByYou') return;
+          throw refused;
+        });
+      }
+    },
+    close() {
+      client.destroy();
+      signer.destroy();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createStore, type Store } from '../../../storage/index.ts';
+import { cli } from '../../testing/cli-process.ts';
+import { corsAdvice, refusedOrigins } from './store-cors.ts';
+
+const keys = { access_key: 'cors-test', secret_key: 'cors-secret' };
+const allowed = ['app://sheaf', 'https://sheaf.example.org'];
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-cors-'));
+  store = await createStore({ data_dir: join(folder, 'store'), ...keys, cors_origins: () => allowed });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('refusedOrigins', () => {
+  const ask = (origins: string[]) =>
+    refusedOrigins({ public_endpoint: store.url, bucket: 'clinic' }, origins, AbortSignal.timeout(5000));
+
+  it('names the origins whose pages the bucket keeps out', async () => {
+    expect(await ask([...allowed, 'https://other.example'])).toEqual(['https://other.example']);
+    expect(await ask(allowed)).toEqual([]);
+  });
+
+  it('throws when the store cannot be reached', async () => {
+    await store.close();
+    await expect(ask(allowed)).rejects.toThrow();
+  });
+});
+
+it('advises a rule that S3 can read', () => {
+  const words = corsAdvice({ public_endpoint: 'https://s3.example', bucket: 'clinic' }, ['app://sheaf']);
+  const rule = /--cors-configuration '(\{.*\})'$/m.exec(words)?.[1] ?? '';
+  expect(JSON.parse(rule)).toEqual({
+    CORSRules: [
+      {
+        AllowedOrigins: ['app://sheaf'],
+        AllowedMethods: ['GET', 'HEAD', 'POST'],
+        AllowedHeaders: ['*'],
+        ExposeHeaders: ['ETag'],
+        MaxAgeSeconds: 3600,
+      },
+    ],
+  });
+});
+
+describe('sheaf serve on a foreign store', () => {
+  /** Starts the service, waits for its line, stops it. @returns what it wrote on stderr */
+  async function serve(...args: string[]): Promise<string> {
+    const env = {
+      ...process.env,
+      SHEAF_S3_ENDPOINT: store.url,
+      SHEAF_S3_BUCKET: 'clinic',
+      SHEAF_S3_ACCESS_KEY: keys.access_key,
+      SHEAF_S3_SECRET_KEY: keys.secret_key,
+    };
+    const child = spawn(process.execPath, [cli, 'serve', '--data-dir', join(folder, 'data'), ...args], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let words = '';
+    child.stderr.on('data', (data) => {
+      words += data;
+    });
+    await once(createInterface({ input: child.stdout }), 'line');
+    // Long enough for three preflights on this machine; ends earlier where the words come.
+    await Promise.race([once(child.stderr, 'data'), new Promise((resolve) => setTimeout(resolve, 2000))]);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    return words;
+  }
+
+  it('says how to let the window in, and goes on', async () => {
+    const words = await serve();
+    expect(words).toContain('lets no pages of http://127.0.0.1:* in');
+    expect(words).toContain("aws s3api put-bucket-cors --endpoint-url 'http://127.0.0.1:");
+  });
+
+  it('says nothing when the rules are there', async () => {
+    expect(await serve('--window-origin', 'app://sheaf')).toBe('');
+  });
+});

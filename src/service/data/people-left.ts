@@ -1,0 +1,81 @@
+import { partOfResponse, responseId } from './ids.ts';
+import type { Handle } from './sqlite/open.ts';
+
+/** @returns a function that calls `visit` with who answered each row of a part that has somebody. */
+function peopleReader(db: Handle): (part_id: number, visit: (participant_id: number) => void) => void {
+  const select = db
+    .prepare<[number, number], number>(
+      'SELECT participant_id FROM responses WHERE id >= ? AND id < ? AND participant_id IS NOT NULL',
+    )
+    .pluck();
+  return (part_id, visit) => {
+    for (const id of select.iterate(responseId(part_id, 0), responseId(part_id + 1, 0))) visit(id);
+  };
+}
+
+/** @returns the people who answered in `parts` and in none of `others`. */
+function onlyIn(db: Handle, parts: readonly number[], others: readonly number[]): Set<number> {
+  const read = peopleReader(db);
+  const people = new Set<number>();
+  for (const part of parts) read(part, (id) => people.add(id));
+  if (people.size === 0) return people;
+  for (const part of others) read(part, (id) => people.delete(id));
+  return people;
+}
+
+/** The people of one survey, while others may be imported beside. */
+export interface LeftBehind {
+  /** They answered this survey and no other. */
+  only: Set<number>;
+  /** Whether an id is one of those this survey gave. */
+  isOwn(id: number): boolean;
+  /** Looks at the parts that were saved since; in the transaction that goes by `only`. */
+  lookAgainTx(): void;
+}
+
+function savedParts(db: Handle): { id: number; upload_id: number }[] {
+  return db
+    .prepare<[], { id: number; upload_id: number }>(
+      "SELECT id, upload_id FROM survey_parts WHERE status = 'PROCESSED' ORDER BY id",
+    )
+    .all();
+}
+
+/** Looks up, without holding anybody up, who answered nothing but this survey. */
+export function findLeftBehind(db: Handle, upload_id: number): LeftBehind {
+  const parts = savedParts(db);
+  const own = parts.filter((part) => part.upload_id === upload_id).map(({ id }) => id);
+  const seen = new Set(parts.map(({ id }) => id));
+  const others = parts.filter((part) => part.upload_id !== upload_id).map(({ id }) => id);
+  const only = onlyIn(db, own, others);
+  const read = peopleReader(db);
+  const ownParts = new Set(own);
+  return {
+    only,
+    isOwn: (id) => ownParts.has(partOfResponse(id)),
+    lookAgainTx() {
+      for (const { id } of savedParts(db)) {
+        if (seen.has(id)) continue;
+        seen.add(id);
+        read(id, (person) => only.delete(person));
+      }
+    },
+  };
+}
+
+/**
+ * People who answered nothing but surveys that were deleted and can still be restored: they are still there, and hidden.
+ * Empty, without looking at any response, while there is no such survey.
+ */
+export function hiddenPeople(db: Handle, project_ids: readonly number[]): Set<number> {
+  const partsWhere = (place: string) =>
+    db
+      .prepare<[string], number>(
+        `SELECT p.id FROM survey_parts p JOIN survey_uploads u ON u.id = p.upload_id
+         WHERE p.status = 'PROCESSED' AND u.${place} IN (SELECT value FROM json_each(?)) ORDER BY p.id`,
+      )
+      .pluck()
+      .all(JSON.stringify(project_ids));
+  const deleted = partsWhere('deleted_from');
+  return deleted.length === 0 ? new Set() : onlyIn(db, deleted, partsWhere('project_id'));
+}

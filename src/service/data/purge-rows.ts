@@ -1,0 +1,102 @@
+import type { PurgeRequest } from '../survey-data/retyping/change-thread.ts';
+import { chunkId, responseId } from './ids.ts';
+import { purgePeople } from './purge-people.ts';
+import type { Handle } from './sqlite/open.ts';
+
+/** Runs one step in a transaction. @returns false when the job is another's by now, and nothing was done */
+type Run = (step: () => void) => boolean;
+
+/** Rows removed in one transaction: some 10 ms each, so that whoever else writes waits no longer. */
+const atOnce = { chunks: 64, responses: 4000, options: 2000, passages: 200, links: 2000 };
+
+function stepsOf(db: Handle, run: Run) {
+  /** Repeats a statement that removes some rows until it finds none. */
+  return function* drain(sql: string, ...bound: number[]): Generator<boolean> {
+    const remove = db.prepare<number[]>(sql);
+    for (let changes = 1; changes > 0; ) {
+      yield run(() => {
+        ({ changes } = remove.run(...bound));
+      });
+    }
+  };
+}
+
+function* purgeParts(db: Handle, run: Run, upload_id: number): Generator<boolean> {
+  const drain = stepsOf(db, run);
+  const parts = db.prepare<[number], number>('SELECT id FROM survey_parts WHERE upload_id = ?').pluck().all(upload_id);
+  const inRange = (table: string, column: string, most: number) =>
+    `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${column} >= ? AND ${column} < ? LIMIT ${most})`;
+  for (const part of parts) {
+    const rows = [responseId(part, 0), responseId(part + 1, 0)];
+    yield* drain(inRange('chunks', 'id', atOnce.chunks), chunkId(part, 0, 0), chunkId(part + 1, 0, 0));
+    yield* drain(inRange('survey_media_links', 'response_id', atOnce.links), ...rows);
+    yield* drain(inRange('responses', 'id', atOnce.responses), ...rows);
+    yield run(() => db.prepare('DELETE FROM part_answers WHERE part_id = ?').run(part));
+  }
+}
+
+/** Empties what was read out of an object; its number stays taken, as passages in the index are called after it. */
+function* purgeExtract(db: Handle, run: Run, id: number): Generator<boolean> {
+  const drain = stepsOf(db, run);
+  const some = `SELECT id FROM passages WHERE extract_id = ? LIMIT ${atOnce.passages}`;
+  yield* drain(`DELETE FROM passages WHERE id IN (${some})`, id);
+  yield run(() => db.prepare("UPDATE extracts SET details = '{}', thumbnail_key = NULL WHERE id = ?").run(id));
+}
+
+function* purgeSurvey(db: Handle, run: Run, upload_id: number): Generator<boolean> {
+  const drain = stepsOf(db, run);
+  // While it is known who answered.
+  yield* purgePeople(db, upload_id, run);
+  yield* purgeParts(db, run, upload_id);
+  const listOf = (sql: string) => db.prepare<[number], number>(sql).pluck().all(upload_id);
+  for (const id of listOf('SELECT id FROM questions WHERE upload_id = ?')) {
+    const some = `SELECT value FROM question_options WHERE question_id = ? LIMIT ${atOnce.options}`;
+    yield* drain(`DELETE FROM question_options WHERE question_id = ? AND value IN (${some})`, id, id);
+  }
+  for (const id of listOf('SELECT extract_id FROM survey_media WHERE upload_id = ? AND extract_id IS NOT NULL'))
+    yield* purgeExtract(db, run, id);
+  yield run(() => {
+    for (const table of ['column_changes', 'questions', 'survey_tables'])
+      db.prepare(`DELETE FROM ${table} WHERE upload_id = ?`).run(upload_id);
+    db.prepare('UPDATE survey_parts SET row_count = 0 WHERE upload_id = ?').run(upload_id);
+    db.prepare(
+      "UPDATE survey_media SET filename = id, extract_id = NULL, extract_failure = '' WHERE upload_id = ?",
+    ).run(upload_id);
+    db.prepare(
+      `UPDATE survey_uploads SET name = '', column_mapping = '{}', media_config = NULL, error_details = NULL,
+         number_of_responses = 0, completed_at = NULL, deleted_key = NULL WHERE id = ?`,
+    ).run(upload_id);
+  });
+}
+
+function* purgeRecord(db: Handle, run: Run, table: 'insights' | 'files', id: number): Generator<boolean> {
+  const extract_id = db
+    .prepare<[number], number | null>(`SELECT extract_id FROM ${table} WHERE id = ?`)
+    .pluck()
+    .get(id);
+  if (extract_id) yield* purgeExtract(db, run, extract_id);
+  yield run(() => db.prepare(`UPDATE ${table} SET name = '', failure = NULL WHERE id = ?`).run(id));
+}
+
+/**
+ * The steps that take the rows of a deleted import away, each a transaction of its own: cut off anywhere, they begin anew
+ * and find less to do. Rows of uploads, parts and extracts stay, emptied: their numbers must not come again. A step gives
+ * false when the job is another's by now.
+ */
+export function* purgeSteps(db: Handle, { kind, id, isLast, fence }: PurgeRequest): Generator<boolean> {
+  const holds = db.prepare<[number, number]>("SELECT 1 FROM jobs WHERE id = ? AND fence = ? AND state = 'running'");
+  const run: Run = (step) =>
+    db
+      .transaction(() => {
+        if (holds.get(fence.job_id, fence.fence) === undefined) return false;
+        step();
+        return true;
+      })
+      .immediate();
+  if (kind === 'survey') yield* purgeSurvey(db, run, id);
+  else yield* purgeRecord(db, run, kind === 'insight' ? 'insights' : 'files', id);
+  if (!isLast) return;
+  if (kind === 'survey') yield run(() => db.prepare('DELETE FROM survey_media WHERE upload_id = ?').run(id));
+  const table = { survey: 'survey_uploads', insight: 'insights', file: 'files' }[kind];
+  yield run(() => db.prepare(`UPDATE ${table} SET deleted_from = NULL WHERE id = ?`).run(id));
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { UserError } from '../../core/user-error.ts';
+
+/** Another instance holds the data folder. */
+export class FolderInUse extends UserError {}
+
+/**
+ * Holds a data folder for one instance. The lock is the kernel's (an exclusive transaction), so it is gone the moment
+ * the process is, however it dies, and a stale process id cannot block a start.
+ * @returns a function that lets the folder go.
+ * @throws FolderInUse when another instance holds it.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  const handle = new Database(join(dataDir, 'lock.db'), { timeout: 0 });
+  try {
+    handle.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    handle.close();
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
+      throw new FolderInUse(
+        `Another Sheaf is already running on ${dataDir}. Close it, or choose another folder with --data-dir.`,
+      );
+    }
+    throw error;
+  }
+  return () => handle.close();
+}

@@ -1,0 +1,53 @@
+import Database from 'better-sqlite3';
+import { migrations } from '../schema/migrations/index.ts';
+
+export type Handle = Database.Database;
+
+/** 16 KB pages: 17% faster on notes than 4 KB (docs/performance.md). Only takes effect while the file is still empty. */
+const pageSize = 16_384;
+
+interface OpenOptions {
+  readonly?: boolean;
+  /** How long a statement may block its thread waiting for another writer. The HTTP thread asks for 0 and waits itself. */
+  busy_timeout_ms?: number;
+}
+
+/**
+ * Opens a SQLite file with the promises DESIGN.md section 6 makes: WAL, `synchronous=FULL` (a commit survives a power
+ * cut), foreign keys on.
+ * @throws Error of better-sqlite3 when the file is no database.
+ */
+export function openDatabase(path: string, options: OpenOptions = {}): Handle {
+  const handle = new Database(path, { readonly: options.readonly ?? false, timeout: options.busy_timeout_ms ?? 5000 });
+  try {
+    if (!options.readonly) {
+      handle.pragma(`page_size = ${pageSize}`);
+      handle.pragma('journal_mode = WAL');
+      handle.pragma('journal_size_limit = 67108864');
+    }
+    handle.pragma('synchronous = FULL');
+    handle.pragma('foreign_keys = ON');
+    return handle;
+  } catch (error) {
+    handle.close();
+    throw error;
+  }
+}
+
+/**
+ * Brings the database to this version's schema, all or nothing.
+ * @throws Error when the file was written by a newer Sheaf; nothing is touched then.
+ */
+export function migrate(handle: Handle): void {
+  const run = handle.transaction(() => {
+    const version = handle.pragma('user_version', { simple: true }) as number;
+    if (version > migrations.length) {
+      throw new Error(
+        `This data was written by a newer Sheaf (schema ${version}, this one knows ${migrations.length}). Update Sheaf to open it.`,
+      );
+    }
+    for (const migration of migrations.slice(version)) handle.exec(migration.sql);
+    handle.pragma(`user_version = ${migrations.length}`);
+  });
+  run.immediate();
+}

@@ -1,0 +1,116 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { MediaLevel, MediaStatus } from '../../contract/index.ts';
+import { batches } from '../core/batches.ts';
+import type { Reader, Tx } from './database.ts';
+
+export interface Media {
+  id: number;
+  filename: string;
+  status: MediaStatus;
+  media_level: MediaLevel | null;
+  s3_key: string;
+}
+
+const columns = ['id', 'filename', 'status', 'media_level', 's3_key'] as const;
+/** Rows one statement takes. */
+const atOnce = 500;
+
+/** The media files of an upload, in the order they were registered. */
+export async function listMedia(db: Reader, upload_id: number): Promise<Media[]> {
+  return db.selectFrom('survey_media').select(columns).where('upload_id', '=', upload_id).orderBy('id').execute();
+}
+
+/** @returns the file of exactly this name. */
+export async function findMedia(db: Reader, upload_id: number, filename: string): Promise<Media | undefined> {
+  return db
+    .selectFrom('survey_media')
+    .select(columns)
+    .where('upload_id', '=', upload_id)
+    .where('filename', '=', filename)
+    .executeTakeFirst();
+}
+
+/** Registers files in PENDING. */
+export async function insertMediaTx(
+  tx: Tx,
+  upload_id: number,
+  files: readonly Pick<Media, 'filename' | 's3_key'>[],
+): Promise<void> {
+  for (const batch of batches(files, atOnce)) {
+    const rows = batch.map((file) => ({ ...file, upload_id, status: 'PENDING' as const }));
+    await tx.insertInto('survey_media').values(rows).execute();
+    await breathe();
+  }
+}
+
+/** Marks PENDING files as present in storage, unless they were given another place meanwhile. */
+export async function markMediaUploadedTx(tx: Tx, upload_id: number, media: readonly Media[]): Promise<void> {
+  for (const batch of batches(media, atOnce)) {
+    const keys = batch.map(({ s3_key }) => s3_key);
+    await tx
+      .updateTable('survey_media')
+      .set({ status: 'UPLOADED' })
+      .where('upload_id', '=', upload_id)
+      .where('status', '=', 'PENDING')
+      .where('s3_key', 'in', keys)
+      .execute();
+    await breathe();
+  }
+}
+
+/** @returns whether a file is registered that nobody has found in storage. */
+export async function hasPendingMediaTx(tx: Tx, upload_id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('survey_media')
+    .select('id')
+    .where('upload_id', '=', upload_id)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** "Resets the file to PENDING (allowed only from PENDING or FAILED)" (section 3.2), at another place. @returns false when it is neither */
+export async function resetMediaTx(tx: Tx, { id, s3_key }: Media, fresh_key: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('survey_media')
+    .set({ status: 'PENDING', s3_key: fresh_key, media_level: null, failure: null })
+    .where('id', '=', id)
+    .where('s3_key', '=', s3_key)
+    .where('status', 'in', ['PENDING', 'FAILED'])
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** @returns the LINKED file a job is about, unless it is gone or was read already */
+export async function findUnreadMedia(db: Reader, id: number): Promise<Media | undefined> {
+  return (
+    db
+      .selectFrom('survey_media')
+      .select(columns)
+      .where('id', '=', id)
+      .where('status', '=', 'LINKED')
+      .where('extract_id', 'is', null)
+      // The survey may be going for good: there is nothing to read any more.
+      .where('upload_id', 'not in', db.selectFrom('survey_uploads').select('id').where('restorable_until', '=', ''))
+      .executeTakeFirst()
+  );
+}
+
+/** Stores what was read out of a file, or why nothing was. */
+export async function updateExtractTx(
+  tx: Tx,
+  id: number,
+  extract: { extract_id: number } | { extract_failure: string },
+): Promise<void> {
+  await tx.updateTable('survey_media').set(extract).where('id', '=', id).execute();
+}
+
+/** Gives up on what waits for linking; "media failures do not prevent COMPLETED" (section 3.1). */
+export async function failWaitingMediaTx(tx: Tx, upload_id: number, failure: string): Promise<void> {
+  await tx
+    .updateTable('survey_media')
+    .set({ status: 'FAILED', failure })
+    .where('upload_id', '=', upload_id)
+    .where('status', '=', 'UPLOADED')
+    .execute();
+}

@@ -1,0 +1,35 @@
+import type { Reader } from './database.ts';
+import { type Viewer, visibleProjects } from './projects.store.ts';
+
+/** @returns a survey with the places of its parts and of the media that arrived; undefined when `viewer` may not see it. */
+export async function findSurveySource(db: Reader, viewer: Viewer, survey_key: string) {
+  const row = await db
+    .selectFrom('survey_uploads')
+    .select(['id', 'survey_key', 'name', 'status', 'add_to_research_panel', 'media_config'])
+    .where('survey_key', '=', survey_key)
+    .where('project_id', 'in', visibleProjects(db, viewer))
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const parts = await db
+    .selectFrom('survey_parts')
+    .select(['part_number', 'row_count', 'appended', 's3_key'])
+    .where('upload_id', '=', row.id)
+    .orderBy('part_number')
+    .execute();
+  const media = await db
+    .selectFrom('survey_media')
+    .select(['filename', 's3_key'])
+    .where('upload_id', '=', row.id)
+    .where('status', '!=', 'PENDING')
+    .orderBy('id')
+    .execute();
+  return {
+    survey_key: row.survey_key,
+    survey_name: row.name,
+    status: row.status,
+    add_to_research_panel: row.add_to_research_panel === 1,
+    media_config: row.media_config === null ? null : (JSON.parse(row.media_config) as Record<string, unknown>),
+    parts: parts.map(({ appended, ...part }) => ({ ...part, appended: appended === 1 })),
+    media,
+  };
+}

@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import {
+  columnMapping,
+  type ErrorDetails,
+  errorDetails,
+  type InitializeSurveyBody,
+  type PartStatus,
+} from '../../contract/index.ts';
+import { moveOf, type SurveyEvent } from '../imports/surveys/surveys.status.ts';
+import type { Reader, Tx } from './database.ts';
+import { deletedProject, type Viewer, visibleProjects } from './projects.store.ts';
+
+export interface Part {
+  id: number;
+  part_number: number;
+  status: PartStatus;
+  row_count: number;
+  s3_key: string;
+}
+
+const uploadColumns = [
+  'id',
+  'upload_key',
+  'survey_key',
+  'project_id',
+  'api_key_id',
+  'name',
+  'status',
+  'column_mapping',
+  'add_to_research_panel',
+  'media_config',
+  'error_details',
+  'number_of_responses',
+  'created_at',
+  'completed_at',
+] as const;
+
+function selectUploads(db: Reader) {
+  return db.selectFrom('survey_uploads').select(uploadColumns);
+}
+
+type UploadRow = Awaited<ReturnType<ReturnType<typeof selectUploads>['executeTakeFirstOrThrow']>>;
+
+function parseUpload(row: UploadRow) {
+  return {
+    ...row,
+    column_mapping: columnMapping.parse(JSON.parse(row.column_mapping)),
+    add_to_research_panel: row.add_to_research_panel === 1,
+    media_config: row.media_config === null ? null : (JSON.parse(row.media_config) as Record<string, unknown>),
+    error_details: row.error_details === null ? null : errorDetails.parse(JSON.parse(row.error_details)),
+  };
+}
+export type Upload = ReturnType<typeof parseUpload>;
+
+/** Stores an upload with its parts in PENDING. Keys and addresses are the flow's. */
+export async function insertUploadTx(
+  tx: Tx,
+  body: InitializeSurveyBody,
+  row: {
+    upload_key: string;
+    survey_key: string;
+    wav_key: string;
+    api_key_id: number;
+    created_at: string;
+    s3_keys: readonly string[];
+  },
+): Promise<void> {
+  const { s3_keys, ...keys } = row;
+  const { id } = await tx
+    .insertInto('survey_uploads')
+    .values({
+      ...keys,
+      project_id: body.project_id,
+      name: body.name,
+      status: 'AWAITING_UPLOAD',
+      column_mapping: JSON.stringify(body.column_mapping ?? {}),
+      missing_answers: JSON.stringify(body.missing_answers ?? {}),
+      auto_map: body.auto_map ? 1 : 0,
+      add_to_research_panel: body.add_to_research_panel ? 1 : 0,
+      media_config: body.media_config ? JSON.stringify(body.media_config) : null,
+      idempotency_key: body.idempotency_key ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const parts = s3_keys.map((s3_key, index) => ({
+    upload_id: id,
+    part_number: index + 1,
+    status: 'PENDING' as const,
+    s3_key,
+  }));
+  await tx.insertInto('survey_parts').values(parts).execute();
+}
+
+/** Adds `count` parts in PENDING; "part numbers continue after existing ones" (section 4.1, append). @returns them */
+export async function appendPartsTx(
+  tx: Tx,
+  upload_id: number,
+  count: number,
+  s3_key: (part_number: number) => string,
+): Promise<Part[]> {
+  const { last } = await tx
+    .selectFrom('survey_parts')
+    .select((eb) => eb.fn.max('part_number').as('last'))
+    .where('upload_id', '=', upload_id)
+    .executeTakeFirstOrThrow();
+  const parts = Array.from({ length: count }, (_, index) => {
+    const part_number = last + index + 1;
+    return { upload_id, part_number, status: 'PENDING' as const, s3_key: s3_key(part_number), appended: 1 };
+  });
+  return tx
+    .insertInto('survey_parts')
+    .values(parts)
+    .returning(['id', 'part_number', 'status', 'row_count', 's3_key'])
+    .execute();
+}
+
+/** @returns the upload, when it exists and `viewer` may see its project; 404 is the caller's. */
+export async function findUpload(db: Reader, viewer: Viewer, upload_key: string): Promise<Upload | undefined> {
+  const row = await selectUploads(db)
+    .where('upload_key', '=', upload_key)
+    .where('project_id', 'in', visibleProjects(db, viewer))
+    .executeTakeFirst();
+  return row && parseUpload(row);
+}
+
+/** @returns the upload of a job or of an idempotency key, whoever asks. */
+export async function findUploadBy(
+  db: Reader,
+  column: 'id' | 'idempotency_key',
+  value: number | string,
+): Promise<Upload | undefined> {
+  const row = await selectUploads(db).where(column, '=', value).executeTakeFirst();
+  return row && parseUpload(row);
+}
+
+/** The parts of an upload in order. */
+export async function listParts(db: Reader, upload_id: number): Promise<Part[]> {
+  return db
+    .selectFrom('survey_parts')
+    .select(['id', 'part_number', 'status', 'row_count', 's3_key'])
+    .where('upload_id', '=', upload_id)
+    .orderBy('part_number')
+    .execute();
+}
+
+/** One guarded UPDATE. @returns false when the upload was deleted or not in a state that `event` moves: the race is lost. */
+export async function moveUploadTx(tx: Tx, id: number, event: SurveyEvent): Promise<boolean> {
+  const { from, to } = moveOf(event);
+  const result = await tx
+    .updateTable('survey_uploads')
+    .set({ status: to })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .where('project_id', '!=', deletedProject)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Sets why the upload failed; null clears it. */
+export async function updateErrorDetailsTx(tx: Tx, id: number, details: ErrorDetails | null): Promise<void> {
+  await tx
+    .updateTable('survey_uploads')
+    .set({ error_details: details && JSON.stringify(details) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Stamps the moment of completion; a later append keeps the first one's place in the list and renews the time. */
+export async function updateCompletedAtTx(tx: Tx, id: number, completed_at: string): Promise<void> {
+  await tx.updateTable('survey_uploads').set({ completed_at }).where('id', '=', id).execute();
+}
+
+/** Marks parts as present in storage, unless they were given a new form meanwhile. @returns how many were marked. */
+export async function markUploadedTx(tx: Tx, parts: readonly Part[]): Promise<number> {
+  let marked = 0;
+  for (const part of parts) {
+    const result = await tx
+      .updateTable('survey_parts')
+      .set({ status: 'UPLOADED' })
+      .where('id', '=', part.id)
+      .where('s3_key', '=', part.s3_key)
+      .where('status', '!=', 'PROCESSED')
+      .executeTakeFirst();
+    marked += Number(result.numUpdatedRows);
+  }
+  return marked;
+}
+
+/** Gives a part a new place in storage and sets it back to PENDING. @returns false for a part that is PROCESSED. */
+export async function resetPartTx(tx: Tx, id: number, s3_key: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('survey_parts')
+    .set({ status: 'PENDING', s3_key, row_count: 0 })
+    .where('id', '=', id)
+    .where('status', '!=', 'PROCESSED')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** "a part whose processing fails is FAILED" (section 3.2). */
+export async function failPartTx(tx: Tx, upload_id: number, part_number: number): Promise<void> {
+  await tx
+    .updateTable('survey_parts')
+    .set({ status: 'FAILED' })
+    .where('upload_id', '=', upload_id)
+    .where('part_number', '=', part_number)
+    .where('status', '!=', 'PROCESSED')
+    .execute();
+}
+
+/** Uploads that "reached COMPLETED" in projects `viewer` may see, newest first. */
+export async function listCompleted(db: Reader, viewer: Viewer) {
+  return db
+    .selectFrom('survey_uploads')
+    .where('completed_at', 'is not', null)
+    .where('project_id', 'in', visibleProjects(db, viewer))
+    .select(['upload_key', 'survey_key', 'name as survey_name', 'project_id', 'number_of_responses'])
+    .select(sql<number>`(SELECT count(*) FROM survey_parts WHERE upload_id = survey_uploads.id)`.as('num_parts'))
+    .select(sql<string>`completed_at`.as('completed_at'))
+    .orderBy('completed_at', 'desc')
+    .execute();
+}

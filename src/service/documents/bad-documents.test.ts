@@ -1,0 +1,266 @@
+import {
+  closeSync,
+  ftruncateSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { deflateBomb, manyPages, onePage, pdfOf } from '../testing/pdf-files.ts';
+import { type ImageExtension, imageExtensions, manyFrames, picture, pixelFlood } from '../testing/pictures.ts';
+import { fixtureBytes } from '../testing/record-scenario.ts';
+import { parserOf } from './parsers.ts';
+import { runParser } from './run-parser.ts';
+import { runInBox } from './sandbox/index.ts';
+import { type Extracted, ParseFailure } from './types.ts';
+
+// Office documents: office/hostile.test.ts and office/legacy.test.ts. Recordings: media/bad-recordings.test.ts.
+type Extension = ImageExtension | 'pdf' | 'txt' | 'xlsx';
+const dir = mkdtempSync(join(tmpdir(), 'sheaf-bad-documents-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+function given(extension: Extension, bytes: Uint8Array | string) {
+  const folder = mkdtempSync(join(dir, 'given-'));
+  const path = join(folder, `given.${extension}`);
+  writeFileSync(path, bytes);
+  return { path, extension, work_dir: mkdtempSync(join(dir, 'work-')) };
+}
+
+/** Reads without the box: for what is wrong, not dangerous. */
+async function read(extension: Extension, bytes: Uint8Array | string): Promise<Extracted> {
+  const parse = await parserOf(extension)?.();
+  if (parse === undefined) throw new Error(`No parser of .${extension}`);
+  return parse(given(extension, bytes));
+}
+const readInBox = (input: ReturnType<typeof given>) => runParser(input, runInBox, new AbortController().signal);
+
+/** @returns the sentence the file was refused with. */
+async function refusal(reading: Promise<unknown>): Promise<string> {
+  const outcome = await reading.catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(ParseFailure);
+  return (outcome as ParseFailure).message;
+}
+const textOf = ({ passages }: Pick<Extracted, 'passages'>) => passages.map(({ text }) => text);
+
+const empty = 'The file is empty.';
+const binary = 'The file holds binary data, not text. Give it the extension of what it is.';
+const damagedPdf = 'The PDF is damaged or incomplete. Open it, save it anew and import that file.';
+const damagedImage = 'The image is damaged or incomplete. Save it anew.';
+const tooManyPixels = 'The image has more than 100 million pixels. Scale it down and import that.';
+const locked = 'The document is protected by a password. Save it without one and import that file.';
+const holds = (extension: string, kind: string) =>
+  `The file is named .${extension} but holds ${kind}. Give it the extension of what it is.`;
+
+const zeros = '00'.repeat(32);
+const encrypted = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${zeros}> /U <${zeros}> /P -4 >> /ID [<00> <00>]`;
+/** A page tree whose only kid is itself. */
+const loop = pdfOf([
+  { dictionary: '<< /Type /Catalog /Pages 2 0 R >>' },
+  { dictionary: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>' },
+]);
+const png = await picture('png');
+const gif = await picture('gif');
+const pdf = pdfOf(onePage());
+
+describe('bad documents and images are refused in a sentence', () => {
+  it.each<[string, Extension, Uint8Array | string, string]>([
+    ['B75 a PNG named .pdf', 'pdf', png, holds('pdf', 'a PNG image')],
+    ['B75 a text named .pdf', 'pdf', 'hello', damagedPdf],
+    ['B75 a PNG named .txt', 'txt', png, binary],
+    ['B75 a PDF named .txt', 'txt', pdf, holds('txt', 'a PDF document')],
+    ['B75 Rich Text named .txt', 'txt', '{\\rtf1 Hello}', holds('txt', 'a Rich Text document')],
+    ['B75 a GIF named .png', 'png', gif, holds('png', 'a GIF image')],
+    ['B75 a text named .webp', 'webp', 'hello', holds('webp', 'something else')],
+    ['B81 a PDF with a password', 'pdf', pdfOf(onePage(), { trailer: encrypted }), locked],
+    ['B81 a workbook with a password', 'xlsx', fixtureBytes('locked.docx'), locked],
+    ['B82 a page tree that is a loop', 'pdf', loop, 'None of the pages of the PDF can be read. Save it anew.'],
+    ['B84 an empty .pdf', 'pdf', '', empty],
+    ['B84 one byte named .pdf', 'pdf', 'x', damagedPdf],
+    ['B84 an empty .txt', 'txt', '', empty],
+    ['B85 binary named .txt', 'txt', Buffer.from([0xc3, 0x00, 0x01, 0xff, 0x00]), binary],
+    [
+      'B85 text that turns binary after 2 MB',
+      'txt',
+      Buffer.concat([Buffer.alloc(2_000_000, 'text '), Buffer.alloc(9)]),
+      'The file holds binary data after its beginning, not text.',
+    ],
+    ['B95 a GIF that is JavaScript too, without a picture', 'gif', 'GIF89a/*\x01\x00*/=1;', damagedImage],
+    ['B96 an SVG named .png', 'png', '<svg xmlns="http://www.w3.org/2000/svg"/>', holds('png', 'a SVG drawing')],
+  ])('%s', async (_, extension, bytes, sentence) => {
+    expect(await refusal(read(extension, bytes))).toBe(sentence);
+  });
+
+  it.each(imageExtensions)('B84 an empty .%s and one of one byte', async (extension) => {
+    expect(await refusal(read(extension, ''))).toBe(empty);
+    expect(await refusal(read(extension, 'x'))).toBe(holds(extension, 'something else'));
+  });
+});
+
+const actions = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
+const launch = '<< /S /Launch /F (/bin/sh) >>';
+/** As in CVE-2024-4367: the matrix of a font that was once pasted into a function's source. */
+const matrix = '/FontMatrix [1 2 3 4 5 (1\\); process.exit\\(7\\); //)]';
+const page = { count: 1, text: 'Hello bicycle' };
+
+describe('bad documents that are read all the same', () => {
+  it.each<[string, 'pdf' | 'txt', Uint8Array | string, { count: number; text: string }]>([
+    ['B82 an xref that is not where the file says', 'pdf', pdfOf(onePage(), { startxref: 3 }), page],
+    ['B82 a page of 10^9 × 10^9', 'pdf', pdfOf(onePage({ box: '0 0 1000000000 1000000000' })), page],
+    [
+      'B82 JavaScript and Launch actions are not run',
+      'pdf',
+      pdfOf(onePage({ catalog: `/OpenAction ${actions} /AA << /WC ${actions} >>`, page: `/AA << /O ${launch} >>` })),
+      page,
+    ],
+    [
+      'B82 the FontMatrix of CVE-2024-4367',
+      'pdf',
+      pdfOf(onePage({ font: { dictionary: `<< /Type /Font /Subtype /Type1 /BaseFont /Evil ${matrix} >>` } })),
+      page,
+    ],
+    ['B84 one byte named .txt', 'txt', 'x', { count: 1, text: 'x' }],
+    ['B85 UTF-16', 'txt', Buffer.from('\ufeffZürich 52 %', 'utf16le'), { count: 1, text: 'Zürich 52 %' }],
+    ['B85 Latin-1', 'txt', Buffer.from('Zürich führt.', 'latin1'), { count: 1, text: 'Zürich führt.' }],
+    ['B95 a PDF with a web page behind it', 'pdf', Buffer.concat([pdf, Buffer.from('<html><script>1')]), page],
+    ['B95 a PDF with a web page before it', 'pdf', Buffer.concat([Buffer.from('<!--\n'), pdf]), page],
+    ['B95 a web page named .txt is its source', 'txt', '<html><b>1</b>', { count: 1, text: '<html><b>1</b>' }],
+  ])('%s', async (_, extension, bytes, { count, text }) => {
+    const extracted = await read(extension, bytes);
+    expect(extracted.details).toMatchObject({ kind: 'document', count, truncated: false });
+    expect(textOf(extracted)).toEqual([text]);
+    expect(extracted.thumbnail).not.toBeNull();
+  });
+
+  it('B95 a GIF with a script behind it is its picture, and nothing else of it is kept', async () => {
+    const bytes = Buffer.concat([gif, Buffer.from('*/=1;alert(1)//')]);
+    const { details, thumbnail } = await read('gif', bytes);
+    expect(details).toEqual({ kind: 'image', width: 120, height: 80, format: 'gif' });
+    expect(readFileSync(thumbnail ?? '').includes('alert')).toBe(false);
+  });
+
+  it('B88 a PDF cut at every 1/64 is repaired or refused', async () => {
+    const outcomes = new Set<string>();
+    for (let part = 0; part < 64; part++) {
+      const cut = pdf.subarray(0, Math.floor((pdf.length * part) / 64));
+      outcomes.add(
+        await read('pdf', cut).then(
+          (extracted) => textOf(extracted).join(),
+          ({ message }) => message,
+        ),
+      );
+    }
+    expect([...outcomes].sort()).toEqual([page.text, damagedPdf, empty].sort());
+  });
+
+  it('B88 a text cut at every 1/64, within letters too, is what is left of it', async () => {
+    const text = 'Zürich, Köln und Düsseldorf: überall fährt man öfter Rad. '.repeat(8);
+    const whole = Buffer.from(text);
+    for (let part = 1; part < 64; part++) {
+      const [found = ''] = textOf(await read('txt', whole.subarray(0, Math.floor((whole.length * part) / 64))));
+      expect(text.startsWith(found.replace(/\ufffd$/, '')), found).toBe(true);
+    }
+  });
+
+  // A PNG without its end chunk has all its pixels; the JPEG within our TIFF is shown as far as it goes.
+  const readThough: readonly ImageExtension[] = ['png', 'tiff'];
+  it.each(imageExtensions)(
+    'B88 a .%s cut at every 1/64 is refused, or shown where there is enough',
+    async (extension) => {
+      const whole = await picture(extension);
+      const outcomes = new Set<string>();
+      for (let part = 1; part < 64; part++) {
+        const cut = whole.subarray(0, Math.floor((whole.length * part) / 64));
+        outcomes.add(
+          await read(extension, cut).then(
+            () => 'shown',
+            ({ message }) => message,
+          ),
+        );
+      }
+      outcomes.delete(holds(extension, 'something else'));
+      expect([...outcomes]).toEqual(readThough.includes(extension) ? [damagedImage, 'shown'] : [damagedImage]);
+    },
+  );
+});
+
+/** Where a frame of 120 × 80 begins: at the corner. */
+const frameOfGif = Buffer.from([0x2c, 0, 0, 0, 0, 120, 0, 80, 0]);
+
+/** A picture whose head says it is so large. */
+async function flood(extension: 'jpg' | 'bmp' | 'gif' | 'webp'): Promise<Uint8Array> {
+  const bytes = Buffer.from(await picture(extension));
+  switch (extension) {
+    case 'jpg': {
+      const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+      bytes.writeUInt32BE(0xea60_ea60, frame + 5);
+      return bytes;
+    }
+    case 'bmp':
+      bytes.writeInt32LE(60_000, 18);
+      bytes.writeInt32LE(-60_000, 22);
+      return bytes;
+    case 'gif':
+      bytes.writeUInt32LE(0xea60_ea60, 6);
+      bytes.writeUInt32LE(0xea60_ea60, bytes.indexOf(frameOfGif) + 5);
+      return bytes;
+    case 'webp':
+      // 14 bits each: the largest a lossy WebP can be.
+      bytes.writeUInt32LE(0x3fff_3fff, 26);
+      return bytes;
+  }
+}
+
+describe('documents and images that would cost too much, in the box of 512 MB and a minute', () => {
+  it('B82 10,000 pages are read, each', { timeout: 90_000 }, async () => {
+    const { details, passages } = await readInBox(given('pdf', manyPages(100)));
+    expect(details).toMatchObject({ count: 10_000 });
+    expect(textOf({ passages })).toEqual(passages.map((_, index) => `Page ${index + 1}`));
+    // On a busy machine the forty seconds for reading may be over before the last page.
+    expect('truncated' in details && (details.truncated || passages.length === 10_000)).toBe(true);
+  });
+
+  it('B82 a content that unpacks to 900 MB', { timeout: 90_000 }, async () => {
+    const bomb = pdfOf(onePage({ content: deflateBomb(900), isDeflated: true }));
+    expect(bomb.length).toBeLessThan(1024 ** 2);
+    const reason = 'Reading this file takes more than 512 MB of memory. Make it smaller, or save it anew.';
+    expect(await refusal(readInBox(given('pdf', bomb)))).toBe(reason);
+  });
+
+  it('B84 500 MB of zeros named .txt', async () => {
+    const input = given('txt', '');
+    const file = openSync(input.path, 'r+');
+    ftruncateSync(file, 500 * 1024 ** 2);
+    closeSync(file);
+    expect(await refusal(readInBox(input))).toBe(binary);
+  });
+
+  it('B84 one line of 500 MB is cut at 16 MB, and says so', { timeout: 90_000 }, async () => {
+    const input = given('txt', '');
+    const file = openSync(input.path, 'r+');
+    const piece = Buffer.alloc(10 * 1024 ** 2, 'words ');
+    for (let at = 0; at < 50; at++) writeSync(file, piece);
+    closeSync(file);
+    const { details, passages } = await readInBox(input);
+    rmSync(input.path);
+    expect(details).toMatchObject({ characters: 500 * 1024 ** 2, truncated: true });
+    expect(textOf({ passages }).join('').length).toBe(16 * 1024 ** 2);
+  });
+
+  it('B89 a PNG of 60,000 × 60,000', async () => {
+    expect(await refusal(readInBox(given('png', pixelFlood(60_000, 60_000))))).toBe(tooManyPixels);
+  });
+
+  it.each(['jpg', 'bmp', 'gif', 'webp'] as const)('B89 a .%s whose head says so', async (extension) => {
+    expect(await refusal(read(extension, await flood(extension)))).toBe(tooManyPixels);
+  });
+
+  it('B90 a GIF of 100,000 frames is its first', async () => {
+    const { details } = await readInBox(given('gif', manyFrames(100_000)));
+    expect(details).toEqual({ kind: 'image', width: 1, height: 1, format: 'gif' });
+  });
+});

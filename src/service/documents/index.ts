@@ -1,0 +1,105 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { extensionOf, fileTypes, isFileExtension } from '../../contract/index.ts';
+import { newKey } from '../core/batches.ts';
+import { createS3Client, type ObjectStore } from '../data/objects/object-store.ts';
+import { fetchObject } from './fetch-object.ts';
+import { readRecording } from './media/read-recording.ts';
+import { runParser } from './run-parser.ts';
+import { runInBox } from './sandbox/index.ts';
+import type { RecordingTools } from './transcription/recording-tools.ts';
+import {
+  type Extracted,
+  type Extraction,
+  type ExtractOutcome,
+  type ExtractSource,
+  ParseFailure,
+  type ParserInput,
+} from './types.ts';
+
+export { findExtract, insertExtractTx, listPassages } from '../data/extracts.store.ts';
+export { type Extraction, type ExtractOutcome, type ExtractSource, type NewExtract, ParseFailure } from './types.ts';
+
+export interface ExtractionOptions {
+  /** Files are worked on in its `work` folder, which is emptied at start. */
+  data_dir: string;
+  store: ObjectStore;
+  /** Asked before each recording: the engine may be set while the service runs. */
+  recordings: () => RecordingTools;
+}
+
+/** A picture of one page is never larger; a parser that says so is not believed. */
+const largestThumbnail = 8 * 1024 * 1024;
+
+/** Reads what was uploaded, one call at a time or several at once; each has a work folder of its own. */
+class Reader implements Extraction {
+  readonly #options: ExtractionOptions;
+  readonly #folder: string;
+  readonly #client;
+
+  constructor(options: ExtractionOptions, folder: string) {
+    this.#options = options;
+    this.#folder = folder;
+    this.#client = createS3Client(options.store.settings);
+  }
+
+  async extract(source: ExtractSource, stopping: AbortSignal): Promise<ExtractOutcome> {
+    const folder = join(this.#folder, newKey());
+    const work_dir = join(folder, 'out');
+    await mkdir(work_dir, { recursive: true, mode: 0o700 });
+    try {
+      return { kind: 'extracted', content: await this.#read(source, folder, work_dir, stopping) };
+    } catch (error) {
+      if (error instanceof ParseFailure) return { kind: 'failed', reason: error.message };
+      throw error;
+    } finally {
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    }
+  }
+
+  async #read({ s3_key, name }: ExtractSource, folder: string, work_dir: string, stopping: AbortSignal) {
+    const extension = extensionOf(name);
+    if (!isFileExtension(extension)) throw new ParseFailure(`Files of the type “${extension}” are not read.`);
+    const path = join(folder, `input.${extension}`);
+    await fetchObject(this.#client, { bucket: this.#options.store.settings.bucket, key: s3_key }, path, stopping);
+    const found = await this.#parse({ path, extension, work_dir }, stopping);
+    const { details, passages } = found;
+    return { details, passages, thumbnail_key: await this.#storeThumbnail(found, work_dir) };
+  }
+
+  #parse(input: ParserInput, stopping: AbortSignal): Promise<Extracted> {
+    const { kind } = fileTypes[input.extension];
+    const { ffmpeg, transcriber } = this.#options.recordings();
+    const isRecording = kind === 'audio' || kind === 'video';
+    // ffmpeg is a program of its own in the box; everything else is read by a Node child in it.
+    return isRecording && ffmpeg !== null
+      ? readRecording(input, { ffmpeg, transcriber, runInBox }, stopping)
+      : runParser(input, runInBox, stopping);
+  }
+
+  /** The picture's path is a parser's word: only a file of the work folder counts, and only a PNG of sane size. */
+  async #storeThumbnail({ thumbnail }: Extracted, work_dir: string): Promise<string | null> {
+    if (thumbnail === null) return null;
+    const inside = relative(work_dir, thumbnail);
+    if (inside.startsWith('..') || inside === '') return null;
+    const png = await readFile(thumbnail).catch(() => null);
+    const isPng = png?.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n';
+    if (png === null || !isPng || png.length > largestThumbnail) return null;
+    const key = `thumbnails/${newKey()}.png`;
+    await this.#options.store.put(key, png, 'image/png');
+    return key;
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+}
+
+/** @returns the one door to the parsers, and how to close it. What a killed service left in the work folder is gone. */
+export function createExtraction(options: ExtractionOptions): Extraction & { close(): void } {
+  const folder = join(options.data_dir, 'work');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return new Reader(options, folder);
+}

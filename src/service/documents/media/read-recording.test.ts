@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import {
+  fixtureBytes,
+  installedEngine,
+  machineTools,
+  parserInputs,
+  recordingFixtures,
+  recordings,
+  spoken,
+} from '../../testing/recordings.ts';
+import { runInBox } from '../sandbox/index.ts';
+import type { Transcriber } from '../transcription/recording-tools.ts';
+import type { Extracted, ParserInput } from '../types.ts';
+import { readRecording } from './read-recording.ts';
+
+const ffmpeg = machineTools()?.ffmpeg ?? null;
+const engine = installedEngine();
+const inputs = parserInputs();
+afterAll(inputs.remove);
+
+const never = new AbortController().signal;
+function read(input: ParserInput, transcriber: Transcriber | null = null, stopping = never): Promise<Extracted> {
+  if (!ffmpeg) throw new Error('needs ffmpeg');
+  return readRecording(input, { ffmpeg, transcriber, runInBox }, stopping);
+}
+
+function detailsOf({ details }: Extracted) {
+  if (details.kind !== 'audio' && details.kind !== 'video') throw new Error(`${details.kind} is no recording`);
+  return details;
+}
+
+/** PNG §11.2.2: the size stands in the first chunk. */
+function sizeOf(thumbnail: string | null): { width: number; height: number } {
+  const png = readFileSync(thumbnail ?? '');
+  expect(png.toString('latin1', 1, 4)).toBe('PNG');
+  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+}
+
+/** The brightness of a picture, 0 to 255. */
+function brightness(picture: string | null): number {
+  const args = ['-v', 'error', '-i', picture ?? '', '-vf', 'scale=1:1,format=gray', '-f', 'rawvideo', '-'];
+  return execFileSync(ffmpeg?.ffmpeg ?? '', args).readUInt8(0);
+}
+
+describe.skipIf(!ffmpeg)('§4.4 every audio and video type, read with ffmpeg (skipped: ffmpeg is not installed)', () => {
+  it.each(recordingFixtures)('%s: duration, codecs, waveform and picture', async (extension) => {
+    const extracted = await read(inputs.fixture(extension));
+    const details = detailsOf(extracted);
+    expect(details).toMatchObject(recordings[extension]);
+    expect(Math.abs(details.duration_seconds - spoken.seconds)).toBeLessThan(0.15);
+    expect(details.waveform).toHaveLength(400);
+    expect(Math.max(...details.waveform)).toBeGreaterThan(0.5);
+    const video = details.kind === 'video';
+    expect([details.width, details.height]).toEqual(video ? [160, 120] : [null, null]);
+    expect(sizeOf(extracted.thumbnail)).toEqual(video ? { width: 160, height: 120 } : { width: 640, height: 160 });
+    // The first half second of each video is black.
+    expect(brightness(extracted.thumbnail)).toBeGreaterThan(video ? 60 : 200);
+    expect(details.transcript).toMatchObject({
+      state: 'not_made',
+      reason: expect.stringContaining('SHEAF_TRANSCRIBER'),
+    });
+    expect(extracted.passages).toEqual([]);
+  });
+
+  it('tells the peaks of equal stretches: a silent half, a loud half', async () => {
+    const samples = Buffer.alloc(64_000);
+    for (let i = 16_000; i < 32_000; i++) samples.writeInt16LE(i % 2 ? -16_384 : -32_768, i * 2);
+    const bytes = fixtureBytes('wav');
+    const header = Buffer.from(bytes.subarray(0, bytes.indexOf('data') + 8));
+    header.writeUInt32LE(samples.length, header.length - 4);
+    const { waveform, duration_seconds } = detailsOf(await read(inputs.given('wav', Buffer.concat([header, samples]))));
+    expect(duration_seconds).toBe(2);
+    expect(waveform).toEqual([...Array(200).fill(0), ...Array(200).fill(1)]);
+  });
+
+  it('counts the seconds of a video that was streamed and does not say how long it is', async () => {
+    const input = inputs.fixture('webm');
+    const streamed = (...args: string[]) =>
+      execFileSync(ffmpeg?.ffmpeg ?? '', ['-v', 'error', '-i', input.path, '-c', 'copy', ...args, '-f', 'webm', '-']);
+    for (const bytes of [streamed(), streamed('-an')]) {
+      const { duration_seconds } = detailsOf(await read(inputs.given('webm', bytes)));
+      expect(Math.abs(duration_seconds - spoken.seconds)).toBeLessThan(0.15);
+    }
+  });
+
+  it('says that a video without sound has none, and shows its picture all the same', async () => {
+    const args = ['-v', 'error', '-i', inputs.fixture('mkv').path, '-an', '-c', 'copy', '-f', 'matroska', '-'];
+    const extracted = await read(inputs.given('mkv', execFileSync(ffmpeg?.ffmpeg ?? '', args)));
+    expect(extracted.details).toMatchObject({
+      audio_codec: null,
+      waveform: [],
+      transcript: { state: 'not_made', reason: 'The recording has no sound track.' },
+    });
+    expect(sizeOf(extracted.thumbnail).width).toBe(160);
+  });
+
+  // The sound of every type was decoded above: the engine hears one video, one compressed and one plain recording.
+  test.skipIf(!engine).each(['mp4', 'ogg', 'wav'] as const)(
+    '%s: pocketsphinx hears what espeak-ng said (skipped: pocketsphinx is not installed)',
+    async (extension) => {
+      const { details, passages } = await read(inputs.fixture(extension), engine);
+      expect(details).toMatchObject({
+        transcript: { state: 'made', engine: engine?.engine, segments: passages.length },
+      });
+      const heard = passages.map((passage) => passage.text).join(' ');
+      for (const word of spoken.words) expect(heard).toContain(word);
+      expect(passages[0]).toMatchObject({ title: null, start: expect.any(Number), end: expect.any(Number) });
+      expect(passages.at(-1)?.end ?? 0).toBeLessThan(spoken.seconds + 0.15);
+    },
+  );
+
+  test.skipIf(!engine)(
+    'amr at 8 kHz is too narrow for the words, but transcribed (skipped: no pocketsphinx)',
+    async () => {
+      const { details } = await read(inputs.fixture('amr'), engine);
+      expect(details).toMatchObject({ transcript: { state: 'made' } });
+    },
+  );
+});

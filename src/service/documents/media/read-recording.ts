@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileTypes, type RecordingDetails } from '../../../contract/index.ts';
+import type { RunInBox } from '../sandbox/types.ts';
+import type { Transcriber } from '../transcription/recording-tools.ts';
+import { type Transcription, transcribe } from '../transcription/transcribe.ts';
+import { type Extracted, ParseFailure, type ParserInput } from '../types.ts';
+import { demuxerOf } from './container.ts';
+import { type Ffmpeg, type Recording, ffmpeg as runFfmpeg } from './ffmpeg.ts';
+import { posterOf } from './poster.ts';
+import { type Probe, probe } from './probe.ts';
+import { decodeSound, type Sound } from './sound.ts';
+import { readWav } from './wav.ts';
+import { waveformOf } from './waveform.ts';
+import { drawWaveform } from './waveform-picture.ts';
+
+/** What recordings are read with. Without ffmpeg, `describeRecording` says what can be said. */
+export interface ReadTools {
+  ffmpeg: Ffmpeg;
+  transcriber: Transcriber | null;
+  runInBox: RunInBox;
+}
+
+const noEngine =
+  'No transcription engine is set up. Set one in Settings, or by SHEAF_TRANSCRIBER: the command line of one, such as ' +
+  '"whisper-cli -m /path/to/model.bin -f {audio} -oj -of {output}".';
+
+/** A container that was streamed does not know its length: reads every packet of it, decoding none. */
+async function countedSeconds(recording: Recording): Promise<number | null> {
+  const output = ['-map', '0', '-c', 'copy', '-f', 'null', '-progress', 'pipe:1', '-'];
+  const result = await runFfmpeg(recording, output, {});
+  if (result.kind === 'killed') return null;
+  const last = [...result.stdout.toString('utf8').matchAll(/^out_time_us=(\d{1,15})$/gm)].at(-1)?.[1];
+  return last === undefined ? null : Number(last) / 1_000_000;
+}
+
+/** Of a recording without picture the sound is the duration, whatever its header says. @throws ParseFailure when it is empty. */
+async function durationOf(recording: Recording, found: Probe, sound: Sound): Promise<number> {
+  const heard = sound.kind === 'decoded' ? sound.seconds : null;
+  const told = found.video ? found.duration : (heard ?? found.duration);
+  const seconds = told || heard || (await countedSeconds(recording));
+  if (seconds) return Math.round(seconds * 1000) / 1000;
+  throw new ParseFailure('The recording is empty: it holds no sound and no picture, or was never finished.');
+}
+
+/** "wav with lying size" (reliability B93): ffmpeg is told to read to the end where the header would end too early. */
+async function demuxerOptions(demuxer: string, path: string): Promise<string[]> {
+  return demuxer === 'wav' && (await readWav(path))?.understated ? ['-ignore_length', '1'] : [];
+}
+
+async function thumbnailOf(recording: Recording, found: Probe, waveform: readonly number[]): Promise<string | null> {
+  if (found.video) return posterOf(recording, found.video.index);
+  if (waveform.length === 0) return null;
+  const path = join(recording.work_dir, 'waveform.png');
+  await writeFile(path, drawWaveform(waveform));
+  return path;
+}
+
+async function transcriptionOf(recording: Recording, tools: ReadTools, sound: Sound): Promise<Transcription> {
+  const { work_dir, stopping } = recording;
+  if (sound.kind === 'missing') return { transcript: { state: 'not_made', reason: sound.reason }, segments: [] };
+  if (!tools.transcriber) return { transcript: { state: 'not_made', reason: noEngine }, segments: [] };
+  const { wav_path, seconds } = sound;
+  return transcribe({ wav_path, seconds, work_dir }, tools.transcriber, tools.runInBox, stopping);
+}
+
+/**
+ * Reads a recording of any audio or video type of section 4.4: duration, codecs, waveform, picture, transcript. Every
+ * program runs in the box, one at a time; what is optional and fails is left out with its reason.
+ * @throws ParseFailure for what is wrong with the recording; the abort's reason when the service stops.
+ */
+export async function readRecording(input: ParserInput, tools: ReadTools, stopping: AbortSignal): Promise<Extracted> {
+  const demuxer = await demuxerOf(input);
+  const { path, work_dir, extension } = input;
+  const { ffmpeg, runInBox } = tools;
+  const demuxer_options = await demuxerOptions(demuxer, path);
+  const recording = { path, demuxer, demuxer_options, work_dir, ffmpeg, runInBox, stopping };
+  const found = await probe(recording);
+  const sound = await decodeSound(recording, found);
+  const waveform = sound.kind === 'decoded' ? await waveformOf(sound.wav_path, sound.samples) : [];
+  const duration_seconds = await durationOf(recording, found, sound);
+  const thumbnail = await thumbnailOf(recording, found, waveform);
+  const { transcript, segments } = await transcriptionOf(recording, tools, sound);
+  const details: RecordingDetails = {
+    kind: fileTypes[extension].kind === 'video' ? 'video' : 'audio',
+    duration_seconds,
+    audio_codec: found.audio?.codec ?? null,
+    video_codec: found.video?.codec ?? null,
+    width: found.video?.width ?? null,
+    height: found.video?.height ?? null,
+    waveform,
+    transcript,
+  };
+  return { details, passages: segments.map((one) => ({ title: null, ...one })), thumbnail };
+}

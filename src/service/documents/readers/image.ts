@@ -1,0 +1,105 @@
+import { open, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import sharp from 'sharp';
+import type { FileExtension } from '../../../contract/index.ts';
+import { type Extracted, ParseFailure, type Parser } from '../types.ts';
+import { type FileKind, kindOfBytes } from './magic.ts';
+
+/** More is no photograph; 60,000 × 60,000 fits into a few kilobytes of PNG. */
+const mostPixels = 100_000_000;
+const thumbnailPixels = 640;
+
+const kinds: Partial<Record<FileExtension, FileKind>> = {
+  png: 'PNG image',
+  jpg: 'JPEG image',
+  jpeg: 'JPEG image',
+  gif: 'GIF image',
+  bmp: 'BMP image',
+  tiff: 'TIFF image',
+  webp: 'WebP image',
+};
+
+const tooLarge = (): ParseFailure =>
+  new ParseFailure('The image has more than 100 million pixels. Scale it down and import that.');
+const damaged = (): ParseFailure => new ParseFailure('The image is damaged or incomplete. Save it anew.');
+
+function asFailure(error: unknown): ParseFailure {
+  return error instanceof Error && /pixel limit/.test(error.message) ? tooLarge() : damaged();
+}
+
+interface Picture {
+  width: number;
+  height: number;
+}
+
+/** The first frame, upright as the camera's note says. */
+async function readPicture(path: string, thumbnail: string): Promise<Picture> {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const image = sharp(path, { limitInputPixels: mostPixels, animated: false, failOn: 'truncated' });
+  try {
+    const { autoOrient } = await image.metadata();
+    await image
+      .autoOrient()
+      .resize(thumbnailPixels, thumbnailPixels, { fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toFile(thumbnail);
+    return { width: autoOrient.width, height: autoOrient.height };
+  } catch (error) {
+    throw asFailure(error);
+  }
+}
+
+/** Where BITMAPINFOHEADER and its successors keep what is asked for here. */
+const bmpHead = { bytes: 34, dataAt: 10, width: 18, height: 22, bitsPerPixel: 28, compression: 30 };
+/** BI_RGB and BI_BITFIELDS: rows of whole four bytes, as they are. */
+const uncompressed = [0, 3];
+
+/**
+ * Asks the header of a BMP before anything is decoded. A negative height counts from the top.
+ * @throws ParseFailure when the pixels it promises are too many or are not in the file
+ */
+async function checkBmp(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bmpHead.bytes), 0, bmpHead.bytes, 0);
+    if (bytesRead < bmpHead.bytes) throw damaged();
+    const width = Math.abs(buffer.readInt32LE(bmpHead.width));
+    const height = Math.abs(buffer.readInt32LE(bmpHead.height));
+    if (width * height > mostPixels) throw tooLarge();
+    const rowBytes = Math.ceil((width * buffer.readUInt16LE(bmpHead.bitsPerPixel)) / 32) * 4;
+    const isPlain = uncompressed.includes(buffer.readUInt32LE(bmpHead.compression));
+    const end = buffer.readUInt32LE(bmpHead.dataAt) + rowBytes * height;
+    if (isPlain && (await file.stat()).size < end) throw damaged();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The one kind of image that libvips does not read. */
+async function readBmp(path: string, thumbnail: string): Promise<Picture> {
+  await checkBmp(path);
+  const image = await loadImage(await readFile(path)).catch(() => {
+    throw damaged();
+  });
+  const scale = Math.min(1, thumbnailPixels / Math.max(image.width, image.height));
+  const canvas = createCanvas(Math.max(1, image.width * scale), Math.max(1, image.height * scale));
+  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+  await writeFile(thumbnail, await canvas.encode('png'));
+  return { width: image.width, height: image.height };
+}
+
+/** Reads an image of any kind of section 4.4: its size and a thumbnail. @throws ParseFailure */
+export const parseImage: Parser = async ({ path, extension, work_dir }): Promise<Extracted> => {
+  if ((await stat(path)).size === 0) throw new ParseFailure('The file is empty.');
+  const kind = await kindOfBytes(path);
+  if (kind !== kinds[extension]) {
+    const found = kind === undefined ? 'something else' : `a ${kind}`;
+    throw new ParseFailure(`The file is named .${extension} but holds ${found}. Give it the extension of what it is.`);
+  }
+  const thumbnail = join(work_dir, 'thumbnail.png');
+  const { width, height } = await (extension === 'bmp' ? readBmp : readPicture)(path, thumbnail);
+  const format = extension === 'jpg' ? 'jpeg' : extension;
+  return { details: { kind: 'image', width, height, format }, passages: [], thumbnail };
+};

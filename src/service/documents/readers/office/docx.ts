@@ -1,0 +1,55 @@
+import type { Extracted, Parser } from '../../types.ts';
+import { readBody } from './docx-body.ts';
+import { readNotes } from './docx-notes.ts';
+import { headingLevels } from './docx-styles.ts';
+import { type OfficePackage, openPackage, targetOf } from './package.ts';
+import { passageWriter } from './passages.ts';
+import { addThumbnail } from './thumbnail.ts';
+
+/** Where nobody has laid the document out, so many characters make a page, as in a txt (docs/interface.md). */
+const pageCharacters = 3000;
+
+/** Reads a Word document: a passage a section, headings as outline. @throws ParseFailure */
+export const parseDocx: Parser = async (input) => {
+  const office = await openPackage(input.path, 'docx');
+  try {
+    return await addThumbnail(await readDocx(office), input, office);
+  } finally {
+    office.archive.close();
+  }
+};
+
+async function readDocx(office: OfficePackage): Promise<Extracted> {
+  const parts = await office.relationships(office.main);
+  const levels = await headingLevels(office, targetOf(parts, 'styles'));
+  const notes = await readNotes(office, parts);
+  const writer = passageWriter();
+  const body = await readBody(office, { levels, notes, writer });
+  const { passages, ...text } = writer.finish();
+  const stated = await statedPages(office);
+  const estimated = Math.max(body.hardBreaks + 1, Math.ceil(text.characters / pageCharacters));
+  const counted = body.renderedBreaks > 0 ? body.renderedBreaks + 1 : estimated;
+  const most = body.paragraphs + body.hardBreaks + Math.ceil(text.characters / 100);
+  const count = stated !== undefined && stated > body.hardBreaks && stated <= most ? stated : counted;
+  return { details: { kind: 'document', unit: 'page', count, ...text }, passages, thumbnail: null };
+}
+
+/** @returns the pages the program counted when it saved, as docProps/app.xml has them. */
+async function statedPages(office: OfficePackage): Promise<number | undefined> {
+  const properties = targetOf(await office.relationships(''), 'extended-properties');
+  let inside = false;
+  let text = '';
+  await office.read(properties, {
+    open: (name) => {
+      inside = name === 'Pages';
+    },
+    close: () => {
+      inside = false;
+    },
+    text: (chunk) => {
+      if (inside) text += chunk;
+    },
+  });
+  const pages = Number(text.trim() || Number.NaN);
+  return Number.isSafeInteger(pages) && pages > 0 ? pages : undefined;
+}

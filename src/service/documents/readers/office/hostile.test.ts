@@ -1,0 +1,268 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fuzzDocuments } from '../../../../../scripts/fuzz-documents.ts';
+import { ParseFailure } from '../../types.ts';
+import {
+  docxOf,
+  fixture,
+  type OfficeExtension,
+  packageOf,
+  paragraph,
+  readBytesAs,
+  relationshipsOf,
+  removeFolders,
+  words,
+  xlsxOf,
+  type ZipPart,
+  zipOf,
+} from './office.fixture.ts';
+
+afterAll(removeFolders);
+
+const word = readFileSync(fixture('report.docx'));
+const sheets = readFileSync(fixture('sheets.xlsx'));
+const deck = readFileSync(fixture('deck.pptx'));
+const doc = readFileSync(fixture('report.doc'));
+
+/** @returns the sentence the file was refused with. */
+async function refusal(extension: OfficeExtension, bytes: Uint8Array): Promise<string> {
+  const outcome = await readBytesAs(extension, bytes).catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(ParseFailure);
+  return (outcome as ParseFailure).message;
+}
+
+const text = async (extension: OfficeExtension, bytes: Uint8Array) =>
+  (await readBytesAs(extension, bytes)).passages.map((passage) => passage.text).join('\n');
+
+describe('B75 a file under the wrong extension is refused by what it is', () => {
+  it.each<[string, OfficeExtension, Buffer, string]>([
+    ['a workbook as docx', 'docx', sheets, 'holds an Excel workbook. Rename it to .xlsx'],
+    ['a document as pptx', 'pptx', word, 'holds a Word document. Rename it to .docx'],
+    ['a deck as xlsx', 'xlsx', deck, 'holds a PowerPoint presentation. Rename it to .pptx'],
+    ['an old document as docx', 'docx', doc, 'holds an old Office document'],
+    ['a PDF as docx', 'docx', Buffer.from('%PDF-1.7 '), 'holds a PDF document'],
+    ['Rich Text as docx', 'docx', Buffer.from('{\\rtf1 Hello}'), 'holds a Rich Text document'],
+    ['HTML as xlsx', 'xlsx', Buffer.from('<html><table>'), 'holds a web page'],
+    ['plain text as xlsx', 'xlsx', Buffer.from('Name;Score'), 'holds something else'],
+    [
+      'any zip as docx',
+      'docx',
+      zipOf([{ name: 'readme.txt', data: 'hello' }]),
+      'a ZIP archive that holds no Word document',
+    ],
+    ['an empty zip as docx', 'docx', zipOf([]), 'holds an empty ZIP archive'],
+    ['a package of no kind', 'docx', packageOf('docx', '<song/>'), 'a ZIP archive that holds no Word document'],
+  ])('%s', async (_, extension, bytes, sentence) => {
+    expect(await refusal(extension, bytes)).toContain(sentence);
+  });
+});
+
+describe('B76 zip bombs', () => {
+  const main = `<w:document xmlns:w="w"><w:body>${paragraph('hello')}</w:body></w:document>`;
+  const root = relationshipsOf('', ['rId1', 'officeDocument', 'word/document.xml']);
+  const bomb = (extra: ZipPart[], document: Partial<ZipPart> = {}) =>
+    zipOf([root, { name: 'word/document.xml', data: main, ...document }, ...extra]);
+
+  it('1000:1 is refused before a byte is inflated', async () => {
+    const padding = Buffer.alloc(32 * 1024 * 1024, ' ');
+    const bytes = bomb([], { data: Buffer.concat([Buffer.from('<w:document xmlns:w="w"><w:body>'), padding]) });
+    expect(bytes.length).toBeLessThan(64 * 1024);
+    expect(await refusal('docx', bytes)).toContain('more than 250 times its packed size');
+  });
+
+  it('100,000 entries are refused by the directory alone', async () => {
+    const parts = Array.from({ length: 20_000 }, (_, index) => ({ name: `${index}`, data: '' }));
+    expect(await refusal('docx', bomb(parts))).toContain('parts, more than 10000');
+  });
+
+  it('nested archives stay shut', async () => {
+    const nested = bomb([
+      { name: 'word/embeddings/inner.zip', data: zipOf([{ name: 'a', data: Buffer.alloc(1 << 20) }]) },
+    ]);
+    expect(await text('docx', nested)).toBe('hello');
+  });
+
+  it.each<[string, Buffer, string]>([
+    ['overlapping entries', bomb([{ name: 'again', data: main, lie: { offset: 0 } }]), 'overlap'],
+    ['a size too small', bomb([], { lie: { bytes: 10 } }), 'archive cannot be read'],
+    ['a size too large', bomb([], { lie: { bytes: 1_000_000 } }), 'archive cannot be read'],
+    ['a wrong checksum', bomb([], { lie: { crc: 1 } }), 'does not match its checksum'],
+    ['an entry beyond the end', bomb([{ name: 'far', data: '', lie: { offset: 0x7fffffff } }]), 'overlap'],
+    ['an encrypted entry', bomb([], { flags: 1 }), 'protected by a password'],
+  ])('%s', async (_, bytes, sentence) => {
+    expect(await refusal('docx', bytes)).toContain(sentence);
+  });
+});
+
+describe('B77 names of parts are names, never paths', () => {
+  it.each(['../../etc/cron.d/x', '/etc/passwd', 'C:\\x'])('%s refuses the archive', async (name) => {
+    expect(await refusal('docx', docxOf(paragraph('hello'), [{ name, data: 'x' }]))).toContain(
+      'archive cannot be read',
+    );
+  });
+
+  it('a relationship that climbs out of the package stays in it', async () => {
+    const bytes = docxOf(paragraph('hello'), [
+      relationshipsOf('word/document.xml', ['rId1', 'styles', '../../../../../../etc/passwd']),
+    ]);
+    expect(await text('docx', bytes)).toBe('hello');
+  });
+
+  it('a symbolic link is no part', async () => {
+    const link = { name: 'word/footnotes.xml', data: '/etc/passwd', mode: 0o120777 };
+    const bytes = docxOf(paragraph('hello'), [
+      relationshipsOf('word/document.xml', ['rId1', 'footnotes', 'footnotes.xml']),
+      link,
+    ]);
+    expect(await text('docx', bytes)).toBe('hello');
+  });
+});
+
+describe('B78 XML that declares, repeats or nests', () => {
+  const inDocument = (prolog: string, body: string) =>
+    packageOf('docx', `${prolog}<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`);
+  const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
+
+  it.each<[string, Buffer, string]>([
+    [
+      'external entity, file',
+      inDocument('<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]>', paragraph('&f;')),
+      'document type',
+    ],
+    [
+      'external entity, http',
+      inDocument('<!DOCTYPE x SYSTEM "http://127.0.0.1:1/x.dtd">', paragraph('a')),
+      'document type',
+    ],
+    ['billion laughs', inDocument(`<!DOCTYPE x [<!ENTITY l0 "lol">${laughs}]>`, paragraph('&l9;')), 'document type'],
+    [
+      'one big entity',
+      inDocument(`<!DOCTYPE x [<!ENTITY b "${'b'.repeat(100_000)}">]>`, paragraph('&b;'.repeat(100))),
+      'document type',
+    ],
+    ['an entity nobody declared', inDocument('', paragraph('&nobody;')), 'not well formed'],
+    [
+      'a million numeric references',
+      inDocument('', paragraph(Array.from({ length: 1e6 }, (_, n) => `&#${65 + (n % 1009)};`).join(''))),
+      'references',
+    ],
+    ['10,000 levels', inDocument('', '<w:p>'.repeat(10_000)), '256 levels deep'],
+    [
+      '10,000 attributes',
+      inDocument('', `<w:p ${Array.from({ length: 10_000 }, (_, n) => `a${n}=""`).join(' ')}/>`),
+      'too many attributes',
+    ],
+    [
+      'bytes that are not UTF-8',
+      packageOf('docx', `<w:document xmlns:w="w">\ud800`.replace('\ud800', '')),
+      'not well formed',
+    ],
+    ['an empty main part', packageOf('docx', ''), 'not well formed'],
+  ])('%s', async (_, bytes, sentence) => {
+    expect(await refusal('docx', bytes)).toContain(sentence);
+  });
+
+  it('other encodings: UTF-16 is read, broken UTF-8 refused', async () => {
+    const xml = `<w:document xmlns:w="w"><w:body>${paragraph('Zürich')}</w:body></w:document>`;
+    const part = (data: Buffer) =>
+      zipOf([
+        relationshipsOf('', ['rId1', 'officeDocument', 'word/document.xml']),
+        { name: 'word/document.xml', data },
+      ]);
+    expect(await text('docx', part(Buffer.from(`\ufeff${xml}`, 'utf16le')))).toBe('Zürich');
+    expect(await refusal('docx', part(Buffer.from(xml, 'latin1')))).toContain('encoding');
+  });
+
+  it('one value of 18 MB is refused before it is held', async () => {
+    const value = words(100_000).repeat(180);
+    expect(await refusal('docx', docxOf(paragraph(value)))).toContain('one value of more than 16 MB');
+  });
+});
+
+describe('B79 nothing outside the package is fetched', () => {
+  it('attached templates, remote images and linked parts make no request', async () => {
+    let requests = 0;
+    const server = createServer((_, response) => {
+      requests++;
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`;
+    const external = (id: string, type: string) =>
+      `<Relationship Id="${id}" Type="x/${type}" Target="${url}" TargetMode="External"/>`;
+    const links = {
+      name: 'word/_rels/document.xml.rels',
+      data: `<Relationships>${external('a', 'attachedTemplate')}${external('b', 'image')}${external('c', 'styles')}</Relationships>`,
+    };
+    const body = `${paragraph('hello')}<w:p><w:r><a:blip r:embed="b"/></w:r></w:p>`.replace(
+      '<w:p>',
+      '<w:p xmlns:a="a" xmlns:r="r">',
+    );
+    expect(await text('docx', docxOf(body, [links]))).toBe('hello');
+    await new Promise((resolve) => server.close(resolve));
+    expect(requests).toBe(0);
+  });
+});
+
+describe('B80 sheets that claim or repeat', () => {
+  it('one cell in XFD1048576 costs nothing', async () => {
+    const rows =
+      '<dimension ref="A1:XFD1048576"/><sheetData><row r="1048576"><c r="XFD1048576"><v>7</v></c></row></sheetData>';
+    const started = performance.now();
+    expect(await text('xlsx', xlsxOf(rows))).toBe('\t7');
+    // Seventeen billion cells would take many minutes.
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+
+  it('a million shared strings are read within 15 seconds', async () => {
+    const strings = Array.from({ length: 1_000_000 }, (_, n) => `<si><t>s${n}</t></si>`).join('');
+    const rows = '<sheetData><row r="1"><c t="s"><v>0</v></c><c t="s"><v>999999</v></c></row></sheetData>';
+    const bytes = xlsxOf(rows, [{ name: 'xl/sharedStrings.xml', data: `<sst>${strings}</sst>` }]);
+    expect(await text('xlsx', bytes)).toBe('s0\ts999999');
+  }, 60_000);
+
+  it('a sheet of more text than is kept is cut and says so', async () => {
+    const row = `<row>${`<c t="inlineStr"><is><t>${words(500_000)}</t></is></c>`.repeat(20)}</row>`;
+    const rows = `<sheetData>${row}${row}</sheetData>`;
+    const { details, passages } = await readBytesAs('xlsx', xlsxOf(rows));
+    expect(details).toMatchObject({ truncated: true, count: 1 });
+    expect(passages.every((passage) => passage.title === 'One')).toBe(true);
+  });
+});
+
+describe('B86 macros are left alone', () => {
+  it('a docm renamed docx reads as text', async () => {
+    const types = { name: '[Content_Types].xml', data: '<Types><Override PartName="/word/vbaProject.bin"/></Types>' };
+    const macros = { name: 'word/vbaProject.bin', data: doc };
+    const links = relationshipsOf('word/document.xml', ['rId9', 'vbaProject', 'vbaProject.bin']);
+    expect(await text('docx', docxOf(paragraph('hello'), [types, links, macros]))).toBe('hello');
+  });
+});
+
+describe('G6 generated documents', () => {
+  it('300 mutants are read or refused, none crashes or hangs', async () => {
+    const { bad, read, refused } = await fuzzDocuments(50, 1);
+    expect(bad).toEqual([]);
+    expect(read + refused).toBe(300);
+    expect(read).toBeGreaterThan(10);
+  }, 120_000);
+});
+
+describe('B84 B88 cut and tiny files end in a sentence', () => {
+  it.each<[OfficeExtension, Buffer]>([
+    ['docx', word],
+    ['pptx', deck],
+    ['xlsx', sheets],
+  ])('%s cut at every 1/64', async (extension, whole) => {
+    for (let part = 0; part < 64; part++) {
+      const sentence = await refusal(extension, whole.subarray(0, Math.floor((whole.length * part) / 64)));
+      expect(sentence).toMatch(/^The (file is empty|file is named|document is (damaged|refused))/);
+    }
+  });
+
+  it.each([0, 1, 3, 4, 8])('%i bytes', async (bytes) => {
+    expect(await refusal('docx', word.subarray(0, bytes))).toMatch(/^The /);
+  });
+});

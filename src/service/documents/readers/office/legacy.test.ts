@@ -1,0 +1,271 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ParseFailure } from '../../types.ts';
+import {
+  fixture,
+  newFile,
+  newFolder,
+  type OfficeExtension,
+  paragraph,
+  readBytesAs,
+  readFileAs,
+  readFileInBox,
+  removeFolders,
+  zipOf,
+} from './office.fixture.ts';
+import { findSoffice } from './soffice.ts';
+
+afterAll(removeFolders);
+
+const soffice = await findSoffice(process.env.SHEAF_SOFFICE);
+/** A machine under load takes LibreOffice's two seconds for twenty. */
+const patience = 90_000;
+const needsSoffice = soffice ? describe : describe.skip;
+const because = soffice ? '' : ' (skipped: LibreOffice is not installed)';
+
+const old = ['doc', 'ppt', 'xls'] as const;
+const sources = { doc: 'report.doc', ppt: 'deck.ppt', xls: 'sheets.xls' } as const;
+
+async function refusal(extension: OfficeExtension, bytes: Uint8Array): Promise<string> {
+  const outcome = await readBytesAs(extension, bytes).catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(ParseFailure);
+  return (outcome as ParseFailure).message;
+}
+
+/** @returns how many pixels differ from white, and the size. */
+async function look(path: string) {
+  const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
+  let marked = 0;
+  let red = 0;
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+    if (r + g + b < 700) marked++;
+    if (r > 200 && g < 60 && b < 60) red++;
+  }
+  return { width: info.width, height: info.height, marked, red };
+}
+
+needsSoffice(`§4.2 processing: doc, ppt and xls through LibreOffice${because}`, () => {
+  it(
+    'doc: sections, table, note, pages, picture',
+    async () => {
+      const { details, passages, thumbnail } = await readFileInBox('doc', fixture('report.doc'));
+      expect(passages.map(({ title }) => title)).toEqual([null, 'Findings', 'Numbers by town', 'Method & thanks']);
+      expect(passages[1]?.text).toBe(
+        'Most riders want a roof[1] over the racks.\nRoof first\nLight second\n[1] Asked in March 2026.',
+      );
+      expect(passages[2]?.text).toContain('Zürich\t130\t52 %');
+      expect(details).toMatchObject({ unit: 'page', count: 2 });
+      expect(thumbnail).not.toBeNull();
+    },
+    patience,
+  );
+
+  it(
+    'xls: sheets, dates, booleans, formulas',
+    async () => {
+      const { details, passages } = await readFileInBox('xls', fixture('sheets.xls'));
+      expect(passages.map(({ title, text }) => [title, text])).toEqual([
+        ['Answers', 'Name\tScore\tDay\tHappy\nAda\t7.5\t2026-03-01\tTRUE\nZoë\t8\t\ta<b\nSum\t15.5'],
+        ['Town list', 'Ghent\nZürich'],
+      ]);
+      expect(details).toMatchObject({ unit: 'sheet', count: 2 });
+    },
+    patience,
+  );
+
+  it(
+    'ppt: slides, notes',
+    async () => {
+      const { details, passages } = await readFileInBox('ppt', fixture('deck.ppt'));
+      expect(details).toMatchObject({ unit: 'slide', count: 3 });
+      expect(passages[0]).toMatchObject({ title: 'Parking bicycles' });
+      expect(passages[0]?.text).toBe('Roof first\nLight second\nNotes: Say hello to Ghent.');
+      expect(passages[1]?.text).toContain('Zürich\t130');
+    },
+    patience,
+  );
+});
+
+needsSoffice(`§2.6 thumbnail_image: the first page as LibreOffice draws it${because}`, () => {
+  it.each([
+    ['docx', 'report.docx', [453, 640]],
+    ['pptx', 'deck.pptx', [640, 360]],
+    ['xlsx', 'sheets.xlsx', [453, 640]],
+  ] as const)(
+    '%s',
+    async (extension, name, [width, height]) => {
+      const { thumbnail } = await readFileInBox(extension, fixture(name));
+      const seen = await look(thumbnail ?? '');
+      expect(Math.abs(seen.width - width)).toBeLessThanOrEqual(2);
+      expect(Math.abs(seen.height - height)).toBeLessThanOrEqual(2);
+      expect(seen.marked).toBeGreaterThan(300);
+    },
+    patience,
+  );
+
+  it(
+    'B79 a picture linked from the disk of the service is not drawn',
+    async () => {
+      const folder = await newFolder();
+      const secret = join(folder, 'secret.png');
+      await sharp({ create: { width: 200, height: 200, channels: 3, background: 'red' } })
+        .png()
+        .toFile(secret);
+      const { passages, thumbnail } = await readFileInBox('docx', await newFile('docx', linkingTo(secret)));
+      expect(passages.map(({ text }) => text)).toEqual(['hello']);
+      expect((await look(thumbnail ?? '')).red).toBe(0);
+    },
+    patience,
+  );
+});
+
+describe('where LibreOffice is missing', () => {
+  it.each(old)('%s fails with what to do, never with made-up text', async (extension) => {
+    await expect(readFileAs(extension, fixture(sources[extension]))).rejects.toThrow(
+      `Install LibreOffice or save the document as .${extension}x.`,
+    );
+  });
+
+  it.each([
+    ['docx', 'report.docx', 480, 640],
+    ['pptx', 'deck.pptx', 640, 360],
+    ['xlsx', 'sheets.xlsx', 480, 640],
+  ] as const)('%s has its first page set from its text', async (extension, name, width, height) => {
+    const { thumbnail } = await readFileAs(extension, fixture(name));
+    const seen = await look(thumbnail ?? '');
+    expect(seen).toMatchObject({ width, height });
+    expect(seen.marked).toBeGreaterThan(300);
+  });
+
+  it('a picture the file carries is its thumbnail, shrunk to 640 pixels', async () => {
+    const jpeg = await sharp({ create: { width: 1000, height: 500, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    const { thumbnail } = await readBytesAs('docx', carrying(jpeg));
+    expect(await look(thumbnail ?? '')).toMatchObject({ width: 640, height: 320, red: 640 * 320 });
+  });
+});
+
+describe('B81 locked documents are named as such', () => {
+  it('docx encrypted by Office', async () => {
+    expect(await refusal('docx', readFileSync(fixture('locked.docx')))).toContain('protected by a password');
+    expect(await refusal('doc', readFileSync(fixture('locked.docx')))).toMatch(/^The file is named \.docx? but holds/);
+  });
+
+  it('doc with its bit of encryption set', async () => {
+    const bytes = readFileSync(fixture('report.doc'));
+    const block = bytes.indexOf(Buffer.from('eca5', 'hex'));
+    bytes.writeUInt16LE(bytes.readUInt16LE(block + 10) | 0x0100, block + 10);
+    expect(await refusal('doc', bytes)).toContain('protected by a password');
+  });
+
+  it('xls with a FilePass record after its first', async () => {
+    const bytes = readFileSync(fixture('sheets.xls'));
+    const start = bytes.indexOf(Buffer.from('0908100000060500', 'hex'));
+    bytes.writeUInt16LE(0x2f, start + 20);
+    expect(await refusal('xls', bytes)).toContain('protected by a password');
+  });
+
+  it('ppt with the token of an encrypted user', async () => {
+    const bytes = readFileSync(fixture('deck.ppt'));
+    bytes.writeUInt32LE(0xf3d1c4df, bytes.indexOf(Buffer.from('5fc091e3', 'hex')));
+    expect(await refusal('ppt', bytes)).toContain('protected by a password');
+  });
+});
+
+describe('B75 B83 B84 old containers that are not what they say', () => {
+  it.each([
+    ['an xls as doc', 'doc', 'sheets.xls'],
+    ['a doc as ppt', 'ppt', 'report.doc'],
+    ['a ppt as xls', 'xls', 'deck.ppt'],
+  ] as const)('%s', async (_, extension, name) => {
+    expect(await refusal(extension, readFileSync(fixture(name)))).toContain('holds another kind of document');
+  });
+
+  it.each([
+    ['a zip as doc', zipOf([{ name: 'a', data: 'a' }]), 'holds a ZIP archive'],
+    ['Rich Text as doc', Buffer.from('{\\rtf1 hello}'), 'holds a Rich Text document'],
+    ['nothing', Buffer.alloc(0), 'The file is empty.'],
+    ['one byte', Buffer.from('a'), 'holds something else'],
+    ['a header alone', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'damaged'],
+  ] as const)('%s', async (_, bytes, sentence) => {
+    expect(await refusal('doc', bytes)).toContain(sentence);
+  });
+
+  it.each(old)('%s cut at every 1/64 ends in a sentence before LibreOffice sees it', async (extension) => {
+    const whole = readFileSync(fixture(sources[extension]));
+    for (let part = 0; part < 64; part++) {
+      const bytes = Math.floor((whole.length * part) / 64);
+      // A last sector that is short is no damage: it may be so in files of old programs.
+      if (bytes > whole.length - 512) break;
+      const sentence = await refusal(extension, whole.subarray(0, bytes));
+      expect(sentence).toMatch(/^The (file is empty|file is named|document is damaged)/);
+    }
+  });
+
+  it.each(old)('%s whose sectors lead in a circle', async (extension) => {
+    const bytes = readFileSync(fixture(sources[extension]));
+    const table = (bytes.readUInt32LE(76) + 1) * 512;
+    for (let sector = 0; sector < 128; sector++) {
+      if (bytes.readUInt32LE(table + sector * 4) < 0xfffffffa) bytes.writeUInt32LE(sector, table + sector * 4);
+    }
+    expect(await refusal(extension, bytes)).toContain('runs in a circle');
+  });
+});
+
+const relationships = (rows: string) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${rows}</Relationships>`;
+const officeRelationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+function carrying(picture: Buffer): Buffer {
+  const rows =
+    `<Relationship Id="a" Type="${officeRelationships}/officeDocument" Target="word/document.xml"/>` +
+    '<Relationship Id="b" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail" Target="docProps/thumbnail.jpeg"/>';
+  return zipOf([
+    { name: '_rels/.rels', data: relationships(rows) },
+    { name: 'word/document.xml', data: `<w:document xmlns:w="w"><w:body>${paragraph('hello')}</w:body></w:document>` },
+    { name: 'docProps/thumbnail.jpeg', data: picture },
+  ]);
+}
+
+/** A document LibreOffice takes, with a picture that is a link to a file. */
+function linkingTo(path: string): Buffer {
+  const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
+  const picture =
+    '<w:p><w:r><w:drawing><wp:inline><wp:extent cx="2000000" cy="2000000"/><wp:docPr id="1" name="a"/><a:graphic>' +
+    `<a:graphicData uri="${drawing}/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="a"/><pic:cNvPicPr/></pic:nvPicPr>` +
+    '<pic:blipFill><a:blip r:link="rId7"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/>' +
+    '<a:ext cx="2000000" cy="2000000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>';
+  const types = 'http://schemas.openxmlformats.org/package/2006/content-types';
+  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+  return zipOf([
+    {
+      name: '[Content_Types].xml',
+      data:
+        `<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+        `<Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
+    },
+    {
+      name: '_rels/.rels',
+      data: relationships(
+        `<Relationship Id="a" Type="${officeRelationships}/officeDocument" Target="word/document.xml"/>`,
+      ),
+    },
+    {
+      name: 'word/document.xml',
+      data:
+        '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" ' +
+        `xmlns:r="${officeRelationships}" xmlns:wp="${drawing}/wordprocessingDrawing" xmlns:a="${drawing}/main" ` +
+        `xmlns:pic="${drawing}/picture"><w:body>${paragraph('hello')}${picture}</w:body></w:document>`,
+    },
+    {
+      name: 'word/_rels/document.xml.rels',
+      data: relationships(
+        `<Relationship Id="rId7" Type="${officeRelationships}/image" Target="file://${path}" TargetMode="External"/>`,
+      ),
+    },
+  ]);
+}

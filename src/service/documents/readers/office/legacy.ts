@@ -1,0 +1,112 @@
+import type { FileExtension } from '../../../../contract/index.ts';
+import { type Extracted, ParseFailure, type Parser } from '../../types.ts';
+import { parseDocx } from './docx.ts';
+import { damaged, locked } from './failures.ts';
+import { refuseWrongContent } from './magic.ts';
+import { type OleContainer, openOle } from './ole.ts';
+import { parsePptx } from './pptx.ts';
+import { convert, findSoffice } from './soffice.ts';
+import { parseXlsx } from './xlsx.ts';
+
+/** Half of what the box allows: what is read out of the result needs its time as well. */
+const convertMilliseconds = 30_000;
+
+interface LegacyFormat {
+  extension: FileExtension;
+  modern: FileExtension;
+  /** Streams that hold the content; one of them must be there. */
+  streams: readonly string[];
+  from: string;
+  to: string;
+  isLocked(container: OleContainer): Promise<boolean>;
+  parse: Parser;
+}
+
+/** Reads a Word document of 1997 to 2003 through LibreOffice. @throws ParseFailure, also where LibreOffice is missing */
+export const parseDoc: Parser = legacyParser({
+  extension: 'doc',
+  modern: 'docx',
+  streams: ['WordDocument'],
+  from: 'MS Word 97',
+  to: 'docx:MS Word 2007 XML',
+  // [MS-DOC] 2.5.2: fEncrypted is bit 8 of the word at offset 10 of the file information block.
+  isLocked: async (container) => {
+    const block = await container.head('WordDocument', 12);
+    return block.length === 12 && (block.readUInt16LE(10) & 0x0100) !== 0;
+  },
+  parse: parseDocx,
+});
+
+/** Reads a presentation of PowerPoint 97 to 2003 through LibreOffice. @throws ParseFailure, also where LibreOffice is missing */
+export const parsePpt: Parser = legacyParser({
+  extension: 'ppt',
+  modern: 'pptx',
+  streams: ['PowerPoint Document'],
+  from: 'MS PowerPoint 97',
+  to: 'pptx:Impress MS PowerPoint 2007 XML',
+  // [MS-PPT] 2.3.2: the header token of an encrypted file.
+  isLocked: async (container) => {
+    const user = await container.head('Current User', 16);
+    return user.length === 16 && user.readUInt32LE(12) === 0xf3d1c4df;
+  },
+  parse: parsePptx,
+});
+
+/** Reads a workbook of Excel 97 to 2003 through LibreOffice. @throws ParseFailure, also where LibreOffice is missing */
+export const parseXls: Parser = legacyParser({
+  extension: 'xls',
+  modern: 'xlsx',
+  streams: ['Workbook', 'Book'],
+  from: 'MS Excel 97',
+  to: 'xlsx:Calc MS Excel 2007 XML',
+  isLocked: async (container) => hasFilePass(await container.head('Workbook', 4096)),
+  parse: parseXlsx,
+});
+
+/** [MS-XLS] 2.1.7.20.1: FilePass (0x2F), where there is one, is among the first records of the stream. */
+function hasFilePass(records: Buffer): boolean {
+  for (let at = 0; at + 4 <= records.length; at += 4 + records.readUInt16LE(at + 2)) {
+    if (records.readUInt16LE(at) === 0x2f) return true;
+  }
+  return false;
+}
+
+function legacyParser(format: LegacyFormat): Parser {
+  return async (input): Promise<Extracted> => {
+    await refuseWrongContent(input.path, format.extension);
+    await refuseContainer(input.path, format);
+    const soffice = await findSoffice(input.soffice);
+    if (soffice === undefined) throw withoutLibreOffice(format);
+    const { from, to } = format;
+    const converted = await convert(soffice, { ...input, from, to, time_ms: convertMilliseconds });
+    if (converted.kind === 'not_made') throw notConverted(converted.why, format);
+    return format.parse({ ...input, path: converted.path, extension: format.modern });
+  };
+}
+
+/** Looks into the container before LibreOffice does: for damage it would repair in its own way, and for a password. */
+async function refuseContainer(path: string, format: LegacyFormat): Promise<void> {
+  const container = await openOle(path);
+  try {
+    if (!format.streams.some((stream) => container.has(stream))) {
+      throw new ParseFailure(
+        `The file is named .${format.extension} but holds another kind of document. Give it the extension of what it is.`,
+      );
+    }
+    if (container.has('EncryptedPackage') || (await format.isLocked(container))) throw locked();
+  } finally {
+    await container.close();
+  }
+}
+
+function notConverted(why: 'time' | 'memory' | 'refused', { extension, modern }: LegacyFormat): ParseFailure {
+  if (why === 'refused') return damaged('LibreOffice could not read it');
+  const cost = why === 'time' ? 'more than half a minute' : 'more than 512 MB of memory';
+  return new ParseFailure(`Reading this .${extension} document takes ${cost}. Split it or save it as .${modern}.`);
+}
+
+function withoutLibreOffice({ extension, modern }: LegacyFormat): ParseFailure {
+  return new ParseFailure(
+    `A .${extension} document is read with LibreOffice, which is not installed here. Install LibreOffice or save the document as .${modern}.`,
+  );
+}

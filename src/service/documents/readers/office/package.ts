@@ -1,0 +1,113 @@
+import type { FileExtension } from '../../../../contract/index.ts';
+import { ParseFailure } from '../../types.ts';
+import { refuseWrongContent } from './magic.ts';
+import { readXml, type XmlHandlers } from './xml.ts';
+import { openZip, type ZipArchive } from './zip.ts';
+
+/** A link from one part to another. What it names outside the package is never fetched, so it is not kept. */
+export interface Relationship {
+  /** The last segment of its type: `slide`, `footnotes`, the same in the transitional and the strict dialect. */
+  type: string;
+  /** Name of the part it leads to, without a leading slash. */
+  target: string;
+}
+
+/** An Office Open XML package (ECMA-376, part 2). */
+export interface OfficePackage {
+  /** Name of the main part: the document, presentation or workbook. */
+  main: string;
+  archive: ZipArchive;
+  /** Reads a part; one that is missing is read as if it were empty, for only the main part is indispensable. */
+  read(part: string | undefined, handlers: XmlHandlers): Promise<void>;
+  /** Where a part leads, by relationship id. Cached: decks ask for the same ones over and over. */
+  relationships(part: string): Promise<ReadonlyMap<string, Relationship>>;
+}
+
+/** Opens docx, pptx or xlsx after looking at its first bytes. @throws ParseFailure when it is something else, locked or damaged */
+export async function openPackage(path: string, extension: FileExtension): Promise<OfficePackage> {
+  await refuseWrongContent(path, extension);
+  const archive = await openZip(path);
+  const known = new Map<string, Promise<ReadonlyMap<string, Relationship>>>();
+  const read: OfficePackage['read'] = async (part, handlers) => {
+    if (part !== undefined && archive.has(part)) await readXml(archive.read(part), handlers);
+  };
+  const relationships = (part: string) => {
+    const found = known.get(part) ?? readRelationships(part, read);
+    known.set(part, found);
+    return found;
+  };
+  try {
+    const main = targetOf(await relationships(''), 'officeDocument');
+    if (main === undefined || !archive.has(main)) throw notThisKind(extension);
+    await refuseOtherKind(archive, main, extension);
+    return { main, archive, read, relationships };
+  } catch (error) {
+    archive.close();
+    throw error;
+  }
+}
+
+async function readRelationships(part: string, read: OfficePackage['read']): Promise<Map<string, Relationship>> {
+  const found = new Map<string, Relationship>();
+  await read(relationshipsPart(part), {
+    open(name, attributes) {
+      const { Id, Type, Target, TargetMode } = attributes;
+      if (name !== 'Relationship' || Id === undefined || Target === undefined || TargetMode === 'External') return;
+      found.set(Id, { type: (Type ?? '').slice((Type ?? '').lastIndexOf('/') + 1), target: resolve(part, Target) });
+    },
+  });
+  return found;
+}
+
+function relationshipsPart(part: string): string {
+  const slash = part.lastIndexOf('/') + 1;
+  return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
+}
+
+/** Resolves a target against its source's folder, inside the package: `..` stops at the root. */
+function resolve(source: string, target: string): string {
+  const from = target.startsWith('/') ? [] : source.split('/').slice(0, -1);
+  const segments: string[] = [];
+  for (const segment of [...from, ...target.split('/')]) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  }
+  return segments.join('/');
+}
+
+/** @returns the part a relationship of this type leads to. */
+export function targetOf(relationships: ReadonlyMap<string, Relationship>, type: string): string | undefined {
+  for (const relationship of relationships.values()) if (relationship.type === type) return relationship.target;
+  return undefined;
+}
+
+/** Root element of the main part, and what a person calls such a file. */
+const kinds = {
+  document: { extension: 'docx', what: 'Word document', article: 'a' },
+  presentation: { extension: 'pptx', what: 'PowerPoint presentation', article: 'a' },
+  workbook: { extension: 'xlsx', what: 'Excel workbook', article: 'an' },
+} as const;
+
+async function refuseOtherKind(archive: ZipArchive, main: string, extension: FileExtension): Promise<void> {
+  let root: string | undefined;
+  await readXml(archive.read(main), {
+    open: (name) => {
+      root ??= name;
+    },
+    done: () => root !== undefined,
+  });
+  const kind = root !== undefined && Object.hasOwn(kinds, root) ? kinds[root as keyof typeof kinds] : undefined;
+  if (!kind) throw notThisKind(extension);
+  if (kind.extension !== extension) {
+    throw new ParseFailure(
+      `The file is named .${extension} but holds ${kind.article} ${kind.what}. Rename it to .${kind.extension} and import it again.`,
+    );
+  }
+}
+
+function notThisKind(extension: FileExtension): ParseFailure {
+  const what = Object.values(kinds).find((kind) => kind.extension === extension)?.what ?? 'office document';
+  return new ParseFailure(
+    `The file is named .${extension} but is a ZIP archive that holds no ${what}. Save it from the program it was made with.`,
+  );
+}

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { access, constants, mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { resolve as absolute, delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { hasDesktop } from '../../../core/parent-process.ts';
+import { defaultLimits } from '../../sandbox/index.ts';
+import { wrap } from '../../sandbox/protections.ts';
+import { memoryOf } from '../../sandbox/usage.ts';
+
+const memoryLookMs = 20;
+/** Between our measure of the box's memory and its own. */
+const memoryMargin = 96 * 1024 * 1024;
+/** LibreOffice 7.4 takes 216 MB for a page of text: with less it is not started. */
+const leastMemory = 230 * 1024 * 1024;
+
+/** Where LibreOffice installs itself when it is not on the PATH. */
+const usualPlaces = [
+  '/usr/bin/soffice',
+  '/usr/local/bin/soffice',
+  '/usr/lib/libreoffice/program/soffice',
+  '/opt/libreoffice/program/soffice',
+  '/Applications/LibreOffice.app/Contents/MacOS/soffice',
+  'C:\\Program Files\\LibreOffice\\program\\soffice.exe',
+];
+
+/** @returns LibreOffice's program: the one named, else from the PATH, else from its usual places; undefined without it. */
+export async function findSoffice(named?: string): Promise<string | undefined> {
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const places = named ? [named] : [...onPath.map((folder) => join(folder, 'soffice')), ...usualPlaces];
+  for (const place of places) {
+    if (await isProgram(place)) return place;
+  }
+  return undefined;
+}
+
+const isProgram = (path: string) =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+/** A document and what LibreOffice is to make of it. Filters are named, so that it does not guess at hostile bytes. */
+export interface Conversion {
+  path: string;
+  /** Import filter, as LibreOffice calls it: `MS Word 97`. */
+  from: string;
+  /** Extension and export filter: `docx:MS Word 2007 XML`. */
+  to: string;
+  work_dir: string;
+  time_ms: number;
+}
+
+/** 'refused': LibreOffice could not read the document. */
+export type Converted = { kind: 'made'; path: string } | { kind: 'not_made'; why: 'time' | 'memory' | 'refused' };
+
+/**
+ * Converts a document with LibreOffice, in a profile of its own inside the work folder, with macros, linked files and Java
+ * off. It ends before the box would end it and us: what fails is the conversion, not the file.
+ * @throws Error when the program cannot be started
+ */
+export async function convert(soffice: string, conversion: Conversion): Promise<Converted> {
+  if (memoryLeft() < leastMemory) return { kind: 'not_made', why: 'memory' };
+  const folder = await mkdtemp(join(conversion.work_dir, 'soffice-'));
+  const profile = join(folder, 'profile');
+  const results = join(folder, 'results');
+  await mkdir(join(profile, 'user'), { recursive: true });
+  await mkdir(results);
+  await writeFile(join(profile, 'user', 'registrymodifications.xcu'), settings);
+  const args = [
+    `-env:UserInstallation=${pathToFileURL(profile)}`,
+    ...['--headless', '--norestore', '--nolockcheck', '--nodefault', '--nofirststartwizard'],
+    `--infilter=${conversion.from}`,
+    ...['--convert-to', conversion.to, '--outdir', results, absolute(conversion.path)],
+  ];
+  const killed = await run(soffice, args, folder, conversion.time_ms);
+  // Its exit code says nothing: it is 0 for a file it could not read. What a killed one left may be half of it.
+  const [result] = await readdir(results);
+  if (killed) return { kind: 'not_made', why: killed };
+  return result === undefined ? { kind: 'not_made', why: 'refused' } : { kind: 'made', path: join(results, result) };
+}
+
+/** Runs it to its end or to ours. @returns why it was killed; undefined when it ended by itself */
+function run(soffice: string, args: string[], folder: string, time_ms: number): Promise<'time' | 'memory' | undefined> {
+  const { PATH, SystemRoot } = process.env;
+  const env = { PATH, SystemRoot, HOME: folder, TMPDIR: folder, TMP: folder, LANG: 'C.UTF-8' };
+  const { promise, resolve, reject } = Promise.withResolvers<'time' | 'memory' | undefined>();
+  // Forked by the desktop we stand in no namespace ourselves: then it gets one of its own.
+  const [program = soffice, ...rest] = hasDesktop() ? wrap([soffice, ...args], defaultLimits) : [soffice, ...args];
+  const child = spawn(program, rest, { cwd: folder, env, stdio: 'ignore' });
+  let killed: 'time' | 'memory' | undefined;
+  const kill = (why: 'time' | 'memory') => {
+    killed ??= why;
+    // Its starter hands SIGTERM on to the office itself; a namespace ends with whoever made it, and hears nothing else.
+    child.kill(program === soffice ? 'SIGTERM' : 'SIGKILL');
+  };
+  const late = setTimeout(() => kill('time'), time_ms);
+  const looking = setInterval(async () => {
+    if (child.pid !== undefined && (await memoryOf(child.pid)) > memoryLeft()) kill('memory');
+  }, memoryLookMs);
+  child.once('error', reject);
+  child.once('close', () => resolve(killed));
+  return promise.finally(() => {
+    clearTimeout(late);
+    clearInterval(looking);
+  });
+}
+
+const memoryLeft = () => defaultLimits.memory_bytes - process.memoryUsage.rss() - memoryMargin;
+
+const item = (path: string, property: string, value: string) =>
+  `<item oor:path="/org.openoffice.${path}"><prop oor:name="${property}" oor:op="fuse"><value>${value}</value></prop></item>`;
+
+/** What a document may make LibreOffice do: nothing. Links are never followed, not even to files beside the document. */
+const settings = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">${[
+  item('Office.Common/Security/Scripting', 'MacroSecurityLevel', '3'),
+  item('Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true'),
+  item('Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true'),
+  item('Office.Common/Security/Scripting', 'DisableActiveContent', 'true'),
+  item('Office.Writer/Content/Update', 'Link', '2'),
+  item('Office.Calc/Content/Update', 'Link', '2'),
+  item('Office.Java/VirtualMachine', 'Enable', 'false'),
+].join('')}</oor:items>`;

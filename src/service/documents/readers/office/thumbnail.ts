@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { FileExtension } from '../../../../contract/index.ts';
+import type { Extracted, ParserInput } from '../../types.ts';
+import { drawPage, type PageBlock } from '../page-image.ts';
+import { type OfficePackage, targetOf } from './package.ts';
+import { convert, findSoffice } from './soffice.ts';
+
+const longestSide = 640;
+/** A picture, however drawn, is worth this much time of the box and no more. */
+const renderMilliseconds = 15_000;
+/** LibreOffice unpacks every part of a document; larger ones are not shown to it. */
+const mostUnpackedBytes = 64 * 1024 * 1024;
+/** It lays all of a text out to draw its first page: 8 million characters take it 21 s and 375 MB. */
+const mostCharacters = 2_000_000;
+const mostEmbeddedBytes = 8 * 1024 * 1024;
+const mostPixels = 50_000_000;
+/** Far more than a page of 640 pixels shows. */
+const firstPageCharacters = 6_000;
+
+const filters: Partial<Record<FileExtension, { from: string; to: string }>> = {
+  docx: { from: 'MS Word 2007 XML', to: 'png:writer_png_Export' },
+  pptx: { from: 'Impress MS PowerPoint 2007 XML', to: 'png:impress_png_Export' },
+  xlsx: { from: 'Calc MS Excel 2007 XML', to: 'png:calc_png_Export' },
+};
+
+/**
+ * Adds the picture of the first page: drawn by LibreOffice where it is installed, else the one the file carries,
+ * else set from its text.
+ */
+export async function addThumbnail(content: Extracted, input: ParserInput, office: OfficePackage): Promise<Extracted> {
+  const thumbnail =
+    (await drawn(content, input, office)) ?? (await carried(input, office)) ?? (await typeset(content, input));
+  return { ...content, thumbnail };
+}
+
+async function drawn({ details }: Extracted, input: ParserInput, office: OfficePackage): Promise<string | undefined> {
+  const filter = filters[input.extension];
+  if (details.kind !== 'document' || details.characters > mostCharacters) return undefined;
+  const soffice = await findSoffice(input.soffice);
+  if (!filter || soffice === undefined || office.archive.declaredBytes > mostUnpackedBytes) return undefined;
+  const picture = await convert(soffice, { ...input, ...filter, time_ms: renderMilliseconds });
+  return picture.kind === 'made' ? shrink(picture.path, input) : undefined;
+}
+
+/** Office and LibreOffice can keep a small picture of the first page in the file (ECMA-376 part 2, annex B). */
+async function carried(input: ParserInput, office: OfficePackage): Promise<string | undefined> {
+  const part = targetOf(await office.relationships(''), 'thumbnail');
+  if (part === undefined || !office.archive.has(part)) return undefined;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of office.archive.read(part)) {
+    bytes += chunk.length;
+    if (bytes > mostEmbeddedBytes) return undefined;
+    chunks.push(chunk);
+  }
+  const picture = Buffer.concat(chunks);
+  return isPhoto(picture) ? shrink(picture, input) : undefined;
+}
+
+/** The text of the first page, slide or sheet, set as its kind suggests. */
+async function typeset({ passages }: Extracted, { extension, work_dir }: ParserInput): Promise<string> {
+  const path = join(work_dir, 'thumbnail.png');
+  const blocks = extension === 'docx' ? passages.slice(0, 8).flatMap(blocksOf) : passages.slice(0, 1).flatMap(blocksOf);
+  await drawPage(blocks, path, extension === 'pptx' ? 'landscape' : 'portrait');
+  return path;
+}
+
+/** Lines with tabs between are rows of a table; neighbours make one table. */
+function blocksOf({ title, text }: Extracted['passages'][number]): PageBlock[] {
+  const blocks: PageBlock[] = title ? [{ kind: 'heading', text: title }] : [];
+  let rows: string[][] | undefined;
+  for (const line of text.slice(0, firstPageCharacters).split('\n')) {
+    if (!line.includes('\t')) {
+      rows = undefined;
+      if (line.trim()) blocks.push({ kind: 'paragraph', text: line });
+    } else if (rows) rows.push(line.split('\t'));
+    else {
+      rows = [line.split('\t')];
+      blocks.push({ kind: 'table', rows });
+    }
+  }
+  return blocks;
+}
+
+/** PNG and JPEG only: a drawing (EMF, SVG) is a program of its own. */
+const isPhoto = (picture: Buffer) =>
+  picture.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')) ||
+  picture.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'));
+
+/** @returns the path of the picture as a PNG of at most 640 pixels on paper white; undefined when it is none. */
+async function shrink(picture: string | Buffer, { work_dir }: ParserInput): Promise<string | undefined> {
+  const path = join(work_dir, 'thumbnail.png');
+  return sharp(picture, { limitInputPixels: mostPixels })
+    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .png()
+    .toFile(path)
+    .then(
+      () => path,
+      () => undefined,
+    );
+}

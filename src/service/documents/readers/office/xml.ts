@@ -1,0 +1,116 @@
+import { TextDecoder } from 'node:util';
+import { SaxesParser } from 'saxes';
+import { ParseFailure } from '../../types.ts';
+import { damaged, tooMuch } from './failures.ts';
+
+/** Caps on one XML part. Office programs stay far below each. */
+export const xmlLimits = {
+  depth: 256,
+  attributes: 256,
+  /** References (`&amp;`, `&#65;`) in one part: each costs more to resolve than it takes to write. */
+  references: 500_000,
+  /** Bytes without a tag or an end of text between them: one value may not fill the memory. */
+  valueBytes: 16 * 1024 * 1024,
+} as const;
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** Called in document order. Names come without their prefix: `w:p` and `p` are both `p`. */
+export interface XmlHandlers {
+  open?(name: string, attributes: Attributes): void;
+  close?(name: string): void;
+  text?(text: string): void;
+  /** Asked after each chunk: true ends the reading early. */
+  done?(): boolean;
+}
+
+/** Reads a part from start to end without keeping it. Any DOCTYPE is refused. @throws ParseFailure */
+export async function readXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandlers): Promise<void> {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  const state = guard(parser, handlers);
+  let decoder: TextDecoder | undefined;
+  try {
+    for await (const chunk of chunks) {
+      decoder ??= decoderFor(chunk);
+      const text = decoder.decode(chunk, { stream: true });
+      state.count(chunk.length, text);
+      parser.write(text);
+      if (handlers.done?.()) return;
+    }
+    parser.write(decoder?.decode() ?? '').close();
+  } catch (error) {
+    if (isEncodingError(error)) throw damaged('its XML is not in the encoding it declares');
+    throw error;
+  }
+}
+
+const isEncodingError = (error: unknown) =>
+  error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+
+/** XML is UTF-8 unless a byte order mark says UTF-16 (XML 1.0, 4.3.3); Office writes no other. */
+function decoderFor(head: Buffer): TextDecoder {
+  const mark = head.length >= 2 ? head.readUInt16BE(0) : 0;
+  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding, { fatal: true });
+}
+
+function guard(parser: SaxesParser, handlers: XmlHandlers) {
+  let depth = 0;
+  let attributes = 0;
+  let references = 0;
+  let pending = 0;
+  parser.on('doctype', () => {
+    throw tooMuch('it declares a document type, which may hide entities');
+  });
+  parser.on('error', (error) => {
+    throw error instanceof ParseFailure ? error : damaged('its XML is not well formed');
+  });
+  parser.on('opentagstart', () => {
+    attributes = 0;
+    if (++depth > xmlLimits.depth) throw tooMuch(`its XML is nested more than ${xmlLimits.depth} levels deep`);
+  });
+  parser.on('attribute', () => {
+    pending = 0;
+    if (++attributes > xmlLimits.attributes) throw tooMuch('an element of its XML has too many attributes');
+  });
+  parser.on('opentag', (tag) => {
+    pending = 0;
+    handlers.open?.(localName(tag.name), tag.attributes);
+  });
+  parser.on('closetag', (tag) => {
+    pending = 0;
+    depth--;
+    handlers.close?.(localName(tag.name));
+  });
+  parser.on('text', (text) => handlers.text?.(text));
+  parser.on('cdata', (text) => handlers.text?.(text));
+  return {
+    count(bytes: number, text: string) {
+      pending += bytes;
+      for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) references++;
+      if (references > xmlLimits.references) throw tooMuch(`its XML has over ${xmlLimits.references} references`);
+      if (pending > xmlLimits.valueBytes) throw tooMuch('its XML has one value of more than 16 MB');
+    },
+  };
+}
+
+function localName(name: string): string {
+  const colon = name.indexOf(':');
+  return colon < 0 ? name : name.slice(colon + 1);
+}
+
+/** @returns the attribute with this local name, whatever its prefix; undefined without one. */
+export function attribute(attributes: Attributes, name: string): string | undefined {
+  const plain = attributes[name];
+  if (plain !== undefined) return plain;
+  const suffix = `:${name}`;
+  for (const key in attributes) if (key.endsWith(suffix)) return attributes[key];
+  return undefined;
+}
+
+/** @returns the value of `r:id`, `r:embed`, … : the attribute must carry a prefix, for a plain `id` is another thing. */
+export function reference(attributes: Attributes, name = 'id'): string | undefined {
+  const suffix = `:${name}`;
+  for (const key in attributes) if (key.endsWith(suffix)) return attributes[key];
+  return undefined;
+}

@@ -1,0 +1,118 @@
+import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { ParseFailure } from '../../types.ts';
+import { damaged, locked, tooMuch } from './failures.ts';
+
+/** What an archive may cost. A pptx with films is large but has few parts; a bomb has many, or grows out of all proportion. */
+export const zipLimits = {
+  entries: 10_000,
+  /** Bytes inflated from one archive, counted as they come. */
+  inflatedBytes: 768 * 1024 * 1024,
+  /** Inflated to packed, judged once a part is larger than `ratioFromBytes`. Deflate reaches 1,032; office XML some 60. */
+  ratio: 250,
+  ratioFromBytes: 4 * 1024 * 1024,
+} as const;
+
+const inflatedTooMuch = `its archive unpacks to more than ${zipLimits.inflatedBytes / 1024 / 1024} MB`;
+const localHeaderBytes = 30;
+const symbolicLink = 0o120000;
+const fileTypeBits = 0o170000;
+
+/** A zip archive of which only the parts asked for are inflated. Nothing of it is ever written to disk under its names. */
+export interface ZipArchive {
+  has(name: string): boolean;
+  /** Bytes all its parts would inflate to, as the archive's directory says. */
+  declaredBytes: number;
+  /** The bytes of a part, counted and checked against size, ratio and CRC. @throws ParseFailure when it is missing or lies */
+  read(name: string): AsyncGenerator<Buffer>;
+  close(): void;
+}
+
+/** Opens an archive after judging its directory. Names are compared without regard to case. @throws ParseFailure */
+export async function openZip(path: string): Promise<ZipArchive> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(asFailure);
+  try {
+    const entries = await readDirectory(zip);
+    refuseOverlaps(entries, zip.fileSize);
+    return archiveOf(zip, entries);
+  } catch (error) {
+    zip.close();
+    return asFailure(error);
+  }
+}
+
+async function readDirectory(zip: ZipFile): Promise<Entry[]> {
+  if (zip.entryCount > zipLimits.entries) {
+    throw tooMuch(`it is an archive of ${zip.entryCount} parts, more than ${zipLimits.entries}`);
+  }
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) entries.push(entry);
+  return entries;
+}
+
+/** A bomb without nesting lets many entries share the same packed bytes: no byte may belong to two parts. */
+function refuseOverlaps(entries: readonly Entry[], fileBytes: number) {
+  const spans = entries
+    .map((entry) => ({
+      start: entry.relativeOffsetOfLocalHeader,
+      end: entry.relativeOffsetOfLocalHeader + localHeaderBytes + entry.fileNameLength + entry.compressedSize,
+    }))
+    .sort((left, right) => left.start - right.start);
+  let end = 0;
+  for (const span of spans) {
+    if (span.start < end || span.end > fileBytes) throw tooMuch('parts of its archive overlap');
+    end = span.end;
+  }
+}
+
+function archiveOf(zip: ZipFile, entries: readonly Entry[]): ZipArchive {
+  const files = entries.filter((entry) => ((entry.externalFileAttributes >>> 16) & fileTypeBits) !== symbolicLink);
+  const byName = new Map(files.map((entry) => [entry.fileName.toLowerCase(), entry]));
+  const budget = { inflated: 0 };
+  return {
+    has: (name) => byName.has(name.toLowerCase()),
+    declaredBytes: entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0),
+    read(name) {
+      const entry = byName.get(name.toLowerCase());
+      if (!entry) throw damaged(`its part ${name} is missing`);
+      return readEntry(zip, entry, budget);
+    },
+    close: () => zip.close(),
+  };
+}
+
+async function* readEntry(zip: ZipFile, entry: Entry, budget: { inflated: number }): AsyncGenerator<Buffer> {
+  if (entry.isEncrypted()) throw locked();
+  refuseBomb(entry);
+  const stream: Readable = await zip.openReadStreamPromise(entry).catch(asFailure);
+  let sum = 0;
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      budget.inflated += chunk.length;
+      if (budget.inflated > zipLimits.inflatedBytes) throw tooMuch(inflatedTooMuch);
+      sum = crc32(chunk, sum);
+      yield chunk;
+    }
+  } catch (error) {
+    asFailure(error);
+  } finally {
+    stream.destroy();
+  }
+  if (sum !== entry.crc32) throw damaged('a part of its archive does not match its checksum');
+}
+
+/** Judged before a byte is inflated; that the stream keeps to the size its directory declares is watched by yauzl. */
+function refuseBomb({ uncompressedSize, compressedSize }: Entry) {
+  if (uncompressedSize > zipLimits.ratioFromBytes && uncompressedSize > compressedSize * zipLimits.ratio) {
+    throw tooMuch(`a part of its archive grows to more than ${zipLimits.ratio} times its packed size`);
+  }
+}
+
+/** What yauzl and zlib throw is about the bytes; file system errors (with a `code` like EIO) are not the file's fault. */
+function asFailure(error: unknown): never {
+  if (error instanceof ParseFailure) throw error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('E') && !code.startsWith('ERR_')) throw error;
+  throw damaged('its archive cannot be read');
+}

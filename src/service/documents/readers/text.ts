@@ -1,0 +1,98 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ColumnsError, detectEncoding } from '../../../columns/index.ts';
+import { type Extracted, ParseFailure, type Parser } from '../types.ts';
+import { LimitedText } from './limited-text.ts';
+import { type FileKind, kindOfBytes } from './magic.ts';
+import { drawPage } from './page-image.ts';
+
+/** A txt has no pages of its own: so many characters make one (docs/interface.md). */
+const pageCharacters = 3000;
+/** What is no plain text though it may hold printable characters alone. Web pages and XML are: their source. */
+const otherKinds: readonly (FileKind | undefined)[] = ['PDF document', 'Rich Text document'];
+const headBytes = 1024 * 1024;
+const readBytes = 1024 * 1024;
+
+function encodingOf(head: Uint8Array, whole: boolean): string {
+  if (head.length === 0) throw new ParseFailure('The file is empty.');
+  try {
+    return detectEncoding(head, whole).encoding;
+  } catch (error) {
+    if (!(error instanceof ColumnsError)) throw error;
+    throw new ParseFailure('The file holds binary data, not text. Give it the extension of what it is.');
+  }
+}
+
+/** Reads a file of any size piece by piece as text. */
+async function* readText(path: string): AsyncGenerator<string> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const head = Buffer.alloc(Math.min(size, headBytes));
+    await file.read(head, 0, head.length, 0);
+    const decoder = new TextDecoder(encodingOf(head, head.length === size));
+    const piece = Buffer.alloc(readBytes);
+    for (let at = 0; at < size; ) {
+      const { bytesRead } = await file.read(piece, 0, piece.length, at);
+      if (bytesRead === 0) break;
+      at += bytesRead;
+      const text = decoder.decode(piece.subarray(0, bytesRead), { stream: true });
+      if (text.includes('\0')) throw new ParseFailure('The file holds binary data after its beginning, not text.');
+      yield text;
+    }
+    yield decoder.decode();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Where a page ends best: after the last line or word that fits. */
+function endOfPage(text: string): number {
+  const line = text.lastIndexOf('\n', pageCharacters - 1);
+  if (line > pageCharacters / 2) return line + 1;
+  const word = text.lastIndexOf(' ', pageCharacters - 1);
+  return word > pageCharacters / 2 ? word + 1 : pageCharacters;
+}
+
+/** Cuts text that comes in pieces into pages. */
+class Pages {
+  readonly texts: string[] = [];
+  #rest = '';
+
+  add(text: string): void {
+    this.#rest += text;
+    let at = 0;
+    while (this.#rest.length - at > pageCharacters) {
+      const end = at + endOfPage(this.#rest.slice(at, at + pageCharacters));
+      this.texts.push(this.#rest.slice(at, end));
+      at = end;
+    }
+    this.#rest = this.#rest.slice(at);
+  }
+
+  end(): string[] {
+    if (this.#rest !== '') this.texts.push(this.#rest);
+    this.#rest = '';
+    return this.texts;
+  }
+}
+
+/** Reads a plain text, in whatever encoding it is, of any size in little memory. @throws ParseFailure */
+export const parseText: Parser = async ({ path, work_dir }): Promise<Extracted> => {
+  const kind = await kindOfBytes(path);
+  if (otherKinds.includes(kind))
+    throw new ParseFailure(`The file is named .txt but holds a ${kind}. Give it the extension of what it is.`);
+  const kept = new LimitedText();
+  const pages = new Pages();
+  for await (const text of readText(path)) pages.add(kept.take(text.replaceAll('\r\n', '\n')));
+  const texts = pages.end();
+  const { characters, truncated } = kept;
+  const count = truncated ? Math.ceil(characters / pageCharacters) : texts.length;
+  const thumbnail = join(work_dir, 'thumbnail.png');
+  await drawPage([{ kind: 'paragraph', text: texts[0] ?? '' }], thumbnail);
+  return {
+    details: { kind: 'document', unit: 'page', count, outline: [], characters, truncated },
+    passages: texts.map((text) => ({ title: null, text, start: null, end: null })),
+    thumbnail,
+  };
+};

@@ -1,0 +1,60 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parserHeapMegabytes } from '../../contract/parser-process.ts';
+import { hasDesktop } from '../core/parent-process.ts';
+import { answerFile, type ParserAnswer, parserAnswer } from './answer.ts';
+import { runForkedParser } from './sandbox/forked-parser.ts';
+import type { BoxResult, RunInBox } from './sandbox/index.ts';
+import { ParseFailure, type ParserInput } from './types.ts';
+
+const child = fileURLToPath(new URL('./parse.child.ts', import.meta.url));
+const longestAnswer = 128 * 1024 * 1024;
+
+/** In the app there is no plain Node: main forks the parser. The one place that knows. */
+function runChild({ path, work_dir }: ParserInput, runInBox: RunInBox, stopping: AbortSignal): Promise<BoxResult> {
+  const named = process.env.SHEAF_SOFFICE;
+  // The child runs in a folder of its own.
+  const soffice = named ? resolve(named) : '';
+  if (hasDesktop()) return runForkedParser({ path, work_dir, soffice }, stopping);
+  const options = [`--max-old-space-size=${parserHeapMegabytes}`, '--no-warnings'];
+  const args = [...options, child, path, work_dir, soffice];
+  return runInBox({ file: process.execPath, args, work_dir }, stopping);
+}
+
+function failureOf(result: BoxResult): ParseFailure | Error {
+  if (result.kind === 'ended') {
+    const line = result.stderr.split('\n').find((one) => /Error/.test(one)) ?? `exit code ${result.code}`;
+    return new Error(`The parser stopped: ${line.slice(0, 300)}`);
+  }
+  switch (result.why) {
+    case 'memory':
+      return new ParseFailure('Reading this file takes more than 512 MB of memory. Make it smaller, or save it anew.');
+    case 'time':
+      return new ParseFailure('Reading this file takes more than a minute. Split it, or save it in another format.');
+    case 'output':
+      return new ParseFailure('This file unpacks to far more than a document holds. Save it anew and import that.');
+    case 'crash':
+    case 'stopped':
+      return new Error(`The parser stopped (${result.why}).`);
+  }
+}
+
+/**
+ * Reads one file in a Node child in the box.
+ * @throws ParseFailure for what is wrong with the file, its size or its cost; Error for what may pass, a crash among them
+ */
+export async function runParser(
+  input: ParserInput,
+  runInBox: RunInBox,
+  stopping: AbortSignal,
+): Promise<Extract<ParserAnswer, { kind: 'extracted' }>> {
+  const result = await runChild(input, runInBox, stopping);
+  stopping.throwIfAborted();
+  if (result.kind !== 'ended' || result.code !== 0) throw failureOf(result);
+  const file = join(input.work_dir, answerFile);
+  if ((await stat(file)).size > longestAnswer) throw failureOf({ kind: 'killed', why: 'output' });
+  const answer = parserAnswer.parse(JSON.parse(await readFile(file, 'utf8')));
+  if (answer.kind === 'failed') throw new ParseFailure(answer.reason);
+  return answer;
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { type ParserReport, type ParserStart, parserReport } from '../../../contract/parser-process.ts';
+import { askDesktop, onDesktopMessage } from '../../core/parent-process.ts';
+import { type Boxed, guard } from './guard.ts';
+import { defaultLimits } from './index.ts';
+import { limitRunning } from './protections.ts';
+import type { BoxResult } from './types.ts';
+
+const listeners = new Map<string, (report: ParserReport) => void>();
+let isListening = false;
+
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  onDesktopMessage((data) => {
+    const report = parserReport.safeParse(data);
+    if (report.success) listeners.get(report.data.id)?.(report.data);
+  });
+}
+
+type Given = Omit<ParserStart, 'type' | 'id'>;
+
+async function start(given: Given): Promise<Boxed> {
+  listen();
+  const id = randomUUID();
+  const started = Promise.withResolvers<number | undefined>();
+  const ended = Promise.withResolvers<Awaited<Boxed['ended']>>();
+  listeners.set(id, (report) => {
+    if (report.type === 'parser_started') return started.resolve(report.pid);
+    listeners.delete(id);
+    started.resolve(undefined);
+    const { code, stderr, too_large } = report;
+    ended.resolve({ code, stdout: Buffer.alloc(0), stderr, ...(too_large ? { why: 'memory' } : {}) });
+  });
+  askDesktop({ type: 'start_parser', id, ...given });
+  const pid = await started.promise;
+  if (pid !== undefined) limitRunning(pid, defaultLimits);
+  return { pid, kill: () => askDesktop({ type: 'kill_parser', id }), ended: ended.promise };
+}
+
+/**
+ * Runs the parser's program on one file in a process that the desktop starts for us, watched like every command in the box. What
+ * cannot be put around a process that is started so, docs/decisions/0011 says.
+ */
+export function runForkedParser(given: Given, stopping: AbortSignal): Promise<BoxResult> {
+  return guard(() => start(given), { work_dir: given.work_dir, limits: defaultLimits }, stopping);
+}

@@ -1,0 +1,98 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import { UserError } from '../../core/user-error.ts';
+import type { Ffmpeg } from '../media/ffmpeg.ts';
+import { splitCommandLine } from './command-line.ts';
+
+/** A command-line speech recogniser. */
+export interface Transcriber {
+  /** The line it was set by. */
+  command: string;
+  /** Its program's name, for people. */
+  engine: string;
+  file: string;
+  /** With `{audio}`, the path of a WAV file, and `{output}`, the path without extension of what it may write. */
+  args: readonly string[];
+  memory_bytes: number;
+}
+
+/** The programs of this machine that recordings are read with; null: not there. */
+export interface RecordingTools {
+  ffmpeg: Ffmpeg | null;
+  transcriber: Transcriber | null;
+}
+
+const endings = process.platform === 'win32' ? ['.exe', ''] : [''];
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a word is written as a path rather than as a name. */
+const isPath = (word: string): boolean => word.includes('/') || (process.platform === 'win32' && word.includes('\\'));
+
+/** @returns the whole path of a program given by path or by name, or undefined. */
+function findProgram(name: string, env: NodeJS.ProcessEnv): string | undefined {
+  const folders = isPath(name) ? ['.'] : (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return folders.flatMap((folder) => endings.map((ending) => resolve(folder, `${name}${ending}`))).find(isProgram);
+}
+
+/** The engine runs in a folder of its own: a word that is the path of something here is made whole, any other stays. */
+function wholePath(word: string): string {
+  return isPath(word) && existsSync(word) ? resolve(word) : word;
+}
+
+function ffmpegOf(env: NodeJS.ProcessEnv): Ffmpeg | null {
+  const chosen = env.SHEAF_FFMPEG ?? '';
+  const ffmpeg = findProgram(chosen || 'ffmpeg', env);
+  if (ffmpeg === undefined && chosen === '') return null;
+  if (ffmpeg === undefined) throw new UserError('SHEAF_FFMPEG must be the path of the program ffmpeg.', 2);
+  const ffprobe = findProgram(join(dirname(ffmpeg), 'ffprobe'), env);
+  if (ffprobe === undefined && chosen === '') return null;
+  if (ffprobe === undefined) throw new UserError('SHEAF_FFMPEG: the program ffprobe must lie in the same folder.', 2);
+  return { ffmpeg, ffprobe };
+}
+
+const example = 'For example: whisper-cli -m /path/to/model.bin -f {audio} -oj -of {output}';
+
+function memoryOf(env: NodeJS.ProcessEnv): number {
+  const megabytes = env.SHEAF_TRANSCRIBER_MEMORY_MB ?? '4096';
+  if (!/^[1-9]\d{1,6}$/.test(megabytes))
+    throw new UserError('SHEAF_TRANSCRIBER_MEMORY_MB must be a whole number of megabytes, such as 4096.', 2);
+  return Number(megabytes) * 1024 * 1024;
+}
+
+/**
+ * Reads the command line of an engine; null: an empty one.
+ * @param name what the line is called in sentences
+ * @throws UserError with what is wrong with it
+ */
+export function readTranscriber(text: string, name: string, env: NodeJS.ProcessEnv = process.env): Transcriber | null {
+  const line = text.trim();
+  if (line === '') return null;
+  const words = splitCommandLine(line);
+  if (words === null) throw new UserError(`${name} has a quote that is not closed. ${example}`, 2);
+  const [program = '', ...args] = words.map(wholePath);
+  const unknown = args.join(' ').match(/\{(?!audio\}|output\})\w+\}/)?.[0];
+  if (unknown !== undefined)
+    throw new UserError(`${name} has ${unknown}; {audio} and {output} are what it may hold. ${example}`, 2);
+  if (!args.some((arg) => arg.includes('{audio}')))
+    throw new UserError(`${name} must say with {audio} where the recording goes. ${example}`, 2);
+  const file = findProgram(program, env);
+  if (file === undefined)
+    throw new UserError(`${name} begins with ${program}, which is no program on this machine.`, 2);
+  return { command: line, engine: basename(file), file, args, memory_bytes: memoryOf(env) };
+}
+
+/**
+ * `SHEAF_FFMPEG`, else ffmpeg on the PATH; `SHEAF_TRANSCRIBER` and `SHEAF_TRANSCRIBER_MEMORY_MB` (docs/interface.md).
+ * @throws UserError naming the setting that is wrong.
+ */
+export function recordingToolsOf(env: NodeJS.ProcessEnv): RecordingTools {
+  return { ffmpeg: ffmpegOf(env), transcriber: readTranscriber(env.SHEAF_TRANSCRIBER ?? '', 'SHEAF_TRANSCRIBER', env) };
+}

@@ -1,0 +1,206 @@
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fixturePath, parserInputs } from '../../testing/recordings.ts';
+import { runInBox } from '../sandbox/index.ts';
+import { splitCommandLine } from './command-line.ts';
+import { readTranscript } from './read-transcript.ts';
+import { recordingToolsOf } from './recording-tools.ts';
+import { transcribe } from './transcribe.ts';
+
+const inputs = parserInputs();
+afterAll(inputs.remove);
+
+describe('what engines write', () => {
+  const two = [
+    { start: 0, end: 2.5, text: 'Good morning.' },
+    { start: 3661, end: 3662.04, text: 'And <good> bye.' },
+  ];
+  it.each([
+    [
+      'SubRip',
+      '1\r\n00:00:00,000 --> 00:00:02,500\r\nGood\r\nmorning.\r\n\r\n2\r\n01:01:01,000 --> 01:01:02,040\r\nAnd <i><</i>good> bye.\r\n',
+    ],
+    [
+      'WebVTT',
+      'WEBVTT\n\nNOTE made by hand\n\n00:00.000 --> 00:02.500 align:start\n<v Ann>Good morning.\n\nx\n01:01:01.000 --> 01:01:02.040\nAnd <good> bye.',
+    ],
+    [
+      "whisper.cpp's lines",
+      '\n[00:00:00.000 --> 00:00:02.500]   Good morning.\n[01:01:01.000 --> 01:01:02.040]  And <good> bye.\n',
+    ],
+    [
+      "whisper.cpp's JSON",
+      JSON.stringify({
+        transcription: [
+          { offsets: { from: 0, to: 2500 }, text: ' Good morning.' },
+          { offsets: { from: 3_661_000, to: 3_662_040 }, text: ' And <good> bye.' },
+          { offsets: { from: 3_662_040, to: 3_662_040 }, text: ' ' },
+        ],
+      }),
+    ],
+    ["whisper's JSON", JSON.stringify({ text: 'Good', segments: two.map((one) => ({ ...one, id: 1 })) })],
+    [
+      "pocketsphinx 5's lines without words",
+      two.map(({ start, end, text }) => JSON.stringify({ b: start, d: end - start, t: text })).join('\n'),
+    ],
+  ])('%s: segments with times', (_name, text) => {
+    const read = readTranscript(text, 4000);
+    const plain = (one: string): string => one.replaceAll(/[<>]|good/g, '');
+    expect(read.map((one) => plain(one.text))).toEqual(two.map((one) => plain(one.text)));
+    expect(read.map(({ start }) => start)).toEqual([0, 3661]);
+    for (const [i, { end }] of read.entries()) expect(end).toBeCloseTo(two[i]?.end ?? 0, 6);
+  });
+
+  it('plain text is one segment as long as the recording', () => {
+    expect(readTranscript(' good morning\n', 12)).toEqual([{ start: 0, end: 12, text: 'good morning' }]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a WebVTT file without a cue', 'WEBVTT\n\n'],
+    ['JSON without segments', '{"transcription":[]}'],
+  ])('%s is a transcript without segments', (_name, text) => expect(readTranscript(text, 12)).toEqual([]));
+
+  it('keeps what can be stored, and 16 MB of it', () => {
+    expect(readTranscript('{"segments":[{"start":0,"end":1,"text":"a\\u0000\\ud800b"}]}', 1)).toMatchObject([
+      { text: 'a\ufffdb' },
+    ]);
+    const [long] = readTranscript('x'.repeat(20_000_000), 1);
+    expect(long?.text).toHaveLength(16 * 1024 * 1024);
+  });
+
+  it('single words are grouped at pauses and utterances, into segments of 10 seconds at most', () => {
+    const long = Array.from(
+      { length: 24 },
+      (_, i) => `w${i} ${(20 + i / 2).toFixed(3)} ${(20.4 + i / 2).toFixed(3)} 0.900000`,
+    );
+    const printed = [
+      'go home now',
+      '<s> 0.000 0.100 0.999000',
+      'go 0.110 0.300 0.900000',
+      'home(2) 0.310 0.700 0.800000',
+      '<sil> 0.710 1.900 1.000000',
+      '[NOISE] 1.910 1.950 0.500000',
+      'now 1.960 2.300 0.900000',
+      '</s> 2.310 2.400 1.000000',
+      'yes',
+      '<s> 2.410 2.420 0.999000',
+      'yes 2.430 2.600 0.900000',
+      ...long,
+    ];
+    const read = readTranscript(printed.join('\n'), 60);
+    expect(read.slice(0, 3)).toEqual([
+      { start: 0.11, end: 0.7, text: 'go home' },
+      { start: 1.96, end: 2.3, text: 'now' },
+      { start: 2.43, end: 2.6, text: 'yes' },
+    ]);
+    expect(read.slice(3).map(({ text }) => text.split(' ').length)).toEqual([20, 4]);
+  });
+
+  it("pocketsphinx 5's words are grouped the same way", () => {
+    const w = [
+      { b: 0, d: 0.1, p: 1, t: '<s>' },
+      { b: 0.1, d: 0.4, p: 1, t: 'go' },
+      { b: 0.5, d: 0.5, p: 1, t: 'home(2)' },
+      { b: 3, d: 0.5, p: 1, t: 'now' },
+    ];
+    expect(readTranscript(JSON.stringify({ b: 0, d: 4, p: 1, t: 'go home now', w }), 4)).toEqual([
+      { start: 0.1, end: 1, text: 'go home' },
+      { start: 3, end: 3.5, text: 'now' },
+    ]);
+  });
+});
+
+describe('SHEAF_TRANSCRIBER', () => {
+  it.each([
+    ['a  b\tc', ['a', 'b', 'c']],
+    [`say "two words" 'and "more"' ""`, ['say', 'two words', 'and "more"', '']],
+    [
+      String.raw`C:\whisper\main.exe "C:\my models\m.bin" a\ b "say \"hi\""`,
+      [String.raw`C:\whisper\main.exe`, String.raw`C:\my models\m.bin`, 'a b', 'say "hi"'],
+    ],
+    ['a;b $HOME `ls` *|c', ['a;b', '$HOME', '`ls`', '*|c']],
+    [`pre"fix"'ed'`, ['prefixed']],
+    ['"open', null],
+    ["it's", null],
+  ])('is split like a shell does, without one: %s', (line, words) => {
+    expect(splitCommandLine(line)).toEqual(words);
+  });
+
+  it.each([
+    ['"open {audio}', /quote that is not closed/],
+    ['node -e 1', /must say with \{audio\} where the recording goes/],
+    ['node {audio} {language}', /has \{language\}; \{audio\} and \{output\} are what it may hold/],
+    ['no-such-engine {audio}', /begins with no-such-engine, which is no program on this machine/],
+  ])('is refused with a sentence: %s', (line, message) => {
+    expect(() => recordingToolsOf({ PATH: process.env.PATH, SHEAF_TRANSCRIBER: line })).toThrow(message);
+  });
+
+  it.each([
+    [{ SHEAF_FFMPEG: '/no/such/ffmpeg' }, /SHEAF_FFMPEG must be the path/],
+    [{ SHEAF_FFMPEG: process.execPath }, /ffprobe must lie in the same folder/],
+    [{ SHEAF_TRANSCRIBER: 'node {audio}', SHEAF_TRANSCRIBER_MEMORY_MB: '4 GB' }, /whole number of megabytes/],
+  ])('the other settings are checked as well: %j', (env, message) => {
+    expect(() => recordingToolsOf({ PATH: process.env.PATH, ...env })).toThrow(message);
+  });
+
+  it('is no engine when it is empty, and ffmpeg is none when it is nowhere', () => {
+    expect(recordingToolsOf({ PATH: '', SHEAF_TRANSCRIBER: ' ' })).toEqual({ ffmpeg: null, transcriber: null });
+  });
+});
+
+describe('an engine', () => {
+  const { dir } = inputs;
+  /** An engine of ours: a Node script that is given what `args` say. */
+  function engineOf(script: string, args = '{audio} {output}') {
+    const path = join(dir, `engine-${readdirSync(dir).length}.mjs`);
+    writeFileSync(path, script);
+    chmodSync(path, 0o755);
+    const SHEAF_TRANSCRIBER = `'${process.execPath}' '${path}' ${args}`;
+    const { transcriber } = recordingToolsOf({ PATH: process.env.PATH, SHEAF_TRANSCRIBER });
+    if (!transcriber) throw new Error('no engine');
+    return transcriber;
+  }
+  const speech = () => ({ wav_path: fixturePath('wav'), seconds: 2.5, work_dir: inputs.fixture('wav').work_dir });
+  const never = new AbortController().signal;
+
+  it.each(['json', 'vtt', 'srt', 'txt'])('may write its answer to {output}.%s', async (ending) => {
+    const text = ending === 'json' ? '{"segments":[{"start":0,"end":2,"text":"hello"}]}' : 'hello';
+    const script = `import fs from 'node:fs'; fs.writeFileSync(process.argv[3] + '.${ending}', ${JSON.stringify(text)}); console.log('progress');`;
+    const { transcript, segments } = await transcribe(speech(), engineOf(script), runInBox, never);
+    expect(segments).toEqual([{ start: 0, end: ending === 'json' ? 2 : 2.5, text: 'hello' }]);
+    expect(transcript).toMatchObject({ state: 'made', segments: 1 });
+  });
+
+  it('is given the sound as a WAV file, 16 kHz, mono', async () => {
+    const script = `import fs from 'node:fs'; const b = fs.readFileSync(process.argv[2].slice(4)); console.log(b.readUInt16LE(22), b.readUInt32LE(24));`;
+    const { segments } = await transcribe(speech(), engineOf(script, '--f={audio}'), runInBox, never);
+    expect(segments).toMatchObject([{ text: '1 16000' }]);
+  });
+
+  it('that fails is a reason: its code and last words, without paths', async () => {
+    const script = `console.error('loading'); console.error('cannot open /home/ann/models/tiny.bin (C:\\\\x\\\\y.bin)'); process.exit(3);`;
+    const { transcript, segments } = await transcribe(speech(), engineOf(script), runInBox, never);
+    expect(segments).toEqual([]);
+    expect(transcript).toEqual({
+      state: 'not_made',
+      reason: expect.stringMatching(
+        /^The transcription engine node\S* ended with code 3: cannot open tiny\.bin y\.bin\)$/,
+      ),
+    });
+  });
+
+  it('that cannot be started is a reason', async () => {
+    const gone = { ...engineOf(''), file: join(dir, 'gone') };
+    const { transcript } = await transcribe(speech(), gone, runInBox, never);
+    expect(transcript).toMatchObject({ state: 'not_made', reason: expect.stringMatching(/could not be started\.$/) });
+  });
+
+  it('that runs when the service stops is stopped, and the job is not over', async () => {
+    const stop = new AbortController();
+    const running = transcribe(speech(), engineOf('setInterval(() => {}, 1000)'), runInBox, stop.signal);
+    setTimeout(() => stop.abort(), 100);
+    await expect(running).rejects.toThrow(/abort/i);
+  });
+});

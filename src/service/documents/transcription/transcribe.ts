@@ -1,0 +1,86 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Transcript } from '../../../contract/index.ts';
+import { withoutPaths, workFolderBytes } from '../media/ffmpeg.ts';
+import type { BoxResult, RunInBox } from '../sandbox/types.ts';
+import { readTranscript } from './read-transcript.ts';
+import type { Transcriber } from './recording-tools.ts';
+import type { Segment } from './transcript-segments.ts';
+
+/** What the engine listens to, and where it may write. */
+export interface Speech {
+  wav_path: string;
+  seconds: number;
+  work_dir: string;
+}
+
+export interface Transcription {
+  transcript: Transcript;
+  segments: Segment[];
+}
+
+const outputBytes = 64 * 1024 * 1024;
+/** Engines that write files add one of these to `{output}`; those with times first. */
+const written = ['.json', '.vtt', '.srt', '.txt', ''];
+
+/** Large models on small machines take many times the duration; what takes longer than this hangs. */
+const timeLimit = (seconds: number): number => Math.round(600_000 + seconds * 20_000);
+
+/** What a program that starts another ends with when it cannot: `env`, `nice` (POSIX). */
+const notStarted = [126, 127];
+
+function notMade(reason: string): Transcription {
+  return { transcript: { state: 'not_made', reason }, segments: [] };
+}
+
+/** @returns what the engine wrote beside its standard output, or undefined. */
+async function readWritten(output: string): Promise<string | undefined> {
+  for (const ending of written) {
+    const found = await stat(output + ending).catch(() => undefined);
+    if (found?.isFile() && found.size > 0 && found.size <= outputBytes) return readFile(output + ending, 'utf8');
+  }
+  return undefined;
+}
+
+function whyEnded(engine: string, result: Exclude<BoxResult, { kind: 'ended'; code: 0 }>): string {
+  if (result.kind === 'ended') {
+    if (notStarted.includes(result.code)) return `The transcription engine ${engine} could not be started.`;
+    const line = withoutPaths(result.stderr.trimEnd().split('\n').at(-1) ?? '');
+    return `The transcription engine ${engine} ended with code ${result.code}${line && `: ${line}`}`;
+  }
+  if (result.why === 'memory')
+    return `The transcription engine ${engine} needed more memory than SHEAF_TRANSCRIBER_MEMORY_MB allows.`;
+  if (result.why === 'time')
+    return `The transcription engine ${engine} took more than 20 times the recording's length.`;
+  return `The transcription engine ${engine} did not finish (${result.why}).`;
+}
+
+/**
+ * Runs the recogniser on a decoded sound track, in the box. Whatever goes wrong with it is a reason, never an error: the
+ * recording is not at fault. @throws the abort's reason when the service stops: the job goes on at the next start.
+ */
+export async function transcribe(
+  speech: Speech,
+  transcriber: Transcriber,
+  runInBox: RunInBox,
+  stopping: AbortSignal,
+): Promise<Transcription> {
+  const { engine, file, memory_bytes } = transcriber;
+  const output = join(speech.work_dir, 'audio');
+  const args = transcriber.args.map((arg) =>
+    arg.replaceAll('{audio}', () => speech.wav_path).replaceAll('{output}', () => output),
+  );
+  const limits = {
+    memory_bytes,
+    time_ms: timeLimit(speech.seconds),
+    output_bytes: outputBytes,
+    file_bytes: workFolderBytes,
+  };
+  const result = await runInBox({ file, args, work_dir: speech.work_dir, limits }, stopping).catch(() => null);
+  stopping.throwIfAborted();
+  if (result === null) return notMade(`The transcription engine ${engine} could not be started.`);
+  if (result.kind !== 'ended' || result.code !== 0) return notMade(whyEnded(engine, result));
+  const text = (await readWritten(output)) ?? result.stdout.toString('utf8');
+  const segments = readTranscript(text, speech.seconds);
+  return { transcript: { state: 'made', engine, segments: segments.length }, segments };
+}

@@ -1,0 +1,75 @@
+import type { ImportKind, ImportState } from '../../contract/index.ts';
+import { timestamp } from '../core/clock.ts';
+import { conflict, notFound } from '../core/errors.ts';
+import { createSight, draftsOf } from '../data/access/access-scope.ts';
+import type { Tx } from '../data/database.ts';
+import { deleteImportTx, findImport, restoreImportTx } from '../data/deletion.store.ts';
+import { enqueueTx } from '../data/jobs/queue.ts';
+import type { ApiKey } from '../data/keys/keys.store.ts';
+import type { Context } from './context.ts';
+import { requeueFileTx } from './files/files.job.ts';
+import { requeueInsightTx } from './insights/insights.job.ts';
+import { purgeJobKind } from './purge.job.ts';
+
+/** What is deleted or restored, and by whom. */
+export interface DeletionRequest {
+  kind: ImportKind;
+  key: string;
+  caller: ApiKey;
+}
+
+const unknown = (kind: ImportKind) => notFound(`No such ${kind} in the projects of this API key.`);
+
+/** Reading it may have been cut off by the deletion: its job found nothing to read and ended. */
+async function requeueTx(tx: Tx, context: Context, kind: ImportKind, id: number): Promise<void> {
+  if (kind === 'insight') await requeueInsightTx(tx, id, context.clock);
+  if (kind === 'file') await requeueFileTx(tx, id, context.clock);
+}
+
+/** Deletion with an undo window, for imports of every kind. */
+export function createDeletions(context: Context) {
+  const { database, clock } = context;
+  const { projectIds } = createSight(context);
+
+  async function find({ kind, key, caller }: DeletionRequest) {
+    const sight = { project_ids: await projectIds(caller), drafts_of: draftsOf(caller) };
+    const found = await findImport(database.read, kind, key, sight);
+    if (!found) throw unknown(kind);
+    return found;
+  }
+
+  /** @throws ServiceError 404, also for what is deleted already; 409 while a survey is being worked on */
+  async function remove(request: DeletionRequest, undo_seconds: number): Promise<{ restorable_until: string }> {
+    const { kind } = request;
+    const { id } = await find(request);
+    const [at, until] = [timestamp(clock), clock.now() + undo_seconds * 1000];
+    const restorable_until = new Date(until).toISOString();
+    const isDeleted = await database.write(async (tx) => {
+      if (!(await deleteImportTx(tx, kind, id, { at, until: restorable_until }))) return false;
+      await enqueueTx(tx, purgeJobKind, { kind, id, deleted_at: at }, clock, until);
+      return true;
+    });
+    if (isDeleted) {
+      context.wakeJobs();
+      return { restorable_until };
+    }
+    if ((await find(request)).state === 'deleted') throw unknown(kind);
+    throw conflict('This survey is being processed. Delete it when its status is COMPLETED or FAILED.');
+  }
+
+  /** @throws ServiceError 404 for what is not deleted, or cannot be restored any more */
+  async function restore(request: DeletionRequest): Promise<{ state: ImportState }> {
+    const { kind } = request;
+    const { id } = await find(request);
+    const isRestored = await database.write(async (tx) => {
+      if (!(await restoreImportTx(tx, kind, id, timestamp(clock)))) return false;
+      await requeueTx(tx, context, kind, id);
+      return true;
+    });
+    if (!isRestored) throw notFound(`No such ${kind} was deleted, or the time to restore it is over.`);
+    context.wakeJobs();
+    return { state: (await find(request)).state };
+  }
+
+  return { remove, restore };
+}

@@ -1,0 +1,60 @@
+import { timestamp } from '../core/clock.ts';
+import type { Reader, Tx } from '../data/database.ts';
+import { type ClaimedJob, finishTx } from '../data/jobs/queue.ts';
+import type { JobHandler } from '../data/jobs/worker.ts';
+import { type ExtractOutcome, type ExtractSource, insertExtractTx } from '../documents/index.ts';
+import type { Context } from './context.ts';
+
+/** What a job that reads an object needs. */
+export type JobTools = Pick<Context, 'database' | 'clock' | 'extraction'> & { store: Pick<Context['store'], 'delete'> };
+
+/** A record whose object is read: an insight, a file, a media file of a survey. */
+export interface ReadableRecord {
+  /** @returns what to read; undefined when the record is gone or wants nothing any more. */
+  find(db: Reader, job: ClaimedJob): Promise<(ExtractSource & { id: number }) | undefined>;
+  /** The object was read; in the transaction that ends the job. */
+  succeedTx(tx: Tx, id: number, extract_id: number): Promise<void>;
+  /** It cannot be read, and `reason` says why in a sentence. */
+  failTx(tx: Tx, id: number, reason: string): Promise<void>;
+}
+
+const gaveUp =
+  'Processing this file stopped three times without an answer. Import it again, or save it in another format.';
+
+/** @returns the job that reads one object and writes down what it found, once, whoever else had the job before. */
+export function extractJob({ database, clock, extraction, store }: JobTools, record: ReadableRecord): JobHandler {
+  async function save(job: ClaimedJob, id: number, outcome: ExtractOutcome): Promise<boolean> {
+    return database.write(async (tx) => {
+      const state = outcome.kind === 'extracted' ? 'done' : 'failed';
+      if (!(await finishTx(tx, job, state, clock))) return false;
+      // It may have been deleted while it was read.
+      if (!(await record.find(tx, job))) return false;
+      if (outcome.kind === 'failed') await record.failTx(tx, id, outcome.reason);
+      else await record.succeedTx(tx, id, await insertExtractTx(tx, outcome.content, timestamp(clock)));
+      return true;
+    });
+  }
+
+  return {
+    async run(job, stopping) {
+      const source = await record.find(database.read, job);
+      if (source === undefined) return void (await database.write((tx) => finishTx(tx, job, 'done', clock)));
+      const outcome = await extraction.extract(source, stopping);
+      let isSaved = false;
+      try {
+        isSaved = await save(job, source.id, outcome);
+      } finally {
+        // Nobody wants it any more: what was drawn for nothing goes.
+        const picture = outcome.kind === 'extracted' && !isSaved ? outcome.content.thumbnail_key : null;
+        if (picture !== null) await store.delete(picture).catch(() => {});
+      }
+    },
+
+    async giveUp(job) {
+      const source = await record.find(database.read, job);
+      await database.write(async (tx) => {
+        if ((await finishTx(tx, job, 'failed', clock, gaveUp)) && source) await record.failTx(tx, source.id, gaveUp);
+      });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { importKinds } from '../../contract/index.ts';
+import { batches } from '../core/batches.ts';
+import { beginPurgeTx, type Deletion, listObjects } from '../data/deletion.store.ts';
+import { type ClaimedJob, finishTx, postponeTx } from '../data/jobs/queue.ts';
+import type { JobHandler } from '../data/jobs/worker.ts';
+import type { Changes } from '../survey-data/retyping/change-thread.ts';
+import type { Context } from './context.ts';
+
+export const purgeJobKind = 'purge';
+const payloadSchema = z.object({ kind: z.enum(importKinds), id: z.number().int(), deleted_at: z.string() });
+
+/** A form that was given out before the deletion takes bytes for an hour, and what began to arrive then may take another. */
+const formsEndMs = 2 * 3600 * 1000;
+const againMs = 10 * 60 * 1000;
+/** Objects deleted at once. */
+const atOnce = 16;
+
+/** The job of a deletion: when nobody can undo it any more, its objects and rows go, in small steps that may stop anywhere. */
+export function purgeJob({ database, store, clock }: Context, changes: Changes): JobHandler {
+  /** @returns false when there is no time for all of them now */
+  async function deleteObjects(deletion: Deletion, stopping: AbortSignal): Promise<boolean> {
+    for (const batch of batches(await listObjects(database.read, deletion), atOnce)) {
+      if (stopping.aborted) return false;
+      await Promise.all(batch.map((key) => store.delete(key)));
+    }
+    return true;
+  }
+
+  async function run(job: ClaimedJob, stopping: AbortSignal): Promise<void> {
+    const deletion = payloadSchema.parse(job.payload);
+    if (!(await database.write((tx) => beginPurgeTx(tx, deletion))))
+      return void (await database.write((tx) => finishTx(tx, job, 'done', clock)));
+    if (!(await deleteObjects(deletion, stopping))) return;
+    // What arrives by an old form is taken away by a second look, which needs the places it may be at.
+    const formsEnd = Date.parse(deletion.deleted_at) + formsEndMs;
+    const isLast = clock.now() >= formsEnd;
+    const fence = { job_id: job.id, fence: job.fence };
+    const outcome = await changes.purge({ kind: deletion.kind, id: deletion.id, isLast, fence });
+    if (outcome !== 'done') return;
+    await database.write(async (tx) => {
+      if (isLast) await finishTx(tx, job, 'done', clock);
+      else await postponeTx(tx, job, formsEnd, 'Forms given out before the deletion are still good.');
+    });
+  }
+
+  return {
+    run,
+    // Never given up: a store that cannot be reached is asked again.
+    giveUp: (job, reason) => database.write((tx) => postponeTx(tx, job, clock.now() + againMs, reason)),
+  };
+}

@@ -1,0 +1,91 @@
+import { isUtf8 } from 'node:buffer';
+import { type Dialect, declaredColumns, type Table } from '../../../columns/index.ts';
+import { PartFailure } from './failure.ts';
+import { dialectOf, headOf, type Plan, type PlannedColumn } from './plan.ts';
+
+/** A part's dialect and header, and the plan by which its columns are read. */
+export interface ReadHeader {
+  dialect: Dialect;
+  head: Table;
+  plan: Plan;
+}
+
+function isSameHeader({ header_rows }: Plan, head: Table): boolean {
+  return (
+    header_rows.length === head.header_rows.length &&
+    header_rows.every((row, level) => {
+      const found = head.header_rows[level] ?? [];
+      return row.length === found.length && row.every((cell, index) => cell === found[index]);
+    })
+  );
+}
+
+/** The first part's dialect, for a file that may have been written like it; its encoding is only taken for one that is no UTF-8. */
+function knownDialect({ dialect }: Plan, bytes: Uint8Array): Dialect | undefined {
+  if (isUtf8(bytes) && !bytes.includes(0)) return { ...dialect, encoding: 'utf-8' };
+  return dialect.encoding === 'utf-8' ? undefined : dialect;
+}
+
+/** @returns the header read like the first part's, when it is the very same then. */
+function readAlike(plan: Plan, bytes: Uint8Array): ReadHeader | undefined {
+  const dialect = knownDialect(plan, bytes);
+  if (dialect === undefined) return undefined;
+  try {
+    const head = headOf(bytes, dialect);
+    // Our own export has the survey's header too, and a row of types below it.
+    const isOwnExport = declaredColumns([[], ...head.rows]) !== null;
+    return isSameHeader(plan, head) && !isOwnExport ? { dialect, head, plan } : undefined;
+  } catch (error) {
+    if (error instanceof PartFailure) return undefined;
+    throw error;
+  }
+}
+
+/** The places of texts that occur once. */
+function placesOf(texts: readonly string[]): Map<string, number> {
+  const places = new Map<string, number>();
+  const repeated = new Set<string>();
+  for (const [place, text] of texts.entries()) {
+    if (places.has(text)) repeated.add(text);
+    places.set(text, place);
+  }
+  for (const text of repeated) places.delete(text);
+  return places;
+}
+
+/**
+ * Finds each column of the survey in another header: by its question text where both files have several header rows
+ * (there the first row may be blank or repeat itself), else by its name.
+ * @throws PartFailure naming the first column that is missing: "A part lacking a required column fails that part." (section 4.1)
+ */
+function placeColumns(plan: Plan, head: Table): PlannedColumn[] {
+  const isDeep = plan.header_rows.length > 1 && head.header_rows.length > 1;
+  const known = placesOf(plan.columns.map(({ text }) => text));
+  const byText = placesOf(head.texts);
+  const byName = placesOf(head.header);
+  const taken = new Set<number>();
+  return plan.columns.map((column) => {
+    const told = isDeep && known.has(column.text) ? byText.get(column.text) : undefined;
+    const place = told ?? byName.get(column.header);
+    if (place === undefined || taken.has(place)) {
+      const message =
+        'This column of the survey is missing here. An appended part needs every column of the survey, in any order.';
+      throw new PartFailure('missing_column', message, { column: column.header });
+    }
+    taken.add(place);
+    return { ...column, place };
+  });
+}
+
+/**
+ * "Appended parts need a header row containing all existing question columns; extra columns are ignored." (section 4.1)
+ * Delimiter, quotes, header rows and encoding may be others than the first part's.
+ * @throws PartFailure
+ */
+export function readAppendedHeader(plan: Plan, bytes: Uint8Array): ReadHeader {
+  const alike = readAlike(plan, bytes);
+  if (alike !== undefined) return alike;
+  const dialect = dialectOf(bytes);
+  const head = headOf(bytes, dialect);
+  return { dialect, head, plan: { ...plan, columns: placeColumns(plan, head) } };
+}

@@ -1,0 +1,184 @@
+import { isUtf8 } from 'node:buffer';
+import type { CellTable } from '../../../columns/cells/cell-table.ts';
+import { RowScanner, readRowEnd } from '../../../columns/cells/row-scanner.ts';
+import {
+  ColumnsError,
+  countSummaryRows,
+  type Dialect,
+  readTable,
+  refuseNuls,
+  samplePlaces,
+  tailRows,
+} from '../../../columns/index.ts';
+import { limits } from '../../../contract/index.ts';
+import { PartFailure } from './failure.ts';
+import { restoreCells } from './restore-cells.ts';
+
+const utf8Bom = [0xef, 0xbb, 0xbf];
+/** Bytes looked through at a time for the records above the header. */
+const titleBytes = 64 * 1024;
+const count = (value: number): string => value.toLocaleString('en');
+
+function tooManyRows(): PartFailure {
+  const message = `The part has more than ${count(limits.rowsPerPart)} rows. Split it into smaller parts.`;
+  return new PartFailure('too_many_rows', message);
+}
+
+function raggedRow(row: number, cells: number, columns: number): PartFailure {
+  const message = `The row has ${count(cells)} cells, the header ${count(columns)}. Check for a separator inside an answer that is not in quotes.`;
+  return new PartFailure('ragged_row', message, { row });
+}
+
+function unclosedQuote(row: number): PartFailure {
+  return new PartFailure(
+    'unclosed_quote',
+    'A quote opens in this row and never closes. Close it, or double a quote that belongs to the answer.',
+    { row },
+  );
+}
+
+/** The 1-based data row, roughly: line breaks before the first byte that is no UTF-8, less the header. */
+function badEncoding(bytes: Uint8Array, dialect: Dialect): PartFailure {
+  let low = 0;
+  let high = bytes.length;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    // A character cut at the end is no fault: look a little ahead to the next ASCII byte.
+    let end = middle;
+    while (end < bytes.length && (bytes[end] ?? 0) >= 0x80 && end < middle + 4) end++;
+    if (isUtf8(bytes.subarray(0, end))) low = middle;
+    else high = middle - 1;
+  }
+  let line = 0;
+  for (let at = 0; at < low; at++) if (bytes[at] === 10) line++;
+  const row = Math.max(1, line - dialect.header_rows - dialect.skip_lines + 1);
+  return new PartFailure(
+    'bad_encoding',
+    `The text is not valid ${dialect.encoding.toUpperCase()} in this row. Save the file as UTF-8.`,
+    { row },
+  );
+}
+
+/** Past the byte order mark and the records above the header (blank lines, a title). */
+function offsetOfHeader(bytes: Uint8Array, dialect: Dialect): number {
+  const bom = utf8Bom.every((byte, index) => bytes[index] === byte) ? 3 : 0;
+  if (dialect.skip_lines === 0) return bom;
+  const scanner = new RowScanner(dialect);
+  let [skipped, base, offset] = [0, bom, bom];
+  for (let from = bom; from < bytes.length && skipped < dialect.skip_lines; from += titleBytes) {
+    scanner.push(bytes.subarray(from, from + titleBytes), (list, count, units) => {
+      for (let i = 0; i < count && skipped < dialect.skip_lines; i++, skipped++) {
+        offset = base + readRowEnd(list[i] ?? 0).end;
+      }
+      base += units;
+    });
+  }
+  return skipped < dialect.skip_lines ? bytes.length : offset;
+}
+
+/** Re-writes a part that strict reading cannot take as plain CSV of its data rows, and indexes that. */
+function indexLenient(table: CellTable, dialect: Dialect, columns: number): void {
+  const read = (quote: Dialect['quote']) =>
+    readTable(table.window, { ...dialect, quote }, { limit: limits.rowsPerPart + 1, whole: true, keep_footer: true });
+  let { rows, problems } = read(dialect.quote);
+  const wrong = problems.find((problem) => problem.kind === 'unclosed-quote' || problem.found > problem.expected);
+  if (wrong !== undefined) {
+    // A tab-separated file written without quoting may hold a cell that starts with one (surveys.md, trap 3).
+    const plain = dialect.delimiter === '\t' && dialect.quote !== null ? read(null) : undefined;
+    if (plain === undefined || plain.problems.length > 0) {
+      throw wrong.kind === 'ragged' ? raggedRow(wrong.row, wrong.found, wrong.expected) : unclosedQuote(wrong.row);
+    }
+    ({ rows, problems } = plain);
+  }
+  if (rows.length > limits.rowsPerPart) throw tooManyRows();
+  const lines = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','));
+  const text = Buffer.from(lines.join('\n'));
+  table.reserve(text.length).set(text);
+  table.index({ delimiter: ',', quote: '"', columns, header_rows: 0, max_rows: limits.rowsPerPart });
+}
+
+/** Turns what is not UTF-8 into UTF-8 in the table's window. @returns the window. */
+function transcode(table: CellTable, bytes: Uint8Array, dialect: Dialect): Uint8Array {
+  const decoder = new TextDecoder(dialect.encoding, { fatal: true });
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    throw new PartFailure('bad_encoding', `The text is not valid ${dialect.encoding}. Save the file as UTF-8.`);
+  }
+  const encoded = Buffer.from(text);
+  const window = table.reserve(encoded.length);
+  window.set(encoded);
+  return window;
+}
+
+/**
+ * Finds the cells of a part, strictly where the bytes follow the rules and leniently where they do not.
+ * @param bytes the window of `table` that holds the file.
+ * @throws PartFailure naming the row.
+ */
+export function indexPart(table: CellTable, bytes: Uint8Array, dialect: Dialect, columns: number): void {
+  const isForeign = dialect.encoding !== 'utf-8';
+  const window = isForeign ? transcode(table, bytes, dialect) : bytes;
+  const { escaped, ...rest } = dialect;
+  const plain: Dialect = { ...rest, encoding: 'utf-8' };
+  if (!isForeign && !isUtf8(window)) throw badEncoding(window, dialect);
+  checkNuls(window);
+  if (escaped) table.reserve(restoreCells(window, dialect.delimiter, dialect.quote !== null).length);
+  if (dialect.newline === '\r' || !indexStrict(table, plain, columns)) indexLenient(table, plain, columns);
+}
+
+function checkNuls(window: Uint8Array): void {
+  // Buffer's search is several times as fast as a typed array's.
+  if (!Buffer.from(window.buffer, window.byteOffset, window.byteLength).includes(0)) return;
+  try {
+    refuseNuls(window);
+  } catch (error) {
+    if (!(error instanceof ColumnsError)) throw error;
+    throw new PartFailure('binary_file', error.message);
+  }
+}
+
+/** How many cells a row has that has too many: the strict index stops at the first of them. */
+function cellsOf(table: CellTable, dialect: Dialect, { row, cells }: { row: number; cells: number }): number {
+  const { problems } = readTable(table.window, dialect, { limit: row, whole: true, keep_footer: true });
+  const own = problems.find((problem) => problem.kind === 'ragged' && problem.row === row);
+  return own?.kind === 'ragged' ? Math.max(cells, own.found) : cells;
+}
+
+/** @returns false where lenient reading may do better: a stray quote, or a tab-separated file with a quote that is none. */
+function indexStrict(table: CellTable, dialect: Dialect, columns: number): boolean {
+  const { delimiter, quote, header_rows } = dialect;
+  const shape = { delimiter, quote, columns, header_rows, max_rows: limits.rowsPerPart };
+  const indexed = table.index(shape, offsetOfHeader(table.window, dialect));
+  const mayBeUnquoted = delimiter === '\t' && quote !== null;
+  switch (indexed.kind) {
+    case 'indexed':
+      return true;
+    case 'stray_quote':
+      return false;
+    case 'too_many_rows':
+      throw tooManyRows();
+    case 'ragged_row':
+      if (mayBeUnquoted) return false;
+      throw raggedRow(indexed.row, cellsOf(table, dialect, indexed), columns);
+    case 'unclosed_quote':
+      if (mayBeUnquoted) return false;
+      throw unclosedQuote(indexed.row);
+  }
+}
+
+const rowOf = (table: CellTable, row: number, columns: number): string[] =>
+  Array.from({ length: columns }, (_, column) => table.text(row, column));
+
+/** Leaves out what a spreadsheet or an exporter wrote below the responses, as the importer does before it sends. */
+export function dropFooter(table: CellTable, columns: number): void {
+  const held = Math.min(tailRows, table.rows);
+  const tail = Array.from({ length: held }, (_, index) => rowOf(table, table.rows - held + index, columns));
+  table.dropLast(countSummaryRows(tail));
+}
+
+/** @returns the rows by which the columns are decided. */
+export function sampleOf(table: CellTable, columns: number): string[][] {
+  return samplePlaces(table.rows, columns).map((row) => rowOf(table, row, columns));
+}

@@ -1,0 +1,115 @@
+import { CellTable } from '../../../columns/cells/cell-table.ts';
+import type { Dialect, Table } from '../../../columns/index.ts';
+import { columnMapping, missingAnswers } from '../../../contract/index.ts';
+import type { Handle } from '../../data/sqlite/open.ts';
+import { decodeUtf8 } from '../segments/cells.ts';
+import { readAppendedHeader } from './appended-part.ts';
+import { PartFailure } from './failure.ts';
+import { dropFooter, indexPart, sampleOf } from './index-part.ts';
+import type { PartSource } from './part-source.ts';
+import { readPeople } from './people.ts';
+import { checkHeader, dialectOf, headOf, laterHeadOf, loadPlan, makePlan, type Plan } from './plan.ts';
+import { readColumn } from './read-columns.ts';
+import { partStore } from './save-part.ts';
+import { readSeenPeople, type SeenPeople } from './seen-people.ts';
+import { readMoments, responseTimes } from './timestamps.ts';
+import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './types.ts';
+
+/** What a worker keeps between parts. */
+export interface IngestTools {
+  db: Handle;
+  source: PartSource;
+}
+
+/** Above this a table's memory is given back after the part. */
+const keptBytes = 96 * 1024 * 1024;
+
+interface FoundHeader {
+  dialect: Dialect;
+  head: Table;
+  /** undefined for the first part of a survey. */
+  plan?: Plan;
+}
+
+function readHeader(saved: Plan | undefined, part: PartRow, bytes: Uint8Array): FoundHeader {
+  if (saved !== undefined && part.appended === 1) return readAppendedHeader(saved, bytes);
+  if (saved === undefined) {
+    const dialect = dialectOf(bytes);
+    return { dialect, head: headOf(bytes, dialect) };
+  }
+  const { dialect, head } = laterHeadOf(saved, bytes);
+  checkHeader(saved, head);
+  return { dialect, head, plan: saved };
+}
+
+function planFor(db: Handle, part: PartRow, table: CellTable, bytes: Uint8Array): Plan {
+  const saved = loadPlan(db, part.upload_id);
+  const { plan: known, dialect, head } = readHeader(saved, part, bytes);
+  indexPart(table, bytes, dialect, head.header.length);
+  if (part.is_last === 1) dropFooter(table, head.header.length);
+  if (table.rows === 0) {
+    throw new PartFailure('no_rows', 'The file has a header but no rows below it.');
+  }
+  if (known !== undefined) return known;
+  const mapping = columnMapping.parse(JSON.parse(part.column_mapping));
+  const missing_answers = missingAnswers.parse(JSON.parse(part.missing_answers));
+  const wanted = { column_mapping: mapping, auto_map: part.auto_map === 1, missing_answers };
+  return makePlan(dialect, head, sampleOf(table, head.header.length), wanted);
+}
+
+function contentOf(part: PartRow, table: CellTable, plan: Plan): PartContent {
+  const columns = plan.columns.map((column) => readColumn(table, column, part.part_id));
+  const moments = columns
+    .filter(({ plan: { type } }) => type === 'Timestamp')
+    .map((column) => ({ column_index: column.plan.column_index, moments: readMoments(column, table.rows) }));
+  const times = responseTimes(plan.columns, (place) => {
+    const index = plan.columns[place]?.column_index;
+    return moments.find(({ column_index }) => column_index === index)?.moments;
+  });
+  return { plan, rows: table.rows, columns, people: readPeople(columns, part.part_id, table.rows), moments, times };
+}
+
+/** @returns a function that ingests one part after another, exactly once each. It throws what may pass: try again. */
+export function createPartIngest({ db, source }: IngestTools): (request: IngestRequest) => Promise<IngestOutcome> {
+  // The participants' tree is walked at random over all surveys; a larger log is copied back less often.
+  db.pragma('cache_size = -16384');
+  db.pragma('wal_autocheckpoint = 3000');
+  const store = partStore(db);
+  let table = new CellTable(decodeUtf8);
+  let met: { upload_id: number; revision: number; seen: SeenPeople } | undefined;
+
+  function seenFor({ upload_id, revision }: PartRow): SeenPeople {
+    if (met?.upload_id !== upload_id || met.revision !== revision)
+      met = { upload_id, revision, seen: readSeenPeople(db, upload_id) };
+    return met.seen;
+  }
+
+  function savePart(part: PartRow, request: IngestRequest, content: PartContent): IngestOutcome {
+    const seen = seenFor(part);
+    try {
+      const outcome = store.save(part, request.fence, content, seen);
+      if (outcome.kind === 'fenced') met = undefined;
+      return outcome;
+    } catch (error) {
+      met = undefined; // what a rolled-back part met does not count
+      throw error;
+    }
+  }
+
+  return async (request) => {
+    const part = store.find(request.part_id);
+    if (part === undefined || !store.isHeld(request.fence)) return { kind: 'fenced' };
+    if (part.status === 'PROCESSED') return { kind: 'processed', rows: part.row_count };
+    try {
+      const bytes = await source.read(part.s3_key, (length) => table.reserve(length));
+      const next = store.findNext(part);
+      if (next !== undefined) source.readAhead(next);
+      return savePart(part, request, contentOf(part, table, planFor(db, part, table, bytes)));
+    } catch (error) {
+      if (error instanceof PartFailure) return { kind: 'failed', details: error.details(part.part_number) };
+      throw error;
+    } finally {
+      if (table.memoryBytes > keptBytes) table = new CellTable(decodeUtf8);
+    }
+  };
+}

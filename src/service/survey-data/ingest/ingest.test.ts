@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../data/sqlite/open.ts';
+import { createFixture, type Fixture, fence, type Upload } from '../../testing/ingest-fixture.ts';
+import { getSurvey, listNotes, listResponses } from '../../testing/read-workspace.ts';
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await createFixture();
+});
+afterAll(() => fixture.close());
+
+const answersOf = (upload: Upload) =>
+  listResponses(fixture.db, upload.survey_key, { limit: 200, offset: 0 }).responses.map(({ answers }) => answers);
+const surveyOf = (upload: Upload) => getSurvey(fixture.db, upload.survey_key);
+const questionOf = (upload: Upload, header: string) =>
+  surveyOf(upload).questions.find((question) => question.header === header);
+
+async function importParts(...parts: (string | Uint8Array)[]) {
+  const upload = await fixture.upload({ parts });
+  return { upload, outcomes: await fixture.run(upload) };
+}
+
+/** A part of `rows` rows with two columns. */
+const plain = (rows: number): string => `A,B\n${'1,2\n'.repeat(rows)}`;
+
+describe('a part that is read right', () => {
+  const cases: { name: string; part: string | Uint8Array; answers: string[][] }[] = [
+    { name: '20,000 rows', part: plain(20_000), answers: Array(200).fill(['1', '2']) },
+    { name: 'a byte order mark', part: '\ufeffA,B\n1,2\n', answers: [['1', '2']] },
+    {
+      name: 'CRLF',
+      part: 'A,B\r\n1,"x\r\ny"\r\n3,4\r\n',
+      answers: [
+        ['1', 'x\r\ny'],
+        ['3', '4'],
+      ],
+    },
+    {
+      name: 'CR alone',
+      part: 'A,B\r1,2\r3,"x, y"\r',
+      answers: [
+        ['1', '2'],
+        ['3', 'x, y'],
+      ],
+    },
+    { name: 'semicolons', part: 'A;B\n1;2,5\n', answers: [['1', '2,5']] },
+    {
+      name: 'rows that are too short',
+      part: 'A,B,C\n1\n2,3\n',
+      answers: [
+        ['1', '', ''],
+        ['2', '3', ''],
+      ],
+    },
+    { name: 'trailing separators', part: 'A,B\n1,2,,\n', answers: [['1', '2']] },
+    {
+      name: 'a quote inside an answer',
+      part: 'A,B\n1,5" screen\n2,"a ""b"""\n',
+      answers: [
+        ['1', '5" screen'],
+        ['2', 'a "b"'],
+      ],
+    },
+    {
+      name: 'cp1252',
+      part: Buffer.from(
+        'Frage,Größe\nfür,süß\nschön,gr\xfcn\n'.replace(/[äöüß]/g, (c) => c),
+        'latin1',
+      ),
+      answers: [
+        ['für', 'süß'],
+        ['schön', 'grün'],
+      ],
+    },
+    { name: 'UTF-16LE', part: Buffer.from('\ufeffA,B\né,漢\n', 'utf16le'), answers: [['é', '漢']] },
+    {
+      name: 'an unquoted TSV whose cell starts with a quote',
+      part: `Timestamp\tWhy\n1\t"so-called help\n${'2\tfine\n'.repeat(50)}`,
+      answers: [['1', '"so-called help'], ...Array(50).fill(['2', 'fine'])],
+    },
+    { name: 'formulas, as they stand', part: 'A,B\n=1+1,@x\n', answers: [['=1+1', '@x']] },
+  ];
+  test.each(cases)('$name', async ({ part, answers }) => {
+    const { upload, outcomes } = await importParts(part);
+    expect(outcomes[0]?.kind).toBe('processed');
+    expect(answersOf(upload)).toEqual(answers);
+  });
+
+  test('a later part whose TSV has a stray quote', async () => {
+    const { upload, outcomes } = await importParts('A\tB\n1\t2\n', 'A\tB\n3\t"x\n4\ty\n');
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['processed', 'processed']);
+    expect(answersOf(upload)).toEqual([
+      ['1', '2'],
+      ['3', '"x'],
+      ['4', 'y'],
+    ]);
+  });
+
+  test('headers that repeat, are blank, or are called __proto__', async () => {
+    const upload = await fixture.upload({
+      parts: ['__proto__,,Other,Other,toString\na,b,c,d,e\nf,g,h,i,j\n'],
+      column_mapping: JSON.parse('{"__proto__":"Single choice","Other (2)":"Single choice","Nowhere":"NPS"}'),
+      auto_map: false,
+    });
+    expect(await fixture.run(upload)).toEqual([{ kind: 'processed', rows: 2 }]);
+    expect(surveyOf(upload).questions.map(({ header, type, source }) => [header, type, source])).toEqual([
+      ['__proto__', 'Single choice', 'mapping'],
+      ['Column 2', 'Do nothing', 'fallback'],
+      ['Other', 'Do nothing', 'fallback'],
+      ['Other (2)', 'Single choice', 'mapping'],
+      ['toString', 'Do nothing', 'fallback'],
+    ]);
+    expect(questionOf(upload, '__proto__')?.distribution).toEqual({
+      kind: 'options',
+      options: expect.arrayContaining([
+        { value: 'a', count: 1 },
+        { value: 'f', count: 1 },
+      ]),
+      rest: { options: 0, count: 0 },
+    });
+  });
+});
+
+describe('counts', () => {
+  test('of every chartable type, over parts', async () => {
+    const upload = await fixture.upload({
+      parts: [
+        'Plan,Uses,Score,Order,Why\nFree,a;b,10,x > y,Because\nTeam,b,3,y > x,NA\n',
+        'Plan,Uses,Score,Order,Why\nFree,,ten,x > y,"Since, then"\n,a;b,8,,\n',
+      ],
+      column_mapping: {
+        Plan: 'Single choice',
+        Uses: 'Multi choice',
+        Score: 'NPS',
+        Order: 'Ranking',
+        Why: 'Open-ended',
+      },
+      auto_map: false,
+    });
+    await fixture.run(upload);
+    expect(questionOf(upload, 'Plan')).toMatchObject({
+      answered: 3,
+      distribution: {
+        options: [
+          { value: 'Free', count: 2 },
+          { value: 'Team', count: 1 },
+        ],
+      },
+    });
+    expect(questionOf(upload, 'Uses')?.distribution).toMatchObject({
+      options: [
+        { value: 'b', count: 3 },
+        { value: 'a', count: 2 },
+      ],
+    });
+    expect(questionOf(upload, 'Score')?.distribution).toMatchObject({
+      kind: 'nps',
+      promoters: 1,
+      passives: 1,
+      detractors: 1,
+      score: 0,
+      unreadable: 1,
+    });
+    expect(questionOf(upload, 'Order')?.distribution).toEqual({
+      kind: 'ranking',
+      items: [
+        { value: 'x', average_rank: 4 / 3, count: 3, first_count: 2 },
+        { value: 'y', average_rank: 5 / 3, count: 3, first_count: 1 },
+      ],
+    });
+    expect(questionOf(upload, 'Why')).toMatchObject({
+      answered: 2,
+      distribution: { kind: 'text', notes: 2, samples: ['Because', 'Since, then'] },
+    });
+    const notes = listNotes(
+      fixture.db,
+      openDatabase(fixture.options.search_path, { readonly: true }),
+      upload.survey_key,
+      {
+        question_id: 0,
+        limit: 10,
+        offset: 1,
+      },
+    );
+    expect(notes).toMatchObject({ count: 2, notes: [{ row: 3, text: 'Since, then' }] });
+  });
+
+  test('more options than are shown are summed up', async () => {
+    const rows = Array.from({ length: 600 }, (_, i) => `v${i % 300},${i}`).join('\n');
+    const upload = await fixture.upload({
+      parts: [`A,B\n${rows}\n`],
+      column_mapping: { A: 'Single choice', B: 'Single choice' },
+    });
+    await fixture.run(upload);
+    expect(questionOf(upload, 'A')?.distribution).toMatchObject({ rest: { options: 100, count: 200 } });
+    expect(questionOf(upload, 'B')?.distribution).toMatchObject({ rest: { options: 400, count: 400 } });
+  });
+
+  test('answers that say nothing are not answers, and stay as they stand', async () => {
+    const texts = ['NA', ' n/a ', '-', '   ', 'None', 'A long answer that is one'];
+    const upload = await fixture.upload({
+      parts: [`A,Why\n${texts.map((text) => `1,${text}`).join('\n')}\n`],
+      column_mapping: { Why: 'Open-ended' },
+    });
+    await fixture.run(upload);
+    expect(questionOf(upload, 'Why')?.answered).toBe(2);
+    expect(answersOf(upload).map(([, why]) => why)).toEqual(texts);
+  });
+});
+
+describe('people', () => {
+  const column_mapping = { Mail: 'Email', Name: 'Name' } as const;
+  const panel = (project_id: number) =>
+    fixture.db
+      .prepare<[number], { identity: string; name: string; in_panel: number }>(
+        'SELECT identity, name, in_panel FROM participants WHERE project_id = ? ORDER BY id',
+      )
+      .all(project_id)
+      .map(({ identity, name, in_panel }) => [identity.replace(/^#.*/, '#'), name, in_panel]);
+
+  test('are one a project and address, whatever the survey; a name alone is a person of its own', async () => {
+    const project_id = 2;
+    const first = await fixture.upload({
+      parts: ['Mail,Name\nA@x.org,\nb@x.org,Bo\n,Cy\n,Cy\n anonymous ,\n', 'Mail,Name\na@X.org,Ann\n'],
+      column_mapping,
+      add_to_research_panel: false,
+      project_id,
+    });
+    await fixture.run(first);
+    expect(panel(project_id)).toEqual([
+      ['a@x.org', 'Ann', 0],
+      ['b@x.org', 'Bo', 0],
+      ['#', 'Cy', 0],
+      ['#', 'Cy', 0],
+    ]);
+    expect(surveyOf(first).number_of_participants).toBe(4);
+    expect(questionOf(first, 'Mail')?.distribution).toEqual({ kind: 'people', distinct: 2 });
+
+    const second = await fixture.upload({
+      parts: ['Mail,Name\nb@x.org,Robert\nd@x.org,Di\n', 'Mail,Name\nb@x.org,\n'],
+      column_mapping,
+      project_id,
+    });
+    await fixture.run(second);
+    expect(panel(project_id)).toContainEqual(['b@x.org', 'Bo', 1]);
+    expect(panel(project_id)).toHaveLength(5);
+    expect(surveyOf(second).number_of_participants).toBe(2);
+    const other = await fixture.upload({ parts: ['Mail,Name\nb@x.org,Bo\n'], column_mapping, project_id: 1 });
+    await fixture.run(other);
+    expect(panel(1)).toEqual([['b@x.org', 'Bo', 1]]);
+  });
+});
+
+describe('exactly once', () => {
+  test('a part asked for twice is saved once', async () => {
+    const { upload, outcomes } = await importParts(plain(7));
+    expect(await fixture.run(upload)).toEqual(outcomes);
+    expect(surveyOf(upload).number_of_responses).toBe(7);
+  });
+
+  test('who no longer holds the job writes nothing', async () => {
+    const upload = await fixture.upload({ parts: [plain(3)] });
+    const [part_id = 0] = upload.part_ids;
+    expect(await fixture.ingest.ingestPart({ part_id, fence: { ...fence, fence: 0 } })).toEqual({ kind: 'fenced' });
+    expect(await fixture.ingest.ingestPart({ part_id, fence: { job_id: 99, fence: 1 } })).toEqual({ kind: 'fenced' });
+    expect(surveyOf(upload).number_of_responses).toBe(0);
+  });
+});

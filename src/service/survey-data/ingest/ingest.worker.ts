@@ -1,0 +1,25 @@
+import { createThread } from '../../core/thread.ts';
+import { serveRequests, workerSettings } from '../../core/thread-port.ts';
+import type { StoreSettings } from '../../data/objects/object-store.ts';
+import { openDatabase } from '../../data/sqlite/open.ts';
+import { createPartIngest } from './ingest-part.ts';
+import { createMediaLinker } from './link-media.ts';
+import { createPartSource, type ReadResult } from './part-source.ts';
+import type { IngestRequest, LinkRequest } from './types.ts';
+
+// The thread that turns parts into rows: nothing of it runs on the event loop that answers HTTP (DESIGN.md section 2).
+const { database_path, store } = workerSettings<{ database_path: string; store: StoreSettings }>();
+const db = openDatabase(database_path);
+const reader = createThread<string, ReadResult>(new URL('./read.worker.ts', import.meta.url), { store });
+reader.start();
+
+const ingestPart = createPartIngest({ db, source: createPartSource((key) => reader.call(key)) });
+const linkMedia = createMediaLinker(db);
+
+serveRequests<IngestRequest | LinkRequest>({
+  answer: async (request) => ('part_id' in request ? ingestPart(request) : linkMedia(request)),
+  async close() {
+    await reader.close();
+    db.close();
+  },
+});

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { isSupportedMedia, type MediaName } from '../../../columns/index.ts';
+import { columnTypes, type MediaLevel, surveyMediaExtensions } from '../../../contract/index.ts';
+import { responseId } from '../../data/ids.ts';
+import type { Handle } from '../../data/sqlite/open.ts';
+import { groupsOf } from '../segments/groups.ts';
+import { firstRespondentRank, type Match, mediaMatcher, type SavedPart } from './media-matches.ts';
+import type { Fence, LinkOutcome, LinkRequest } from './types.ts';
+
+/** The kind of the jobs that read LINKED files (imports/surveys/media.job.ts). */
+export const mediaJobKind = 'survey_media';
+
+const rowsPerPart = 2 ** 15;
+
+interface WaitingFile extends MediaName {
+  status: 'UPLOADED' | 'LINKED';
+}
+
+const columnsSchema = z.array(z.object({ column_index: z.number(), header: z.string(), type: z.enum(columnTypes) }));
+
+/** What linking reads of an upload. */
+function readUpload(db: Handle, upload_id: number) {
+  const files = db
+    .prepare<[number], WaitingFile>(
+      "SELECT id, filename, status FROM survey_media WHERE upload_id = ? AND status IN ('UPLOADED', 'LINKED') ORDER BY id",
+    )
+    .all(upload_id);
+  const parts = db
+    .prepare<[number], SavedPart>(
+      "SELECT id, row_count FROM survey_parts WHERE upload_id = ? AND status = 'PROCESSED' ORDER BY id",
+    )
+    .all(upload_id);
+  const columns = columnsSchema.parse(
+    db
+      .prepare('SELECT column_index, header, type FROM questions WHERE upload_id = ? ORDER BY column_index')
+      .all(upload_id),
+  );
+  const media_config = db
+    .prepare<[number], string | null>('SELECT media_config FROM survey_uploads WHERE id = ?')
+    .pluck()
+    .get(upload_id);
+  return {
+    files,
+    parts,
+    rules: { columns, media_config: media_config ? (JSON.parse(media_config) as unknown) : null },
+  };
+}
+
+/** @returns a function that replaces the links of one part, in one transaction; false when the job is another's by now. */
+function linkStore(db: Handle, isHeld: (fence: Fence) => boolean) {
+  const insert = groupsOf(
+    db,
+    'INSERT INTO survey_media_links (media_id, response_id, column_index) VALUES',
+    '(?, ?, ?)',
+  );
+  const clear = db.prepare<[number, number]>('DELETE FROM survey_media_links WHERE response_id BETWEEN ? AND ?');
+  const find = db.prepare<[number, number]>(
+    'SELECT 1 FROM survey_media_links WHERE response_id BETWEEN ? AND ? LIMIT 1',
+  );
+
+  const replace = db.transaction((fence: Fence, part: SavedPart, matches: readonly Match[]): boolean => {
+    if (!isHeld(fence)) return false;
+    clear.run(responseId(part.id, 0), responseId(part.id, rowsPerPart - 1));
+    for (let at = 0; at < matches.length; at += insert.size) {
+      const group = matches.slice(at, at + insert.size);
+      insert
+        .of(group.length)
+        .run(...group.flatMap(({ media_id, response_id, column_index }) => [media_id, response_id, column_index]));
+    }
+    return true;
+  });
+  return (fence: Fence, part: SavedPart, matches: readonly Match[]): boolean => {
+    const isUntouched =
+      matches.length === 0 && find.get(responseId(part.id, 0), responseId(part.id, rowsPerPart - 1)) === undefined;
+    return isUntouched || replace.immediate(fence, part, matches);
+  };
+}
+
+function levelOf(rank: number | undefined): MediaLevel | null {
+  if (rank === undefined) return null;
+  return rank < firstRespondentRank ? 'RESPONSE' : 'RESPONDENT';
+}
+
+/** Why a file is FAILED (section 3.2). */
+function failureOf(filename: string): string {
+  if (!isSupportedMedia(filename)) {
+    return `Files of this kind are not supported. Upload one of ${surveyMediaExtensions.join(', ')}.`;
+  }
+  return 'No answer and no respondent of the survey matches this name.';
+}
+
+/** @returns a function that settles every file, and queues the reading of what is newly LINKED, in one transaction. LINKED ones stay so; a new answer may change their level. */
+function settleStore(db: Handle, isHeld: (fence: Fence) => boolean) {
+  const settle = db.prepare<[string, MediaLevel | null, string | null, number]>(
+    "UPDATE survey_media SET status = ?, media_level = ?, failure = ? WHERE id = ? AND status IN ('UPLOADED', 'LINKED')",
+  );
+  const enqueue = db.prepare<[string, string, string]>('INSERT INTO jobs (kind, payload, created_at) VALUES (?, ?, ?)');
+  return db.transaction(
+    ({ fence, at }: LinkRequest, files: readonly WaitingFile[], best: ReadonlyMap<number, number>) => {
+      if (!isHeld(fence)) return false;
+      for (const { id, filename, status } of files) {
+        const level = levelOf(best.get(id));
+        if (level !== null) settle.run('LINKED', level, null, id);
+        if (level !== null && status === 'UPLOADED') enqueue.run(mediaJobKind, JSON.stringify({ media_id: id }), at);
+        if (level === null && status === 'UPLOADED') settle.run('FAILED', null, failureOf(filename), id);
+      }
+      return true;
+    },
+  );
+}
+
+/** Two columns may name one file in one row. */
+function distinct(matches: readonly Match[]): Match[] {
+  const keyOf = ({ media_id, response_id, column_index }: Match) => `${media_id} ${response_id} ${column_index}`;
+  return [...new Map(matches.map((match) => [keyOf(match), match])).values()];
+}
+
+/**
+ * @returns a function that links the media files of an upload whose parts are all saved. It looks through the columns
+ * twice, a part at a time: what is the best match of each file, then who matches that well. Links are written anew each
+ * time, so it may be stopped anywhere; FAILED files stay FAILED until they are retried.
+ */
+export function createMediaLinker(db: Handle): (request: LinkRequest) => LinkOutcome {
+  const holds = db.prepare<[number, number]>("SELECT 1 FROM jobs WHERE id = ? AND fence = ? AND state = 'running'");
+  const isHeld = ({ job_id, fence }: Fence) => holds.get(job_id, fence) !== undefined;
+  const replaceLinks = linkStore(db, isHeld);
+  const settleTx = settleStore(db, isHeld);
+
+  return (request) => {
+    const { upload_id, fence } = request;
+    const { files, parts, rules } = readUpload(db, upload_id);
+    if (files.length === 0) return 'linked';
+    const visitMatches = mediaMatcher(
+      db,
+      files.filter(({ filename }) => isSupportedMedia(filename)),
+      rules,
+    );
+    const best = new Map<number, number>();
+    for (const part of parts) {
+      visitMatches(part, ({ media_id, rank }) => {
+        best.set(media_id, Math.min(rank, best.get(media_id) ?? rank));
+      });
+    }
+    for (const part of parts) {
+      const matches: Match[] = [];
+      visitMatches(part, (match) => {
+        if (match.rank === best.get(match.media_id)) matches.push(match);
+      });
+      if (!replaceLinks(fence, part, distinct(matches))) return 'fenced';
+    }
+    return settleTx.immediate(request, files, best) ? 'linked' : 'fenced';
+  };
+}

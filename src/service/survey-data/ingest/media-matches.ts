@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { cellLookup, type MediaName, matchModes, respondentLookup } from '../../../columns/index.ts';
+import type { ColumnType } from '../../../contract/index.ts';
+import { responseId } from '../../data/ids.ts';
+import type { Handle } from '../../data/sqlite/open.ts';
+import { readCells } from '../segments/cells.ts';
+
+/** One cell that names a file. Of all that do, those with the lowest rank count. `column_index` null: the whole respondent. */
+export interface Match {
+  media_id: number;
+  response_id: number;
+  column_index: number | null;
+  rank: number;
+}
+
+/** What decides which file belongs to whom. */
+export interface MatchRules {
+  columns: { column_index: number; header: string; type: ColumnType }[];
+  /** null: no respondent-level linking. */
+  media_config: unknown;
+}
+
+/** A part that is saved. */
+export interface SavedPart {
+  id: number;
+  row_count: number;
+}
+
+/** Ranks from here on are respondents', each step of its own order; within a step longer values come first. */
+const step = 1024;
+/** Ranks below are responses'. */
+export const firstRespondentRank = step;
+
+/** "both optional"; what cannot be used is ignored like a column that is not there (DESIGN.md section 4). */
+const config = z.object({
+  link_column: z.string().optional().catch(undefined),
+  match: z.enum(matchModes).catch('stem').default('stem'),
+});
+
+type ReadValues = (part: SavedPart) => string[];
+
+/** Several name columns make one name, as in the participant's profile. */
+function joined(rows: readonly string[][], count: number): string[] {
+  return Array.from({ length: count }, (_, row) =>
+    rows
+      .map((cells) => (cells[row] ?? '').trim())
+      .filter((cell) => cell !== '')
+      .join(' '),
+  );
+}
+
+/** "the respondent whose Email, else Name, else link column equals" (DESIGN.md section 4): where to look, in this order. */
+function respondentValues(db: Handle, { columns }: MatchRules, link_column: string | undefined): ReadValues[][] {
+  const cells =
+    (column: number): ReadValues =>
+    ({ id, row_count }) =>
+      readCells(db, id, column, 0, row_count);
+  const ofType = (type: ColumnType) =>
+    columns.filter((column) => column.type === type).map(({ column_index }) => column_index);
+  const names = ofType('Name');
+  const name: ReadValues = (part) => {
+    const rows = names.map((column) => cells(column)(part));
+    return rows.length === 1 ? (rows[0] ?? []) : joined(rows, part.row_count);
+  };
+  const link = columns.find(({ header }) => header === link_column);
+  return [ofType('Email').map(cells), names.length > 0 ? [name] : [], link ? [cells(link.column_index)] : []];
+}
+
+/** @returns a function that calls `visit` for each match in a part; several times alike where two columns hold the same. */
+export function mediaMatcher(
+  db: Handle,
+  files: readonly MediaName[],
+  rules: MatchRules,
+): (part: SavedPart, visit: (match: Match) => void) => void {
+  const named = cellLookup(files);
+  const cellColumns = rules.columns.filter(({ type }) => type === 'MEDIA_RESPONSE');
+  const { link_column, match } = config.catch({ match: 'stem' }).parse(rules.media_config ?? {});
+  const steps = rules.media_config === null ? [] : respondentValues(db, rules, link_column);
+  const respondents = respondentLookup(files, match);
+
+  return (part, visit) => {
+    for (const { column_index } of cellColumns) {
+      readCells(db, part.id, column_index, 0, part.row_count).forEach((cell, row) => {
+        const media_id = cell === '' ? undefined : named(cell);
+        if (media_id !== undefined) visit({ media_id, response_id: responseId(part.id, row), column_index, rank: 0 });
+      });
+    }
+    for (const [index, readers] of steps.entries()) {
+      for (const read of readers) {
+        read(part).forEach((value, row) => {
+          for (const { id, length } of respondents(value)) {
+            const rank = firstRespondentRank + index * step + (step - 1 - Math.min(length, step - 1));
+            visit({ media_id: id, response_id: responseId(part.id, row), column_index: null, rank });
+          }
+        });
+      }
+    }
+  };
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importParts } from '../../testing/survey-scenario.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+async function namesOf(text: string, types: Record<string, string>): Promise<string[]> {
+  const { id } = await service.project();
+  await importParts(service, [text], { project_id: id, column_mapping: types });
+  const { body } = await service.call('GET', `/api/v1/workspace/participants?project_id=${id}`, {
+    token: service.token,
+  });
+  return body.participants.map(({ name }: { name: string }) => name).sort();
+}
+
+it('people are named first name first, whatever the order of the columns', async () => {
+  const text = 'Last name,First name,Mail\nOkafor,Hana,hana@x.org\nKhan,,khan@x.org\n';
+  const types = { 'Last name': 'Name', 'First name': 'Name', Mail: 'Email' };
+  expect(await namesOf(text, types)).toEqual(['Hana Okafor', 'Khan']);
+});
+
+it('a full name beside its parts is not said twice', async () => {
+  const text = 'First name,Full name,Last name\nWei,Wei Khan,Khan\nAda,,Nowak\n';
+  const types = { 'First name': 'Name', 'Full name': 'Name', 'Last name': 'Name' };
+  expect(await namesOf(text, types)).toEqual(['Ada Nowak', 'Wei Khan']);
+});

@@ -1,0 +1,164 @@
+import { isUtf8 } from 'node:buffer';
+import { z } from 'zod';
+import {
+  type AnswerRule,
+  ColumnsError,
+  type Dialect,
+  decideColumns,
+  detectDialect,
+  readTable,
+  type Table,
+} from '../../../columns/index.ts';
+import type { ColumnType, TypeSource } from '../../../contract/index.ts';
+import { maxColumns } from '../../data/ids.ts';
+import type { Handle } from '../../data/sqlite/open.ts';
+import { PartFailure } from './failure.ts';
+
+/** A column of the survey and how its cells are read. `id` is null until the first part is saved. */
+export interface PlannedColumn {
+  id: number | null;
+  column_index: number;
+  /** Where it stands in the part that is read: `column_index`, unless the part was appended with another order. */
+  place: number;
+  header: string;
+  text: string;
+  type: ColumnType;
+  source: TypeSource;
+  rule: AnswerRule;
+}
+
+/** How a part is read: decided from the upload's first part, then kept; an appended one may have another dialect. */
+export interface Plan {
+  dialect: Dialect;
+  header_rows: string[][];
+  columns: PlannedColumn[];
+  /** True until the first part is saved. */
+  is_new: boolean;
+}
+
+/** What a header and the first rows are read from. Encodings are told from the whole file. */
+const headBytes = 1024 * 1024;
+
+/** @throws PartFailure where `work` finds that the bytes are no table. */
+function asFailure<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof ColumnsError)) throw error;
+    const code = ({ empty: 'empty_part', binary: 'binary_file', encoding: 'bad_encoding' } as const)[error.code];
+    throw new PartFailure(code, error.message);
+  }
+}
+
+/** The dialect of a first part. */
+export function dialectOf(bytes: Uint8Array): Dialect {
+  return asFailure(() => {
+    const isPlain = isUtf8(bytes) && !bytes.includes(0);
+    if (!isPlain) return detectDialect(bytes, { whole: true });
+    const dialect = detectDialect(bytes.subarray(0, headBytes), { whole: bytes.length <= headBytes });
+    return dialect.encoding === 'utf-8' ? dialect : detectDialect(bytes, { whole: true });
+  });
+}
+
+/** The header of a part, and the first rows its head holds. */
+export function headOf(bytes: Uint8Array, dialect: Dialect): Table {
+  const whole = bytes.length <= headBytes;
+  const table = asFailure(() => readTable(bytes.subarray(0, headBytes), dialect, { limit: 1, whole }));
+  if (table.header.length > maxColumns) {
+    const found = table.header.length.toLocaleString('en');
+    throw new PartFailure(
+      'too_many_columns',
+      `The file has ${found} columns; ${maxColumns.toLocaleString('en')} are possible.`,
+    );
+  }
+  return table;
+}
+
+/** What the sender asked for at initialize. Keys of `column_mapping` that name no column are ignored. */
+export interface Wanted {
+  column_mapping: Record<string, ColumnType>;
+  auto_map: boolean;
+  missing_answers?: Record<string, string[]>;
+}
+
+/** @param rows those that `samplePlaces` names of the first part */
+export function makePlan(dialect: Dialect, head: Table, rows: string[][], wanted: Wanted): Plan {
+  const decided = decideColumns({ ...head, rows }, wanted);
+  const columns = decided.columns.map(({ index, header, type, source, rule }) => ({
+    id: null,
+    column_index: index,
+    place: index,
+    header,
+    text: head.texts[index] || header,
+    type,
+    source,
+    rule,
+  }));
+  return { dialect, header_rows: head.header_rows, columns, is_new: true };
+}
+
+const headerRowsSchema = z.array(z.array(z.string()));
+
+/** The plan an earlier part of the upload left; undefined when this is the first. */
+export function loadPlan(db: Handle, upload_id: number): Plan | undefined {
+  const table = db
+    .prepare<[number], { dialect: string; header_rows: string }>(
+      'SELECT dialect, header_rows FROM survey_tables WHERE upload_id = ?',
+    )
+    .get(upload_id);
+  if (table === undefined) return undefined;
+  const columns = db
+    .prepare<[number], Omit<PlannedColumn, 'rule' | 'place'> & { rule: string }>(
+      'SELECT id, column_index, header, text, type, source, rule FROM questions WHERE upload_id = ? ORDER BY column_index',
+    )
+    .all(upload_id);
+  return {
+    dialect: JSON.parse(table.dialect) as Dialect,
+    header_rows: headerRowsSchema.parse(JSON.parse(table.header_rows)),
+    columns: columns.map((column) => ({
+      ...column,
+      place: column.column_index,
+      rule: JSON.parse(column.rule) as AnswerRule,
+    })),
+    is_new: false,
+  };
+}
+
+/**
+ * The header of a later part. Who cuts a file by hand may give the names alone to the parts after the first, without the
+ * units, codes or question texts below them: the rows there are responses then.
+ */
+export function laterHeadOf(plan: Plan, bytes: Uint8Array): { dialect: Dialect; head: Table } {
+  const { dialect } = plan;
+  const head = headOf(bytes, dialect);
+  const isAlike = (level: number): boolean =>
+    plan.header_rows[level]?.some((cell, index) => cell.trim() !== '' && cell === head.header_rows[level]?.[index]) ??
+    false;
+  const isShort =
+    dialect.header_rows > 1 && isAlike(0) && !plan.header_rows.some((_, level) => level > 0 && isAlike(level));
+  if (!isShort) return { dialect, head };
+  const short = { ...dialect, header_rows: 1 };
+  return { dialect: short, head: headOf(bytes, short) };
+}
+
+/**
+ * "Each part includes a header row, and all parts have identical headers." (section 4.1)
+ * @throws PartFailure naming the first column that differs.
+ */
+export function checkHeader(plan: Plan, head: Table): void {
+  const width = Math.max(plan.columns.length, head.header.length);
+  for (let index = 0; index < width; index++) {
+    const levels = plan.header_rows.slice(0, head.header_rows.length);
+    const isSame = levels.every((row, level) => row[index] === head.header_rows[level]?.[index]);
+    if (isSame) continue;
+    const [expected, found] = [plan.columns[index]?.header, head.header[index]];
+    const sentence =
+      found === undefined
+        ? `This column of the first part is missing here.`
+        : expected === undefined
+          ? `The first part has no such column.`
+          : `The first part has "${expected}" in its place.`;
+    const advice = 'All parts must have identical headers.';
+    throw new PartFailure('header_mismatch', `${sentence} ${advice}`, { column: found ?? expected ?? '' });
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { GetObjectCommand, type GetObjectCommandOutput, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { limits } from '../../../contract/index.ts';
+import { PartFailure } from './failure.ts';
+
+function tooLarge(): PartFailure {
+  return new PartFailure('part_too_large', 'The file is larger than 50 MB. Split it into smaller parts.');
+}
+
+function damaged(): PartFailure {
+  return new PartFailure('object_damaged', 'The file in storage is not what was uploaded. Upload the part again.');
+}
+
+interface OpenObject {
+  body: Readable;
+  length: number;
+  /** In hexadecimal; undefined where the store's ETag is none: uploaded in parts, or encrypted with a key of the store's. */
+  md5: string | undefined;
+}
+
+function statedMd5({ ETag, ServerSideEncryption, SSECustomerAlgorithm }: GetObjectCommandOutput): string | undefined {
+  const isEncrypted = ServerSideEncryption?.startsWith('aws:') || SSECustomerAlgorithm !== undefined;
+  return isEncrypted ? undefined : /^"?([0-9a-f]{32})"?$/.exec(ETag ?? '')?.[1];
+}
+
+async function open(client: S3Client, bucket: string, key: string): Promise<OpenObject> {
+  try {
+    const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    const { Body, ContentLength: length } = found;
+    if (Body === undefined || length === undefined) throw new Error(`The store sent no body for ${key}.`);
+    return { body: Body as Readable, length, md5: statedMd5(found) };
+  } catch (error) {
+    if (!(error instanceof S3ServiceException)) throw error;
+    if (error.name === 'ObjectDamaged') throw damaged();
+    if (error.$metadata.httpStatusCode !== 404) throw error;
+    throw new PartFailure('object_missing', 'The file is no longer in storage. Upload the part again.');
+  }
+}
+
+/** Gives the memory of a chunk back at once: left to the garbage collector, 64 MB of chunks would pile up before it looks. */
+function free({ buffer }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0);
+}
+
+/**
+ * Reads an object straight into the window that `reserve` gives for its length, and compares it with its hash.
+ * @throws PartFailure when it is gone, damaged or larger than a part may be; Error when the store cannot be reached.
+ */
+export async function readObject(
+  client: S3Client,
+  bucket: string,
+  key: string,
+  reserve: (length: number) => Uint8Array,
+): Promise<Uint8Array> {
+  const { body, length, md5 } = await open(client, bucket, key);
+  if (length > limits.partBytes) {
+    body.destroy();
+    throw tooLarge();
+  }
+  const window = reserve(length);
+  const hash = createHash('md5');
+  let at = 0;
+  for await (const chunk of body) {
+    const bytes = chunk as Uint8Array;
+    if (at + bytes.length > length) throw new Error(`The store sent more than ${length} bytes for ${key}.`);
+    window.set(bytes, at);
+    hash.update(bytes);
+    at += bytes.length;
+    free(bytes);
+  }
+  if (at < length) throw new Error(`The store sent ${at} of ${length} bytes for ${key}.`);
+  if (md5 !== undefined && hash.digest('hex') !== md5) throw damaged();
+  return window;
+}

@@ -1,0 +1,27 @@
+import { serveRequests, workerSettings } from '../../core/thread-port.ts';
+import { createS3Client, type StoreSettings } from '../../data/objects/object-store.ts';
+import { PartFailure } from './failure.ts';
+import type { ReadResult } from './part-source.ts';
+import { readObject } from './read-object.ts';
+
+// The thread that fetches parts: while one part becomes rows, the next one arrives and is compared with its hash.
+const { store } = workerSettings<{ store: StoreSettings }>();
+const client = createS3Client(store);
+let memory = new SharedArrayBuffer(0);
+
+function reserve(length: number): Uint8Array {
+  if (memory.byteLength < length) memory = new SharedArrayBuffer(length);
+  return new Uint8Array(memory, 0, length);
+}
+
+async function read(key: string): Promise<ReadResult> {
+  try {
+    const { length } = await readObject(client, store.bucket, key, reserve);
+    return { kind: 'read', memory, length };
+  } catch (error) {
+    if (error instanceof PartFailure) return { kind: 'failed', code: error.code, message: error.message };
+    throw error;
+  }
+}
+
+serveRequests<string>({ answer: read, close: () => client.destroy() });

@@ -1,0 +1,62 @@
+import type { Handle } from '../../data/sqlite/open.ts';
+import { columnStore } from './save-columns.ts';
+import { peopleStore } from './save-people.ts';
+import { responseStore } from './save-responses.ts';
+import type { SeenPeople } from './seen-people.ts';
+import type { Fence, IngestOutcome, PartContent, PartRow } from './types.ts';
+
+/** Parts as this connection sees them. */
+export interface PartStore {
+  find(part_id: number): PartRow | undefined;
+  /** Where the part that comes after this one is kept, when it waits for its turn. */
+  findNext(part: PartRow): string | undefined;
+  /** Whether the job is still ours. */
+  isHeld(fence: Fence): boolean;
+  /** One transaction: rows, counts, people and PROCESSED, or nothing. Exactly once, however often it is called. */
+  save(part: PartRow, fence: Fence, content: PartContent, seen: SeenPeople): IngestOutcome;
+}
+
+/** Statements are prepared once for each connection. */
+export function partStore(db: Handle): PartStore {
+  const saveColumnsTx = columnStore(db);
+  const savePeopleTx = peopleStore(db);
+  const saveResponsesTx = responseStore(db);
+  const findPart = db.prepare<[number], PartRow>(
+    `SELECT p.id AS part_id, p.part_number, p.status, p.row_count, p.s3_key, p.appended, p.upload_id, u.project_id, u.column_mapping, u.missing_answers,
+       u.auto_map, u.add_to_research_panel, u.revision,
+       p.part_number = (SELECT MAX(part_number) FROM survey_parts WHERE upload_id = p.upload_id) AS is_last
+     FROM survey_parts p JOIN survey_uploads u ON u.id = p.upload_id WHERE p.id = ?`,
+  );
+  const findNext = db
+    .prepare<[number, number], string>(
+      "SELECT s3_key FROM survey_parts WHERE upload_id = ? AND part_number = ? AND status = 'UPLOADED'",
+    )
+    .pluck();
+  const holds = db.prepare<[number, number]>("SELECT 1 FROM jobs WHERE id = ? AND fence = ? AND state = 'running'");
+  const finishPart = db.prepare<[number, number]>(
+    "UPDATE survey_parts SET status = 'PROCESSED', row_count = ? WHERE id = ?",
+  );
+  const raiseUpload = db.prepare<[number, number]>(
+    'UPDATE survey_uploads SET number_of_responses = number_of_responses + ? WHERE id = ?',
+  );
+  const isHeld = ({ job_id, fence }: Fence) => holds.get(job_id, fence) !== undefined;
+
+  const save = db.transaction<PartStore['save']>((part, fence, content, seen) => {
+    const held = findPart.get(part.part_id);
+    // A part that was given a new place in storage meanwhile is not the one that was read.
+    if (!isHeld(fence) || held?.s3_key !== part.s3_key) return { kind: 'fenced' };
+    if (held.status === 'PROCESSED') return { kind: 'processed', rows: held.row_count };
+    saveColumnsTx(part, content);
+    savePeopleTx(part, content, seen);
+    saveResponsesTx(part, content);
+    finishPart.run(content.rows, part.part_id);
+    raiseUpload.run(content.rows, part.upload_id);
+    return { kind: 'processed', rows: content.rows };
+  });
+  return {
+    find: (part_id) => findPart.get(part_id),
+    findNext: ({ upload_id, part_number }) => findNext.get(upload_id, part_number + 1),
+    isHeld,
+    save: save.immediate,
+  };
+}

@@ -1,0 +1,38 @@
+import { partOfResponse, responseId } from '../../data/ids.ts';
+import type { Handle } from '../../data/sqlite/open.ts';
+import { ParticipantSet } from '../segments/participant-set.ts';
+
+/** Tells whether a participant known to the project is new to the survey. */
+export interface SeenPeople {
+  /** Asking makes them seen. */
+  isNew(participant: number): boolean;
+}
+
+/**
+ * Reads which participants the saved parts of an upload have met. Those it named first are known by their id, unless a
+ * column was changed since: then it may name them no more.
+ */
+export function readSeenPeople(db: Handle, upload_id: number): SeenPeople {
+  const parts = db
+    .prepare<[number], { id: number; status: string }>('SELECT id, status FROM survey_parts WHERE upload_id = ?')
+    .all(upload_id);
+  const isChanged = db
+    .prepare<[number], 1>("SELECT 1 FROM column_changes WHERE upload_id = ? AND state = 'done' LIMIT 1")
+    .pluck()
+    .get(upload_id);
+  const naming = parts.filter(({ status }) => !isChanged || status !== 'PROCESSED').map(({ id }) => id);
+  const own = new Set(naming);
+  const isOwn = (participant: number) => own.has(partOfResponse(participant));
+  const elsewhere = new ParticipantSet();
+  const met = db
+    .prepare<[number, number], number>(
+      'SELECT participant_id FROM responses WHERE id >= ? AND id < ? AND participant_id IS NOT NULL',
+    )
+    .pluck();
+  for (const { id } of parts) {
+    for (const participant of met.all(responseId(id, 0), responseId(id + 1, 0))) {
+      if (!isOwn(participant)) elsewhere.add(participant);
+    }
+  }
+  return { isNew: (participant) => !isOwn(participant) && elsewhere.add(participant) };
+}

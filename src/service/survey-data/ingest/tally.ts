@@ -1,0 +1,68 @@
+import {
+  type AnswerRule,
+  missingTest,
+  readNps,
+  readOptions,
+  readPlaced,
+  readRank,
+  readRanking,
+} from '../../../columns/index.ts';
+import type { PlannedColumn } from './plan.ts';
+
+/** How often an option was chosen; of a ranking also the sum of its ranks and how often it came first. */
+export interface OptionCount {
+  count: number;
+  rank_sum: number;
+  first_count: number;
+}
+
+/** What a part adds to a chartable question. */
+export interface Tally {
+  options: Map<string, OptionCount>;
+  /** Answers the rule could not read. */
+  unreadable: number;
+}
+
+/** How a chartable column's cells are read. */
+export type CountedColumn = Pick<PlannedColumn, 'rule' | 'text'>;
+
+/** The options one cell names, each with its rank (0 where order means nothing). */
+export function optionsOf({ rule, text }: CountedColumn, cell: string): [value: string, rank: number][] {
+  if (rule.kind === 'nps') {
+    const score = readNps(cell);
+    return score === null ? [] : [[String(score), 0]];
+  }
+  if (rule.kind === 'rank') {
+    const rank = readRank(rule, cell);
+    return rank === null ? [] : [[text, rank]];
+  }
+  if (rule.kind === 'place') {
+    const item = readPlaced(rule, cell);
+    return item === null ? [] : [[item, rule.place]];
+  }
+  if (rule.kind === 'ranking') return readRanking(rule, cell).map((value, index) => [value, index + 1]);
+  return isChoice(rule) ? readOptions(rule, cell).map((value) => [value, 0]) : [];
+}
+
+const isChoice = (rule: AnswerRule): boolean => rule.kind === 'single' || rule.kind === 'multi';
+
+/** Counts options over the distinct cells of a column: each is taken apart once, however often it stands in the part. */
+export function tallyOf(plan: CountedColumn, values: readonly string[], counts: Uint32Array): Tally {
+  const options = new Map<string, OptionCount>();
+  let unreadable = 0;
+  const { holdsNone } = missingTest(plan.rule.missing);
+  values.forEach((value, code) => {
+    if (holdsNone(value)) return;
+    const times = counts[code] ?? 0;
+    const chosen = optionsOf(plan, value);
+    if (chosen.length === 0) unreadable += times;
+    for (const [option, rank] of chosen) {
+      const held = options.get(option) ?? { count: 0, rank_sum: 0, first_count: 0 };
+      held.count += times;
+      held.rank_sum += rank * times;
+      if (rank === 1) held.first_count += times;
+      options.set(option, held);
+    }
+  });
+  return { options, unreadable };
+}

@@ -1,0 +1,66 @@
+import { type AnswerRule, readTimestamp, responseTimeColumns, type TimedColumn } from '../../../columns/index.ts';
+import type { PartColumn } from './read-columns.ts';
+
+type TimestampRule = Extract<AnswerRule, { kind: 'timestamp' }>;
+
+/** When each row of a part was answered, and the first and last of it as ISO 8601. NaN: no time. */
+export interface Moments {
+  times: Float64Array;
+  first_at: string | null;
+  last_at: string | null;
+  unreadable: number;
+}
+
+const isoLength = '2025-01-31T23:59:59Z'.length;
+const isoPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+
+/** Whether a cell is a moment as readTimestamp() writes it already: what most exporters write needs no taking apart. */
+export const isPlainMoment = (rule: TimestampRule, cell: string): boolean =>
+  rule.form === 'text' && cell.length === isoLength && isoPattern.test(cell);
+
+/** Milliseconds since 1970; a local time counts as UTC. */
+export function timeOf(rule: TimestampRule, cell: string): number {
+  const moment = isPlainMoment(rule, cell) ? cell : readTimestamp(rule, cell);
+  if (moment === null) return Number.NaN;
+  return Date.parse(moment.includes('T') && !moment.endsWith('Z') ? `${moment}Z` : moment);
+}
+
+/**
+ * When each response was given: by the column that says so best, and where that one has no time for a row, by the next.
+ * @param momentsOf reads the column that stands at this place in `columns`
+ * @returns undefined where no column is a Timestamp
+ */
+export function responseTimes(
+  columns: readonly TimedColumn[],
+  momentsOf: (place: number) => Moments | undefined,
+): Float64Array | undefined {
+  const [first, ...others] = responseTimeColumns(columns).flatMap((place) => momentsOf(place)?.times ?? []);
+  if (first === undefined || others.length === 0) return first;
+  const times = first.slice();
+  for (const next of others)
+    for (let row = 0; row < times.length; row++)
+      if (Number.isNaN(times[row] ?? 0)) times[row] = next[row] ?? Number.NaN;
+  return times;
+}
+
+/** Reads the times of a Timestamp column. */
+export function readMoments(column: PartColumn, rows: number): Moments {
+  const { rule } = column.plan;
+  const times = new Float64Array(rows).fill(Number.NaN);
+  if (rule.kind !== 'timestamp') return { times, first_at: null, last_at: null, unreadable: 0 };
+  let first = -1;
+  let last = -1;
+  let read = 0;
+  for (let row = 0; row < rows; row++) {
+    const cell = column.at(row);
+    if (cell === '') continue;
+    const time = timeOf(rule, cell);
+    if (Number.isNaN(time)) continue;
+    read++;
+    times[row] = time;
+    if (first < 0 || time < (times[first] ?? 0)) first = row;
+    if (last < 0 || time > (times[last] ?? 0)) last = row;
+  }
+  const isoAt = (row: number) => (row < 0 ? null : readTimestamp(rule, column.at(row)));
+  return { times, first_at: isoAt(first), last_at: isoAt(last), unreadable: Math.max(0, column.answered - read) };
+}

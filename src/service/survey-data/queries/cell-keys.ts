@@ -1,0 +1,97 @@
+import type { PackedTexts } from '../../../columns/cells/cell-table.ts';
+import { type MissingTest, missingTest, readNps, readTimestamp } from '../../../columns/index.ts';
+import { isPlainMoment } from '../ingest/timestamps.ts';
+import { readPacked, spread } from '../segments/coded.ts';
+import type { ReadingTools } from './queries.ts';
+import type { ShapeColumn, SurveyShape } from './shape.ts';
+import { keyLength, SortKeys } from './sort-keys.ts';
+
+/** Of a row without an answer. */
+export const noKey = 0xffff_ffff;
+
+/** What the rows of a column are sorted by; `keyOf` says of each row which key is its, or noKey. */
+export interface CellKeys {
+  keys: SortKeys;
+  keyOf: Uint32Array;
+}
+
+/** Adds the key of one cell. 'none': it has none. 'unfit': the column cannot be sorted by keys of this kind. */
+type AddKey = (keys: SortKeys, texts: PackedTexts, index: number) => 'added' | 'none' | 'unfit';
+
+/** Adds the keys of some texts. @returns for each text the number of its key, or noKey; undefined for an unfit one */
+function addAll(keys: SortKeys, texts: PackedTexts, add: AddKey): Uint32Array | undefined {
+  const added = new Uint32Array(texts.length).fill(noKey);
+  for (let index = 0; index < added.length; index++) {
+    const number = keys.size;
+    const outcome = add(keys, texts, index);
+    if (outcome === 'unfit') return undefined;
+    if (outcome === 'added') added[index] = number;
+  }
+  return added;
+}
+
+/** Keys of the distinct texts of each part, or of each row's own where they are kept like that; undefined for an unfit one. */
+function collect({ db }: ReadingTools, shape: SurveyShape, column: ShapeColumn, add: AddKey): CellKeys | undefined {
+  const keys = new SortKeys(shape.rows, keyLength / 4);
+  const keyOf = new Uint32Array(shape.rows).fill(noKey);
+  for (const part of shape.parts) {
+    let row = part.rows_before;
+    for (const packed of readPacked(db, part.id, column.column_index)) {
+      const added = addAll(keys, packed.texts, add);
+      if (added === undefined) return undefined;
+      row = spread(packed, added, keyOf, row);
+    }
+  }
+  return { keys, keyOf };
+}
+
+/** Adds what `read` makes of an answer; null: nothing. */
+const addRead =
+  ({ holdsNone }: MissingTest, read: (cell: string) => number | string | null): AddKey =>
+  (keys, texts, index) => {
+    const cell = texts.at(index);
+    const key = holdsNone(cell) ? null : read(cell);
+    if (key === null) return 'none';
+    if (typeof key === 'number') keys.addNumber(key);
+    else keys.addText(key);
+    return 'added';
+  };
+
+const plainKey = (cell: string): string => cell.trim().slice(0, keyLength).toLowerCase();
+
+const addNumber =
+  ({ holdsNone }: MissingTest): AddKey =>
+  (keys, texts, index) => {
+    const cell = texts.at(index);
+    if (holdsNone(cell)) return 'none';
+    const number = Number(plainKey(cell));
+    if (Number.isNaN(number)) return 'unfit';
+    keys.addNumber(number);
+    return 'added';
+  };
+
+function addText(test: MissingTest): AddKey {
+  const addPlain = addRead(test, plainKey);
+  return (keys, texts, index) => {
+    const isPlain =
+      !test.canStart(texts.firstByte(index)) && keys.addAscii(texts.view, texts.start(index), texts.start(index + 1));
+    return isPlain ? 'added' : addPlain(keys, texts, index);
+  };
+}
+
+/** Scores by their number, times by their moment as it was written; others as numbers when all are numbers, else as texts. */
+export function readCellKeys(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn): CellKeys {
+  const { type, rule } = column;
+  const test = missingTest(rule.missing);
+  const collectBy = (add: AddKey): CellKeys => {
+    const collected = collect(tools, shape, column, add);
+    if (collected === undefined) throw new Error(`Column ${column.column_index} has no keys.`);
+    return collected;
+  };
+  if (type === 'NPS') return collectBy(addRead(test, readNps));
+  if (rule.kind === 'timestamp') {
+    const read = (cell: string) => (isPlainMoment(rule, cell) ? cell : readTimestamp(rule, cell));
+    return collectBy(addRead(test, read));
+  }
+  return collect(tools, shape, column, addNumber(test)) ?? collectBy(addText(test));
+}

@@ -1,0 +1,94 @@
+import type { PackedTexts } from '../../../columns/cells/cell-table.ts';
+import { responseId } from '../../data/ids.ts';
+import { timeOf } from '../ingest/timestamps.ts';
+import { readAnswered, readPacked, spread } from '../segments/coded.ts';
+import type { ReadingTools } from './queries.ts';
+import type { ShapeColumn, SurveyShape } from './shape.ts';
+
+/** Which rows of a survey have something: 1, else 0. */
+export type Mask = Uint8Array;
+
+/** Rows whose cell of a column passes. @param test says of each text 1 or 0, and is asked once for each distinct one of a part */
+export function scanTexts(
+  { db }: ReadingTools,
+  shape: SurveyShape,
+  column: ShapeColumn,
+  test: (texts: PackedTexts) => Uint8Array,
+): Mask {
+  const mask = new Uint8Array(shape.rows);
+  for (const part of shape.parts) {
+    let row = part.rows_before;
+    for (const packed of readPacked(db, part.id, column.column_index))
+      row = spread(packed, test(packed.texts), mask, row);
+  }
+  return mask;
+}
+
+/** The same with a test of one text. */
+export const scanCells = (
+  tools: ReadingTools,
+  shape: SurveyShape,
+  column: ShapeColumn,
+  test: (cell: string) => boolean,
+): Mask => scanTexts(tools, shape, column, (texts) => Uint8Array.from(texts.all(), (cell) => (test(cell) ? 1 : 0)));
+
+/** Rows that answered a column. */
+export function answeredRows({ db, memory }: ReadingTools, shape: SurveyShape, column: ShapeColumn): Mask {
+  return memory.keep(`${shape.version} answered ${column.column_index}`, () => {
+    const mask = new Uint8Array(shape.rows);
+    const { rule, column_index } = column;
+    for (const part of shape.parts)
+      mask.set(readAnswered(db, { part: part.id, column: column_index, rule }, part.row_count), part.rows_before);
+    return mask;
+  });
+}
+
+/** The rows of a survey, whatever its columns are. */
+export type SurveyRows = Pick<SurveyShape, 'parts' | 'rows' | 'version'>;
+
+/** One number a row out of `responses`; NaN where there is none. */
+function responseNumbers(
+  { db, memory }: ReadingTools,
+  shape: SurveyRows,
+  field: 'timestamp' | 'participant_id',
+): Float64Array {
+  return memory.keep(`${shape.version} ${field}`, () => {
+    const numbers = new Float64Array(shape.rows).fill(Number.NaN);
+    const select = db
+      .prepare<[number, number], number | null>(`SELECT ${field} FROM responses WHERE id >= ? AND id < ? ORDER BY id`)
+      .pluck();
+    for (const part of shape.parts) {
+      // Each row of a part has its response, in order: a row that carried its id would cost as much again.
+      const found = select.all(responseId(part.id, 0), responseId(part.id, part.row_count));
+      if (found.length !== part.row_count) throw new Error(`Part ${part.id} has ${found.length} responses.`);
+      for (let row = 0; row < found.length; row++) numbers[part.rows_before + row] = found[row] ?? Number.NaN;
+    }
+    return numbers;
+  });
+}
+
+/** The moments a Timestamp column itself says, in milliseconds since 1970; NaN where it says none. */
+export function momentsOf(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn): Float64Array {
+  const { rule } = column;
+  if (shape.columns.filter(({ type }) => type === 'Timestamp').length === 1) return timesOf(tools, shape);
+  return tools.memory.keep(`${shape.version} moments ${column.column_index}`, () => {
+    const moments = new Float64Array(shape.rows).fill(Number.NaN);
+    if (rule.kind !== 'timestamp') return moments;
+    for (const part of shape.parts) {
+      let row = part.rows_before;
+      for (const packed of readPacked(tools.db, part.id, column.column_index)) {
+        const read = Float64Array.from(packed.texts.all(), (cell) => (cell === '' ? Number.NaN : timeOf(rule, cell)));
+        row = spread(packed, read, moments, row);
+      }
+    }
+    return moments;
+  });
+}
+
+/** When each row was answered, in milliseconds since 1970; NaN where nobody knows. */
+export const timesOf = (tools: ReadingTools, shape: SurveyRows): Float64Array =>
+  responseNumbers(tools, shape, 'timestamp');
+
+/** Who answered each row; NaN where nobody knows. */
+export const peopleOf = (tools: ReadingTools, shape: SurveyRows): Float64Array =>
+  responseNumbers(tools, shape, 'participant_id');

@@ -1,0 +1,126 @@
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Dictionary } from '../../../contract/index.ts';
+import { importParts, initialize } from '../../testing/survey-scenario.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+
+const file = [
+  'When,Q1,Q2,Q3,Q4,Id',
+  'Date,How likely?,Tools,=Why?,Best first,',
+  ['When', 'Q1', 'Q2', 'Q3', 'Q4', 'Id'].map((id) => `"{""ImportId"":""${id}""}"`).join(','),
+  '31/01/2024 10:00,9,"Pen; Ink",because,A > B,x1',
+  '05/02/2024 10:00,10,Pen,,B > A,x2',
+  '06/02/2024 10:00,-99,"Pen, blue",-,A,x3',
+].join('\n');
+const column_mapping = {
+  When: 'Timestamp',
+  Q1: 'NPS',
+  Q2: 'Multi choice',
+  Q3: 'Open-ended',
+  Q4: 'Ranking',
+};
+
+let service: TestService;
+let survey_key: string;
+beforeAll(async () => {
+  service = await startTestService();
+  ({ survey_key } = await importParts(service, [file], { column_mapping, name: 'Tools / "1"' }));
+});
+afterAll(() => service.stop());
+
+const pathOf = (key: string) => `/api/v1/workspace/surveys/${key}/export/dictionary`;
+
+describe('GET surveys/{survey_key}/export/dictionary', () => {
+  it('every column with question, type, reading, options and what was answered', async () => {
+    const { status, body } = await service.call('GET', pathOf(survey_key), { token: service.token });
+    const dictionary = body as Dictionary;
+    expect(status).toBe(200);
+    expect(dictionary).toMatchObject({ format: 'sheaf-mapping', version: 1, responses: 3, survey_name: 'Tools / "1"' });
+    const brief = dictionary.columns.map(({ header, question, type, reading, answered }) => [
+      header,
+      question,
+      type,
+      reading,
+      answered,
+    ]);
+    expect(brief).toEqual([
+      ['When', 'Date', 'Timestamp', 'dates as written, day first', 3],
+      ['Q1', 'How likely?', 'NPS', 'a whole number from 0 to 10', 2],
+      ['Q2', 'Tools', 'Multi choice', 'any number of options a cell, separated by "; "', 3],
+      ['Q3', '=Why?', 'Open-ended', 'text', 1],
+      ['Q4', 'Best first', 'Ranking', 'a list, best first, separated by " > "', 3],
+      ['Id', 'Id', 'Do nothing', 'kept as it came, not counted', 3],
+    ]);
+    expect(dictionary.columns.map(({ missing }) => missing)).toEqual([
+      [],
+      [{ value: '-99', count: 1 }],
+      [],
+      [{ value: '-', count: 1 }],
+      [],
+      [],
+    ]);
+    expect(dictionary.columns.map(({ options }) => options)).toEqual([
+      null,
+      [
+        { value: '10', count: 1 },
+        { value: '9', count: 1 },
+      ],
+      [
+        { value: 'Pen', count: 2 },
+        { value: 'Ink', count: 1 },
+        { value: 'Pen, blue', count: 1 },
+      ],
+      null,
+      [
+        { value: 'A', count: 3 },
+        { value: 'B', count: 2 },
+      ],
+      null,
+    ]);
+  });
+
+  it('as CSV: a row a column, its options as lines, harmless in a spreadsheet', async () => {
+    const reply = await fetch(`${service.url}${pathOf(survey_key)}.csv?bom=yes`, {
+      headers: { authorization: `Bearer ${service.token}` },
+    });
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    expect(reply.headers.get('content-disposition')).toContain('dictionary.csv');
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    const { data } = Papa.parse<string[]>(bytes.subarray(3).toString(), { delimiter: ',', skipEmptyLines: true });
+    expect(data[0]).toEqual([
+      'Column',
+      'Header',
+      'Question',
+      'Type',
+      'How it is read',
+      'Answered',
+      'Options',
+      'Missing answers',
+    ]);
+    expect(data.length).toBe(7);
+    expect(data[3]?.[6]).toBe('Pen: 2\nInk: 1\nPen, blue: 1');
+    expect(data.map((row) => row[7])).toEqual(['Missing answers', '', '-99: 1', '', '-: 1', '', '']);
+    expect(data[4]?.slice(1, 3)).toEqual(['Q3', "'=Why?"]);
+  });
+
+  it('more than a thousand options are summed up', async () => {
+    const rows = Array.from({ length: 1200 }, (_, row) => `o${row},o${row}`);
+    const many = await importParts(service, [`id,Pick\n${rows.join('\n')}\no1,o1\n`], {
+      column_mapping: { Pick: 'Single choice' },
+    });
+    const { body } = await service.call('GET', pathOf(many.survey_key), { token: service.token });
+    const [, pick] = (body as Dictionary).columns;
+    expect([pick?.options?.length, pick?.options?.[0], pick?.further_options]).toEqual([
+      1000,
+      { value: 'o1', count: 2 },
+      { options: 200, count: 200 },
+    ]);
+  });
+
+  it('a survey nothing was imported into has no columns; one that is not there is a 404', async () => {
+    const empty = await initialize(service, 1);
+    const { body } = await service.call('GET', pathOf(empty.survey_key), { token: service.token });
+    expect((body as Dictionary).columns).toEqual([]);
+    expect((await service.call('GET', pathOf('nowhere'), { token: service.token })).status).toBe(404);
+  });
+});

@@ -1,0 +1,135 @@
+import type { AnswerRule, MissingCount } from '../../../columns/index.ts';
+import type { ColumnType, Dictionary, DictionaryColumn } from '../../../contract/index.ts';
+import { isChartable } from '../../../contract/index.ts';
+import type { Handle } from '../../data/sqlite/open.ts';
+import { csvRecord } from './csv.ts';
+
+/** More options than that are summed up; of a wide survey fewer are listed. */
+const listedOptions = 1000;
+const listedInAll = 100_000;
+/** A spreadsheet's cell holds 32,767 characters. */
+const longestCell = 32_000;
+
+interface QuestionRow {
+  id: number;
+  header: string;
+  text: string;
+  type: ColumnType;
+  rule: string;
+  answered: number;
+  options: number;
+  choices: number;
+  missing: string;
+}
+
+const orders = { ymd: 'year first', dmy: 'day first', mdy: 'month first' } as const;
+const forms = {
+  text: 'dates as written',
+  excel: "Excel's day numbers",
+  'epoch-s': 'seconds since 1970',
+  'epoch-ms': 'milliseconds since 1970',
+} as const;
+
+function between(separator: string | null): string {
+  return separator === null ? '' : `, separated by ${JSON.stringify(separator)}`;
+}
+
+/** How the cells of a column are read, in words. */
+function readingOf(type: ColumnType, rule: AnswerRule): string {
+  switch (rule.kind) {
+    case 'single':
+      return 'one option a cell';
+    case 'multi':
+      return `any number of options a cell${between(rule.separator)}`;
+    case 'ranking':
+      return `a list, best first${between(rule.separator)}`;
+    case 'rank':
+      return "the item's rank; 1 is best";
+    case 'place':
+      return `the item in place ${rule.place}; 1 is best`;
+    case 'nps':
+      return 'a whole number from 0 to 10';
+    case 'timestamp':
+      if (rule.form !== 'text') return forms[rule.form];
+      return `${forms.text}, ${orders[rule.order]}${rule.order_certain ? '' : ' (a guess: no date tells)'}`;
+    case 'text':
+      return type === 'MEDIA_RESPONSE' ? 'the name of a media file' : 'text';
+    default:
+      return 'kept as it came, not counted';
+  }
+}
+
+function describeColumn(db: Handle, row: QuestionRow, index: number, listed: number): DictionaryColumn {
+  const { id, header, text, type, answered } = row;
+  const rule = JSON.parse(row.rule) as AnswerRule;
+  const options = isChartable(type)
+    ? db
+        .prepare<[number, number], { value: string; count: number }>(
+          'SELECT value, count FROM question_options WHERE question_id = ? ORDER BY count DESC, value LIMIT ?',
+        )
+        .all(id, listed)
+    : null;
+  const shown = options?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const further = row.options - (options?.length ?? 0);
+  return {
+    column: index + 1,
+    header,
+    question: text,
+    type,
+    reading: readingOf(type, rule),
+    answered,
+    options,
+    further_options: options === null || further <= 0 ? null : { options: further, count: row.choices - shown },
+    missing: JSON.parse(row.missing) as MissingCount[],
+  };
+}
+
+/** The data dictionary of a survey: of each column what was asked, how it is read, and what was answered. */
+export function readDictionary({ db }: { db: Handle }, { survey_key }: { survey_key: string }): Dictionary {
+  const upload = db
+    .prepare<[string], { id: number; name: string; number_of_responses: number }>(
+      'SELECT id, name, number_of_responses FROM survey_uploads WHERE survey_key = ?',
+    )
+    .get(survey_key);
+  if (upload === undefined) throw new Error(`There is no survey ${survey_key}.`);
+  const rows = db
+    .prepare<[number], QuestionRow>(
+      'SELECT id, header, text, type, rule, answered, options, choices, missing FROM questions WHERE upload_id = ? ORDER BY column_index',
+    )
+    .all(upload.id);
+  const listed = Math.min(listedOptions, Math.ceil(listedInAll / Math.max(1, rows.length)));
+  const columns = rows.map((row, index) => describeColumn(db, row, index, listed));
+  return {
+    format: 'sheaf-mapping',
+    version: 1,
+    survey_name: upload.name,
+    responses: upload.number_of_responses,
+    columns,
+  };
+}
+
+/** One line an option, as many as a spreadsheet's cell takes. */
+function optionLines({ options, further_options }: DictionaryColumn): string {
+  const lines: string[] = [];
+  let [room, further] = [longestCell, further_options?.options ?? 0];
+  for (const { value, count } of options ?? []) {
+    const line = `${value}: ${count}`;
+    room -= line.length + 1;
+    if (room > 0) lines.push(line);
+    else further++;
+  }
+  return [...lines, ...(further > 0 ? [`and ${further} more`] : [])].join('\n');
+}
+
+const titles = ['Column', 'Header', 'Question', 'Type', 'How it is read', 'Answered', 'Options', 'Missing answers'];
+
+/** The dictionary as CSV, a row a column, harmless in a spreadsheet; and the survey's name for the file. */
+export function writeDictionary(tools: { db: Handle }, query: { survey_key: string }): { name: string; csv: string } {
+  const { columns, survey_name } = readDictionary(tools, query);
+  const rows = columns.map((column) => {
+    const { header, question, type, reading, answered, missing } = column;
+    const cells = [String(column.column), header, question, type, reading, String(answered)];
+    return [...cells, optionLines(column), missing.map(({ value, count }) => `${value}: ${count}`).join('\n')];
+  });
+  return { name: survey_name, csv: [titles, ...rows].map((row) => csvRecord(row, true)).join('') };
+}

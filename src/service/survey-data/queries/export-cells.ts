@@ -1,0 +1,35 @@
+import { holdsNoAnswer, readNps, readOptions, readRank, readRanking, readTimestamp } from '../../../columns/index.ts';
+import type { ShapeColumn } from './shape.ts';
+
+/**
+ * What the service counts in a cell, by its column's rule: '' for what is no answer or cannot be read.
+ * @param separator what stands between several answers
+ */
+function parsedCell({ type, rule }: ShapeColumn, separator: string | null, cell: string): string {
+  if (type === 'Do nothing') return cell;
+  if (holdsNoAnswer(rule, cell)) return '';
+  switch (rule.kind) {
+    case 'nps':
+      return String(readNps(cell) ?? '');
+    case 'rank':
+      return String(readRank(rule, cell) ?? '');
+    case 'ranking':
+      return readRanking(rule, cell).join(separator ?? ' > ');
+    case 'multi':
+      return readOptions(rule, cell).join(separator ?? '; ');
+    case 'timestamp':
+      return readTimestamp(rule, cell) ?? '';
+    default:
+      return cell.trim();
+  }
+}
+
+/** A response as the service counts it. One without any answer keeps its cells: a row of blanks would be no response. */
+export function parsedRow(
+  columns: readonly ShapeColumn[],
+  separators: readonly (string | null)[],
+  answers: readonly string[],
+): string[] {
+  const cells = columns.map((column, index) => parsedCell(column, separators[index] ?? null, answers[index] ?? ''));
+  return cells.every((cell) => cell.trim() === '') ? [...answers] : cells;
+}

@@ -1,0 +1,140 @@
+import { openAsBlob, readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CorpusFile, corpusFiles, corpusLabels, hasCorpus } from '../../../../bench/survey-corpus.ts';
+import { detectDialect, readTable, readTemplate, recallMapping } from '../../../columns/index.ts';
+import { type ColumnType, isChartable, type Question, type Survey } from '../../../contract/index.ts';
+import { createClient, importSurvey } from '../../../importer/index.ts';
+import { memoryJournal } from '../../../importer/journal/journal.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+
+// Every labelled export and sample: imported, exported and imported again.
+const missing = 'the labelled survey exports (../shared/surveys) are not here';
+const samples = fileURLToPath(new URL('../../../../resources/samples/', import.meta.url));
+
+let service: TestService;
+let project_id: number;
+beforeAll(async () => {
+  service = await startTestService();
+  project_id = (await service.project()).id;
+});
+afterAll(() => service.stop());
+
+async function importFile(file: Blob, name: string, column_mapping: Record<string, ColumnType> | null) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const client = createClient({ base_url: service.url, token: () => service.token });
+  const receipt = await importSurvey({
+    client,
+    journal: memoryJournal(),
+    file,
+    file_name: name,
+    dialect: detectDialect(bytes, { whole: true }),
+    project_id,
+    name,
+    column_mapping,
+    auto_map: true,
+    poll_seconds: 0.05,
+  });
+  const path = `/api/v1/workspace/surveys/${receipt.survey_key}`;
+  return (await service.call('GET', path, { token: service.token })).body as Survey;
+}
+
+async function exported({ survey_key }: Survey, query: Record<string, string>): Promise<Blob> {
+  const address = `${service.url}/api/v1/workspace/surveys/${survey_key}/export?${new URLSearchParams(query)}`;
+  return (await fetch(address, { headers: { authorization: `Bearer ${service.token}` } })).blob();
+}
+
+/** As `sheaf import --template dictionary.json` maps the columns of a file. */
+async function byDictionary({ survey_key }: Survey, file: Blob): Promise<Record<string, ColumnType>> {
+  const path = `/api/v1/workspace/surveys/${survey_key}/export/dictionary`;
+  const { body } = await service.call('GET', path, { token: service.token });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { header } = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 1, whole: true });
+  return recallMapping(header, readTemplate(JSON.stringify(body)));
+}
+
+const chartOf = ({ type, distribution }: Question) => (isChartable(type) ? JSON.stringify(distribution) : null);
+
+/** What differs between a survey and itself imported again. */
+function differences(before: Survey, after: Survey) {
+  const rows =
+    before.number_of_responses === after.number_of_responses
+      ? []
+      : [`${before.number_of_responses} rows, then ${after.number_of_responses}`];
+  const pairs = before.questions.map((question, index) => ({ question, other: after.questions[index] }));
+  const types = pairs.filter(({ question, other }) => question.type !== other?.type);
+  const charts = pairs.filter(
+    ({ question, other }) =>
+      other !== undefined && question.type === other.type && chartOf(question) !== chartOf(other),
+  );
+  const texts = pairs.filter(({ question, other }) => question.text !== other?.text);
+  const say =
+    (what: string) =>
+    ({ question, other }: (typeof pairs)[number]) =>
+      `${what} of “${question.header}”: ${question.type}, then ${other?.type}`;
+  return { rows, types: types.map(say('type')), charts: charts.map(say('chart')), texts: texts.map(say('text')) };
+}
+
+const ways: [name: string, query: Record<string, string>, usesDictionary: boolean][] = [
+  ['raw', {}, false],
+  ['parsed', { answers: 'parsed' }, false],
+  ['one header row and the dictionary', { headers: 'one' }, true],
+];
+
+async function checkFile(
+  path: string,
+  mapping: Record<string, ColumnType>,
+): Promise<{ columns: number; wrong: string[] }> {
+  const name = basename(path);
+  const before = await importFile(await openAsBlob(path), name, mapping);
+  const wrong: string[] = [];
+  for (const [way, query, usesDictionary] of ways) {
+    const file = await exported(before, query);
+    const after = await importFile(file, name, usesDictionary ? await byDictionary(before, file) : null);
+    const found = differences(before, after);
+    const texts = usesDictionary ? [] : found.texts;
+    wrong.push(...[...found.rows, ...found.types, ...found.charts, ...texts].map((what) => `${name}, ${way}: ${what}`));
+  }
+  return { columns: before.questions.length * ways.length, wrong };
+}
+
+test('samples come back with their types, charts and rows', { timeout: 120_000 }, async () => {
+  const found: string[] = [];
+  for (const file of readdirSync(samples).filter((name) => name.endsWith('.csv')))
+    found.push(...(await checkFile(`${samples}${file}`, {})).wrong);
+  expect(found).toEqual([]);
+});
+
+/** As a person would map it: what is to come back is more than what auto_map finds by itself. */
+function labelled({ file, path }: CorpusFile, labels: ReturnType<typeof corpusLabels>): Record<string, ColumnType> {
+  const bytes = readFileSync(path);
+  const { header } = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 1, whole: true });
+  return Object.fromEntries(
+    header.flatMap((name, index) => {
+      const label = labels.get(file)?.[index]?.label;
+      return label === undefined || label === 'MEDIA_RESPONSE' ? [] : [[name, label] as const];
+    }),
+  );
+}
+
+test.skipIf(!hasCorpus)(
+  `labelled exports come back with their types, charts and rows (skipped when ${missing})`,
+  { timeout: 900_000 },
+  async () => {
+    const labels = corpusLabels();
+    const files = corpusFiles();
+    const wrong: string[] = [];
+    let columns = 0;
+    const work = async () => {
+      for (let file = files.pop(); file !== undefined; file = files.pop()) {
+        const found = await checkFile(file.path, labelled(file, labels));
+        columns += found.columns;
+        wrong.push(...found.wrong);
+      }
+    };
+    await Promise.all([work(), work(), work(), work(), work()]);
+    expect(columns).toBeGreaterThan(8000);
+    expect(wrong).toEqual([]);
+  },
+);

@@ -1,0 +1,47 @@
+import { type DeclaredColumn, distinctHeaders, namingRows, typeCell } from '../../../columns/index.ts';
+import type { ExportHeaders } from '../../../contract/index.ts';
+import { csvRecord } from './csv.ts';
+import type { ShapeColumn } from './shape.ts';
+
+/** Longer lists of whole options are left out of the row of types: a spreadsheet's cell has its limits. */
+const mostWhole = 8000;
+
+/** What is no answer in a column: as a person listed it, or the words that were found beside those that go for any file. */
+function missingIn({ rule }: ShapeColumn, found: readonly string[]): Pick<DeclaredColumn, 'missing' | 'usual'> {
+  if (rule.missing?.also === 'nothing') return { missing: rule.missing.words };
+  return found.length === 0 ? {} : { missing: found, usual: true };
+}
+
+/** How the cells of a column are to be read again. @param separator what stands between answers where they were parsed */
+function declared(column: ShapeColumn, separator: string | null, isParsed: boolean): Omit<DeclaredColumn, 'missing'> {
+  const { type, rule } = column;
+  if (isParsed) return { type, ...(separator !== null && { separator }) };
+  if (rule.kind === 'timestamp' && rule.order !== 'ymd') return { type, order: rule.order };
+  if ((rule.kind !== 'multi' && rule.kind !== 'ranking') || rule.separator === null) return { type };
+  const { options } = rule;
+  if (options.join('').length > mostWhole) return { type };
+  return { type, separator: rule.separator, ...(options.length > 0 && { whole: options }) };
+}
+
+export interface HeaderSource {
+  /** As they stood in the file the survey came from. */
+  header_rows: readonly (readonly string[])[];
+  columns: readonly ShapeColumn[];
+  separators: readonly (string | null)[];
+  /** Column by column, the words that were found and count as no answer. */
+  missing: readonly (readonly string[])[];
+}
+
+/** The first records of an export: the survey's own header rows and the row of types, or the question texts alone. */
+export function headerRecords(
+  { header_rows, columns, separators, missing }: HeaderSource,
+  { headers, isParsed, isEscaped }: { headers: ExportHeaders; isParsed: boolean; isEscaped: boolean },
+): string {
+  if (columns.length === 0) return '';
+  if (headers === 'one') return csvRecord(distinctHeaders(columns.map(({ text }) => text)), isEscaped);
+  const types = columns.map((column, index) => {
+    const how = declared(column, separators[index] ?? null, isParsed);
+    return typeCell({ ...how, ...missingIn(column, missing[index] ?? []) }, !isEscaped);
+  });
+  return [...namingRows(header_rows), types].map((row) => csvRecord(row, isEscaped)).join('');
+}

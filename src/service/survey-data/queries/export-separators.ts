@@ -1,0 +1,20 @@
+import type { Handle } from '../../data/sqlite/open.ts';
+import type { ShapeColumn } from './shape.ts';
+
+/** What may stand between the answers of one cell, the usual one first; reading tells each of them from an answer. */
+const between = { multi: ['; ', ' | ', '┋', '\n'], ranking: [' > ', '; ', ' | ', '┋'] } as const;
+
+/**
+ * What stands between several answers of a cell in an export of what is counted: the first separator that is part of no
+ * option, so that options come back as they are. null for a column of other answers.
+ */
+export function separatorOf(db: Handle, { id, rule }: Pick<ShapeColumn, 'id' | 'rule'>): string | null {
+  if (rule.kind !== 'multi' && rule.kind !== 'ranking') return null;
+  const holds = db
+    .prepare<[number, string], number>(
+      'SELECT EXISTS (SELECT 1 FROM question_options WHERE question_id = ? AND instr(value, ?) > 0)',
+    )
+    .pluck();
+  const candidates = between[rule.kind];
+  return candidates.find((separator) => holds.get(id, separator.trim() || separator) === 0) ?? candidates[0];
+}

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Question } from '../../../contract/index.ts';
+import { base, importParts, initialize, sendParts } from '../../testing/survey-scenario.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+
+const header = 'Email,When,Tools,Score,Rank,Why\n';
+const parts = [
+  `${header} ADA@example.org,01/31/2025 10:00,Pen; Ink,10 (very likely),A > B,"=cmd|' /C calc'!A0"\nbob@example.org,02/01/2025 11:00,Pen,-5,B > A,-5\n`,
+  `${header}cyd@example.org,03/01/2025 12:00,Ink; Brush,8,A > B,"Nothing, ""really"",\r\nat all"\n,,,,,n/a\n`,
+];
+const column_mapping = {
+  Email: 'Email',
+  When: 'Timestamp',
+  Tools: 'Multi choice',
+  Score: 'NPS',
+  Rank: 'Ranking',
+  Why: 'Open-ended',
+};
+
+let service: TestService;
+let survey: { survey_key: string; upload_key: string };
+
+/** With one header row unless the query says otherwise. */
+async function exported(survey_key: string, query: Record<string, string> = {}) {
+  const asked = new URLSearchParams({ headers: 'one', ...query });
+  const address = `${service.url}/api/v1/workspace/surveys/${survey_key}/export?${asked}`;
+  const reply = await fetch(address, { headers: { authorization: `Bearer ${service.token}` } });
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  return { reply, bytes, rows: Papa.parse<string[]>(bytes.toString(), { delimiter: ',' }).data.slice(0, -1) };
+}
+
+async function answersOf(survey_key: string): Promise<string[][]> {
+  const path = `/api/v1/workspace/surveys/${survey_key}`;
+  const { body } = await service.call('GET', `${path}/responses?limit=200`, { token: service.token });
+  return body.responses.map(({ answers }: { answers: string[] }) => answers);
+}
+
+beforeAll(async () => {
+  service = await startTestService();
+  survey = await importParts(service, parts, { column_mapping, name: 'Tools / "2025" ..\\é' });
+});
+afterAll(() => service.stop());
+
+describe('GET surveys/{survey_key}/export', () => {
+  it('raw with formulas kept: header and cells as they were uploaded', async () => {
+    const { rows } = await exported(survey.survey_key, { formulas: 'keep' });
+    expect(rows).toEqual([header.trim().split(','), ...(await answersOf(survey.survey_key))]);
+    expect(rows[1]?.[5]).toBe("=cmd|' /C calc'!A0");
+  });
+
+  it('formulas are escaped unless asked otherwise; a negative number stays', async () => {
+    const { rows } = await exported(survey.survey_key);
+    expect(rows.map((cells) => cells[5])).toEqual([
+      'Why',
+      "'=cmd|' /C calc'!A0",
+      '-5',
+      'Nothing, "really",\r\nat all',
+      'n/a',
+    ]);
+  });
+
+  it('parsed: what the service reads in the cells, nothing where it reads nothing', async () => {
+    const { rows } = await exported(survey.survey_key, { answers: 'parsed', formulas: 'keep' });
+    expect(rows.slice(1)).toEqual([
+      ['ADA@example.org', '2025-01-31T10:00:00', 'Pen; Ink', '10', 'A > B', "=cmd|' /C calc'!A0"],
+      ['bob@example.org', '2025-02-01T11:00:00', 'Pen', '', 'B > A', '-5'],
+      ['cyd@example.org', '2025-03-01T12:00:00', 'Ink; Brush', '8', 'A > B', 'Nothing, "really",\r\nat all'],
+      // Without any answer: a row of blanks would be no response.
+      ['', '', '', '', '', 'n/a'],
+    ]);
+    expect((await exported(survey.survey_key, { values: 'parsed', formulas: 'keep' })).rows).toEqual(rows);
+  });
+
+  it('takes the filter and the order of the responses list', async () => {
+    const { body } = await service.call('GET', `/api/v1/workspace/surveys/${survey.survey_key}`, {
+      token: service.token,
+    });
+    const tools = body.questions.find((question: Question) => question.header === 'Tools');
+    const filter = JSON.stringify([{ kind: 'options', question_id: tools.id, options: ['Ink'] }]);
+    const { rows } = await exported(survey.survey_key, { filter, order: 'desc' });
+    expect(rows.slice(1).map(([email]) => email)).toEqual(['cyd@example.org', ' ADA@example.org']);
+  });
+
+  it.each([
+    { query: { filter: 'x' }, says: 'JSON' },
+    { query: { filter: '[{"kind":"nps","question_id":999999,"min":0,"max":1}]' }, says: 'no question' },
+    { query: { values: 'some' }, says: 'raw or parsed' },
+    { query: { answers: 'some' }, says: 'raw or parsed' },
+    { query: { headers: '2' }, says: 'all or one' },
+    { query: { sort: 'question:999999' }, says: 'no question' },
+  ])('$query: 400 before anything is sent', async ({ query, says }) => {
+    const { reply, bytes } = await exported(survey.survey_key, query as Record<string, string>);
+    expect(reply.status).toBe(400);
+    expect(bytes.toString()).toContain(says);
+  });
+
+  it('names itself after the survey, without what parts folders; the mark of UTF-8 when asked', async () => {
+    const { reply, bytes } = await exported(survey.survey_key, { bom: 'yes' });
+    expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(reply.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[\w .()-]+\.csv"; filename\*=UTF-8''/,
+    );
+    expect(reply.headers.get('content-disposition')).toContain('%C3%A9.csv');
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  });
+
+  it('a survey nothing was imported into: an empty file', async () => {
+    const { survey_key } = await initialize(service, 1);
+    expect((await exported(survey_key)).bytes.length).toBe(0);
+  });
+});
+
+describe('parsed back, an export with formulas kept is the original', () => {
+  // What no CSV reader can tell apart is left out: NUL is refused at import, a lone CR is a line break.
+  const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll(/[\0\r]/g, ''));
+  const awkward = fc.constantFrom('=1', '-5', '"', '""', ',', '\n', 'a\nb', ' x ', "'", '+', '@', '\t', ';', '﻿x');
+  const grid = fc.array(fc.tuple(fc.oneof(cell, awkward), fc.oneof(cell, awkward)), { minLength: 1, maxLength: 30 });
+
+  it('whatever the cells hold', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(grid, async (given) => {
+        // The first column is never blank, so that no row is an empty line.
+        const original = given.map(([a, b], row) => [`${row + 1}`, a, b]);
+        const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
+        const text = [['id', 'a', 'b'], ...original].map((cells) => cells.map(quote).join(',')).join('\n');
+        const { survey_key, status } = await importParts(service, [text]);
+        expect(status).toBe('COMPLETED');
+        expect((await exported(survey_key, { formulas: 'keep' })).rows.slice(1)).toEqual(original);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('an export while things happen', () => {
+  const wide = `id,text\n${Array.from({ length: 9000 }, (_, row) => `${row},${'word '.repeat(200)}${row}`).join('\n')}\n`;
+
+  it('rows appended meanwhile are not in it, and a slow reader holds up nobody', async () => {
+    const { survey_key, upload_key } = await importParts(service, [wide]);
+    const address = `${service.url}/api/v1/workspace/surveys/${survey_key}/export?headers=one`;
+    const reply = await fetch(address, { headers: { authorization: `Bearer ${service.token}` } });
+    const reader = reply.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+    const first = await reader.read();
+    const appended = await service.call('POST', `${base}/${upload_key}/append`, {
+      token: service.token,
+      body: { num_parts: 1 },
+    });
+    await sendParts(appended.body, ['id,text\n9000,late\n']);
+    await service.call('POST', `${base}/${upload_key}/complete`, { token: service.token });
+    await service.waitUntilFinal(upload_key);
+    const chunks = [first.value ?? new Uint8Array()];
+    for (let next = await reader.read(); !next.done; next = await reader.read()) chunks.push(next.value);
+    const { data } = Papa.parse<string[]>(Buffer.concat(chunks).toString(), { delimiter: ',' });
+    expect(data.length).toBe(9000 + 2);
+    expect(data.at(-2)?.[0]).toBe('8999');
+    expect((await exported(survey_key)).rows.length).toBe(9000 + 2);
+  });
+
+  it('a reader that stops reading does not keep the service from stopping', async () => {
+    const other = await startTestService();
+    const { survey_key } = await importParts(other, [wide]);
+    const reply = await fetch(`${other.url}/api/v1/workspace/surveys/${survey_key}/export`, {
+      headers: { authorization: `Bearer ${other.token}` },
+    });
+    const reader = reply.body?.getReader();
+    await reader?.read();
+    await other.stop();
+    await expect(
+      (async () => {
+        while (!(await reader?.read())?.done);
+      })(),
+    ).rejects.toThrow();
+  });
+});

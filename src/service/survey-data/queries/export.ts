@@ -1,0 +1,112 @@
+import type { MissingCount } from '../../../columns/index.ts';
+import type { ExportAnswers, ExportHeaders } from '../../../contract/index.ts';
+import { ServiceError } from '../../core/errors.ts';
+import type { Handle } from '../../data/sqlite/open.ts';
+import { csvRecord } from './csv.ts';
+import { parsedRow } from './export-cells.ts';
+import { headerRecords } from './export-headers.ts';
+import { separatorOf } from './export-separators.ts';
+import { filterRows } from './filter.ts';
+import type { ReadingTools } from './queries.ts';
+import { orderOf, type RowsQuery } from './responses.ts';
+import { readRows } from './rows.ts';
+import { readShape, type SurveyShape } from './shape.ts';
+
+/** What an export holds, and how its cells are written. */
+export interface ExportQuery extends RowsQuery {
+  answers: ExportAnswers;
+  headers: ExportHeaders;
+  isEscaped: boolean;
+}
+
+/** The state of the survey an export is of. Parts that are appended meanwhile are not in it. */
+export interface ExportPlan {
+  version: string;
+  name: string;
+  /** Rows of the survey, whether they pass the filter or not, and how many one slice looks at. */
+  rows: number;
+  slice: number;
+  /** Column by column, what stands between several answers of one cell; null: the column holds one answer. */
+  separators: (string | null)[];
+  /** The first records: the headers. */
+  header: string;
+}
+
+/** Rows `from` to `to` (exclusive) of the list that `query` describes. */
+export interface ExportSlice {
+  query: ExportQuery;
+  plan: Pick<ExportPlan, 'version' | 'rows' | 'separators'>;
+  from: number;
+  to: number;
+}
+
+/** Cells of one slice: some 20 ms of reading, so that pages of others come in between. */
+const cellsAtOnce = 40_000;
+
+/** The survey as it was when it had `rows` rows: saved parts never change, others come after them. */
+function shapeOf(tools: ReadingTools, survey_key: string, rows: number): SurveyShape {
+  const shape = readShape(tools.db, survey_key);
+  const [id, revision] = shape.version.split('.');
+  const parts = shape.parts.filter(({ rows_before, row_count }) => rows_before + row_count <= rows);
+  return { ...shape, parts, rows, version: `${id}.${revision}.${rows}` };
+}
+
+/** The header rows of the file a survey came from; none while nothing was imported. */
+function headerRowsOf(db: Handle, upload_id: number): string[][] {
+  const stored = db
+    .prepare<[number], string>('SELECT header_rows FROM survey_tables WHERE upload_id = ?')
+    .pluck()
+    .get(upload_id);
+  return stored === undefined ? [] : (JSON.parse(stored) as string[][]);
+}
+
+/** Column by column, the words that count as no answer. */
+function missingOf(db: Handle, upload_id: number): string[][] {
+  return db
+    .prepare<[number], string>('SELECT missing FROM questions WHERE upload_id = ? ORDER BY column_index')
+    .pluck()
+    .all(upload_id)
+    .map((missing) => (JSON.parse(missing) as MissingCount[]).map(({ value }) => value));
+}
+
+/** @throws ServiceError 400 for a filter or a sort that means nothing here */
+export function planExport(tools: ReadingTools, query: ExportQuery): ExportPlan {
+  const { db } = tools;
+  const shape = readShape(db, query.survey_key);
+  filterRows(tools, shape, query.filter);
+  orderOf(tools, shape, query);
+  const { upload_id, columns } = shape;
+  const name = db.prepare<[number], string>('SELECT name FROM survey_uploads WHERE id = ?').pluck().get(upload_id);
+  const isParsed = query.answers === 'parsed';
+  const separators = columns.map((column) => (isParsed ? separatorOf(db, column) : null));
+  const source = { header_rows: headerRowsOf(db, upload_id), columns, separators, missing: missingOf(db, upload_id) };
+  return {
+    version: shape.version,
+    name: name ?? '',
+    rows: shape.rows,
+    slice: Math.min(2000, Math.max(16, Math.floor(cellsAtOnce / Math.max(1, columns.length)))),
+    separators,
+    header: headerRecords(source, { headers: query.headers, isParsed, isEscaped: query.isEscaped }),
+  };
+}
+
+/**
+ * The records of one slice in UTF-8; empty when none of its rows passes.
+ * @throws ServiceError 409 when the survey is no longer what the export began with
+ */
+export function readExport(tools: ReadingTools, { query, plan, from, to }: ExportSlice): Uint8Array {
+  const shape = shapeOf(tools, query.survey_key, plan.rows);
+  if (shape.version !== plan.version) throw new ServiceError(409, 'The survey was changed while it was exported.');
+  const mask = filterRows(tools, shape, query.filter);
+  const at = orderOf(tools, shape, query);
+  const rows: number[] = [];
+  for (let place = from; place < to; place++) {
+    const row = at(place);
+    if (mask === undefined || mask[row] === 1) rows.push(row);
+  }
+  const records = readRows(tools, shape, rows).map(({ answers }) => {
+    const cells = query.answers === 'raw' ? answers : parsedRow(shape.columns, plan.separators, answers);
+    return csvRecord(cells, query.isEscaped);
+  });
+  return Buffer.from(records.join(''));
+}

@@ -1,0 +1,95 @@
+import { missingTest, readNps } from '../../../columns/index.ts';
+import { type Condition, isChartable, type ResponseFilter } from '../../../contract/index.ts';
+import { badRequest } from '../../core/errors.ts';
+import { optionsOf } from '../ingest/tally.ts';
+import { answeredRows, type Mask, peopleOf, scanCells, scanTexts, timesOf } from './columns.ts';
+import { textsWith } from './contains.ts';
+import type { ReadingTools } from './queries.ts';
+import { requireColumn, type ShapeColumn, type SurveyShape } from './shape.ts';
+
+const groups: Record<On<'nps_group'>['group'], [from: number, to: number]> = {
+  promoters: [9, 10],
+  passives: [7, 8],
+  detractors: [0, 6],
+};
+
+type On<K extends Condition['kind']> = Extract<Condition, { kind: K }>;
+
+/** @throws ServiceError 400 for a question that has no options */
+function isChosen(column: ShapeColumn, { options }: On<'options'>): (cell: string) => boolean {
+  if (!isChartable(column.type))
+    throw badRequest(`Question ${column.id} is ${column.type}: only questions with options can be filtered by them.`);
+  const wanted = new Set(options);
+  const isPlace = column.rule.kind === 'place';
+  const { holdsNone } = missingTest(column.rule.missing);
+  // Whoever ranks a list ranks all of it: an item counts as chosen where it came first, and in a column of one place there.
+  return (cell) =>
+    !holdsNone(cell) && optionsOf(column, cell).some(([value, rank]) => (isPlace || rank <= 1) && wanted.has(value));
+}
+
+/** @throws ServiceError 400 for a question that is no NPS */
+function isScored(column: ShapeColumn, from: number, to: number): (cell: string) => boolean {
+  if (column.type !== 'NPS') throw badRequest(`Question ${column.id} is ${column.type}, not NPS.`);
+  const { holdsNone } = missingTest(column.rule.missing);
+  return (cell) => {
+    const score = holdsNone(cell) ? null : readNps(cell);
+    return score !== null && score >= from && score <= to;
+  };
+}
+
+/** A day is its first moment in UTC. */
+const momentOf = (text: string | undefined, otherwise: number): number =>
+  text === undefined ? otherwise : Date.parse(text);
+
+function scanNumbers(numbers: Float64Array, test: (value: number) => boolean): Mask {
+  const mask = new Uint8Array(numbers.length);
+  for (let row = 0; row < numbers.length; row++) mask[row] = test(numbers[row] ?? Number.NaN) ? 1 : 0;
+  return mask;
+}
+
+function blankRows(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn): Mask {
+  return answeredRows(tools, shape, column).map((answered) => 1 - answered);
+}
+
+function scan(tools: ReadingTools, shape: SurveyShape, condition: Condition): Mask {
+  if (condition.kind === 'time') {
+    const from = momentOf(condition.from, Number.NEGATIVE_INFINITY);
+    const to = momentOf(condition.to, Number.POSITIVE_INFINITY);
+    return scanNumbers(timesOf(tools, shape), (time) => time >= from && time < to);
+  }
+  if (condition.kind === 'participant')
+    return scanNumbers(peopleOf(tools, shape), (person) => person === condition.participant_id);
+  const column = requireColumn(shape, condition.question_id);
+  switch (condition.kind) {
+    case 'options':
+      return scanCells(tools, shape, column, isChosen(column, condition));
+    case 'nps':
+      return scanCells(tools, shape, column, isScored(column, condition.min, condition.max));
+    case 'nps_group':
+      return scanCells(tools, shape, column, isScored(column, ...groups[condition.group]));
+    case 'contains':
+      return scanTexts(tools, shape, column, (texts) => textsWith(texts, condition.text));
+    case 'answered':
+      return condition.answered ? answeredRows(tools, shape, column) : blankRows(tools, shape, column);
+  }
+}
+
+/** @returns the rows that pass every condition; undefined for all rows. @throws ServiceError 400 for a condition that means nothing here */
+export function filterRows(tools: ReadingTools, shape: SurveyShape, filter: ResponseFilter): Mask | undefined {
+  const masks = filter.map((condition) =>
+    tools.memory.keep(`${shape.version} ${JSON.stringify(condition)}`, () => scan(tools, shape, condition)),
+  );
+  const [first, ...rest] = masks;
+  if (first === undefined || rest.length === 0) return first;
+  const all = first.slice();
+  for (const mask of rest) for (let row = 0; row < all.length; row++) all[row] = (all[row] ?? 0) & (mask[row] ?? 0);
+  return all;
+}
+
+/** How many rows pass. */
+export function countRows(shape: SurveyShape, mask: Mask | undefined): number {
+  if (mask === undefined) return shape.rows;
+  let count = 0;
+  for (let row = 0; row < mask.length; row++) count += mask[row] ?? 0;
+  return count;
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportItem } from '../../../contract/index.ts';
+import { importFile, importInsight, initializeFile, initializeInsight } from '../../testing/record-scenario.ts';
+import { insertInsight } from '../../testing/records.ts';
+import { csv, importParts, initialize } from '../../testing/survey-scenario.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+
+const path = '/api/v1/workspace/imports';
+let service: TestService;
+let project_id: number;
+
+const keyOf = (item: ImportItem): string =>
+  item.kind === 'survey' ? item.survey_key : item.kind === 'insight' ? item.insight_key : item.wav_key;
+
+async function list(query: Record<string, string | number> = {}, token = service.token) {
+  const given = Object.entries({ project_id, ...query }).map(([name, value]): [string, string] => [name, `${value}`]);
+  const { status, body } = await service.call('GET', `${path}?${new URLSearchParams(given)}`, { token });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as { imports: ImportItem[]; count: number; next_cursor: string | null };
+}
+
+beforeAll(async () => {
+  service = await startTestService();
+  project_id = (await service.project('Imports')).id;
+});
+afterAll(() => service.stop());
+
+describe('GET imports: every kind in one list', () => {
+  let made: { kind: string; key: string; state: string }[];
+
+  beforeAll(async () => {
+    const survey = await importParts(service, [csv], { project_id });
+    const failed = await importParts(service, ['a,b\n'], { project_id });
+    const open = await initialize(service, 1, { project_id });
+    const insight = await importInsight(service, 'Notes.txt', 'some words', { project_id });
+    const draft = await initializeInsight(service, 'Draft.txt', { project_id });
+    const broken = await importFile(service, 'Photo.png', 'no picture', { project_id });
+    const file = await initializeFile(service, 'Talk.txt', { project_id });
+    made = [
+      { kind: 'survey', key: survey.survey_key, state: 'completed' },
+      { kind: 'survey', key: failed.survey_key, state: 'failed' },
+      { kind: 'survey', key: open.survey_key, state: 'waiting' },
+      { kind: 'insight', key: insight.insight_key, state: 'completed' },
+      { kind: 'insight', key: draft.insight_key, state: 'waiting' },
+      { kind: 'file', key: broken.wav_key, state: 'failed' },
+      { kind: 'file', key: file.wav_key, state: 'waiting' },
+    ];
+  });
+
+  it('newest first, each with its state and project', async () => {
+    const { imports, count, next_cursor } = await list();
+    expect(imports.map((item) => ({ kind: item.kind, key: keyOf(item), state: item.state }))).toEqual(
+      [...made].reverse(),
+    );
+    expect([count, next_cursor]).toEqual([7, null]);
+    expect(new Set(imports.map((item) => item.project.name))).toEqual(new Set(['Imports']));
+    expect(imports[1]).toMatchObject({ status: 'error', failure: expect.stringMatching(/\w/) });
+    expect(imports[5]).toMatchObject({ error_details: { code: 'no_rows' } });
+  });
+
+  it.each([
+    { query: { kind: 'insight' }, places: [4, 3] },
+    { query: { state: 'waiting' }, places: [6, 4, 2] },
+    { query: { state: 'failed', kind: 'survey' }, places: [1] },
+    { query: { state: 'running' }, places: [] },
+    { query: { state: 'deleted' }, places: [] },
+  ])('$query', async ({ query, places }) => {
+    const { imports, count } = await list(query as Record<string, string>);
+    expect(imports.map(keyOf)).toEqual(places.map((place) => made[place]?.key));
+    expect(count).toBe(places.length);
+  });
+
+  it('page by page, by cursor and by offset, each import once', async () => {
+    const whole = (await list()).imports.map(keyOf);
+    const pages: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await list({ limit: 2, ...(cursor === null ? {} : { cursor }) });
+      pages.push(...page.imports.map(keyOf));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(pages).toEqual(whole);
+    expect((await list({ limit: 2, offset: 3 })).imports.map(keyOf)).toEqual(whole.slice(3, 5));
+    const { next_cursor } = await list({ limit: 2 });
+    const other = await service.call('GET', `${path}?project_id=${project_id}&kind=file&cursor=${next_cursor}`, {
+      token: service.token,
+    });
+    expect(other.status).toBe(400);
+  });
+
+  it('a key sees the kinds of its scopes, and no private draft of others', async () => {
+    const narrow = await service.key({ scopes: ['survey:write', 'file:write'], project_ids: [project_id] });
+    const { imports } = await list({}, narrow.token);
+    expect(new Set(imports.map(({ kind }) => kind))).toEqual(new Set(['survey', 'file']));
+    const other = await service.key({ project_ids: [project_id] });
+    const hidden = await insertInsight(service, { project_id, api_key_id: 1, name: 'Mine', insight_state: 1 });
+    const shown = await insertInsight(service, { project_id, api_key_id: 1, name: 'Ours', insight_state: 0 });
+    const keys = (await list({ kind: 'insight' }, other.token)).imports.map(keyOf);
+    expect(keys).toContain(shown);
+    expect(keys).not.toContain(hidden);
+  });
+});
+
+describe('GET imports at 100,000 records', () => {
+  const many = 100_000;
+  let project_id: number;
+  beforeAll(async () => {
+    const { id } = await service.project('Many');
+    project_id = id;
+    await service.database.write(async (tx) => {
+      await sql`INSERT INTO files (wav_key, project_id, api_key_id, name, status, s3_key, created_at)
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${many})
+        SELECT 'many-' || i, ${id}, 1, 'Talk.mp3', 'completed', 'many/' || i,
+          strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + i, 'unixepoch') FROM n`.execute(tx);
+    });
+  });
+
+  // How long a page takes is measured by bench/workspace.ts.
+  it.each([
+    { name: 'the newest', query: {}, first: `many-${many}` },
+    { name: 'a kind', query: { kind: 'file' }, first: `many-${many}` },
+    { name: 'from far down', query: { kind: 'file', state: 'completed', offset: 90_000 }, first: 'many-10000' },
+  ])('$name: the page begins where it should', async ({ query, first }) => {
+    const given = new URLSearchParams(
+      Object.entries({ ...query, project_id }).map(([name, value]): [string, string] => [name, `${value}`]),
+    );
+    const { status, body } = await service.call('GET', `${path}?${given}`, { token: service.token });
+    expect([status, body.imports[0].wav_key]).toEqual([200, first]);
+  });
+
+  it('counts no further than 10,000', async () => {
+    const { body } = await service.call('GET', path, { token: service.token });
+    expect(body.count).toBe(10_000);
+  });
+});

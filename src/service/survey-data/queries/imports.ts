@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import {
+  errorDetails,
+  fileImport,
+  type ImportItem,
+  type ImportKind,
+  type ImportState,
+  insightImport,
+  surveyImport,
+} from '../../../contract/index.ts';
+import type { Handle } from '../../data/sqlite/open.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+
+export interface ImportsQuery {
+  project_ids: readonly number[];
+  /** In the order in which those of one moment are listed. */
+  kinds: readonly ImportKind[];
+  state?: ImportState | undefined;
+  /** Whose private drafts are in sight; null: everybody's. */
+  drafts_of: number | null;
+  /** ISO 8601: what could be restored until before that is no longer listed. */
+  now: string;
+  cursor?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+const tables = { survey: 'survey_uploads', insight: 'insights', file: 'files' } as const satisfies Record<
+  ImportKind,
+  string
+>;
+/** Counting goes no further. */
+const most = 10_000;
+
+interface Condition {
+  sql: string;
+  bound: readonly (string | number | null)[];
+}
+
+/** Where a record is, or was before it was deleted. The plus keeps the database from gathering whole projects to sort them. */
+function inSight(kind: ImportKind, { project_ids, state, drafts_of, now }: ImportsQuery): Condition[] {
+  const projects = JSON.stringify(project_ids);
+  const place = state === 'deleted' ? 'deleted_from' : '+project_id';
+  const isDraft = kind === 'insight' && drafts_of !== null;
+  return [
+    { sql: `${place} IN (SELECT value FROM json_each(?))`, bound: [projects] },
+    ...(state === undefined ? [] : [{ sql: 'state = ?', bound: [state] }]),
+    ...(state === 'deleted' ? [{ sql: 'restorable_until > ?', bound: [now] }] : []),
+    ...(isDraft ? [{ sql: '(insight_state != 1 OR api_key_id = ?)', bound: [drafts_of] }] : []),
+  ];
+}
+
+/** The last record of the page before: those of one moment are in the order of kinds, then of ids downwards. */
+interface Place {
+  created_at: string;
+  rank: number;
+  id: number;
+}
+
+function after(rank: number, place: Place | undefined): Condition[] {
+  if (place === undefined) return [];
+  const { created_at, id } = place;
+  if (rank === place.rank) return [{ sql: '(created_at, id) < (?, ?)', bound: [created_at, id] }];
+  return [{ sql: `created_at ${rank > place.rank ? '<=' : '<'} ?`, bound: [created_at] }];
+}
+
+/** The newest of one kind, each step of it on an index. */
+function selectKind(query: ImportsQuery, kind: ImportKind, conditions: readonly Condition[], most: number): Condition {
+  const where = conditions.map(({ sql }) => sql).join(' AND ');
+  return {
+    sql: `SELECT * FROM (SELECT created_at, ${query.kinds.indexOf(kind)} AS rank, id FROM ${tables[kind]} WHERE ${where}
+      ORDER BY created_at DESC, id DESC LIMIT ?)`,
+    bound: [...conditions.flatMap(({ bound }) => bound), most],
+  };
+}
+
+function listPlaces(db: Handle, query: ImportsQuery, place: Place | undefined, wanted: number): Place[] {
+  const selects = query.kinds.map((kind, rank) =>
+    selectKind(query, kind, [...inSight(kind, query), ...after(rank, place)], wanted),
+  );
+  return db
+    .prepare<unknown[], Place>(
+      `${selects.map(({ sql }) => sql).join(' UNION ALL ')} ORDER BY created_at DESC, rank, id DESC LIMIT ?`,
+    )
+    .all(...selects.flatMap(({ bound }) => bound), wanted);
+}
+
+function countImports(db: Handle, query: ImportsQuery): number {
+  const counts = query.kinds.map((kind) => {
+    const conditions = inSight(kind, query);
+    const where = conditions.map(({ sql }) => sql).join(' AND ');
+    const bound = conditions.flatMap((condition) => condition.bound);
+    const select = db.prepare<unknown[], number>(
+      `SELECT count(*) FROM (SELECT 1 FROM ${tables[kind]} WHERE ${where} LIMIT ${most})`,
+    );
+    return select.pluck().get(...bound) ?? 0;
+  });
+  return Math.min(
+    most,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
+}
+
+const common = 'r.state, r.created_at, r.restorable_until, p.id AS project_id, p.name AS project_name';
+const owner = 'JOIN projects p ON p.id = coalesce(r.deleted_from, r.project_id) WHERE r.id = ?';
+const selects: Record<ImportKind, string> = {
+  survey: `SELECT ${common}, r.upload_key, r.survey_key, r.name AS survey_name, r.status, r.number_of_responses, r.error_details,
+      r.completed_at, (SELECT count(*) FROM survey_parts s WHERE s.upload_id = r.id) AS num_parts,
+      (SELECT count(*) FROM survey_parts s WHERE s.upload_id = r.id AND s.status = 'PROCESSED') AS processed_parts
+    FROM survey_uploads r ${owner}`,
+  insight: `SELECT ${common}, r.insight_key, r.name, r.processing_status, r.failure FROM insights r ${owner}`,
+  file: `SELECT ${common}, r.wav_key, r.name, r.status, r.failure FROM files r ${owner}`,
+};
+
+const storedRow = z.looseObject({ project_id: z.number(), project_name: z.string() });
+const storedDetails = z.object({ error_details: z.string().nullable() });
+
+function describe(kind: ImportKind, row: unknown): ImportItem {
+  const { project_id, project_name, ...rest } = storedRow.parse(row);
+  const item = { kind, ...rest, project: { id: project_id, name: project_name } };
+  if (kind === 'insight') return insightImport.parse(item);
+  if (kind === 'file') return fileImport.parse(item);
+  const { error_details: details } = storedDetails.parse(rest);
+  const error_details = details === null ? {} : errorDetails.parse(JSON.parse(details));
+  return surveyImport.parse({ ...item, error_details });
+}
+
+/** A page of imports, newest first, and how many there are, counted up to 10,000. @throws ServiceError 400 for a cursor of another list */
+export function listImports(
+  db: Handle,
+  query: ImportsQuery,
+): { imports: ImportItem[]; count: number; next_cursor: string | null } {
+  const { project_ids, kinds, state, cursor, limit } = query;
+  const list = ['imports', project_ids, kinds, state];
+  const [created_at = '', rank = 0, id = 0] = cursor === undefined ? [] : readCursor(list, cursor);
+  const place =
+    cursor === undefined ? undefined : { created_at: String(created_at), rank: Number(rank), id: Number(id) };
+  const skipped = cursor === undefined ? Math.min(query.offset, 1e9) : 0;
+  const places = listPlaces(db, query, place, skipped + limit + 1).slice(skipped);
+  const last = places.length > limit ? places[limit - 1] : undefined;
+  const imports = places.slice(0, limit).map((one) => {
+    const kind = kinds[one.rank] ?? 'survey';
+    return describe(kind, db.prepare(selects[kind]).get(one.id));
+  });
+  const next_cursor = last === undefined ? null : writeCursor(list, [last.created_at, last.rank, last.id]);
+  return { imports, count: countImports(db, query), next_cursor };
+}

@@ -1,0 +1,121 @@
+import {
+  extensionOf,
+  type FileItem,
+  type FileStatus,
+  fileTypes,
+  type InsightItem,
+  type InsightStatus,
+  isFileExtension,
+  type MediaKind,
+} from '../../../contract/index.ts';
+import type { Handle } from '../../data/sqlite/open.ts';
+import { readNumber, writeCursor } from './cursor.ts';
+import { holdsWords, wordsOf } from './holds-words.ts';
+
+interface LibraryQuery {
+  project_ids: readonly number[];
+  q: string;
+  sort: 'created' | 'name';
+  order: 'asc' | 'desc';
+  cursor?: string | undefined;
+  limit: number;
+}
+export interface InsightsQuery extends LibraryQuery {
+  status?: InsightStatus | undefined;
+  /** Whose private drafts are in sight; null: everybody's. */
+  drafts_of: number | null;
+}
+export interface FilesQuery extends LibraryQuery {
+  status?: FileStatus | undefined;
+  kind?: MediaKind | undefined;
+}
+
+type Thumbnail = { thumbnail_key: string | null };
+export type ListedInsight = Omit<InsightItem, 'is_own' | 'thumbnail_url'> & Thumbnail & { api_key_id: number };
+export type ListedFile = Omit<FileItem, 'kind' | 'thumbnail_url'> & Thumbnail;
+
+interface Condition {
+  sql: string;
+  bound: readonly (string | number | null)[];
+}
+
+/** The plus keeps the database from gathering whole projects to sort them, where walking by id ends with the page. */
+function inProjects(ids: readonly number[]): Condition {
+  return ids.length === 1
+    ? { sql: 'project_id = ?', bound: ids }
+    : { sql: '+project_id IN (SELECT value FROM json_each(?))', bound: [JSON.stringify(ids)] };
+}
+
+const equals = (column: string, value: string | undefined): Condition[] =>
+  value === undefined ? [] : [{ sql: `${column} = ?`, bound: [value] }];
+
+interface List {
+  table: 'insights' | 'files';
+  columns: string;
+  /** What a cursor belongs to, beside the words and the order. */
+  filter: unknown;
+  conditions: readonly Condition[];
+}
+
+/** A page, and the cursor that goes on after it: the id of its last record, whichever order it is in. */
+function listRecords<T>(
+  db: Handle,
+  { table, columns, filter, conditions }: List,
+  { project_ids, q, sort, order, cursor, limit }: LibraryQuery,
+): { rows: T[]; next_cursor: string | null } {
+  const words = wordsOf(q);
+  const list = [table, project_ids, words, sort, order, filter];
+  const keys = sort === 'name' ? ['name COLLATE NOCASE', 'id'] : ['id'];
+  const after: Condition[] = [];
+  if (cursor !== undefined) {
+    const place = `(SELECT ${sort === 'name' ? 'name, id' : 'id'} FROM ${table} WHERE id = ?)`;
+    after.push({
+      sql: `(${keys.join(', ')}) ${order === 'asc' ? '>' : '<'} ${place}`,
+      bound: [readNumber(list, cursor)],
+    });
+  }
+  const all = [inProjects(project_ids), ...conditions, holdsWords(db, words, ['name']), ...after];
+  const inOrder = (prefix: string) => keys.map((key) => `${prefix}${key} ${order}`).join(', ');
+  const rows = db
+    .prepare<unknown[], T & { id: number }>(
+      `SELECT r.id, ${columns}, r.project_id, r.name, r.failure, r.created_at, e.thumbnail_key
+       FROM ${table} r LEFT JOIN extracts e ON e.id = r.extract_id
+       WHERE r.id IN (SELECT id FROM ${table} WHERE ${all.map(({ sql }) => sql).join(' AND ')} ORDER BY ${inOrder('')} LIMIT ?)
+       ORDER BY ${inOrder('r.')}`,
+    )
+    .all(...all.flatMap(({ bound }) => bound), limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const next_cursor = rows.length > limit && last !== undefined ? writeCursor(list, [last.id]) : null;
+  return { rows: page.map(({ id: _, ...row }) => row as unknown as T), next_cursor };
+}
+
+/** Insights in sight. @throws ServiceError 400 for a cursor of another list */
+export function listInsights(db: Handle, query: InsightsQuery) {
+  const { status, drafts_of } = query;
+  // "1 private draft (visible to the creator only)" (section 2.6)
+  const drafts = { sql: '(insight_state != 1 OR api_key_id = ?)', bound: [drafts_of] };
+  const conditions = [...equals('processing_status', status), ...(drafts_of === null ? [] : [drafts])];
+  const columns = 'r.insight_key, r.api_key_id, r.processing_status, r.insight_state';
+  return listRecords<ListedInsight>(db, { table: 'insights', columns, filter: status, conditions }, query);
+}
+
+const endingOf = (kind: MediaKind): Condition => {
+  const extensions = Object.keys(fileTypes).filter((name) => isFileExtension(name) && fileTypes[name].kind === kind);
+  const endings = extensions.map((extension) => `%.${extension}`);
+  return { sql: `(${endings.map(() => 'name LIKE ?').join(' OR ')})`, bound: endings };
+};
+
+/** @returns what the name's extension says a file is. */
+export function kindOf(name: string): MediaKind | null {
+  const extension = extensionOf(name);
+  return isFileExtension(extension) ? fileTypes[extension].kind : null;
+}
+
+/** Files in sight. @throws ServiceError 400 for a cursor of another list */
+export function listFiles(db: Handle, query: FilesQuery) {
+  const { status, kind } = query;
+  const conditions = [...equals('status', status), ...(kind === undefined ? [] : [endingOf(kind)])];
+  const columns = 'r.wav_key, r.status';
+  return listRecords<ListedFile>(db, { table: 'files', columns, filter: [status, kind], conditions }, query);
+}

@@ -1,0 +1,111 @@
+import type { Note } from '../../../contract/index.ts';
+import { parseNoteId } from '../../data/ids.ts';
+import type { Handle } from '../../data/sqlite/open.ts';
+import { readCells } from '../segments/cells.ts';
+import { isIndexing } from '../words/indexed-parts.ts';
+import { countNotes, searchNotes } from '../words/search-notes.ts';
+import { matchOf, parseTerms } from '../words/terms.ts';
+import { readNumber, writeCursor } from './cursor.ts';
+import {
+  listOpenQuestions,
+  listPartNotes,
+  notesAfter,
+  type OpenQuestion,
+  pageOfNotes,
+  rowOver,
+} from './open-answers.ts';
+import type { SavedPart } from './parts.ts';
+import type { ReadingTools } from './queries.ts';
+import { rangesOf } from './search/search-all-notes.ts';
+import { readShape, type SurveyShape } from './shape.ts';
+
+/** What to list; question_id 0: all questions. A page begins after `cursor`, or at `offset`. */
+export interface NotesQuery {
+  survey_key: string;
+  q?: string | undefined;
+  question_id: number;
+  cursor?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+interface NotesPage {
+  notes: Note[];
+  count: number;
+  indexing: boolean;
+  next_cursor: string | null;
+}
+
+type Found = Pick<NotesPage, 'notes' | 'count'>;
+
+function foundNotes(db: Handle, parts: SavedPart[], questions: OpenQuestion[], ids: number[]): Note[] {
+  return ids.flatMap((id) => {
+    const { part: part_id, column, row } = parseNoteId(id);
+    const part = parts.find((candidate) => candidate.id === part_id);
+    const question = questions.find((candidate) => candidate.column_index === column);
+    const [text] = readCells(db, part_id, column, row, row + 1);
+    if (part === undefined || question === undefined || text === undefined) return [];
+    return [{ id, question_id: question.id, row: rowOver(part, row), text }];
+  });
+}
+
+/** One more than the page holds: tells whether there is a next one. */
+const withNext = (limit: number): number => limit + 1;
+
+function listAll(db: Handle, shape: SurveyShape, questions: OpenQuestion[], query: NotesQuery): Found {
+  const all = listPartNotes(db, shape.parts, questions);
+  const count = all.reduce((sum, { answered }) => sum + answered, 0);
+  const limit = withNext(query.limit);
+  const notes =
+    query.cursor === undefined
+      ? pageOfNotes(db, all, { limit, offset: query.offset })
+      : notesAfter(db, all, readNumber(listOf(query), query.cursor), limit);
+  return { notes, count };
+}
+
+function searchAll(
+  tools: ReadingTools,
+  shape: SurveyShape,
+  questions: OpenQuestion[],
+  query: NotesQuery,
+  isWhole: boolean,
+): Found {
+  const { db, search, memory } = tools;
+  const { q = '', question_id, cursor, offset } = query;
+  const match = matchOf(parseTerms(q));
+  if (match === null) return { notes: [], count: 0 };
+  const column = question_id === 0 ? null : (questions[0]?.column_index ?? null);
+  const scope = { ranges: rangesOf(shape.parts), column };
+  const countAll = () => Float64Array.of(countNotes(search, match, scope));
+  const counted = isWhole ? memory.keep(`${shape.version} notes ${question_id} ${match}`, countAll) : countAll();
+  const page = {
+    limit: withNext(query.limit),
+    offset,
+    after: cursor === undefined ? null : readNumber(listOf(query), cursor),
+  };
+  return {
+    notes: foundNotes(db, shape.parts, questions, searchNotes(search, match, scope, page)),
+    count: counted[0] ?? 0,
+  };
+}
+
+const listOf = ({ survey_key, question_id, q = '' }: NotesQuery) => [survey_key, question_id, q.trim()];
+
+/**
+ * Open answers in the order of part, question and row; with `q` those that match it (search-notes.ts). `indexing`: some
+ * saved part is not searchable yet.
+ */
+export function listNotes(tools: ReadingTools, query: NotesQuery): NotesPage {
+  const shape = readShape(tools.db, query.survey_key);
+  const questions = listOpenQuestions(tools.db, query.survey_key, query.question_id);
+  const indexing = isIndexing(tools, shape.parts);
+  if (questions.length === 0) return { notes: [], count: 0, indexing, next_cursor: null };
+  const { notes: found, count } =
+    (query.q ?? '').trim() === ''
+      ? listAll(tools.db, shape, questions, query)
+      : searchAll(tools, shape, questions, query, !indexing);
+  const notes = found.slice(0, query.limit);
+  const last = notes.at(-1);
+  const goesOn = found.length > query.limit && last !== undefined;
+  return { notes, count, indexing, next_cursor: goesOn ? writeCursor(listOf(query), [last.id]) : null };
+}

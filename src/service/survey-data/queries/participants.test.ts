@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Participant } from '../../../contract/index.ts';
+import { responseId } from '../../data/ids.ts';
+import { importParts } from '../../testing/survey-scenario.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+
+let service: TestService;
+let project_id: number;
+let surveys: string[];
+
+const get = (path: string, query: Record<string, string> = {}) =>
+  service.call('GET', `/api/v1/workspace/participants${path}?${new URLSearchParams(query)}`, { token: service.token });
+
+beforeAll(async () => {
+  service = await startTestService();
+  project_id = (await service.project()).id;
+  const column_mapping = { Name: 'Name', Email: 'Email', Team: 'Single choice' };
+  const body = { project_id, column_mapping };
+  const first = await importParts(service, ['Name,Email,Team\nAda,ada@example.org,Red\nBob,,Blue\n'], body);
+  const second = await importParts(service, ['Name,Email,Team\n,Cyd@example.org,x\n,ADA@example.org,Green\n'], {
+    ...body,
+    add_to_research_panel: false,
+  });
+  surveys = [first.survey_key, second.survey_key];
+});
+afterAll(() => service.stop());
+
+describe('GET participants', () => {
+  it('name, address, panel, responses and surveys, in the order of addresses', async () => {
+    const { body } = await get('', { project_id: String(project_id) });
+    expect(body.participants).toMatchObject([
+      { name: 'Bob', email: null, in_panel: true, number_of_responses: 1, number_of_surveys: 1 },
+      { name: 'Ada', email: 'ada@example.org', in_panel: true, number_of_responses: 2, number_of_surveys: 2 },
+      { name: '', email: 'cyd@example.org', in_panel: false, number_of_responses: 1, number_of_surveys: 1 },
+    ]);
+    expect(body).toMatchObject({ count: 3, next_cursor: null });
+  });
+
+  it('one at a time by cursor', async () => {
+    const emails: (string | null)[] = [];
+    let cursor: string | null = '';
+    for (let pages = 0; cursor !== null && pages < 5; pages++) {
+      const { body } = await get('', { limit: '1', ...(cursor ? { cursor } : {}) });
+      emails.push(...body.participants.map(({ email }: Participant) => email));
+      cursor = body.next_cursor;
+    }
+    expect(emails).toEqual([null, 'ada@example.org', 'cyd@example.org']);
+  });
+
+  it.each([
+    { q: 'ada', count: 1 },
+    { q: 'EXAMPLE', count: 2 },
+    { q: 'da example', count: 1 },
+    { q: '%', count: 0 },
+    { q: 'é', count: 0 },
+  ])('q=$q finds $count', async ({ q, count }) => {
+    expect((await get('', { q })).body).toMatchObject({ count });
+  });
+
+  it('a project that is not there: 404', async () => {
+    expect((await get('', { project_id: '999' })).status).toBe(404);
+  });
+});
+
+describe('GET participants/{participant_id}', () => {
+  it('their responses across surveys and the files that belong to them', async () => {
+    const { id } = (await get('', { q: 'ada' })).body.participants[0];
+    const part = await service.database.read
+      .selectFrom('survey_parts as p')
+      .innerJoin('survey_uploads as u', 'u.id', 'p.upload_id')
+      .where('u.survey_key', '=', surveys[1] ?? '')
+      .select(['p.id', 'p.upload_id'])
+      .executeTakeFirstOrThrow();
+    await service.database.write(async (tx) => {
+      const media = {
+        upload_id: part.upload_id,
+        filename: 'ada.mp4',
+        status: 'LINKED',
+        media_level: 'RESPONDENT',
+      } as const;
+      const row = await tx
+        .insertInto('survey_media')
+        .values({ ...media, s3_key: 'm/1' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const link = { media_id: row.id, response_id: responseId(part.id, 1), column_index: null };
+      await tx.insertInto('survey_media_links').values(link).execute();
+    });
+    expect((await get(`/${id}`)).body).toMatchObject({
+      name: 'Ada',
+      number_of_surveys: 2,
+      surveys: [
+        { survey_key: surveys[0], responses: [{ row: 1, answers: ['Ada', 'ada@example.org', 'Red'] }] },
+        { survey_key: surveys[1], responses: [{ row: 2, answers: ['', 'ADA@example.org', 'Green'] }] },
+      ],
+      media: [{ survey_key: surveys[1], filename: 'ada.mp4', media_level: 'RESPONDENT', row: 2 }],
+    });
+  });
+
+  it.each(['999999', 'x', '-1', '1e9'])('%s: 404', async (id) => {
+    expect((await get(`/${id}`)).status).toBe(404);
+  });
+});

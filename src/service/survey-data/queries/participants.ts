@@ -1,0 +1,104 @@
+import type { Participant, ParticipantDetails } from '../../../contract/index.ts';
+import { notFound } from '../../core/errors.ts';
+import { partOfResponse, rowOfResponse } from '../../data/ids.ts';
+import type { Handle } from '../../data/sqlite/open.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { wordsOf } from './holds-words.ts';
+import { type Given, listGiven } from './participant-responses.ts';
+import { findPerson, listPeople, type PersonRow } from './people.ts';
+import type { ReadingTools } from './queries.ts';
+import { readRows } from './rows.ts';
+import { readShape } from './shape.ts';
+
+export interface ParticipantsQuery {
+  project_ids: readonly number[];
+  q?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+function describe({ place: _, ...person }: PersonRow, given: readonly Given[]): Participant {
+  const own = given.filter(({ participant_id }) => participant_id === person.id);
+  const surveys = new Set(own.map(({ survey_key }) => survey_key));
+  return { ...person, number_of_responses: own.length, number_of_surveys: surveys.size };
+}
+
+/** A page of people. @throws ServiceError 400 for a cursor of another list */
+export function listParticipants(
+  tools: ReadingTools,
+  { project_ids, q = '', cursor, limit }: ParticipantsQuery,
+): { participants: Participant[]; count: number; next_cursor: string | null } {
+  const list = ['participants', project_ids, q.trim()];
+  const after = cursor === undefined ? null : readCursor(list, cursor);
+  const most = Number.MAX_SAFE_INTEGER;
+  const { people, count } = listPeople(tools, { project_ids, words: wordsOf(q), after, limit: limit + 1, most });
+  const page = people.slice(0, limit);
+  const given = listGiven(
+    tools,
+    project_ids,
+    page.map(({ id }) => id),
+  );
+  const last = page.at(-1);
+  const next_cursor = people.length > limit && last !== undefined ? writeCursor(list, last.place) : null;
+  return { participants: page.map((person) => describe(person, given)), count, next_cursor };
+}
+
+const shownResponses = 200;
+
+function readSurvey(
+  tools: ReadingTools,
+  survey_key: string,
+  given: readonly Given[],
+): ParticipantDetails['surveys'][number] {
+  const { db } = tools;
+  const shape = readShape(db, survey_key);
+  const rows = given
+    .filter((one) => one.survey_key === survey_key)
+    .flatMap(({ response_id }) => {
+      const part = shape.parts.find(({ id }) => id === partOfResponse(response_id));
+      return part === undefined ? [] : [part.rows_before + rowOfResponse(response_id)];
+    });
+  const survey_name = db
+    .prepare<[string], string>('SELECT name FROM survey_uploads WHERE survey_key = ?')
+    .pluck()
+    .get(survey_key);
+  return {
+    survey_key,
+    survey_name: survey_name ?? '',
+    responses: readRows(tools, shape, rows.slice(0, shownResponses)),
+  };
+}
+
+type OwnMedia = ParticipantDetails['media'];
+
+/** Files linked to one of the responses. */
+function listMedia(db: Handle, given: readonly Given[]): OwnMedia {
+  const rows = db
+    .prepare<[string], Omit<OwnMedia[number], 'row'> & { response_id: number }>(
+      `SELECT DISTINCT u.survey_key, m.filename, m.media_level, min(l.response_id) AS response_id
+       FROM survey_media_links l JOIN survey_media m ON m.id = l.media_id JOIN survey_uploads u ON u.id = m.upload_id
+       WHERE l.response_id IN (SELECT value FROM json_each(?)) AND m.media_level IS NOT NULL GROUP BY m.id ORDER BY m.id`,
+    )
+    .all(JSON.stringify(given.map(({ response_id }) => response_id)));
+  return rows.map(({ response_id, ...media }) => {
+    const part = readShape(db, media.survey_key).parts.find(({ id }) => id === partOfResponse(response_id));
+    return { ...media, row: (part?.rows_before ?? 0) + rowOfResponse(response_id) + 1 };
+  });
+}
+
+/** @throws ServiceError 404 when nobody in these projects has this id */
+export function getParticipant(
+  tools: ReadingTools,
+  { project_ids, participant_id }: { project_ids: readonly number[]; participant_id: number },
+): ParticipantDetails {
+  const { db } = tools;
+  const person = findPerson(db, project_ids, participant_id);
+  if (person === undefined) throw notFound('No such participant in the projects of this API key.');
+  const given = listGiven(tools, project_ids, [participant_id]);
+  const surveys = [...new Set(given.map(({ survey_key }) => survey_key))];
+  return {
+    ...describe(person, given),
+    surveys: surveys.map((survey_key) => readSurvey(tools, survey_key, given)),
+    media: listMedia(db, given),
+  };
+}

@@ -1,0 +1,181 @@
+import { guessedOrder, missingTest, readTimestamp } from '../../../columns/index.ts';
+import { type Distribution, isChartable, type Question, type ResponseFilter } from '../../../contract/index.ts';
+import { type Tally, tallyOf } from '../ingest/tally.ts';
+import { readCoded } from '../segments/coded.ts';
+import { ParticipantSet } from '../segments/participant-set.ts';
+import { answeredRows, type Mask, momentsOf, peopleOf } from './columns.ts';
+import { distributionOfOptions, type OptionRow, shownOptions } from './distributions.ts';
+import { countRows, filterRows } from './filter.ts';
+import { placesOf } from './places.ts';
+import type { ReadingTools } from './queries.ts';
+import { cellReader } from './rows.ts';
+import { partAt, readShape, type ShapeColumn, type SurveyShape } from './shape.ts';
+import { getSurvey } from './survey.ts';
+
+export interface QuestionsQuery {
+  survey_key: string;
+  filter: ResponseFilter;
+  /** 'ignore': a question is counted without the conditions on itself, as charts that filter each other want it. */
+  own: 'apply' | 'ignore';
+}
+
+interface Counted {
+  answered: number;
+  distribution: Distribution;
+}
+
+/** Counts options part by part: each distinct cell is taken apart once, then the small numbers are counted. */
+function tallyRows(
+  { db }: ReadingTools,
+  shape: SurveyShape,
+  column: ShapeColumn,
+  mask: Mask,
+): Tally & { answered: number } {
+  const all: Tally & { answered: number } = { options: new Map(), unreadable: 0, answered: 0 };
+  const { holdsNone } = missingTest(column.rule.missing);
+  for (const part of shape.parts) {
+    const { values, codes } = readCoded(db, part.id, column.column_index);
+    const counts = new Uint32Array(values.length);
+    for (let row = 0; row < codes.length; row++) {
+      const code = codes[row] ?? 0;
+      counts[code] = (counts[code] ?? 0) + (mask[part.rows_before + row] ?? 0);
+    }
+    values.forEach((value, code) => {
+      if (!holdsNone(value)) all.answered += counts[code] ?? 0;
+    });
+    addTally(all, tallyOf(column, values, counts));
+  }
+  return all;
+}
+
+/** Adds what one part counted to the sum of all. */
+export function addTally(all: Tally, part: Tally): void {
+  all.unreadable += part.unreadable;
+  for (const [value, { count, rank_sum, first_count }] of part.options) {
+    if (count === 0) continue;
+    const held = all.options.get(value);
+    if (held === undefined) all.options.set(value, { count, rank_sum, first_count });
+    else {
+      held.count += count;
+      held.rank_sum += rank_sum;
+      held.first_count += first_count;
+    }
+  }
+}
+
+/** As the counts kept at import are listed. */
+const mostChosenFirst = (a: OptionRow, b: OptionRow) => b.count - a.count || (a.value < b.value ? 1 : -1);
+
+function chart(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): Counted {
+  const { options, unreadable, answered } = tallyRows(tools, shape, column, mask);
+  // The columns of the other places belong to the same ranking.
+  for (const member of placesOf(shape.columns, column) ?? [])
+    if (member.id !== column.id) addTally({ options, unreadable }, tallyRows(tools, shape, member, mask));
+  const rows = [...options].map(([value, counts]) => ({ value, ...counts })).sort(mostChosenFirst);
+  const choices = rows.reduce((sum, { count }) => sum + count, 0);
+  const totals = { unreadable, options: rows.length, choices };
+  return { answered, distribution: distributionOfOptions(column.rule, totals, rows.slice(0, shownOptions)) };
+}
+
+function countBoth(a: Mask, b: Mask): number {
+  let count = 0;
+  for (let row = 0; row < a.length; row++) count += (a[row] ?? 0) & (b[row] ?? 0);
+  return count;
+}
+
+const sampleSize = 5;
+
+function samplesOf(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): string[] {
+  const answered = answeredRows(tools, shape, column);
+  const samples: string[] = [];
+  for (let row = 0; row < mask.length && samples.length < sampleSize; row++) {
+    if (mask[row] === 0 || answered[row] === 0) continue;
+    const part = partAt(shape, row);
+    if (part) samples.push(cellReader(tools)(part.id, column.column_index)(row - part.rows_before));
+  }
+  return samples;
+}
+
+function countPeople(tools: ReadingTools, shape: SurveyShape, mask: Mask): number {
+  const people = peopleOf(tools, shape);
+  const met = new ParticipantSet();
+  let count = 0;
+  for (let row = 0; row < mask.length; row++) {
+    const person = people[row] ?? Number.NaN;
+    if (mask[row] === 1 && !Number.isNaN(person) && met.add(person)) count++;
+  }
+  return count;
+}
+
+/** The first and last time, as the cells of this column say it. */
+function timeSpan(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): Distribution {
+  const times = momentsOf(tools, shape, column);
+  let [first, last] = [-1, -1];
+  for (let row = 0; row < mask.length; row++) {
+    const time = times[row] ?? Number.NaN;
+    if (mask[row] === 0 || Number.isNaN(time)) continue;
+    if (first < 0 || time < (times[first] ?? 0)) first = row;
+    if (last < 0 || time > (times[last] ?? 0)) last = row;
+  }
+  const at = (row: number): string | null => {
+    const part = row < 0 ? undefined : partAt(shape, row);
+    if (part === undefined || column.rule.kind !== 'timestamp') return null;
+    return readTimestamp(column.rule, cellReader(tools)(part.id, column.column_index)(row - part.rows_before));
+  };
+  return { kind: 'time', first: at(first), last: at(last), guessed_order: guessedOrder(column.rule) };
+}
+
+function countColumn(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): Counted {
+  if (isChartable(column.type)) return chart(tools, shape, column, mask);
+  const answered = countBoth(answeredRows(tools, shape, column), mask);
+  switch (column.type) {
+    case 'Open-ended':
+      return {
+        answered,
+        distribution: { kind: 'text', notes: answered, samples: samplesOf(tools, shape, column, mask) },
+      };
+    case 'Email':
+    case 'Name':
+      return { answered, distribution: { kind: 'people', distinct: countPeople(tools, shape, mask) } };
+    case 'Timestamp':
+      return { answered, distribution: timeSpan(tools, shape, column, mask) };
+    default:
+      return { answered, distribution: { kind: 'none' } };
+  }
+}
+
+function countQuestions(
+  tools: ReadingTools,
+  shape: SurveyShape,
+  { filter, own }: QuestionsQuery,
+  questions: Question[],
+  whole: Mask,
+): Question[] {
+  return questions.map((question) => {
+    const column = shape.columns.find(({ id }) => id === question.id);
+    if (column === undefined) return question;
+    const others = filter.filter((one) => !('question_id' in one) || one.question_id !== question.id);
+    const isOwn = own === 'ignore' && others.length < filter.length;
+    const mask = isOwn ? filterRows(tools, shape, others) : whole;
+    return mask === undefined ? question : { ...question, ...countColumn(tools, shape, column, mask) };
+  });
+}
+
+/**
+ * The questions of a survey as the responses that pass a filter answered them. `count`: how many pass.
+ * @throws ServiceError 400 for a filter that does not fit the survey
+ */
+export function listFilteredQuestions(
+  tools: ReadingTools,
+  query: QuestionsQuery,
+): { questions: Question[]; count: number } {
+  const shape = readShape(tools.db, query.survey_key);
+  const whole = filterRows(tools, shape, query.filter);
+  const count = countRows(shape, whole);
+  const { questions } = getSurvey(tools.db, query.survey_key);
+  if (whole === undefined) return { questions, count };
+  const counted = tools.memory.keep(`${shape.version} questions ${query.own} ${JSON.stringify(query.filter)}`, () =>
+    Buffer.from(JSON.stringify(countQuestions(tools, shape, query, questions, whole))),
+  );
+  return { questions: JSON.parse(counted.toString()) as Question[], count };
+}

@@ -1,0 +1,94 @@
+import type { Response, ResponseFilter } from '../../../contract/index.ts';
+import { badRequest } from '../../core/errors.ts';
+import type { Mask } from './columns.ts';
+import { readNumber, writeCursor } from './cursor.ts';
+import { countRows, filterRows } from './filter.ts';
+import { sortRows } from './order.ts';
+import type { ReadingTools } from './queries.ts';
+import { readRows } from './rows.ts';
+import { readShape, type SurveyShape } from './shape.ts';
+
+/** Which rows, and in which order. */
+export interface RowsQuery {
+  survey_key: string;
+  filter: ResponseFilter;
+  sort: string;
+  order: 'asc' | 'desc';
+}
+
+/** One page of them: after `cursor`, or from `offset` on. */
+export interface ResponsesQuery extends RowsQuery {
+  cursor?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** The n-th row of a list. */
+type At = (index: number) => number;
+
+/** Which row (from 0) stands at each place of the list. @throws ServiceError 400 for a question the survey does not have */
+export function orderOf(tools: ReadingTools, shape: SurveyShape, { sort, order }: RowsQuery): At {
+  if (sort === 'row') return order === 'asc' ? (index) => index : (index) => shape.rows - 1 - index;
+  const rows = sortRows(tools, shape, sort, order);
+  return (index) => rows[index] ?? 0;
+}
+
+/** Where in the list the page begins: after the row its cursor names. */
+function startAfter(shape: SurveyShape, { sort, order }: RowsQuery, at: At, row: number): number {
+  if (sort === 'row') return order === 'asc' ? row + 1 : shape.rows - row;
+  for (let index = 0; index < shape.rows; index++) if (at(index) === row) return index + 1;
+  throw badRequest('This cursor belongs to another list. Ask again without one.');
+}
+
+/** Rows that pass, from place `start` of the list on, without the first `skip` of them. */
+function takeRows(
+  shape: SurveyShape,
+  mask: Mask | undefined,
+  at: At,
+  page: { start: number; skip: number; limit: number },
+): number[] {
+  const rows: number[] = [];
+  let skip = page.skip;
+  let index = page.start;
+  // Without a filter nothing has to be counted to leave rows out.
+  if (mask === undefined) {
+    index += skip;
+    skip = 0;
+  }
+  for (; index < shape.rows && rows.length < page.limit; index++) {
+    const row = at(index);
+    if (mask !== undefined && mask[row] === 0) continue;
+    if (skip > 0) skip--;
+    else rows.push(row);
+  }
+  return rows;
+}
+
+/** A page of the rows (from 0) that pass, how many pass in all, and the cursor of the next page; null after the last one. */
+export function pageOfRows(
+  tools: ReadingTools,
+  shape: SurveyShape,
+  query: ResponsesQuery,
+): { rows: number[]; count: number; next_cursor: string | null } {
+  const { survey_key, filter, sort, order, cursor, limit, offset } = query;
+  const list = [survey_key, filter, sort, order];
+  const mask = filterRows(tools, shape, filter);
+  const at = orderOf(tools, shape, query);
+  const start = cursor === undefined ? 0 : startAfter(shape, query, at, readNumber(list, cursor));
+  const skip = cursor === undefined ? offset : 0;
+  const found = takeRows(shape, mask, at, { start, skip, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const next_cursor = found.length > limit && last !== undefined ? writeCursor(list, [last]) : null;
+  return { rows, count: countRows(shape, mask), next_cursor };
+}
+
+/** A page of the raw answers. @throws ServiceError 400 for a filter, sort or cursor that does not fit the survey */
+export function listResponses(
+  tools: ReadingTools,
+  query: ResponsesQuery,
+): { responses: Response[]; count: number; next_cursor: string | null } {
+  const shape = readShape(tools.db, query.survey_key);
+  const { rows, ...page } = pageOfRows(tools, shape, query);
+  return { responses: readRows(tools, shape, rows), ...page };
+}

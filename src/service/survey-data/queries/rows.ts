@@ -1,0 +1,78 @@
+import type { Response } from '../../../contract/index.ts';
+import { chunkId, codedSegment, responseId, segmentRows } from '../../data/ids.ts';
+import { type ChunkCells, chunkReader } from '../segments/cells.ts';
+import type { ReadingTools } from './queries.ts';
+import { partAt, type SurveyShape } from './shape.ts';
+
+const nothing: ChunkCells = { byteLength: 0, firstRow: 0, answered: 0, length: 0, at: () => '' };
+
+/** Reads single cells of one column of one part. */
+export type CellReader = (part_id: number, column_index: number) => (row: number) => string;
+
+/**
+ * Reads single cells. Columns kept as codes stay in memory: rows in another order than the file's would read them anew for
+ * every cell. Of the others, rows asked for in order cost each segment once.
+ */
+export function cellReader({ db, memory }: ReadingTools): CellReader {
+  const read = chunkReader(db);
+  return (part_id, column_index) => {
+    // Never changes, and no other part gets its id.
+    const id = chunkId(part_id, column_index, codedSegment);
+    const coded = memory.keep(`chunk ${id}`, () => read(id) ?? nothing);
+    if (coded !== nothing) return coded.at;
+    let chunk = nothing;
+    return (row) => {
+      if (row < chunk.firstRow || row >= chunk.firstRow + chunk.length)
+        chunk = read(chunkId(part_id, column_index, Math.floor(row / segmentRows))) ?? nothing;
+      return chunk.at(row - chunk.firstRow);
+    };
+  };
+}
+
+interface Given {
+  timestamp: number | null;
+  participant_id: number | null;
+}
+
+/** Rows (from 0, over the whole survey) in groups of the part they stand in, in the order given. */
+function groupByPart(shape: SurveyShape, rows: Iterable<number>): Map<number, number[]> {
+  const groups = new Map<number, number[]>();
+  for (const row of rows) {
+    const part = partAt(shape, row);
+    if (part === undefined) continue;
+    const group = groups.get(part.id);
+    if (group === undefined) groups.set(part.id, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+/** The raw answers of some rows (from 0, over the whole survey), in the order given. */
+export function readRows(tools: ReadingTools, shape: SurveyShape, rows: readonly number[]): Response[] {
+  const { db } = tools;
+  const cells = cellReader(tools);
+  const found = new Map<number, Response>();
+  const given = db.prepare<[number], Given>('SELECT timestamp, participant_id FROM responses WHERE id = ?');
+  for (const [part_id, members] of groupByPart(
+    shape,
+    [...rows].sort((a, b) => a - b),
+  )) {
+    const part = shape.parts.find(({ id }) => id === part_id);
+    if (part === undefined) continue;
+    const columns = shape.columns.map(({ column_index }) => {
+      const cell = cells(part_id, column_index);
+      return members.map((row) => cell(row - part.rows_before));
+    });
+    members.forEach((row, index) => {
+      const { timestamp = null, participant_id = null } = given.get(responseId(part_id, row - part.rows_before)) ?? {};
+      found.set(row, {
+        row: row + 1,
+        part_number: part.part_number,
+        time: timestamp === null ? null : new Date(timestamp).toISOString(),
+        participant_id,
+        answers: columns.map((column) => column[index] ?? ''),
+      });
+    });
+  }
+  return rows.flatMap((row) => found.get(row) ?? []);
+}

@@ -1,0 +1,35 @@
+import type { Found, SearchKind } from '../../../../contract/index.ts';
+import type { Handle } from '../../../data/sqlite/open.ts';
+import type { Term } from '../../words/terms.ts';
+import type { Memory } from '../cache.ts';
+
+/** What a search may look at, settled from the API key by whoever asks. */
+export interface SearchSight {
+  project_ids: readonly number[];
+  kinds: readonly SearchKind[];
+  /** The API key whose private drafts may be found; null: everybody's. */
+  drafts_of: number | null;
+}
+
+export interface SearchTools {
+  db: Handle;
+  search: Handle;
+  memory: Memory;
+}
+
+/** One group's part of a search. `after` is what the page before ended with. */
+export interface GroupQuery {
+  sight: SearchSight;
+  terms: readonly Term[];
+  limit: number;
+  after: readonly (number | string)[] | null;
+}
+
+/** At most `limit` + 1 finds, each with what a cursor after it holds, and how many there are, counted up to `most` + 1. */
+export interface GroupFinds {
+  finds: { found: Found; place: readonly (number | string)[] }[];
+  count: number;
+}
+
+/** Counting goes no further: "more than 10,000" tells as much. */
+export const most = 10_000;

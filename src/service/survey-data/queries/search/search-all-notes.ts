@@ -1,0 +1,62 @@
+import { noteId, parseNoteId } from '../../../data/ids.ts';
+import type { Handle } from '../../../data/sqlite/open.ts';
+import { readCells } from '../../segments/cells.ts';
+import { countNotes, type SearchRange, searchNotes } from '../../words/search-notes.ts';
+import { findMarks, snippetAround } from '../../words/snippet.ts';
+import { matchOf } from '../../words/terms.ts';
+import { type GroupFinds, type GroupQuery, most, type SearchTools } from './found.ts';
+
+/** Ids of the notes of some parts, ascending: parts made together have neighbouring ids and are searched as one range. */
+export function rangesOf(parts: readonly { id: number }[]): SearchRange[] {
+  const ranges: SearchRange[] = [];
+  for (const { id } of parts) {
+    const last = ranges.at(-1);
+    if (last?.to === noteId(id, 0, 0)) last.to = noteId(id + 1, 0, 0);
+    else ranges.push({ from: noteId(id, 0, 0), to: noteId(id + 1, 0, 0) });
+  }
+  return ranges;
+}
+
+interface PlaceRow {
+  project_id: number;
+  survey_key: string;
+  survey_name: string;
+  question_id: number;
+  rows_before: number;
+}
+
+function readPlaces(db: Handle) {
+  return db.prepare<[number, number], PlaceRow>(
+    `SELECT u.project_id, u.survey_key, u.name AS survey_name, q.id AS question_id,
+       (SELECT coalesce(sum(o.row_count), 0) FROM survey_parts o
+        WHERE o.upload_id = p.upload_id AND o.part_number < p.part_number AND o.status = 'PROCESSED') AS rows_before
+     FROM survey_parts p JOIN survey_uploads u ON u.id = p.upload_id
+     JOIN questions q ON q.upload_id = u.id AND q.column_index = ? AND q.type = 'Open-ended' WHERE p.id = ?`,
+  );
+}
+
+/** Open answers of every survey in sight. */
+export function searchAllNotes({ db, search }: SearchTools, query: GroupQuery): GroupFinds {
+  const match = matchOf(query.terms);
+  if (match === null) return { finds: [], count: 0 };
+  const parts = db
+    .prepare<[string], { id: number }>(
+      `SELECT p.id FROM survey_parts p JOIN survey_uploads u ON u.id = p.upload_id
+       WHERE p.status = 'PROCESSED' AND u.project_id IN (SELECT value FROM json_each(?)) ORDER BY p.id`,
+    )
+    .all(JSON.stringify(query.sight.project_ids));
+  const scope = { ranges: rangesOf(parts), column: null };
+  const after = query.after === null ? null : Number(query.after[0]);
+  const ids = searchNotes(search, match, scope, { limit: query.limit + 1, offset: 0, after });
+  const placeOf = readPlaces(db);
+  const finds = ids.flatMap((id): GroupFinds['finds'] => {
+    const { part, column, row } = parseNoteId(id);
+    const place = placeOf.get(column, part);
+    if (place === undefined) return [];
+    const { rows_before, ...where } = place;
+    const [text = ''] = readCells(db, part, column, row, row + 1);
+    const snippet = snippetAround(text, findMarks(text, query.terms).marks);
+    return [{ found: { kind: 'note', ...where, note_id: id, row: rows_before + row + 1, snippet }, place: [id] }];
+  });
+  return { finds, count: countNotes(search, match, scope, most + 1) };
+}

@@ -1,0 +1,59 @@
+import { type FoundGroup, type SearchKind, searchKinds } from '../../../../contract/index.ts';
+import { listExtractChanges, listPartChanges } from '../../words/indexed-parts.ts';
+import { parseTerms } from '../../words/terms.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
+import { type GroupFinds, type GroupQuery, most, type SearchSight, type SearchTools } from './found.ts';
+import { searchAllNotes } from './search-all-notes.ts';
+import { searchFiles, searchInsights, searchQuestions, searchSurveys } from './search-names.ts';
+import { searchPassages } from './search-passages.ts';
+import { searchPeople } from './search-people.ts';
+
+const searches: Record<SearchKind, (tools: SearchTools, query: GroupQuery) => GroupFinds> = {
+  survey: searchSurveys,
+  question: searchQuestions,
+  note: searchAllNotes,
+  passage: searchPassages,
+  participant: searchPeople,
+  insight: searchInsights,
+  file: searchFiles,
+};
+
+export interface EverythingQuery {
+  q: string;
+  kind?: SearchKind | undefined;
+  cursor?: string | undefined;
+  limit: number;
+  sight: SearchSight;
+}
+
+function searchGroup(tools: SearchTools, query: EverythingQuery, kind: SearchKind): FoundGroup {
+  const list = [query.q, kind, query.sight.project_ids];
+  const after = query.cursor === undefined ? null : readCursor(list, query.cursor);
+  const { limit, sight } = query;
+  const { finds, count } = searches[kind](tools, { sight, terms: parseTerms(query.q), limit, after });
+  const page = finds.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    kind,
+    count: Math.min(count, most),
+    count_is_exact: count <= most,
+    results: page.map(({ found }) => found),
+    next_cursor: finds.length > limit && last !== undefined ? writeCursor(list, last.place) : null,
+  };
+}
+
+/** Whether something that may be searched is not in the index yet. */
+function isLagging({ db, search }: SearchTools): boolean {
+  return listPartChanges(db, search).length > 0 || listExtractChanges(db, search).add.length > 0;
+}
+
+/** Searches everything in sight, kind by kind. @throws ServiceError 400 for a cursor of another search */
+export function searchEverything(
+  tools: SearchTools,
+  query: EverythingQuery,
+): { groups: FoundGroup[]; indexing: boolean } {
+  const kinds = searchKinds.filter((kind) => query.sight.kinds.includes(kind) && (query.kind ?? kind) === kind);
+  const hasTerms = parseTerms(query.q).length > 0;
+  const groups = hasTerms ? kinds.map((kind) => searchGroup(tools, query, kind)) : [];
+  return { groups, indexing: isLagging(tools) };
+}

@@ -1,0 +1,93 @@
+import { linkOfPassage, type PassageOwner } from '../../../../contract/index.ts';
+import { placeOfPassage } from '../../words/indexed-parts.ts';
+import { findMarks, snippetAround } from '../../words/snippet.ts';
+import { matchOf } from '../../words/terms.ts';
+import { type GroupFinds, type GroupQuery, most, type SearchTools } from './found.ts';
+
+interface OwnerRow {
+  extract_id: number;
+  project_id: number;
+  kind: PassageOwner['kind'];
+  key: string;
+  media_id: number;
+  name: string;
+}
+
+const inProjects = 'project_id IN (SELECT value FROM json_each(@projects))';
+const insights = `SELECT extract_id, project_id, 'insight' AS kind, insight_key AS key, 0 AS media_id, name FROM insights
+  WHERE extract_id = @extract_id AND ${inProjects} AND (insight_state != 1 OR @drafts_of IS NULL OR api_key_id = @drafts_of)`;
+const files = `SELECT extract_id, project_id, 'file' AS kind, wav_key AS key, 0, name FROM files
+  WHERE extract_id = @extract_id AND ${inProjects}`;
+const media = `SELECT m.extract_id, u.project_id, 'media' AS kind, u.survey_key AS key, m.id, m.filename
+  FROM survey_media m JOIN survey_uploads u ON u.id = m.upload_id WHERE m.extract_id = @extract_id AND u.${inProjects}`;
+
+/** @returns a function that tells what an extract belongs to; undefined when the asker may not read that. */
+function ownerFinder(
+  { db }: SearchTools,
+  { project_ids, kinds, drafts_of }: GroupQuery['sight'],
+): (extract_id: number) => OwnerRow | undefined {
+  const sources = [
+    ...(kinds.includes('insight') ? [insights] : []),
+    ...(kinds.includes('file') ? [files] : []),
+    ...(kinds.includes('survey') ? [media] : []),
+  ];
+  if (sources.length === 0) return () => undefined;
+  const find = db.prepare<[{ projects: string; drafts_of: number | null; extract_id: number }], OwnerRow>(
+    sources.join(' UNION ALL '),
+  );
+  const projects = JSON.stringify(project_ids);
+  const met = new Map<number, OwnerRow | undefined>();
+  return (extract_id) => {
+    if (!met.has(extract_id)) met.set(extract_id, find.get({ projects, drafts_of, extract_id }));
+    return met.get(extract_id);
+  };
+}
+
+function ownerOf({ kind, key, media_id, name }: OwnerRow): PassageOwner {
+  if (kind === 'insight') return { kind, insight_key: key, name };
+  if (kind === 'file') return { kind, wav_key: key, name };
+  return { kind, survey_key: key, media_id, name };
+}
+
+interface PassageRow {
+  title: string | null;
+  text: string;
+  start_ms: number | null;
+  end_ms: number | null;
+}
+
+const seconds = (milliseconds: number | null) => (milliseconds === null ? null : milliseconds / 1000);
+
+/** Pages of documents and segments of transcripts. */
+export function searchPassages(tools: SearchTools, query: GroupQuery): GroupFinds {
+  const match = matchOf(query.terms);
+  if (match === null) return { finds: [], count: 0 };
+  const findOwner = ownerFinder(tools, query.sight);
+  const [last = -1] = query.after ?? [];
+  const read = tools.db.prepare<[number, number], PassageRow>(
+    'SELECT title, text, start_ms, end_ms FROM passages WHERE extract_id = ? AND position = ?',
+  );
+  const rows = tools.search
+    .prepare<[string], number>('SELECT rowid FROM passages WHERE passages MATCH ? ORDER BY rowid')
+    .pluck()
+    .iterate(match);
+  const finds: GroupFinds['finds'] = [];
+  let count = 0;
+  for (const row of rows) {
+    const { extract_id, position } = placeOfPassage(row);
+    const owner = findOwner(extract_id);
+    if (owner === undefined) continue;
+    if (++count > most) break;
+    if (row <= Number(last) || finds.length > query.limit) continue;
+    const passage = read.get(extract_id, position);
+    if (passage === undefined) continue;
+    const { title, text, start_ms, end_ms } = passage;
+    const snippet = snippetAround(text, findMarks(text, query.terms).marks);
+    const shown = ownerOf(owner);
+    const where = { project_id: owner.project_id, owner: shown, position, title };
+    const times = { start: seconds(start_ms), end: seconds(end_ms) };
+    const link = linkOfPassage(shown, position, start_ms !== null);
+    finds.push({ found: { kind: 'passage', ...where, ...times, link, snippet }, place: [row] });
+  }
+  return { finds, count };
+}

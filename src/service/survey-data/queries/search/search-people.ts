@@ -1,0 +1,35 @@
+import type { Snippet } from '../../../../contract/index.ts';
+import { snippetAround } from '../../words/snippet.ts';
+import { listPeople } from '../people.ts';
+import type { GroupFinds, GroupQuery, SearchTools } from './found.ts';
+import { most } from './found.ts';
+
+function snippetOf(text: string, words: readonly string[]): Snippet {
+  const lower = text.toLowerCase();
+  const marks = words.flatMap((word): [number, number][] => {
+    const at = lower.indexOf(word.toLowerCase());
+    return at < 0 ? [] : [[at, at + word.length]];
+  });
+  marks.sort((a, b) => a[0] - b[0]);
+  return snippetAround(text, marks);
+}
+
+/** People by parts of their names and addresses. */
+export function searchPeople(tools: SearchTools, query: GroupQuery): GroupFinds {
+  const words = query.terms.map(({ text }) => text);
+  const { people, count } = listPeople(tools, {
+    project_ids: query.sight.project_ids,
+    words,
+    after: query.after,
+    limit: query.limit + 1,
+    most: most + 1,
+  });
+  const finds = people.map(({ id, project_id, name, email, place }) => {
+    const text = name === '' ? (email ?? '') : email === null ? name : `${name} <${email}>`;
+    return {
+      found: { kind: 'participant' as const, project_id, participant_id: id, snippet: snippetOf(text, words) },
+      place,
+    };
+  });
+  return { finds, count };
+}

@@ -1,0 +1,67 @@
+import type { AnswerRule } from '../../../columns/index.ts';
+import type { ColumnType } from '../../../contract/index.ts';
+import { badRequest } from '../../core/errors.ts';
+import type { Handle } from '../../data/sqlite/open.ts';
+import { listSavedParts, rowsOf, type SavedPart } from './parts.ts';
+
+/** A column as scanning its cells needs it. */
+export interface ShapeColumn {
+  id: number;
+  column_index: number;
+  text: string;
+  type: ColumnType;
+  rule: AnswerRule;
+}
+
+/** A survey as far as scanning its cells goes. Rows are numbered from 0 over all saved parts. */
+export interface SurveyShape {
+  upload_id: number;
+  project_id: number;
+  parts: SavedPart[];
+  rows: number;
+  columns: ShapeColumn[];
+  /** Names what is in the survey now: appended parts and changed types make another. */
+  version: string;
+}
+
+export const versionOf = (upload_id: number, revision: number, rows: number): string =>
+  `${upload_id}.${revision}.${rows}`;
+
+/** @throws Error when there is no such survey: findSurveyProject tells. */
+export function readShape(db: Handle, survey_key: string): SurveyShape {
+  const upload = db
+    .prepare<[string], { id: number; project_id: number; revision: number }>(
+      'SELECT id, project_id, revision FROM survey_uploads WHERE survey_key = ?',
+    )
+    .get(survey_key);
+  if (upload === undefined) throw new Error(`There is no survey ${survey_key}.`);
+  const parts = listSavedParts(db, survey_key);
+  const rows = rowsOf(parts);
+  const columns = db
+    .prepare<[number], Omit<ShapeColumn, 'rule'> & { rule: string }>(
+      'SELECT id, column_index, text, type, rule FROM questions WHERE upload_id = ? ORDER BY column_index',
+    )
+    .all(upload.id)
+    .map((column) => ({ ...column, rule: JSON.parse(column.rule) as AnswerRule }));
+  const version = versionOf(upload.id, upload.revision, rows);
+  return { upload_id: upload.id, project_id: upload.project_id, parts, rows, columns, version };
+}
+
+/** @throws ServiceError 400 when the survey has no such question */
+export function requireColumn({ columns }: SurveyShape, question_id: number): ShapeColumn {
+  const column = columns.find(({ id }) => id === question_id);
+  if (column === undefined) throw badRequest(`This survey has no question ${question_id}.`);
+  return column;
+}
+
+/** @returns the part a row stands in. */
+export function partAt({ parts }: Pick<SurveyShape, 'parts'>, row: number): SavedPart | undefined {
+  let low = 0;
+  let high = parts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((parts[middle]?.rows_before ?? 0) <= row) low = middle;
+    else high = middle - 1;
+  }
+  return parts[low];
+}

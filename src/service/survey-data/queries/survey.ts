@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { type AnswerRule, guessedOrder, type MissingCount } from '../../../columns/index.ts';
+import {
+  columnTypes,
+  type Distribution,
+  isChartable,
+  type Question,
+  type Survey,
+  surveyStatuses,
+  typeSources,
+} from '../../../contract/index.ts';
+import type { Handle } from '../../data/sqlite/open.ts';
+import { distributionOfOptions, listDistribution } from './distributions.ts';
+import { sampleNotes } from './open-answers.ts';
+import { listSavedParts, type SavedPart } from './parts.ts';
+import { describePlaces, listPlacedItems, placesOf } from './places.ts';
+
+const surveyRow = z.object({
+  id: z.number(),
+  upload_key: z.string(),
+  survey_key: z.string(),
+  survey_name: z.string(),
+  status: z.enum(surveyStatuses),
+  number_of_responses: z.number(),
+  created_at: z.string(),
+  completed_at: z.string().nullable(),
+  project_id: z.number(),
+  project_name: z.string(),
+  participants: z.number(),
+  emails: z.number(),
+});
+type SurveyRow = z.output<typeof surveyRow>;
+
+const questionRow = z.object({
+  id: z.number(),
+  column_index: z.number(),
+  header: z.string(),
+  text: z.string(),
+  type: z.enum(columnTypes),
+  source: z.enum(typeSources),
+  rule: z.string(),
+  answered: z.number(),
+  unreadable: z.number(),
+  options: z.number(),
+  choices: z.number(),
+  first_at: z.string().nullable(),
+  last_at: z.string().nullable(),
+  missing: z.string(),
+});
+type QuestionRow = z.output<typeof questionRow>;
+
+const sampleSize = 5;
+
+/** @returns the project a survey belongs to; undefined when there is no such survey. */
+export function findSurveyProject(db: Handle, survey_key: string): number | undefined {
+  return db
+    .prepare<[string], number>('SELECT project_id FROM survey_uploads WHERE survey_key = ?')
+    .pluck()
+    .get(survey_key);
+}
+
+/** A question with its rule, among the others of its survey. */
+interface ReadQuestion extends Omit<QuestionRow, 'rule'> {
+  rule: AnswerRule;
+}
+
+function distributionOfChart(db: Handle, all: readonly ReadQuestion[], question: ReadQuestion): Distribution {
+  const members = placesOf(all, question);
+  return members === null
+    ? listDistribution(db, question, question.rule)
+    : distributionOfOptions(question.rule, question, listPlacedItems(db, members));
+}
+
+interface Place {
+  survey: SurveyRow;
+  parts: SavedPart[];
+  all: readonly ReadQuestion[];
+}
+
+function distributionOf(db: Handle, { survey, parts, all }: Place, question: ReadQuestion): Distribution {
+  if (isChartable(question.type)) return distributionOfChart(db, all, question);
+  switch (question.type) {
+    case 'Open-ended':
+      return { kind: 'text', notes: question.answered, samples: sampleNotes(db, parts, question, sampleSize) };
+    // Different people, not different spellings: of the e-mail column those with an address, of the name column all.
+    case 'Email':
+      return { kind: 'people', distinct: survey.emails };
+    case 'Name':
+      return { kind: 'people', distinct: survey.participants };
+    case 'Timestamp':
+      return {
+        kind: 'time',
+        first: question.first_at,
+        last: question.last_at,
+        guessed_order: guessedOrder(question.rule),
+      };
+    default:
+      return { kind: 'none' };
+  }
+}
+
+function listQuestions(db: Handle, survey: SurveyRow): Question[] {
+  const parts = listSavedParts(db, survey.survey_key);
+  const rows = db
+    .prepare('SELECT * FROM questions WHERE upload_id = ? ORDER BY column_index')
+    .all(survey.id)
+    .map((row) => questionRow.parse(row))
+    .map((row): ReadQuestion => ({ ...row, rule: JSON.parse(row.rule) as AnswerRule }));
+  return rows.map((row) => {
+    const { id, column_index, header, text, type, source, answered } = row;
+    return {
+      id,
+      column_index,
+      header,
+      text,
+      type,
+      source,
+      answered,
+      missing: JSON.parse(row.missing) as MissingCount[],
+      places: describePlaces(rows, row),
+      distribution: distributionOf(db, { survey, parts, all: rows }, row),
+    };
+  });
+}
+
+/**
+ * A survey with its questions and what was answered, from counts kept at import.
+ * @throws Error when there is no such survey: findSurveyProject tells.
+ */
+export function getSurvey(db: Handle, survey_key: string): Survey {
+  const found = db
+    .prepare(
+      `SELECT u.id, u.upload_key, u.survey_key, u.name AS survey_name, u.status, u.number_of_responses, u.created_at,
+         u.completed_at, p.id AS project_id, p.name AS project_name,
+         coalesce(t.participants, 0) AS participants, coalesce(t.emails, 0) AS emails
+       FROM survey_uploads u JOIN projects p ON p.id = u.project_id LEFT JOIN survey_tables t ON t.upload_id = u.id
+       WHERE u.survey_key = ?`,
+    )
+    .get(survey_key);
+  const row = surveyRow.parse(found);
+  const { id: _, project_id, project_name, participants, emails: __, ...survey } = row;
+  return {
+    ...survey,
+    project: { id: project_id, name: project_name },
+    number_of_participants: participants,
+    questions: listQuestions(db, row),
+  };
+}

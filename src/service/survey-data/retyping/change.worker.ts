@@ -1,0 +1,46 @@
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
+import { serveRequests, workerSettings } from '../../core/thread-port.ts';
+import { purgeSteps } from '../../data/purge-rows.ts';
+import { openDatabase } from '../../data/sqlite/open.ts';
+import type {
+  ChangeRequest,
+  ColumnChangeOutcome,
+  ColumnChangeRequest,
+  PurgeOutcome,
+  PurgeRequest,
+} from './change-thread.ts';
+import { changeColumn } from './retype-column.ts';
+
+// The thread that changes what was imported: nothing of it runs on the event loop that answers HTTP (DESIGN.md section 2).
+const { database_path } = workerSettings<{ database_path: string }>();
+const db = openDatabase(database_path);
+
+/** SQLite's lock has no queue: whoever waits for it looks again after 50 ms at most (database.ts). */
+const workMs = 25;
+const pauseMs = 60;
+
+async function purge(request: PurgeRequest, isClosing: () => boolean): Promise<PurgeOutcome> {
+  let began = performance.now();
+  for (const isHeld of purgeSteps(db, request)) {
+    if (!isHeld) return 'fenced';
+    if (isClosing()) return 'cut';
+    if (performance.now() - began < workMs) continue;
+    await sleep(pauseMs);
+    began = performance.now();
+  }
+  return 'done';
+}
+
+async function change(request: ColumnChangeRequest, isClosing: () => boolean): Promise<ColumnChangeOutcome> {
+  const steps = changeColumn(db, request);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    if (isClosing()) return { kind: 'cut' };
+    await breathe();
+  }
+}
+
+serveRequests<ChangeRequest>({
+  answer: (request, isClosing) => ('change_id' in request ? change(request, isClosing) : purge(request, isClosing)),
+  close: () => void db.close(),
+});

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { InitializedSurvey, Question } from '../../../contract/index.ts';
+import { type ServeProcess, sheaf, startServe } from '../../testing/cli-process.ts';
+import { base } from '../../testing/survey-scenario.ts';
+import { sendForm } from '../../testing/test-service.ts';
+
+// A process of its own, killed by SIGKILL at random moments of a change and of a purge, and started again.
+const partCount = 6;
+const rows = 15_000;
+const all = partCount * rows;
+let data_dir: string;
+let serve: ServeProcess;
+let token: string;
+let survey: InitializedSurvey;
+
+async function call<T>(method: string, path: string, body?: object): Promise<{ status: number; body: T }> {
+  const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
+  const reply = await fetch(`${serve.url}${path}`, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: reply.status, body: (await reply.json()) as T };
+}
+
+/** @param look at what is stored, while nobody works on it */
+async function killAfter(ms: number, look: (db: Database.Database) => void): Promise<void> {
+  await sleep(ms);
+  await serve.end('SIGKILL');
+  const db = new Database(join(data_dir, 'sheaf.db'));
+  look(db);
+  db.close();
+  serve = await startServe(data_dir);
+}
+
+async function until(isRight: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  while (!(await isRight())) {
+    if (performance.now() > deadline) throw new Error('It did not end within a minute.');
+    await sleep(50);
+  }
+}
+
+beforeAll(async () => {
+  data_dir = mkdtempSync(join(tmpdir(), 'sheaf-changes-'));
+  serve = await startServe(data_dir);
+  const [project] = sheaf(['projects', 'create', '--data-dir', data_dir, '--name', 'Kills']).lines;
+  const scopes = ['--scopes', 'survey:write,project:read', '--requests-per-minute', 'unlimited'];
+  [{ token }] = sheaf(['keys', 'create', '--data-dir', data_dir, '--name', 'k', ...scopes]).lines as [
+    { token: string },
+  ];
+  const column_mapping = { Email: 'Email', When: 'Do nothing', Why: 'Open-ended' };
+  const body = { project_id: project.id, name: 'S', file_type: 'CSV', num_parts: partCount, column_mapping };
+  survey = (await call<InitializedSurvey>('POST', `${base}/initialize`, body)).body;
+  for (const [part, form] of survey.upload_urls.entries()) {
+    const lines = Array.from({ length: rows }, (_, row) => {
+      const n = part * rows + row;
+      return `p${n}@example.org,2025-01-${String(1 + (n % 28)).padStart(2, '0')}T10:00:00Z,Answer ${n % 5000} of many`;
+    });
+    expect((await sendForm(form, `Email,When,Why\n${lines.join('\n')}\n`)).status).toBe(204);
+  }
+  await call('POST', survey.links.complete);
+  await until(async () => (await call<{ status: string }>('GET', survey.links.status)).body.status === 'COMPLETED');
+}, 120_000);
+afterAll(async () => {
+  await serve.end('SIGTERM');
+  rmSync(data_dir, { recursive: true, force: true });
+});
+
+const at = () => `/api/v1/workspace/surveys/${survey.survey_key}`;
+async function columns(): Promise<Record<string, Question>> {
+  const { body } = await call<{ questions: Question[] }>('GET', at());
+  return Object.fromEntries(body.questions.map((question) => [question.header, question]));
+}
+
+/** Old or new, whole: the type, what is counted, and the time of every response. */
+function expectWhole(db: Database.Database): void {
+  const typeOf = db.prepare<[string], string>('SELECT type FROM questions WHERE header = ?').pluck();
+  const number = (sql: string) => db.prepare(sql).pluck().get();
+  const isTimed = typeOf.get('When') === 'Timestamp';
+  expect(number('SELECT count(timestamp) FROM responses')).toBe(isTimed ? all : 0);
+  expect(number("SELECT count(first_at) FROM questions WHERE header = 'When'")).toBe(isTimed ? 1 : 0);
+  const choices = typeOf.get('Why') === 'Single choice' ? all : 0;
+  expect(number('SELECT coalesce(sum(count), 0) FROM question_options')).toBe(choices);
+  expect(number('SELECT sum(choices) FROM questions')).toBe(choices);
+}
+
+it('kill -9 in the middle of a change of type: everything old or everything new, and new in the end', {
+  timeout: 180_000,
+}, async () => {
+  let cut = 0;
+  const changes = [
+    ['When', 'Timestamp'],
+    ['Why', 'Single choice'],
+  ] as const;
+  for (const [round, [header, type]] of changes.entries()) {
+    const id = (await columns())[header]?.id;
+    const { status, body } = await call<{ change_id: number }>('PATCH', `${at()}/questions/${id}`, { type });
+    expect(status).toBe(202);
+    const state = async () => (await call<{ state: string }>('GET', `${at()}/changes/${body.change_id}`)).body.state;
+    await killAfter(60 * round + Math.random() * 40, expectWhole);
+    if ((await state()) !== 'done') cut++;
+    await until(async () => {
+      // The state first: what is `done` is all there.
+      const isDone = (await state()) === 'done';
+      const found = await columns();
+      if (isDone) expect(found[header]?.type).toBe(type);
+      return isDone;
+    });
+    const db = new Database(join(data_dir, 'sheaf.db'), { readonly: true });
+    expectWhole(db);
+    db.close();
+  }
+  expect(cut, 'kills that came before the end').toBeGreaterThan(0);
+});
+
+it('kill -9 in the middle of a purge: hidden all the while, and gone in the end', { timeout: 180_000 }, async () => {
+  expect((await call('DELETE', `${at()}?undo_seconds=0`)).status).toBe(200);
+  const tables = [
+    'chunks',
+    'responses',
+    'questions',
+    'question_options',
+    'participants',
+    'survey_tables',
+    'part_answers',
+  ];
+  const leftIn = (db: Database.Database) =>
+    tables.map((table) => Number(db.prepare(`SELECT count(*) FROM ${table}`).pluck().get()));
+  const left: number[] = [];
+  for (let kills = 0; kills < 2; kills++) {
+    await killAfter(60 * kills + Math.random() * 60, (db) =>
+      left.push(leftIn(db).reduce((sum, count) => sum + count, 0)),
+    );
+    expect((await call('GET', at())).status).toBe(404);
+    expect((await call('GET', survey.links.status)).status).toBe(404);
+    const people = await call<{ count: number }>('GET', '/api/v1/workspace/participants');
+    expect(people.body.count).toBe(0);
+  }
+  expect(left[0], 'a kill came before the end').toBeGreaterThan(0);
+  const db = new Database(join(data_dir, 'sheaf.db'), { readonly: true });
+  await until(async () => leftIn(db).every((count) => count === 0));
+  expect(db.prepare('SELECT name, number_of_responses FROM survey_uploads').get()).toEqual({
+    name: '',
+    number_of_responses: 0,
+  });
+  expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+  db.close();
+});

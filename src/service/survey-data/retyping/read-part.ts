@@ -1,0 +1,94 @@
+import { type AnswerRule, createMissingCount, type MissingCount, missingTest } from '../../../columns/index.ts';
+import { isChartable } from '../../../contract/index.ts';
+import { chunkId, codedSegment, segmentRows } from '../../data/ids.ts';
+import type { Handle } from '../../data/sqlite/open.ts';
+import { emailOf } from '../ingest/people.ts';
+import type { PlannedColumn } from '../ingest/plan.ts';
+import { type Tally, tallyOf } from '../ingest/tally.ts';
+import { type Moments, readMoments } from '../ingest/timestamps.ts';
+import { type CodedColumn, readCoded } from '../segments/coded.ts';
+
+/** A saved part of the survey. */
+export interface ChangedPart {
+  id: number;
+  row_count: number;
+}
+
+/** What one part's answers are as the new type. */
+export interface PartReading {
+  answered: number;
+  /** What is not counted as an answer, word by word. */
+  missing: MissingCount[];
+  /** How many answers each stored segment holds. */
+  chunks: { id: number; answered: number }[];
+  unreadable: number;
+  tally: Tally | undefined;
+  moments: Moments | undefined;
+  /** An answer that means nothing, and its row in the part, from 0. */
+  example: { row: number; text: string } | undefined;
+}
+
+/** How many answers each segment of a column holds. @param filled for each text: 1 for an answer, else 0 */
+function countSegments(part: ChangedPart, column: number, { codes }: CodedColumn, filled: Uint8Array) {
+  // What is stored as texts has a number of its own for each row.
+  const rows = codes instanceof Uint32Array ? segmentRows : Math.max(1, codes.length);
+  const chunks: PartReading['chunks'] = [];
+  for (let first = 0; first < codes.length; first += rows) {
+    let answered = 0;
+    for (let row = first; row < Math.min(first + rows, codes.length); row++) answered += filled[codes[row] ?? 0] ?? 0;
+    const segment = codes instanceof Uint32Array ? first / segmentRows : codedSegment;
+    chunks.push({ id: chunkId(part.id, column, segment), answered });
+  }
+  return chunks;
+}
+
+/** Reads the raw cells of a part's column as another type: the very functions of the import. */
+export function readPart(db: Handle, part: ChangedPart, plan: PlannedColumn): PartReading {
+  const coded = readCoded(db, part.id, plan.column_index);
+  const { values, codes } = coded;
+  const counts = new Uint32Array(values.length);
+  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
+  const { holdsNone } = missingTest(plan.rule.missing);
+  const words = createMissingCount(plan.rule.missing);
+  const filled = Uint8Array.from(values, (value, code) => (words.add(value, counts[code] ?? 0) ? 0 : 1));
+  const answered = counts.reduce((sum, count, code) => sum + (filled[code] === 1 ? count : 0), 0);
+  const at = (row: number) => values[codes[row] ?? 0] ?? '';
+  const tally = isChartable(plan.type) ? tallyOf(plan, values, counts) : undefined;
+  const moments =
+    plan.type === 'Timestamp'
+      ? readMoments({ plan, chunks: [], answered, missing: [], tally: null, at }, part.row_count)
+      : undefined;
+  const isNoAddress = (text: string) => plan.type === 'Email' && !holdsNone(text) && emailOf(text) === '';
+  const noAddress = values.reduce((sum, value, code) => sum + (isNoAddress(value) ? (counts[code] ?? 0) : 0), 0);
+  const unreadable = tally?.unreadable ?? moments?.unreadable ?? noAddress;
+  const isWrong = (row: number) => {
+    if (moments !== undefined) return Number.isNaN(moments.times[row] ?? Number.NaN) && !holdsNone(at(row));
+    return tally === undefined ? isNoAddress(at(row)) : tallyOf(plan, [at(row)], Uint32Array.of(1)).unreadable > 0;
+  };
+  let row = -1;
+  if (unreadable > 0) for (row = 0; row < part.row_count && !isWrong(row); row++);
+  const example = unreadable > 0 ? { row, text: at(row) } : undefined;
+  const chunks = countSegments(part, plan.column_index, coded, filled);
+  return { answered, missing: words.list(), chunks, unreadable, tally, moments, example };
+}
+
+const sampleSize = 2000;
+
+/** Cells spread over a part, from which the rule is learned. */
+export function sampleCells(db: Handle, part: ChangedPart, column_index: number): string[] {
+  const { values, codes } = readCoded(db, part.id, column_index);
+  const step = Math.max(1, Math.floor(codes.length / sampleSize));
+  const cells: string[] = [];
+  for (let row = 0; row < codes.length; row += step) cells.push(values[codes[row] ?? 0] ?? '');
+  return cells;
+}
+
+const nothings: Partial<Record<AnswerRule['kind'], string>> = {
+  nps: 'no score from 0 to 10',
+  timestamp: 'no date or time that can be read',
+  rank: 'no rank',
+};
+
+/** What is said of answers that mean nothing as the new type. */
+export const nothingOf = ({ type, rule }: Pick<PlannedColumn, 'type' | 'rule'>): string =>
+  type === 'Email' ? 'no e-mail address' : (nothings[rule.kind] ?? 'nothing of that type');

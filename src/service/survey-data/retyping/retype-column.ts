@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import {
+  type AnswerRule,
+  answerRule,
+  findPlaces,
+  listedMissing,
+  missingAs,
+  responseTimeColumns,
+} from '../../../columns/index.ts';
+import type { ColumnType } from '../../../contract/index.ts';
+import { responseId, rowOfResponse } from '../../data/ids.ts';
+import { findLeftBehind } from '../../data/people-left.ts';
+import type { Handle } from '../../data/sqlite/open.ts';
+import type { PlannedColumn } from '../ingest/plan.ts';
+import { responseTimes } from '../ingest/timestamps.ts';
+import type { ColumnChangeOutcome, ColumnChangeRequest } from './change-thread.ts';
+import { type ChangedPart, nothingOf, readPart, sampleCells } from './read-part.ts';
+import { addReading, emptyReading, type Reading, saveReadingTx } from './save-column.ts';
+import { isNaming, readSurveyPeople, type SurveyPlace, savePeopleAnewTx } from './survey-people.ts';
+
+interface ChangeRow extends SurveyPlace {
+  question_id: number;
+  to_type: ColumnType;
+  /** JSON: the words a person lists; null: they stay. */
+  missing: string | null;
+  any_share: number;
+}
+
+/** More than this share of answers without meaning is refused, unless asked for. */
+const bearable = 0.5;
+/** More different options are no choice; writing them would hold up whoever else writes. */
+const mostOptions = 50_000;
+
+function loadChange(db: Handle, change_id: number) {
+  const change = db
+    .prepare<[number], ChangeRow>(
+      `SELECT c.upload_id, c.question_id, c.to_type, c.missing, c.any_share, u.project_id, u.add_to_research_panel AS in_panel
+       FROM column_changes c JOIN survey_uploads u ON u.id = c.upload_id WHERE c.id = ? AND c.state IN ('queued', 'running')`,
+    )
+    .get(change_id);
+  if (change === undefined) return undefined;
+  const parts = db
+    .prepare<[number], ChangedPart>(
+      "SELECT id, row_count FROM survey_parts WHERE upload_id = ? AND status = 'PROCESSED' ORDER BY part_number",
+    )
+    .all(change.upload_id);
+  const columns = db
+    .prepare<[number], Omit<PlannedColumn, 'rule' | 'place'> & { rule: string }>(
+      'SELECT id, column_index, header, text, type, source, rule FROM questions WHERE upload_id = ? ORDER BY column_index',
+    )
+    .all(change.upload_id)
+    .map(
+      (column): PlannedColumn => ({
+        ...column,
+        place: column.column_index,
+        rule: JSON.parse(column.rule) as AnswerRule,
+      }),
+    );
+  return { change, parts, columns };
+}
+
+/** Why a column cannot be what was asked for; undefined when it can. @param example the first answer without meaning */
+function refusalOf(
+  reading: Reading,
+  plan: PlannedColumn,
+  { any_share }: ChangeRow,
+  example: string,
+): string | undefined {
+  const { answered, unreadable, tally } = reading;
+  const options = tally.options.size;
+  if (options > mostOptions)
+    return `Column "${plan.header}" has ${options.toLocaleString('en')} different answers; ${plan.type} can have ${mostOptions.toLocaleString('en')}. Nothing was changed.`;
+  if (any_share === 1 || unreadable <= answered * bearable) return undefined;
+  const share = Math.round((100 * unreadable) / answered);
+  const figures = `${unreadable.toLocaleString('en')} of ${answered.toLocaleString('en')} answers (${share}%)`;
+  return `Column "${plan.header}" cannot be ${plan.type}: ${figures} are ${nothingOf(plan)}${example}. Nothing was changed. Choose another type, or send any_share: true.`;
+}
+
+function quote({ row, text }: { row: number; text: string }, rows_before: number): string {
+  const place = (rows_before + row + 1).toLocaleString('en');
+  return `, the first in row ${place}: "${text.slice(0, 60).toWellFormed()}"`;
+}
+
+/** When the responses of each part were given. */
+type Times = (Float64Array | undefined)[];
+
+/** Rewrites when each response was given. */
+function saveTimes(db: Handle, parts: readonly ChangedPart[], all: Times): void {
+  let times: Float64Array | undefined;
+  db.function('new_time', (id: unknown) => {
+    const time = times?.[rowOfResponse(Number(id))] ?? Number.NaN;
+    return Number.isNaN(time) ? null : BigInt(time);
+  });
+  // One statement a part: a call for each row would hold the lock three times as long.
+  const update = db.prepare<[number, number]>('UPDATE responses SET timestamp = new_time(id) WHERE id >= ? AND id < ?');
+  parts.forEach((part, index) => {
+    times = all[index];
+    update.run(responseId(part.id, 0), responseId(part.id + 1, 0));
+  });
+}
+
+/** How the column is read from now on. @param sample cells of it */
+function planAnew(
+  columns: readonly PlannedColumn[],
+  column: PlannedColumn,
+  { to_type, missing }: ChangeRow,
+  sample: string[],
+): PlannedColumn {
+  const known = column.rule.missing;
+  const listed = missing === null ? undefined : listedMissing(z.array(z.string()).parse(JSON.parse(missing)));
+  const words = listed ?? (known && missingAs(known, to_type));
+  const names = columns.map(({ header, text }) => ({ header, text, question: null }));
+  const found = findPlaces(names, () => sample.filter((cell) => cell.trim() !== ''))[columns.indexOf(column)];
+  const place = found && { place: found.place, first: found.first, question: found.question };
+  const source = to_type === column.type ? column.source : 'mapping';
+  return { ...column, type: to_type, source, rule: answerRule(to_type, sample, { missing: words, place }) };
+}
+
+/** When the responses were given, as they are ordered from now on; undefined: as before. */
+function newTimes(
+  db: Handle,
+  { columns, parts }: { columns: PlannedColumn[]; parts: ChangedPart[] },
+  plan: PlannedColumn,
+  reading: Reading,
+): Times | undefined {
+  const after = columns.map((column) => (column.id === plan.id ? plan : column));
+  const before = responseTimeColumns(columns);
+  if (responseTimeColumns(after).join() === before.join()) return undefined;
+  return parts.map((part, index) =>
+    responseTimes(after, (place) => {
+      const column = after[place];
+      if (column === undefined) return undefined;
+      return column.id === plan.id ? reading.moments[index] : readPart(db, part, column).moments;
+    }),
+  );
+}
+
+/** What makes everybody anew who answered, in a transaction; undefined where it is the same people as before. */
+function newPeople(
+  db: Handle,
+  { change, columns, parts }: { change: ChangeRow; columns: PlannedColumn[]; parts: ChangedPart[] },
+  before: PlannedColumn,
+  after: PlannedColumn,
+): (() => void) | undefined {
+  if (!isNaming(before.type) && !isNaming(after.type)) return undefined;
+  const all = columns.map((column) => (column.id === after.id ? after : column));
+  const people = readSurveyPeople(db, parts, all);
+  const left = findLeftBehind(db, change.upload_id);
+  return () => {
+    left.lookAgainTx();
+    savePeopleAnewTx(db, change, people, left);
+  };
+}
+
+/**
+ * Reads the raw answers as the new type, part by part, then makes everything new in one transaction, the end of the job
+ * included: whoever dies when, everything is as it was or all of it is new. Gives nothing between parts, the outcome at last.
+ */
+export function* changeColumn(
+  db: Handle,
+  { change_id, fence, at }: ColumnChangeRequest,
+): Generator<undefined, ColumnChangeOutcome> {
+  const isHeld = () =>
+    db
+      .prepare<[number, number]>("SELECT 1 FROM jobs WHERE id = ? AND fence = ? AND state = 'running'")
+      .get(fence.job_id, fence.fence) !== undefined;
+  const loaded = loadChange(db, change_id);
+  if (loaded === undefined || !isHeld()) return { kind: 'fenced' };
+  const { change, parts, columns } = loaded;
+  const column = columns.find(({ id }) => id === change.question_id);
+  if (column === undefined) return { kind: 'refused', reason: 'The column is not there any more.' };
+  const [first] = parts;
+  const sample = first === undefined ? [] : sampleCells(db, first, column.column_index);
+  const plan = planAnew(columns, column, change, sample);
+  const progress = db.prepare<[number, number, number, number]>(
+    "UPDATE column_changes SET state = 'running', parts_done = ?, answered = ?, unreadable = ? WHERE id = ?",
+  );
+  const reading = emptyReading();
+  let example = '';
+  let rows_before = 0;
+  for (const [index, part] of parts.entries()) {
+    const found = readPart(db, part, plan);
+    addReading(reading, found);
+    if (example === '' && found.example) example = quote(found.example, rows_before);
+    rows_before += part.row_count;
+    progress.run(index + 1, reading.answered, reading.unreadable, change_id);
+    yield;
+  }
+  const reason = refusalOf(reading, plan, change, example);
+  if (reason !== undefined) return { kind: 'refused', reason };
+  const times = newTimes(db, loaded, plan, reading);
+  const savePeopleTx = newPeople(db, loaded, column, plan);
+  const save = db.transaction((): ColumnChangeOutcome => {
+    if (!isHeld()) return { kind: 'fenced' };
+    saveReadingTx(db, parts, plan, reading);
+    if (times !== undefined) saveTimes(db, parts, times);
+    savePeopleTx?.();
+    db.prepare('UPDATE survey_uploads SET revision = revision + 1 WHERE id = ?').run(change.upload_id);
+    db.prepare("UPDATE column_changes SET state = 'done', finished_at = ? WHERE id = ?").run(at, change_id);
+    db.prepare("UPDATE jobs SET state = 'done', finished_at = ?, last_error = NULL WHERE id = ?").run(at, fence.job_id);
+    return { kind: 'changed' };
+  });
+  return save.immediate();
+}

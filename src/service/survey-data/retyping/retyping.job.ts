@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { timestamp } from '../../core/clock.ts';
+import { finishTx } from '../../data/jobs/queue.ts';
+import type { JobHandler } from '../../data/jobs/worker.ts';
+import type { Context } from '../../imports/context.ts';
+import type { Changes } from './change-thread.ts';
+import { failChangeTx } from './retyping.store.ts';
+
+export const columnChangeJobKind = 'column_change';
+const payloadSchema = z.object({ change_id: z.number().int() });
+const gaveUp = 'Changing this column stopped three times without an answer. Nothing was changed; try again.';
+
+/** The job of a changing column: the thread ends it itself, in the one transaction that makes everything new. */
+export function columnChangeJob({ database, clock }: Context, changes: Changes): JobHandler {
+  return {
+    async run(job) {
+      const { change_id } = payloadSchema.parse(job.payload);
+      const fence = { job_id: job.id, fence: job.fence };
+      const outcome = await changes.change({ change_id, fence, at: timestamp(clock) });
+      if (outcome.kind !== 'refused') return;
+      await database.write(async (tx) => {
+        if (await finishTx(tx, job, 'failed', clock, 'refused'))
+          await failChangeTx(tx, change_id, outcome.reason, timestamp(clock));
+      });
+    },
+    async giveUp(job, reason) {
+      const { change_id } = payloadSchema.parse(job.payload);
+      await database.write(async (tx) => {
+        if (await finishTx(tx, job, 'failed', clock, reason))
+          await failChangeTx(tx, change_id, gaveUp, timestamp(clock));
+      });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { type ColumnChange, type ColumnType, columnChange } from '../../../contract/index.ts';
+import type { Reader, Tx } from '../../data/database.ts';
+
+const fields = sql`id AS change_id, question_id, from_type AS "from", to_type AS "to", state, parts, parts_done, answered,
+  missing, unreadable, failure, created_at, finished_at`;
+
+/** @returns the change, when it is one of this survey. */
+export async function findChange(db: Reader, survey_key: string, id: number): Promise<ColumnChange | undefined> {
+  const { rows } = await sql`SELECT ${fields} FROM column_changes
+    WHERE id = ${id} AND upload_id = (SELECT id FROM survey_uploads WHERE survey_key = ${survey_key})`.execute(db);
+  const row = rows[0] as { missing: string | null } | undefined;
+  if (row === undefined) return undefined;
+  return columnChange.parse({ ...row, missing: row.missing === null ? null : JSON.parse(row.missing) });
+}
+
+/** A column, and what it stands among. */
+export interface ChangeableColumn {
+  type: ColumnType;
+  number_of_responses: number;
+  /** 1: media files are registered with the survey. */
+  has_media: number;
+}
+
+/** @returns the column, when it is one of this survey. */
+export async function findColumn(
+  db: Reader,
+  survey_key: string,
+  question_id: number,
+): Promise<ChangeableColumn | undefined> {
+  const { rows } = await sql<ChangeableColumn>`
+    SELECT q.type, u.number_of_responses, EXISTS (SELECT 1 FROM survey_media m WHERE m.upload_id = q.upload_id) AS has_media
+    FROM questions q JOIN survey_uploads u ON u.id = q.upload_id
+    WHERE u.survey_key = ${survey_key} AND q.id = ${question_id}`.execute(db);
+  return rows[0];
+}
+
+/** @returns whether a column of the upload is changing its type. */
+export async function isChangingTx(db: Reader, upload_id: number): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM column_changes WHERE upload_id = ${upload_id}
+    AND state IN ('queued', 'running')`.execute(db);
+  return rows.length > 0;
+}
+
+/** What is to become of a column. */
+interface WantedChange {
+  question_id: number;
+  to: ColumnType;
+  missing: readonly string[] | null;
+  any_share: boolean;
+  created_at: string;
+}
+
+/** One guarded INSERT. @returns the change's id; undefined when the upload is not COMPLETED or another change goes on */
+export async function insertChangeTx(
+  tx: Tx,
+  { question_id, to, missing, any_share, created_at }: WantedChange,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO column_changes (upload_id, question_id, from_type, to_type, missing, any_share, state, parts, created_at)
+    SELECT u.id, q.id, q.type, ${to}, ${missing === null ? null : JSON.stringify(missing)}, ${any_share ? 1 : 0}, 'queued',
+      (SELECT count(*) FROM survey_parts p WHERE p.upload_id = u.id AND p.status = 'PROCESSED'), ${created_at}
+    FROM questions q JOIN survey_uploads u ON u.id = q.upload_id
+    WHERE q.id = ${question_id} AND u.status = 'COMPLETED' AND u.project_id != 0 AND NOT EXISTS
+      (SELECT 1 FROM column_changes o WHERE o.upload_id = u.id AND o.state IN ('queued', 'running'))
+    RETURNING id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Ends a change that changed nothing. */
+export async function failChangeTx(tx: Tx, id: number, failure: string, finished_at: string): Promise<void> {
+  await sql`UPDATE column_changes SET state = 'failed', failure = ${failure}, finished_at = ${finished_at}
+    WHERE id = ${id} AND state IN ('queued', 'running')`.execute(tx);
+}

@@ -1,0 +1,109 @@
+import type { MissingCount } from '../../../columns/index.ts';
+import { addMissing } from '../../../columns/index.ts';
+import type { Handle } from '../../data/sqlite/open.ts';
+import type { PlannedColumn } from '../ingest/plan.ts';
+import type { Tally } from '../ingest/tally.ts';
+import type { Moments } from '../ingest/timestamps.ts';
+import { addTally } from '../queries/questions.ts';
+import { groupsOf } from '../segments/groups.ts';
+import type { ChangedPart, PartReading } from './read-part.ts';
+
+/** All parts' readings put together. */
+export interface Reading {
+  answered: number;
+  missing: MissingCount[];
+  /** How many answers each segment of each part holds. */
+  chunks: PartReading['chunks'][];
+  unreadable: number;
+  tally: Tally;
+  moments: Moments[];
+}
+
+/** Before any part was read. */
+export const emptyReading = (): Reading => ({
+  answered: 0,
+  missing: [],
+  chunks: [],
+  unreadable: 0,
+  tally: { options: new Map(), unreadable: 0 },
+  moments: [],
+});
+
+/** Adds what one part holds. */
+export function addReading(reading: Reading, part: PartReading): void {
+  reading.answered += part.answered;
+  reading.missing = addMissing(reading.missing, part.missing);
+  reading.chunks.push(part.chunks);
+  reading.unreadable += part.unreadable;
+  if (part.tally) addTally(reading.tally, part.tally);
+  if (part.moments) reading.moments.push(part.moments);
+}
+
+/** Writes the options and how often each was chosen. */
+function saveOptions(db: Handle, question_id: number, { options }: Tally): void {
+  db.prepare('DELETE FROM question_options WHERE question_id = ?').run(question_id);
+  const insert = groupsOf(
+    db,
+    'INSERT INTO question_options (question_id, value, count, rank_sum, first_count) VALUES',
+    '(?, ?, ?, ?, ?)',
+  );
+  const rows = [...options].map(([value, { count, rank_sum, first_count }]) => [value, count, rank_sum, first_count]);
+  for (let at = 0; at < rows.length; at += insert.size) {
+    const group = rows.slice(at, at + insert.size);
+    insert.of(group.length).run(...group.flatMap((row) => [question_id, ...row]));
+  }
+}
+
+const earliest = (moments: readonly Moments[], pick: 'first_at' | 'last_at'): string | null => {
+  const times = moments.flatMap((one) => one[pick] ?? []).sort();
+  return (pick === 'first_at' ? times[0] : times.at(-1)) ?? null;
+};
+
+function saveQuestion(
+  db: Handle,
+  plan: PlannedColumn,
+  { answered, missing, unreadable, tally, moments }: Reading,
+): void {
+  let choices = 0;
+  for (const { count } of tally.options.values()) choices += count;
+  db.prepare(
+    `UPDATE questions SET type = ?, source = ?, rule = ?, answered = ?, missing = ?, recounted = recounted + 1, unreadable = ?, options = ?, choices = ?, first_at = ?, last_at = ?
+     WHERE id = ?`,
+  ).run(
+    plan.type,
+    plan.source,
+    JSON.stringify(plan.rule),
+    answered,
+    JSON.stringify(missing),
+    // What is no address says nothing of who answered, and nothing is drawn of it.
+    plan.type === 'Email' ? 0 : unreadable,
+    tally.options.size,
+    choices,
+    earliest(moments, 'first_at'),
+    earliest(moments, 'last_at'),
+    plan.id,
+  );
+}
+
+/** Rewrites how many answers each segment and each part holds, which pages of open answers are found by. */
+function saveAnswered(db: Handle, parts: readonly ChangedPart[], column_index: number, { chunks }: Reading): void {
+  const chunk = db.prepare<[number, number, number]>('UPDATE chunks SET answered = ? WHERE id = ? AND answered != ?');
+  const part = db.prepare<[number, number, number]>(
+    'UPDATE part_answers SET answered = ? WHERE part_id = ? AND column_index = ?',
+  );
+  parts.forEach(({ id }, index) => {
+    let sum = 0;
+    for (const { id: chunk_id, answered } of chunks[index] ?? []) {
+      chunk.run(answered, chunk_id, answered);
+      sum += answered;
+    }
+    part.run(sum, id, column_index);
+  });
+}
+
+/** Writes all that is counted of a column, in the transaction of its change. */
+export function saveReadingTx(db: Handle, parts: readonly ChangedPart[], plan: PlannedColumn, reading: Reading): void {
+  saveOptions(db, plan.id ?? 0, reading.tally);
+  saveQuestion(db, plan, reading);
+  saveAnswered(db, parts, plan.column_index, reading);
+}

@@ -1,0 +1,150 @@
+import type { ColumnType } from '../../../contract/index.ts';
+import { responseId } from '../../data/ids.ts';
+import type { LeftBehind } from '../../data/people-left.ts';
+import type { Handle } from '../../data/sqlite/open.ts';
+import { type Person, readPeople } from '../ingest/people.ts';
+import type { PlannedColumn } from '../ingest/plan.ts';
+import { readCoded } from '../segments/coded.ts';
+import { newIds } from './participant-ids.ts';
+
+/** A saved part of the survey. */
+interface SavedPart {
+  id: number;
+  row_count: number;
+}
+
+/** Who answered a survey, by its columns: each person once, and for each part's rows which of them. */
+export interface SurveyPeople {
+  people: Map<string, Person>;
+  parts: { part_id: number; byRow: (Person | undefined)[] }[];
+}
+
+/** The cells of a stored column, as the import read them. */
+function storedColumn(db: Handle, part_id: number, plan: PlannedColumn) {
+  const { values, codes } = readCoded(db, part_id, plan.column_index);
+  return { plan, at: (row: number) => values[codes[row] ?? 0] ?? '' };
+}
+
+/** Whether a column says who answered. */
+export const isNaming = (type: ColumnType): boolean => type === 'Name' || type === 'Email';
+
+/** Reads everybody anew from the stored cells, as an import of the same file with these columns would. */
+export function readSurveyPeople(
+  db: Handle,
+  parts: readonly SavedPart[],
+  columns: readonly PlannedColumn[],
+): SurveyPeople {
+  const naming = columns.filter(({ type }) => isNaming(type));
+  const people = new Map<string, Person>();
+  const read = parts.map(({ id, row_count }) => {
+    const stored = naming.map((plan) => storedColumn(db, id, plan));
+    const part = readPeople(stored, id, row_count);
+    const met = new Map(part.people.map((person) => [person, meet(people, person)]));
+    return { part_id: id, byRow: part.byRow.map((person) => person && met.get(person)) };
+  });
+  // The table is walked in this order: at random it takes three times as long, in the transaction.
+  const sorted = [...people].sort(([a], [b]) => (a < b ? -1 : 1));
+  return { people: new Map(sorted), parts: read };
+}
+
+/** @returns the one person of this identity, who learns their name from whoever tells it first. */
+function meet(people: Map<string, Person>, person: Person): Person {
+  const known = people.get(person.identity);
+  if (known === undefined) {
+    people.set(person.identity, person);
+    return person;
+  }
+  if (known.name === '') known.name = person.name;
+  return known;
+}
+
+export interface SurveyPlace {
+  upload_id: number;
+  project_id: number;
+  in_panel: number;
+}
+
+/**
+ * Puts these people in the place of those the survey had: who is only in this survey is removed or takes the new name; who
+ * answered others too stays, and keeps the name they have. In a transaction.
+ * @throws RangeError when the survey has no id left for a new person
+ */
+export function savePeopleAnewTx(
+  db: Handle,
+  survey: SurveyPlace,
+  { people, parts }: SurveyPeople,
+  left: LeftBehind,
+): void {
+  const { project_id, upload_id, in_panel } = survey;
+  const find = db.prepare<[number, string], { id: number; name: string; in_panel: number }>(
+    'SELECT id, name, in_panel FROM participants WHERE project_id = ? AND identity = ?',
+  );
+  const rename = db.prepare<[string, number, number, string]>(
+    'UPDATE participants SET name = ?, in_panel = ? WHERE project_id = ? AND identity = ?',
+  );
+  const insert = db.prepare<[number, string, number, string, number]>(
+    'INSERT INTO participants (project_id, identity, id, name, in_panel) VALUES (?, ?, ?, ?, ?)',
+  );
+  const taken = removeTx(db, survey, left, (identity) => people.has(identity));
+  const idFor = newIds(
+    parts.map(({ part_id, byRow }) => ({ part_id, rows: byRow.length })),
+    taken,
+  );
+  for (const person of people.values()) {
+    const held = find.get(project_id, person.identity);
+    if (held === undefined) {
+      person.id = idFor(person.id);
+      insert.run(project_id, person.identity, person.id, person.name, in_panel);
+      continue;
+    }
+    person.id = held.id;
+    const name = left.only.has(held.id) || held.name === '' ? person.name : held.name;
+    const joined = Math.max(held.in_panel, in_panel);
+    if (name !== held.name || joined !== held.in_panel) rename.run(name, joined, project_id, person.identity);
+  }
+  writeResponsesTx(db, parts);
+  const emails = [...people.keys()].filter((identity) => !identity.startsWith('#')).length;
+  db.prepare('UPDATE survey_tables SET participants = ?, emails = ? WHERE upload_id = ?').run(
+    people.size,
+    emails,
+    upload_id,
+  );
+}
+
+/** Removes who is nowhere any more. @returns the ids of the survey's own that stay in use */
+function removeTx(
+  db: Handle,
+  { project_id }: SurveyPlace,
+  { only, isOwn }: LeftBehind,
+  isNamed: (identity: string) => boolean,
+): Set<number> {
+  const all = db.prepare<[number], { id: number; identity: string }>(
+    'SELECT id, identity FROM participants WHERE project_id = ?',
+  );
+  const taken = new Set<number>();
+  const gone: string[] = [];
+  for (const { id, identity } of all.iterate(project_id)) {
+    if (only.has(id) && !isNamed(identity)) gone.push(identity);
+    else if (isOwn(id)) taken.add(id);
+  }
+  const remove = db.prepare<[number, string]>('DELETE FROM participants WHERE project_id = ? AND identity = ?');
+  for (const identity of gone) remove.run(project_id, identity);
+  return taken;
+}
+
+function writeResponsesTx(db: Handle, parts: SurveyPeople['parts']): void {
+  let [first, byRow]: [number, (Person | undefined)[]] = [0, []];
+  db.function('new_person', (id: unknown) => {
+    const person = byRow[Number(id) - first];
+    return person === undefined ? null : BigInt(person.id);
+  });
+  // One statement a part, as for the times: a call for each row would hold the lock three times as long.
+  const update = db.prepare<[number, number]>(
+    'UPDATE responses SET participant_id = new_person(id) WHERE id >= ? AND id < ?',
+  );
+  for (const part of parts) {
+    first = responseId(part.part_id, 0);
+    byRow = part.byRow;
+    update.run(first, responseId(part.part_id + 1, 0));
+  }
+}

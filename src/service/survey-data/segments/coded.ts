@@ -1,0 +1,129 @@
+import { PackedTexts } from '../../../columns/cells/cell-table.ts';
+import { type AnswerRule, type MissingTest, missingTest } from '../../../columns/index.ts';
+import { chunkId, codedSegment, segmentRows } from '../../data/ids.ts';
+import type { Handle } from '../../data/sqlite/open.ts';
+import { type ChunkRow, decoderOf } from './cells.ts';
+
+/** A part's column as small numbers: the cell of row r is values[codes[r]]. */
+export interface CodedColumn {
+  values: string[];
+  codes: Uint8Array | Uint16Array | Uint32Array;
+}
+
+function selectChunks(db: Handle, part: number, column: number): ChunkRow[] {
+  return db
+    .prepare<[number, number], ChunkRow>(
+      'SELECT id, answered, codes, texts FROM chunks WHERE id BETWEEN ? AND ? ORDER BY id',
+    )
+    .all(chunkId(part, column, 0), chunkId(part, column, codedSegment));
+}
+
+/** Codes as they are stored: one byte each, or two where a part has more than 256 texts. */
+function codesOf(codes: Buffer, values: number): Uint8Array | Uint16Array {
+  if (values <= 256) return codes;
+  const bytes = codes.buffer.slice(codes.byteOffset, codes.byteOffset + codes.byteLength);
+  return new Uint16Array(bytes as ArrayBuffer);
+}
+
+/** Reads a column of a part. What is stored as texts gets a number a row. */
+export function readCoded(db: Handle, part: number, column: number): CodedColumn {
+  const chunks = selectChunks(db, part, column);
+  const [first] = chunks;
+  if (first !== undefined && first.codes !== null) {
+    const values = new PackedTexts(first.texts, decoderOf(first.texts)).all();
+    return { values, codes: codesOf(first.codes, values.length) };
+  }
+  const values = chunks.flatMap(({ texts }) => new PackedTexts(texts, decoderOf(texts)).all());
+  return { values, codes: Uint32Array.from(values, (_, row) => row) };
+}
+
+/** Texts of a part's column, one a row from where those before it ended, or `codes`: for each row of the part, which one. */
+export interface PackedColumn {
+  texts: PackedTexts;
+  codes: Uint8Array | Uint16Array | null;
+}
+
+function packedOf({ codes, texts }: ChunkRow): PackedColumn {
+  const packed = new PackedTexts(texts, decoderOf(texts));
+  return { texts: packed, codes: codes === null ? null : codesOf(codes, packed.length) };
+}
+
+/** Reads a column of a part without making strings. */
+export function readPacked(db: Handle, part: number, column: number): PackedColumn[] {
+  return selectChunks(db, part, column).map(packedOf);
+}
+
+/** Writes what each text stands for to the rows that hold it, from row `first` on. @returns the row after the last one */
+export function spread<T extends Uint8Array | Uint32Array | Float64Array>(
+  { texts, codes }: PackedColumn,
+  meanings: T,
+  rows: T,
+  first: number,
+): number {
+  if (codes === null) {
+    rows.set(meanings, first);
+    return first + texts.length;
+  }
+  for (let at = 0; at < codes.length; at++) rows[first + at] = meanings[codes[at] ?? 0] ?? 0;
+  return first + codes.length;
+}
+
+const isAnswer = ({ canStart, holdsNone }: MissingTest, texts: PackedTexts, index: number): boolean =>
+  !canStart(texts.firstByte(index)) || !holdsNone(texts.at(index));
+
+/** Where the texts of a segment end, which tells the empty ones without reading any. */
+const endsBytes = 4 + 4 * segmentRows;
+
+/** Which texts of a segment are not empty, from the ends alone; null when some of these are no answers all the same. */
+function filledTexts({ answered, texts }: ChunkRow): Uint8Array | null {
+  const ends = new DataView(texts.buffer, texts.byteOffset, texts.byteLength);
+  const filled = new Uint8Array(ends.getUint32(0, true));
+  let [last, count] = [0, 0];
+  for (let index = 0; index < filled.length; index++) {
+    const end = ends.getUint32(4 + 4 * index, true);
+    if (end > last) {
+      filled[index] = 1;
+      count++;
+    }
+    last = end;
+  }
+  return count === answered ? filled : null;
+}
+
+function answeredTexts(test: MissingTest, texts: PackedTexts): Uint8Array {
+  const answered = new Uint8Array(texts.length);
+  for (let index = 0; index < answered.length; index++) answered[index] = isAnswer(test, texts, index) ? 1 : 0;
+  return answered;
+}
+
+/** A part's column, and the rule by which its cells are read. */
+export interface RuledColumn {
+  part: number;
+  column: number;
+  rule: AnswerRule;
+}
+
+/** Which rows of a part's column hold an answer: 1, else 0. Hardly any text has to be read for it. */
+export function readAnswered(db: Handle, { part, column, rule }: RuledColumn, rows: number): Uint8Array {
+  const test = missingTest(rule.missing);
+  const chunks = db
+    .prepare<[number, number], ChunkRow>(
+      `SELECT id, answered, codes, iif(codes IS NULL, substr(texts, 1, ${endsBytes}), texts) AS texts FROM chunks
+       WHERE id BETWEEN ? AND ? ORDER BY id`,
+    )
+    .all(chunkId(part, column, 0), chunkId(part, column, codedSegment));
+  const whole = db.prepare<[number], Buffer>('SELECT texts FROM chunks WHERE id = ?').pluck();
+  const answered = new Uint8Array(rows);
+  let row = 0;
+  for (const chunk of chunks) {
+    const filled = chunk.codes === null ? filledTexts(chunk) : null;
+    if (filled !== null) {
+      answered.set(filled, row);
+      row += filled.length;
+      continue;
+    }
+    const packed = packedOf({ ...chunk, texts: whole.get(chunk.id) ?? chunk.texts });
+    row = spread(packed, answeredTexts(test, packed.texts), answered, row);
+  }
+  return answered;
+}

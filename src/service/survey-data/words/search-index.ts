@@ -1,0 +1,144 @@
+import { type AnswerRule, missingTest } from '../../../columns/index.ts';
+import { noteId } from '../../data/ids.ts';
+import { type Handle, openDatabase } from '../../data/sqlite/open.ts';
+import { listChunks, readChunk } from '../segments/cells.ts';
+import { listExtractChanges, listPartChanges, noteRange, type PartChange, passageRow } from './indexed-parts.ts';
+
+// The words of open answers, documents and transcripts, in a database of its own: it can be thrown away and made again.
+// contentless_delete: the texts themselves stay in `chunks` and `passages`.
+const schemaVersion = 2;
+const words = "content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2'";
+const schema = `
+DROP TABLE IF EXISTS notes;
+DROP TABLE IF EXISTS passages;
+DROP TABLE IF EXISTS indexed_parts;
+DROP TABLE IF EXISTS indexed_extracts;
+CREATE VIRTUAL TABLE notes USING fts5(text, ${words});
+CREATE VIRTUAL TABLE passages USING fts5(text, ${words}); -- rowid: passageRow() of indexed.ts
+CREATE TABLE indexed_parts (
+  part_id INTEGER PRIMARY KEY,
+  columns TEXT NOT NULL             -- JSON: those whose answers are in
+) STRICT;
+CREATE TABLE indexed_extracts (extract_id INTEGER PRIMARY KEY) STRICT;
+`;
+
+/** FTS5 gathers this much before it writes a segment: a part becomes one or two. */
+const hashBytes = 32 * 1024 * 1024;
+/** Pages one step of merging writes: some 50 ms. */
+const mergePages = 250;
+
+/** Opens the search index, creating it where it is missing and anew where it has another schema. */
+export function openSearchIndex(path: string): Handle {
+  const handle = openDatabase(path);
+  handle.pragma('synchronous = NORMAL'); // what a power cut takes is indexed again
+  const create = handle.transaction(() => {
+    if (handle.pragma('user_version', { simple: true }) === schemaVersion) return;
+    handle.exec(schema);
+    handle.pragma(`user_version = ${schemaVersion}`);
+  });
+  create.immediate();
+  return handle;
+}
+
+/** Readies a connection for filling the index: segments are merged only when nothing waits. */
+export function prepareFilling(handle: Handle): void {
+  for (const table of ['notes', 'passages'])
+    handle.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', ${hashBytes}), ('automerge', 0)`);
+}
+
+/** The open answers of a part's columns, in the order of their ids. */
+function* readNotes(db: Handle, part_id: number, columns: readonly number[]): Generator<[id: bigint, text: string]> {
+  const rules = db
+    .prepare<[number, number], string>(
+      `SELECT q.rule FROM questions q JOIN survey_parts p ON p.upload_id = q.upload_id
+       WHERE p.id = ? AND q.column_index = ?`,
+    )
+    .pluck();
+  for (const column of columns) {
+    const rule = JSON.parse(rules.get(part_id, column) ?? '{"kind":"text"}') as AnswerRule;
+    const { holdsNone } = missingTest(rule.missing);
+    for (const { id } of listChunks(db, part_id, column)) {
+      const chunk = readChunk(db, id);
+      for (let index = 0; index < chunk.length; index++) {
+        const text = chunk.at(index);
+        if (!holdsNone(text)) yield [BigInt(noteId(part_id, column, chunk.firstRow + index)), text];
+      }
+    }
+  }
+}
+
+/**
+ * @returns a function that makes the index right for one part, in one transaction. One statement a part: FTS5 writes a
+ * segment at the end of each statement of several rows, so groups of 50 cost twice as much.
+ */
+export function createPartIndexer(db: Handle, search: Handle): (change: PartChange) => void {
+  search.table('part_notes', {
+    columns: ['id', 'text'],
+    parameters: ['part_id', 'columns'],
+    *rows(part_id, columns) {
+      yield* readNotes(db, Number(part_id), JSON.parse(String(columns)) as number[]);
+    },
+  });
+  const insert = search.prepare<[number, string]>(
+    'INSERT INTO notes (rowid, text) SELECT id, text FROM part_notes(?, ?)',
+  );
+  const remove = search.prepare<[number, number]>('DELETE FROM notes WHERE rowid >= ? AND rowid < ?');
+  const mark = search.prepare<[number, string]>(
+    'INSERT OR REPLACE INTO indexed_parts (part_id, columns) VALUES (?, ?)',
+  );
+  const forget = search.prepare<[number]>('DELETE FROM indexed_parts WHERE part_id = ?');
+  const index = search.transaction((change: PartChange) => {
+    for (const column of change.remove) remove.run(...noteRange(change.part_id, column));
+    if (change.add.length > 0) insert.run(change.part_id, JSON.stringify(change.add));
+    if (change.columns === null) forget.run(change.part_id);
+    else mark.run(change.part_id, change.columns);
+  });
+  return (change) => index.immediate(change);
+}
+
+/** @returns functions that add the passages of one extract to the index, and take them out, in one transaction each. */
+export function createExtractIndexer(db: Handle, search: Handle) {
+  const read = db.prepare<[number], { position: number; title: string | null; text: string }>(
+    'SELECT position, title, text FROM passages WHERE extract_id = ? ORDER BY position',
+  );
+  const insert = search.prepare<[bigint, string]>('INSERT INTO passages (rowid, text) VALUES (?, ?)');
+  const removeRows = search.prepare<[number, number]>('DELETE FROM passages WHERE rowid >= ? AND rowid < ?');
+  const mark = search.prepare<[number]>('INSERT OR IGNORE INTO indexed_extracts (extract_id) VALUES (?)');
+  const forget = search.prepare<[number]>('DELETE FROM indexed_extracts WHERE extract_id = ?');
+  const add = search.transaction((extract_id: number) => {
+    if (mark.run(extract_id).changes === 0) return;
+    for (const { position, title, text } of read.all(extract_id))
+      insert.run(BigInt(passageRow(extract_id, position)), title === null ? text : `${title}\n${text}`);
+  });
+  const remove = search.transaction((extract_id: number) => {
+    removeRows.run(passageRow(extract_id, 0), passageRow(extract_id + 1, 0));
+    forget.run(extract_id);
+  });
+  return { add: (id: number) => add.immediate(id), remove: (id: number) => remove.immediate(id) };
+}
+
+/** @returns the steps that bring the index up to date, to be run one after another: the difference is looked up anew each time. */
+export function createCatchUp(db: Handle, search: Handle): () => Generator<void> {
+  const indexPart = createPartIndexer(db, search);
+  const extracts = createExtractIndexer(db, search);
+  return function* catchUp() {
+    for (const change of listPartChanges(db, search)) yield indexPart(change);
+    const { remove, add } = listExtractChanges(db, search);
+    for (const id of remove) yield extracts.remove(id);
+    for (const id of add) yield extracts.add(id);
+  };
+}
+
+/** @returns a function that joins a few of the segments that filling left, and tells whether there may be more to join. */
+export function createMerger(search: Handle): () => boolean {
+  const merges = ['notes', 'passages'].map((table) =>
+    search.prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${mergePages})`),
+  );
+  const changes = search.prepare<[], number>('SELECT total_changes()').pluck();
+  return () => {
+    const before = changes.get() ?? 0;
+    for (const merge of merges) merge.run();
+    // "If the difference … is less than 2, then the 'merge' command was a no-op." (https://sqlite.org/fts5.html)
+    return (changes.get() ?? 0) - before >= 2 * merges.length;
+  };
+}

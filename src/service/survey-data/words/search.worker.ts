@@ -1,0 +1,50 @@
+import { constants, setPriority } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
+import { serveRequests, workerSettings } from '../../core/thread-port.ts';
+import { openDatabase } from '../../data/sqlite/open.ts';
+import { createCatchUp, createMerger, openSearchIndex, prepareFilling } from './search-index.ts';
+
+// The thread that makes texts searchable, after their rows are safe and without anybody waiting for it: it gives way to
+// the threads somebody waits for. Linux alone takes a priority for one thread; elsewhere it would be the whole process's.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+const { database_path, search_path } = workerSettings<{ database_path: string; search_path: string }>();
+const db = openDatabase(database_path, { readonly: true });
+const search = openSearchIndex(search_path);
+prepareFilling(search);
+const catchUp = createCatchUp(db, search);
+const merge = createMerger(search);
+const dataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
+
+const idleMs = 2000;
+const betweenStepsMs = 20;
+let idle: NodeJS.Timeout | undefined;
+let seen: number | undefined;
+
+/** Every part leaves segments that each search has to look into: they are joined when nothing waits. */
+function mergeAfter(ms: number): void {
+  clearTimeout(idle);
+  idle = setTimeout(() => {
+    if (merge()) mergeAfter(betweenStepsMs);
+  }, ms);
+}
+
+serveRequests<'catch_up'>({
+  /** Brings the index up to date; what closing cuts off is caught up at the next start. */
+  async answer(_, isClosing) {
+    // Whatever changes from here on is seen by the next call.
+    const version = dataVersion.get();
+    if (version === seen) return;
+    clearTimeout(idle);
+    for (const _step of catchUp()) {
+      if (isClosing()) return;
+      await setImmediate();
+    }
+    seen = version;
+    mergeAfter(idleMs);
+  },
+  close() {
+    clearTimeout(idle);
+    db.close();
+    search.close();
+  },
+});
