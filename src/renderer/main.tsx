@@ -5,9 +5,9 @@ import './app/type-hues.css';
 import './app/global.css';
 import './app/forced-colors.css';
 import { language } from './lib/language/language.ts';
-import { speak } from './lib/language/load-words.ts';
+import { loadWords } from './lib/language/load-words.ts';
 
 document.documentElement.lang = language;
-void speak()
+void loadWords()
   .then(() => import('./app/start.tsx'))
   .then(({ start }) => start());

@@ -11,7 +11,7 @@ import {
   SurveysIcon,
 } from '../components/icons.tsx';
 import { percentage } from '../lib/language/format.ts';
-import { useUploads } from '../queue/import-queue.ts';
+import { useImportQueue } from '../queue/import-queue.ts';
 import { InstanceBadge } from './instance-badge.tsx';
 import css from './sidebar.module.css';
 import { words } from './words.ts';
@@ -75,7 +75,7 @@ function Entry(props: { to: string; icon: ReactNode; children: ReactNode; note?:
 
 /** How far the running import is, wherever one is in the window. */
 function RunningShare() {
-  const fraction = useUploads((state) => state.fraction);
+  const fraction = useImportQueue((state) => state.fraction);
   if (fraction === null) return null;
   const percent = Math.floor(fraction * 100);
   return (

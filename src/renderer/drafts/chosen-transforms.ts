@@ -1,15 +1,15 @@
 import { noEdits, type Overlap, type PlanEdits } from '../../importer/index.ts';
 import type { Mapping } from './mapping.ts';
-import { editsOf } from './row-transforms.ts';
+import { transformsOf } from './row-transforms.ts';
 
 /** Responses that are there already, or earlier in the same file. */
 const oldIn = ({ known, repeated }: Overlap): number[] => [...known, ...repeated];
 
 /** @returns what a person's choices change on the way, as far as what they are carried out on is known now */
-export function chosenEdits(mapping: Mapping): PlanEdits {
+export function chosenTransforms(mapping: Mapping): PlanEdits {
   const { preview, scan, look, dates, comparison, choices, send, order, types, fixed } = mapping;
   if (scan.kind !== 'done') return noEdits;
-  return editsOf({
+  return transformsOf({
     header: preview.table.header,
     choices,
     types: fixed ?? types,

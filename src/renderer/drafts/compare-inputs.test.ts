@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UploadItem } from '../queue/import-queue.ts';
+import type { QueuedImport } from '../queue/import-queue.ts';
 import { type CompareFacts, compareInputs, type TableBefore } from './compare-inputs.ts';
 import type { Aim } from './drafts.ts';
 import type { Preview } from './preview.ts';
@@ -33,7 +33,7 @@ const inQueue = (kind: 'waiting' | 'done') =>
   ({
     id: 'q',
     state: kind === 'done' ? { kind, receipt: { kind: 'survey', survey_key: 'made' } } : { kind },
-  }) as UploadItem;
+  }) as QueuedImport;
 
 /** What a wave is compared with, in a word each. */
 const sources = (aim: Aim, others: readonly TableBefore[]) =>

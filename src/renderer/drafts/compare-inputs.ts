@@ -1,4 +1,4 @@
-import type { UploadItem } from '../queue/import-queue.ts';
+import type { QueuedImport } from '../queue/import-queue.ts';
 import type { InstanceId } from '../session/instances.ts';
 import type { Aim } from './drafts.ts';
 import type { Preview } from './preview.ts';
@@ -25,7 +25,7 @@ export interface TableBefore {
   /** null while it is being looked through. */
   table: ReadTable | null;
   /** Its place in the queue; null while it is not in it. */
-  upload: { id: string; item: UploadItem | undefined } | null;
+  upload: { id: string; item: QueuedImport | undefined } | null;
 }
 
 /** A table's responses, by columns of the survey; null where one is missing. */
@@ -36,7 +36,7 @@ function responsesOf({ file, preview, index, without }: ReadTable, names: readon
   return { file, dialect: preview.dialect, columns, index, ...(without.length > 0 && { without }) };
 }
 
-const surveyOf = (item: UploadItem | undefined): string | null =>
+const surveyOf = (item: QueuedImport | undefined): string | null =>
   item?.state.kind === 'done' && item.state.receipt.kind === 'survey' ? item.state.receipt.survey_key : null;
 
 /** @returns whether a table's responses are counted on from its file: those of a survey that is made are read from there */
@@ -50,7 +50,7 @@ export interface CompareFacts {
   table: ReadTable;
   columns: readonly TargetColumn[];
   instance: InstanceId;
-  items: readonly UploadItem[];
+  items: readonly QueuedImport[];
 }
 
 interface Reading {

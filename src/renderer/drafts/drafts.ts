@@ -89,7 +89,7 @@ export interface StartedTable {
 export interface Started {
   kind: 'started';
   as: ImportKind;
-  uploadId: string;
+  importId: string;
   name: string;
   columns: readonly TargetColumn[];
   /** The responses are added to a survey that is there, or that a table before makes. */
@@ -204,7 +204,7 @@ export function setName(id: string, name: string): void {
   decide(id, { name });
 }
 
-/** The draft is in the queue, as `uploadId`. */
+/** The draft is in the queue, as `importId`. */
 export function markStarted(id: string, started: Started): void {
   setState(id, () => started);
 }

@@ -4,12 +4,12 @@ import type { Inspection } from '../../importer/index.ts';
 import { aboutGone, type Choice, choicesOf, leaveOut, subjectOf, withChoice } from './choices.ts';
 import { listFindings } from './findings.ts';
 import type { Preview } from './preview.ts';
-import { type EditFacts, editsOf } from './row-transforms.ts';
+import { type TransformFacts, transformsOf } from './row-transforms.ts';
 
 const preview = { table: { header: ['Submitted', 'Why', 'Tea', 'Coffee'] }, groups: [] } as unknown as Preview;
 const nothing: Inspection = { quality: [], privacy: [], holds: [], dates: [] };
 const open: DateFinding = { column: 0, order: 'mdy', order_certain: false, sample: '03/04/2024' };
-const facts: EditFacts = {
+const facts: TransformFacts = {
   header: preview.table.header,
   choices: [],
   types: ['Timestamp', 'Open-ended', 'Name', null],
@@ -25,8 +25,8 @@ test('details are replaced in a column by choice, whether a look has found any t
   const redacted = [{ column: 1, kinds: ['email'] }];
   const elsewhere: PrivacyFinding = { column: 2, kind: 'name', count: 1, rows: [1], samples: [] };
   for (const inspection of [null, nothing, { ...nothing, privacy: [elsewhere] }])
-    expect(editsOf({ ...facts, choices: [replace], inspection })).toMatchObject({ redacted, name_columns: [2] });
-  expect(editsOf({ ...facts, choices: [replace], header: ['Why', 'Submitted'] }).redacted).toEqual([
+    expect(transformsOf({ ...facts, choices: [replace], inspection })).toMatchObject({ redacted, name_columns: [2] });
+  expect(transformsOf({ ...facts, choices: [replace], header: ['Why', 'Submitted'] }).redacted).toEqual([
     { column: 0, kinds: ['email'] },
   ]);
 });
@@ -34,7 +34,7 @@ test('details are replaced in a column by choice, whether a look has found any t
 test('where a column holds nothing but such details each of its cells is replaced whole', () => {
   const inspection: Inspection = { ...nothing, holds: [null, 'email', null, null] };
   const redacted = (kind: 'email' | 'name') =>
-    editsOf({ ...facts, choices: [{ ...replace, kind } as Choice], inspection }).redacted;
+    transformsOf({ ...facts, choices: [{ ...replace, kind } as Choice], inspection }).redacted;
   expect(redacted('email')).toEqual([{ column: 1, kinds: ['email'], whole: 'email' }]);
   expect(redacted('name')).toEqual([{ column: 1, kinds: ['name'] }]);
 });
@@ -62,20 +62,20 @@ test('dates nothing decides: the file’s answer for all columns, a column’s o
   expect(listFindings({ preview, inspection: null, dates: [{ ...open, order_certain: true }], choices: [] })).toEqual(
     [],
   );
-  expect(editsOf({ ...facts, dates: both }).dated).toEqual([]);
-  expect(editsOf({ ...facts, dates: both, day_order: 'dmy' }).dated).toEqual([
+  expect(transformsOf({ ...facts, dates: both }).dated).toEqual([]);
+  expect(transformsOf({ ...facts, dates: both, day_order: 'dmy' }).dated).toEqual([
     { column: 0, order: 'dmy' },
     { column: 1, order: 'dmy' },
   ]);
   const own: Choice = { does: 'read', header: 'Why', order: 'mdy' };
-  expect(editsOf({ ...facts, dates: both, day_order: 'dmy', choices: [own] }).dated).toEqual([
+  expect(transformsOf({ ...facts, dates: both, day_order: 'dmy', choices: [own] }).dated).toEqual([
     { column: 0, order: 'dmy' },
     { column: 1, order: 'mdy' },
   ]);
   const decided = [{ ...open, order: 'dmy' as const, order_certain: true }];
-  expect(editsOf({ ...facts, dates: decided }).dated).toEqual([]);
+  expect(transformsOf({ ...facts, dates: decided }).dated).toEqual([]);
   // The service sees a sample of so many rows: what only one of them decides is said.
-  expect(editsOf({ ...facts, dates: decided, rows: 90_000 }).dated).toEqual([{ column: 0, order: 'dmy' }]);
+  expect(transformsOf({ ...facts, dates: decided, rows: 90_000 }).dated).toEqual([{ column: 0, order: 'dmy' }]);
 });
 
 test('of two readings of a column’s dates one holds; choices about columns that are gone are told', () => {
@@ -89,7 +89,7 @@ test('of two readings of a column’s dates one holds; choices about columns tha
 
 test('a question is joined by its columns, wherever they stand; without one of them it is not', () => {
   const join: Choice = { does: 'join', members: ['Tea', 'Coffee'], options: ['Tea', 'Coffee'], header: 'Drinks' };
-  const joined = (header: string[]) => editsOf({ ...facts, header, choices: [join] }).joined;
+  const joined = (header: string[]) => transformsOf({ ...facts, header, choices: [join] }).joined;
   expect(joined(['Coffee', 'Tea'])).toEqual([{ header: 'Drinks', members: [1, 0], options: ['Tea', 'Coffee'] }]);
   expect(joined(['Tea'])).toEqual([]);
 });

@@ -11,8 +11,8 @@ const load = () => import('./input-query.ts');
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 test('a value counts for its own inputs alone: for any others it is not there, whatever came before', async () => {
-  const { createDerivation } = await load();
-  const lengths = createDerivation<{ types: string[] }, number>(async ({ types }) => types.length);
+  const { createInputQuery } = await load();
+  const lengths = createInputQuery<{ types: string[] }, number>(async ({ types }) => types.length);
   lengths.want('a', { types: ['x', 'y'] });
   await settled();
   expect(lengths.current('a', { types: ['x', 'y'] })).toEqual({ kind: 'done', value: 2 });
@@ -22,10 +22,10 @@ test('a value counts for its own inputs alone: for any others it is not there, w
 });
 
 test('what was begun for old inputs is ended, and its late answer changes nothing', async () => {
-  const { createDerivation } = await load();
+  const { createInputQuery } = await load();
   const answers = new Map<string, (value: string) => void>();
   const signals: AbortSignal[] = [];
-  const slow = createDerivation<string, string>((inputs, _, signal) => {
+  const slow = createInputQuery<string, string>((inputs, _, signal) => {
     signals.push(signal);
     return new Promise((resolve) => answers.set(inputs, resolve));
   });
@@ -44,9 +44,9 @@ test('what was begun for old inputs is ended, and its late answer changes nothin
 });
 
 test('equal inputs are worked out once; a failure stays until it is asked for again', async () => {
-  const { createDerivation } = await load();
+  const { createInputQuery } = await load();
   let runs = 0;
-  const odd = createDerivation<{ of: number[] }, number>(async () => {
+  const odd = createInputQuery<{ of: number[] }, number>(async () => {
     runs++;
     if (runs === 1) throw new Error('The disk is away.');
     return runs;
@@ -64,13 +64,13 @@ test('equal inputs are worked out once; a failure stays until it is asked for ag
 });
 
 test('inputs that change in a row are worked out once they rest', async () => {
-  const { createDerivation } = await load();
+  const { createInputQuery } = await load();
   const seen: string[] = [];
   const note = async (inputs: string) => {
     seen.push(inputs);
     return inputs;
   };
-  const noted = createDerivation<string, string>(note, { rest_ms: () => 20 });
+  const noted = createInputQuery<string, string>(note, { rest_ms: () => 20 });
   noted.want('a', 'one');
   await settled();
   noted.want('a', 'two');
@@ -89,7 +89,7 @@ test('files are equal by being the very same; lists and plain objects by what th
 });
 
 test('in turn: one at a time, and what nobody wants any more is not run', async () => {
-  const { createDerivation, inTurn } = await load();
+  const { createInputQuery, inTurn } = await load();
   const ends = new Map<string, () => void>();
   const begun: string[] = [];
   const run = inTurn<string, string>(
@@ -99,7 +99,7 @@ test('in turn: one at a time, and what nobody wants any more is not run', async 
     },
     async () => {},
   );
-  const counts = createDerivation(run);
+  const counts = createInputQuery(run);
   for (const id of ['a', 'b', 'c']) counts.want(id, id);
   await settled();
   expect(begun).toEqual(['a']);

@@ -9,10 +9,13 @@ export type Work<Value> =
   | { kind: 'failed'; sentence: string };
 
 /** Counts the changes of all derivations, and those of each draft: what is made of them is kept until the count changes. */
-export const useDerived = create<{ all: number; of: ReadonlyMap<string, number> }>(() => ({ all: 0, of: new Map() }));
+export const useQueryChanges = create<{ all: number; of: ReadonlyMap<string, number> }>(() => ({
+  all: 0,
+  of: new Map(),
+}));
 
 function changed(id: string): void {
-  useDerived.setState(({ all, of }) => ({ all: all + 1, of: new Map(of).set(id, (of.get(id) ?? 0) + 1) }));
+  useQueryChanges.setState(({ all, of }) => ({ all: all + 1, of: new Map(of).set(id, (of.get(id) ?? 0) + 1) }));
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
@@ -42,7 +45,7 @@ interface Slot<Inputs, Value> {
 }
 
 /** A value of each draft that is worked out from its inputs, and counts only while those are the current ones. */
-export interface Derivation<Inputs, Value> {
+export interface InputQuery<Inputs, Value> {
   /** @returns what is known for these very inputs; `none` for any others */
   current(id: string, inputs: Inputs | null): Work<Value>;
   /** Begins to work out the value for these inputs, unless that was begun; what ran for other inputs ends. */
@@ -57,10 +60,10 @@ const none = { kind: 'none' } as const;
  * @param options.bytes how much there is to read for a value, where that can be told
  * @param options.rest_ms how long the inputs must rest before the work begins
  */
-export function createDerivation<Inputs, Value>(
+export function createInputQuery<Inputs, Value>(
   run: Run<Inputs, Value>,
   options: { bytes?: (inputs: Inputs) => number; rest_ms?: (inputs: Inputs) => number } = {},
-): Derivation<Inputs, Value> {
+): InputQuery<Inputs, Value> {
   const slots = new Map<string, Slot<Inputs, Value>>();
 
   async function work(id: string, slot: Slot<Inputs, Value>, bytes_total: number, rest: number): Promise<void> {

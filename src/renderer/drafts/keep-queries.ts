@@ -1,10 +1,19 @@
-import { useUploads } from '../queue/import-queue.ts';
+import { useImportQueue } from '../queue/import-queue.ts';
 import { useSession } from '../session/session.ts';
 import { useDrafts } from './drafts.ts';
-import { useDerived } from './input-query.ts';
+import { useQueryChanges } from './input-query.ts';
 import { composedOf, type Wants } from './mapping.ts';
-import { takeNamedMedia } from './named-media.ts';
-import { comparisons, dateOrders, looks, mediaMatches, mediaOffers, scans, surveyFacts, templates } from './queries.ts';
+import { attachNamedMedia } from './named-media.ts';
+import {
+  comparisons,
+  dateOrders,
+  inspections,
+  mediaMatches,
+  mediaOffers,
+  scans,
+  surveyFacts,
+  templates,
+} from './queries.ts';
 
 const nothing: Wants = {
   scan: null,
@@ -23,7 +32,7 @@ function want(id: string, wants: Wants): void {
   mediaMatches.want(id, wants.media);
   mediaOffers.want(id, wants.offer);
   dateOrders.want(id, wants.dates);
-  looks.want(id, wants.look);
+  inspections.want(id, wants.look);
   comparisons.want(id, wants.comparison);
   templates.want(id, wants.template);
 }
@@ -42,13 +51,13 @@ function settle(): void {
     else seen.delete(id);
     want(id, wants);
   }
-  takeNamedMedia();
+  attachNamedMedia();
 }
 
 let isKeeping = false;
 
 /** From now on everything that follows from what is decided about tables is worked out again when that changes. */
-export function keepDerived(): void {
+export function keepQueries(): void {
   if (isKeeping) return;
   isKeeping = true;
   let isWaiting = false;
@@ -60,6 +69,6 @@ export function keepDerived(): void {
       settle();
     });
   };
-  for (const store of [useDrafts, useDerived, useUploads, useSession]) store.subscribe(soon);
+  for (const store of [useDrafts, useQueryChanges, useImportQueue, useSession]) store.subscribe(soon);
   soon();
 }

@@ -1,6 +1,6 @@
 import { words } from '../features/import/words.ts';
 import { pathOf } from '../lib/files/dropped-files.ts';
-import type { UploadItem } from '../queue/import-queue.ts';
+import type { QueuedImport } from '../queue/import-queue.ts';
 import type { InstanceId } from '../session/instances.ts';
 import { aboutGone, needsLook } from './choices.ts';
 import { type CompareFacts, compareInputs, type TableBefore } from './compare-inputs.ts';
@@ -8,7 +8,16 @@ import { type Draft, differs, type TableState, typesBy } from './drafts.ts';
 import { same } from './input-query.ts';
 import type { Mapping } from './mapping.ts';
 import { linkInForce } from './media-link.ts';
-import { comparisons, dateOrders, looks, mediaMatches, mediaOffers, scans, surveyFacts, templates } from './queries.ts';
+import {
+  comparisons,
+  dateOrders,
+  inspections,
+  mediaMatches,
+  mediaOffers,
+  scans,
+  surveyFacts,
+  templates,
+} from './queries.ts';
 import { leftOutRows } from './row-transforms.ts';
 import {
   differenceFrom,
@@ -25,7 +34,7 @@ import type { Target } from './target.ts';
 /** What else there is in the window that a table may depend on. */
 export interface Around {
   drafts: readonly Draft[];
-  items: readonly UploadItem[];
+  items: readonly QueuedImport[];
   instance: InstanceId;
   /** What holds for another table of the list. */
   mapping(draft: Draft): Mapping | null;
@@ -125,7 +134,7 @@ export function findStage({ draft, state }: Listed, { scan, preview }: Read, { f
   const wantedLook = from === null || !isLooked ? null : { ...from, shape: shapeOf(preview, hold) };
   const dates: Mapping['dates'] =
     undated.length === 0 ? { kind: 'done', value: [] } : dateOrders.current(draft.id, wantedDates);
-  return { wantedDates, wantedLook, dates, look: looks.current(draft.id, wantedLook) };
+  return { wantedDates, wantedLook, dates, look: inspections.current(draft.id, wantedLook) };
 }
 
 /** @returns the rows a person leaves out of a table; null while they are not known */
@@ -138,7 +147,7 @@ export function withoutOf({ choices, look }: Pick<Mapping, 'choices' | 'look'>):
 function tableBefore(draft: Draft, { items, mapping }: Around): TableBefore[] {
   const { id, file, state } = draft;
   if (state.kind === 'started') {
-    const upload = { id: state.uploadId, item: items.find((item) => item.id === state.uploadId) };
+    const upload = { id: state.importId, item: items.find((item) => item.id === state.importId) };
     return state.table === null ? [] : [{ id, aim: state.aim, table: { file, ...state.table }, upload }];
   }
   const other = mapping(draft);

@@ -37,14 +37,14 @@ const load = async () => ({
   ...(await import('./not-ready.ts')),
   ...(await import('./chosen-transforms.ts')),
   ...(await import('./append.ts')),
-  keepDerived: (await import('./keep-queries.ts')).keepDerived,
+  keepQueries: (await import('./keep-queries.ts')).keepQueries,
   removeDraft: (await import('./read-draft.ts')).removeDraft,
 });
 
 beforeEach(async () => {
-  const { useDrafts, keepDerived } = await load();
+  const { useDrafts, keepQueries } = await load();
   useDrafts.setState({ drafts: [], selectedId: null });
-  keepDerived();
+  keepQueries();
   await vi.waitFor(() => {});
   asked = [];
 });
@@ -120,13 +120,13 @@ const leaveOut = { does: 'leave_out', kind: 'duplicate', about: '' } as const;
 
 test('a look counts for the types it was made with: after another type it is not there, is made again, and Import waits for it', async () => {
   const of = await reader();
-  const { choose, setType, chosenEdits } = await load();
+  const { choose, setType, chosenTransforms } = await load();
   const id = await put('one.csv');
   (await next('scan')).answer(counted);
   (await next('inspect')).answer(found);
   choose(id, leaveOut, true);
   await vi.waitFor(() => expect(of(id).why).toBeNull());
-  expect(chosenEdits(of(id).mapping).excluded).toEqual([2]);
+  expect(chosenTransforms(of(id).mapping).excluded).toEqual([2]);
 
   setType(id, 'Why', 'Single choice');
   expect(of(id).mapping.look.kind).not.toBe('done');
@@ -135,7 +135,7 @@ test('a look counts for the types it was made with: after another type it is not
   expect(again.job.shape?.types.map(({ type }) => type)).toEqual(['Timestamp', 'Single choice']);
   again.answer({ ...found, quality: [{ ...found.quality[0], rows: [3] }] });
   await vi.waitFor(() => expect(of(id).why).toBeNull());
-  expect(chosenEdits(of(id).mapping).excluded).toEqual([3]);
+  expect(chosenTransforms(of(id).mapping).excluded).toEqual([3]);
 });
 
 test('a file that is read anew is counted anew; what was decided stays', async () => {
@@ -176,10 +176,10 @@ test('dates are looked at in a file of any size, without the look; nothing is as
   expect(of(id).why).toContain('dates tell day from month');
   dates.answer([{ column: 0, order: 'mdy', order_certain: false, sample: '03/04/2024' }]);
   await vi.waitFor(() => expect(of(id).why).toBe('Say how the dates are read.'));
-  const { decide, chosenEdits } = await load();
+  const { decide, chosenTransforms } = await load();
   decide(id, { day_order: 'dmy' });
   expect(of(id).why).toBeNull();
-  expect(chosenEdits(of(id).mapping).dated).toEqual([{ column: 0, order: 'dmy' }]);
+  expect(chosenTransforms(of(id).mapping).dated).toEqual([{ column: 0, order: 'dmy' }]);
 
   const told = await put('told.csv', certain, large);
   (await next('scan')).answer(counted);
@@ -189,7 +189,7 @@ test('dates are looked at in a file of any size, without the look; nothing is as
 
 test('a comparison counts for the waves it was made with: with one taken away it is made again, and Import waits', async () => {
   const of = await reader();
-  const { asWaveOf, decide, removeDraft, chosenEdits } = await load();
+  const { asWaveOf, decide, removeDraft, chosenTransforms } = await load();
   for (const name of ['a', 'b', 'c']) await put(name);
   for (const wave of ['b', 'c']) asWaveOf(wave, 'a');
   for (let file = 0; file < 3; file++) (await next('scan')).answer(counted);
@@ -200,17 +200,17 @@ test('a comparison counts for the waves it was made with: with one taken away it
   asked = asked.filter(({ script }) => script !== 'compare');
   decide('c', { send: 'new' });
   await vi.waitFor(() => expect(of('c').why).toBeNull());
-  expect(chosenEdits(of('c').mapping).excluded).toEqual([1, 2]);
+  expect(chosenTransforms(of('c').mapping).excluded).toEqual([1, 2]);
 
   removeDraft('b');
   expect(of('c').mapping.comparison.kind).not.toBe('done');
   expect(of('c').why).toContain('compared');
-  expect(chosenEdits(of('c').mapping).excluded).toEqual([]);
+  expect(chosenTransforms(of('c').mapping).excluded).toEqual([]);
   const again = await next('compare');
   expect(again.job.there).toHaveLength(1);
   again.answer({ ...overlap, known: [2], rows_there: 3 });
   await vi.waitFor(() => expect(of('c').why).toBeNull());
-  expect(chosenEdits(of('c').mapping).excluded).toEqual([2]);
+  expect(chosenTransforms(of('c').mapping).excluded).toEqual([2]);
 
   removeDraft('a');
   expect(of('c').why).toBe('Choose the survey these responses are added to.');

@@ -1,12 +1,12 @@
 import type { DateFinding, MappingTemplate } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
 import type { Inspection } from '../../importer/index.ts';
-import { type UploadItem, useUploads } from '../queue/import-queue.ts';
+import { type QueuedImport, useImportQueue } from '../queue/import-queue.ts';
 import { currentInstance } from '../session/session.ts';
 import type { Choice, DayOrder } from './choices.ts';
 import { rememberedOrder, useDayOrders } from './day-orders.ts';
 import { type Draft, type TableState, useDrafts } from './drafts.ts';
-import { useDerived, type Work } from './input-query.ts';
+import { useQueryChanges, type Work } from './input-query.ts';
 import {
   type Around,
   compareStage,
@@ -122,7 +122,7 @@ function compose(draft: Draft, state: TableState, around: Around) {
 }
 
 /** Where the imports of the queue stand, as far as a comparison depends on it. */
-const standing = (items: readonly UploadItem[]) => items.map(({ id, state }) => `${id} ${state.kind}`).join();
+const standing = (items: readonly QueuedImport[]) => items.map(({ id, state }) => `${id} ${state.kind}`).join();
 
 interface Composed {
   /** What it was made from. */
@@ -137,8 +137,8 @@ export function composedOf(draft: Draft): Composed | null {
   const { state } = draft;
   if (state.kind !== 'mapping') return null;
   const { drafts } = useDrafts.getState();
-  const { items } = useUploads.getState();
-  const { all, of } = useDerived.getState();
+  const { items } = useImportQueue.getState();
+  const { all, of } = useQueryChanges.getState();
   const own = [draft.override, of.get(draft.id), looseKey(drafts), currentInstance(), useDayOrders.getState()];
   const now = state.aim.kind === 'new' ? own : [...own, drafts, all, standing(items)];
   const last = made.get(state);
@@ -155,7 +155,7 @@ export const mappingOf = (draft: Draft): Mapping | null => composedOf(draft)?.ma
 /** A table as it is now, drawn again when that changes. */
 export function useMapping(draft: Draft): Mapping | null {
   useDrafts(() => mappingOf(draft));
-  useUploads(() => mappingOf(draft));
+  useImportQueue(() => mappingOf(draft));
   useDayOrders(() => mappingOf(draft));
-  return useDerived(() => mappingOf(draft));
+  return useQueryChanges(() => mappingOf(draft));
 }

@@ -14,7 +14,7 @@ function named({ offerLink, aim, takes_media }: Mapping): Set<string> {
  * Recordings and pictures of the list that a table names are sent with it, unless a person wants them apart. It waits until
  * all tables have been looked through: a file goes with the one that names the most.
  */
-export function takeNamedMedia(): void {
+export function attachNamedMedia(): void {
   const { drafts } = useDrafts.getState();
   const loose = looseMedia(drafts);
   if (loose.length === 0 || drafts.some(({ state }) => state.kind === 'reading')) return;

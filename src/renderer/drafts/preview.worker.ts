@@ -9,7 +9,7 @@ import {
   type Table,
 } from '../../columns/index.ts';
 import { words } from '../features/import/words.ts';
-import { speak } from '../lib/language/load-words.ts';
+import { loadWords } from '../lib/language/load-words.ts';
 import { serveWorker } from '../lib/run-worker.ts';
 import type { Preview, PreviewJob } from './preview.ts';
 
@@ -22,7 +22,7 @@ function evidence(table: Table): string[][] {
 }
 
 serveWorker<PreviewJob, never, Preview>(async ({ file, override }) => {
-  await speak();
+  await loadWords();
   const whole = file.size <= firstLookBytes;
   const bytes = await file
     .slice(0, firstLookBytes)

@@ -2,7 +2,7 @@ import type { DateFinding, MappingTemplate } from '../../columns/index.ts';
 import type { Inspection } from '../../importer/index.ts';
 import type { InstanceId } from '../session/instances.ts';
 import { type CompareJob, compareResponses } from './compare.ts';
-import { createDerivation, inTurn, type Run } from './input-query.ts';
+import { createInputQuery, inTurn, type Run } from './input-query.ts';
 import { type DatesJob, findDates, type InspectJob, inspectFile } from './inspect.ts';
 import { readColumnsOf, takesMediaNow } from './known-surveys.ts';
 import { type MatchJob, matchFiles } from './match-files.ts';
@@ -39,19 +39,19 @@ const bytesOf = ({ file }: { file: File }) => file.size;
 const restOf = ({ file }: { file: File }) => (file.size > 32 * 1024 * 1024 ? 1500 : 300);
 
 /** A folder may hold hundreds of files: their rows are counted one after the other. */
-export const scans = createDerivation<Pick<ScanJob, 'file' | 'dialect'>, ScanResult>(
+export const scans = createInputQuery<Pick<ScanJob, 'file' | 'dialect'>, ScanResult>(
   inTurn((job, onBytes, signal) => scanFile(job, { onBytes, signal }), drawn),
   { bytes: bytesOf },
 );
 
 /** What a look at every response finds. */
-export const looks = createDerivation<InspectJob, Inspection>(calmly(inspectFile), {
+export const inspections = createInputQuery<InspectJob, Inspection>(calmly(inspectFile), {
   bytes: bytesOf,
   rest_ms: restOf,
 });
 
 /** Whether the dates of some columns tell day from month. */
-export const dateOrders = createDerivation<DatesJob, DateFinding[]>(calmly(findDates), {
+export const dateOrders = createInputQuery<DatesJob, DateFinding[]>(calmly(findDates), {
   bytes: bytesOf,
   rest_ms: restOf,
 });
@@ -67,7 +67,7 @@ export interface SurveyInputs {
   instance: InstanceId;
 }
 
-export const surveyFacts = createDerivation<SurveyInputs, SurveyFacts>(async ({ survey }) => ({
+export const surveyFacts = createInputQuery<SurveyInputs, SurveyFacts>(async ({ survey }) => ({
   columns: await readColumnsOf(survey.survey_key),
   takes_media: await takesMediaNow(survey.upload_key),
 }));
@@ -76,7 +76,7 @@ export const surveyFacts = createDerivation<SurveyInputs, SurveyFacts>(async ({ 
 export type CompareInputs = Omit<CompareJob, 'connection'> & { by: ComparedBy; instance: InstanceId; arrived: number };
 
 /** Which responses are there already. */
-export const comparisons = createDerivation<CompareInputs, Compared>(
+export const comparisons = createInputQuery<CompareInputs, Compared>(
   calmly(async ({ added, there, shape, by }, onBytes, signal) => ({
     overlap: await compareResponses({ added, there, shape }, onBytes, signal),
     by,
@@ -85,16 +85,16 @@ export const comparisons = createDerivation<CompareInputs, Compared>(
 );
 
 /** Which of a survey's media files its cells name. */
-export const mediaMatches = createDerivation<MatchJob, LinkMatches[]>((job, _, signal) => matchFiles(job, signal), {
+export const mediaMatches = createInputQuery<MatchJob, LinkMatches[]>((job, _, signal) => matchFiles(job, signal), {
   rest_ms: restOf,
 });
 
 /** Which of the recordings and pictures on the list a table names. */
-export const mediaOffers = createDerivation<MatchJob, LinkMatches[]>((job, _, signal) => matchFiles(job, signal), {
+export const mediaOffers = createInputQuery<MatchJob, LinkMatches[]>((job, _, signal) => matchFiles(job, signal), {
   rest_ms: restOf,
 });
 
 /** The mapping that was confirmed for the same headers before. */
-export const templates = createDerivation<{ header: readonly string[] }, MappingTemplate | null>(({ header }) =>
+export const templates = createInputQuery<{ header: readonly string[] }, MappingTemplate | null>(({ header }) =>
   findMapping(header),
 );

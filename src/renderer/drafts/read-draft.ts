@@ -3,7 +3,7 @@ import { fakeProblem, importProblem, kindsOf, type RecordKind } from '../../impo
 import { words } from '../features/import/words.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { type Draft, type DraftState, decide, draftOf, setDraft, setState, undecided, useDrafts } from './drafts.ts';
-import { keepDerived } from './keep-queries.ts';
+import { keepQueries } from './keep-queries.ts';
 import { type Preview, readPreview } from './preview.ts';
 import { mayBeEither, recordKindsOf } from './record-kind.ts';
 import { surveyNameOf } from './survey-name.ts';
@@ -25,7 +25,7 @@ export async function readKept(kept: readonly Omit<Draft, 'state'>[]): Promise<v
 }
 
 function readAll(added: readonly Draft[]): Promise<void> {
-  keepDerived();
+  keepQueries();
   useDrafts.setState(({ drafts }) => ({
     drafts: [...drafts, ...added],
     // Several are looked at as a list first; one is opened at once.
@@ -108,7 +108,7 @@ function startMapping({ id, file, override, kept }: Draft, preview: Preview): vo
 }
 
 /** A large file is looked through. */
-export function lookThrough(id: string): void {
+export function inspectAnyway(id: string): void {
   decide(id, { wants_look: true });
 }
 

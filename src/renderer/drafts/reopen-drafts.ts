@@ -3,22 +3,22 @@ import { rememberPath } from '../lib/files/dropped-files.ts';
 import { type ImportFiles, openHandles } from '../lib/files/file-handles.ts';
 import type { Draft } from './drafts.ts';
 import { readKept } from './read-draft.ts';
-import { decisionsOf, type KeptDraft, recordOf } from './saved-drafts.ts';
+import { decisionsOf, recordOf, type SavedDraft } from './saved-drafts.ts';
 
 interface Found {
-  kept: KeptDraft;
+  kept: SavedDraft;
   files: ImportFiles;
 }
 
 const isThatFile =
-  ({ file_name, file_bytes }: KeptDraft) =>
+  ({ file_name, file_bytes }: SavedDraft) =>
   (file: File) =>
     file.name === file_name && file.size === file_bytes;
 
 /** The files of drafts: read again where the platform lets them be, else chosen by the person. Call from a click or a key. */
-async function find(kept: readonly KeptDraft[]): Promise<{ found: Found[]; missing: KeptDraft[] }> {
+async function find(kept: readonly SavedDraft[]): Promise<{ found: Found[]; missing: SavedDraft[] }> {
   const found: Found[] = [];
-  const missing: KeptDraft[] = [];
+  const missing: SavedDraft[] = [];
   for (const one of kept) {
     const files = one.handles.has('') ? await openHandles(one.handles, true) : null;
     if (files === null) missing.push(one);
@@ -48,7 +48,7 @@ function draftAgain({ kept: { id, override, decided }, files }: Found): Omit<Dra
  * Goes on with drafts that an earlier window left. Call from a click or a key.
  * @returns those whose files were not found
  */
-export async function goOnWith(kept: readonly KeptDraft[]): Promise<KeptDraft[]> {
+export async function goOnWith(kept: readonly SavedDraft[]): Promise<SavedDraft[]> {
   const { found, missing } = await find(kept);
   await readKept(found.map(draftAgain));
   return missing;

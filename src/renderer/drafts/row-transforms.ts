@@ -4,7 +4,7 @@ import { type Inspection, noEdits, type PlanEdits } from '../../importer/index.t
 import { type Choice, type DayOrder, leaveOut, subjectOf } from './choices.ts';
 
 /** What a table's choices are carried out on. */
-export interface EditFacts {
+export interface TransformFacts {
   header: readonly string[];
   choices: readonly Choice[];
   /** The types that will hold. */
@@ -29,7 +29,7 @@ export function orderOf(header: string, choices: readonly Choice[], day_order: D
   return own?.does === 'read' ? own.order : day_order;
 }
 
-function datedBy({ dates, header, choices, day_order, rows }: EditFacts): PlanEdits['dated'] {
+function datedBy({ dates, header, choices, day_order, rows }: TransformFacts): PlanEdits['dated'] {
   return dates.flatMap(({ column, order, order_certain }) => {
     if (order_certain) return rows > rowsSampled ? [{ column, order }] : [];
     const chosen = orderOf(header[column] ?? '', choices, day_order);
@@ -45,7 +45,7 @@ export function leftOutRows(choices: readonly Choice[], inspection: Inspection |
 }
 
 /** @returns what details are replaced, by column: in every cell, whether a look has found any there or not */
-function replacedBy({ choices, header, inspection }: EditFacts): PlanEdits['redacted'] {
+function replacedBy({ choices, header, inspection }: TransformFacts): PlanEdits['redacted'] {
   const chosen = choices.filter((choice) => choice.does === 'replace');
   const byHeader = Map.groupBy(chosen, (choice) => choice.header);
   return [...byHeader].flatMap(([name, some]) => {
@@ -57,7 +57,7 @@ function replacedBy({ choices, header, inspection }: EditFacts): PlanEdits['reda
   });
 }
 
-function joinedBy({ choices, header }: EditFacts): PlanEdits['joined'] {
+function joinedBy({ choices, header }: TransformFacts): PlanEdits['joined'] {
   return choices.flatMap((choice) => {
     if (choice.does !== 'join') return [];
     const members = choice.members.map((name) => header.indexOf(name));
@@ -66,7 +66,7 @@ function joinedBy({ choices, header }: EditFacts): PlanEdits['joined'] {
 }
 
 /** @returns what a person's choices change on the way to the service */
-export function editsOf(facts: EditFacts): PlanEdits {
+export function transformsOf(facts: TransformFacts): PlanEdits {
   const excluded = new Set([...leftOutRows(facts.choices, facts.inspection), ...facts.known]);
   return {
     ...noEdits,

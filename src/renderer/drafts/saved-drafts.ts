@@ -80,7 +80,7 @@ const decided = z.discriminatedUnion('kind', [
 type KeptTable = Extract<z.output<typeof decided>, { kind: 'survey' }>;
 type KeptRecord = Extract<z.output<typeof decided>, { kind: 'record' }>;
 
-const keptDraft = z.object({
+const savedDraft = z.object({
   id: z.string(),
   file_name: z.string(),
   file_bytes: z.number(),
@@ -89,7 +89,7 @@ const keptDraft = z.object({
   override,
   decided,
 });
-export type KeptDraft = z.output<typeof keptDraft>;
+export type SavedDraft = z.output<typeof savedDraft>;
 
 function decidedOf(state: TableState): KeptTable {
   const { name, types, missing, choices, day_order, aim, send, media, wants_look, is_offer_answered } = state;
@@ -125,7 +125,7 @@ export const recordOf = ({ as, should_publish, is_apart }: KeptRecord): RecordDe
 });
 
 /** @returns what is written down of a draft; null while nothing is decided about it, or nothing any more */
-export function keptOf({ id, file, override: read, state }: Draft): KeptDraft | null {
+export function keptOf({ id, file, override: read, state }: Draft): SavedDraft | null {
   if (state.kind !== 'mapping' && state.kind !== 'record') return null;
   const media = state.kind === 'mapping' ? state.media.files : new Map<string, File>();
   const what =
@@ -140,7 +140,7 @@ export function keptOf({ id, file, override: read, state }: Draft): KeptDraft | 
 const written = new Map<string, string>();
 /** Files that were on the list, if only for a moment: one that was gone on with may be taken off before it is written again. */
 const seen = new Set<string>();
-const textOf = (kept: KeptDraft) => JSON.stringify({ ...kept, handles: [...kept.handles.keys()] });
+const textOf = (kept: SavedDraft) => JSON.stringify({ ...kept, handles: [...kept.handles.keys()] });
 
 /** Writes down what was decided since, and forgets files that were taken off the list. */
 async function keep(): Promise<void> {
@@ -169,7 +169,7 @@ const restMs = 300;
 let isKeeping = false;
 
 /** From now on what is decided about files outlives the window. One that can keep nothing works all the same. */
-export function keepDrafts(): void {
+export function saveDraftsFromNowOn(): void {
   if (isKeeping) return;
   isKeeping = true;
   let isWaiting = false;
@@ -185,11 +185,11 @@ export function keepDrafts(): void {
 }
 
 /** @returns the drafts that windows left which are gone; what another version wrote, or what is damaged, is left out */
-export async function leftDrafts(): Promise<KeptDraft[]> {
+export async function listLeftDrafts(): Promise<SavedDraft[]> {
   const stored = await runInStore<unknown[]>('drafts', 'readonly', (store) => store.getAll());
   const isOthers = await othersHold();
   const own = new Set(useDrafts.getState().drafts.map(({ id }) => id));
-  const kept = stored.flatMap((one) => keptDraft.safeParse(one).data ?? []);
+  const kept = stored.flatMap((one) => savedDraft.safeParse(one).data ?? []);
   return kept.filter(({ id }) => !own.has(id) && !isOthers(id));
 }
 

@@ -1,14 +1,14 @@
 import { groupColumns } from '../../columns/index.ts';
 import { planParts, readFileColumns, scanRows } from '../../importer/index.ts';
 import { words } from '../features/import/words.ts';
-import { speak } from '../lib/language/load-words.ts';
+import { loadWords } from '../lib/language/load-words.ts';
 import { serveWorker } from '../lib/run-worker.ts';
 import type { DecidedAgain, ScanJob, ScanResult } from './scan.ts';
 
 const reportEveryMs = 100;
 
 serveWorker<ScanJob, number, ScanResult>(async ({ file, dialect, index: known, edits }, report) => {
-  await speak();
+  await loadWords();
   let reported = 0;
   const on_progress = (bytes: number) => {
     const now = performance.now();

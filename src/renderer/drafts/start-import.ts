@@ -6,7 +6,7 @@ import { words } from '../features/import/words.ts';
 import { type Enqueued, enqueue } from '../queue/import-queue.ts';
 import { api } from '../session/api.ts';
 import { projectsQuery } from '../session/queries.ts';
-import { chosenEdits } from './chosen-transforms.ts';
+import { chosenTransforms } from './chosen-transforms.ts';
 import { type Draft, draftOf, markStarted, type Started } from './drafts.ts';
 import { leftOutOf } from './left-out.ts';
 import { type Mapping, mappingOf } from './mapping.ts';
@@ -74,7 +74,7 @@ function waveOf({ target }: Mapping, meant: Starting['meant']): { id: string; na
   if (target.kind !== 'wave') return null;
   const first = firstOf(target.of, meant);
   if (first === null) throw new Error(words.append.notReady.first(words.append.firstGone));
-  return { id: first.uploadId, name: first.name };
+  return { id: first.importId, name: first.name };
 }
 
 /** How the service finds respondents' files; where cells name them it needs none, and a survey that is there has its own. */
@@ -84,7 +84,7 @@ function mediaConfig(state: Mapping): Record<string, unknown> | null {
 }
 
 async function meanSurvey(draft: Draft, state: Mapping, starting: Starting): Promise<Meant> {
-  const edits = chosenEdits(state);
+  const edits = chosenTransforms(state);
   const place = placeOf(state, edits, starting);
   const { file } = draft;
   const media = mediaToSend(state);
@@ -107,11 +107,11 @@ async function meanSurvey(draft: Draft, state: Mapping, starting: Starting): Pro
 }
 
 /** What is kept of a table that is in the queue: waves after it are compared with it. */
-function startedAs(state: Mapping, uploadId: string, name: string): Started {
+function startedAs(state: Mapping, importId: string, name: string): Started {
   const { columns, takes_media, aim, scan, preview } = state;
   const table = scan.kind === 'done' ? { preview, index: scan.value.index, without: withoutOf(state) ?? [] } : null;
   const is_addition = state.target.kind !== 'new';
-  return { kind: 'started', as: 'survey', uploadId, name, columns, is_addition, takes_media, aim, table };
+  return { kind: 'started', as: 'survey', importId, name, columns, is_addition, takes_media, aim, table };
 }
 
 /** @throws Error with a sentence when a draft is not, or not any more, what was confirmed */
@@ -128,7 +128,7 @@ async function meanOne(draft: Draft, starting: Starting): Promise<Meant | null> 
   const started: Started = {
     kind: 'started',
     as: kind,
-    uploadId: entry.id,
+    importId: entry.id,
     name,
     columns: [],
     is_addition: false,

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { chooseFiles } from '../lib/files/choose-files.ts';
 import css from './go-on-button.module.css';
-import { giveFiles, goOn, type QueueState, type UploadItem } from './import-queue.ts';
+import { giveFiles, goOn, type QueuedImport, type QueueState } from './import-queue.ts';
 import { words } from './words.ts';
 
-const chooseAnew = async ({ id, file_name }: UploadItem): Promise<string | null> => {
+const chooseAnew = async ({ id, file_name }: QueuedImport): Promise<string | null> => {
   const chosen = await chooseFiles({ multiple: true });
   if (chosen.length === 0) return null;
   return (await giveFiles([id], chosen)).length === 0 ? null : words.otherFile(file_name);
@@ -19,7 +19,7 @@ function wayOn(state: QueueState): keyof typeof words.ways | null {
 }
 
 /** The one way on for an import that rests: by itself, with leave to read its file, or with the file given anew. */
-export function GoOnButton({ item }: { item: UploadItem }) {
+export function GoOnButton({ item }: { item: QueuedImport }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { state, name, file_name } = item;
   const way = wayOn(state);

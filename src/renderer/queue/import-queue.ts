@@ -6,18 +6,18 @@ import { currentInstance } from '../session/session.ts';
 import { keepAtOnce, useAtOnce } from './concurrency.ts';
 import { ImportFailure } from './import-failure.ts';
 import { overallFraction, quarterPassed } from './import-fraction.ts';
-import { type AnyProgress, next, type QueueEvent } from './import-state.ts';
+import { type ImportProgress, next, type QueueEvent } from './import-state.ts';
 import { readJournal } from './indexed-journal.ts';
 import { keyOf, libraryChanged } from './library-changed.ts';
 import { holdItem, releaseItem } from './locks.ts';
 import { nextToRun } from './next-to-run.ts';
 import { forgetRow, putRow, putRows, type QueueRow, readReceipt, readRow } from './rows.ts';
 import { runImport } from './run-import.ts';
-import { addItem, change, dropItem, filesInHand, itemFrom, itemOf, letGo, movePlace, useUploads } from './store.ts';
+import { addItem, change, dropItem, filesInHand, itemFrom, itemOf, letGo, movePlace, useImportQueue } from './store.ts';
 import { words } from './words.ts';
 
-export { type AnyProgress, type AnyReceipt, isAtHand, type QueueState } from './import-state.ts';
-export { type UploadItem, useUploads } from './store.ts';
+export { type ImportProgress, type ImportReceipt, isActive, type QueueState } from './import-state.ts';
+export { type QueuedImport, useImportQueue } from './store.ts';
 
 const controllers = new Map<string, AbortController>();
 
@@ -32,7 +32,7 @@ export interface Enqueued extends ImportFiles {
 
 /** Puts imports at the end of the queue, all of them or none; they are written down before they count as there. */
 export async function enqueue(imports: readonly Enqueued[]): Promise<void> {
-  const last = Math.max(0, ...useUploads.getState().items.map(({ place }) => place));
+  const last = Math.max(0, ...useImportQueue.getState().items.map(({ place }) => place));
   const here = currentInstance();
   const rows = imports.map(({ entry, name, wave_of = null, draft, ...files }, at) => {
     const state = { kind: 'waiting' } as const;
@@ -53,7 +53,7 @@ export async function enqueue(imports: readonly Enqueued[]): Promise<void> {
 /** Starts what may start. Called whenever something has changed. */
 export function startNext(): void {
   for (;;) {
-    const id = nextToRun(useUploads.getState().items, useAtOnce.getState().atOnce);
+    const id = nextToRun(useImportQueue.getState().items, useAtOnce.getState().atOnce);
     const state = id === null ? undefined : itemOf(id)?.state;
     if (id === null || state?.kind !== 'waiting' || !change(id, { kind: 'start' })) return;
     void runOne(id, state.may_renew);
@@ -132,18 +132,18 @@ export async function giveFiles(ids: readonly string[], chosen: readonly File[])
 
 /** Everything that waits or runs comes to rest. */
 export function pauseAll(): void {
-  for (const { id } of useUploads.getState().items.toReversed()) pause(id);
+  for (const { id } of useImportQueue.getState().items.toReversed()) pause(id);
 }
 
 /** Everything that was paused, or whose file only needs leave to be read, goes on. Call from a click or a key. */
 export async function goOnAll(): Promise<void> {
-  const { items } = useUploads.getState();
+  const { items } = useImportQueue.getState();
   for (const { id, state } of items) if (state.kind === 'paused' || state.kind === 'asking') await goOn(id);
 }
 
 /** Its turn comes before all others that wait. */
 export function putFirst(id: string): void {
-  movePlace(id, Math.min(...useUploads.getState().items.map(({ place }) => place)) - 1);
+  movePlace(id, Math.min(...useImportQueue.getState().items.map(({ place }) => place)) - 1);
   startNext();
 }
 
@@ -159,7 +159,7 @@ async function addressWave({ id, wave_of }: { id: string; wave_of: QueueRow['wav
 }
 
 /** @returns what a run tells, quarter by quarter to those who listen */
-function reporter(id: string, name: string): (progress: AnyProgress) => void {
+function reporter(id: string, name: string): (progress: ImportProgress) => void {
   let done = 0;
   return (progress) => {
     const fraction = overallFraction(progress);

@@ -1,8 +1,8 @@
 import { assertNever } from '../../contract/index.ts';
 import type { Progress, Receipt, RecordProgress, RecordReceipt } from '../../importer/index.ts';
 
-export type AnyProgress = Progress | RecordProgress;
-export type AnyReceipt = Receipt | RecordReceipt;
+export type ImportProgress = Progress | RecordProgress;
+export type ImportReceipt = Receipt | RecordReceipt;
 
 /**
  * What leads on after a failure. `again`: the same, nothing is made twice. `second`: only another record, which a person must
@@ -15,7 +15,7 @@ export type Remedy = (typeof remedies)[number];
 export type QueueState =
   /** Its turn comes by itself. `may_renew`: a person agreed to another record. */
   | { kind: 'waiting'; may_renew: boolean }
-  | { kind: 'running'; progress: AnyProgress | null }
+  | { kind: 'running'; progress: ImportProgress | null }
   /** Told to end; what is under way comes to rest. */
   | { kind: 'stopping'; into: 'paused' | 'removed' }
   /** Stopped by a person; what was sent stays, and it can go on. */
@@ -24,11 +24,11 @@ export type QueueState =
   | { kind: 'asking'; needs: 'leave' | 'file'; may_renew: boolean }
   | { kind: 'failed'; sentence: string; remedy: Remedy }
   /** The service said so. */
-  | { kind: 'done'; receipt: AnyReceipt };
+  | { kind: 'done'; receipt: ImportReceipt };
 
 export type QueueEvent =
   | { kind: 'start' }
-  | { kind: 'progress'; progress: AnyProgress }
+  | { kind: 'progress'; progress: ImportProgress }
   | { kind: 'pause' }
   /** Only of one that runs; any other is just taken off the list. */
   | { kind: 'remove' }
@@ -37,7 +37,7 @@ export type QueueEvent =
   /** What was told to end has ended. */
   | { kind: 'stopped' }
   | { kind: 'fail'; sentence: string; remedy: Remedy }
-  | { kind: 'finish'; receipt: AnyReceipt };
+  | { kind: 'finish'; receipt: ImportReceipt };
 
 function goOn(state: QueueState, needs: 'leave' | 'file' | null): QueueState {
   const isOpen = state.kind === 'paused' || state.kind === 'asking' || state.kind === 'failed';
@@ -77,7 +77,7 @@ export function next(state: QueueState, event: QueueEvent): QueueState {
 }
 
 /** Whether the queue goes on with it by itself. */
-export const isAtHand = ({ kind }: QueueState): boolean =>
+export const isActive = ({ kind }: QueueState): boolean =>
   kind === 'waiting' || kind === 'running' || kind === 'stopping';
 
 /** What of a state outlives the window. A consent does not: it is asked for again. */

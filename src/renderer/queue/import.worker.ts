@@ -1,9 +1,9 @@
 import type { Connection } from '../../contract/index.ts';
 import { borrowBudget, createClient, resume, resumeRecord } from '../../importer/index.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
-import { speak } from '../lib/language/load-words.ts';
+import { loadWords } from '../lib/language/load-words.ts';
 import { ImportFailure } from './import-failure.ts';
-import type { AnyProgress, AnyReceipt } from './import-state.ts';
+import type { ImportProgress, ImportReceipt } from './import-state.ts';
 import { indexedJournal, readJournal } from './indexed-journal.ts';
 import { remedyOf } from './remedy.ts';
 import { changeRow, keepReceipt } from './rows.ts';
@@ -53,8 +53,8 @@ const watchedFetch: typeof fetch = async (input, init) => {
   }
 };
 
-async function run({ id, files, may_renew, budget }: Extract<ToWorker, { kind: 'start' }>): Promise<AnyReceipt> {
-  await speak();
+async function run({ id, files, may_renew, budget }: Extract<ToWorker, { kind: 'start' }>): Promise<ImportReceipt> {
+  await loadWords();
   const entry = await readJournal(id);
   if (entry === null) throw new ImportFailure(words.withoutEnd, 'none');
   const client = createClient({
@@ -71,8 +71,8 @@ async function run({ id, files, may_renew, budget }: Extract<ToWorker, { kind: '
     media: files.media,
     journal: indexedJournal,
     signal: controller.signal,
-    on_progress: (progress: AnyProgress) => send({ kind: 'progress', progress }),
-    on_receipt: (receipt: AnyReceipt) => keepReceipt(id, receipt),
+    on_progress: (progress: ImportProgress) => send({ kind: 'progress', progress }),
+    on_receipt: (receipt: ImportReceipt) => keepReceipt(id, receipt),
     on_failure: (error: Error) =>
       changeRow(id, { state: { kind: 'failed', sentence: errorSentence(error), remedy: remedyOf(error) } }),
     upload: xhrUpload,

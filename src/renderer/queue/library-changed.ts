@@ -1,5 +1,5 @@
 import { queryClient } from '../session/query-client.ts';
-import type { AnyReceipt } from './import-state.ts';
+import type { ImportReceipt } from './import-state.ts';
 
 /** Lists an import or a deletion changes, and what is gathered from all of the library. */
 const lists: ReadonlySet<unknown> = new Set([
@@ -31,4 +31,4 @@ export function libraryChanged(key: string | null): Promise<void> {
 }
 
 /** @returns the key of what an import made or added to */
-export const keyOf = (receipt: AnyReceipt): string => (receipt.kind === 'survey' ? receipt.survey_key : receipt.key);
+export const keyOf = (receipt: ImportReceipt): string => (receipt.kind === 'survey' ? receipt.survey_key : receipt.key);

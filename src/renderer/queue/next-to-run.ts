@@ -1,4 +1,4 @@
-import type { AnyProgress, QueueState } from './import-state.ts';
+import type { ImportProgress, QueueState } from './import-state.ts';
 
 interface Pickable {
   id: string;
@@ -45,14 +45,14 @@ export interface QueueTotals {
   seconds_left: number | null;
 }
 
-function sentOf(progress: AnyProgress | null): number {
+function sentOf(progress: ImportProgress | null): number {
   if (progress === null || progress.phase === 'scanning' || progress.phase === 'asking') return 0;
   return progress.phase === 'uploading' || progress.phase === 'sending'
     ? progress.bytes_sent
     : Number.POSITIVE_INFINITY;
 }
 
-const rateOf = (progress: AnyProgress | null): number =>
+const rateOf = (progress: ImportProgress | null): number =>
   progress?.phase === 'uploading' || progress?.phase === 'sending' ? (progress.bytes_per_second ?? 0) : 0;
 
 /** @returns the sums over items that wait, run or are done; what is paused or failed is not counted until it goes on */

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import type { QueueState } from './import-state.ts';
-import type { UploadItem } from './store.ts';
+import type { QueuedImport } from './store.ts';
 
 vi.stubGlobal('window', { bridge: undefined });
 const { reportOf } = await import('./report.ts');
 
-const item = (id: string, state: QueueState) => ({ id, name: id, state }) as UploadItem;
+const item = (id: string, state: QueueState) => ({ id, name: id, state }) as QueuedImport;
 const running: QueueState = { kind: 'running', progress: null };
 const waiting: QueueState = { kind: 'waiting', may_renew: false };
 const failed: QueueState = { kind: 'failed', sentence: 'No room.', remedy: 'again' };

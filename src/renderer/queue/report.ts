@@ -1,11 +1,11 @@
 import type { QueueReport } from '../../contract/index.ts';
-import { isAtHand } from './import-state.ts';
-import { type UploadItem, useUploads } from './store.ts';
+import { isActive } from './import-state.ts';
+import { type QueuedImport, useImportQueue } from './store.ts';
 import { words } from './words.ts';
 
 /** @returns the import that ran in `before` and has come to an end in `after`; changes come one at a time */
-function endedBetween(before: readonly UploadItem[], after: readonly UploadItem[]): QueueReport['ended'] {
-  const ran = new Set(before.filter(({ state }) => isAtHand(state)).map(({ id }) => id));
+function endedBetween(before: readonly QueuedImport[], after: readonly QueuedImport[]): QueueReport['ended'] {
+  const ran = new Set(before.filter(({ state }) => isActive(state)).map(({ id }) => id));
   const item = after.find(({ id, state }) => ran.has(id) && (state.kind === 'done' || state.kind === 'failed'));
   if (item === undefined) return null;
   const { name, state } = item;
@@ -17,8 +17,8 @@ function endedBetween(before: readonly UploadItem[], after: readonly UploadItem[
 const rounded = (fraction: number | null) => (fraction === null ? null : Math.floor(fraction * 100) / 100);
 
 /** @returns what the desktop is told of the queue */
-export function reportOf(before: readonly UploadItem[], items: readonly UploadItem[], fraction: number | null) {
-  const at_hand = items.filter(({ state }) => isAtHand(state)).length;
+export function reportOf(before: readonly QueuedImport[], items: readonly QueuedImport[], fraction: number | null) {
+  const at_hand = items.filter(({ state }) => isActive(state)).length;
   return { at_hand, fraction: rounded(fraction), ended: endedBetween(before, items) } satisfies QueueReport;
 }
 
@@ -28,8 +28,8 @@ const hasProgressBar = ['darwin', 'win32'].includes(window.bridge?.platform ?? '
 /** Tells the desktop, and the title, what is under way: now, and after each change. */
 export function reportQueue(): void {
   let told = '';
-  const report = (before: readonly UploadItem[]) => {
-    const { items, fraction } = useUploads.getState();
+  const report = (before: readonly QueuedImport[]) => {
+    const { items, fraction } = useImportQueue.getState();
     const news = reportOf(before, items, fraction);
     const text = JSON.stringify(news);
     if (text === told) return;
@@ -37,6 +37,6 @@ export function reportQueue(): void {
     if (!hasProgressBar) document.title = words.title(news.fraction === null ? null : Math.floor(news.fraction * 100));
     void window.bridge?.reportQueue(news);
   };
-  useUploads.subscribe((_, before) => report(before.items));
+  useImportQueue.subscribe((_, before) => report(before.items));
   report([]);
 }

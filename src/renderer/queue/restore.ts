@@ -4,13 +4,13 @@ import { clientOf } from '../session/api.ts';
 import { instanceQuery } from '../session/queries.ts';
 import { queryClient } from '../session/query-client.ts';
 import { filesNeeded, startNext } from './import-queue.ts';
-import { type AnyReceipt, type QueueState, restored } from './import-state.ts';
+import { type ImportReceipt, type QueueState, restored } from './import-state.ts';
 import { indexedJournal, readJournal } from './indexed-journal.ts';
 import { keyOf, libraryChanged } from './library-changed.ts';
 import { holdItem, othersHold, releaseItem } from './locks.ts';
 import { changeRow, keepReceipt, listRows, putRow, type QueueRow, readReceipt, readRow } from './rows.ts';
 import { saveState, wasPaused } from './saving.ts';
-import { addItem, itemFrom, itemOf, useUploads } from './store.ts';
+import { addItem, itemFrom, itemOf, useImportQueue } from './store.ts';
 import { words } from './words.ts';
 
 /** Entries without a place in the queue: an older window wrote them, or it was closed just before it forgot a finished one. */
@@ -75,7 +75,7 @@ async function settled(entry: JournalEntry): Promise<QueueState | null> {
       client: await clientOf(entry.instance ?? null),
       journal: indexedJournal,
       signal: AbortSignal.timeout(patience),
-      on_receipt: (receipt: AnyReceipt) => keepReceipt(id, receipt),
+      on_receipt: (receipt: ImportReceipt) => keepReceipt(id, receipt),
       on_failure: (error: Error) => changeRow(id, { state: fail(error) }),
     };
     const receipt = await (entry.kind === 'survey' ? settle(entry, options) : settleRecord(entry, options));
@@ -121,12 +121,12 @@ export async function restoreQueue(): Promise<void> {
   } catch {
     // Private windows keep nothing.
   }
-  useUploads.setState({ isRestored: true });
+  useImportQueue.setState({ isRestored: true });
 }
 
 /** A browser asks before it closes the page on a running import. The desktop has its own way, and would just stay open. */
 if (window.bridge === undefined) {
   window.addEventListener('beforeunload', (event) => {
-    if (useUploads.getState().fraction !== null) event.preventDefault();
+    if (useImportQueue.getState().fraction !== null) event.preventDefault();
   });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type JournalEntry, receipt, recordReceipt } from '../../importer/index.ts';
 import { fileHandle } from '../lib/files/file-handles.ts';
 import { changeStores, runInStore } from '../lib/window-database.ts';
-import { type AnyReceipt, type KeptState, remedies } from './import-state.ts';
+import { type ImportReceipt, type KeptState, remedies } from './import-state.ts';
 
 /** An import of the queue as it is written down; what it means to do is the journal's entry of the same id. */
 const queueRow = z.object({
@@ -23,7 +23,7 @@ const queueRow = z.object({
 export type QueueRow = z.output<typeof queueRow>;
 
 const keptReceipt = z.object({ id: z.string(), receipt: z.union([receipt, recordReceipt]) });
-export type KeptReceipt = z.output<typeof keptReceipt>;
+export type SavedReceipt = z.output<typeof keptReceipt>;
 
 /** What another version wrote, or what is damaged, is left out. */
 function readAll<T>(shape: z.ZodType<T>, stored: readonly unknown[]): T[] {
@@ -80,7 +80,7 @@ export async function forgetRow(id: string): Promise<void> {
 }
 
 /** The import is through: its receipt takes the place of what it meant to do. */
-export async function keepReceipt(id: string, receipt: AnyReceipt): Promise<void> {
+export async function keepReceipt(id: string, receipt: ImportReceipt): Promise<void> {
   await changeStores(['queue', 'journal', 'receipts'], (store) => {
     store('receipts').put({ id, receipt });
     store('queue').delete(id);
@@ -89,14 +89,14 @@ export async function keepReceipt(id: string, receipt: AnyReceipt): Promise<void
 }
 
 /** @returns the receipts of every import this window has made, newest first */
-export async function listReceipts(): Promise<KeptReceipt[]> {
+export async function listReceipts(): Promise<SavedReceipt[]> {
   const stored = await runInStore<unknown[]>('receipts', 'readonly', (store) => store.getAll());
   return readAll(keptReceipt, stored).sort((one, other) =>
     other.receipt.completed_at.localeCompare(one.receipt.completed_at),
   );
 }
 
-export async function readReceipt(id: string): Promise<AnyReceipt | null> {
+export async function readReceipt(id: string): Promise<ImportReceipt | null> {
   const stored = await runInStore<unknown>('receipts', 'readonly', (store) => store.get(id));
   return keptReceipt.safeParse(stored).data?.receipt ?? null;
 }

@@ -13,7 +13,7 @@ import {
 } from '../session/session.ts';
 import { noteSilence } from '../session/silence.ts';
 import { ImportFailure } from './import-failure.ts';
-import type { AnyProgress, AnyReceipt, Remedy } from './import-state.ts';
+import type { ImportProgress, ImportReceipt, Remedy } from './import-state.ts';
 
 export type ToWorker =
   | {
@@ -31,10 +31,10 @@ export type ToWorker =
   | { kind: 'cancel' };
 
 export type FromWorker =
-  | { kind: 'progress'; progress: AnyProgress }
+  | { kind: 'progress'; progress: ImportProgress }
   | { kind: 'unreachable' }
   | { kind: 'unauthorized'; token: string }
-  | { kind: 'done'; receipt: AnyReceipt }
+  | { kind: 'done'; receipt: ImportReceipt }
   | { kind: 'failed'; sentence: string; remedy: Remedy };
 
 type Hearing = { [K in FromWorker['kind']]: (message: Extract<FromWorker, { kind: K }>) => void };
@@ -52,7 +52,7 @@ function lend(instance: InstanceId): { port: MessagePort | null; transfer: Trans
 }
 
 /** For how long nothing has answered an import; null while something does. */
-const silenceOf = (progress: AnyProgress): number | null =>
+const silenceOf = (progress: ImportProgress): number | null =>
   'waiting' in progress ? (progress.waiting?.silent_seconds ?? null) : null;
 
 interface Run {
@@ -63,7 +63,7 @@ interface Run {
   signal: AbortSignal;
   /** A person agreed to another record where the first can take no bytes any more. */
   mayRenew: boolean;
-  onProgress: (progress: AnyProgress) => void;
+  onProgress: (progress: ImportProgress) => void;
 }
 
 /**
@@ -71,12 +71,12 @@ interface Run {
  * only workers may compile the scanners' WebAssembly. It goes on from what its journal entry says.
  * @throws ImportFailure; Error when the worker itself breaks, or a remote instance gives no token
  */
-export async function runImport({ id, instance, files, signal, mayRenew, onProgress }: Run): Promise<AnyReceipt> {
+export async function runImport({ id, instance, files, signal, mayRenew, onProgress }: Run): Promise<ImportReceipt> {
   const connection = await connectionOf(instance);
   const isOnScreen = () => instance === currentInstance();
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module', name: language });
   const send = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
-  const { promise, resolve, reject } = Promise.withResolvers<AnyReceipt>();
+  const { promise, resolve, reject } = Promise.withResolvers<ImportReceipt>();
   const hear: Hearing = {
     progress: ({ progress }) => {
       if (isOnScreen()) noteSilence(id, silenceOf(progress));

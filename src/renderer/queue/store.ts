@@ -3,12 +3,12 @@ import type { JournalEntry } from '../../importer/index.ts';
 import type { ImportFiles } from '../lib/files/file-handles.ts';
 import type { InstanceId } from '../session/instances.ts';
 import { overallFraction } from './import-fraction.ts';
-import { isAtHand, kept, next, type QueueEvent, type QueueState } from './import-state.ts';
+import { isActive, kept, next, type QueueEvent, type QueueState } from './import-state.ts';
 import { changeRow, type QueueRow } from './rows.ts';
 import { forgetState, saveState } from './saving.ts';
 
 /** An import of this window's queue. Its id is the journal entry's, and the idempotency key of a survey. */
-export interface UploadItem {
+export interface QueuedImport {
   id: string;
   name: string;
   kind: JournalEntry['kind'];
@@ -28,17 +28,17 @@ export interface UploadItem {
 
 interface Uploads {
   /** In the order of the queue. */
-  items: UploadItem[];
+  items: QueuedImport[];
   /** 0 to 1 of the imports at hand together, null when none runs. */
   fraction: number | null;
   /** false while what an earlier window left is still being read. */
   isRestored: boolean;
 }
 
-export const useUploads = create<Uploads>(() => ({ items: [], fraction: null, isRestored: false }));
+export const useImportQueue = create<Uploads>(() => ({ items: [], fraction: null, isRestored: false }));
 
-export const itemOf = (id: string): UploadItem | undefined =>
-  useUploads.getState().items.find((item) => item.id === id);
+export const itemOf = (id: string): QueuedImport | undefined =>
+  useImportQueue.getState().items.find((item) => item.id === id);
 
 /** The files of the queue, while this window has a hold of them. */
 export const filesInHand = new Map<string, ImportFiles>();
@@ -53,23 +53,23 @@ export function letGo(id: string): void {
 /** Items that were done when the queue was last empty are no part of what is at hand. */
 let doneBefore: ReadonlySet<string> = new Set();
 
-function fractionOf({ state }: UploadItem): number {
+function fractionOf({ state }: QueuedImport): number {
   if (state.kind === 'running' && state.progress !== null) return overallFraction(state.progress);
   return state.kind === 'done' ? 1 : 0;
 }
 
-function setItems(items: UploadItem[]): void {
+function setItems(items: QueuedImport[]): void {
   items.sort((one, other) => one.place - other.place);
-  const isIdle = !items.some(({ state }) => isAtHand(state));
+  const isIdle = !items.some(({ state }) => isActive(state));
   if (isIdle) doneBefore = new Set(items.filter(({ state }) => state.kind === 'done').map(({ id }) => id));
-  const batch = items.filter(({ id, state }) => isAtHand(state) || (state.kind === 'done' && !doneBefore.has(id)));
+  const batch = items.filter(({ id, state }) => isActive(state) || (state.kind === 'done' && !doneBefore.has(id)));
   const sum = batch.reduce((total, item) => total + fractionOf(item), 0);
   const fraction = batch.length === 0 ? null : sum / batch.length;
-  useUploads.setState({ items, fraction });
+  useImportQueue.setState({ items, fraction });
 }
 
 /** @returns an item of the window from what is written down of it */
-export function itemFrom(row: QueueRow, entry: JournalEntry | null, state: QueueState): UploadItem {
+export function itemFrom(row: QueueRow, entry: JournalEntry | null, state: QueueState): QueuedImport {
   const { id, name, place, wave_of } = row;
   const media = entry?.kind === 'survey' ? entry.media.reduce((sum, { bytes }) => sum + bytes, 0) : 0;
   return {
@@ -87,18 +87,18 @@ export function itemFrom(row: QueueRow, entry: JournalEntry | null, state: Queue
   };
 }
 
-export function addItem(item: UploadItem): void {
-  const { items } = useUploads.getState();
+export function addItem(item: QueuedImport): void {
+  const { items } = useImportQueue.getState();
   setItems([...items.filter(({ id }) => id !== item.id), item]);
 }
 
 export function dropItem(id: string): void {
   letGo(id);
-  setItems(useUploads.getState().items.filter((item) => item.id !== id));
+  setItems(useImportQueue.getState().items.filter((item) => item.id !== id));
 }
 
 export function movePlace(id: string, place: number): void {
-  setItems(useUploads.getState().items.map((item) => (item.id === id ? { ...item, place } : item)));
+  setItems(useImportQueue.getState().items.map((item) => (item.id === id ? { ...item, place } : item)));
   void changeRow(id, { place }).catch(() => {});
 }
 
@@ -111,7 +111,7 @@ export function change(id: string, event: QueueEvent): boolean {
   if (before === undefined) return false;
   const state = next(before, event);
   if (state === before) return false;
-  setItems(useUploads.getState().items.map((item) => (item.id === id ? { ...item, state } : item)));
+  setItems(useImportQueue.getState().items.map((item) => (item.id === id ? { ...item, state } : item)));
   const [was, is] = [kept(before), kept(state)];
   if (is !== null && is.kind !== was?.kind) void saveState(id, is);
   return true;

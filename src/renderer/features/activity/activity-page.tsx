@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ActivityIcon } from '../../components/icons.tsx';
 import { Waiting } from '../../components/waiting.tsx';
 import { words as shared } from '../../lib/words.ts';
-import { useUploads } from '../../queue/import-queue.ts';
+import { useImportQueue } from '../../queue/import-queue.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { type ImportFilter, importsQuery } from '../../session/queries.ts';
 import css from './activity-page.module.css';
@@ -22,7 +22,7 @@ const allDeleted: ImportFilter = { kind: null, state: 'deleted' };
 export function ActivityPage() {
   const { data } = useInfiniteQuery(importsQuery(all));
   const { data: deleted } = useInfiniteQuery(importsQuery(allDeleted));
-  const isQueueEmpty = useUploads(
+  const isQueueEmpty = useImportQueue(
     ({ items, isRestored }) => isRestored && items.every(({ state }) => state.kind === 'done'),
   );
   const [, navigate] = useLocation();

@@ -7,20 +7,20 @@ import { StatusMark } from '../../components/status-mark.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { focusToWork } from '../../lib/focus-to-work.ts';
 import { words as shared } from '../../lib/words.ts';
-import { useUploads } from '../../queue/import-queue.ts';
+import { useImportQueue } from '../../queue/import-queue.ts';
 import { restoreImport } from '../../session/deletion.ts';
 import { useSilence } from '../../session/silence.ts';
 import { failureWords } from './failure-words.ts';
 import css from './imports-table.module.css';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { receiptsOf, receiptsQuery } from './receipts.ts';
-import { toldQuery } from './told.ts';
+import { reportedFailuresQuery } from './told.ts';
 import { words } from './words.ts';
 
 /** Imports of every kind, with what went wrong and what to do about it. */
 export function ImportsTable({ imports }: { imports: readonly ImportItem[] }) {
-  const items = useUploads((all) => all.items);
-  const { data: told } = useQuery(toldQuery(items));
+  const items = useImportQueue((all) => all.items);
+  const { data: told } = useQuery(reportedFailuresQuery(items));
   return (
     <table className={css.table}>
       <thead>

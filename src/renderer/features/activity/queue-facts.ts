@@ -1,8 +1,8 @@
 import type { BudgetState, Waiting } from '../../../importer/index.ts';
 import { duration, number, size } from '../../lib/language/format.ts';
-import { type AnyProgress, isAtHand } from '../../queue/import-state.ts';
+import { type ImportProgress, isActive } from '../../queue/import-state.ts';
 import type { QueueTotals } from '../../queue/next-to-run.ts';
-import type { UploadItem } from '../../queue/store.ts';
+import type { QueuedImport } from '../../queue/store.ts';
 import { words as shared } from '../../queue/words.ts';
 import type { InstanceId } from '../../session/instances.ts';
 import { words } from './words.ts';
@@ -19,7 +19,7 @@ function nowWords(waiting: Waiting | null, otherwise: string): string {
   return seconds === undefined ? (waiting?.sentence ?? otherwise) : words.queue.silent(duration(seconds));
 }
 
-function runningFacts(progress: AnyProgress | null): { sentence: string; facts: string } {
+function runningFacts(progress: ImportProgress | null): { sentence: string; facts: string } {
   switch (progress?.phase) {
     case 'uploading':
     case 'sending': {
@@ -45,7 +45,7 @@ function runningFacts(progress: AnyProgress | null): { sentence: string; facts: 
 }
 
 /** @returns what is said of an import of the queue: where it stands, and how much, how fast, for how long yet */
-export function itemWords({ state, bytes, rows, wave_of }: UploadItem): { sentence: string; facts: string } {
+export function itemWords({ state, bytes, rows, wave_of }: QueuedImport): { sentence: string; facts: string } {
   const holds = join([size(bytes), rows === null ? null : words.queue.responses(rows)]);
   switch (state.kind) {
     case 'waiting':
@@ -75,8 +75,8 @@ export function totalWords({ bytes_sent, bytes_total, bytes_per_second, seconds_
 }
 
 /** @returns the instances whose limits hold the queue up, each once: those of what it goes on with by itself */
-export const instancesOf = (items: readonly Pick<UploadItem, 'instance' | 'state'>[]): InstanceId[] => [
-  ...new Set(items.filter(({ state }) => isAtHand(state)).map(({ instance }) => instance)),
+export const instancesOf = (items: readonly Pick<QueuedImport, 'instance' | 'state'>[]): InstanceId[] => [
+  ...new Set(items.filter(({ state }) => isActive(state)).map(({ instance }) => instance)),
 ];
 
 /** @returns the request budget as what it is; nothing where the instance has no limit */

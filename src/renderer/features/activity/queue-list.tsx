@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { CrossIcon } from '../../components/icons.tsx';
 import { GoOnButton } from '../../queue/go-on-button.tsx';
 import { overallFraction } from '../../queue/import-fraction.ts';
-import { pause, putFirst, remove, type UploadItem } from '../../queue/import-queue.ts';
+import { pause, putFirst, type QueuedImport, remove } from '../../queue/import-queue.ts';
 import css from './cards.module.css';
 import { itemWords } from './queue-facts.ts';
 import { words } from './words.ts';
@@ -11,7 +11,7 @@ import { words } from './words.ts';
 const mostShown = 100;
 
 /** What is imported now, and what is still to be, in its order. */
-export function QueueList({ items }: { items: readonly UploadItem[] }) {
+export function QueueList({ items }: { items: readonly QueuedImport[] }) {
   const firstWaiting = items.find(({ state }) => state.kind === 'waiting');
   return (
     <>
@@ -25,7 +25,7 @@ export function QueueList({ items }: { items: readonly UploadItem[] }) {
   );
 }
 
-function QueueCard({ item, mayComeFirst }: { item: UploadItem; mayComeFirst: boolean }) {
+function QueueCard({ item, mayComeFirst }: { item: QueuedImport; mayComeFirst: boolean }) {
   const { state, name } = item;
   const { sentence, facts } = itemWords(item);
   const isUnderWay = state.kind === 'running' || state.kind === 'stopping';
@@ -63,7 +63,7 @@ function QueueCard({ item, mayComeFirst }: { item: UploadItem; mayComeFirst: boo
   );
 }
 
-function Bar({ item: { state, name } }: { item: UploadItem }) {
+function Bar({ item: { state, name } }: { item: QueuedImport }) {
   const progress = state.kind === 'running' ? state.progress : null;
   const percent = progress === null ? 0 : Math.floor(overallFraction(progress) * 100);
   return (

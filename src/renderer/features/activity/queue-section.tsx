@@ -7,11 +7,11 @@ import { atOnceChoices, useAtOnce } from '../../queue/concurrency.ts';
 import {
   giveFiles,
   goOnAll,
-  isAtHand,
+  isActive,
   pauseAll,
+  type QueuedImport,
   setAtOnce,
-  type UploadItem,
-  useUploads,
+  useImportQueue,
 } from '../../queue/import-queue.ts';
 import { totalsOf } from '../../queue/next-to-run.ts';
 import { useUnsaved } from '../../queue/saving.ts';
@@ -25,8 +25,8 @@ import { words } from './words.ts';
 
 /** The queue: how far it is as a whole, what holds it up, and each import of it. Nothing is shown of an empty one. */
 export function QueueSection() {
-  const all = useUploads(({ items }) => items);
-  const isRestored = useUploads((state) => state.isRestored);
+  const all = useImportQueue(({ items }) => items);
+  const isRestored = useImportQueue((state) => state.isRestored);
   const open = all.filter(({ state }) => state.kind !== 'done');
   if (open.length === 0) return isRestored ? null : <Waiting sentence={words.queue.restoring} />;
   return (
@@ -47,7 +47,7 @@ export function QueueSection() {
 }
 
 /** The limits of the instances the queue goes to, whichever is on screen. They change by time alone. */
-function BudgetLines({ items }: { items: readonly UploadItem[] }) {
+function BudgetLines({ items }: { items: readonly QueuedImport[] }) {
   const [, setTick] = useState(0);
   const remotes = useInstances((state) => state.remotes);
   useEffect(() => {
@@ -69,7 +69,7 @@ function BudgetLines({ items }: { items: readonly UploadItem[] }) {
 }
 
 /** What could not be written down would not hold at the next start. */
-function Unsaved({ items }: { items: readonly UploadItem[] }) {
+function Unsaved({ items }: { items: readonly QueuedImport[] }) {
   const ids = useUnsaved((state) => state.ids);
   const names = items.filter(({ id }) => ids.has(id)).map(({ name }) => name);
   if (names.length === 0) return null;
@@ -90,7 +90,7 @@ function AtOnce() {
 }
 
 /** For all of the queue at once. */
-function QueueButtons({ items }: { items: readonly UploadItem[] }) {
+function QueueButtons({ items }: { items: readonly QueuedImport[] }) {
   const [problem, setProblem] = useState<string | null>(null);
   const resting = items.filter(({ state }) => state.kind === 'paused' || state.kind === 'asking');
   const fileless = items.filter(({ state }) => state.kind === 'asking').map(({ id }) => id);
@@ -106,7 +106,7 @@ function QueueButtons({ items }: { items: readonly UploadItem[] }) {
         <Button onClick={() => void chooseAll()}>{words.queue.chooseAll(fileless.length)}</Button>
       )}
       {resting.length > 0 && <Button onClick={() => void goOnAll()}>{words.queue.goOnAll}</Button>}
-      {items.some(({ state }) => isAtHand(state)) && <Button onClick={pauseAll}>{words.queue.pauseAll}</Button>}
+      {items.some(({ state }) => isActive(state)) && <Button onClick={pauseAll}>{words.queue.pauseAll}</Button>}
       {problem !== null && (
         <p role="alert" className={css.problem}>
           {problem}

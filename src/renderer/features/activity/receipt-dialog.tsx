@@ -4,8 +4,8 @@ import type { Receipt } from '../../../importer/index.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { exact, number, size } from '../../lib/language/format.ts';
 import { words as shared } from '../../lib/words.ts';
-import type { AnyReceipt } from '../../queue/import-state.ts';
-import type { KeptReceipt } from '../../queue/rows.ts';
+import type { ImportReceipt } from '../../queue/import-state.ts';
+import type { SavedReceipt } from '../../queue/rows.ts';
 import css from './receipt-dialog.module.css';
 import { changesOf, saveReceipt } from './receipts.ts';
 import { words } from './words.ts';
@@ -13,7 +13,7 @@ import { words } from './words.ts';
 const { receipt: said } = words;
 
 /** The proof of an import: what went in, how it was read, what was sent, and what the service says it has. */
-export function ReceiptDialog({ receipts, onClose }: { receipts: readonly KeptReceipt[]; onClose: () => void }) {
+export function ReceiptDialog({ receipts, onClose }: { receipts: readonly SavedReceipt[]; onClose: () => void }) {
   return (
     <Dialog label={said.title} title={said.title} onClose={onClose}>
       {receipts.map((kept) => (
@@ -39,7 +39,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Facts({ receipt }: { receipt: AnyReceipt }) {
+function Facts({ receipt }: { receipt: ImportReceipt }) {
   return (
     <dl className={css.facts}>
       <Fact term={said.file}>

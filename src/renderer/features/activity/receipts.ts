@@ -2,18 +2,18 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ImportItem } from '../../../contract/index.ts';
 import { type Receipt, writeReceipt } from '../../../importer/index.ts';
 import { fileNameOf, saveAs } from '../../lib/files/save-as.ts';
-import { type KeptReceipt, listReceipts } from '../../queue/rows.ts';
+import { listReceipts, type SavedReceipt } from '../../queue/rows.ts';
 
 /** The receipts this window keeps, newest first; a browser that keeps nothing has none. */
 export const receiptsQuery = queryOptions({
   queryKey: ['receipts'],
-  queryFn: () => listReceipts().catch((): KeptReceipt[] => []),
+  queryFn: () => listReceipts().catch((): SavedReceipt[] => []),
   staleTime: 0,
   networkMode: 'always',
 });
 
 /** @returns the receipts of an import: several where responses were added to a survey later */
-export function receiptsOf(item: ImportItem, all: readonly KeptReceipt[]): KeptReceipt[] {
+export function receiptsOf(item: ImportItem, all: readonly SavedReceipt[]): SavedReceipt[] {
   return all.filter(({ receipt }) => {
     if (receipt.kind === 'survey') return item.kind === 'survey' && receipt.upload_key === item.upload_key;
     if (item.kind === 'survey') return false;
@@ -26,7 +26,7 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Saves a receipt as a JSON file, which is also a mapping for files with the same headers. */
-export async function saveReceipt({ receipt }: KeptReceipt): Promise<void> {
+export async function saveReceipt({ receipt }: SavedReceipt): Promise<void> {
   await saveAs(bytesOf(writeReceipt(receipt)), fileNameOf(`${receipt.file_name} receipt`, 'json'));
 }
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { UploadItem } from '../../queue/import-queue.ts';
+import type { QueuedImport } from '../../queue/import-queue.ts';
 import { readJournal } from '../../queue/indexed-journal.ts';
 
 /** What the queue says of the surveys it could not bring through, by upload_key. */
-export const toldQuery = (items: readonly UploadItem[]) => {
+export const reportedFailuresQuery = (items: readonly QueuedImport[]) => {
   const failed = items.flatMap(({ id, kind, state }) =>
     kind === 'survey' && state.kind === 'failed' ? [{ id, sentence: state.sentence }] : [],
   );

@@ -3,7 +3,13 @@ import { useLocation } from 'wouter';
 import { Message } from '../../components/message.tsx';
 import { GoOnButton } from '../../queue/go-on-button.tsx';
 import { overallFraction } from '../../queue/import-fraction.ts';
-import { type AnyProgress, type AnyReceipt, isAtHand, pause, type UploadItem } from '../../queue/import-queue.ts';
+import {
+  type ImportProgress,
+  type ImportReceipt,
+  isActive,
+  pause,
+  type QueuedImport,
+} from '../../queue/import-queue.ts';
 import { words as shared } from '../../queue/words.ts';
 import { useInstances } from '../../session/instances.ts';
 import { chooseInstance } from '../../session/session.ts';
@@ -11,11 +17,11 @@ import css from './send.module.css';
 import { words } from './words.ts';
 
 /** How far it is, and what became of it. */
-export function SendOutcome({ item }: { item: UploadItem }) {
+export function SendOutcome({ item }: { item: QueuedImport }) {
   const { id, name, state, instance } = item;
   const place = useInstances(({ remotes }) => remotes.find((one) => one.id === instance)?.name) ?? '';
   if (state.kind === 'done') return <Done item={item} receipt={state.receipt} place={place} />;
-  if (isAtHand(state)) {
+  if (isActive(state)) {
     return (
       <>
         <Progress name={name} place={place} progress={state.kind === 'running' ? state.progress : null} />
@@ -42,7 +48,7 @@ export function SendOutcome({ item }: { item: UploadItem }) {
   );
 }
 
-function Progress({ name, place, progress }: { name: string; place: string; progress: AnyProgress | null }) {
+function Progress({ name, place, progress }: { name: string; place: string; progress: ImportProgress | null }) {
   const percent = progress === null ? 0 : Math.floor(overallFraction(progress) * 100);
   const waiting = progress !== null && 'waiting' in progress ? progress.waiting : null;
   return (
@@ -54,12 +60,12 @@ function Progress({ name, place, progress }: { name: string; place: string; prog
   );
 }
 
-function addressOf(receipt: AnyReceipt): string {
+function addressOf(receipt: ImportReceipt): string {
   if (receipt.kind === 'survey') return `/surveys/${receipt.survey_key}`;
   return receipt.kind === 'insight' ? `/insights/${receipt.key}` : `/files/${receipt.key}`;
 }
 
-function Done({ item, receipt, place }: { item: UploadItem; receipt: AnyReceipt; place: string }) {
+function Done({ item, receipt, place }: { item: QueuedImport; receipt: ImportReceipt; place: string }) {
   const [, navigate] = useLocation();
   const proof =
     receipt.kind === 'survey'

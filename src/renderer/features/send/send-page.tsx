@@ -5,7 +5,7 @@ import type { EntrySource } from '../../../importer/index.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { BackIcon, SettingsIcon } from '../../components/icons.tsx';
 import { Waiting } from '../../components/waiting.tsx';
-import { useUploads } from '../../queue/import-queue.ts';
+import { useImportQueue } from '../../queue/import-queue.ts';
 import { ownApi } from '../../session/api.ts';
 import { useInstances } from '../../session/instances.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
@@ -70,7 +70,7 @@ export function SendPage({ source }: { source: EntrySource }) {
 function Sending({ thing }: { thing: Thing }) {
   const remotes = useInstances((state) => state.remotes).filter(({ has_secret }) => has_secret);
   const sent = useSent((state) => state[thing.source.key]);
-  const item = useUploads(({ items }) => items.find(({ id }) => id === sent));
+  const item = useImportQueue(({ items }) => items.find(({ id }) => id === sent));
   const [, navigate] = useLocation();
   if (item !== undefined) return <SendOutcome item={item} />;
   if (remotes.length > 0) return <SendForm thing={thing} remotes={remotes} />;

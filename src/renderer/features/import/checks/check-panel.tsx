@@ -8,8 +8,8 @@ import { choose, type Draft } from '../../../drafts/drafts.ts';
 import { type Finding, listFindings } from '../../../drafts/findings.ts';
 import { leftOutOf } from '../../../drafts/left-out.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { looks } from '../../../drafts/queries.ts';
-import { lookThrough } from '../../../drafts/read-draft.ts';
+import { inspections } from '../../../drafts/queries.ts';
+import { inspectAnyway } from '../../../drafts/read-draft.ts';
 import { orderOf } from '../../../drafts/row-transforms.ts';
 import { words } from '../words.ts';
 import css from './check-panel.module.css';
@@ -89,14 +89,14 @@ function LookLine({ draft, state: { look, scan } }: { draft: Draft; state: Mappi
   if (look.kind === 'failed') {
     return (
       <Message tone="bad" role="alert" title={look.sentence}>
-        <Button onClick={() => looks.again(draft.id)}>{words.decide.lookAgain}</Button>
+        <Button onClick={() => inspections.again(draft.id)}>{words.decide.lookAgain}</Button>
       </Message>
     );
   }
   if (look.kind === 'done' || scan.kind !== 'done') return null;
   return (
     <Message tone="plain" title={words.checks.larger(scan.value.plan.rows)}>
-      <Button onClick={() => lookThrough(draft.id)}>{words.checks.look}</Button>
+      <Button onClick={() => inspectAnyway(draft.id)}>{words.checks.look}</Button>
     </Message>
   );
 }

@@ -12,7 +12,7 @@ import { type Draft, selectDraft } from '../../../drafts/drafts.ts';
 import { removeDraft } from '../../../drafts/read-draft.ts';
 import { chooseAndDeliver } from '../../../lib/files/file-inbox.ts';
 import { middleCut } from '../../../lib/language/format.ts';
-import { isAtHand, type QueueState, useUploads } from '../../../queue/import-queue.ts';
+import { isActive, type QueueState, useImportQueue } from '../../../queue/import-queue.ts';
 import { words } from '../words.ts';
 import css from './draft-tabs.module.css';
 
@@ -50,11 +50,11 @@ export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; se
 }
 
 function DraftTab({ draft, selected }: { draft: Draft; selected: boolean }) {
-  const upload = useUploads(({ items }) => {
+  const upload = useImportQueue(({ items }) => {
     const { state } = draft;
-    return state.kind === 'started' ? items.find(({ id }) => id === state.uploadId)?.state : undefined;
+    return state.kind === 'started' ? items.find(({ id }) => id === state.importId)?.state : undefined;
   });
-  const busy = upload !== undefined && isAtHand(upload);
+  const busy = upload !== undefined && isActive(upload);
   return (
     <li ref={selected ? reveal : null} className={css.tab} data-selected={selected || undefined}>
       <button type="button" aria-current={selected} title={draft.file.name} onClick={() => selectDraft(draft.id)}>

@@ -4,7 +4,7 @@ import { type Draft, useDrafts } from '../../../drafts/drafts.ts';
 import { useMapping } from '../../../drafts/mapping.ts';
 import { warmPreview } from '../../../drafts/preview.ts';
 import { addFiles } from '../../../drafts/read-draft.ts';
-import { keepDrafts } from '../../../drafts/saved-drafts.ts';
+import { saveDraftsFromNowOn } from '../../../drafts/saved-drafts.ts';
 import { takeFiles, useInbox } from '../../../lib/files/file-inbox.ts';
 import { RecordScreen } from '../documents/document-screen.tsx';
 import { MappingScreen } from '../mapping/mapping-screen.tsx';
@@ -24,7 +24,7 @@ export function ImportPage() {
     if (waiting > 0) addFiles(takeFiles());
   }, [waiting]);
   useEffect(warmPreview, []);
-  useEffect(keepDrafts, []);
+  useEffect(saveDraftsFromNowOn, []);
   const { drafts, selectedId } = useDrafts();
   const [first] = drafts;
   if (first === undefined)
@@ -61,6 +61,6 @@ function DraftScreen({ draft }: { draft: Draft }) {
     case 'record':
       return <RecordScreen draft={draft} state={state} />;
     case 'started':
-      return <UploadScreen draft={draft} uploadId={state.uploadId} name={state.name} />;
+      return <UploadScreen draft={draft} importId={state.importId} name={state.name} />;
   }
 }

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Message } from '../../../components/message.tsx';
 import { goOnWith } from '../../../drafts/reopen-drafts.ts';
-import { forgetDrafts, type KeptDraft, leftDrafts } from '../../../drafts/saved-drafts.ts';
+import { forgetDrafts, listLeftDrafts, type SavedDraft } from '../../../drafts/saved-drafts.ts';
 import { words } from '../words.ts';
 import css from './saved-drafts-offer.module.css';
 
 /** "You were mapping X": files an earlier window did not come to import, gone on with or forgotten with one click. */
 export function KeptOffer() {
-  const [kept, setKept] = useState<readonly KeptDraft[]>([]);
+  const [kept, setKept] = useState<readonly SavedDraft[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     // A browser that keeps nothing has nothing to offer.
-    leftDrafts().then(setKept, () => {});
+    listLeftDrafts().then(setKept, () => {});
   }, []);
   if (kept.length === 0) return null;
   const names = kept.map(({ file_name }) => file_name);

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { AlertIcon, CrossIcon } from '../../../components/icons.tsx';
 import { waveGroups } from '../../../drafts/append.ts';
 import { type Draft, selectDraft, setRecord, type TableState, useDrafts } from '../../../drafts/drafts.ts';
-import { useDerived } from '../../../drafts/input-query.ts';
+import { useQueryChanges } from '../../../drafts/input-query.ts';
 import { type Mapping, useMapping } from '../../../drafts/mapping.ts';
 import { mediaToSend } from '../../../drafts/media.ts';
 import { notReady } from '../../../drafts/not-ready.ts';
@@ -11,7 +11,7 @@ import { removeDraft } from '../../../drafts/read-draft.ts';
 import { recordKindsOf } from '../../../drafts/record-kind.ts';
 import { pathOf } from '../../../lib/files/dropped-files.ts';
 import { middleCut, size } from '../../../lib/language/format.ts';
-import { pause, type QueueState, useUploads } from '../../../queue/import-queue.ts';
+import { pause, type QueueState, useImportQueue } from '../../../queue/import-queue.ts';
 import { MediaOffer } from '../media/media-offer.tsx';
 import { StartBar } from '../start/start-bar.tsx';
 import { WavesOffer } from '../target/target-panel.tsx';
@@ -22,7 +22,7 @@ import css from './plan-screen.module.css';
 export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   const open = drafts.filter(({ state }) => state.kind !== 'started' && state.kind !== 'unreadable');
   // What a file waits for may be worked out without any file changing.
-  useDerived();
+  useQueryChanges();
   const ready = open.filter((draft) => notReady(draft) === null);
   return (
     <div className={css.screen}>
@@ -94,8 +94,8 @@ function tally(drafts: readonly Draft[]): Record<'survey' | 'wave' | 'insight' |
 /** Of hundreds of files only those are drawn anew that something happens to. */
 const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
   const { file, state } = draft;
-  const upload = useUploads(({ items }) =>
-    state.kind === 'started' ? items.find(({ id }) => id === state.uploadId)?.state : undefined,
+  const upload = useImportQueue(({ items }) =>
+    state.kind === 'started' ? items.find(({ id }) => id === state.importId)?.state : undefined,
   );
   // What it waits for may be another file.
   const mapping = useMapping(draft);
@@ -128,7 +128,7 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
 function RowButton({ draft: { id, file, state }, upload }: { draft: Draft; upload: QueueState['kind'] | undefined }) {
   if (state.kind === 'started' && (upload === 'running' || upload === 'waiting'))
     return (
-      <Button size="compact-xs" aria-label={words.plan.stopFile(file.name)} onClick={() => pause(state.uploadId)}>
+      <Button size="compact-xs" aria-label={words.plan.stopFile(file.name)} onClick={() => pause(state.importId)}>
         {words.plan.stop}
       </Button>
     );

@@ -7,12 +7,12 @@ import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { chooseAndDeliver } from '../../../lib/files/file-inbox.ts';
 import { GoOnButton } from '../../../queue/go-on-button.tsx';
 import {
-  type AnyReceipt,
-  isAtHand,
+  type ImportReceipt,
+  isActive,
   pause,
+  type QueuedImport,
   type QueueState,
-  type UploadItem,
-  useUploads,
+  useImportQueue,
 } from '../../../queue/import-queue.ts';
 import { words as shared } from '../../../queue/words.ts';
 import { MediaReceipt } from '../media/media-receipt.tsx';
@@ -21,8 +21,8 @@ import css from './progress-screen.module.css';
 import { ProgressSteps } from './progress-steps.tsx';
 
 /** An import from its start to its result. */
-export function UploadScreen({ draft, uploadId, name }: { draft: Draft; uploadId: string; name: string }) {
-  const item = useUploads(({ items }) => items.find(({ id }) => id === uploadId));
+export function UploadScreen({ draft, importId, name }: { draft: Draft; importId: string; name: string }) {
+  const item = useImportQueue(({ items }) => items.find(({ id }) => id === importId));
   return (
     <div className={css.screen}>
       <header>
@@ -41,7 +41,7 @@ export function UploadScreen({ draft, uploadId, name }: { draft: Draft; uploadId
 }
 
 /** Where the result of an import is read. */
-function addressOf(receipt: AnyReceipt): string {
+function addressOf(receipt: ImportReceipt): string {
   if (receipt.kind === 'survey') return `/surveys/${receipt.survey_key}`;
   return receipt.kind === 'insight' ? `/insights/${receipt.key}` : `/files/${receipt.key}`;
 }
@@ -54,10 +54,10 @@ function restingWords(state: QueueState): { tone: 'bad' | 'warn'; title: string;
   return { tone: 'warn', title: words.progress.stoppedTitle, hint: words.progress.stopped };
 }
 
-function Outcome({ item, draft }: { item: UploadItem; draft: Draft }) {
+function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
   const [, navigate] = useLocation();
   const { state } = item;
-  const read = (receipt: AnyReceipt) => {
+  const read = (receipt: ImportReceipt) => {
     removeDraft(draft.id);
     navigate(addressOf(receipt));
   };
@@ -65,7 +65,7 @@ function Outcome({ item, draft }: { item: UploadItem; draft: Draft }) {
     const isAddition = draft.state.kind === 'started' && draft.state.is_addition;
     return <Done receipt={state.receipt} isAddition={isAddition} onRead={() => read(state.receipt)} />;
   }
-  if (isAtHand(state)) {
+  if (isActive(state)) {
     return (
       <>
         <ProgressSteps
@@ -99,7 +99,7 @@ function Outcome({ item, draft }: { item: UploadItem; draft: Draft }) {
   );
 }
 
-function doneWords(receipt: AnyReceipt, isAddition: boolean): { title: string; proof: string } {
+function doneWords(receipt: ImportReceipt, isAddition: boolean): { title: string; proof: string } {
   if (receipt.kind !== 'survey')
     return { title: words.done.kinds[receipt.kind], proof: words.done.recorded(receipt.file_bytes) };
   const { rows_in_file, rows_sent, rows_reported, survey_name } = receipt;
@@ -108,7 +108,7 @@ function doneWords(receipt: AnyReceipt, isAddition: boolean): { title: string; p
 }
 
 /** The receipt in one sentence, and the way to the result. */
-function Done(props: { receipt: AnyReceipt; isAddition: boolean; onRead: () => void }) {
+function Done(props: { receipt: ImportReceipt; isAddition: boolean; onRead: () => void }) {
   const { receipt, isAddition, onRead } = props;
   const { title, proof } = doneWords(receipt, isAddition);
   return (

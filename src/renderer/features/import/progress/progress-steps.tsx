@@ -1,7 +1,7 @@
 import type { Progress, RecordProgress, Waiting } from '../../../../importer/index.ts';
 import { CheckIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
-import type { AnyProgress } from '../../../queue/import-queue.ts';
+import type { ImportProgress } from '../../../queue/import-queue.ts';
 import { words } from '../words.ts';
 import css from './progress-steps.module.css';
 
@@ -17,7 +17,7 @@ const part = (done: number, whole: number) => (whole === 0 ? 0 : Math.min(1, don
 const present = (facts: (string | null)[]) => facts.filter((fact): fact is string => fact !== null && fact !== '');
 
 const phases = ['asking', 'sending', 'reading', 'recorded'] as const satisfies RecordProgress['phase'][];
-const isOfRecord = (progress: AnyProgress): progress is RecordProgress =>
+const isOfRecord = (progress: ImportProgress): progress is RecordProgress =>
   phases.some((phase) => phase === progress.phase);
 
 /** Of a document or recording: how far its reading is, the service does not say. */
@@ -78,7 +78,7 @@ function surveySteps(progress: Progress | null): Step[] {
   return [sent, { ...read, fraction: part(rows_processed, rows_total), facts: present(facts) }];
 }
 
-function stepsOf(progress: AnyProgress | null, isRecord: boolean): Step[] {
+function stepsOf(progress: ImportProgress | null, isRecord: boolean): Step[] {
   if (progress === null) return isRecord ? recordSteps(null) : surveySteps(null);
   return isOfRecord(progress) ? recordSteps(progress) : surveySteps(progress);
 }
@@ -91,7 +91,7 @@ function Held({ sentence, seconds, silent_seconds }: Waiting) {
 }
 
 /** How far an import is, in two bars. @param isRecord of a document or recording, not of a survey */
-export function ProgressSteps(props: { progress: AnyProgress | null; waiting: boolean; isRecord: boolean }) {
+export function ProgressSteps(props: { progress: ImportProgress | null; waiting: boolean; isRecord: boolean }) {
   const { progress, waiting } = props;
   if (waiting) return <p className={css.waiting}>{words.progress.waiting}</p>;
   const steps = stepsOf(progress, props.isRecord);

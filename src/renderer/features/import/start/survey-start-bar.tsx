@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { chosenEdits } from '../../../drafts/chosen-transforms.ts';
+import { chosenTransforms } from '../../../drafts/chosen-transforms.ts';
 import { type Draft, setName, useDrafts } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { withoutOf } from '../../../drafts/mapping-stages.ts';
@@ -47,7 +47,7 @@ function appendWords(state: Mapping): string {
 function rowsToSend(state: Mapping): number | null {
   const { scan } = state;
   if (scan.kind !== 'done' || withoutOf(state) === null) return null;
-  return scan.value.plan.rows - chosenEdits(state).excluded.length;
+  return scan.value.plan.rows - chosenTransforms(state).excluded.length;
 }
 
 /** Where a survey goes, what will be sent, and the button that says what happens. */
