@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fuzzStorage } from './testing/fuzz-storage.ts';
 
-// SHEAF_FUZZ=20000 for the long version; `node scripts/fuzz-storage.ts` prints the same as a report.
+// SHEAF_FUZZ=20000 for the long version; `node scripts/fuzz.ts storage` prints the same as a report.
 const count = Number(process.env.SHEAF_FUZZ ?? 1000);
 
 it(`answers ${count} generated requests as documented, and outlives them`, {

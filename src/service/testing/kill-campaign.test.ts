@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { killCampaign } from './kill-campaign.ts';
 import { killRecords } from './kill-records.ts';
 
-// The long campaigns are scripts/kill-service.ts and scripts/kill-records.ts: 30 kills and more.
+// The long campaigns are scripts/kill.ts service and scripts/kill.ts records: 30 kills and more.
 it('kill -9 at 3 random moments: every row exactly once, no acknowledged object missing', {
   timeout: 180_000,
 }, async () => {

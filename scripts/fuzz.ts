@@ -1,0 +1,32 @@
+// node scripts/fuzz.ts http|storage [N=20000] [SEED]: sends N generated requests, good ones and broken ones, to the service (made from
+// its OpenAPI document) or to the object store. Prints how often each answer came; ends with an error, the shortest such requests
+// and the seed when the service fails, answers what is not documented or breaks a promise.
+import { fuzzContract } from '../src/service/testing/contract-fuzz.ts';
+import { createTarget } from '../src/service/testing/fuzz-target.ts';
+import { openApiDocument } from '../src/service/testing/openapi-document.ts';
+import { startTestService } from '../src/service/testing/test-service.ts';
+import { fuzzStorage } from '../src/storage/testing/fuzz-storage.ts';
+
+async function fuzzHttp(runs: number, seed: number) {
+  const service = await startTestService();
+  const document = openApiDocument.parse((await service.call('GET', '/api/v1/openapi.json')).body);
+  const answers = await fuzzContract(document, await createTarget(service), { runs, seed });
+  await service.stop();
+  return { answers: Object.fromEntries(answers) };
+}
+
+const targets = { http: fuzzHttp, storage: fuzzStorage };
+const [target = '', runs = '20000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
+if (target === 'http' || target === 'storage') {
+  const started = performance.now();
+  const { answers, ...report } = await targets[target](Number(runs), Number(seed));
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.table(Object.fromEntries(Object.entries(answers).sort(([, one], [, other]) => other - one)));
+  const kinds_of_answer = Object.keys(answers).length;
+  console.log(
+    JSON.stringify({ target, requests: Number(runs), seed: Number(seed), seconds, kinds_of_answer, ...report }),
+  );
+} else {
+  process.stderr.write('node scripts/fuzz.ts http|storage [N=20000] [SEED]\n');
+  process.exitCode = 2;
+}
