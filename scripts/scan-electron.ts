@@ -23,7 +23,7 @@ const explained: Record<string, string> = {
   'PRELOAD_JS_CHECK src/main/window.ts':
     'The preload is the bridge of the contract, sandboxed and isolated; every call is parsed and its sender checked (ipc.test.ts).',
   'PROTOCOL_HANDLER_JS_CHECK src/main/index.ts':
-    'sheaf:// links are parsed to the addresses of our own pages and nothing else (page-link.test.ts).',
+    'sheaf:// links are parsed to the addresses of our own pages and nothing else (window-address.test.ts).',
 };
 
 const finding = z.object({ issue: z.string(), severity: z.string(), filename: z.string(), location: z.string() });

@@ -59,7 +59,7 @@ test('what is not in the contract is refused', async ({ page }) => {
           return why(error);
         }
       })(),
-      good: await bridge.reportQueue({ at_hand: 0, fraction: null, ended: null }).then(() => 'taken'),
+      good: await bridge.reportQueue({ activeImports: 0, fraction: null, ended: null }).then(() => 'taken'),
     };
   });
   expect(refused.progress).toContain('not valid');

@@ -24,6 +24,6 @@ export * from './status.ts';
 export * from './survey-media.ts';
 export * from './surveys.ts';
 export * from './text.ts';
-export * from './under-way.ts';
+export * from './activity-status.ts';
 export * from './upload.ts';
 export * from './workspace/index.ts';

@@ -1,7 +1,7 @@
 import { protocol } from 'electron';
 import { serveOpened } from './opened-files.ts';
 import { serveRenderer } from './renderer-files.ts';
-import { windowScheme } from './window-origin.ts';
+import { windowScheme } from './window-address.ts';
 
 /** Makes `app://` a secure standard origin with storage, fetch and workers. Only possible before the app is ready. */
 export function registerWindowScheme(): void {
@@ -11,18 +11,18 @@ export function registerWindowScheme(): void {
 }
 
 /**
- * Serves the built renderer, and what a person opened.
+ * Serves the built renderer, and the files a person opened.
  * @param folder absolute path of out/renderer
- * @param hasDistant whether an instance on another computer is set up
- * @param openedPath gives the path behind an id, once
+ * @param hasRemote whether an instance on another computer is set up
+ * @param openedPath returns the path behind an id, once
  */
 export function handleWindowScheme(
   folder: string,
-  hasDistant: () => Promise<boolean>,
+  hasRemote: () => Promise<boolean>,
   openedPath: (id: string) => string | null,
 ): void {
   protocol.handle(
     windowScheme,
-    async (request) => (await serveOpened(request, openedPath)) ?? serveRenderer(folder, request, await hasDistant()),
+    async (request) => (await serveOpened(request, openedPath)) ?? serveRenderer(folder, request, await hasRemote()),
   );
 }

@@ -3,14 +3,14 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Arrival } from '../contract/arrivals.ts';
 import { extensionOf, importableExtensions } from '../contract/file-types.ts';
-import { isLink } from './launch-arguments.ts';
-import { pageOfLink } from './page-link.ts';
+import { isLink } from './receive-opened.ts';
+import { pageOfLink } from './window-address.ts';
 
-/** As many as the system may hand over at a time; nobody means more by one click. */
-const most = 1000;
+/** More files than anybody opens by one click. */
+const maxAtOnce = 1000;
 
 export interface ArrivalsOptions {
-  /** Something waits for the window. */
+  /** Something is waiting for the window. */
   arrived(): void;
   /** A file was opened. */
   opened(path: string): void;
@@ -23,7 +23,7 @@ async function isFile(path: string): Promise<boolean> {
   );
 }
 
-/** What the system handed over, until the window takes it. A file's path stays here: the window gets an id that opens it once. */
+/** Keeps what the system asked Sheaf to open until the window fetches it. Paths stay here: the window gets an id that opens the file once. */
 export class Arrivals {
   readonly #options: ArrivalsOptions;
   readonly #paths = new Map<string, string>();
@@ -34,16 +34,16 @@ export class Arrivals {
     this.#options = options;
   }
 
-  /** @param given absolute paths of files, and links. Call only for what a person opened. */
+  /** @param given absolute paths of files, and links; only what a person opened */
   add(given: readonly string[]): Promise<void> {
     this.#adding = this.#adding.then(async () => {
-      for (const one of given.slice(0, most)) this.#waiting.push(isLink(one) ? this.#page(one) : await this.#file(one));
+      for (const one of given.slice(0, maxAtOnce)) this.#waiting.push(isLink(one) ? this.#page(one) : await this.#file(one));
       if (given.length > 0) this.#options.arrived();
     });
     return this.#adding;
   }
 
-  /** Something broke: the window says so when it is there. */
+  /** Something crashed: the window says so once it is open. */
   crashed(what: 'window' | 'desktop'): void {
     this.#waiting.push({ kind: 'crashed', what });
     this.#options.arrived();
@@ -65,7 +65,7 @@ export class Arrivals {
     return { kind: 'file', id, name };
   }
 
-  /** @returns what has arrived since the last call, what was handed over first among it */
+  /** @returns what has arrived since the last call, oldest first */
   async take(): Promise<Arrival[]> {
     await this.#adding;
     const waiting = this.#waiting;
@@ -73,7 +73,7 @@ export class Arrivals {
     return waiting;
   }
 
-  /** @returns the path behind an id, to whoever asks first; null from then on */
+  /** @returns the path behind an id; null when it was asked for before */
   open(id: string): string | null {
     const path = this.#paths.get(id) ?? null;
     this.#paths.delete(id);

@@ -3,8 +3,8 @@ import type { App, BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
 import type { Log } from './log.ts';
 import type { Words } from './words.ts';
 
-/** A window that stops more often than this in a minute is not simply opened again. */
-const most = 3;
+/** After more crashes than this in a minute the person is asked before the window is loaded again. */
+const maxCrashes = 3;
 const minute = 60_000;
 
 export interface CrashesOptions {
@@ -15,16 +15,16 @@ export interface CrashesOptions {
   words(): Words;
   log: Log;
   report(): string;
-  /** What ran in the window is gone with it. */
+  /** The window has crashed, and the imports in it have stopped. */
   lost(): void;
-  /** The window is to say what has happened: to itself, or behind it. */
+  /** Makes the window say what crashed: the window itself or main. */
   tell(what: 'window' | 'desktop'): void;
 }
 
-/** Sees to what breaks: notes it, brings the window back, and says what was kept. The service has a supervisor of its own. */
+/** Handles crashes of the window, hangs, and uncaught errors: logs them, loads the window again and tells the person. `ServiceHost` does so for the service. */
 export class Crashes {
   readonly #options: CrashesOptions;
-  #stops: number[] = [];
+  #crashedAt: number[] = [];
 
   constructor(options: CrashesOptions) {
     this.#options = options;
@@ -43,7 +43,7 @@ export class Crashes {
     options.process.on('unhandledRejection', (error) => this.#failed(error));
   }
 
-  /** The shell holds nothing that could be half written: it goes on, and says so. */
+  /** Main has no state that could be half written: it goes on, and tells the person. */
   #failed(error: unknown): void {
     this.#options.log('error', 'main failed', { error: error instanceof Error ? error : String(error) });
     this.#options.tell('desktop');
@@ -51,42 +51,42 @@ export class Crashes {
 
   async #revive(window: BrowserWindow): Promise<void> {
     const now = Date.now();
-    this.#stops = [...this.#stops.filter((at) => now - at < minute), now];
-    if (this.#stops.length > most) {
+    this.#crashedAt = [...this.#crashedAt.filter((at) => now - at < minute), now];
+    if (this.#crashedAt.length > maxCrashes) {
       const { dies, diesDetail, again, quit } = this.#options.words();
       const chosen = await this.#ask(window, { message: dies, detail: diesDetail, buttons: [again, quit] });
       if (chosen !== 0) return this.#options.app.quit();
-      this.#stops = [];
+      this.#crashedAt = [];
     }
-    // Not from within Chromium's own notice of it.
+    // Chromium does not allow a reload inside this event.
     await new Promise((resolve) => setImmediate(resolve));
     this.#options.tell('window');
     if (!window.isDestroyed()) window.webContents.reload();
   }
 
-  /** Watches a new window: one that hangs, and errors nobody caught in it. */
+  /** Watches a new window for hangs and uncaught errors. */
   guard(window: BrowserWindow): void {
-    let waiting: AbortController | null = null;
+    let question: AbortController | null = null;
     window.on('unresponsive', () => {
-      if (waiting !== null) return;
+      if (question !== null) return;
       this.#options.log('warn', 'window hangs');
-      waiting = new AbortController();
+      question = new AbortController();
       const { hangs, hangsDetail, wait, again } = this.#options.words();
-      const { signal } = waiting;
+      const { signal } = question;
       void this.#ask(window, { message: hangs, detail: hangsDetail, buttons: [wait, again], signal }).then((chosen) => {
-        waiting = null;
+        question = null;
         if (chosen === 1 && !signal.aborted && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer();
       });
     });
-    // The question goes when it has answered itself.
-    window.on('responsive', () => waiting?.abort());
+    // Closes the question: the window answers again.
+    window.on('responsive', () => question?.abort());
     window.webContents.on('console-message', ({ level, message, lineNumber }) => {
       const [first = ''] = message.split('\n');
       if (level === 'error') this.#options.log('error', 'window says', { text: first.slice(0, 300), lineNumber });
     });
   }
 
-  /** Asks, with a report to be saved beside the answers. @returns which of the buttons */
+  /** Asks, with one more button that saves a report. @returns the index of the button chosen */
   async #ask(window: BrowserWindow, question: MessageBoxOptions & { buttons: string[] }): Promise<number> {
     const buttons = [...question.buttons, this.#options.words().report];
     for (;;) {

@@ -10,20 +10,21 @@ import {
   session,
 } from 'electron';
 import type { MenuCommand } from '../contract/commands.ts';
+import { ActivityStatus } from './activity-status.ts';
 import { handleWindowScheme, registerWindowScheme } from './app-protocol.ts';
 import { Arrivals } from './arrivals.ts';
+import { addContextMenu } from './context-menu.ts';
+import { installCorsBridge } from './cors-bridge.ts';
 import { Crashes } from './crashes.ts';
-import { forkParser, memoryOf } from './fork-parser.ts';
-import { forkService } from './fork-service.ts';
+import { forkParser, forkService, memoryOf } from './fork.ts';
 import { Instances } from './instances.ts';
 import { answerCalls, askForFiles, tell } from './ipc.ts';
-import { Leaving } from './leaving.ts';
-import { letWindowIn } from './let-in.ts';
 import { createLog, serviceLines } from './log.ts';
 import { LogFile } from './log-file.ts';
 import { setMenu } from './menu.ts';
 import { ParserHost } from './parser-host.ts';
 import { restrictPermissions } from './permissions.ts';
+import { QuitGuard } from './quit-guard.ts';
 import { receiveOpened, startedWith } from './receive-opened.ts';
 import { RecentFiles } from './recent-files.ts';
 import { redactor } from './redact.ts';
@@ -32,10 +33,9 @@ import { ServiceHost } from './service-host.ts';
 import { readSettings, writeSettings } from './settings.ts';
 import { noticeSleep } from './sleep.ts';
 import { systemFetch } from './system-fetch.ts';
-import { UnderWay } from './under-way.ts';
 import { type Updater, watchUpdates } from './updates.ts';
 import { openWindow, showWindow } from './window.ts';
-import { windowOrigin } from './window-origin.ts';
+import { windowOrigin } from './window-address.ts';
 import { wordsFor } from './words.ts';
 
 const out = join(import.meta.dirname, '..');
@@ -50,35 +50,35 @@ const log = createLog({
 });
 const words = () => wordsFor(app.getPreferredSystemLanguages());
 let window: BrowserWindow | null = null;
-/** Before the app is ready there is no window to open. */
+/** Opens the window; set once the app is ready. */
 let open = () => {};
-const front = () => (window === null ? open() : showWindow(window));
+const bringToFront = () => (window === null ? open() : showWindow(window));
 
-/** Before the menu is there, there is no list of recent files. */
+/** Adds files to File > Open Recent; set once the menu is made. */
 let remember: (paths: readonly string[]) => void = () => {};
 const arrivals = new Arrivals({
   arrived: () => tell(window, 'arrived'),
   opened: (path) => remember([path]),
 });
-function handOver(given: readonly string[]): void {
-  front();
+function openGiven(given: readonly string[]): void {
+  bringToFront();
   void arrivals.add(given);
 }
-const leaving = new Leaving({
+const quitGuard = new QuitGuard({
   app,
   window: () => window,
-  atHand: () => underWay.atHand,
+  activeImports: () => activityStatus.activeImports,
   ask: () => {
-    front();
+    bringToFront();
     tell(window, 'leaving');
   },
 });
-const underWay = new UnderWay({
+const activityStatus = new ActivityStatus({
   window: () => window,
   power: powerSaveBlocker,
   notification: (about) => (Notification.isSupported() ? new Notification(about) : null),
-  show: front,
-  ended: () => leaving.ended(),
+  show: bringToFront,
+  importsDone: () => quitGuard.importsDone(),
 });
 
 const crashes = new Crashes({
@@ -89,16 +89,16 @@ const crashes = new Crashes({
   words,
   log,
   report: () => report(),
-  lost: () => underWay.reset(),
+  lost: () => activityStatus.reset(),
   tell: (what) => arrivals.crashed(what),
 });
 let report = () => '';
 
-/** The boot list. What is on it must be in place before the window opens. */
+/** Starts everything that must be in place before the window opens, then opens it. */
 async function boot(): Promise<void> {
   app.enableSandbox();
   registerWindowScheme();
-  receiveOpened(app, handOver);
+  receiveOpened(app, openGiven);
   await app.whenReady();
   restrictPermissions();
   const instances = new Instances({
@@ -106,20 +106,21 @@ async function boot(): Promise<void> {
     secrets: safeStorage,
     origin: windowOrigin,
     fetch: systemFetch,
-    changed: (origins) => letWindowIn(session.defaultSession.webRequest, origins),
+    changed: (origins) => installCorsBridge(session.defaultSession.webRequest, origins),
+    log,
   });
   handleWindowScheme(
     join(out, 'renderer'),
-    () => instances.hasDistant(),
+    () => instances.hasRemote(),
     (id) => arrivals.open(id),
   );
   const service = startService();
   report = () => makeReport({ version: app.getVersion(), log: logFile, state: () => stateOf(service) });
   answerWindow(service, instances);
-  await putUpMenu();
-  introduce();
-  noticeSleep(powerMonitor, session.defaultSession, () => tell(window, 'resumed'));
-  leaveOnSignals();
+  await showMenu();
+  identifyApp();
+  noticeSleep(powerMonitor, session.defaultSession, () => tell(window, 'resumed'), log);
+  quitOnSignals();
   await openWindows();
   log('info', 'started', { version: app.getVersion(), packaged: app.isPackaged });
   const { update_feed: feed } = await readSettings(inUserData('settings.json'));
@@ -133,22 +134,22 @@ async function boot(): Promise<void> {
 
 const loadUpdater = async (): Promise<Updater> => (await import('electron-updater')).default.autoUpdater;
 
-/** Tells the system who we are: whose notifications these are (Windows), and whose the links. */
-function introduce(): void {
+/** Names the app to the system: for its notifications (Windows) and its links. */
+function identifyApp(): void {
   if (process.platform === 'win32') app.setAppUserModelId('org.sheaf.desktop'); // as in electron-builder.config.ts
   if (app.isPackaged) app.setAsDefaultProtocolClient('sheaf', process.execPath, ['--']);
 }
 
-/** What could not be written is not worth a word to anybody but the log. */
-const kept = (writing: Promise<void>): void =>
+/** Goes on without waiting; a failure is logged only. */
+const inBackground = (writing: Promise<void>): void =>
   void writing.catch((error: unknown) => log('warn', 'not written', { error }));
 
-/** How things stand, in numbers and fixed words. */
+/** The present state for a report, as numbers and fixed words. */
 const stateOf = (service: ServiceHost) => ({
   packaged: app.isPackaged,
   languages: app.getPreferredSystemLanguages(),
   service_starts: service.starts,
-  imports_at_hand: underWay.atHand,
+  active_imports: activityStatus.activeImports,
   window: window?.getNormalBounds() ?? null,
 });
 
@@ -158,8 +159,8 @@ function answerWindow(service: ServiceHost, instances: Instances): void {
   answerCalls(
     {
       connection: () => service.connection(),
-      reportQueue: async (report) => underWay.take(report),
-      leave: async (answer) => leaving.answer(answer),
+      reportQueue: async (report) => activityStatus.update(report),
+      leave: async (answer) => quitGuard.answer(answer),
       arrivals: () => arrivals.take(),
       report: async () => report(),
       remember: async (paths) => remember(paths),
@@ -172,12 +173,12 @@ function answerWindow(service: ServiceHost, instances: Instances): void {
   );
 }
 
-/** The menu, with the files opened last. */
-async function putUpMenu(): Promise<void> {
+/** Sets the menu, with the files opened last. */
+async function showMenu(): Promise<void> {
   const actions = {
     openFiles: () => void askForFiles(window),
-    openRecent: (path: string) => handOver([path]),
-    clearRecent: () => kept(recent.clear()),
+    openRecent: (path: string) => openGiven([path]),
+    clearRecent: () => inBackground(recent.clear()),
     command: (id: MenuCommand) => tell(window, 'command', id),
   };
   const recent = new RecentFiles({
@@ -185,7 +186,7 @@ async function putUpMenu(): Promise<void> {
     system: app,
     changed: (paths) => setMenu(actions, paths),
   });
-  remember = (paths) => kept(recent.add(paths));
+  remember = (paths) => inBackground(recent.add(paths));
   await recent.read();
 }
 
@@ -207,7 +208,7 @@ function startService(): ServiceHost {
   let state: 'running' | 'stopping' | 'stopped' = 'running';
   app.on('will-quit', (event) => {
     if (state === 'stopped') return;
-    event.preventDefault(); // until the service has finished what is in flight
+    event.preventDefault(); // waits until the service has finished what is in flight
     if (state === 'stopping') return;
     state = 'stopping';
     void service.stop().then(() => {
@@ -224,28 +225,29 @@ async function openWindows(): Promise<void> {
   open = () => {
     window = openWindow(join(out, 'preload', 'index.cjs'), settings.window, (bounds) => {
       settings = { ...settings, window: bounds };
-      kept(writeSettings(file, settings));
+      inBackground(writeSettings(file, settings));
     });
-    leaving.guard(window);
+    quitGuard.guard(window);
     crashes.guard(window);
+    addContextMenu(window, words);
     window.on('closed', () => {
       window = null;
-      underWay.reset();
+      activityStatus.reset();
     });
   };
-  app.on('activate', front);
+  app.on('activate', bringToFront);
   app.on('window-all-closed', () => process.platform === 'darwin' || app.quit());
   open();
 }
 
-/** Who ends Sheaf by a signal, or by ending the session, is not asked. Registered after Electron's own handlers, it takes their place. */
-function leaveOnSignals(): void {
-  const leave = () => {
-    leaving.settle();
+/** Quits without a question on a signal or at the end of the session. Registered after Electron's own handlers, it replaces them. */
+function quitOnSignals(): void {
+  const quit = () => {
+    quitGuard.quitSilently();
     app.quit();
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, leave);
-  powerMonitor.on('shutdown', leave);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, quit);
+  powerMonitor.on('shutdown', quit);
 }
 
 function couldNotStart(error: unknown): void {

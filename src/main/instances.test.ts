@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewInstance } from '../contract/remote-instance.ts';
 import { startTestService, type TestService } from '../service/testing/test-service.ts';
-import { Instances, type SecretBox } from './instances.ts';
+import { Instances, type SecretStore } from './instances.ts';
 
 let service: TestService;
 let given: NewInstance;
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** Turns text around, so that it is not found in the file. */
 const turned = (text: string) => [...text].reverse().join('');
-const box = (isAvailable: boolean): SecretBox => ({
+const box = (isAvailable: boolean): SecretStore => ({
   isAsyncEncryptionAvailable: async () => isAvailable,
   encryptStringAsync: async (text) => Buffer.from(turned(text)),
   decryptStringAsync: async (encrypted) => ({ result: turned(encrypted.toString()) }),
@@ -34,6 +34,7 @@ const open = (name: string, isAvailable = true) =>
     origin: 'app://sheaf',
     fetch,
     changed: (origins) => changes.push(origins),
+    log: () => {},
   });
 const changes: (readonly string[])[] = [];
 
@@ -79,7 +80,7 @@ describe('remote instances', () => {
     expect(others).toEqual([]);
     await instances.removeInstance(one?.id ?? '');
     expect(await open('list.json').instances()).toEqual([]);
-    expect(await instances.hasDistant()).toBe(false);
+    expect(await instances.hasRemote()).toBe(false);
   });
 
   test('their origins, and those of their storages, are told at the start and after each change', async () => {

@@ -1,5 +1,3 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { z } from 'zod';
 import {
   type InstanceKeeper,
@@ -11,9 +9,11 @@ import {
 import { createClient } from '../importer/client/client.ts';
 import { createAccess } from '../importer/client/token-provider.ts';
 import { tryInstance } from '../importer/client/try-instance.ts';
+import { readJson, writeJson } from './json-file.ts';
+import type { Log } from './log.ts';
 
-/** What keeps secrets on this computer: Electron's `safeStorage`. */
-export interface SecretBox {
+/** Encrypts secrets with a key of this computer: Electron's `safeStorage`. */
+export interface SecretStore {
   isAsyncEncryptionAvailable(): Promise<boolean>;
   encryptStringAsync(text: string): Promise<Buffer>;
   decryptStringAsync(encrypted: Buffer): Promise<{ result: string }>;
@@ -23,98 +23,94 @@ const stored = z.object({
   name: z.string(),
   base_url: z.string(),
   client_id: z.string(),
-  /** Encrypted, in base64; null where this computer keeps no secrets: then it is asked for at each start. */
+  /** Encrypted, in base64; null where this computer cannot encrypt, so the secret is asked for at each start. */
   secret: z.string().nullable(),
-  /** Of the storage, where it is not to be told by the instance's own address. */
+  /** Of its storage; null when it is the instance's own origin. */
   storage_origin: z.string().nullable().default(null),
 });
 const fileSchema = z.object({ instances: z.array(stored) });
 type Stored = z.output<typeof stored>;
 
-interface Kept extends Stored {
-  access: (() => Promise<string>) | null;
+interface Instance extends Stored {
+  /** Gets a token; null without a secret. */
+  getToken: (() => Promise<string>) | null;
 }
 
 export interface InstancesOptions {
   /** Absolute path of the file. */
   file: string;
-  secrets: SecretBox;
-  /** Of the window: some instances refuse pages that are not their own. */
+  secrets: SecretStore;
+  /** Of the window: some instances refuse pages of other origins. */
   origin: string;
-  /** The system's own: its proxy, its certificates. */
+  /** Uses the system's proxy and certificates. */
   fetch: typeof fetch;
-  /** The origins of all instances and their storages are known, or have changed. */
+  /** Called with the origins of all instances and their storages, at the start and whenever they change. */
   changed(origins: readonly string[]): void;
+  log: Log;
 }
 
-const originsOf = (kept: readonly Kept[]): string[] => [
-  ...new Set(kept.flatMap(({ base_url, storage_origin }) => [new URL(base_url).origin, storage_origin ?? []].flat())),
+const originsOf = (instances: readonly Instance[]): string[] => [
+  ...new Set(instances.flatMap(({ base_url, storage_origin }) => [new URL(base_url).origin, storage_origin ?? []].flat())),
 ];
 
-const shown = ({ name, base_url, client_id, access }: Kept): RemoteInstance => ({
+const withoutSecret = ({ name, base_url, client_id, getToken }: Instance): RemoteInstance => ({
   id: instanceId({ base_url, client_id }),
   name,
   base_url,
   client_id,
-  has_secret: access !== null,
+  has_secret: getToken !== null,
 });
 
-/** Keeps remote instances and their secrets; the window gets tokens, never secrets (docs/decisions/0010). */
+/** The remote instances and their secrets. The window gets tokens, never secrets (docs/decisions/0010). */
 export class Instances implements InstanceKeeper {
   readonly #options: InstancesOptions;
-  #kept: Promise<Kept[]>;
+  #all: Promise<Instance[]>;
 
   constructor(options: InstancesOptions) {
     this.#options = options;
-    this.#kept = this.#read();
-    void this.#kept.then((kept) => options.changed(originsOf(kept)));
+    this.#all = this.#read();
+    void this.#all.then((all) => options.changed(originsOf(all)));
   }
 
-  async #read(): Promise<Kept[]> {
-    const { file } = this.#options;
+  async #read(): Promise<Instance[]> {
+    const { file, log } = this.#options;
     try {
-      const { instances } = fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-      return await Promise.all(instances.map(async (one) => ({ ...one, access: await this.#open(one) })));
-    } catch {
-      return []; // none yet, or a file nobody can read any more: they are entered again
+      const { instances } = fileSchema.parse(await readJson(file));
+      return await Promise.all(instances.map(async (one) => ({ ...one, getToken: await this.#decrypt(one) })));
+    } catch (error) {
+      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      if (!isMissing) log('warn', 'instances unreadable', { error }); // the person adds them again
+      return [];
     }
   }
 
-  #accessOf({ base_url, client_id }: Stored, client_secret: string): () => Promise<string> {
+  #tokenProvider({ base_url, client_id }: Stored, client_secret: string): () => Promise<string> {
     const client = createClient({ base_url, token: () => '', fetch: this.#options.fetch });
     return createAccess(client, { client_id, client_secret });
   }
 
-  /** A secret that this computer cannot decrypt any more (another user, a new key) is asked for again. */
-  async #open(one: Stored): Promise<(() => Promise<string>) | null> {
+  /** @returns null for a secret that this computer cannot decrypt any more (another user, a new key): it is asked for again */
+  async #decrypt(one: Stored): Promise<(() => Promise<string>) | null> {
     if (one.secret === null) return null;
     try {
       const { result } = await this.#options.secrets.decryptStringAsync(Buffer.from(one.secret, 'base64'));
-      return this.#accessOf(one, result);
-    } catch {
+      return this.#tokenProvider(one, result);
+    } catch (error) {
+      this.#options.log('warn', 'secret not decrypted', { error });
       return null;
     }
   }
 
-  /** Beside the file and renamed, so that a crash leaves the old ones or the new. */
-  async #write(kept: readonly Kept[]): Promise<void> {
-    const { file } = this.#options;
-    await mkdir(dirname(file), { recursive: true });
-    const instances = kept.map(({ access: _, ...one }) => one);
-    await writeFile(`${file}.new`, `${JSON.stringify({ instances }, null, 2)}\n`, { mode: 0o600 });
-    await rename(`${file}.new`, file);
-  }
-
-  async #change(change: (kept: Kept[]) => Kept[]): Promise<void> {
-    const before = this.#kept;
-    const after = before.then(async (kept) => {
-      const changed = change(kept);
-      await this.#write(changed);
+  async #change(change: (all: Instance[]) => Instance[]): Promise<void> {
+    const before = this.#all;
+    const after = before.then(async (all) => {
+      const changed = change(all);
+      await writeJson(this.#options.file, { instances: changed.map(({ getToken: _, ...one }) => one) });
       this.#options.changed(originsOf(changed));
       return changed;
     });
-    // One change after the other; one that could not be written has not happened.
-    this.#kept = after.catch(() => before);
+    // One change after the other. A change that cannot be saved is taken back.
+    this.#all = after.catch(() => before);
     await after;
   }
 
@@ -124,13 +120,13 @@ export class Instances implements InstanceKeeper {
     return (await secrets.encryptStringAsync(secret)).toString('base64');
   }
 
-  /** @returns whether anything but this computer is to be talked to */
-  async hasDistant(): Promise<boolean> {
-    return (await this.#kept).some(({ base_url }) => base_url.startsWith('https:'));
+  /** @returns whether an instance on another computer is set up */
+  async hasRemote(): Promise<boolean> {
+    return (await this.#all).some(({ base_url }) => base_url.startsWith('https:'));
   }
 
   async instances(): Promise<RemoteInstance[]> {
-    return (await this.#kept).map(shown);
+    return (await this.#all).map(withoutSecret);
   }
 
   async addInstance(given: NewInstance) {
@@ -140,10 +136,10 @@ export class Instances implements InstanceKeeper {
     const { client_id, client_secret } = given;
     const name = given.name.trim() || new URL(base_url).host;
     const one = { name, base_url, client_id, secret: await this.#encrypt(client_secret), storage_origin };
-    const kept = { ...one, access: this.#accessOf(one, client_secret) };
+    const added = { ...one, getToken: this.#tokenProvider(one, client_secret) };
     const id = instanceId(one);
-    await this.#change((before) => [...before.filter((other) => instanceId(other) !== id), kept]);
-    return { kind: 'added' as const, instance: shown(kept) };
+    await this.#change((before) => [...before.filter((other) => instanceId(other) !== id), added]);
+    return { kind: 'added' as const, instance: withoutSecret(added) };
   }
 
   async removeInstance(id: string): Promise<void> {
@@ -151,11 +147,11 @@ export class Instances implements InstanceKeeper {
   }
 
   async instanceToken(id: string): Promise<InstanceToken> {
-    const access = (await this.#kept).find((one) => instanceId(one) === id)?.access ?? null;
-    if (access === null)
+    const getToken = (await this.#all).find((one) => instanceId(one) === id)?.getToken ?? null;
+    if (getToken === null)
       return { kind: 'failed', sentence: 'The secret of this instance is not known. Enter it again in Settings.' };
     try {
-      return { kind: 'token', token: await access() };
+      return { kind: 'token', token: await getToken() };
     } catch (error) {
       return { kind: 'failed', sentence: error instanceof Error ? error.message : String(error) };
     }

@@ -41,7 +41,7 @@ function call(name: string, event: unknown, ...given: unknown[]): unknown {
   if (handler === undefined) throw new Error(`no handler for ${name}`);
   return handler(event, ...given);
 }
-const report = { at_hand: 2, fraction: 0.5, ended: null };
+const report = { activeImports: 2, fraction: 0.5, ended: null };
 const ours = { sender: webContents, senderFrame: mainFrame };
 
 test('every call of the contract is answered, and nothing else', async () => {
@@ -83,8 +83,8 @@ test.each<[object]>([
   [{ fraction: -0.1 }],
   [{ fraction: Number.NaN }],
   [{ fraction: 'half' }],
-  [{ at_hand: -1 }],
-  [{ at_hand: 1.5 }],
+  [{ activeImports: -1 }],
+  [{ activeImports: 1.5 }],
   [{ ended: 'a.csv' }],
   [{ ended: { name: 'x'.repeat(501), sentence: '', is_done: true } }],
 ])('a report of the queue with %j is refused', (patch) => {

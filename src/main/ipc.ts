@@ -2,10 +2,10 @@ import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
 import { z } from 'zod';
 import { type BridgeEvents, type MainCalls, mainCalls } from '../contract/bridge.ts';
 import { newInstance } from '../contract/remote-instance.ts';
-import { leaveAnswers, queueReport } from '../contract/under-way.ts';
-import { windowOrigin } from './window-origin.ts';
+import { leaveAnswers, queueReport } from '../contract/activity-status.ts';
+import { windowOrigin } from './window-address.ts';
 
-/** What travels in, call by call: whatever a window sends is unknown until it has passed here. */
+/** The arguments of each call: what the window sends is checked here before it is used. */
 const argumentsOf = {
   connection: z.tuple([]),
   reportQueue: z.tuple([queueReport]),
@@ -29,19 +29,19 @@ export function isOurWindow(event: IpcMainInvokeEvent, window: BrowserWindow | n
 function answer<C extends keyof MainCalls>(name: C, calls: MainCalls, currentWindow: () => BrowserWindow | null): void {
   const call = calls[name] as (...given: unknown[]) => unknown;
   ipcMain.handle(name, (event, ...given: unknown[]) => {
-    if (!isOurWindow(event, currentWindow())) throw new Error(`${name}: only Sheaf's own window may ask.`);
+    if (!isOurWindow(event, currentWindow())) throw new Error(`${name}: only Sheaf's own window may call this.`);
     const parsed = argumentsOf[name].safeParse(given);
     if (!parsed.success) throw new Error(`${name}: the arguments are not valid. ${z.prettifyError(parsed.error)}`);
     return call(...parsed.data);
   });
 }
 
-/** Answers every call of the contract; one that is missing in `calls` does not compile. */
+/** Registers a handler for every call of the contract; a missing one does not compile. */
 export function answerCalls(calls: MainCalls, currentWindow: () => BrowserWindow | null): void {
   for (const name of mainCalls) answer(name, calls, currentWindow);
 }
 
-/** Tells the window something. A window that is gone or not there yet is told nothing; it asks when it comes. */
+/** Sends an event to the window, if there is one. A window that opens later asks for what it missed. */
 export function tell<E extends keyof BridgeEvents>(
   window: BrowserWindow | null,
   event: E,

@@ -2,15 +2,15 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync }
 import { join } from 'node:path';
 
 export interface LogFileOptions {
-  /** Absolute path; made when it is not there. */
+  /** Absolute path; made when it is missing. */
   folder: string;
-  /** Of one file, in bytes. */
+  /** Largest size of one file, in bytes. */
   size?: number;
-  /** How many, the one that is written among them. */
+  /** Number of files, including the one being written. */
   files?: number;
 }
 
-/** Lines in `sheaf.log`; when it is full it becomes `sheaf.1.log`, that one `sheaf.2.log`, and the oldest goes. */
+/** Writes lines to `sheaf.log`. A full file becomes `sheaf.1.log`, that one `sheaf.2.log`, and the oldest is deleted. */
 export class LogFile {
   readonly #options: Required<LogFileOptions>;
   #size = 0;
@@ -21,15 +21,15 @@ export class LogFile {
       mkdirSync(folder, { recursive: true });
       this.#size = statSync(this.#path(0)).size;
     } catch {
-      // none yet
+      // no file yet
     }
   }
 
-  #path(turn: number): string {
-    return join(this.#options.folder, turn === 0 ? 'sheaf.log' : `sheaf.${turn}.log`);
+  #path(age: number): string {
+    return join(this.#options.folder, age === 0 ? 'sheaf.log' : `sheaf.${age}.log`);
   }
 
-  /** Written before it returns, as what is logged last matters most. A disk that takes nothing stops nobody. */
+  /** Writes synchronously, because the last lines matter most. Errors of the disk are ignored: there is nowhere to log them. */
   append(line: string): void {
     const text = `${line}\n`;
     try {
@@ -37,18 +37,18 @@ export class LogFile {
       appendFileSync(this.#path(0), text, { mode: 0o600 });
       this.#size += Buffer.byteLength(text);
     } catch {
-      // full, or not ours to write
+      // disk full, or no right to write
     }
   }
 
   #rotate(): void {
     const { files } = this.#options;
     rmSync(this.#path(files - 1), { force: true });
-    for (let turn = files - 2; turn >= 0; turn--) {
+    for (let age = files - 2; age >= 0; age--) {
       try {
-        renameSync(this.#path(turn), this.#path(turn + 1));
+        renameSync(this.#path(age), this.#path(age + 1));
       } catch {
-        // not there
+        // missing
       }
     }
     this.#size = 0;
@@ -57,9 +57,9 @@ export class LogFile {
   /** @returns the last lines, oldest first, at most about `bytes` of them */
   tail(bytes: number): string {
     let text = '';
-    for (let turn = 0; turn < this.#options.files && text.length < bytes; turn++) {
+    for (let age = 0; age < this.#options.files && text.length < bytes; age++) {
       try {
-        text = readFileSync(this.#path(turn), 'utf8') + text;
+        text = readFileSync(this.#path(age), 'utf8') + text;
       } catch {
         break;
       }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const logLevels = ['info', 'warn', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];
 export type Details = Record<string, unknown>;
-/** Notes an event by a fixed name; what differs from one time to the next is in `details`. */
+/** Logs an event by a fixed name; what varies is in `details`. */
 export type Log = (level: LogLevel, event: string, details?: Details) => void;
 
 export interface LogOptions {
@@ -19,7 +19,7 @@ function redacted(value: unknown, redact: (text: string) => string): unknown {
   return redact(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 }
 
-/** @returns a log of JSON lines without answers, tokens or full paths in them */
+/** @returns a log that writes JSON lines without answers, tokens or full paths */
 export function createLog({ append, redact, now = () => new Date() }: LogOptions): Log {
   return (level, event, details = {}) => {
     const safe = Object.entries(details).map(([name, value]) => [name, redacted(value, redact)]);
@@ -27,7 +27,7 @@ export function createLog({ append, redact, now = () => new Date() }: LogOptions
   };
 }
 
-/** What is taken over of the service's own lines (service/core/log.ts); whatever else they say stays there. */
+/** The fields of the service's log lines (service/core/log.ts) that are copied; every other field is dropped. */
 const serviceLine = z.object({
   level: z.number(),
   msg: z.string().default('service'),
@@ -43,7 +43,7 @@ const serviceLine = z.object({
 
 const levelOf = (level: number): LogLevel => (level >= 50 ? 'error' : level >= 40 ? 'warn' : 'info');
 
-function takeOver(line: string, log: Log): void {
+function copyLine(line: string, log: Log): void {
   try {
     const { level, msg, ...details } = serviceLine.parse(JSON.parse(line));
     log(levelOf(level), `service: ${msg}`, details);
@@ -52,12 +52,12 @@ function takeOver(line: string, log: Log): void {
   }
 }
 
-/** Takes over what the service writes on stderr, piece by piece as it comes. @returns what takes the pieces */
+/** Copies what the service writes to stderr into the log. @returns a function to call with each piece of text */
 export function serviceLines(log: Log): (text: string) => void {
   let rest = '';
   return (text) => {
     const lines = (rest + text).split('\n');
     rest = (lines.pop() ?? '').slice(-10_000);
-    for (const line of lines) if (line.trim() !== '') takeOver(line, log);
+    for (const line of lines) if (line.trim() !== '') copyLine(line, log);
   };
 }

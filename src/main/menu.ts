@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import { commandKeys, type MenuCommand } from '../contract/commands.ts';
 
-/** What the menu's own entries do. */
+/** What the menu's own items do. */
 export interface MenuActions {
   openFiles: () => void;
   openRecent: (path: string) => void;
@@ -20,7 +20,7 @@ const labels: Record<MenuCommand, string> = {
   diagnostics: 'Diagnostics…',
 };
 
-/** The page listens for the keys itself: here they are only shown, and a bare `/` or `?` not even that, as macOS would take it away from whoever types. */
+/** The page handles the keys itself, so the menu only shows them. A bare `/` or `?` is left out: macOS would take it from text fields. */
 function entry(id: MenuCommand, { command }: MenuActions): MenuItemConstructorOptions {
   const keys = commandKeys[id];
   const shown = keys?.includes('+') ? { accelerator: keys, registerAccelerator: false } : {};
@@ -30,7 +30,7 @@ function entry(id: MenuCommand, { command }: MenuActions): MenuItemConstructorOp
 function recent({ openRecent, clearRecent }: MenuActions, paths: readonly string[]): MenuItemConstructorOptions {
   const entries = paths.map((path, at) => ({
     id: `recent-${at}`,
-    // Two files of a name are told apart by their folders. An ampersand alone would be taken for a key.
+    // The folder tells files of the same name apart. A single ampersand would underline the next letter.
     label: `${basename(path)} (${basename(dirname(path))})`.replaceAll('&', '&&'),
     click: () => openRecent(path),
   }));
@@ -72,7 +72,7 @@ function view(actions: MenuActions): MenuItemConstructorOptions {
 }
 
 /**
- * Puts up the application's menu.
+ * Sets the application's menu.
  * @param recentPaths the files opened last, newest first
  */
 export function setMenu(actions: MenuActions, recentPaths: readonly string[]): void {

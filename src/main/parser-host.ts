@@ -1,6 +1,6 @@
 import { type ParserReport, type ParserStart, parserMemoryBytes, parserRequest } from '../contract/parser-process.ts';
 
-/** What is needed of a parser's process; `utilityProcess.fork` gives it, and so can a test. */
+/** The parts of a parser's process that are needed here; `utilityProcess.fork` returns it, tests use a fake. */
 export interface ParserProcess {
   readonly pid: number | undefined;
   readonly stderr: NodeJS.ReadableStream | null;
@@ -15,10 +15,10 @@ export interface ParserHostOptions {
   memoryOf(pid: number): number;
 }
 
-const memoryLookMs = 100;
-const complaintCharacters = 64 * 1024;
+const memoryCheckMs = 100;
+const maxStderrCharacters = 64 * 1024;
 
-/** Runs the service's parsers: with the fuse RunAsNode off, nobody but main can start a Node of the app (docs/decisions/0011). */
+/** Runs the parsers for the service: with the fuse RunAsNode off, only main can start Node processes of the app (docs/decisions/0011). */
 export class ParserHost {
   readonly #options: ParserHostOptions;
   readonly #running = new Map<string, ParserProcess>();
@@ -40,7 +40,7 @@ export class ParserHost {
     return true;
   }
 
-  /** The service is gone, and with it whoever wanted to know. */
+  /** Kills all parsers: the service that asked for them has ended. */
   endAll(): void {
     for (const process of this.#running.values()) process.kill();
   }
@@ -51,19 +51,19 @@ export class ParserHost {
     this.#running.set(id, process);
     let stderr = '';
     process.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      stderr = (stderr + text).slice(-complaintCharacters);
+      stderr = (stderr + text).slice(-maxStderrCharacters);
     });
     let too_large = false;
-    const looking = setInterval(() => {
+    const memoryCheck = setInterval(() => {
       if (process.pid === undefined || this.#options.memoryOf(process.pid) <= parserMemoryBytes) return;
       too_large = true;
       process.kill();
-    }, memoryLookMs);
+    }, memoryCheckMs);
     process.once('spawn', () => {
       if (process.pid !== undefined) reply({ type: 'parser_started', id, pid: process.pid });
     });
     process.once('exit', (code) => {
-      clearInterval(looking);
+      clearInterval(memoryCheck);
       this.#running.delete(id);
       reply({ type: 'parser_ended', id, code, stderr, too_large });
     });

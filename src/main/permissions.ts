@@ -1,12 +1,12 @@
 import { type Session, session } from 'electron';
-import { windowOrigin } from './window-origin.ts';
+import { windowOrigin } from './window-address.ts';
 
-/** Chromium asks before a page may talk to this machine; our service lives there. */
+/** Chromium asks before a page may talk to this computer, where our service runs. */
 const loopback: readonly string[] = ['loopback-network', 'local-network-access'];
 
 /**
- * @param details of a `fileSystem` request. The window keeps handles of files a person gave it, and reads them again after a
- * restart; it never writes to one.
+ * @param details of a `fileSystem` request. The window keeps handles of the files a person gave it and reads them again
+ * after a restart. It never writes to them.
  * @returns whether a page of `origin` may have `permission`
  */
 export function mayHave(permission: string, origin: string, details: object = {}): boolean {
@@ -24,7 +24,7 @@ function originOf(url: string): string {
   }
 }
 
-/** Denies every permission but the way to our own service and the reading of files that were given, and every device. Electron grants all of them by default. */
+/** Denies every device and every permission, except talking to our own service and reading files that were given. Electron grants all of them by default. */
 export function restrictPermissions(target: Session = session.defaultSession): void {
   target.setPermissionCheckHandler((_contents, permission, origin, details) => mayHave(permission, origin, details));
   target.setPermissionRequestHandler((_contents, permission, callback, details) =>

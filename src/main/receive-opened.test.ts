@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
+import { resolve } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { receiveOpened, startedWith } from './receive-opened.ts';
+import { launchArguments, receiveOpened, startedWith } from './receive-opened.ts';
 
 const { argv } = process;
 afterEach(() => {
@@ -8,6 +9,18 @@ afterEach(() => {
 });
 const app = () => Object.assign(new EventEmitter(), { isPackaged: true });
 const event = () => ({ preventDefault: vi.fn() });
+
+test.each<[string[], boolean, string[]]>([
+  [['sheaf'], true, []],
+  [['sheaf', 'a.csv', '--no-sandbox', 'b c.csv'], true, ['/home/a.csv', '/home/b c.csv']],
+  [['electron', '--no-sandbox', '/app', '--user-data-dir=/x', 'a.csv'], false, ['/home/a.csv']],
+  [['sheaf', '/data/a.csv', '../b.csv', ''], true, ['/data/a.csv', '/b.csv']],
+  [['sheaf', 'sheaf://open/surveys', 'file:///etc/passwd'], true, ['sheaf://open/surveys', 'file:///etc/passwd']],
+  [['electron', '/app'], false, []],
+])('%j (packaged: %s) is started with %j', (argv, isPackaged, wanted) => {
+  const absolute = wanted.map((one) => (one.startsWith('/') ? resolve(one) : one));
+  expect(launchArguments(argv, '/home', isPackaged)).toEqual(absolute);
+});
 
 test('what this start was given is opened, and handed over by a second start', () => {
   process.argv = ['sheaf', '/data/a.csv', 'sheaf://open/surveys'];

@@ -1,7 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, isAbsolute } from 'node:path';
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { extensionOf, importableExtensions } from '../contract/file-types.ts';
+import { readJson, writeJson } from './json-file.ts';
 
 const most = 10;
 const stored = z.object({ paths: z.array(z.string().max(5000)).max(most) });
@@ -9,13 +9,13 @@ const stored = z.object({ paths: z.array(z.string().max(5000)).max(most) });
 export interface RecentFilesOptions {
   /** Absolute path of the list. */
   file: string;
-  /** The list is known, or has changed. */
+  /** Called when the list has been read, and whenever it changes. */
   changed(paths: readonly string[]): void;
-  /** The system's own list: the dock's and the taskbar's. */
+  /** The system's own list, in the dock or the taskbar. */
   system: { addRecentDocument(path: string): void; clearRecentDocuments(): void };
 }
 
-/** The files a person opened last, the newest first, over restarts. */
+/** The files a person opened last, newest first; kept over restarts. */
 export class RecentFiles {
   readonly #options: RecentFilesOptions;
   #paths: readonly string[] = [];
@@ -28,14 +28,14 @@ export class RecentFiles {
   /** Reads the list of the last start. */
   async read(): Promise<void> {
     try {
-      this.#paths = stored.parse(JSON.parse(await readFile(this.#options.file, 'utf8'))).paths;
+      this.#paths = stored.parse(await readJson(this.#options.file)).paths;
     } catch {
-      // none yet, or a file nobody can read: it holds nothing precious
+      // no list yet, or an unreadable one: it starts empty
     }
     this.#options.changed(this.#paths);
   }
 
-  /** Only what can be imported, and lies on this computer, is remembered. @throws Error of the disk */
+  /** Adds files that can be imported and are on this computer; others are ignored. @throws Error of the disk */
   async add(given: readonly string[]): Promise<void> {
     const paths = given.filter((path) => isAbsolute(path) && importableExtensions.includes(extensionOf(path)));
     if (paths.length === 0) return;
@@ -52,15 +52,8 @@ export class RecentFiles {
   #change(paths: readonly string[]): Promise<void> {
     this.#paths = paths;
     this.#options.changed(paths);
-    // One after the other, though the last one has failed.
-    this.#written = this.#written.catch(() => {}).then(() => this.#write(paths));
+    // One write after the other, even when the last one failed: its caller has been told.
+    this.#written = this.#written.catch(() => {}).then(() => writeJson(this.#options.file, { paths }));
     return this.#written;
-  }
-
-  async #write(paths: readonly string[]): Promise<void> {
-    const { file } = this.#options;
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(`${file}.new`, `${JSON.stringify({ paths }, null, 2)}\n`, { mode: 0o600 });
-    await rename(`${file}.new`, file);
   }
 }

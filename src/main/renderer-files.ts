@@ -1,15 +1,15 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, isAbsolute, join, relative, sep } from 'node:path';
 import { policyHeaders } from '../contract/content-policy.ts';
-import { windowOrigin } from './window-origin.ts';
+import { windowOrigin } from './window-address.ts';
 
 /**
- * The service's ports are not known before it listens and may change when it restarts; who answers there is proved by
- * its token, not by its address, so any port of the loopback interface may be asked.
+ * The window may talk to any port of this computer: the service's port is unknown until it listens and can change when
+ * it restarts. The token, not the address, proves that it is our service.
  */
-const services = ['http://127.0.0.1:*'];
-/** An instance on another computer names its storage's address only when it is asked to store: any https address may be that. */
-const distant = [...services, 'https:'];
+const local = ['http://127.0.0.1:*'];
+/** A remote instance names its storage's address only with an upload, so any https address is allowed. */
+const remote = [...local, 'https:'];
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -21,7 +21,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
-  '.wav': 'audio/wav', // what lies beside a sample
+  '.wav': 'audio/wav', // recordings of a sample
   '.woff2': 'font/woff2',
 };
 
@@ -29,7 +29,7 @@ function refusal(status: number, sentence: string): Response {
   return new Response(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-/** The decoded path below the folder; null when it cannot be decoded. The app has one page: its routes are in the hash. */
+/** @returns the decoded path below the folder; null when it cannot be decoded. The app is one page, its routes are in the hash. */
 function requestedFile(url: URL): string | null {
   try {
     const path = decodeURIComponent(url.pathname);
@@ -39,23 +39,23 @@ function requestedFile(url: URL): string | null {
   }
 }
 
-/** Resolves links first and compares afterwards, so neither `..` nor a symbolic link leads out of the folder. */
+/** Resolves symbolic links before comparing, so neither `..` nor a link leads out of the folder. */
 async function insideOf(folder: string, path: string): Promise<string | null> {
   try {
     const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
-    const way = relative(root, file);
-    return way === '' || way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? null : file;
+    const inside = relative(root, file);
+    return inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside) ? null : file;
   } catch {
-    return null; // not there, or a path no file can have (NUL, too long)
+    return null; // missing, or not a possible path (NUL, too long)
   }
 }
 
 /**
  * Answers `app://sheaf/…` from the folder of the built renderer.
- * @param hasDistant whether the window may talk to other computers at all
+ * @param hasRemote whether the window may talk to other computers at all
  * @returns 200 with the file and its policy; 404 for what is not in the folder; 400, 403 or 405 for other requests.
  */
-export async function serveRenderer(folder: string, request: Request, hasDistant = false): Promise<Response> {
+export async function serveRenderer(folder: string, request: Request, hasRemote = false): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'Only GET is answered here.');
   const url = new URL(request.url);
   if (`${url.protocol}//${url.host}` !== windowOrigin) return refusal(403, `This is not ${windowOrigin}.`);
@@ -66,7 +66,7 @@ export async function serveRenderer(folder: string, request: Request, hasDistant
   if (file === null || contentType === undefined) return refusal(404, 'There is no such file in the app.');
   try {
     return new Response(await readFile(file), {
-      headers: { 'content-type': contentType, ...policyHeaders(path, hasDistant ? distant : services) },
+      headers: { 'content-type': contentType, ...policyHeaders(path, hasRemote ? remote : local) },
     });
   } catch {
     return refusal(404, 'There is no such file in the app.');

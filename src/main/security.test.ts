@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { pagePolicy, policyHeaders } from '../contract/content-policy.ts';
-import { windowOrigin } from './window-origin.ts';
+import { windowOrigin } from './window-address.ts';
 
 // What of Electron's checklist can be seen in the sources; and docs/security.md must be true.
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,8 +1,18 @@
+import { z } from 'zod';
 import type { Connection } from '../contract/bridge.ts';
-import { lastWords } from './last-words.ts';
-import { readyMessage, stopMessage } from './service-message.ts';
 
-/** What the supervisor needs of a child process; `utilityProcess.fork` gives it, and so can a test. */
+/** What the service posts to its parent port, once, when it listens. The token travels no other way. */
+const readyMessage = z.object({
+  type: z.literal('ready'),
+  base_url: z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }),
+  storage_url: z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }),
+  token: z.string().min(1),
+});
+
+/** Asks the service to finish what is in flight and to end. */
+const stopMessage = { type: 'stop' } as const;
+
+/** The parts of a child process that are needed here; `utilityProcess.fork` returns it, tests use a fake. */
 export interface ServiceProcess {
   readonly stderr: NodeJS.ReadableStream | null;
   on(event: 'message', listener: (message: unknown) => void): unknown;
@@ -15,24 +25,41 @@ export interface ServiceHostOptions {
   fork(): ServiceProcess;
   onConnection(connection: Connection): void;
   onDisconnected(reason: string): void;
-  /** What else the service asks. @returns whether it was understood */
+  /** Handles the other messages of the service. @returns whether this was one of them */
   onRequest?(message: unknown, reply: (answer: unknown) => void): boolean;
   log(text: string): void;
-  /** How long a stop may take before the process is ended, in milliseconds. */
+  /** Milliseconds a stop may take before the process is killed. */
   stopWithin?: number;
-  /** First pause before a new start, in milliseconds. */
+  /** Milliseconds before the first restart. */
   firstPause?: number;
 }
 
-/** A service that ran this long, in milliseconds, is taken to be well: the next pause is the first one again. */
-const wellAfter = 20_000;
+/** After running this many milliseconds the service counts as healthy: the next pause is the first one again. */
+const healthyAfter = 20_000;
 
-/** @returns the pause before the start that follows the n-th failure in a row: doubling, at most 30 times the first. */
+/** @returns the pause after the n-th failure in a row: it doubles, up to 30 times the first. */
 export function pauseAfter(failures: number, first: number): number {
   return Math.min(first * 2 ** (failures - 1), first * 30);
 }
 
-/** Starts the service and keeps it running until `stop`: again after a pause whenever it ends by itself. */
+/**
+ * Copies a stream of log lines and remembers the last one written for people (log lines are JSON and begin with a brace).
+ * @returns a function that gives that line, '' when there was none
+ */
+function lastStderrLine(stream: NodeJS.ReadableStream | null, copy: (text: string) => void): () => string {
+  let last = '';
+  let rest = '';
+  stream?.setEncoding('utf8').on('data', (text: string) => {
+    copy(text);
+    const lines = (rest + text).split('\n');
+    rest = (lines.pop() ?? '').slice(-2000);
+    const readable = lines.findLast((line) => line.trim() !== '' && !line.startsWith('{'));
+    if (readable !== undefined) last = readable.trim().slice(0, 500);
+  });
+  return () => last;
+}
+
+/** Starts the service and keeps it running until `stop`: when it ends by itself it is started again after a pause. */
 export class ServiceHost {
   #options: ServiceHostOptions;
   #listening = Promise.withResolvers<Connection>();
@@ -52,23 +79,23 @@ export class ServiceHost {
     return this.#listening.promise;
   }
 
-  /** Asks the service to finish and waits for it; ends it when it takes too long. */
+  /** Asks the service to end and waits for it; kills it when it takes too long. */
   stop(): Promise<void> {
     this.#stopping = true;
     clearTimeout(this.#restart);
     const process = this.#process;
     if (process === null) return Promise.resolve();
     return new Promise((resolve) => {
-      const impatience = setTimeout(() => process.kill(), this.#options.stopWithin ?? 10_000);
+      const deadline = setTimeout(() => process.kill(), this.#options.stopWithin ?? 10_000);
       process.once('exit', () => {
-        clearTimeout(impatience);
+        clearTimeout(deadline);
         resolve();
       });
       process.postMessage(stopMessage);
     });
   }
 
-  /** How often it was started, the first time among them. */
+  /** How often it was started, including the first time. */
   get starts(): number {
     return this.#starts;
   }
@@ -77,10 +104,10 @@ export class ServiceHost {
     this.#starts++;
     const startedAt = Date.now();
     const process = this.#options.fork();
-    const words = lastWords(process.stderr, this.#options.log);
+    const lastLine = lastStderrLine(process.stderr, this.#options.log);
     this.#process = process;
     process.on('message', (message) => this.#receive(message, process));
-    process.once('exit', (code) => this.#ended(code, Date.now() - startedAt, words()));
+    process.once('exit', (code) => this.#ended(code, Date.now() - startedAt, lastLine()));
   }
 
   #receive(message: unknown, process: ServiceProcess): void {
@@ -95,17 +122,17 @@ export class ServiceHost {
     this.#options.onConnection(connection);
   }
 
-  #ended(code: number, ranFor: number, words: string): void {
+  #ended(code: number, ranFor: number, lastLine: string): void {
     this.#process = null;
     if (this.#stopping) return;
-    this.#failures = ranFor > wellAfter ? 1 : this.#failures + 1;
+    this.#failures = ranFor > healthyAfter ? 1 : this.#failures + 1;
     const pause = pauseAfter(this.#failures, this.#options.firstPause ?? 500);
-    // Whoever waits already gets the next connection; whoever asks from now on must not get the dead one.
+    // Callers that already wait get the next connection, and so do later ones: the present one is dead.
     const next = Promise.withResolvers<Connection>();
     this.#listening.resolve(next.promise);
     this.#listening = next;
     this.#options.log(`The import service ended with code ${code}. It starts again in ${pause} ms.\n`);
-    this.#options.onDisconnected(`The import service stopped and is being started again. ${words}`.trim());
+    this.#options.onDisconnected(`The import service stopped and is being started again. ${lastLine}`.trim());
     this.#restart = setTimeout(() => this.#start(), pause);
   }
 }

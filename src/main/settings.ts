@@ -1,6 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { z } from 'zod';
+import { readJson, writeJson } from './json-file.ts';
 
 const side = z.number().int().min(200).max(20_000);
 const offset = z.number().int().min(-50_000).max(50_000);
@@ -9,7 +8,7 @@ const settingsSchema = z.object({
   window: z
     .object({ x: offset.optional(), y: offset.optional(), width: side, height: side, maximized: z.boolean() })
     .default({ width: 1280, height: 860, maximized: false }),
-  /** Where new versions are published; entered by whoever looks after the machine. One that is no https address is none. */
+  /** Where new versions are published, set by the administrator of the computer; anything but an https address counts as unset. */
   update_feed: z
     .url({ protocol: /^https$/ })
     .nullable()
@@ -18,19 +17,14 @@ const settingsSchema = z.object({
 });
 export type Settings = z.output<typeof settingsSchema>;
 
-/** @returns the settings of the file; the defaults when it is missing or not readable, for it holds nothing precious. */
+/** @returns the settings in the file; the defaults when it is missing or unreadable. */
 export async function readSettings(file: string): Promise<Settings> {
   try {
-    return settingsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    return settingsSchema.parse(await readJson(file));
   } catch {
     return settingsSchema.parse({});
   }
 }
 
-/** Writes beside the file and renames, so that a crash leaves the old settings or the new. @throws Error of the disk. */
-export async function writeSettings(file: string, settings: Settings): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const temporary = `${file}.new`;
-  await writeFile(temporary, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
-  await rename(temporary, file);
-}
+/** Saves the settings. @throws Error of the disk */
+export const writeSettings = (file: string, settings: Settings): Promise<void> => writeJson(file, settings);

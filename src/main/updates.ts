@@ -1,4 +1,4 @@
-/** What is needed of electron-updater's `autoUpdater`; a test gives a fake. */
+/** The parts of electron-updater's `autoUpdater` that are used; tests use a fake. */
 export interface Updater {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;
@@ -10,22 +10,22 @@ export interface Updater {
 }
 
 export interface UpdatesOptions {
-  /** Where new versions are published, an https address; null: nowhere, and nothing is asked or loaded. */
+  /** Where new versions are published, an https address; null: updates are off. */
   feed: string | null;
-  /** An app that is not packaged has nothing to replace. */
+  /** Only a packaged app can be replaced. */
   isPackaged: boolean;
   load(): Promise<Updater>;
   log(text: string): void;
-  /** Between two looks, in milliseconds. */
+  /** Milliseconds between two checks. */
   every?: number;
 }
 
 const aDay = 24 * 60 * 60 * 1000;
 
 /**
- * Looks for a new version now and once a day, fetches it, and leaves it for the end of the app: nothing restarts by itself.
- * electron-updater checks what it fetched (checksum of the feed; on Windows and macOS the signature of the maker).
- * @returns how to stop looking
+ * Checks for a new version now and once a day and downloads it. It is installed when Sheaf is closed: nothing restarts by
+ * itself. electron-updater verifies the download (the feed's checksum; on Windows and macOS the publisher's signature).
+ * @returns a function that stops the checks
  */
 export async function watchUpdates({ feed, isPackaged, load, log, every = aDay }: UpdatesOptions): Promise<() => void> {
   if (feed === null || !isPackaged) return () => {};
@@ -34,13 +34,13 @@ export async function watchUpdates({ feed, isPackaged, load, log, every = aDay }
   updater.autoInstallOnAppQuit = true;
   updater.allowDowngrade = false;
   updater.setFeedURL({ provider: 'generic', url: feed });
-  updater.on('error', ({ message }) => log(`No new version could be fetched: ${message.split('\n', 1)[0]}\n`));
+  updater.on('error', ({ message }) => log(`The new version could not be downloaded: ${message.split('\n', 1)[0]}\n`));
   updater.on('update-downloaded', ({ version }) =>
-    log(`Sheaf ${version} is here; it is installed when Sheaf is closed.\n`),
+    log(`Sheaf ${version} is downloaded. It is installed when Sheaf is closed.\n`),
   );
-  // What goes wrong is told by its event; the promise says the same.
-  const look = () => void updater.checkForUpdates().catch(() => {});
-  look();
-  const timer = setInterval(look, every);
+  // A failure is logged by the event `error`; the promise reports the same one.
+  const check = () => void updater.checkForUpdates().catch(() => {});
+  check();
+  const timer = setInterval(check, every);
   return () => clearInterval(timer);
 }

@@ -1,10 +1,10 @@
 import { BrowserWindow, screen } from 'electron';
 import type { Settings } from './settings.ts';
-import { windowOrigin } from './window-origin.ts';
+import { windowOrigin } from './window-address.ts';
 
 type Bounds = Settings['window'];
 
-/** A window left on a screen that is gone comes back in the middle of the main one. */
+/** A window whose screen is no longer connected opens in the middle of the main one. */
 function visible(bounds: Bounds): Bounds {
   const { x, y } = bounds;
   if (x === undefined || y === undefined) return bounds;
@@ -18,8 +18,8 @@ function visible(bounds: Bounds): Bounds {
 
 const isHome = (url: string): boolean => url.split('#', 1)[0] === `${windowOrigin}/`;
 
-/** Nothing opens from the window and it goes nowhere: it is one page that changes itself. That page may load itself again. */
-function stayHome({ webContents }: BrowserWindow): void {
+/** Prevents new windows and every navigation except reloading our one page. */
+function preventNavigation({ webContents }: BrowserWindow): void {
   webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
   webContents.on('will-navigate', (event) => {
     if (!isHome(event.url)) event.preventDefault();
@@ -31,7 +31,7 @@ function stayHome({ webContents }: BrowserWindow): void {
   webContents.on('will-attach-webview', (event) => event.preventDefault());
 }
 
-/** Brings the window to the front, from wherever it is. */
+/** Brings the window to the front, also when it is minimized or hidden. */
 export function showWindow(window: BrowserWindow | null): void {
   if (window?.isMinimized()) window.restore();
   window?.show();
@@ -43,8 +43,8 @@ function currentBounds(window: BrowserWindow): Bounds {
 }
 
 /**
- * Opens the window and loads the app in it.
- * @param remember called with the window's place when it closes
+ * Opens the window and loads the page.
+ * @param remember called with the window's position when it closes
  */
 export function openWindow(preload: string, bounds: Bounds, remember: (bounds: Bounds) => void): BrowserWindow {
   const { maximized, x, y, width, height } = visible(bounds);
@@ -66,7 +66,7 @@ export function openWindow(preload: string, bounds: Bounds, remember: (bounds: B
       spellcheck: false,
     },
   });
-  stayHome(window);
+  preventNavigation(window);
   window.once('ready-to-show', () => {
     if (maximized) window.maximize();
     window.show();

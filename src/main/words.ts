@@ -1,36 +1,48 @@
-/** What main says itself, where the window cannot: it hangs, or is not there. Everything else is said in the window. */
+/** Messages that main shows itself, because the window hangs or is not open. All others are the window's. */
 const en = {
-  hangs: 'The window does not answer.',
+  hangs: 'The window does not respond.',
   hangsDetail: 'Wait, or load it again. Nothing that was imported is lost, and the queue goes on where it was.',
   wait: 'Wait',
   again: 'Load it again',
-  dies: 'The window stops again and again.',
+  dies: 'The window keeps crashing.',
   diesDetail:
-    'What was imported is safe, and the queue goes on where it was. A report says what happened; it holds no answers and no tokens.',
+    'What was imported is safe, and the queue goes on where it was. A report says what happened. It has no answers and no tokens in it.',
   report: 'Save a report…',
   quit: 'Quit',
+  undo: 'Undo',
+  redo: 'Redo',
+  cut: 'Cut',
+  copy: 'Copy',
+  paste: 'Paste',
+  selectAll: 'Select All',
   noStart: 'Sheaf could not start',
-  noStartDetail: (why: string, logs: string) => `${why}\n\nWhat happened is in the log, in ${logs}.`,
+  noStartDetail: (why: string, logs: string) => `${why}\n\nThe log is in ${logs}.`,
 };
 export type Words = typeof en;
 
 const de: Words = {
-  hangs: 'Das Fenster antwortet nicht.',
+  hangs: 'Das Fenster reagiert nicht.',
   hangsDetail:
     'Warten oder neu laden. Nichts Importiertes geht verloren, und die Warteschlange geht weiter, wo sie war.',
   wait: 'Warten',
   again: 'Neu laden',
-  dies: 'Das Fenster bleibt immer wieder stehen.',
+  dies: 'Das Fenster stürzt immer wieder ab.',
   diesDetail:
-    'Importiertes ist sicher, und die Warteschlange geht weiter, wo sie war. Ein Bericht sagt, was geschah; er enthält keine Antworten und keine Token.',
-  report: 'Bericht sichern …',
+    'Importiertes ist sicher, und die Warteschlange geht weiter, wo sie war. Ein Bericht zeigt, was geschehen ist. Er enthält keine Antworten und keine Token.',
+  report: 'Bericht speichern …',
   quit: 'Beenden',
+  undo: 'Rückgängig',
+  redo: 'Wiederholen',
+  cut: 'Ausschneiden',
+  copy: 'Kopieren',
+  paste: 'Einfügen',
+  selectAll: 'Alles auswählen',
   noStart: 'Sheaf konnte nicht starten',
-  noStartDetail: (why, logs) => `${why}\n\nWas geschah, steht im Protokoll, in ${logs}.`,
+  noStartDetail: (why, logs) => `${why}\n\nDas Protokoll liegt in ${logs}.`,
 };
 
-/** @param wishes the system's languages, the preferred one first; what is chosen in Settings only the window knows */
-export function wordsFor(wishes: readonly string[]): Words {
-  const spoken = wishes.map((wish) => wish.toLowerCase().split('-')[0]).find((wish) => wish === 'de' || wish === 'en');
-  return spoken === 'de' ? de : en;
+/** @param preferred the system's languages, the preferred one first; only the window knows the choice in Settings */
+export function wordsFor(preferred: readonly string[]): Words {
+  const languages = preferred.map((tag) => tag.toLowerCase().split('-')[0]);
+  return languages.find((language) => language === 'de' || language === 'en') === 'de' ? de : en;
 }

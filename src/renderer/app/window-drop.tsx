@@ -33,7 +33,7 @@ function useHeldFiles(): number {
       event.preventDefault();
       setHeld(Math.max(1, event.dataTransfer?.items.length ?? 1));
     };
-    // Leaving the window, unlike leaving an element in it, leads nowhere.
+    // QuitGuard the window, unlike leaving an element in it, leads nowhere.
     const leave = (event: DragEvent) => event.relatedTarget === null && setHeld(0);
     const drop = (event: DragEvent) => {
       if (!carries(event)) return;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { QueueReport } from '../contract/under-way.ts';
-import { UnderWay } from './under-way.ts';
+import type { QueueReport } from '../contract/activity-status.ts';
+import { ActivityStatus } from './activity-status.ts';
 
 const window = {
   isFocused: vi.fn(() => false),
@@ -11,15 +11,15 @@ const window = {
 const power = { start: vi.fn(() => 7), stop: vi.fn(() => true) };
 const notices: (EventEmitter & { about: object; show: () => void; close: () => void })[] = [];
 const show = vi.fn();
-const ended = vi.fn();
-let underWay: UnderWay;
+const importsDone = vi.fn();
+let activityStatus: ActivityStatus;
 let current: typeof window | null;
 
 beforeEach(() => {
   vi.clearAllMocks();
   notices.length = 0;
   current = window;
-  underWay = new UnderWay({
+  activityStatus = new ActivityStatus({
     window: () => current as never,
     power,
     notification: (about) => {
@@ -28,16 +28,16 @@ beforeEach(() => {
       return notice as never;
     },
     show,
-    ended,
+    importsDone,
   });
 });
 
-const report = (at_hand: number, given: Partial<QueueReport> = {}) =>
-  underWay.take({ at_hand, fraction: at_hand === 0 ? null : 0.25, ended: null, ...given });
-const done = (name: string) => ({ ended: { name, sentence: `${name} is imported.`, is_done: true } });
-const failed = (name: string) => ({ ended: { name, sentence: `${name} stopped.`, is_done: false } });
+const report = (activeImports: number, given: Partial<QueueReport> = {}) =>
+  activityStatus.update({ activeImports, fraction: activeImports === 0 ? null : 0.25, ended: null, ...given });
+const done = (name: string) => ({ ended: { name, sentence: `${name} is imported.`, isDone: true } });
+const failed = (name: string) => ({ ended: { name, sentence: `${name} stopped.`, isDone: false } });
 
-test('the dock and the taskbar show the fraction, and nothing when nothing is under way', () => {
+test('the dock and the taskbar show the progress, and none when no import runs', () => {
   report(2);
   report(0);
   expect(window.setProgressBar.mock.calls).toEqual([[0.25], [-1]]);
@@ -50,17 +50,17 @@ test('the computer stays awake from the first import to the last, once; a window
   expect(window.webContents.setBackgroundThrottling.mock.calls).toEqual([[false], [true], [false]]);
 });
 
-test('a window that is gone lets the computer sleep, and ends nothing', () => {
+test('a closed window lets the computer sleep, and does not count as done', () => {
   report(2);
   current = null;
-  underWay.reset();
+  activityStatus.reset();
   expect(power.stop).toHaveBeenCalledWith(7);
-  expect(underWay.atHand).toBe(0);
-  expect(ended).not.toHaveBeenCalled();
+  expect(activityStatus.activeImports).toBe(0);
+  expect(importsDone).not.toHaveBeenCalled();
 });
 
 describe('an import that ends', () => {
-  test('is told to who looks elsewhere, one at a time; a click brings the window', () => {
+  test('is notified while the window is not focused, one at a time; a click shows the window', () => {
     report(3);
     report(2, done('A'));
     report(1, failed('B'));
@@ -76,21 +76,21 @@ describe('an import that ends', () => {
     expect(show).toHaveBeenCalledOnce();
   });
 
-  test('is not told to who looks at the window', () => {
+  test('is not notified while the window is focused', () => {
     window.isFocused.mockReturnValueOnce(true);
     report(1);
     report(0, done('A'));
     expect(notices).toEqual([]);
   });
 
-  test('lets the app leave when it was the last and none failed', () => {
+  test('lets the app quit when it was the last and none failed', () => {
     report(2);
     report(1, failed('A'));
     report(0, done('B'));
-    expect(ended).not.toHaveBeenCalled();
+    expect(importsDone).not.toHaveBeenCalled();
     report(1);
-    expect(ended).not.toHaveBeenCalled();
+    expect(importsDone).not.toHaveBeenCalled();
     report(0, done('A'));
-    expect(ended).toHaveBeenCalledOnce();
+    expect(importsDone).toHaveBeenCalledOnce();
   });
 });

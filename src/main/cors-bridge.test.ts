@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { letWindowIn } from './let-in.ts';
+import { installCorsBridge } from './cors-bridge.ts';
 
 type Listener = (details: object, callback: (answer: object) => void) => void;
 let filter: unknown;
@@ -18,7 +18,7 @@ function ask(details: object): object {
   return answer;
 }
 
-beforeEach(() => letWindowIn(webRequest as never, ['https://sheaf.example.org', 'https://s3.example.org:9000']));
+beforeEach(() => installCorsBridge(webRequest as never, ['https://sheaf.example.org', 'https://s3.example.org:9000']));
 
 const url = 'https://sheaf.example.org/import/projects';
 const leave = {
@@ -30,7 +30,7 @@ const leave = {
 
 test('only the origins that were set up are looked at', () => {
   expect(filter).toEqual({ urls: ['https://sheaf.example.org/*', 'https://s3.example.org:9000/*'] });
-  letWindowIn(webRequest as never, []);
+  installCorsBridge(webRequest as never, []);
   expect(listener).toBeNull();
 });
 

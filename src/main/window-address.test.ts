@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageOfLink } from './page-link.ts';
+import { pageOfLink } from './window-address.ts';
 
 test.each([
   ['sheaf://open/import', '/import'],

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Leaving } from './leaving.ts';
+import { QuitGuard } from './quit-guard.ts';
 
 class FakeWindow extends EventEmitter {
   readonly did: string[] = [];
@@ -19,7 +19,7 @@ class FakeWindow extends EventEmitter {
   }
 }
 
-function leaving(platform: NodeJS.Platform = 'linux') {
+function setUp(platform: NodeJS.Platform = 'linux') {
   const window = new FakeWindow();
   const app = Object.assign(new EventEmitter(), {
     quit: () => {
@@ -27,11 +27,11 @@ function leaving(platform: NodeJS.Platform = 'linux') {
       window.close();
     },
   });
-  const state = { atHand: 3, asked: 0 };
-  const guard = new Leaving({
+  const state = { activeImports: 3, asked: 0 };
+  const guard = new QuitGuard({
     app: app as never,
     window: () => window as never,
-    atHand: () => state.atHand,
+    activeImports: () => state.activeImports,
     ask: () => {
       state.asked++;
     },
@@ -44,30 +44,30 @@ function leaving(platform: NodeJS.Platform = 'linux') {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('with nothing under way closing is closing', () => {
-  const { window, state } = leaving();
-  state.atHand = 0;
+test('without imports the window closes at once', () => {
+  const { window, state } = setUp();
+  state.activeImports = 0;
   expect(window.close()).toBe(true);
   expect(state.asked).toBe(0);
 });
 
-describe('while imports are under way', () => {
+describe('while imports run', () => {
   test('closing and quitting ask, and each time again', () => {
-    const { app, window, state } = leaving();
+    const { app, window, state } = setUp();
     expect(window.close()).toBe(false);
     app.quit();
     expect(window.did).toEqual([]);
     expect(state.asked).toBe(2);
   });
 
-  test('a window that does not put the question up is closed after a while; one that does is waited for', () => {
-    const silent = leaving();
+  test('a window that does not show the question in time is closed; one that shows it is waited for', () => {
+    const silent = setUp();
     silent.window.close();
     vi.advanceTimersByTime(4999);
     expect(silent.window.did).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(silent.window.did).toEqual(['closed']);
-    const asking = leaving();
+    const asking = setUp();
     asking.window.close();
     asking.guard.answer('asking');
     vi.advanceTimersByTime(3_600_000);
@@ -77,7 +77,7 @@ describe('while imports are under way', () => {
   });
 
   test('“stay” stays, and the next close asks again', () => {
-    const { window, state, guard } = leaving();
+    const { window, state, guard } = setUp();
     window.close();
     guard.answer('stay');
     expect(window.close()).toBe(false);
@@ -85,7 +85,7 @@ describe('while imports are under way', () => {
   });
 
   test('“leave” closes the window, or quits when the app was quit', () => {
-    const { app, window, guard } = leaving();
+    const { app, window, guard } = setUp();
     const quit = vi.fn();
     app.on('before-quit', quit);
     window.close();
@@ -93,7 +93,7 @@ describe('while imports are under way', () => {
     expect(window.did).toEqual(['closed']);
     expect(quit).not.toHaveBeenCalled();
 
-    const other = leaving();
+    const other = setUp();
     const quitToo = vi.fn();
     other.app.quit();
     other.app.on('before-quit', quitToo);
@@ -109,66 +109,66 @@ describe('while imports are under way', () => {
   ] as const)(
     '“background” on %s: the window goes out of sight (%s), and closes a while after the last import',
     (platform, way) => {
-      const { window, state, guard } = leaving(platform);
+      const { window, state, guard } = setUp(platform);
       window.close();
       guard.answer('background');
       expect(window.did).toEqual([way]);
-      state.atHand = 0;
-      guard.ended();
+      state.activeImports = 0;
+      guard.importsDone();
       expect(window.did).toEqual([way]);
       vi.advanceTimersByTime(5000);
       expect(window.did).toEqual([way, 'closed']);
     },
   );
 
-  test('“background” that somebody looks at again is a window like any other', () => {
-    const { window, state, guard } = leaving();
+  test('a window in the background that gets the focus is a normal window again', () => {
+    const { window, state, guard } = setUp();
     window.close();
     guard.answer('background');
-    guard.ended();
+    guard.importsDone();
     window.emit('focus');
     vi.advanceTimersByTime(60_000);
-    state.atHand = 2;
+    state.activeImports = 2;
     expect(window.close()).toBe(false);
     expect(window.did).toEqual(['minimize']);
   });
 
-  test('“background” after the last import has ended meanwhile closes', () => {
-    const { window, state, guard } = leaving();
+  test('“background” chosen after the last import was done closes the window', () => {
+    const { window, state, guard } = setUp();
     window.close();
-    state.atHand = 0;
-    guard.ended();
+    state.activeImports = 0;
+    guard.importsDone();
     guard.answer('background');
     vi.advanceTimersByTime(5000);
     expect(window.did).toEqual(['minimize', 'closed']);
   });
 
-  test('an answer that nobody asked for means nothing', () => {
-    const { window, guard } = leaving();
+  test('an answer without a question is ignored', () => {
+    const { window, guard } = setUp();
     guard.answer('leave');
     guard.answer('background');
     expect(window.did).toEqual([]);
   });
 
-  test('a window that hangs, the end of the session and a signal ask nobody', () => {
-    const hanging = leaving();
+  test('a window that hangs, the end of the session and a signal close without a question', () => {
+    const hanging = setUp();
     hanging.window.emit('unresponsive');
     expect(hanging.window.close()).toBe(true);
     hanging.window.emit('responsive');
     expect(hanging.window.close()).toBe(false);
-    const ending = leaving();
+    const ending = setUp();
     ending.window.emit('session-end');
     expect(ending.window.close()).toBe(true);
-    const told = leaving();
-    told.guard.settle();
-    told.app.quit();
-    expect(told.window.did).toEqual(['closed']);
-    expect(told.state.asked).toBe(0);
+    const signalled = setUp();
+    signalled.guard.quitSilently();
+    signalled.app.quit();
+    expect(signalled.window.did).toEqual(['closed']);
+    expect(signalled.state.asked).toBe(0);
   });
 
-  test('a window opened later is asked about again', () => {
-    const { window, guard } = leaving('darwin');
-    guard.settle();
+  test('a window opened later asks again', () => {
+    const { window, guard } = setUp('darwin');
+    guard.quitSilently();
     expect(window.close()).toBe(true);
     const next = new FakeWindow();
     guard.guard(next as never);

@@ -1,4 +1,9 @@
-/** The pages a link may lead to, and how many parts may follow: what is shown, and the place in it. */
+/** Where the window lives. The service accepts calls of this origin (CORS), and only its page may call main over IPC. */
+export const windowScheme = 'app';
+export const windowHost = 'sheaf';
+export const windowOrigin = `${windowScheme}://${windowHost}`;
+
+/** The pages a link may open, and how many parts may follow: what is shown, and the place in it. */
 const pages: Readonly<Record<string, number>> = {
   import: 0,
   activity: 0,
@@ -10,10 +15,10 @@ const pages: Readonly<Record<string, number>> = {
   settings: 0,
 };
 
-/** `sheaf://open/PAGE[/KEY[/PLACE]]`: letters, digits, `-` and `_` only, so there is nothing to decode and nowhere else to lead. */
+/** `sheaf://open/PAGE[/KEY[/PLACE]]`. Only letters, digits, `-` and `_`, so nothing has to be decoded. */
 const link = /^sheaf:\/\/open\/([a-z]{1,20})(?:\/([\w-]{1,100}))?(?:\/(\d{1,9}))?\/?$/;
 
-/** @returns the page of the window that a link names, as its address has it after the hash; null for every other link */
+/** @returns the page that a `sheaf://` link names, as the window's address has it after the hash; null for any other link */
 export function pageOfLink(text: string): string | null {
   const [, page = '', ...given] = link.exec(text) ?? [];
   const parts = given.filter((part) => part !== undefined);

@@ -1,0 +1,42 @@
+import { app, utilityProcess } from 'electron';
+import { type ParserStart, parserHeapMegabytes } from '../contract/parser-process.ts';
+import type { ParserProcess } from './parser-host.ts';
+import type { ServiceProcess } from './service-host.ts';
+import { windowOrigin } from './window-address.ts';
+
+/**
+ * Starts the import service: the same file that `sheaf serve` runs, on the user's own data folder (SHEAF_DATA_DIR, else
+ * the service's default), so that desktop and command line see the same surveys. Its token comes back over the parent
+ * port, never in an argument, the environment, an address or a log. Its standard output, a line for scripts, is ignored.
+ * @param cli absolute path of out/service/cli.js
+ * @param compileCache absolute path of a folder where Node keeps compiled code, which makes each start a quarter faster.
+ * Only the user may write there, because Node runs what it finds in it.
+ */
+export function forkService(cli: string, compileCache: string): ServiceProcess {
+  return utilityProcess.fork(cli, ['serve', '--window-origin', windowOrigin], {
+    serviceName: 'Sheaf import service',
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
+
+/**
+ * Starts the document parser on one file, without the environment of this process.
+ * @param script absolute path of out/service/parse.child.js
+ */
+export function forkParser(script: string, { path, work_dir, soffice }: ParserStart): ParserProcess {
+  const { PATH = '', SystemRoot = '' } = process.env;
+  return utilityProcess.fork(script, [path, work_dir, soffice], {
+    serviceName: 'Sheaf document parser',
+    execArgv: [`--max-old-space-size=${parserHeapMegabytes}`, '--no-warnings'],
+    env: { PATH, SystemRoot, LANG: 'C.UTF-8', HOME: work_dir, TMPDIR: work_dir, TEMP: work_dir },
+    cwd: work_dir,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
+
+/** @returns resident memory of a process of the app, in bytes; 0 when it is not one of them */
+export function memoryOf(pid: number): number {
+  const { memory } = app.getAppMetrics().find((process) => process.pid === pid) ?? {};
+  return (memory?.workingSetSize ?? 0) * 1024;
+}
