@@ -1,7 +1,7 @@
+import type { LeaveAnswer, QueueReport } from './activity-status.ts';
 import type { Arrival } from './arrivals.ts';
 import type { MenuCommand } from './commands.ts';
 import type { InstanceKeeper } from './remote-instance.ts';
-import type { LeaveAnswer, QueueReport } from './activity-status.ts';
 
 /** The address of an import service and the token that opens it. */
 export interface Connection {

@@ -1,3 +1,4 @@
+export * from './activity-status.ts';
 export * from './arrivals.ts';
 export * from './assert-never.ts';
 export * from './bridge.ts';
@@ -24,6 +25,5 @@ export * from './status.ts';
 export * from './survey-media.ts';
 export * from './surveys.ts';
 export * from './text.ts';
-export * from './activity-status.ts';
 export * from './upload.ts';
 export * from './workspace/index.ts';

@@ -37,7 +37,8 @@ export class Arrivals {
   /** @param given absolute paths of files, and links; only what a person opened */
   add(given: readonly string[]): Promise<void> {
     this.#adding = this.#adding.then(async () => {
-      for (const one of given.slice(0, maxAtOnce)) this.#waiting.push(isLink(one) ? this.#page(one) : await this.#file(one));
+      for (const one of given.slice(0, maxAtOnce))
+        this.#waiting.push(isLink(one) ? this.#page(one) : await this.#file(one));
       if (given.length > 0) this.#options.arrived();
     });
     return this.#adding;

@@ -50,7 +50,9 @@ export interface InstancesOptions {
 }
 
 const originsOf = (instances: readonly Instance[]): string[] => [
-  ...new Set(instances.flatMap(({ base_url, storage_origin }) => [new URL(base_url).origin, storage_origin ?? []].flat())),
+  ...new Set(
+    instances.flatMap(({ base_url, storage_origin }) => [new URL(base_url).origin, storage_origin ?? []].flat()),
+  ),
 ];
 
 const withoutSecret = ({ name, base_url, client_id, getToken }: Instance): RemoteInstance => ({

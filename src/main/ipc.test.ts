@@ -86,7 +86,7 @@ test.each<[object]>([
   [{ activeImports: -1 }],
   [{ activeImports: 1.5 }],
   [{ ended: 'a.csv' }],
-  [{ ended: { name: 'x'.repeat(501), sentence: '', is_done: true } }],
+  [{ ended: { name: 'x'.repeat(501), sentence: '', isDone: true } }],
 ])('a report of the queue with %j is refused', (patch) => {
   expect(() => call('reportQueue', ours, { ...report, ...patch })).toThrow('the arguments are not valid');
   expect(() => call('reportQueue', ours, report, 1)).toThrow('the arguments are not valid');

@@ -1,8 +1,8 @@
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
 import { z } from 'zod';
+import { leaveAnswers, queueReport } from '../contract/activity-status.ts';
 import { type BridgeEvents, type MainCalls, mainCalls } from '../contract/bridge.ts';
 import { newInstance } from '../contract/remote-instance.ts';
-import { leaveAnswers, queueReport } from '../contract/activity-status.ts';
 import { windowOrigin } from './window-address.ts';
 
 /** The arguments of each call: what the window sends is checked here before it is used. */

@@ -9,7 +9,7 @@ test('a report says what it is, the versions, how things stand, and the last of 
     now: () => new Date('2026-11-21T15:00:00Z'),
   });
   const [head = '', facts = '', log = ''] = report.split('\n\n');
-  expect(head).toMatch(/^Sheaf, report of 2026-11-21T15:00:00.000Z\nIt holds no answers/);
+  expect(head).toMatch(/^Sheaf, report of 2026-11-21T15:00:00.000Z\nIt has no answers/);
   expect(JSON.parse(facts)).toMatchObject({
     sheaf: '1.2.3',
     node: process.versions.node,

@@ -12,7 +12,12 @@ test.each([
 ])('after %i ms of sleep dead connections are closed (%i times), then the window is told', async (slept, times) => {
   const power = new EventEmitter();
   const did: string[] = [];
-  noticeSleep(power as never, { closeAllConnections: async () => void did.push('closed') }, () => did.push('told'));
+  noticeSleep(
+    power as never,
+    { closeAllConnections: async () => void did.push('closed') },
+    () => did.push('told'),
+    () => {},
+  );
   power.emit('suspend');
   vi.setSystemTime(Date.now() + slept);
   power.emit('resume');
@@ -20,14 +25,16 @@ test.each([
   expect(did).toEqual([...Array(times).fill('closed'), 'told']);
 });
 
-test('connections that cannot be closed, and a sleep that nobody saw begin, are told as well', async () => {
+test('the window is told as well when connections cannot be closed, which is logged, and after a sleep whose start was missed', async () => {
   const power = new EventEmitter();
   const told = vi.fn();
-  noticeSleep(power as never, { closeAllConnections: () => Promise.reject(new Error('no')) }, told);
+  const log = vi.fn();
+  noticeSleep(power as never, { closeAllConnections: () => Promise.reject(new Error('no')) }, told, log);
   power.emit('resume');
   power.emit('suspend');
   vi.setSystemTime(Date.now() + 60_000);
   power.emit('resume');
   await vi.advanceTimersByTimeAsync(0);
   expect(told).toHaveBeenCalledTimes(2);
+  expect(log).toHaveBeenCalledExactlyOnceWith('warn', 'connections not closed', { error: new Error('no') });
 });

@@ -58,9 +58,9 @@ describe('updates', () => {
     await watching;
     updater.emit('error', new Error('ENOTFOUND\n    at somewhere'));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(logged()).toBe('No new version could be fetched: ENOTFOUND\n');
+    expect(logged()).toBe('No new version could be downloaded: ENOTFOUND\n');
     updater.emit('update-downloaded', { version: '1.2.3' });
-    expect(logged()).toContain('Sheaf 1.2.3 is here');
+    expect(logged()).toContain('Sheaf 1.2.3 is downloaded');
   });
 });
 

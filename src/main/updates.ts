@@ -34,7 +34,7 @@ export async function watchUpdates({ feed, isPackaged, load, log, every = aDay }
   updater.autoInstallOnAppQuit = true;
   updater.allowDowngrade = false;
   updater.setFeedURL({ provider: 'generic', url: feed });
-  updater.on('error', ({ message }) => log(`The new version could not be downloaded: ${message.split('\n', 1)[0]}\n`));
+  updater.on('error', ({ message }) => log(`No new version could be downloaded: ${message.split('\n', 1)[0]}\n`));
   updater.on('update-downloaded', ({ version }) =>
     log(`Sheaf ${version} is downloaded. It is installed when Sheaf is closed.\n`),
   );

@@ -17,13 +17,13 @@ test('what waits or runs is at hand; what is paused, asks, failed or is done is 
   const items = [waiting, running, { kind: 'stopping', into: 'paused' } as const, paused, asking, failed, done].map(
     (state, at) => item(`${at}`, state),
   );
-  expect(reportOf([], items, 0.6789)).toEqual({ at_hand: 3, fraction: 0.67, ended: null });
-  expect(reportOf([], [], null)).toEqual({ at_hand: 0, fraction: null, ended: null });
+  expect(reportOf([], items, 0.6789)).toEqual({ activeImports: 3, fraction: 0.67, ended: null });
+  expect(reportOf([], [], null)).toEqual({ activeImports: 0, fraction: null, ended: null });
 });
 
 test.each([
-  [done, { name: 'a', sentence: 'a is imported.', is_done: true }],
-  [failed, { name: 'a', sentence: 'The import of a stopped. No room.', is_done: false }],
+  [done, { name: 'a', sentence: 'a is imported.', isDone: true }],
+  [failed, { name: 'a', sentence: 'The import of a stopped. No room.', isDone: false }],
   [{ kind: 'paused' } as const, null],
   [running, null],
 ])('an import that ran and now is %j has ended as %j', (state, ended) => {

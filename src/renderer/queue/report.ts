@@ -10,7 +10,7 @@ function endedBetween(before: readonly QueuedImport[], after: readonly QueuedImp
   if (item === undefined) return null;
   const { name, state } = item;
   const sentence = words.ended(name, state) ?? '';
-  return { name: name.slice(0, 500), sentence: sentence.slice(0, 1000), is_done: state.kind === 'done' };
+  return { name: name.slice(0, 500), sentence: sentence.slice(0, 1000), isDone: state.kind === 'done' };
 }
 
 /** Hundredths: the desktop is not told of every byte. */
@@ -18,8 +18,8 @@ const rounded = (fraction: number | null) => (fraction === null ? null : Math.fl
 
 /** @returns what the desktop is told of the queue */
 export function reportOf(before: readonly QueuedImport[], items: readonly QueuedImport[], fraction: number | null) {
-  const at_hand = items.filter(({ state }) => isActive(state)).length;
-  return { at_hand, fraction: rounded(fraction), ended: endedBetween(before, items) } satisfies QueueReport;
+  const activeImports = items.filter(({ state }) => isActive(state)).length;
+  return { activeImports, fraction: rounded(fraction), ended: endedBetween(before, items) } satisfies QueueReport;
 }
 
 /** The dock and the taskbar show how far the queue is on these; elsewhere, and in a browser, the title does. */
