@@ -11,10 +11,9 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { chromiumArguments } from '../e2e/fixtures/chromium-arguments.ts';
 import { dropFiles } from '../e2e/fixtures/drop-files.ts';
 import { buildIfStale } from '../scripts/build.ts';
-import { requireChromium } from '../scripts/find-chromium.ts';
+import { chromiumArguments, requireChromium } from '../scripts/find-chromium.ts';
 import { startService } from '../scripts/start-service.ts';
 
 const { values } = parseArgs({

@@ -65,4 +65,14 @@ export function ensureChromium(): string {
   return requireChromium();
 }
 
+/** Chromium without anything that reaches out by itself; as root (in containers) its own sandbox cannot start. */
+export const chromiumArguments: readonly string[] = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
 if (import.meta.main) process.stdout.write(`${ensureChromium()}\n`);

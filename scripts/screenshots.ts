@@ -6,9 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
-import { chromiumArguments } from '../e2e/fixtures/chromium-arguments.ts';
 import { buildIfStale } from './build.ts';
-import { requireChromium } from './find-chromium.ts';
+import { chromiumArguments, requireChromium } from './find-chromium.ts';
 import { stops, type Tour } from './screenshot-tour.ts';
 import { startService } from './start-service.ts';
 

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, test } from '@playwright/test';
-import { requireChromium } from '../../scripts/find-chromium.ts';
-import { chromiumArguments } from '../fixtures/chromium-arguments.ts';
+import { chromiumArguments, requireChromium } from '../../scripts/find-chromium.ts';
 import { type Child, endChild, firstLine, spawnNode } from '../fixtures/hosts/child.ts';
 import { root } from '../fixtures/root.ts';
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
+import { expectUsableEnlarged } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { expectUsableEnlarged } from '../fixtures/enlarged.ts';
 import { sample } from '../fixtures/samples.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { expectNoViolationsInBoth } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { dropFiles } from '../fixtures/drop-files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
-import { expectNoViolationsInBoth } from '../fixtures/violations.ts';
 
 const header = 'Email,Score,What should we change?';
 let folder: string;

@@ -4,13 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bridge } from '../../src/contract/bridge.ts';
+import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { dropFiles } from '../fixtures/drop-files.ts';
 import { killService } from '../fixtures/kill-service.ts';
 import { makeDrop } from '../fixtures/kill-window-drop.ts';
 import { sample } from '../fixtures/samples.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
-import { expectNoViolations } from '../fixtures/violations.ts';
 
 declare global {
   interface Window {

@@ -2,14 +2,13 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { expectNoViolationsInBoth, press, type } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { dropFiles } from '../fixtures/drop-files.ts';
-import { press, type } from '../fixtures/keyboard.ts';
 import { Remote, type RemoteKey } from '../fixtures/remote.ts';
 import { root } from '../fixtures/root.ts';
 import { sample } from '../fixtures/samples.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
-import { expectNoViolationsInBoth } from '../fixtures/violations.ts';
 import { withoutCors } from '../fixtures/without-cors.ts';
 
 let remote: Remote;

@@ -1,5 +1,5 @@
+import { tabTo } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { tabTo } from '../fixtures/keyboard.ts';
 import { sample } from '../fixtures/samples.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
+import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
-import { expectNoViolations } from '../fixtures/violations.ts';
 
 const header = 'Team,Scale,Order them [Rank 1],Order them [Rank 2]';
 const rows = ['Red,1,Cost,Speed', 'N/A,2,Speed,Cost', 'N/A,99,Cost,Speed', ',3,Cost,', 'Blue,5,,', 'Red,99,Speed,Cost'];

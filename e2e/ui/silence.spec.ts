@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expectNoViolationsInBoth } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { QueuePage } from '../fixtures/queue-page.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
-import { expectNoViolationsInBoth } from '../fixtures/violations.ts';
 
 let folder: string;
 test.beforeEach(() => {

@@ -4,15 +4,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { requireHeadlessChromium } from '../../scripts/find-chromium.ts';
+import { chromiumArguments, requireHeadlessChromium } from '../../scripts/find-chromium.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { chromiumArguments } from '../fixtures/chromium-arguments.ts';
-import { dropFiles } from '../fixtures/drop-files.ts';
+import { dropFiles, withoutPicker } from '../fixtures/drop-files.ts';
 import { type Child, endChild, firstLine, killNow, spawnNode } from '../fixtures/hosts/child.ts';
 import { QueuePage } from '../fixtures/queue-page.ts';
 import { root } from '../fixtures/root.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
-import { withoutPicker } from '../fixtures/without-picker.ts';
 
 const cli = join(root, 'out/service/cli.js');
 let folder: string;
