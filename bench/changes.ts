@@ -1,12 +1,11 @@
 // Changing a column's type, deleting and purging a survey of a million responses, and what another writer waits meanwhile: each
 // as a ratio to importing the same responses in the same run. `node bench/changes.ts [--parts 50]`, under
-// `flock /tmp/sheaf-bench.lock`. Needs ../shared/tools.
+// `flock /tmp/sheaf-bench.lock`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startTestService } from '../src/service/testing/test-service.ts';
 import { generateParts } from './ingest-data.ts';
@@ -83,8 +82,7 @@ async function purged(): Promise<void> {
 
 const csv = mkdtempSync(join(tmpdir(), 'sheaf-parts-'));
 try {
-  const generator = fileURLToPath(new URL('../../shared/tools/generate-survey.mjs', import.meta.url));
-  const files = generateParts(generator, csv, Number(values.parts));
+  const files = generateParts(csv, Number(values.parts));
   const begun = performance.now();
   const survey = `${base}/surveys/${await importSurvey(api, files)}`;
   importMs = performance.now() - begun;

@@ -1,7 +1,8 @@
-// How well columns/ reads and classifies the survey exports of ../shared/surveys, and what classifying costs.
+// How well columns/ reads and classifies the survey exports beside the repository, and what classifying costs.
 // `node bench/columns.ts [--errors [WORD]]`
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
+import { hasSurveyExports, missingExports } from '../scripts/shared-folder.ts';
 import {
   classifierTypes,
   type Dialect,
@@ -15,7 +16,7 @@ import {
 } from '../src/columns/index.ts';
 import { type ColumnType, columnTypes } from '../src/contract/column-type.ts';
 import { printFolds, printStability } from './columns-folds.ts';
-import { type CorpusFile, corpusFiles, corpusLabels, hasCorpus, type Label } from './survey-corpus.ts';
+import { type CorpusFile, corpusFiles, corpusLabels, type Label } from './survey-corpus.ts';
 
 interface Judged extends Label {
   file: CorpusFile;
@@ -200,8 +201,8 @@ function printCost(files: CorpusFile[]): void {
 }
 
 function main(): void {
-  if (!hasCorpus) {
-    console.log('The labelled survey exports (../shared/surveys) are not here: nothing measured.');
+  if (!hasSurveyExports()) {
+    console.log(`Nothing measured: ${missingExports}.`);
     return;
   }
   const files = corpusFiles();

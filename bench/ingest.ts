@@ -1,6 +1,6 @@
 // From `complete` to COMPLETED for ten parts of 20,000 rows, over HTTP on a service of its own, as a ratio to
 // `sqlite3 .import` of the same parts into one text table (WAL, synchronous FULL) in the same round.
-// `node bench/ingest.ts [--rounds 5] [--parts 10]`. Needs ../shared/tools and, for the ratio, the sqlite3 command.
+// `node bench/ingest.ts [--rounds 5] [--parts 10]`. For the ratio it needs the sqlite3 command.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -202,15 +202,10 @@ function printSummary(results: Round[]): void {
 /** What is shipped is measured: stripping types costs memory in every thread. */
 const builtCli = fileURLToPath(new URL('../out/service/cli.js', import.meta.url));
 
-const generator = fileURLToPath(new URL('../../shared/tools/generate-survey.mjs', import.meta.url));
-if (!existsSync(generator)) {
-  console.error('bench/ingest needs ../shared/tools/generate-survey.mjs, which is not here: nothing was measured.');
-  process.exit(2);
-}
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-data-'));
 try {
   await buildIfStale();
-  const files = generateParts(generator, folder, partCount);
+  const files = generateParts(folder, partCount);
   const parts = files.map((file) => readFileSync(file));
   const results: Round[] = [];
   for (let round = 0; round < rounds; round++) {

@@ -1,8 +1,7 @@
 // What a person waits for after dropping a huge file: the first 200 rows on screen, and the row count of the whole file as
 // a ratio to reading it, in a Chromium worker (the window's own workers) and in a Node worker.
 // `node bench/preview.ts [--rows 2700000 | --file PATH] [--rounds 5]`; 2,700,000 rows are 2 GB, in the system's temporary
-// folder, deleted afterwards. The generator is ../shared/tools/generate-survey.mjs.
-import { execFileSync } from 'node:child_process';
+// folder, deleted afterwards. The generator is scripts/generate-survey.ts.
 import { closeSync, createReadStream, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -14,6 +13,7 @@ import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { z } from 'zod';
 import { requireChromium } from '../scripts/find-chromium.ts';
+import { writeSurvey } from '../scripts/generate-survey.ts';
 import { detectDialect } from '../src/columns/index.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -38,8 +38,7 @@ function median(numbers: readonly number[]): number {
 function makeFile(): string {
   if (values.file !== undefined) return values.file;
   const path = join(folder, 'survey.csv');
-  const generator = here('../../shared/tools/generate-survey.mjs');
-  execFileSync(process.execPath, [generator, '--rows', values.rows, '--seed', '2', '--out', path], { stdio: 'ignore' });
+  writeSurvey({ out: path, rows: Number(values.rows), seed: 2 });
   return path;
 }
 

@@ -1,11 +1,8 @@
-// Reads the labelled survey exports of ../shared/surveys; nothing of them is ever copied into the project.
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+// Reads the labelled survey exports beside the repository; nothing of them is ever copied into it.
+import { readFileSync } from 'node:fs';
+import { surveyExports } from '../scripts/shared-folder.ts';
 import { detectDialect, readTable } from '../src/columns/index.ts';
 import { type ColumnType, isColumnType } from '../src/contract/column-type.ts';
-
-const root = fileURLToPath(new URL('../../shared/surveys/', import.meta.url));
-export const hasCorpus = existsSync(`${root}index.csv`);
 
 export interface CorpusFile {
   file: string;
@@ -28,7 +25,7 @@ export interface Label {
 }
 
 function records(name: string): Record<string, string>[] {
-  const bytes = readFileSync(`${root}${name}`);
+  const bytes = readFileSync(`${surveyExports}${name}`);
   const { header, rows } = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 1e6, whole: true });
   return rows.map((row) => Object.fromEntries(header.map((column, i) => [column, row[i] ?? ''])));
 }
@@ -46,7 +43,7 @@ function encodingLabel(written: string): string {
 export function corpusFiles(): CorpusFile[] {
   return records('index.csv').map((row) => ({
     file: row.file ?? '',
-    path: `${root}${row.dir}/${row.file}`,
+    path: `${surveyExports}${row.dir}/${row.file}`,
     tool: row.tool ?? '',
     source: row.repo === '(generated)' ? `synthetic ${row.tool}` : (row.repo ?? ''),
     real: row.origin === 'real',

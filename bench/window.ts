@@ -2,11 +2,9 @@
 // What it loads before its first screen; from the drop of a 2 GB file to its columns; tasks over 50 ms while that file is
 // scanned and while a million-row table is scrolled; frames a second of that scrolling, beside an empty page; memory with a
 // 10 GB recording in the queue. Files go to the system's temporary folder and are deleted afterwards.
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -14,6 +12,7 @@ import { z } from 'zod';
 import { dropFiles } from '../e2e/fixtures/drop-files.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { chromiumArguments, requireChromium } from '../scripts/find-chromium.ts';
+import { writeSurvey } from '../scripts/generate-survey.ts';
 import { startService } from '../scripts/start-service.ts';
 
 const { values } = parseArgs({
@@ -23,8 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sheaf-window-bench-'));
 
 function makeSurvey(name: string, rows: string): string {
   const path = join(folder, name);
-  const generator = fileURLToPath(new URL('../../shared/tools/generate-survey.mjs', import.meta.url));
-  execFileSync(process.execPath, [generator, '--rows', rows, '--seed', '2', '--out', path], { stdio: 'ignore' });
+  writeSurvey({ out: path, rows: Number(rows), seed: 2 });
   return path;
 }
 

@@ -1,7 +1,7 @@
 // Reading a survey of a million responses, and a library beside it, over HTTP on the built service: each address with its
 // median and 99th percentile, as a ratio to reading one row of SQLite by its primary key in the same run, and how late the
 // service's event loop ran meanwhile. `node bench/workspace.ts [--parts 50] [--library 100000] [--requests 100] [--data DIR]`,
-// under `flock /tmp/sheaf-bench.lock`. Needs ../shared/tools. --data: a folder whose workspace is kept, or used again.
+// under `flock /tmp/sheaf-bench.lock`. --data: a folder whose workspace is kept, or used again.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,9 +37,8 @@ async function surveyOf(api: Api): Promise<string> {
     const { imports } = (await api('GET', `${base}/imports`)) as { imports: { survey_key: string }[] };
     return imports[0]?.survey_key ?? '';
   }
-  const generator = fileURLToPath(new URL('../../shared/tools/generate-survey.mjs', import.meta.url));
   const csv = mkdtempSync(join(tmpdir(), 'sheaf-parts-'));
-  const files = generateParts(generator, csv, partCount);
+  const files = generateParts(csv, partCount);
   const begun = performance.now();
   const survey_key = await importSurvey(api, files);
   console.error(

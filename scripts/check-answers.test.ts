@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, test } from 'vitest';
 import { cli } from '../src/service/testing/cli-process.ts';
 import { checkFiles } from './check-answers/check-files.ts';
 import { compareChart } from './check-answers/compare-chart.ts';
-import { corpusTruths, hasCorpus } from './check-answers/corpus.ts';
+import { corpusTruths } from './check-answers/corpus.ts';
 import { habitsOf, worthOf } from './check-answers/missing-cells.ts';
 import { optionCounts } from './check-answers/options.ts';
 import { readPlain } from './check-answers/read-plain.ts';
@@ -13,6 +13,7 @@ import { report } from './check-answers/report.ts';
 import { isInShortSet } from './check-answers/short-set.ts';
 import { readTimes } from './check-answers/times.ts';
 import { makeVendorSurveys } from './make-vendor-surveys.ts';
+import { hasSurveyExports, missingExports } from './shared-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-truth-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,9 +25,8 @@ test('exports in the shapes of vendors show what was answered', async () => {
   expect(differences(report(await checkFiles(truths, cli), truths.length))).toEqual([]);
 }, 180_000);
 
-const missing = 'the labelled survey exports (../shared/surveys) are not here';
-test.skipIf(!hasCorpus)(
-  `labelled exports show what was answered (skipped when ${missing})`,
+test.skipIf(!hasSurveyExports())(
+  `labelled exports show what was answered (skipped when ${missingExports})`,
   async () => {
     const truths = corpusTruths().filter(({ name }) => isInShortSet(name));
     expect(truths.length).toBeGreaterThanOrEqual(4);

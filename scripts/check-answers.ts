@@ -1,6 +1,6 @@
 // `node scripts/check-answers.ts [--only NAME] [--corpus | --vendors] [--short]`
 //
-// Does Sheaf show what people answered? Every labelled export of ../shared/surveys (left out by name where it is not here) and
+// Does Sheaf show what people answered? Every labelled export beside the repository (left out by name where it is not here) and
 // every file of scripts/make-vendor-surveys.ts is imported by a real service: by `sheaf import --auto-map`, over HTTP by hand with
 // the labels as column_mapping, and once more from its own export. What the API then says is compared with a truth that owes
 // nothing to src/columns and src/importer. Each difference is a line with file, column and both values; it ends with 1 if there is one.
@@ -25,10 +25,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from './build.ts';
 import { checkFiles } from './check-answers/check-files.ts';
-import { corpusTruths, hasCorpus } from './check-answers/corpus.ts';
+import { corpusTruths } from './check-answers/corpus.ts';
 import { report } from './check-answers/report.ts';
 import { isInShortSet } from './check-answers/short-set.ts';
 import { makeVendorSurveys } from './make-vendor-surveys.ts';
+import { hasSurveyExports, missingExports } from './shared-folder.ts';
 
 const { values } = parseArgs({
   options: {
@@ -42,7 +43,7 @@ const { values } = parseArgs({
 await buildIfStale();
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-vendors-'));
 try {
-  if (!hasCorpus) process.stdout.write('Left out: the labelled exports of ../shared/surveys, which are not here.\n');
+  if (!hasSurveyExports()) process.stdout.write(`Left out: ${missingExports}.\n`);
   const all = [...(values.vendors ? [] : corpusTruths()), ...(values.corpus ? [] : makeVendorSurveys(folder))];
   const truths = all.filter(({ name }) => name.includes(values.only) && (!values.short || isInShortSet(name)));
   const result = await checkFiles(truths);

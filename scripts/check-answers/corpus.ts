@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { hasSurveyExports, surveyExports } from '../shared-folder.ts';
 import { corpusColumn, type Labelled } from './corpus-chart.ts';
 import { peopleIn } from './corpus-people.ts';
 import { habitsOf } from './missing-cells.ts';
@@ -7,15 +7,10 @@ import { isResponse, readPlain, type Written } from './read-plain.ts';
 import { readTimes } from './times.ts';
 import type { FileTruth } from './truth.ts';
 
-const surveys = fileURLToPath(new URL('../../../shared/surveys/', import.meta.url));
-
-/** False where the labelled exports are not here: they are left out by name then. */
-export const hasCorpus = existsSync(`${surveys}index.csv`) && existsSync(`${surveys}labels.csv`);
-
 /** A row of index.csv or labels.csv by the names in its header. */
 function records(file: string): Record<string, string>[] {
   const written: Written = { encoding: 'utf-8', delimiter: ',', isQuoted: true, headerRows: 1 };
-  const [header = [], ...rows] = readPlain(readFileSync(`${surveys}${file}`), written);
+  const [header = [], ...rows] = readPlain(readFileSync(`${surveyExports}${file}`), written);
   return rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at] ?? ''])));
 }
 
@@ -54,7 +49,7 @@ function responseTimes(columns: readonly Labelled[], cells: readonly string[][])
 
 function truthOf(entry: Record<string, string>, columns: readonly Labelled[]): FileTruth {
   const { file = '', dir = '', header_rows = '1', tool = '' } = entry;
-  const path = `${surveys}${dir}/${file}`;
+  const path = `${surveyExports}${dir}/${file}`;
   const rows = readStated(readFileSync(path), entry);
   const width = rows[0]?.length ?? 0;
   const cells = rows
@@ -76,10 +71,10 @@ function truthOf(entry: Record<string, string>, columns: readonly Labelled[]): F
 
 /** The truth about every labelled export that is here: a plain reading of its bytes, and the labels. */
 export function corpusTruths(): FileTruth[] {
-  if (!hasCorpus) return [];
+  if (!hasSurveyExports()) return [];
   const labels = Map.groupBy(records('labels.csv'), ({ file }) => file ?? '');
   return records('index.csv')
-    .filter(({ dir, file }) => existsSync(`${surveys}${dir}/${file}`))
+    .filter(({ dir, file }) => existsSync(`${surveyExports}${dir}/${file}`))
     .map((entry) => {
       const own = labels.get(entry.file ?? '') ?? [];
       const columns = own.map(({ column_index, header = '', label = '', alt = '' }) => ({

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { corpusFiles, corpusLabels, hasCorpus } from '../../bench/survey-corpus.ts';
+import { corpusFiles, corpusLabels } from '../../bench/survey-corpus.ts';
+import { hasSurveyExports, missingExports } from '../../scripts/shared-folder.ts';
 import { detectDialect, readTable, suggestTypes } from './index.ts';
 
-const missing = 'the labelled survey exports (../shared/surveys) are not here';
-const files = hasCorpus ? corpusFiles() : [];
+const files = hasSurveyExports() ? corpusFiles() : [];
 
 function read(path: string, bytesRead = Number.POSITIVE_INFINITY) {
   const file = readFileSync(path);
@@ -17,7 +17,7 @@ function read(path: string, bytesRead = Number.POSITIVE_INFINITY) {
 /** index.csv counts rows of delimiters alone in two files: they are no responses. */
 const withoutBlankRows: Record<string, number> = { 'gf_koodi_2021_fi.tsv': 500, 'sm_538_pollsters_named.tsv': 25 };
 
-test.skipIf(!hasCorpus)(`every export is read as index.csv says (skipped when ${missing})`, () => {
+test.skipIf(!hasSurveyExports())(`every export is read as index.csv says (skipped when ${missingExports})`, () => {
   const wrong = files.flatMap((file) => {
     const { dialect, table } = read(file.path);
     const found = { ...dialect, rows: table.rows.length, columns: table.header.length };
@@ -28,7 +28,7 @@ test.skipIf(!hasCorpus)(`every export is read as index.csv says (skipped when ${
   expect(wrong).toEqual([]);
 });
 
-test.skipIf(!hasCorpus)(`the first 64 KB tell the same (skipped when ${missing})`, () => {
+test.skipIf(!hasSurveyExports())(`the first 64 KB tell the same (skipped when ${missingExports})`, () => {
   const wrong = files.filter((file) => {
     const { dialect, table } = read(file.path, 64 * 1024);
     return (
@@ -40,13 +40,13 @@ test.skipIf(!hasCorpus)(`the first 64 KB tell the same (skipped when ${missing})
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
-test.skipIf(!hasCorpus)(`at most one export is decoded otherwise (skipped when ${missing})`, () => {
+test.skipIf(!hasSurveyExports())(`at most one export is decoded otherwise (skipped when ${missingExports})`, () => {
   const wrong = files.filter((file) => read(file.path).dialect.encoding !== file.encoding);
   // Two bytes of the Star Wars file were mangled before it was published: no encoding reads them.
   expect(wrong.map(({ file }) => file)).toEqual(['sm_538_starwars.csv']);
 });
 
-test.skipIf(!hasCorpus)(`types are right above the floor (skipped when ${missing})`, () => {
+test.skipIf(!hasSurveyExports())(`types are right above the floor (skipped when ${missingExports})`, () => {
   const labels = corpusLabels();
   let right = 0;
   let total = 0;

@@ -1,15 +1,13 @@
 import { existsSync, openAsBlob, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { hasSurveyExports, missingExports, surveyExports } from '../../../scripts/shared-folder.ts';
 import { detectDialect, readTable } from '../../columns/index.ts';
 import { scanRows } from '../csv/scan-rows.ts';
 import { partBlob } from '../plan/part.ts';
 import { planParts } from '../plan/plan-parts.ts';
 
 /** Real and synthetic exports, read where they are; without them these tests are skipped by name. */
-const surveys = fileURLToPath(new URL('../../../../shared/surveys/', import.meta.url));
-const hasSurveys = existsSync(`${surveys}index.csv`);
 
 /** index.csv counts rows of delimiters alone in two files: they are no responses. */
 const withoutBlankRows: Record<string, number> = { 'gf_koodi_2021_fi.tsv': 500, 'sm_538_pollsters_named.tsv': 25 };
@@ -20,12 +18,12 @@ interface Listed {
   rows: string;
 }
 
-const listed = hasSurveys
-  ? Papa.parse<Listed>(readFileSync(`${surveys}index.csv`, 'utf8'), { header: true }).data.filter(
+const listed = hasSurveyExports()
+  ? Papa.parse<Listed>(readFileSync(`${surveyExports}index.csv`, 'utf8'), { header: true }).data.filter(
       ({ dir }) => dir !== undefined,
     )
   : [];
-const present = listed.filter(({ dir, file }) => existsSync(`${surveys}${dir}/${file}`));
+const present = listed.filter(({ dir, file }) => existsSync(`${surveyExports}${dir}/${file}`));
 
 /** A skipped suite still needs a test to name. */
 const cases: Listed[] = present.length > 0 ? present : [{ file: 'no export', dir: '', rows: '' }];
@@ -36,9 +34,9 @@ function readAlone(bytes: Uint8Array) {
   return { header, rows };
 }
 
-describe.skipIf(!hasSurveys)('survey exports of ../shared/surveys', () => {
+describe.skipIf(!hasSurveyExports())(`published survey exports (skipped when ${missingExports})`, () => {
   it.each(cases)('$file arrives as it was read', async ({ dir, file, rows }) => {
-    const blob = await openAsBlob(`${surveys}${dir}/${file}`);
+    const blob = await openAsBlob(`${surveyExports}${dir}/${file}`);
     const bytes = new Uint8Array(await blob.arrayBuffer());
     const dialect = detectDialect(bytes, { whole: true });
     const index = await scanRows(blob, dialect);

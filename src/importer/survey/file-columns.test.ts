@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { corpusFiles, hasCorpus } from '../../../bench/survey-corpus.ts';
+import { corpusFiles } from '../../../bench/survey-corpus.ts';
+import { hasSurveyExports, missingExports } from '../../../scripts/shared-folder.ts';
 import { detectDialect } from '../../columns/index.ts';
 import { limits } from '../../contract/index.ts';
 import { importParts } from '../../service/testing/survey-scenario.ts';
@@ -69,10 +70,10 @@ async function byHand(file: Blob): Promise<Read[]> {
   return kept((await importParts(service, [bytes], { auto_map: true })).survey_key);
 }
 
-const files = hasCorpus ? corpusFiles() : [];
+const files = hasSurveyExports() ? corpusFiles() : [];
 const cases = files.length > 0 ? files : [{ file: 'no export', path: '' }];
 
-describe.skipIf(!hasCorpus)('survey exports of ../shared/surveys (skipped when they are not here)', () => {
+describe.skipIf(!hasSurveyExports())(`published survey exports (skipped when ${missingExports})`, () => {
   it.each(cases)('$file: what is shown is what is imported, and by hand as well', async ({ path }) => {
     const file = new Blob([readFileSync(path)]);
     const before = await shown(file);

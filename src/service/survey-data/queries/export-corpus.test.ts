@@ -2,7 +2,8 @@ import { openAsBlob, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CorpusFile, corpusFiles, corpusLabels, hasCorpus } from '../../../../bench/survey-corpus.ts';
+import { type CorpusFile, corpusFiles, corpusLabels } from '../../../../bench/survey-corpus.ts';
+import { hasSurveyExports, missingExports } from '../../../../scripts/shared-folder.ts';
 import { detectDialect, readTable, readTemplate, recallMapping } from '../../../columns/index.ts';
 import { type ColumnType, isChartable, type Question, type Survey } from '../../../contract/index.ts';
 import { createClient, importSurvey } from '../../../importer/index.ts';
@@ -10,7 +11,6 @@ import { memoryJournal } from '../../../importer/journal/journal.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 // Every labelled export and sample: imported, exported and imported again.
-const missing = 'the labelled survey exports (../shared/surveys) are not here';
 const samples = fileURLToPath(new URL('../../../../resources/samples/', import.meta.url));
 
 let service: TestService;
@@ -118,8 +118,8 @@ function labelled({ file, path }: CorpusFile, labels: ReturnType<typeof corpusLa
   );
 }
 
-test.skipIf(!hasCorpus)(
-  `labelled exports come back with their types, charts and rows (skipped when ${missing})`,
+test.skipIf(!hasSurveyExports())(
+  `labelled exports come back with their types, charts and rows (skipped when ${missingExports})`,
   { timeout: 900_000 },
   async () => {
     const labels = corpusLabels();
