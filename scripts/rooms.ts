@@ -16,7 +16,7 @@ interface Rule {
 export const rooms: Record<Room, Rule> = {
   contract: { rooms: [], packages: ['zod'] },
   columns: { rooms: ['contract'], packages: ['papaparse', 'chardet'] },
-  storage: { rooms: [], packages: ['node:'] },
+  storage: { rooms: [], packages: ['node:', 'saxes'] },
   service: {
     rooms: ['contract', 'columns', 'storage'],
     packages: [

@@ -1,11 +1,11 @@
 // Reads every object of a folder and compares it with all that is kept beside it: the record with its own checksum (in
-// readRecord), the bytes with their MD5, the sender's checksum and the sizes of the parts. Only reads: it sweeps nothing and mends
+// readMetadata), the bytes with their MD5, the sender's checksum and the sizes of the parts. Only reads: it sweeps nothing and mends
 // nothing, so it may run on a copy, on a read-only disk, or beside a store at work.
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Algorithm, type Digests, HashSet } from './disk/hash-set.ts';
-import { type ObjectRecord, readRecord } from './disk/object-file.ts';
+import { type Algorithm, type Digests, MultiDigest } from './disk/multi-digest.ts';
+import { type ObjectMetadata, readMetadata } from './disk/object-file.ts';
 
 /** What was found out about one file. `bucket` and `key` are unknown where the record itself is lost. */
 export interface CheckedObject {
@@ -24,7 +24,12 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Hashes `length` bytes from `start`. @throws Error when the file ends before. */
-async function hashRange(handle: FileHandle, hashes: readonly HashSet[], start: number, length: number): Promise<void> {
+async function hashRange(
+  handle: FileHandle,
+  hashes: readonly MultiDigest[],
+  start: number,
+  length: number,
+): Promise<void> {
   const buffer = Buffer.allocUnsafe(Math.min(readBytes, Math.max(1, length)));
   for (let at = start; at < start + length; ) {
     const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, start + length - at), at);
@@ -38,14 +43,14 @@ const md5Text = ({ md5 }: Digests) => Buffer.from(md5 ?? []).toString('hex');
 const base64Text = (digests: Digests, algorithm: Algorithm) => Buffer.from(digests[algorithm] ?? []).toString('base64');
 
 /** The bytes as they are, summed up once: their ETag, and the checksum its sender gave, by the record's algorithm. */
-async function sumsOf(handle: FileHandle, { size, parts, checksum }: ObjectRecord) {
+async function sumsOf(handle: FileHandle, { size, parts, checksum }: ObjectMetadata) {
   const wanted: Algorithm[] = checksum === undefined ? ['md5'] : ['md5', checksum.algorithm];
-  const whole = new HashSet(wanted);
+  const whole = new MultiDigest(wanted);
   if (parts === undefined) await hashRange(handle, [whole], 0, size);
-  const [md5s, partSums] = [new HashSet(['md5']), new HashSet(wanted)];
+  const [md5s, partSums] = [new MultiDigest(['md5']), new MultiDigest(wanted)];
   let start = 0;
   for (const part of parts ?? []) {
-    const own = new HashSet(wanted);
+    const own = new MultiDigest(wanted);
     await hashRange(handle, [whole, own], start, part.size);
     const digests = own.digest();
     md5s.update(Buffer.from(digests.md5 ?? []));
@@ -60,7 +65,7 @@ async function sumsOf(handle: FileHandle, { size, parts, checksum }: ObjectRecor
   return { etag, sum: `${base64Text(partSums.digest(), algorithm)}-${parts?.length ?? 0}` };
 }
 
-async function problemOf(handle: FileHandle, record: ObjectRecord, place: { bucket: string; id: string }) {
+async function problemOf(handle: FileHandle, record: ObjectMetadata, place: { bucket: string; id: string }) {
   if (record.bucket !== place.bucket || idOf(record.key) !== place.id) return 'Its file lies in the place of another.';
   const joined = record.parts?.reduce((total, part) => total + part.size, 0) ?? record.size;
   if (joined !== record.size) return `Its parts have ${joined} bytes together, not ${record.size}.`;
@@ -73,7 +78,7 @@ async function problemOf(handle: FileHandle, record: ObjectRecord, place: { buck
 async function checkFile(root: string, file: string, place: { bucket: string; id: string }): Promise<CheckedObject> {
   const handle = await open(join(root, file), 'r');
   try {
-    const record = await readRecord(handle);
+    const record = await readMetadata(handle);
     const { bucket, key, size: bytes } = record;
     const problem = await problemOf(handle, record, place);
     return { file, bucket, key, bytes, ...(problem === undefined ? {} : { problem }) };

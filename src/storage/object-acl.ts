@@ -1,4 +1,4 @@
-import { type Acl, acls } from './disk/object-record.ts';
+import { type Acl, acls } from './disk/object-metadata.ts';
 import { invalidArgument } from './s3-error.ts';
 
 /** Canned ACLs that grant nothing in a store of one owner. */

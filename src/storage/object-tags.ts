@@ -1,4 +1,4 @@
-import type { Tag } from './disk/object-record.ts';
+import type { Tag } from './disk/object-metadata.ts';
 import { decodeUri } from './http/uri.ts';
 import type { XmlNode } from './http/xml.ts';
 import { childrenOf, malformedXml, readXml, requiredText, type XmlElement } from './http/xml-reader.ts';

@@ -1,7 +1,7 @@
 // Conditional writes, copies, checksums, tags, signed chunks and multi-delete: the behaviours of s3.md section 4, by name.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HashSet } from './disk/hash-set.ts';
+import { MultiDigest } from './disk/multi-digest.ts';
 import { elements, raw } from './testing/raw.ts';
 import { element } from './testing/send.ts';
 import { putSignedChunks } from './testing/signed-chunks.ts';
@@ -22,7 +22,7 @@ const get = (key: string, headers: Headers = {}) => raw(store, { path: at(key), 
 const remove = (key: string) => raw(store, { method: 'DELETE', path: at(key) });
 const etag = (text: string) => `"${createHash('md5').update(text).digest('hex')}"`;
 const base64 = (algorithm: 'crc32' | 'crc32c' | 'crc64nvme' | 'sha1' | 'sha256' | 'md5', text: string) => {
-  const hashes = new HashSet([algorithm]);
+  const hashes = new MultiDigest([algorithm]);
   hashes.update(Buffer.from(text));
   return Buffer.from(hashes.digest()[algorithm] ?? []).toString('base64');
 };

@@ -100,3 +100,8 @@ export function toS3Error(error: unknown): S3Error {
   }
   return new S3Error('InternalError', 'The store met an unexpected error. Try again; the log has the details.');
 }
+
+/** @returns the code of a system error (`ENOENT`), or ''. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

@@ -18,7 +18,7 @@ async function mayRead({ request, disk }: OperationContext): Promise<boolean> {
     return (found.settings.acl ?? 'private') !== 'private' && [...query.keys()].every((name) => listing.test(name));
   if (query.size > 0) return false;
   checkKey(key);
-  const record = await disk.findRecord(bucket, key);
+  const record = await disk.findMetadata(bucket, key);
   return (record?.acl ?? 'private') !== 'private';
 }
 

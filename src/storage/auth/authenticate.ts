@@ -1,20 +1,9 @@
 import type { S3Request } from '../http/s3-request.ts';
 import { S3Error } from '../s3-error.ts';
 import { ChunkSigner } from './chunk-signer.ts';
-import { readHeaderClaim } from './header-claim.ts';
 import { type Payload, parsePayload } from './payload.ts';
-import { readPresignedClaim } from './presigned-claim.ts';
-import { type Credential, type Keys, signatureOf, signaturesEqual, stringToSign } from './sigv4.ts';
-
-/** What a request says about its own signature, before any of it is believed. */
-export interface Claim {
-  credential: Credential;
-  /** `yyyymmddThhmmssZ` */
-  date: string;
-  signedHeaders: string[];
-  signature: string;
-  payloadHash: string;
-}
+import { readSignature } from './request-signature.ts';
+import { type Keys, signatureOf, signaturesEqual, stringToSign } from './sigv4.ts';
 
 function requireSignedHeaders(request: S3Request, signed: readonly string[]): void {
   const unsigned = [...request.headers.keys()].filter(
@@ -26,24 +15,13 @@ function requireSignedHeaders(request: S3Request, signed: readonly string[]): vo
   });
 }
 
-function readClaim(request: S3Request, now: number): Claim {
-  const header = request.headers.get('authorization');
-  const presigned = request.target.query.has('X-Amz-Algorithm');
-  if (header !== undefined && presigned) {
-    throw new S3Error('InvalidArgument', 'Only one auth mechanism allowed; send the header or the query parameters.');
-  }
-  if (header !== undefined) return readHeaderClaim(request, header, now);
-  if (presigned) return readPresignedClaim(request, now);
-  throw new S3Error('AccessDenied', 'Access Denied: the request is not signed.');
-}
-
 /**
  * Checks who sent a request, by its Authorization header or its presigned query.
  * @returns how its body is to be read.
  * @throws S3Error AccessDenied, InvalidAccessKeyId, SignatureDoesNotMatch, RequestTimeTooSkewed, …
  */
 export function authenticate(request: S3Request, keys: Keys, now: number): Payload {
-  const { credential, date, signedHeaders, signature, payloadHash } = readClaim(request, now);
+  const { credential, date, signedHeaders, signature, payloadHash } = readSignature(request, now);
   if (credential.accessKey !== keys.access_key) {
     throw new S3Error('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
   }

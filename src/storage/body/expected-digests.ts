@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Algorithm, type ChecksumAlgorithm, checksumAlgorithms, type Digests } from '../disk/hash-set.ts';
-import type { Checksum } from '../disk/object-record.ts';
+import { type Algorithm, type ChecksumAlgorithm, checksumAlgorithms, type Digests } from '../disk/multi-digest.ts';
+import type { Checksum } from '../disk/object-metadata.ts';
 import { S3Error } from '../s3-error.ts';
 
 const digestBytes: Readonly<Record<Algorithm, number>> = {

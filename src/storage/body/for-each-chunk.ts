@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { S3Error } from '../s3-error.ts';
-import { ReadTurns } from './read-turns.ts';
+import { ReadScheduler } from './read-scheduler.ts';
 
 /** One for the process, as its event loop is. */
-const turns = new ReadTurns();
+const turns = new ReadScheduler();
 
 /** @returns the answer to a client that went away, or closed its side, before its body was whole. */
 export function incompleteBody(): S3Error {

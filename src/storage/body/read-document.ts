@@ -1,5 +1,5 @@
 import type { Payload } from '../auth/payload.ts';
-import { HashSet } from '../disk/hash-set.ts';
+import { MultiDigest } from '../disk/multi-digest.ts';
 import type { OperationContext } from '../http/s3-request.ts';
 import { malformedXml, readXml, type XmlElement } from '../http/xml-reader.ts';
 import { S3Error } from '../s3-error.ts';
@@ -50,7 +50,7 @@ export async function readSmallBody(context: OperationContext, payload: Payload)
   context.acceptBody();
   const sink = collector();
   const expected = await receiveBody(request, payload, plan, sink);
-  const hashes = new HashSet(wantedDigests(plan));
+  const hashes = new MultiDigest(wantedDigests(plan));
   hashes.update(sink.bytes());
   verifyDigests(expected, hashes.digest());
   return sink.bytes();

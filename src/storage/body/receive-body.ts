@@ -1,5 +1,5 @@
 import type { Payload } from '../auth/payload.ts';
-import type { Algorithm } from '../disk/hash-set.ts';
+import type { Algorithm } from '../disk/multi-digest.ts';
 import { contentLength, headerOf, headersOf, type S3Request } from '../http/s3-request.ts';
 import { S3Error } from '../s3-error.ts';
 import { AwsChunkedDecoder } from './aws-chunked.ts';

@@ -1,8 +1,7 @@
-import type { ObjectRecord } from './object-record.ts';
-import { compareUtf8 } from './utf8-order.ts';
+import type { ObjectMetadata } from './object-metadata.ts';
 
 /** What a listing says of an object. */
-export type IndexEntry = Pick<ObjectRecord, 'key' | 'size' | 'etag' | 'last_modified' | 'checksum'>;
+export type IndexEntry = Pick<ObjectMetadata, 'key' | 'size' | 'etag' | 'last_modified' | 'checksum'>;
 
 function merge(left: string[], right: string[]): string[] {
   const merged: string[] = [];
@@ -91,4 +90,20 @@ export class BucketIndex {
     this.#sorted = merge(kept, fresh);
     this.#added = [];
   }
+}
+
+/** Code units in the order their characters have in UTF-8: surrogates, which stand for U+10000 and above, come last. */
+function rank(unit: number): number {
+  if (unit < 0xd800) return unit;
+  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+}
+
+/** Compares two strings as S3 lists them, "in UTF-8 binary order". @returns negative, 0 or positive. */
+export function compareUtf8(left: string, right: string): number {
+  const length = Math.min(left.length, right.length);
+  for (let at = 0; at < length; at++) {
+    const difference = rank(left.charCodeAt(at)) - rank(right.charCodeAt(at));
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
 }

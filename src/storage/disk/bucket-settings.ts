@@ -1,4 +1,4 @@
-import { type Acl, asCount, asFields, asText, parseTagsAndAcl, type Tag } from './object-record.ts';
+import { type Acl, asCount, asFields, asText, parseTagsAndAcl, type Tag } from './object-metadata.ts';
 
 /** A rule of PutBucketCors. An origin or header may hold one `*`. */
 export interface CorsRule {
@@ -33,14 +33,13 @@ function parseRule(value: unknown): CorsRule {
 
 /**
  * Reads `bucket.json`.
- * @param fallback the time of creation where the record, of an earlier version of the store, has none.
  * @throws Error when it is damaged.
  */
-export function parseBucketSettings(json: string, fallback: number): BucketSettings {
+export function parseBucketSettings(json: string): BucketSettings {
   const fields = asFields(JSON.parse(json));
   return {
     name: asText(fields, 'name'),
-    created: fields.created === undefined ? fallback : asCount(fields, 'created'),
+    created: asCount(fields, 'created'),
     ...parseTagsAndAcl(fields),
     ...(Array.isArray(fields.cors) ? { cors: fields.cors.map(parseRule) } : {}),
   };

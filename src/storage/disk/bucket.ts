@@ -1,11 +1,10 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { S3Error } from '../s3-error.ts';
+import { errorCode, S3Error } from '../s3-error.ts';
 import { BucketIndex, type IndexEntry } from './bucket-index.ts';
 import type { BucketSettings } from './bucket-settings.ts';
-import { errorCode } from './error-code.ts';
 import { KeyLock } from './key-lock.ts';
-import { readRecord } from './object-file.ts';
+import { readMetadata } from './object-file.ts';
 
 /** Objects of a bucket are spread over these folders by the first digit of their id. */
 export const shards = [...'0123456789abcdef'];
@@ -20,7 +19,7 @@ export function noSuchBucket(bucket: string): S3Error {
 async function readEntry(path: string): Promise<IndexEntry[]> {
   try {
     const handle = await open(path, 'r');
-    return [await readRecord(handle).finally(() => handle.close())];
+    return [await readMetadata(handle).finally(() => handle.close())];
   } catch (error) {
     // Deleted since the folder was listed; or damaged, and then not even its name is known.
     if (errorCode(error) === 'ENOENT' || (error instanceof S3Error && error.code === 'ObjectDamaged')) return [];

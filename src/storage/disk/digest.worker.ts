@@ -2,13 +2,12 @@
 // cache, none are copied between threads, and the event loop that receives them never hashes.
 import { readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import type { DigestReply, DigestRequest } from './digest-message.ts';
-import { HashSet } from './hash-set.ts';
+import { type Algorithm, type Digests, MultiDigest } from './multi-digest.ts';
 
 interface Job {
   fd: number;
   position: number;
-  hashes: HashSet;
+  hashes: MultiDigest;
 }
 
 const jobs = new Map<number, Job>();
@@ -30,7 +29,7 @@ function reply(message: DigestReply): void {
 
 function obey(request: DigestRequest): void {
   if (request.kind === 'start') {
-    jobs.set(request.id, { fd: request.fd, position: 0, hashes: new HashSet(request.wanted) });
+    jobs.set(request.id, { fd: request.fd, position: 0, hashes: new MultiDigest(request.wanted) });
     return;
   }
   const job = jobs.get(request.id);
@@ -51,3 +50,15 @@ parentPort?.on('message', (request: DigestRequest) => {
     reply({ kind: 'failed', id: request.id, message: error instanceof Error ? error.message : String(error) });
   }
 });
+
+/** What the store tells the digest worker; `id` names one file being written. */
+export type DigestRequest =
+  | { kind: 'start'; id: number; fd: number; wanted: Algorithm[] }
+  /** Bytes up to `end` are in the file and may be read. */
+  | { kind: 'advance'; id: number; end: number }
+  | { kind: 'finish'; id: number }
+  | { kind: 'cancel'; id: number };
+
+export type DigestReply =
+  | { kind: 'done'; id: number; digests: Digests }
+  | { kind: 'failed'; id: number; message: string };

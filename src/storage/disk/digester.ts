@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { DigestReply, DigestRequest } from './digest-message.ts';
-import type { Algorithm, Digests } from './hash-set.ts';
+import type { DigestReply, DigestRequest } from './digest.worker.ts';
+import type { Algorithm, Digests } from './multi-digest.ts';
 
 /** The digests of one file that is being written. Call `advance` as bytes reach the file, then `finish` or `cancel`. */
 export interface DigestJob {

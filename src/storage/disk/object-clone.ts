@@ -1,22 +1,22 @@
 import { constants } from 'node:fs';
 import { copyFile, open, rm } from 'node:fs/promises';
 import type { Digester } from './digester.ts';
-import type { Draft } from './draft.ts';
-import type { Algorithm, Digests } from './hash-set.ts';
-import { encodeRecord, readRecord } from './object-file.ts';
-import type { ObjectRecord } from './object-record.ts';
+import type { Algorithm, Digests } from './multi-digest.ts';
+import { encodeMetadata, readMetadata } from './object-file.ts';
+import type { ObjectMetadata } from './object-metadata.ts';
+import type { PendingObject } from './pending-object.ts';
 
 /**
  * The copy of an object file, made by the kernel (where the file system can, without copying a byte) and given another
  * record. The source may be replaced or deleted meanwhile: the copy is of the version that was there at the start.
  */
-export class ObjectClone implements Draft {
+export class ObjectClone implements PendingObject {
   readonly path: string;
   /** The record that was copied along. */
-  readonly record: ObjectRecord;
+  readonly record: ObjectMetadata;
   readonly #digester: Digester;
 
-  private constructor(path: string, record: ObjectRecord, digester: Digester) {
+  private constructor(path: string, record: ObjectMetadata, digester: Digester) {
     this.path = path;
     this.record = record;
     this.#digester = digester;
@@ -27,7 +27,7 @@ export class ObjectClone implements Draft {
     try {
       await copyFile(source, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
       const handle = await open(path, 'r');
-      const record = await readRecord(handle).finally(() => handle.close());
+      const record = await readMetadata(handle).finally(() => handle.close());
       return new ObjectClone(path, record, digester);
     } catch (error) {
       await rm(path, { force: true });
@@ -43,11 +43,11 @@ export class ObjectClone implements Draft {
     return job.finish().finally(() => handle.close());
   }
 
-  async seal(record: ObjectRecord): Promise<void> {
+  async seal(record: ObjectMetadata): Promise<void> {
     const handle = await open(this.path, 'r+');
     try {
       await handle.truncate(this.record.size);
-      const bytes = encodeRecord(record);
+      const bytes = encodeMetadata(record);
       for (let at = 0; at < bytes.length; ) {
         at += (await handle.write(bytes, at, bytes.length - at, this.record.size + at)).bytesWritten;
       }

@@ -1,17 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { S3Error } from '../s3-error.ts';
+import { errorCode, S3Error } from '../s3-error.ts';
 import { Bucket, noSuchBucket, shards } from './bucket.ts';
 import { type BucketSettings, parseBucketSettings } from './bucket-settings.ts';
 import { Digester } from './digester.ts';
 import { DirectorySync } from './directory-sync.ts';
-import type { Draft } from './draft.ts';
-import { errorCode } from './error-code.ts';
-import type { Algorithm } from './hash-set.ts';
+import type { Algorithm } from './multi-digest.ts';
 import { ObjectClone } from './object-clone.ts';
-import { type ObjectRecord, readRecord } from './object-file.ts';
+import { type ObjectMetadata, readMetadata } from './object-file.ts';
 import { ObjectWriter } from './object-writer.ts';
+import type { PendingObject } from './pending-object.ts';
 import { UploadFolder } from './upload-folder.ts';
 import { WriteBudget } from './write-budget.ts';
 
@@ -26,12 +25,12 @@ function noSuchKey(key: string): S3Error {
 
 /** An object open for reading; the handle keeps this version readable even when it is replaced or deleted meanwhile. */
 export interface OpenObject {
-  record: ObjectRecord;
+  record: ObjectMetadata;
   handle: FileHandle;
 }
 
 /** Looks at the present version before it is replaced; throws to keep it. */
-export type Guard = (present: ObjectRecord | undefined) => void;
+export type Guard = (present: ObjectMetadata | undefined) => void;
 
 /**
  * Buckets and objects in a folder:
@@ -155,12 +154,12 @@ export class ObjectDisk {
    * Gives a draft its record and its final name: from here on readers see it, and it is durable when this returns.
    * @throws S3Error NoSuchBucket, and whatever `guard` throws at the sight of the present version.
    */
-  async publish(draft: Draft, record: ObjectRecord, guard?: Guard): Promise<void> {
+  async publish(draft: PendingObject, record: ObjectMetadata, guard?: Guard): Promise<void> {
     const bucket = this.requireBucket(record.bucket);
     await draft.seal(record);
     const target = this.#objectPath(bucket, record.key);
     await bucket.change(record.key, async () => {
-      if (guard !== undefined) guard(await this.findRecord(record.bucket, record.key));
+      if (guard !== undefined) guard(await this.findMetadata(record.bucket, record.key));
       await rename(draft.path, target);
       bucket.wrote(record);
     });
@@ -177,7 +176,7 @@ export class ObjectDisk {
       throw errorCode(error) === 'ENOENT' ? noSuchKey(key) : error;
     });
     try {
-      return { handle, record: await readRecord(handle) };
+      return { handle, record: await readMetadata(handle) };
     } catch (error) {
       await handle.close();
       throw error;
@@ -185,7 +184,7 @@ export class ObjectDisk {
   }
 
   /** @returns the record of the present version, or undefined where there is none. @throws S3Error NoSuchBucket. */
-  async findRecord(bucket: string, key: string): Promise<ObjectRecord | undefined> {
+  async findMetadata(bucket: string, key: string): Promise<ObjectMetadata | undefined> {
     try {
       const { record, handle } = await this.openObject(bucket, key);
       await handle.close();
@@ -201,7 +200,7 @@ export class ObjectDisk {
     const found = this.requireBucket(bucket);
     const path = this.#objectPath(found, key);
     const existed = await found.change(key, async () => {
-      if (guard !== undefined) guard(await this.findRecord(bucket, key));
+      if (guard !== undefined) guard(await this.findMetadata(bucket, key));
       try {
         await unlink(path);
       } catch (error) {
@@ -220,7 +219,7 @@ export class ObjectDisk {
 
   async #loadBucket(folder: string): Promise<void> {
     const path = join(this.#root, 'buckets', folder, 'bucket.json');
-    const settings = parseBucketSettings(await readFile(path, 'utf8'), Math.floor((await stat(path)).mtimeMs));
+    const settings = parseBucketSettings(await readFile(path, 'utf8'));
     if (idOf(settings.name) !== folder) throw new Error(`The bucket record in ${folder} is damaged.`);
     this.#addBucket(settings);
   }

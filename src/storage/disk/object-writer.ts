@@ -1,7 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { Digester, DigestJob } from './digester.ts';
-import { type Algorithm, type Digests, HashSet } from './hash-set.ts';
-import { encodeRecord, type ObjectRecord } from './object-file.ts';
+import { type Algorithm, type Digests, MultiDigest } from './multi-digest.ts';
+import { encodeMetadata, type ObjectMetadata } from './object-file.ts';
 import type { WriteBudget } from './write-budget.ts';
 
 /** The disk starts writing back this early, so that the last fsync finds little left to do. */
@@ -107,9 +107,9 @@ export class ObjectWriter {
   }
 
   /** Adds the record and makes all of it durable; the file is then ready for its final name. */
-  async seal(record: ObjectRecord): Promise<void> {
+  async seal(record: ObjectMetadata): Promise<void> {
     const handle = await this.#opened;
-    await writeFully(handle, [encodeRecord(record)], this.#position);
+    await writeFully(handle, [encodeMetadata(record)], this.#position);
     await this.#writeBack;
     await handle.datasync();
     await handle.close();
@@ -157,10 +157,31 @@ export class ObjectWriter {
 
   /** An object of one batch is hashed here: a millisecond, less than the way to the worker and back. */
   async #finishSmall(): Promise<Digests> {
-    const hashes = new HashSet(this.#wanted);
+    const hashes = new MultiDigest(this.#wanted);
     for (const chunk of this.#batch) hashes.update(chunk);
     const handle = await this.#opened;
     this.#position = await writeFully(handle, this.#batch, 0);
     return hashes.digest();
   }
+}
+
+const readBytes = 256 * 1024;
+
+/** Copies `length` bytes from `start` of an open file to the end of what `writer` has. @throws Error of the file system. */
+export async function appendRange(
+  writer: ObjectWriter,
+  handle: FileHandle,
+  start: number,
+  length: number,
+): Promise<void> {
+  if (length === 0) return;
+  const end = start + length - 1;
+  const chunks = handle.createReadStream({ start, end, highWaterMark: readBytes, autoClose: false });
+  const expected = writer.size + length;
+  for await (const chunk of chunks) {
+    const bytes: Buffer = chunk;
+    writer.write(bytes);
+    await writer.chunkDone(bytes);
+  }
+  if (writer.size !== expected) throw new Error('The object to copy from ended early.');
 }

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { S3Error } from '../s3-error.ts';
+import { errorCode, S3Error } from '../s3-error.ts';
 import type { DirectorySync } from './directory-sync.ts';
-import type { Draft } from './draft.ts';
-import { errorCode } from './error-code.ts';
-import { checksumAlgorithms } from './hash-set.ts';
 import { KeyLock } from './key-lock.ts';
-import { type ObjectRecord, readRecord } from './object-file.ts';
-import { asCount, asFields, asOneOf, asText, type Checksum, type ObjectTraits, parseTraits } from './object-record.ts';
+import { checksumAlgorithms } from './multi-digest.ts';
+import { type ObjectMetadata, readMetadata } from './object-file.ts';
+import {
+  asCount,
+  asFields,
+  asOneOf,
+  asText,
+  type Checksum,
+  type ObjectTraits,
+  parseTraits,
+} from './object-metadata.ts';
+import type { PendingObject } from './pending-object.ts';
 
 /** "Sweep of stale multipart uploads": what nobody has finished after this time is given up. */
 const staleMilliseconds = 7 * 24 * 3_600_000;
@@ -26,7 +33,7 @@ export interface Upload extends ObjectTraits {
 /** A part that is there. */
 export interface Part {
   number: number;
-  record: ObjectRecord;
+  record: ObjectMetadata;
 }
 
 function noSuchUpload(id: string): S3Error {
@@ -97,7 +104,7 @@ export class UploadFolder {
   }
 
   /** Puts a part in its place. @throws S3Error NoSuchUpload when the upload has ended meanwhile. */
-  async publishPart(id: string, part: number, draft: Draft, record: ObjectRecord): Promise<void> {
+  async publishPart(id: string, part: number, draft: PendingObject, record: ObjectMetadata): Promise<void> {
     await draft.seal(record);
     const folder = join(this.#folder, id);
     await rename(draft.path, join(folder, fileOf(part))).catch((error: unknown) => {
@@ -109,7 +116,7 @@ export class UploadFolder {
   }
 
   /** @returns a part open for reading, or undefined; the caller closes the handle. */
-  async openPart(id: string, part: number): Promise<{ record: ObjectRecord; handle: FileHandle } | undefined> {
+  async openPart(id: string, part: number): Promise<{ record: ObjectMetadata; handle: FileHandle } | undefined> {
     let handle: FileHandle;
     try {
       handle = await open(join(this.#folder, id, fileOf(part)), 'r');
@@ -118,7 +125,7 @@ export class UploadFolder {
       throw error;
     }
     try {
-      return { handle, record: await readRecord(handle) };
+      return { handle, record: await readMetadata(handle) };
     } catch (error) {
       await handle.close();
       throw error;

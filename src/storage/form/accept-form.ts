@@ -1,14 +1,14 @@
 import type { Keys } from '../auth/sigv4.ts';
 import { type Expected, expectedDigests } from '../body/expected-digests.ts';
 import type { ObjectDisk } from '../disk/object-disk.ts';
-import type { ObjectTraits } from '../disk/object-record.ts';
+import type { ObjectTraits } from '../disk/object-metadata.ts';
 import { readAcl } from '../object-acl.ts';
 import { keptHeaders } from '../object-headers.ts';
 import { checkKey } from '../object-key.ts';
 import { parseTagField } from '../object-tags.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
+import { malformedForm } from './form-fields.ts';
 import { isUnsigned, verifyForm } from './form-signature.ts';
-import { malformedForm } from './malformed-form.ts';
 import { parsePolicy } from './policy.ts';
 import { checkPolicy, type SizeRange } from './policy-check.ts';
 

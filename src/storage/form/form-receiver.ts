@@ -1,9 +1,7 @@
 import type { ObjectWriter } from '../disk/object-writer.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
 import type { AcceptedForm } from './accept-form.ts';
-import { FormFields, maxFieldBytes } from './form-fields.ts';
-import { insertFilename } from './insert-filename.ts';
-import { malformedForm } from './malformed-form.ts';
+import { FormFields, insertFilename, malformedForm, maxFieldBytes } from './form-fields.ts';
 import { type FormEvent, MultipartScanner } from './multipart-scanner.ts';
 import type { PartHeader } from './part-header.ts';
 

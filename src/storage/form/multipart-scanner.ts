@@ -1,5 +1,5 @@
 import { S3Error } from '../s3-error.ts';
-import { malformedForm } from './malformed-form.ts';
+import { malformedForm } from './form-fields.ts';
 import { type PartHeader, parsePartHeader } from './part-header.ts';
 
 const headersEnd = Buffer.from('\r\n\r\n');

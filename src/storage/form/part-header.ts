@@ -1,4 +1,4 @@
-import { malformedForm } from './malformed-form.ts';
+import { malformedForm } from './form-fields.ts';
 
 /** What the headers of a form part say that matters here. */
 export interface PartHeader {

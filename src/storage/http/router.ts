@@ -2,26 +2,27 @@ import { isAnonymous, requirePublic } from '../auth/anonymous.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import type { Payload } from '../auth/payload.ts';
 import type { Keys } from '../auth/sigv4.ts';
-import { abortUpload } from '../operations/abort-upload.ts';
 import { deleteBucketCors, getBucketCors, putBucketCors } from '../operations/bucket-cors.ts';
-import { getBucketAcl, getBucketLocation, getBucketVersioning, getObjectAcl } from '../operations/bucket-facts.ts';
-import { deleteBucketTagging, getBucketTagging, putBucketTagging } from '../operations/bucket-tagging.ts';
+import { getBucketAcl, getBucketLocation, getBucketVersioning, getObjectAcl } from '../operations/bucket-info.ts';
+import { createBucket, deleteBucket, headBucket, listBuckets } from '../operations/buckets.ts';
 import { completeUpload } from '../operations/complete-upload.ts';
 import { copyObject } from '../operations/copy-object.ts';
-import { createBucket } from '../operations/create-bucket.ts';
-import { createUpload } from '../operations/create-upload.ts';
-import { deleteBucket } from '../operations/delete-bucket.ts';
-import { deleteObject } from '../operations/delete-object.ts';
-import { deleteObjects } from '../operations/delete-objects.ts';
+import { deleteObject, deleteObjects } from '../operations/delete-objects.ts';
 import { getObject } from '../operations/get-object.ts';
-import { headBucket } from '../operations/head-bucket.ts';
-import { listBuckets } from '../operations/list-buckets.ts';
 import { listObjects, listObjectsV2, listObjectVersions } from '../operations/list-objects.ts';
 import { listParts, listUploads } from '../operations/list-uploads.ts';
-import { deleteObjectTagging, getObjectTagging, putObjectTagging } from '../operations/object-tagging.ts';
 import { postObject } from '../operations/post-object.ts';
 import { putObject } from '../operations/put-object.ts';
+import {
+  deleteBucketTagging,
+  deleteObjectTagging,
+  getBucketTagging,
+  getObjectTagging,
+  putBucketTagging,
+  putObjectTagging,
+} from '../operations/tagging.ts';
 import { uploadPart, uploadPartCopy } from '../operations/upload-part.ts';
+import { abortUpload, createUpload } from '../operations/uploads.ts';
 import { S3Error } from '../s3-error.ts';
 import { headerOf, type OperationContext, type S3Request } from './s3-request.ts';
 import type { Target } from './uri.ts';

@@ -5,7 +5,7 @@ import type { OperationContext } from '../http/s3-request.ts';
 import type { XmlNode } from '../http/xml.ts';
 import { childrenOf, malformedXml, textOf, type XmlElement } from '../http/xml-reader.ts';
 import { S3Error } from '../s3-error.ts';
-import { answerEmpty, answerXml } from './stored-object.ts';
+import { answerEmpty, answerXml } from './answers.ts';
 
 const methods = new Set(['GET', 'PUT', 'HEAD', 'POST', 'DELETE']);
 const maxRules = 100;

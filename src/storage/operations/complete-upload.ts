@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Payload } from '../auth/payload.ts';
 import { base64Digest, expectedDigests, verifyDigests } from '../body/expected-digests.ts';
 import { readDocument } from '../body/read-document.ts';
-import { appendRange } from '../disk/append-range.ts';
-import { orAbort } from '../disk/draft.ts';
-import { type Algorithm, type Digests, HashSet } from '../disk/hash-set.ts';
-import type { Checksum, ObjectRecord, PartRecord } from '../disk/object-record.ts';
-import type { ObjectWriter } from '../disk/object-writer.ts';
+import { type Algorithm, type Digests, MultiDigest } from '../disk/multi-digest.ts';
+import type { Checksum, ObjectMetadata, PartMetadata } from '../disk/object-metadata.ts';
+import { appendRange, type ObjectWriter } from '../disk/object-writer.ts';
+import { orAbort } from '../disk/pending-object.ts';
 import type { Upload } from '../disk/upload-folder.ts';
 import { headersOf, type OperationContext } from '../http/s3-request.ts';
 import { encodePath } from '../http/uri.ts';
@@ -14,8 +13,8 @@ import type { XmlNode } from '../http/xml.ts';
 import { childrenOf, malformedXml, requiredText, textOf, type XmlElement } from '../http/xml-reader.ts';
 import { checkKey } from '../object-key.ts';
 import { S3Error } from '../s3-error.ts';
-import { answerInTime } from './answer-in-time.ts';
-import { checkEarly, writeGuard } from './stored-object.ts';
+import { answerInTime } from './answers.ts';
+import { checkEarly, writeGuard } from './preconditions.ts';
 
 /** "Each part must be at least 5 MB in size, except the last part." */
 const leastPartBytes = 5 * 1024 * 1024;
@@ -52,8 +51,8 @@ function readParts(document: XmlElement, upload: Upload): NamedPart[] {
 function checkPart(
   named: NamedPart,
   isLast: boolean,
-  record: ObjectRecord | undefined,
-): asserts record is ObjectRecord {
+  record: ObjectMetadata | undefined,
+): asserts record is ObjectMetadata {
   const matches =
     record?.etag === `"${named.etag}"` && (named.checksum === undefined || named.checksum === record.checksum?.value);
   if (record === undefined || !matches) {
@@ -76,9 +75,9 @@ async function assemble(
   upload: Upload,
   named: readonly NamedPart[],
   writer: ObjectWriter,
-): Promise<PartRecord[]> {
+): Promise<PartMetadata[]> {
   const uploads = disk.uploadsOf(request.target.bucket);
-  const parts: PartRecord[] = [];
+  const parts: PartMetadata[] = [];
   for (const [index, one] of named.entries()) {
     const part = await uploads.openPart(upload.id, one.number);
     try {
@@ -94,17 +93,17 @@ async function assemble(
 }
 
 /** "md5-N": the MD5 of the parts' MD5s. */
-function etagOfParts(parts: readonly PartRecord[]): string {
+function etagOfParts(parts: readonly PartMetadata[]): string {
   const hash = createHash('md5');
   for (const { md5 } of parts) hash.update(md5, 'hex');
   return `"${hash.digest('hex')}-${parts.length}"`;
 }
 
-function checksumOfParts(upload: Upload, parts: readonly PartRecord[], digests: Digests): Checksum | undefined {
+function checksumOfParts(upload: Upload, parts: readonly PartMetadata[], digests: Digests): Checksum | undefined {
   if (upload.checksum === undefined) return undefined;
   const { algorithm, type } = upload.checksum;
   if (type === 'FULL_OBJECT') return { algorithm, type, value: base64Digest(digests, algorithm) };
-  const hashes = new HashSet([algorithm]);
+  const hashes = new MultiDigest([algorithm]);
   for (const { checksum = '' } of parts) hashes.update(Buffer.from(checksum, 'base64'));
   return { algorithm, type, value: `${base64Digest(hashes.digest(), algorithm)}-${parts.length}` };
 }
@@ -117,7 +116,7 @@ function verifyWhole(context: OperationContext, digests: Digests, checksum: Chec
   else if (announced !== checksum?.value) throw new S3Error('BadDigest', 'The checksum of the parts does not match.');
 }
 
-async function store(context: OperationContext, upload: Upload, named: readonly NamedPart[]): Promise<ObjectRecord> {
+async function store(context: OperationContext, upload: Upload, named: readonly NamedPart[]): Promise<ObjectMetadata> {
   const { disk, request, now } = context;
   const { bucket, key } = request.target;
   const wanted: Algorithm[] = upload.checksum?.type === 'FULL_OBJECT' ? [upload.checksum.algorithm] : [];
@@ -147,7 +146,7 @@ async function store(context: OperationContext, upload: Upload, named: readonly 
 /** An answer that got lost: the upload is over, and what lies under its key came from it, of these parts. */
 async function findCompleted(context: OperationContext, id: string, document: XmlElement) {
   const { bucket, key } = context.request.target;
-  const record = await context.disk.findRecord(bucket, key).catch((error: unknown) => {
+  const record = await context.disk.findMetadata(bucket, key).catch((error: unknown) => {
     if (error instanceof S3Error && error.code === 'ObjectDamaged') return undefined;
     throw error;
   });
@@ -157,7 +156,7 @@ async function findCompleted(context: OperationContext, id: string, document: Xm
   return named.length === parts.length && parts.every(({ md5 }, index) => md5 === named[index]) ? record : undefined;
 }
 
-async function completeOnce(context: OperationContext, document: XmlElement): Promise<ObjectRecord> {
+async function completeOnce(context: OperationContext, document: XmlElement): Promise<ObjectMetadata> {
   const { request, disk } = context;
   const { bucket, key, query } = request.target;
   const uploads = disk.uploadsOf(bucket);
@@ -177,7 +176,7 @@ async function completeOnce(context: OperationContext, document: XmlElement): Pr
   });
 }
 
-function resultOf({ request }: OperationContext, { bucket, key, etag, checksum }: ObjectRecord): XmlNode[] {
+function resultOf({ request }: OperationContext, { bucket, key, etag, checksum }: ObjectMetadata): XmlNode[] {
   const sums: XmlNode[] = checksum
     ? [
         [`Checksum${checksum.algorithm.toUpperCase()}`, checksum.value],

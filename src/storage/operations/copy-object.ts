@@ -1,13 +1,13 @@
 import { algorithmNamed, base64Digest } from '../body/expected-digests.ts';
-import { orAbort } from '../disk/draft.ts';
 import type { ObjectClone } from '../disk/object-clone.ts';
-import type { ObjectRecord, ObjectTraits } from '../disk/object-record.ts';
+import type { ObjectMetadata, ObjectTraits } from '../disk/object-metadata.ts';
+import { orAbort } from '../disk/pending-object.ts';
 import { headersOf, type OperationContext, type S3Request } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
-import { answerInTime } from './answer-in-time.ts';
+import { answerInTime, isoTime, readTraits } from './answers.ts';
 import { checkCopyConditions, copySource } from './copy-source.ts';
-import { isoTime, readTraits, writeGuard } from './stored-object.ts';
+import { writeGuard } from './preconditions.ts';
 
 /** @returns whether a directive says REPLACE; COPY where there is none. @throws S3Error InvalidArgument. */
 function replaces(request: S3Request, name: string): boolean {
@@ -17,7 +17,7 @@ function replaces(request: S3Request, name: string): boolean {
 }
 
 /** Headers and tags come from the source unless they are to be replaced; an ACL never does. */
-function traitsOf(request: S3Request, source: ObjectRecord): ObjectTraits {
+function traitsOf(request: S3Request, source: ObjectMetadata): ObjectTraits {
   const { headers, tags, acl } = readTraits(request);
   const keptTags = replaces(request, 'x-amz-tagging-directive') ? tags : source.tags;
   return {
@@ -27,7 +27,7 @@ function traitsOf(request: S3Request, source: ObjectRecord): ObjectTraits {
   };
 }
 
-async function checksumOf(request: S3Request, clone: ObjectClone): Promise<Pick<ObjectRecord, 'checksum'>> {
+async function checksumOf(request: S3Request, clone: ObjectClone): Promise<Pick<ObjectMetadata, 'checksum'>> {
   const name = headersOf(request).get('x-amz-checksum-algorithm');
   if (name === undefined) return clone.record.checksum === undefined ? {} : { checksum: clone.record.checksum };
   const algorithm = algorithmNamed(name);

@@ -1,9 +1,9 @@
-import type { ObjectRecord } from '../disk/object-record.ts';
+import type { ObjectMetadata } from '../disk/object-metadata.ts';
 import { headersOf, type S3Request } from '../http/s3-request.ts';
 import { decodeUri } from '../http/uri.ts';
 import { checkKey } from '../object-key.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
-import { namesEtag } from './read-conditions.ts';
+import { namesEtag } from './preconditions.ts';
 
 /**
  * Reads `x-amz-copy-source: /bucket/key`, percent-encoded, with `?versionId=null` at most.
@@ -27,7 +27,7 @@ export function copySource(request: S3Request): { bucket: string; key: string } 
  * Holds the `x-amz-copy-source-if-` headers against the source.
  * @throws S3Error PreconditionFailed, which for a copy is the answer to all four.
  */
-export function checkCopyConditions(request: S3Request, source: ObjectRecord): void {
+export function checkCopyConditions(request: S3Request, source: ObjectMetadata): void {
   const headers = headersOf(request);
   const of = (name: string) => headers.get(`x-amz-copy-source-if-${name}`);
   const [match, noneMatch] = [of('match'), of('none-match')];

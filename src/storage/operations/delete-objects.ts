@@ -5,8 +5,8 @@ import type { XmlNode } from '../http/xml.ts';
 import { childrenOf, malformedXml, requiredText, textOf, type XmlElement } from '../http/xml-reader.ts';
 import { checkKey } from '../object-key.ts';
 import { toS3Error } from '../s3-error.ts';
-import { answerXml, writeGuard } from './stored-object.ts';
-import { checkVersion } from './version.ts';
+import { answerEmpty, answerXml } from './answers.ts';
+import { checkVersion, writeGuard } from './preconditions.ts';
 
 /** "The request can contain a list of up to 1,000 keys." */
 const maxKeys = 1000;
@@ -49,4 +49,14 @@ export async function deleteObjects(context: OperationContext, payload: Payload)
   }
   const quiet = textOf(document, 'Quiet')?.trim() === 'true';
   answerXml(context, 'DeleteResult', quiet ? outcomes.filter(([name]) => name === 'Error') : outcomes);
+}
+
+/** DeleteObject: 204, also when there was no such object. Gone for good when it answers. @throws S3Error PreconditionFailed. */
+export async function deleteObject(context: OperationContext): Promise<void> {
+  const { request, disk } = context;
+  const { bucket, key } = request.target;
+  checkKey(key);
+  checkVersion(request.target.query.get('versionId'));
+  await disk.deleteObject(bucket, key, writeGuard(request));
+  answerEmpty(context, 204);
 }

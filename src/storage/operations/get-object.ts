@@ -2,14 +2,13 @@ import type { FileHandle } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { checksumHeaders } from '../body/expected-digests.ts';
 import type { OpenObject } from '../disk/object-disk.ts';
-import type { ObjectRecord } from '../disk/object-record.ts';
+import type { ObjectMetadata } from '../disk/object-metadata.ts';
 import { headersOf, type OperationContext, type S3Request } from '../http/s3-request.ts';
 import { responseOverrides, servedHeaders } from '../object-headers.ts';
 import { checkKey } from '../object-key.ts';
 import { S3Error } from '../s3-error.ts';
-import { checkReadConditions } from './read-conditions.ts';
+import { checkReadConditions, checkVersion } from './preconditions.ts';
 import { readPartRange, readRange } from './read-range.ts';
-import { checkVersion } from './version.ts';
 
 const readBytes = 256 * 1024;
 
@@ -52,7 +51,7 @@ async function send(context: OperationContext, handle: FileHandle, start: number
 }
 
 /** What only some answers say: the checksum when it is asked for, how many tags and parts there are. */
-function furtherHeaders(request: S3Request, record: ObjectRecord, whole: boolean): Record<string, string | number> {
+function furtherHeaders(request: S3Request, record: ObjectMetadata, whole: boolean): Record<string, string | number> {
   const wantsSum = whole && headersOf(request).get('x-amz-checksum-mode')?.toUpperCase() === 'ENABLED';
   return {
     ...(wantsSum ? checksumHeaders(record.checksum) : {}),

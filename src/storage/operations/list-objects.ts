@@ -1,8 +1,8 @@
 import type { OperationContext } from '../http/s3-request.ts';
 import type { XmlNode } from '../http/xml.ts';
 import { invalidArgument } from '../s3-error.ts';
+import { answerXml } from './answers.ts';
 import { echoNodes, listPage, objectNode, prefixNodes, readListQuery } from './listing.ts';
-import { answerXml } from './stored-object.ts';
 
 /** ListObjects, version 1: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html @throws S3Error NoSuchBucket. */
 export async function listObjects(context: OperationContext): Promise<void> {

@@ -1,10 +1,9 @@
-import type { BucketIndex, IndexEntry } from '../disk/bucket-index.ts';
-import { compareUtf8 } from '../disk/utf8-order.ts';
+import { type BucketIndex, compareUtf8, type IndexEntry } from '../disk/bucket-index.ts';
 import type { OperationContext } from '../http/s3-request.ts';
 import { encodePath } from '../http/uri.ts';
 import type { XmlNode } from '../http/xml.ts';
 import { invalidArgument } from '../s3-error.ts';
-import { isoTime, owner } from './stored-object.ts';
+import { isoTime, owner } from './answers.ts';
 
 const mostKeys = 1000;
 

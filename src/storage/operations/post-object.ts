@@ -2,13 +2,13 @@ import type { Keys } from '../auth/sigv4.ts';
 import { keptChecksum, verifyDigests } from '../body/expected-digests.ts';
 import { forEachChunk } from '../body/for-each-chunk.ts';
 import { wantedDigests } from '../body/receive-body.ts';
-import { orAbort } from '../disk/draft.ts';
+import { orAbort } from '../disk/pending-object.ts';
 import { acceptForm, boundaryOf } from '../form/accept-form.ts';
 import { FormReceiver, type FormUpload } from '../form/form-receiver.ts';
 import { contentLength, type OperationContext } from '../http/s3-request.ts';
 import { encodePath } from '../http/uri.ts';
 import { xmlDocument } from '../http/xml.ts';
-import { etagOf } from './stored-object.ts';
+import { etagOf } from './answers.ts';
 
 /** What the answer to a stored form is about. */
 interface Stored {

@@ -1,10 +1,11 @@
 import type { Payload } from '../auth/payload.ts';
 import { algorithmNamed, checksumHeaders, keptChecksum, verifyDigests } from '../body/expected-digests.ts';
 import { planBody, receiveBody, wantedDigests } from '../body/receive-body.ts';
-import { orAbort } from '../disk/draft.ts';
+import { orAbort } from '../disk/pending-object.ts';
 import { headerOf, type OperationContext } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
-import { checkEarly, etagOf, readTraits, writeGuard } from './stored-object.ts';
+import { etagOf, readTraits } from './answers.ts';
+import { checkEarly, writeGuard } from './preconditions.ts';
 
 /**
  * PutObject: https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html

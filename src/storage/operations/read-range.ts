@@ -1,4 +1,4 @@
-import type { ObjectRecord } from '../disk/object-file.ts';
+import type { ObjectMetadata } from '../disk/object-file.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
 
 /** A slice of an object, in bytes. */
@@ -17,7 +17,7 @@ function unsatisfiable(size: number, asked: string): S3Error {
 }
 
 /** If-Range names the version the range is about: of another version the whole is sent. */
-function isSameVersion(ifRange: string | undefined, record: ObjectRecord): boolean {
+function isSameVersion(ifRange: string | undefined, record: ObjectMetadata): boolean {
   if (ifRange === undefined || ifRange === record.etag) return true;
   return Date.parse(ifRange) === Math.floor(record.last_modified / 1000) * 1000;
 }
@@ -27,7 +27,7 @@ function isSameVersion(ifRange: string | undefined, record: ObjectRecord): boole
  * @returns undefined for the whole object: no range, several, or one nobody can read (RFC 9110 section 14.2).
  * @throws S3Error InvalidRange when it lies outside the object.
  */
-export function readRange(headers: ReadonlyMap<string, string>, record: ObjectRecord): ByteRange | undefined {
+export function readRange(headers: ReadonlyMap<string, string>, record: ObjectMetadata): ByteRange | undefined {
   const header = headers.get('range');
   const match = singleRange.exec(header?.trim() ?? '');
   if (header === undefined || match === null || !isSameVersion(headers.get('if-range'), record)) return undefined;
@@ -50,7 +50,7 @@ export function readRange(headers: ReadonlyMap<string, string>, record: ObjectRe
  * @returns undefined for the whole object, which is the only part of one that was not uploaded in parts.
  * @throws S3Error InvalidArgument unless it is a number from 1, InvalidPartNumber beyond the last part.
  */
-export function readPartRange(number: string, { parts }: ObjectRecord): ByteRange | undefined {
+export function readPartRange(number: string, { parts }: ObjectMetadata): ByteRange | undefined {
   if (!/^\d{1,5}$/.test(number) || Number(number) < 1) {
     throw invalidArgument('partNumber', 'Part number must be an integer between 1 and 10000, inclusive');
   }

@@ -1,16 +1,15 @@
 import type { Payload } from '../auth/payload.ts';
 import { checksumHeaders, keptChecksum, verifyDigests } from '../body/expected-digests.ts';
 import { planBody, receiveBody, wantedDigests } from '../body/receive-body.ts';
-import { appendRange } from '../disk/append-range.ts';
-import { orAbort } from '../disk/draft.ts';
-import type { ObjectRecord } from '../disk/object-record.ts';
+import type { ObjectMetadata } from '../disk/object-metadata.ts';
+import { appendRange } from '../disk/object-writer.ts';
+import { orAbort } from '../disk/pending-object.ts';
 import type { Upload } from '../disk/upload-folder.ts';
 import { headersOf, type OperationContext } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
 import { invalidArgument } from '../s3-error.ts';
-import { answerInTime } from './answer-in-time.ts';
+import { answerInTime, etagOf, isoTime } from './answers.ts';
 import { checkCopyConditions, copySource } from './copy-source.ts';
-import { etagOf, isoTime } from './stored-object.ts';
 
 interface Place {
   upload: Upload;
@@ -39,7 +38,7 @@ export async function uploadPart(context: OperationContext, payload: Payload): P
   const wanted = new Set([...wantedDigests(plan), ...(named === undefined ? [] : [named])]);
   context.acceptBody();
   const writer = disk.createWriter([...wanted]);
-  const record = await orAbort(writer, async (): Promise<ObjectRecord> => {
+  const record = await orAbort(writer, async (): Promise<ObjectMetadata> => {
     const expected = await receiveBody(request, payload, plan, writer);
     const digests = await writer.finish();
     verifyDigests(expected, digests);

@@ -1,13 +1,11 @@
-import type { Digests } from '../disk/hash-set.ts';
-import type { Guard } from '../disk/object-disk.ts';
-import type { ObjectTraits } from '../disk/object-record.ts';
+import type { Digests } from '../disk/multi-digest.ts';
+import type { ObjectTraits } from '../disk/object-metadata.ts';
+import { beginAnswer } from '../http/refuse.ts';
 import { headersOf, type OperationContext, type S3Request } from '../http/s3-request.ts';
-import { s3Document, type XmlNode } from '../http/xml.ts';
+import { s3Document, s3Element, type XmlNode } from '../http/xml.ts';
 import { readAcl } from '../object-acl.ts';
 import { keptHeaders } from '../object-headers.ts';
 import { parseTagQuery } from '../object-tags.ts';
-import { S3Error } from '../s3-error.ts';
-import { namesEtag } from './read-conditions.ts';
 
 /** The one owner of everything in a store; a constant, since there is one key pair. */
 export const owner: XmlNode[] = [
@@ -57,36 +55,28 @@ export function readTraits(request: S3Request): ObjectTraits {
   };
 }
 
-function preconditionFailed(condition: string): S3Error {
-  return new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', {
-    Condition: condition,
-  });
-}
-
 /**
- * Reads If-Match and If-None-Match of a write.
- * @returns what to hold against the present version, undefined without conditions. It throws S3Error PreconditionFailed,
- * or NoSuchKey when the version to be replaced is gone.
+ * Answers 200 with a document that may take minutes to come about: "a request could fail after the initial 200 OK response
+ * has been sent". Work that ends within the store's patience gets the usual answer; work that takes longer gets its
+ * status and white space from then on, so that neither side takes the connection for dead, and an error in the body.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html
+ * @throws what `work` throws; `refuse` knows what to do when the answer has begun.
  */
-export function writeGuard({ headers }: S3Request): Guard | undefined {
-  const match = headers.get('if-match');
-  const noneMatch = headers.get('if-none-match');
-  if (match === undefined && noneMatch === undefined) return undefined;
-  return (present) => {
-    if (match !== undefined && present === undefined && match.trim() !== '*') {
-      throw new S3Error('NoSuchKey', 'The specified key does not exist.');
-    }
-    if (match !== undefined && (present === undefined || !namesEtag(match, present.etag))) {
-      throw preconditionFailed('If-Match');
-    }
-    if (noneMatch !== undefined && present !== undefined && namesEtag(noneMatch, present.etag)) {
-      throw preconditionFailed('If-None-Match');
-    }
-  };
-}
-
-/** Holds the conditions against the present version before the body comes, which may be large. */
-export async function checkEarly({ disk, request }: OperationContext, guard: Guard | undefined): Promise<void> {
-  const { bucket, key } = request.target;
-  if (guard !== undefined) guard(await disk.findRecord(bucket, key));
+export async function answerInTime(
+  context: OperationContext,
+  root: string,
+  work: () => Promise<readonly XmlNode[]>,
+): Promise<void> {
+  const { response } = context;
+  const beat = setInterval(() => {
+    if (response.headersSent) response.write(' ');
+    else beginAnswer(response);
+  }, context.patience);
+  try {
+    const children = await work();
+    if (response.headersSent) response.end(s3Element(root, children));
+    else answerXml(context, root, children);
+  } finally {
+    clearInterval(beat);
+  }
 }

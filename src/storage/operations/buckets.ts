@@ -1,10 +1,41 @@
 import type { Payload } from '../auth/payload.ts';
 import { decodeDocument, readSmallBody } from '../body/read-document.ts';
 import { headersOf, type OperationContext } from '../http/s3-request.ts';
+import type { XmlNode } from '../http/xml.ts';
 import { readXml } from '../http/xml-reader.ts';
 import { readAcl } from '../object-acl.ts';
 import { checkBucketName } from '../object-key.ts';
 import { S3Error } from '../s3-error.ts';
+import { answerEmpty, answerXml, isoTime, owner } from './answers.ts';
+
+/** ListBuckets, by name. */
+export async function listBuckets(context: OperationContext): Promise<void> {
+  const buckets = context.disk.listBuckets().map(
+    ({ name, created }): XmlNode => [
+      'Bucket',
+      [
+        ['Name', name],
+        ['CreationDate', isoTime(created)],
+      ],
+    ],
+  );
+  answerXml(context, 'ListAllMyBucketsResult', [
+    ['Owner', owner],
+    ['Buckets', buckets],
+  ]);
+}
+
+/** HeadBucket. @throws S3Error NoSuchBucket. */
+export async function headBucket({ request, response, disk }: OperationContext): Promise<void> {
+  disk.requireBucket(request.target.bucket);
+  response.writeHead(200, { 'Content-Length': '0' }).end();
+}
+
+/** DeleteBucket. @throws S3Error NoSuchBucket, BucketNotEmpty. */
+export async function deleteBucket(context: OperationContext): Promise<void> {
+  await context.disk.deleteBucket(context.request.target.bucket);
+  answerEmpty(context, 204);
+}
 
 /** CreateBucket. The location of its body means nothing to a store of one place. @throws S3Error InvalidBucketName, BucketAlreadyOwnedByYou. */
 export async function createBucket(context: OperationContext, payload: Payload): Promise<void> {

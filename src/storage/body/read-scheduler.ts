@@ -7,7 +7,7 @@ const sendersPerTurn = 8;
  * Keeps many fast uploads from filling one turn of the event loop: without this, each of 64 senders is read until its
  * batch is full, and everything else waits a second. Who came first reads on first; a sender slower than the loop never waits.
  */
-export class ReadTurns {
+export class ReadScheduler {
   #bytes = 0;
   #isScheduled = false;
   readonly #waiting: (() => void)[] = [];

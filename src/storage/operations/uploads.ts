@@ -1,10 +1,10 @@
 import { algorithmNamed } from '../body/expected-digests.ts';
-import type { ChecksumAlgorithm } from '../disk/hash-set.ts';
+import type { ChecksumAlgorithm } from '../disk/multi-digest.ts';
 import type { Upload } from '../disk/upload-folder.ts';
 import { headersOf, type OperationContext } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
 import { S3Error } from '../s3-error.ts';
-import { answerXml, readTraits } from './stored-object.ts';
+import { answerEmpty, answerXml, readTraits } from './answers.ts';
 
 /** CRC-64 sums only whole objects, SHA only parts, CRC-32 and CRC-32C either. */
 function readType(algorithm: ChecksumAlgorithm, asked: string | undefined): 'FULL_OBJECT' | 'COMPOSITE' {
@@ -35,4 +35,16 @@ export async function createUpload(context: OperationContext): Promise<void> {
     ['Key', key],
     ['UploadId', id],
   ]);
+}
+
+/** AbortMultipartUpload: the parts are gone when it answers. @throws S3Error NoSuchUpload, NoSuchBucket. */
+export async function abortUpload(context: OperationContext): Promise<void> {
+  const { bucket, key, query } = context.request.target;
+  const uploads = context.disk.uploadsOf(bucket);
+  const id = query.get('uploadId') ?? '';
+  await uploads.exclusively(id, async () => {
+    await uploads.find(id, key);
+    await uploads.remove(id);
+  });
+  answerEmpty(context, 204);
 }

@@ -1,16 +1,16 @@
-import type { ObjectRecord } from './object-record.ts';
+import type { ObjectMetadata } from './object-metadata.ts';
 
 /** An object file that nobody sees yet. */
-export interface Draft {
+export interface PendingObject {
   readonly path: string;
   /** Adds the record and makes the file durable. */
-  seal(record: ObjectRecord): Promise<void>;
+  seal(record: ObjectMetadata): Promise<void>;
   /** Never throws; leaves nothing behind, and does nothing once the file has its final name. */
   abort(): Promise<void>;
 }
 
 /** Runs `work`; when it fails nothing of the draft is left. @throws what `work` throws. */
-export async function orAbort<T>(draft: Draft, work: () => Promise<T>): Promise<T> {
+export async function orAbort<T>(draft: PendingObject, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

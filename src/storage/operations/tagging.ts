@@ -1,13 +1,13 @@
 import type { Payload } from '../auth/payload.ts';
 import { readDocument } from '../body/read-document.ts';
-import { orAbort } from '../disk/draft.ts';
-import type { ObjectRecord, Tag } from '../disk/object-record.ts';
+import type { ObjectMetadata, Tag } from '../disk/object-metadata.ts';
+import { orAbort } from '../disk/pending-object.ts';
 import type { OperationContext } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
 import { readTags, tagSet } from '../object-tags.ts';
 import { S3Error } from '../s3-error.ts';
-import { answerEmpty, answerXml } from './stored-object.ts';
-import { checkVersion } from './version.ts';
+import { answerEmpty, answerXml } from './answers.ts';
+import { checkVersion } from './preconditions.ts';
 
 /** Tags lie in the object's file: a copy of it (which most file systems make without copying) takes its place. */
 async function retag(context: OperationContext, tags: readonly Tag[]): Promise<void> {
@@ -16,7 +16,7 @@ async function retag(context: OperationContext, tags: readonly Tag[]): Promise<v
   const clone = await disk.cloneObject(bucket, key);
   await orAbort(clone, async () => {
     const { tags: _, ...rest } = clone.record;
-    const record: ObjectRecord = tags.length === 0 ? rest : { ...rest, tags };
+    const record: ObjectMetadata = tags.length === 0 ? rest : { ...rest, tags };
     await disk.publish(clone, record, (present) => {
       const same = present?.etag === rest.etag && present.last_modified === rest.last_modified;
       if (!same) throw new S3Error('OperationAborted', 'The object was replaced meanwhile. Try again.');
@@ -49,5 +49,27 @@ export async function getObjectTagging(context: OperationContext): Promise<void>
 export async function deleteObjectTagging(context: OperationContext): Promise<void> {
   check(context);
   await retag(context, []);
+  answerEmpty(context, 204);
+}
+
+/** PutBucketTagging. @throws S3Error NoSuchBucket, MalformedXML, InvalidTag. */
+export async function putBucketTagging(context: OperationContext, payload: Payload): Promise<void> {
+  const { disk, request } = context;
+  disk.requireBucket(request.target.bucket);
+  const tags = readTags(await readDocument(context, payload, 'Tagging'), 50);
+  await disk.changeSettings(request.target.bucket, (settings) => ({ ...settings, tags }));
+  answerEmpty(context, 204);
+}
+
+/** GetBucketTagging. @throws S3Error NoSuchTagSet. */
+export async function getBucketTagging(context: OperationContext): Promise<void> {
+  const { tags = [], name } = context.disk.requireBucket(context.request.target.bucket).settings;
+  if (tags.length === 0) throw new S3Error('NoSuchTagSet', 'The TagSet does not exist', { BucketName: name });
+  answerXml(context, 'Tagging', tagSet(tags));
+}
+
+/** DeleteBucketTagging. */
+export async function deleteBucketTagging(context: OperationContext): Promise<void> {
+  await context.disk.changeSettings(context.request.target.bucket, ({ tags: _, ...rest }) => rest);
   answerEmpty(context, 204);
 }

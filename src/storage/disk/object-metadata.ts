@@ -1,4 +1,4 @@
-import { type ChecksumAlgorithm, checksumAlgorithms } from './hash-set.ts';
+import { type ChecksumAlgorithm, checksumAlgorithms } from './multi-digest.ts';
 
 /** Key and value, in the order they were given. */
 export type Tag = readonly [key: string, value: string];
@@ -16,7 +16,7 @@ export interface Checksum {
 }
 
 /** One part of an object that was uploaded in parts. Their bytes follow each other; `size` in bytes. */
-export interface PartRecord {
+export interface PartMetadata {
   size: number;
   /** Hexadecimal. */
   md5: string;
@@ -25,7 +25,7 @@ export interface PartRecord {
 }
 
 /** What the store knows of an object. */
-export interface ObjectRecord {
+export interface ObjectMetadata {
   bucket: string;
   key: string;
   /** Bytes of the object, without this record. */
@@ -37,7 +37,7 @@ export interface ObjectRecord {
   /** Response headers kept with the object by lower-case name: content-type, cache-control, x-amz-meta-… */
   headers: Readonly<Record<string, string>>;
   checksum?: Checksum;
-  parts?: readonly PartRecord[];
+  parts?: readonly PartMetadata[];
   /** The multipart upload it came from, so that a completion sent again finds out that it is done. */
   upload_id?: string;
   tags?: readonly Tag[];
@@ -45,7 +45,7 @@ export interface ObjectRecord {
 }
 
 /** What is known of an object before its bytes: headers, tags, ACL. */
-export type ObjectTraits = Pick<ObjectRecord, 'headers' | 'tags' | 'acl'>;
+export type ObjectTraits = Pick<ObjectMetadata, 'headers' | 'tags' | 'acl'>;
 
 type Fields = Record<string, unknown>;
 
@@ -100,7 +100,7 @@ function parseChecksum(value: unknown): Checksum {
   };
 }
 
-function parsePart(value: unknown): PartRecord {
+function parsePart(value: unknown): PartMetadata {
   const fields = asFields(value);
   const part = { size: asCount(fields, 'size'), md5: asText(fields, 'md5') };
   return fields.checksum === undefined ? part : { ...part, checksum: asText(fields, 'checksum') };
@@ -113,7 +113,7 @@ function parseTag(value: unknown): Tag {
 }
 
 /** Reads tags and ACL, of objects, uploads and buckets alike. @throws Error when they are damaged. */
-export function parseTagsAndAcl(fields: Fields): Pick<ObjectRecord, 'tags' | 'acl'> {
+export function parseTagsAndAcl(fields: Fields): Pick<ObjectMetadata, 'tags' | 'acl'> {
   return {
     ...(fields.tags === undefined ? {} : { tags: asList(fields, 'tags').map(parseTag) }),
     ...(fields.acl === undefined ? {} : { acl: asOneOf(fields, 'acl', acls) }),
@@ -129,7 +129,7 @@ export function parseTraits(fields: Fields): ObjectTraits {
  * Reads the record of an object.
  * @throws Error when it is no JSON or a field is missing or of the wrong kind.
  */
-export function parseRecord(json: string): ObjectRecord {
+export function parseMetadata(json: string): ObjectMetadata {
   const fields = asFields(JSON.parse(json));
   return {
     bucket: asText(fields, 'bucket'),

@@ -37,7 +37,7 @@ function start(algorithm: Algorithm): Running {
 }
 
 /** Several digests over the same bytes, each computed in the order the bytes arrive. */
-export class HashSet {
+export class MultiDigest {
   readonly #running: ReadonlyMap<Algorithm, Running>;
 
   constructor(wanted: Iterable<Algorithm>) {

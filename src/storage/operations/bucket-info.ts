@@ -1,10 +1,10 @@
 // What S3 tells of every bucket and this store tells of all alike.
 
-import type { Acl } from '../disk/object-record.ts';
+import type { Acl } from '../disk/object-metadata.ts';
 import type { OperationContext } from '../http/s3-request.ts';
 import type { XmlNode } from '../http/xml.ts';
 import { checkKey } from '../object-key.ts';
-import { answerXml, owner } from './stored-object.ts';
+import { answerXml, owner } from './answers.ts';
 
 /** GetBucketLocation: empty, which is how S3 says us-east-1. */
 export async function getBucketLocation(context: OperationContext): Promise<void> {

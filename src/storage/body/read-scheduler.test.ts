@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { ReadTurns } from './read-turns.ts';
+import { ReadScheduler } from './read-scheduler.ts';
 
 const mb = 1024 * 1024;
 
 it('64 senders at once: one megabyte a turn, then eight of them in the order they came, none left behind', async () => {
-  const turns = new ReadTurns();
+  const turns = new ReadScheduler();
   const done: number[] = [];
   expect(turns.take(mb)).toBeUndefined();
   for (let sender = 0; sender < 64; sender++) turns.take(1)?.then(() => done.push(sender));
@@ -20,7 +20,7 @@ it('64 senders at once: one megabyte a turn, then eight of them in the order the
 });
 
 it('a sender slower than the loop never waits', async () => {
-  const turns = new ReadTurns();
+  const turns = new ReadScheduler();
   for (let turn = 0; turn < 5; turn++) {
     expect(turns.take(mb)).toBeUndefined();
     await nextTurn();

@@ -1,0 +1,76 @@
+import type { Guard } from '../disk/object-disk.ts';
+import type { ObjectMetadata } from '../disk/object-metadata.ts';
+import type { OperationContext, S3Request } from '../http/s3-request.ts';
+import { S3Error } from '../s3-error.ts';
+
+function preconditionFailed(condition: string): S3Error {
+  return new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', {
+    Condition: condition,
+  });
+}
+
+/** @returns whether `If-Match: "a", W/"b", *` names an ETag. */
+export function namesEtag(header: string, etag: string): boolean {
+  const named = header.split(',').map((entry) => entry.trim().replace(/^W\//, ''));
+  return named.some((entry) => entry === '*' || entry === etag || `"${entry}"` === etag);
+}
+
+/** HTTP dates have whole seconds. @returns undefined for a date nobody can read, which is then ignored (RFC 9110). */
+function seconds(header: string | undefined): number | undefined {
+  const time = Date.parse(header ?? '');
+  return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
+}
+
+/**
+ * Evaluates If-Match, If-Unmodified-Since, If-None-Match and If-Modified-Since in the order of RFC 9110 section 13.2.2.
+ * @throws S3Error PreconditionFailed (412), NotModified (304).
+ */
+export function checkReadConditions(headers: ReadonlyMap<string, string>, record: ObjectMetadata): void {
+  const modified = Math.floor(record.last_modified / 1000);
+  const match = headers.get('if-match');
+  const unmodifiedSince = seconds(headers.get('if-unmodified-since'));
+  const fails =
+    match === undefined ? unmodifiedSince !== undefined && modified > unmodifiedSince : !namesEtag(match, record.etag);
+  if (fails) throw preconditionFailed(match === undefined ? 'If-Unmodified-Since' : 'If-Match');
+  const noneMatch = headers.get('if-none-match');
+  const modifiedSince = seconds(headers.get('if-modified-since'));
+  const same =
+    noneMatch === undefined
+      ? modifiedSince !== undefined && modified <= modifiedSince
+      : namesEtag(noneMatch, record.etag);
+  if (same) throw new S3Error('NotModified', 'Not Modified');
+}
+
+/**
+ * Reads If-Match and If-None-Match of a write.
+ * @returns what to hold against the present version, undefined without conditions. It throws S3Error PreconditionFailed,
+ * or NoSuchKey when the version to be replaced is gone.
+ */
+export function writeGuard({ headers }: S3Request): Guard | undefined {
+  const match = headers.get('if-match');
+  const noneMatch = headers.get('if-none-match');
+  if (match === undefined && noneMatch === undefined) return undefined;
+  return (present) => {
+    if (match !== undefined && present === undefined && match.trim() !== '*') {
+      throw new S3Error('NoSuchKey', 'The specified key does not exist.');
+    }
+    if (match !== undefined && (present === undefined || !namesEtag(match, present.etag))) {
+      throw preconditionFailed('If-Match');
+    }
+    if (noneMatch !== undefined && present !== undefined && namesEtag(noneMatch, present.etag)) {
+      throw preconditionFailed('If-None-Match');
+    }
+  };
+}
+
+/** Holds the conditions against the present version before the body comes, which may be large. */
+export async function checkEarly({ disk, request }: OperationContext, guard: Guard | undefined): Promise<void> {
+  const { bucket, key } = request.target;
+  if (guard !== undefined) guard(await disk.findMetadata(bucket, key));
+}
+
+/** The store keeps one version of each object, which S3 calls `null`. @throws S3Error NoSuchVersion for any other. */
+export function checkVersion(id: string | undefined): void {
+  if (id === undefined || id === 'null') return;
+  throw new S3Error('NoSuchVersion', 'The specified version does not exist.', { VersionId: id });
+}
