@@ -73,12 +73,12 @@ export async function insertLibrary(folder: string, count: number): Promise<void
       for (const id of ids) {
         const insight = { insight_key: randomUUID(), name: `${nameOf(id)}.pdf`, insight_state: 0 as const };
         await tx
-          .insertInto('insights')
+          .insertInto('stored_insights')
           .values({ ...common(id), ...insight, processing_status: 'completed' })
           .execute();
         const file = { wav_key: randomUUID(), name: `${nameOf(id)}.${kinds[id % kinds.length]}` };
         await tx
-          .insertInto('files')
+          .insertInto('stored_files')
           .values({ ...common(id), ...file, status: 'completed' })
           .execute();
       }

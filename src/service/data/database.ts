@@ -5,8 +5,9 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, type Transaction } from 'kysely';
 import { ServiceError } from '../core/errors.ts';
 import { UserError } from '../core/user-error.ts';
+import { migrate } from './schema/migrate.ts';
 import type { Tables } from './schema/tables.ts';
-import { type Handle, migrate, openDatabase } from './sqlite/open.ts';
+import { type Handle, openDatabase } from './sqlite/open.ts';
 
 export type Tx = Transaction<Tables>;
 export type Reader = Kysely<Tables> | Tx;
@@ -52,11 +53,13 @@ function checkNotLost(path: string, dataDir: string): void {
 }
 
 function openChecked(path: string): Handle {
+  let handle: Handle | undefined;
   try {
-    const handle = openDatabase(path, { busy_timeout_ms: 0 });
+    handle = openDatabase(path, { busy_timeout_ms: 0 });
     migrate(handle);
     return handle;
   } catch (error) {
+    handle?.close();
     if (error instanceof Sqlite.SqliteError && ['SQLITE_NOTADB', 'SQLITE_CORRUPT'].includes(error.code)) {
       throw new UserError(
         `${path} is damaged. Put a copy of it back, or move the folder away to start afresh. Nothing was changed.`,
@@ -68,7 +71,7 @@ function openChecked(path: string): Handle {
 
 /**
  * Opens `sheaf.db` in a data folder, creating or migrating it.
- * @throws UserError when the file is damaged, or empty or missing beside existing uploads.
+ * @throws UserError when the file is damaged, of a version this one cannot read, or empty or missing beside existing uploads.
  */
 export function openServiceDatabase(dataDir: string): Database {
   const path = join(dataDir, 'sheaf.db');

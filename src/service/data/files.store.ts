@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FileStatus, PageQuery } from '../../contract/index.ts';
 import { type FileEvent, fileMove } from '../imports/files/files.status.ts';
 import type { Reader, Tx } from './database.ts';
-import { deletedProject, unsortedProjectId, type Viewer, visibleProjects } from './projects.store.ts';
+import { unsortedProjectId, type Viewer, visibleProjects } from './projects.store.ts';
 
 const columns = ['id', 'wav_key', 'project_id', 'name', 'status', 's3_key', 'extract_id', 'created_at'] as const;
 
@@ -25,7 +25,7 @@ export async function insertFileTx(
   row: Pick<FileRow, 'wav_key' | 'project_id' | 'name' | 's3_key' | 'created_at'> & { api_key_id: number },
 ): Promise<void> {
   await tx
-    .insertInto('files')
+    .insertInto('stored_files')
     .values({ ...row, status: 'pending_upload' })
     .execute();
 }
@@ -40,11 +40,7 @@ export async function findFile(db: Reader, viewer: Viewer, wav_key: string): Pro
 
 /** @returns the file of a job, while it waits to be read and nobody has deleted it. */
 export async function findProcessingFile(db: Reader, id: number): Promise<FileRow | undefined> {
-  return selectFiles(db)
-    .where('id', '=', id)
-    .where('status', '=', 'processing')
-    .where('project_id', '!=', deletedProject)
-    .executeTakeFirst();
+  return selectFiles(db).where('id', '=', id).where('status', '=', 'processing').executeTakeFirst();
 }
 
 /** One guarded UPDATE. @returns false when the file was deleted or not in the state that `event` moves. */
@@ -56,11 +52,11 @@ export async function moveFileTx(
 ): Promise<boolean> {
   const { from, to } = fileMove(event);
   const moved = await tx
-    .updateTable('files')
+    .updateTable('stored_files')
     .set({ status: to, ...result })
     .where('id', '=', id)
     .where('status', '=', from)
-    .where('project_id', '!=', deletedProject)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return moved.numUpdatedRows > 0n;
 }
@@ -70,9 +66,9 @@ export async function moveFileTx(
  * completed when mapped, else processing (DESIGN.md section 4). Surveys that were never imported are not listed.
  */
 function selectSurveys(db: Reader) {
-  const isMapped = sql<boolean>`EXISTS (SELECT 1 FROM questions WHERE upload_id = survey_uploads.id AND type <> 'Do nothing')`;
+  const isMapped = sql<boolean>`EXISTS (SELECT 1 FROM questions WHERE upload_id = surveys.id AND type <> 'Do nothing')`;
   return db
-    .selectFrom('survey_uploads')
+    .selectFrom('surveys')
     .select(['id', 'wav_key', 'name', 'project_id', 'created_at'])
     .select(sql<FileStatus>`CASE WHEN ${isMapped} THEN 'completed' ELSE 'processing' END`.as('status'))
     .where('completed_at', 'is not', null);
@@ -81,7 +77,7 @@ function selectSurveys(db: Reader) {
 async function countListable(db: Reader, viewer: Viewer): Promise<number> {
   const files = db.selectFrom('files').where('project_id', 'in', visibleProjects(db, viewer));
   const surveys = db
-    .selectFrom('survey_uploads')
+    .selectFrom('surveys')
     .where('completed_at', 'is not', null)
     .where('project_id', 'in', visibleProjects(db, viewer));
   const counts = [
@@ -94,7 +90,7 @@ async function countListable(db: Reader, viewer: Viewer): Promise<number> {
 /** Who stands on a page: newest first; of one millisecond, by id, then files before surveys. */
 function listKeys(db: Reader, viewer: Viewer, { limit, offset }: PageQuery) {
   const surveys = db
-    .selectFrom('survey_uploads')
+    .selectFrom('surveys')
     .select(['created_at', 'id', sql<'file' | 'survey'>`'survey'`.as('kind')])
     .where('completed_at', 'is not', null)
     .where(unsortedProjectId, 'in', visibleProjects(db, viewer));

@@ -18,7 +18,7 @@ export const idsPerPart = rowsPerPart;
 
 /** `responses.id` of a part's row (from 0). */
 export const responseId = (part: number, row: number): number => part * rowsPerPart + row;
-/** `chunks.id` of one segment of a column. */
+/** `segments.id` of one segment of a column. */
 export const chunkId = (part: number, column: number, segment: number): number =>
   (part * columnsPerPart + column) * segmentsPerColumn + segment;
 /** The first row within its part that a chunk covers, and how many it may cover. */

@@ -1,7 +1,7 @@
 import { insightStates, type PageQuery } from '../../contract/index.ts';
 import { insightMove } from '../imports/insights/insights.status.ts';
 import type { Reader, Tx } from './database.ts';
-import { deletedProject, unsortedProjectId, type Viewer, visibleProjects } from './projects.store.ts';
+import { unsortedProjectId, type Viewer, visibleProjects } from './projects.store.ts';
 
 const columns = [
   'id',
@@ -28,7 +28,7 @@ export async function insertInsightTx(
   row: Pick<Insight, 'insight_key' | 'project_id' | 'name' | 's3_key' | 'created_at'> & { api_key_id: number },
 ): Promise<void> {
   await tx
-    .insertInto('insights')
+    .insertInto('stored_insights')
     .values({ ...row, processing_status: 'pending', insight_state: insightStates.private_draft })
     .execute();
 }
@@ -43,22 +43,18 @@ export async function findInsight(db: Reader, viewer: Viewer, insight_key: strin
 
 /** @returns the insight of a job, while it waits to be read and nobody has deleted it. */
 export async function findPendingInsight(db: Reader, id: number): Promise<Insight | undefined> {
-  return selectInsights(db)
-    .where('id', '=', id)
-    .where('processing_status', '=', 'pending')
-    .where('project_id', '!=', deletedProject)
-    .executeTakeFirst();
+  return selectInsights(db).where('id', '=', id).where('processing_status', '=', 'pending').executeTakeFirst();
 }
 
 /** One guarded UPDATE. @returns false when the insight was deleted, queued before or is through: the race is lost. */
 export async function queueInsightTx(tx: Tx, id: number, should_publish: boolean): Promise<boolean> {
   const result = await tx
-    .updateTable('insights')
+    .updateTable('stored_insights')
     .set({ queued: 1, should_publish: should_publish ? 1 : 0 })
     .where('id', '=', id)
     .where('processing_status', '=', insightMove('complete').from)
     .where('queued', '=', 0)
-    .where('project_id', '!=', deletedProject)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -67,7 +63,7 @@ export async function queueInsightTx(tx: Tx, id: number, should_publish: boolean
 export async function completeInsightTx(tx: Tx, id: number, extract_id: number): Promise<void> {
   const { from, to } = insightMove('succeed');
   await tx
-    .updateTable('insights')
+    .updateTable('stored_insights')
     .set((eb) => ({
       processing_status: to,
       extract_id,
@@ -87,7 +83,7 @@ export async function completeInsightTx(tx: Tx, id: number, extract_id: number):
 export async function failInsightTx(tx: Tx, id: number, failure: string): Promise<void> {
   const { from, to } = insightMove('fail');
   await tx
-    .updateTable('insights')
+    .updateTable('stored_insights')
     .set({ processing_status: to, failure })
     .where('id', '=', id)
     .where('processing_status', '=', from)

@@ -28,7 +28,7 @@ export type InsightRow = NonNullable<Awaited<ReturnType<typeof findInsight>>>;
 
 /** Publishes, withdraws or shares. */
 export async function updateInsightStateTx(tx: Tx, id: number, insight_state: InsightState): Promise<void> {
-  await tx.updateTable('insights').set({ insight_state }).where('id', '=', id).execute();
+  await tx.updateTable('stored_insights').set({ insight_state }).where('id', '=', id).execute();
 }
 
 /** @returns the file, when it is in one of these projects. */

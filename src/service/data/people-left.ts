@@ -68,14 +68,18 @@ export function findLeftBehind(db: Handle, upload_id: number): LeftBehind {
  * Empty, without looking at any response, while there is no such survey.
  */
 export function hiddenPeople(db: Handle, project_ids: readonly number[]): Set<number> {
-  const partsWhere = (place: string) =>
+  const partsOf = (surveys: string, condition = '') =>
     db
       .prepare<[string], number>(
-        `SELECT p.id FROM survey_parts p JOIN survey_uploads u ON u.id = p.upload_id
-         WHERE p.status = 'PROCESSED' AND u.${place} IN (SELECT value FROM json_each(?)) ORDER BY p.id`,
+        `SELECT p.id FROM ${surveys} u JOIN survey_parts p ON p.upload_id = u.id
+         WHERE p.status = 'PROCESSED' AND u.project_id IN (SELECT value FROM json_each(?)) ${condition} ORDER BY p.id`,
       )
       .pluck()
       .all(JSON.stringify(project_ids));
-  const deleted = partsWhere('deleted_from');
-  return deleted.length === 0 ? new Set() : onlyIn(db, deleted, partsWhere('project_id'));
+  // The parts of a survey have no rows any more when it was purged.
+  const deleted = partsOf(
+    '(SELECT id, project_id FROM stored_surveys WHERE deleted_at IS NOT NULL)',
+    'AND p.row_count > 0',
+  );
+  return deleted.length === 0 ? new Set() : onlyIn(db, deleted, partsOf('surveys'));
 }

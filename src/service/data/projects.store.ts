@@ -3,9 +3,6 @@ import type { Project } from '../../contract/index.ts';
 import type { Reader, Tx } from './database.ts';
 import type { ApiKey } from './keys/keys.store.ts';
 
-/** Where deleted things wait to be taken away (0005-workspace.ts). */
-export const deletedProject = 0;
-
 /** As much of an API key as decides what it may see. */
 export type Viewer = Pick<ApiKey, 'id' | 'all_projects'>;
 
@@ -48,7 +45,7 @@ export async function findProject(db: Reader, viewer: Viewer, id: number): Promi
 /** Every project with its state, for the command line. */
 export async function listAllProjects(db: Reader) {
   const columns = ['id', 'name', 'created_at', 'archived_at'] as const;
-  return db.selectFrom('projects').select(columns).where('id', '!=', deletedProject).orderBy('id').execute();
+  return db.selectFrom('projects').select(columns).orderBy('id').execute();
 }
 
 /** @returns the first of `ids` that names no project, or undefined. */
@@ -58,7 +55,6 @@ export async function missingProjectTx(tx: Tx, ids: readonly number[]): Promise<
     .selectFrom('projects')
     .select('id')
     .where('id', 'in', [...ids])
-    .where('id', '!=', deletedProject)
     .execute();
   return ids.find((id) => !found.some((project) => project.id === id));
 }
@@ -72,13 +68,11 @@ export async function updateProjectTx(
 ) {
   if (archived === true) await archiveProjectTx(tx, id, at);
   const change = { ...(name === undefined ? {} : { name }), ...(archived === false ? { archived_at: null } : {}) };
-  if (Object.keys(change).length > 0)
-    await tx.updateTable('projects').set(change).where('id', '=', id).where('id', '!=', deletedProject).execute();
+  if (Object.keys(change).length > 0) await tx.updateTable('projects').set(change).where('id', '=', id).execute();
   return tx
     .selectFrom('projects')
     .select(['id', 'name', 'created_at', 'archived_at'])
     .where('id', '=', id)
-    .where('id', '!=', deletedProject)
     .executeTakeFirst();
 }
 
@@ -88,7 +82,6 @@ export async function archiveProjectTx(tx: Tx, id: number, at: string): Promise<
     .updateTable('projects')
     .set({ archived_at: at })
     .where('id', '=', id)
-    .where('id', '!=', deletedProject)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

@@ -12,7 +12,7 @@ const atOnce = 2000;
 export function* purgePeople(db: Handle, upload_id: number, run: (step: () => void) => boolean): Generator<boolean> {
   const { only: gone, lookAgainTx } = findLeftBehind(db, upload_id);
   const project = db
-    .prepare<[number], number>('SELECT deleted_from FROM survey_uploads WHERE id = ?')
+    .prepare<[number], number>('SELECT project_id FROM stored_surveys WHERE id = ?')
     .pluck()
     .get(upload_id);
   // The table is called by address, so it is walked once in that order.

@@ -7,7 +7,7 @@ import type { Handle } from './sqlite/open.ts';
 type Run = (step: () => void) => boolean;
 
 /** Rows removed in one transaction: some 10 ms each, so that whoever else writes waits no longer. */
-const atOnce = { chunks: 64, responses: 4000, options: 2000, passages: 200, links: 2000 };
+const atOnce = { segments: 64, responses: 4000, options: 2000, passages: 200, links: 2000 };
 
 function stepsOf(db: Handle, run: Run) {
   /** Repeats a statement that removes some rows until it finds none. */
@@ -28,7 +28,7 @@ function* purgeParts(db: Handle, run: Run, upload_id: number): Generator<boolean
     `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${column} >= ? AND ${column} < ? LIMIT ${most})`;
   for (const part of parts) {
     const rows = [responseId(part, 0), responseId(part + 1, 0)];
-    yield* drain(inRange('chunks', 'id', atOnce.chunks), chunkId(part, 0, 0), chunkId(part + 1, 0, 0));
+    yield* drain(inRange('segments', 'id', atOnce.segments), chunkId(part, 0, 0), chunkId(part + 1, 0, 0));
     yield* drain(inRange('survey_media_links', 'response_id', atOnce.links), ...rows);
     yield* drain(inRange('responses', 'id', atOnce.responses), ...rows);
     yield run(() => db.prepare('DELETE FROM part_answers WHERE part_id = ?').run(part));
@@ -63,13 +63,13 @@ function* purgeSurvey(db: Handle, run: Run, upload_id: number): Generator<boolea
       "UPDATE survey_media SET filename = id, extract_id = NULL, extract_failure = '' WHERE upload_id = ?",
     ).run(upload_id);
     db.prepare(
-      `UPDATE survey_uploads SET name = '', column_mapping = '{}', media_config = NULL, error_details = NULL,
-         number_of_responses = 0, completed_at = NULL, deleted_key = NULL WHERE id = ?`,
+      `UPDATE stored_surveys SET name = '', column_mapping = '{}', media_config = NULL, error_details = NULL,
+         number_of_responses = 0, completed_at = NULL, idempotency_key = NULL WHERE id = ?`,
     ).run(upload_id);
   });
 }
 
-function* purgeRecord(db: Handle, run: Run, table: 'insights' | 'files', id: number): Generator<boolean> {
+function* purgeRecord(db: Handle, run: Run, table: 'stored_insights' | 'stored_files', id: number): Generator<boolean> {
   const extract_id = db
     .prepare<[number], number | null>(`SELECT extract_id FROM ${table} WHERE id = ?`)
     .pluck()
@@ -94,9 +94,6 @@ export function* purgeSteps(db: Handle, { kind, id, isLast, fence }: PurgeReques
       })
       .immediate();
   if (kind === 'survey') yield* purgeSurvey(db, run, id);
-  else yield* purgeRecord(db, run, kind === 'insight' ? 'insights' : 'files', id);
-  if (!isLast) return;
-  if (kind === 'survey') yield run(() => db.prepare('DELETE FROM survey_media WHERE upload_id = ?').run(id));
-  const table = { survey: 'survey_uploads', insight: 'insights', file: 'files' }[kind];
-  yield run(() => db.prepare(`UPDATE ${table} SET deleted_from = NULL WHERE id = ?`).run(id));
+  else yield* purgeRecord(db, run, kind === 'insight' ? 'stored_insights' : 'stored_files', id);
+  if (isLast && kind === 'survey') yield run(() => db.prepare('DELETE FROM survey_media WHERE upload_id = ?').run(id));
 }

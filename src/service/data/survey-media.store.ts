@@ -90,8 +90,8 @@ export async function findUnreadMedia(db: Reader, id: number): Promise<Media | u
       .where('id', '=', id)
       .where('status', '=', 'LINKED')
       .where('extract_id', 'is', null)
-      // The survey may be going for good: there is nothing to read any more.
-      .where('upload_id', 'not in', db.selectFrom('survey_uploads').select('id').where('restorable_until', '=', ''))
+      // When the survey is being removed for good, there is nothing to read any more.
+      .where('upload_id', 'not in', db.selectFrom('stored_surveys').select('id').where('purging_at', 'is not', null))
       .executeTakeFirst()
   );
 }

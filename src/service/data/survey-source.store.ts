@@ -4,7 +4,7 @@ import { type Viewer, visibleProjects } from './projects.store.ts';
 /** @returns a survey with the places of its parts and of the media that arrived; undefined when `viewer` may not see it. */
 export async function findSurveySource(db: Reader, viewer: Viewer, survey_key: string) {
   const row = await db
-    .selectFrom('survey_uploads')
+    .selectFrom('surveys')
     .select(['id', 'survey_key', 'name', 'status', 'add_to_research_panel', 'media_config'])
     .where('survey_key', '=', survey_key)
     .where('project_id', 'in', visibleProjects(db, viewer))

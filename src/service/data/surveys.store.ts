@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.ts';
 import { moveOf, type SurveyEvent } from '../imports/surveys/surveys.status.ts';
 import type { Reader, Tx } from './database.ts';
-import { deletedProject, type Viewer, visibleProjects } from './projects.store.ts';
+import { type Viewer, visibleProjects } from './projects.store.ts';
 
 export interface Part {
   id: number;
@@ -36,7 +36,7 @@ const uploadColumns = [
 ] as const;
 
 function selectUploads(db: Reader) {
-  return db.selectFrom('survey_uploads').select(uploadColumns);
+  return db.selectFrom('surveys').select(uploadColumns);
 }
 
 type UploadRow = Awaited<ReturnType<ReturnType<typeof selectUploads>['executeTakeFirstOrThrow']>>;
@@ -67,7 +67,7 @@ export async function insertUploadTx(
 ): Promise<void> {
   const { s3_keys, ...keys } = row;
   const { id } = await tx
-    .insertInto('survey_uploads')
+    .insertInto('stored_surveys')
     .values({
       ...keys,
       project_id: body.project_id,
@@ -147,11 +147,11 @@ export async function listParts(db: Reader, upload_id: number): Promise<Part[]> 
 export async function moveUploadTx(tx: Tx, id: number, event: SurveyEvent): Promise<boolean> {
   const { from, to } = moveOf(event);
   const result = await tx
-    .updateTable('survey_uploads')
+    .updateTable('stored_surveys')
     .set({ status: to })
     .where('id', '=', id)
     .where('status', 'in', from)
-    .where('project_id', '!=', deletedProject)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -159,7 +159,7 @@ export async function moveUploadTx(tx: Tx, id: number, event: SurveyEvent): Prom
 /** Sets why the upload failed; null clears it. */
 export async function updateErrorDetailsTx(tx: Tx, id: number, details: ErrorDetails | null): Promise<void> {
   await tx
-    .updateTable('survey_uploads')
+    .updateTable('stored_surveys')
     .set({ error_details: details && JSON.stringify(details) })
     .where('id', '=', id)
     .execute();
@@ -167,7 +167,7 @@ export async function updateErrorDetailsTx(tx: Tx, id: number, details: ErrorDet
 
 /** Stamps the moment of completion; a later append keeps the first one's place in the list and renews the time. */
 export async function updateCompletedAtTx(tx: Tx, id: number, completed_at: string): Promise<void> {
-  await tx.updateTable('survey_uploads').set({ completed_at }).where('id', '=', id).execute();
+  await tx.updateTable('stored_surveys').set({ completed_at }).where('id', '=', id).execute();
 }
 
 /** Marks parts as present in storage, unless they were given a new form meanwhile. @returns how many were marked. */
@@ -211,11 +211,11 @@ export async function failPartTx(tx: Tx, upload_id: number, part_number: number)
 /** Uploads that "reached COMPLETED" in projects `viewer` may see, newest first. */
 export async function listCompleted(db: Reader, viewer: Viewer) {
   return db
-    .selectFrom('survey_uploads')
+    .selectFrom('surveys')
     .where('completed_at', 'is not', null)
     .where('project_id', 'in', visibleProjects(db, viewer))
     .select(['upload_key', 'survey_key', 'name as survey_name', 'project_id', 'number_of_responses'])
-    .select(sql<number>`(SELECT count(*) FROM survey_parts WHERE upload_id = survey_uploads.id)`.as('num_parts'))
+    .select(sql<number>`(SELECT count(*) FROM survey_parts WHERE upload_id = surveys.id)`.as('num_parts'))
     .select(sql<string>`completed_at`.as('completed_at'))
     .orderBy('completed_at', 'desc')
     .execute();

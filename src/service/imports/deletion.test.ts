@@ -231,7 +231,7 @@ describe('when the time to undo is over', () => {
     const made = await survey({ media_config: {} });
     expect(await everything()).not.toEqual(before);
     expect((await remove(`/surveys/${made.survey_key}`, 0)).status).toBe(200);
-    await until(countOf('survey_uploads', `survey_key = '${made.survey_key}' AND name = ''`), (n) => n === 1);
+    await until(countOf('stored_surveys', `survey_key = '${made.survey_key}' AND name = ''`), (n) => n === 1);
     const { stored: objectsBefore, ...rowsBefore } = before;
     expect(await everything()).toEqual(rowsBefore);
     if (!hasForeignStore) expect(stored()).toBe(objectsBefore);
@@ -243,7 +243,7 @@ describe('when the time to undo is over', () => {
 
   async function everything() {
     const tables = [
-      'chunks',
+      'segments',
       'responses',
       'questions',
       'question_options',
@@ -288,7 +288,7 @@ describe('when the time to undo is over', () => {
     // Three hours later: the job's own hour is put back with it.
     await service.database.write(async (tx) => {
       const at = new Date(Date.now() - 3 * 3600_000).toISOString();
-      await sql`UPDATE insights SET deleted_at = ${at} WHERE insight_key = ${insight.insight_key}`.execute(tx);
+      await sql`UPDATE stored_insights SET deleted_at = ${at} WHERE insight_key = ${insight.insight_key}`.execute(tx);
       await sql`UPDATE jobs SET run_after = 0, payload = json_set(payload, '$.deleted_at', ${at})
         WHERE id = ${waiting.rows[0]?.id}`.execute(tx);
     });

@@ -114,7 +114,7 @@ describe('F8 a job that takes the whole service with it', () => {
     const database = openServiceDatabase(first.data_dir);
     await database.write(async (tx) => {
       await tx.updateTable('jobs').set({ state: 'queued', attempts: 0, fence: 0 }).execute();
-      await tx.updateTable('files').set({ status: 'processing', extract_id: null }).execute();
+      await tx.updateTable('stored_files').set({ status: 'processing', extract_id: null }).execute();
     });
     for (let n = 0; n < deaths; n++) {
       expect(await claim(database, systemClock, ['file'])).toBeDefined();

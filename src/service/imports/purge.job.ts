@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { importKinds } from '../../contract/index.ts';
 import { batches } from '../core/batches.ts';
+import { timestamp } from '../core/clock.ts';
 import { beginPurgeTx, type Deletion, listObjects } from '../data/deletion.store.ts';
 import { type ClaimedJob, finishTx, postponeTx } from '../data/jobs/queue.ts';
 import type { JobHandler } from '../data/jobs/worker.ts';
@@ -29,7 +30,7 @@ export function purgeJob({ database, store, clock }: Context, changes: Changes):
 
   async function run(job: ClaimedJob, stopping: AbortSignal): Promise<void> {
     const deletion = payloadSchema.parse(job.payload);
-    if (!(await database.write((tx) => beginPurgeTx(tx, deletion))))
+    if (!(await database.write((tx) => beginPurgeTx(tx, deletion, timestamp(clock)))))
       return void (await database.write((tx) => finishTx(tx, job, 'done', clock)));
     if (!(await deleteObjects(deletion, stopping))) return;
     // What arrives by an old form is taken away by a second look, which needs the places it may be at.

@@ -6,7 +6,8 @@ import { CreateBucketCommand, PutObjectCommand, type S3Client } from '@aws-sdk/c
 import type { ColumnType } from '../../contract/index.ts';
 import { createStore } from '../../storage/index.ts';
 import { createS3Client, type StoreSettings } from '../data/objects/object-store.ts';
-import { type Handle, migrate, openDatabase } from '../data/sqlite/open.ts';
+import { migrate } from '../data/schema/migrate.ts';
+import { type Handle, openDatabase } from '../data/sqlite/open.ts';
 import { createIngest, type Ingest, type IngestOutcome } from '../survey-data/ingest/index.ts';
 
 interface NewUpload {
@@ -50,11 +51,11 @@ function seed(db: Handle): void {
 }
 
 function insertUpload(db: Handle, upload: NewUpload): Upload {
-  const n = Number(db.prepare('SELECT count(*) FROM survey_uploads').pluck().get()) + 1;
+  const n = Number(db.prepare('SELECT count(*) FROM surveys').pluck().get()) + 1;
   const upload_id = Number(
     db
       .prepare(
-        `INSERT INTO survey_uploads (upload_key, survey_key, wav_key, project_id, api_key_id, name, status, column_mapping,
+        `INSERT INTO stored_surveys (upload_key, survey_key, wav_key, project_id, api_key_id, name, status, column_mapping,
            auto_map, add_to_research_panel, created_at)
          VALUES (?, ?, ?, ?, 1, ?, 'PROCESSING', ?, ?, ?, '2025-01-01T00:00:00Z')`,
       )

@@ -54,7 +54,7 @@ const linksOf = (service: () => TestService) => async (upload_key: string, filen
   const rows = await service()
     .database.read.selectFrom('survey_media_links as l')
     .innerJoin('survey_media as m', 'm.id', 'l.media_id')
-    .innerJoin('survey_uploads as u', 'u.id', 'm.upload_id')
+    .innerJoin('surveys as u', 'u.id', 'm.upload_id')
     .where('u.upload_key', '=', upload_key)
     .where('m.filename', '=', filename)
     .select(['l.response_id', 'l.column_index'])
@@ -62,7 +62,7 @@ const linksOf = (service: () => TestService) => async (upload_key: string, filen
     .execute();
   const parts = await service()
     .database.read.selectFrom('survey_parts as p')
-    .innerJoin('survey_uploads as u', 'u.id', 'p.upload_id')
+    .innerJoin('surveys as u', 'u.id', 'p.upload_id')
     .where('u.upload_key', '=', upload_key)
     .select('p.id')
     .orderBy('p.id')

@@ -48,7 +48,7 @@ export async function insertInsight(
     const extract_id = await insertExtractTx(tx, content, now);
     const keys = { insight_key, s3_key: `insights/${insight_key}`, extract_id, created_at: now };
     const row = { project_id, api_key_id, name, insight_state, processing_status: 'completed' as const, ...keys };
-    await tx.insertInto('insights').values(row).execute();
+    await tx.insertInto('stored_insights').values(row).execute();
   });
   return insight_key;
 }
@@ -62,7 +62,7 @@ export async function insertFile({ database }: TestService, record: NewRecord): 
     const extract_id = await insertExtractTx(tx, content, now);
     const keys = { wav_key, s3_key: `files/${wav_key}`, extract_id, created_at: now };
     await tx
-      .insertInto('files')
+      .insertInto('stored_files')
       .values({ project_id, api_key_id, name, status: 'completed', ...keys })
       .execute();
   });

@@ -206,7 +206,7 @@ describe('GET surveys/{survey_key}/media', () => {
     const at = `/surveys/${survey_key}/media`;
     expect((await get(at)).body).toEqual({ media: [], count: 0, next_cursor: null });
     const upload = await service.database.read
-      .selectFrom('survey_uploads as u')
+      .selectFrom('surveys as u')
       .innerJoin('survey_parts as p', 'p.upload_id', 'u.id')
       .where('survey_key', '=', survey_key)
       .select(['u.id', 'p.id as part_id'])

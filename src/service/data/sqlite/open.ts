@@ -1,5 +1,4 @@
 import Database from 'better-sqlite3';
-import { migrations } from '../schema/migrations/index.ts';
 
 export type Handle = Database.Database;
 
@@ -32,22 +31,4 @@ export function openDatabase(path: string, options: OpenOptions = {}): Handle {
     handle.close();
     throw error;
   }
-}
-
-/**
- * Brings the database to this version's schema, all or nothing.
- * @throws Error when the file was written by a newer Sheaf; nothing is touched then.
- */
-export function migrate(handle: Handle): void {
-  const run = handle.transaction(() => {
-    const version = handle.pragma('user_version', { simple: true }) as number;
-    if (version > migrations.length) {
-      throw new Error(
-        `This data was written by a newer Sheaf (schema ${version}, this one knows ${migrations.length}). Update Sheaf to open it.`,
-      );
-    }
-    for (const migration of migrations.slice(version)) handle.exec(migration.sql);
-    handle.pragma(`user_version = ${migrations.length}`);
-  });
-  run.immediate();
 }

@@ -19,7 +19,7 @@ describe('§3.3 file status × complete', () => {
     if (isSent) await sendRecord(file, 'Hello');
     // Written beside the service, so that what is processing stands still.
     await service.database.write((tx) =>
-      tx.updateTable('files').set({ status }).where('wav_key', '=', wav_key).execute(),
+      tx.updateTable('stored_files').set({ status }).where('wav_key', '=', wav_key).execute(),
     );
     const reply = await service.call('POST', links.complete, { token: service.token });
     const isNew = status === 'pending_upload';

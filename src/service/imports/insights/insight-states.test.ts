@@ -15,7 +15,11 @@ async function standing(processing_status: (typeof insightStatuses)[number], que
   const insight = await initializeInsight(service, 'notes.txt');
   const { insight_key } = insight;
   await service.database.write((tx) =>
-    tx.updateTable('insights').set({ processing_status, queued }).where('insight_key', '=', insight_key).execute(),
+    tx
+      .updateTable('stored_insights')
+      .set({ processing_status, queued })
+      .where('insight_key', '=', insight_key)
+      .execute(),
   );
   return insight;
 }

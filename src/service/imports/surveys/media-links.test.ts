@@ -47,7 +47,7 @@ describe('§2.5, §3.2 linking at RESPONSE level', () => {
     );
     const reasons = await service.database.read
       .selectFrom('survey_media as m')
-      .innerJoin('survey_uploads as u', 'u.id', 'm.upload_id')
+      .innerJoin('surveys as u', 'u.id', 'm.upload_id')
       .where('u.upload_key', '=', upload_key)
       .where('m.status', '=', 'FAILED')
       .select('failure')

@@ -1,7 +1,7 @@
 import type { MediaUpload } from '../../../contract/index.ts';
 import { filterAsync, mapAsync, newKey } from '../../core/batches.ts';
 import { badRequest, notFound } from '../../core/errors.ts';
-import { deletedProject, type Viewer } from '../../data/projects.store.ts';
+import type { Viewer } from '../../data/projects.store.ts';
 import {
   findMedia,
   insertMediaTx,
@@ -43,8 +43,9 @@ export async function refreshMedia(context: Context, upload: Upload): Promise<Me
 /** Registers what is new. @returns the files that wait for their bytes, in the order of `files` */
 function registerOpen({ database }: Context, upload: Upload, files: readonly string[]) {
   return database.write(async (tx) => {
-    const { status, project_id } = (await findUploadBy(tx, 'id', upload.id)) ?? upload;
-    if (project_id === deletedProject) throw unknownUpload();
+    const now = await findUploadBy(tx, 'id', upload.id);
+    if (now === undefined) throw unknownUpload();
+    const { status } = now;
     // "only while status is AWAITING_UPLOAD or FAILED" (section 4.1)
     if (status !== 'AWAITING_UPLOAD' && status !== 'FAILED')
       throw badRequest('Media can be registered only while the upload is AWAITING_UPLOAD or FAILED.');

@@ -41,7 +41,7 @@ async function standing({ upload = 'AWAITING_UPLOAD', part = 'PENDING', media = 
   await service.database.write(async (tx) => {
     const details = upload === 'FAILED' ? JSON.stringify(error_details) : null;
     const { id } = await tx
-      .updateTable('survey_uploads')
+      .updateTable('stored_surveys')
       .set({ status: upload, error_details: details })
       .where('upload_key', '=', upload_key)
       .returning('id')

@@ -36,7 +36,7 @@ function readUpload(db: Handle, upload_id: number) {
       .all(upload_id),
   );
   const media_config = db
-    .prepare<[number], string | null>('SELECT media_config FROM survey_uploads WHERE id = ?')
+    .prepare<[number], string | null>('SELECT media_config FROM surveys WHERE id = ?')
     .pluck()
     .get(upload_id);
   return {

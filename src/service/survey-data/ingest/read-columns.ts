@@ -5,7 +5,7 @@ import { chunkId, codedSegment, segmentRows } from '../../data/ids.ts';
 import type { PlannedColumn } from './plan.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
-/** A row of `chunks`, its bytes still in the table's memory. */
+/** A row of `segments`, its bytes still in the table's memory. */
 export interface NewChunk {
   id: number;
   answered: number;

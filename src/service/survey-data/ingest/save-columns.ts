@@ -70,7 +70,7 @@ export function columnStore(db: Handle) {
   const saveOptionsTx = optionStore(db);
   const addMissingTx = missingStore(db);
   const insertChunk = db.prepare<[number, number, Uint8Array | null, Uint8Array]>(
-    'INSERT INTO chunks (id, answered, codes, texts) VALUES (?, ?, ?, ?)',
+    'INSERT INTO segments (id, answered, codes, texts) VALUES (?, ?, ?, ?)',
   );
   const insertAnswers = db.prepare<[number, number, number]>(
     'INSERT INTO part_answers (part_id, column_index, answered) VALUES (?, ?, ?)',

@@ -25,7 +25,7 @@ export function partStore(db: Handle): PartStore {
     `SELECT p.id AS part_id, p.part_number, p.status, p.row_count, p.s3_key, p.appended, p.upload_id, u.project_id, u.column_mapping, u.missing_answers,
        u.auto_map, u.add_to_research_panel, u.revision,
        p.part_number = (SELECT MAX(part_number) FROM survey_parts WHERE upload_id = p.upload_id) AS is_last
-     FROM survey_parts p JOIN survey_uploads u ON u.id = p.upload_id WHERE p.id = ?`,
+     FROM survey_parts p JOIN surveys u ON u.id = p.upload_id WHERE p.id = ?`,
   );
   const findNext = db
     .prepare<[number, number], string>(
@@ -37,7 +37,7 @@ export function partStore(db: Handle): PartStore {
     "UPDATE survey_parts SET status = 'PROCESSED', row_count = ? WHERE id = ?",
   );
   const raiseUpload = db.prepare<[number, number]>(
-    'UPDATE survey_uploads SET number_of_responses = number_of_responses + ? WHERE id = ?',
+    'UPDATE stored_surveys SET number_of_responses = number_of_responses + ? WHERE id = ?',
   );
   const isHeld = ({ job_id, fence }: Fence) => holds.get(job_id, fence) !== undefined;
 

@@ -88,7 +88,7 @@ function describeColumn(db: Handle, row: QuestionRow, index: number, listed: num
 export function readDictionary({ db }: { db: Handle }, { survey_key }: { survey_key: string }): Dictionary {
   const upload = db
     .prepare<[string], { id: number; name: string; number_of_responses: number }>(
-      'SELECT id, name, number_of_responses FROM survey_uploads WHERE survey_key = ?',
+      'SELECT id, name, number_of_responses FROM surveys WHERE survey_key = ?',
     )
     .get(survey_key);
   if (upload === undefined) throw new Error(`There is no survey ${survey_key}.`);

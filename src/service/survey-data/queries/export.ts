@@ -76,7 +76,7 @@ export function planExport(tools: ReadingTools, query: ExportQuery): ExportPlan 
   filterRows(tools, shape, query.filter);
   orderOf(tools, shape, query);
   const { upload_id, columns } = shape;
-  const name = db.prepare<[number], string>('SELECT name FROM survey_uploads WHERE id = ?').pluck().get(upload_id);
+  const name = db.prepare<[number], string>('SELECT name FROM surveys WHERE id = ?').pluck().get(upload_id);
   const isParsed = query.answers === 'parsed';
   const separators = columns.map((column) => (isParsed ? separatorOf(db, column) : null));
   const source = { header_rows: headerRowsOf(db, upload_id), columns, separators, missing: missingOf(db, upload_id) };

@@ -109,7 +109,7 @@ describe('GET imports at 100,000 records', () => {
     const { id } = await service.project('Many');
     project_id = id;
     await service.database.write(async (tx) => {
-      await sql`INSERT INTO files (wav_key, project_id, api_key_id, name, status, s3_key, created_at)
+      await sql`INSERT INTO stored_files (wav_key, project_id, api_key_id, name, status, s3_key, created_at)
         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${many})
         SELECT 'many-' || i, ${id}, 1, 'Talk.mp3', 'completed', 'many/' || i,
           strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + i, 'unixepoch') FROM n`.execute(tx);

@@ -25,10 +25,14 @@ export interface ImportsQuery {
   offset: number;
 }
 
-const tables = { survey: 'survey_uploads', insight: 'insights', file: 'files' } as const satisfies Record<
-  ImportKind,
-  string
->;
+const present: Record<ImportKind, string> = { survey: 'surveys', insight: 'insights', file: 'files' };
+const stored: Record<ImportKind, string> = {
+  survey: 'stored_surveys',
+  insight: 'stored_insights',
+  file: 'stored_files',
+};
+/** A state also says whether a record is deleted, and the index by state answers it alone. */
+const tableOf = (kind: ImportKind, { state }: ImportsQuery): string => (state === undefined ? present : stored)[kind];
 /** Counting goes no further. */
 const most = 10_000;
 
@@ -37,15 +41,14 @@ interface Condition {
   bound: readonly (string | number | null)[];
 }
 
-/** Where a record is, or was before it was deleted. The plus keeps the database from gathering whole projects to sort them. */
+/** The plus keeps the database from gathering whole projects to sort them. */
 function inSight(kind: ImportKind, { project_ids, state, drafts_of, now }: ImportsQuery): Condition[] {
   const projects = JSON.stringify(project_ids);
-  const place = state === 'deleted' ? 'deleted_from' : '+project_id';
   const isDraft = kind === 'insight' && drafts_of !== null;
   return [
-    { sql: `${place} IN (SELECT value FROM json_each(?))`, bound: [projects] },
+    { sql: `+project_id IN (SELECT value FROM json_each(?))`, bound: [projects] },
     ...(state === undefined ? [] : [{ sql: 'state = ?', bound: [state] }]),
-    ...(state === 'deleted' ? [{ sql: 'restorable_until > ?', bound: [now] }] : []),
+    ...(state === 'deleted' ? [{ sql: 'purging_at IS NULL AND restorable_until > ?', bound: [now] }] : []),
     ...(isDraft ? [{ sql: '(insight_state != 1 OR api_key_id = ?)', bound: [drafts_of] }] : []),
   ];
 }
@@ -68,7 +71,7 @@ function after(rank: number, place: Place | undefined): Condition[] {
 function selectKind(query: ImportsQuery, kind: ImportKind, conditions: readonly Condition[], most: number): Condition {
   const where = conditions.map(({ sql }) => sql).join(' AND ');
   return {
-    sql: `SELECT * FROM (SELECT created_at, ${query.kinds.indexOf(kind)} AS rank, id FROM ${tables[kind]} WHERE ${where}
+    sql: `SELECT * FROM (SELECT created_at, ${query.kinds.indexOf(kind)} AS rank, id FROM ${tableOf(kind, query)} WHERE ${where}
       ORDER BY created_at DESC, id DESC LIMIT ?)`,
     bound: [...conditions.flatMap(({ bound }) => bound), most],
   };
@@ -91,7 +94,7 @@ function countImports(db: Handle, query: ImportsQuery): number {
     const where = conditions.map(({ sql }) => sql).join(' AND ');
     const bound = conditions.flatMap((condition) => condition.bound);
     const select = db.prepare<unknown[], number>(
-      `SELECT count(*) FROM (SELECT 1 FROM ${tables[kind]} WHERE ${where} LIMIT ${most})`,
+      `SELECT count(*) FROM (SELECT 1 FROM ${tableOf(kind, query)} WHERE ${where} LIMIT ${most})`,
     );
     return select.pluck().get(...bound) ?? 0;
   });
@@ -102,14 +105,14 @@ function countImports(db: Handle, query: ImportsQuery): number {
 }
 
 const common = 'r.state, r.created_at, r.restorable_until, p.id AS project_id, p.name AS project_name';
-const owner = 'JOIN projects p ON p.id = coalesce(r.deleted_from, r.project_id) WHERE r.id = ?';
+const owner = 'JOIN projects p ON p.id = r.project_id WHERE r.id = ?';
 const selects: Record<ImportKind, string> = {
   survey: `SELECT ${common}, r.upload_key, r.survey_key, r.name AS survey_name, r.status, r.number_of_responses, r.error_details,
       r.completed_at, (SELECT count(*) FROM survey_parts s WHERE s.upload_id = r.id) AS num_parts,
       (SELECT count(*) FROM survey_parts s WHERE s.upload_id = r.id AND s.status = 'PROCESSED') AS processed_parts
-    FROM survey_uploads r ${owner}`,
-  insight: `SELECT ${common}, r.insight_key, r.name, r.processing_status, r.failure FROM insights r ${owner}`,
-  file: `SELECT ${common}, r.wav_key, r.name, r.status, r.failure FROM files r ${owner}`,
+    FROM stored_surveys r ${owner}`,
+  insight: `SELECT ${common}, r.insight_key, r.name, r.processing_status, r.failure FROM stored_insights r ${owner}`,
+  file: `SELECT ${common}, r.wav_key, r.name, r.status, r.failure FROM stored_files r ${owner}`,
 };
 
 const storedRow = z.looseObject({ project_id: z.number(), project_name: z.string() });

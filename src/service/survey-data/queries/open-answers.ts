@@ -28,7 +28,7 @@ export interface PartNotes {
 export function listOpenQuestions(db: Handle, survey_key: string, question_id: number): OpenQuestion[] {
   return db
     .prepare<[string, number], Omit<OpenQuestion, 'rule'> & { rule: string }>(
-      `SELECT q.id, q.column_index, q.rule FROM questions q JOIN survey_uploads u ON u.id = q.upload_id
+      `SELECT q.id, q.column_index, q.rule FROM questions q JOIN surveys u ON u.id = q.upload_id
        WHERE u.survey_key = ? AND q.type = 'Open-ended' AND ? IN (0, q.id) ORDER BY q.column_index`,
     )
     .all(survey_key, question_id)

@@ -67,7 +67,7 @@ describe('GET participants/{participant_id}', () => {
     const { id } = (await get('', { q: 'ada' })).body.participants[0];
     const part = await service.database.read
       .selectFrom('survey_parts as p')
-      .innerJoin('survey_uploads as u', 'u.id', 'p.upload_id')
+      .innerJoin('surveys as u', 'u.id', 'p.upload_id')
       .where('u.survey_key', '=', surveys[1] ?? '')
       .select(['p.id', 'p.upload_id'])
       .executeTakeFirstOrThrow();

@@ -59,7 +59,7 @@ function readSurvey(
       return part === undefined ? [] : [part.rows_before + rowOfResponse(response_id)];
     });
   const survey_name = db
-    .prepare<[string], string>('SELECT name FROM survey_uploads WHERE survey_key = ?')
+    .prepare<[string], string>('SELECT name FROM surveys WHERE survey_key = ?')
     .pluck()
     .get(survey_key);
   return {
@@ -76,7 +76,7 @@ function listMedia(db: Handle, given: readonly Given[]): OwnMedia {
   const rows = db
     .prepare<[string], Omit<OwnMedia[number], 'row'> & { response_id: number }>(
       `SELECT DISTINCT u.survey_key, m.filename, m.media_level, min(l.response_id) AS response_id
-       FROM survey_media_links l JOIN survey_media m ON m.id = l.media_id JOIN survey_uploads u ON u.id = m.upload_id
+       FROM survey_media_links l JOIN survey_media m ON m.id = l.media_id JOIN surveys u ON u.id = m.upload_id
        WHERE l.response_id IN (SELECT value FROM json_each(?)) AND m.media_level IS NOT NULL GROUP BY m.id ORDER BY m.id`,
     )
     .all(JSON.stringify(given.map(({ response_id }) => response_id)));

@@ -28,7 +28,7 @@ export function listSavedParts(db: Handle, survey_key: string): SavedPart[] {
   return place(
     db
       .prepare<[string], Omit<SavedPart, 'rows_before'>>(
-        `SELECT p.id, p.part_number, p.row_count FROM survey_parts p JOIN survey_uploads u ON u.id = p.upload_id
+        `SELECT p.id, p.part_number, p.row_count FROM survey_parts p JOIN surveys u ON u.id = p.upload_id
          WHERE u.survey_key = ? AND p.status = 'PROCESSED' ORDER BY p.part_number`,
       )
       .all(survey_key),
@@ -48,7 +48,7 @@ export function listSurveyParts(db: Handle, project_ids: readonly number[]): Sur
   const rows = db
     .prepare<[string], Omit<SavedPart, 'rows_before'> & Omit<SurveyParts, 'parts'>>(
       `SELECT p.id, p.part_number, p.row_count, p.upload_id, u.revision, u.survey_key
-       FROM survey_parts p JOIN survey_uploads u ON u.id = p.upload_id
+       FROM survey_parts p JOIN surveys u ON u.id = p.upload_id
        WHERE u.project_id IN (SELECT value FROM json_each(?)) AND p.status = 'PROCESSED' ORDER BY p.upload_id, p.part_number`,
     )
     .all(JSON.stringify(project_ids));

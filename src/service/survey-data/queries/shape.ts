@@ -31,7 +31,7 @@ export const versionOf = (upload_id: number, revision: number, rows: number): st
 export function readShape(db: Handle, survey_key: string): SurveyShape {
   const upload = db
     .prepare<[string], { id: number; project_id: number; revision: number }>(
-      'SELECT id, project_id, revision FROM survey_uploads WHERE survey_key = ?',
+      'SELECT id, project_id, revision FROM surveys WHERE survey_key = ?',
     )
     .get(survey_key);
   if (upload === undefined) throw new Error(`There is no survey ${survey_key}.`);

@@ -28,7 +28,7 @@ export function listSurveyMedia(
   { survey_key, cursor, limit }: MediaQuery,
 ): { media: StoredMedium[]; count: number; next_cursor: string | null } {
   const list = ['media', survey_key];
-  const inSurvey = 'upload_id = (SELECT id FROM survey_uploads WHERE survey_key = ?)';
+  const inSurvey = 'upload_id = (SELECT id FROM surveys WHERE survey_key = ?)';
   const count = db
     .prepare<[string], number>(`SELECT count(*) FROM survey_media WHERE ${inSurvey}`)
     .pluck()
@@ -62,7 +62,7 @@ export function listSurveyMedia(
 export function findMediumExtract(db: Handle, survey_key: string, media_id: number): number | null | undefined {
   return db
     .prepare<[string, number], number | null>(
-      `SELECT m.extract_id FROM survey_media m JOIN survey_uploads u ON u.id = m.upload_id WHERE u.survey_key = ? AND m.id = ?`,
+      `SELECT m.extract_id FROM survey_media m JOIN surveys u ON u.id = m.upload_id WHERE u.survey_key = ? AND m.id = ?`,
     )
     .pluck()
     .get(survey_key, media_id);

@@ -53,10 +53,7 @@ const sampleSize = 5;
 
 /** @returns the project a survey belongs to; undefined when there is no such survey. */
 export function findSurveyProject(db: Handle, survey_key: string): number | undefined {
-  return db
-    .prepare<[string], number>('SELECT project_id FROM survey_uploads WHERE survey_key = ?')
-    .pluck()
-    .get(survey_key);
+  return db.prepare<[string], number>('SELECT project_id FROM surveys WHERE survey_key = ?').pluck().get(survey_key);
 }
 
 /** A question with its rule, among the others of its survey. */
@@ -133,7 +130,7 @@ export function getSurvey(db: Handle, survey_key: string): Survey {
       `SELECT u.id, u.upload_key, u.survey_key, u.name AS survey_name, u.status, u.number_of_responses, u.created_at,
          u.completed_at, p.id AS project_id, p.name AS project_name,
          coalesce(t.participants, 0) AS participants, coalesce(t.emails, 0) AS emails
-       FROM survey_uploads u JOIN projects p ON p.id = u.project_id LEFT JOIN survey_tables t ON t.upload_id = u.id
+       FROM surveys u JOIN projects p ON p.id = u.project_id LEFT JOIN survey_tables t ON t.upload_id = u.id
        WHERE u.survey_key = ?`,
     )
     .get(survey_key);

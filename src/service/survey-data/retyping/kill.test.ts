@@ -122,7 +122,7 @@ it('kill -9 in the middle of a change of type: everything old or everything new,
 it('kill -9 in the middle of a purge: hidden all the while, and gone in the end', { timeout: 180_000 }, async () => {
   expect((await call('DELETE', `${at()}?undo_seconds=0`)).status).toBe(200);
   const tables = [
-    'chunks',
+    'segments',
     'responses',
     'questions',
     'question_options',
@@ -145,7 +145,7 @@ it('kill -9 in the middle of a purge: hidden all the while, and gone in the end'
   expect(left[0], 'a kill came before the end').toBeGreaterThan(0);
   const db = new Database(join(data_dir, 'sheaf.db'), { readonly: true });
   await until(async () => leftIn(db).every((count) => count === 0));
-  expect(db.prepare('SELECT name, number_of_responses FROM survey_uploads').get()).toEqual({
+  expect(db.prepare('SELECT name, number_of_responses FROM stored_surveys').get()).toEqual({
     name: '',
     number_of_responses: 0,
   });

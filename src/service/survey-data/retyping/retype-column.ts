@@ -35,7 +35,7 @@ function loadChange(db: Handle, change_id: number) {
   const change = db
     .prepare<[number], ChangeRow>(
       `SELECT c.upload_id, c.question_id, c.to_type, c.missing, c.any_share, u.project_id, u.add_to_research_panel AS in_panel
-       FROM column_changes c JOIN survey_uploads u ON u.id = c.upload_id WHERE c.id = ? AND c.state IN ('queued', 'running')`,
+       FROM column_changes c JOIN surveys u ON u.id = c.upload_id WHERE c.id = ? AND c.state IN ('queued', 'running')`,
     )
     .get(change_id);
   if (change === undefined) return undefined;
@@ -195,7 +195,7 @@ export function* changeColumn(
     saveReadingTx(db, parts, plan, reading);
     if (times !== undefined) saveTimes(db, parts, times);
     savePeopleTx?.();
-    db.prepare('UPDATE survey_uploads SET revision = revision + 1 WHERE id = ?').run(change.upload_id);
+    db.prepare('UPDATE stored_surveys SET revision = revision + 1 WHERE id = ?').run(change.upload_id);
     db.prepare("UPDATE column_changes SET state = 'done', finished_at = ? WHERE id = ?").run(at, change_id);
     db.prepare("UPDATE jobs SET state = 'done', finished_at = ?, last_error = NULL WHERE id = ?").run(at, fence.job_id);
     return { kind: 'changed' };

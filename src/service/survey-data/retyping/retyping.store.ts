@@ -8,7 +8,7 @@ const fields = sql`id AS change_id, question_id, from_type AS "from", to_type AS
 /** @returns the change, when it is one of this survey. */
 export async function findChange(db: Reader, survey_key: string, id: number): Promise<ColumnChange | undefined> {
   const { rows } = await sql`SELECT ${fields} FROM column_changes
-    WHERE id = ${id} AND upload_id = (SELECT id FROM survey_uploads WHERE survey_key = ${survey_key})`.execute(db);
+    WHERE id = ${id} AND upload_id = (SELECT id FROM surveys WHERE survey_key = ${survey_key})`.execute(db);
   const row = rows[0] as { missing: string | null } | undefined;
   if (row === undefined) return undefined;
   return columnChange.parse({ ...row, missing: row.missing === null ? null : JSON.parse(row.missing) });
@@ -30,7 +30,7 @@ export async function findColumn(
 ): Promise<ChangeableColumn | undefined> {
   const { rows } = await sql<ChangeableColumn>`
     SELECT q.type, u.number_of_responses, EXISTS (SELECT 1 FROM survey_media m WHERE m.upload_id = q.upload_id) AS has_media
-    FROM questions q JOIN survey_uploads u ON u.id = q.upload_id
+    FROM questions q JOIN surveys u ON u.id = q.upload_id
     WHERE u.survey_key = ${survey_key} AND q.id = ${question_id}`.execute(db);
   return rows[0];
 }
@@ -60,8 +60,8 @@ export async function insertChangeTx(
     INSERT INTO column_changes (upload_id, question_id, from_type, to_type, missing, any_share, state, parts, created_at)
     SELECT u.id, q.id, q.type, ${to}, ${missing === null ? null : JSON.stringify(missing)}, ${any_share ? 1 : 0}, 'queued',
       (SELECT count(*) FROM survey_parts p WHERE p.upload_id = u.id AND p.status = 'PROCESSED'), ${created_at}
-    FROM questions q JOIN survey_uploads u ON u.id = q.upload_id
-    WHERE q.id = ${question_id} AND u.status = 'COMPLETED' AND u.project_id != 0 AND NOT EXISTS
+    FROM questions q JOIN surveys u ON u.id = q.upload_id
+    WHERE q.id = ${question_id} AND u.status = 'COMPLETED' AND NOT EXISTS
       (SELECT 1 FROM column_changes o WHERE o.upload_id = u.id AND o.state IN ('queued', 'running'))
     RETURNING id`.execute(tx);
   return rows[0]?.id;

@@ -87,7 +87,7 @@ function saveQuestion(
 
 /** Rewrites how many answers each segment and each part holds, which pages of open answers are found by. */
 function saveAnswered(db: Handle, parts: readonly ChangedPart[], column_index: number, { chunks }: Reading): void {
-  const chunk = db.prepare<[number, number, number]>('UPDATE chunks SET answered = ? WHERE id = ? AND answered != ?');
+  const chunk = db.prepare<[number, number, number]>('UPDATE segments SET answered = ? WHERE id = ? AND answered != ?');
   const part = db.prepare<[number, number, number]>(
     'UPDATE part_answers SET answered = ? WHERE part_id = ? AND column_index = ?',
   );

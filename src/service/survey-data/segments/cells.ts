@@ -2,7 +2,7 @@ import { type Decode, PackedTexts } from '../../../columns/cells/cell-table.ts';
 import { chunkId, codedSegment, segmentRows } from '../../data/ids.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 
-/** A row of `chunks`. */
+/** A row of `segments`. */
 export interface ChunkRow {
   id: number;
   answered: number;
@@ -57,13 +57,13 @@ function openChunk(chunk: ChunkRow): ChunkCells {
   };
 }
 
-const select = 'SELECT id, answered, codes, texts FROM chunks WHERE';
+const select = 'SELECT id, answered, codes, texts FROM segments WHERE';
 
 /** @returns the chunks of a part's column by id and number of answers, without their cells. */
 export function listChunks(db: Handle, part: number, column: number): Pick<ChunkRow, 'id' | 'answered'>[] {
   return db
     .prepare<[number, number], Pick<ChunkRow, 'id' | 'answered'>>(
-      'SELECT id, answered FROM chunks WHERE id BETWEEN ? AND ? ORDER BY id',
+      'SELECT id, answered FROM segments WHERE id BETWEEN ? AND ? ORDER BY id',
     )
     .all(chunkId(part, column, 0), chunkId(part, column, codedSegment));
 }

@@ -13,7 +13,7 @@ export interface CodedColumn {
 function selectChunks(db: Handle, part: number, column: number): ChunkRow[] {
   return db
     .prepare<[number, number], ChunkRow>(
-      'SELECT id, answered, codes, texts FROM chunks WHERE id BETWEEN ? AND ? ORDER BY id',
+      'SELECT id, answered, codes, texts FROM segments WHERE id BETWEEN ? AND ? ORDER BY id',
     )
     .all(chunkId(part, column, 0), chunkId(part, column, codedSegment));
 }
@@ -108,11 +108,11 @@ export function readAnswered(db: Handle, { part, column, rule }: RuledColumn, ro
   const test = missingTest(rule.missing);
   const chunks = db
     .prepare<[number, number], ChunkRow>(
-      `SELECT id, answered, codes, iif(codes IS NULL, substr(texts, 1, ${endsBytes}), texts) AS texts FROM chunks
+      `SELECT id, answered, codes, iif(codes IS NULL, substr(texts, 1, ${endsBytes}), texts) AS texts FROM segments
        WHERE id BETWEEN ? AND ? ORDER BY id`,
     )
     .all(chunkId(part, column, 0), chunkId(part, column, codedSegment));
-  const whole = db.prepare<[number], Buffer>('SELECT texts FROM chunks WHERE id = ?').pluck();
+  const whole = db.prepare<[number], Buffer>('SELECT texts FROM segments WHERE id = ?').pluck();
   const answered = new Uint8Array(rows);
   let row = 0;
   for (const chunk of chunks) {

@@ -1,5 +1,4 @@
 import { noteId } from '../../data/ids.ts';
-import { deletedProject } from '../../data/projects.store.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 
 /**
@@ -18,14 +17,14 @@ const columnList =
 /** Every saved part of a survey that is there, with its open-ended columns. */
 function wantedParts(db: Handle): Map<number, string> {
   const rows = db
-    .prepare<[number], PartEntry>(
+    .prepare<[], PartEntry>(
       `SELECT p.id AS part_id, coalesce(o.columns, '[]') AS columns FROM survey_parts p
-       JOIN survey_uploads u ON u.id = p.upload_id
+       JOIN surveys u ON u.id = p.upload_id
        LEFT JOIN (SELECT upload_id, ${columnList} AS columns FROM questions
          WHERE type = 'Open-ended' GROUP BY upload_id) o ON o.upload_id = u.id
-       WHERE p.status = 'PROCESSED' AND u.project_id != ? ORDER BY p.id`,
+       WHERE p.status = 'PROCESSED' ORDER BY p.id`,
     )
-    .all(deletedProject);
+    .all();
   return new Map(rows.map(({ part_id, columns }) => [part_id, columns]));
 }
 
@@ -95,10 +94,10 @@ export const placeOfPassage = (row: number): { extract_id: number; position: num
 
 /** Extracts that belong to something that is there. */
 const livingExtracts = `
-  SELECT extract_id FROM insights WHERE extract_id IS NOT NULL AND project_id != ${deletedProject}
-  UNION SELECT extract_id FROM files WHERE extract_id IS NOT NULL AND project_id != ${deletedProject}
-  UNION SELECT m.extract_id FROM survey_media m JOIN survey_uploads u ON u.id = m.upload_id
-    WHERE m.extract_id IS NOT NULL AND u.project_id != ${deletedProject}`;
+  SELECT extract_id FROM insights WHERE extract_id IS NOT NULL
+  UNION SELECT extract_id FROM files WHERE extract_id IS NOT NULL
+  UNION SELECT m.extract_id FROM survey_media m JOIN surveys u ON u.id = m.upload_id
+    WHERE m.extract_id IS NOT NULL`;
 
 /** Extracts whose text has to leave the index, and those whose text is missing in it. */
 export function listExtractChanges(db: Handle, search: Handle): { remove: number[]; add: number[] } {

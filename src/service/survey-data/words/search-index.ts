@@ -5,7 +5,7 @@ import { listChunks, readChunk } from '../segments/cells.ts';
 import { listExtractChanges, listPartChanges, noteRange, type PartChange, passageRow } from './indexed-parts.ts';
 
 // The words of open answers, documents and transcripts, in a database of its own: it can be thrown away and made again.
-// contentless_delete: the texts themselves stay in `chunks` and `passages`.
+// contentless_delete: the texts themselves stay in `segments` and `passages`.
 const schemaVersion = 2;
 const words = "content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2'";
 const schema = `

@@ -30,7 +30,7 @@ function readPlaces(db: Handle) {
     `SELECT u.project_id, u.survey_key, u.name AS survey_name, q.id AS question_id,
        (SELECT coalesce(sum(o.row_count), 0) FROM survey_parts o
         WHERE o.upload_id = p.upload_id AND o.part_number < p.part_number AND o.status = 'PROCESSED') AS rows_before
-     FROM survey_parts p JOIN survey_uploads u ON u.id = p.upload_id
+     FROM survey_parts p JOIN surveys u ON u.id = p.upload_id
      JOIN questions q ON q.upload_id = u.id AND q.column_index = ? AND q.type = 'Open-ended' WHERE p.id = ?`,
   );
 }
@@ -41,7 +41,7 @@ export function searchAllNotes({ db, search }: SearchTools, query: GroupQuery): 
   if (match === null) return { finds: [], count: 0 };
   const parts = db
     .prepare<[string], { id: number }>(
-      `SELECT p.id FROM survey_parts p JOIN survey_uploads u ON u.id = p.upload_id
+      `SELECT p.id FROM survey_parts p JOIN surveys u ON u.id = p.upload_id
        WHERE p.status = 'PROCESSED' AND u.project_id IN (SELECT value FROM json_each(?)) ORDER BY p.id`,
     )
     .all(JSON.stringify(query.sight.project_ids));

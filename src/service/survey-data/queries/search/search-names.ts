@@ -55,7 +55,7 @@ interface SurveyRow extends Named {
 export function searchSurveys({ db }: SearchTools, query: GroupQuery): GroupFinds {
   const rows = db
     .prepare<[string], SurveyRow>(
-      `SELECT id, project_id, survey_key, name AS survey_name, name AS text FROM survey_uploads WHERE ${inProjects} ORDER BY id DESC`,
+      `SELECT id, project_id, survey_key, name AS survey_name, name AS text FROM surveys WHERE ${inProjects} ORDER BY id DESC`,
     )
     .iterate(JSON.stringify(query.sight.project_ids));
   return findNamed(rows, query, ({ project_id, survey_key, survey_name }, snippet) => ({
@@ -73,7 +73,7 @@ export function searchQuestions({ db }: SearchTools, query: GroupQuery): GroupFi
     .prepare<[string], SurveyRow>(
       `SELECT q.id, u.project_id, u.survey_key, u.name AS survey_name,
          CASE WHEN instr(q.text, q.header) THEN q.text ELSE q.header || ' · ' || q.text END AS text
-       FROM questions q JOIN survey_uploads u ON u.id = q.upload_id WHERE u.${inProjects} ORDER BY q.id DESC`,
+       FROM questions q JOIN surveys u ON u.id = q.upload_id WHERE u.${inProjects} ORDER BY q.id DESC`,
     )
     .iterate(JSON.stringify(query.sight.project_ids));
   return findNamed(rows, query, ({ id, project_id, survey_key, survey_name }, snippet) => ({

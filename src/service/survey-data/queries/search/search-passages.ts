@@ -19,7 +19,7 @@ const insights = `SELECT extract_id, project_id, 'insight' AS kind, insight_key 
 const files = `SELECT extract_id, project_id, 'file' AS kind, wav_key AS key, 0, name FROM files
   WHERE extract_id = @extract_id AND ${inProjects}`;
 const media = `SELECT m.extract_id, u.project_id, 'media' AS kind, u.survey_key AS key, m.id, m.filename
-  FROM survey_media m JOIN survey_uploads u ON u.id = m.upload_id WHERE m.extract_id = @extract_id AND u.${inProjects}`;
+  FROM survey_media m JOIN surveys u ON u.id = m.upload_id WHERE m.extract_id = @extract_id AND u.${inProjects}`;
 
 /** @returns a function that tells what an extract belongs to; undefined when the asker may not read that. */
 function ownerFinder(

@@ -1,0 +1,299 @@
+/** The schema of the first release: access, what was imported and how far it is, the answers, and the queued work. */
+export const sql = `
+CREATE TABLE projects (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  archived_at TEXT
+) STRICT;
+
+CREATE TABLE api_keys (
+  id INTEGER PRIMARY KEY,
+  client_id TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  secret_hash TEXT NOT NULL,
+  token_hash TEXT NOT NULL UNIQUE,
+  scopes TEXT NOT NULL,             -- JSON array
+  all_projects INTEGER NOT NULL,    -- 1: every project, now and later
+  is_host INTEGER NOT NULL DEFAULT 0, -- 1: the key of the host's own window, which may administer the service
+  requests_per_minute INTEGER,      -- NULL: no limit
+  created_at TEXT NOT NULL,
+  revoked_at TEXT
+) STRICT;
+CREATE UNIQUE INDEX api_keys_host ON api_keys (is_host) WHERE is_host = 1 AND revoked_at IS NULL;
+
+CREATE TABLE api_key_projects (
+  api_key_id INTEGER NOT NULL REFERENCES api_keys(id) ON DELETE CASCADE,
+  project_id INTEGER NOT NULL REFERENCES projects(id) ON DELETE CASCADE,
+  PRIMARY KEY (api_key_id, project_id)
+) STRICT, WITHOUT ROWID;
+
+-- Tokens of POST /api/v1/oauth/token. They expire after an hour and stop working when their key is revoked.
+CREATE TABLE access_tokens (
+  token_hash TEXT PRIMARY KEY,
+  api_key_id INTEGER NOT NULL REFERENCES api_keys(id) ON DELETE CASCADE,
+  scopes TEXT NOT NULL,             -- JSON array: all scopes of the key, or those the client asked for
+  expires_at INTEGER NOT NULL       -- milliseconds since 1970
+) STRICT, WITHOUT ROWID;
+CREATE INDEX access_tokens_by_expiry ON access_tokens (expires_at);
+
+CREATE TABLE stored_surveys (
+  id INTEGER PRIMARY KEY,
+  upload_key TEXT NOT NULL UNIQUE,
+  survey_key TEXT NOT NULL UNIQUE,
+  wav_key TEXT NOT NULL UNIQUE,
+  project_id INTEGER NOT NULL REFERENCES projects(id),
+  api_key_id INTEGER NOT NULL REFERENCES api_keys(id),
+  name TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('AWAITING_UPLOAD', 'VALIDATING', 'PROCESSING', 'COMPLETED', 'FAILED')),
+  column_mapping TEXT NOT NULL,     -- JSON object, '{}' when none was given
+  missing_answers TEXT NOT NULL DEFAULT '{}', -- JSON object, by header: the words the sender listed at initialize
+  auto_map INTEGER NOT NULL,
+  add_to_research_panel INTEGER NOT NULL,
+  media_config TEXT,                -- JSON object
+  idempotency_key TEXT,             -- unique among the surveys that are not deleted, whichever API key sent it
+  error_details TEXT,               -- JSON object; NULL when there is no error
+  number_of_responses INTEGER NOT NULL DEFAULT 0,
+  revision INTEGER NOT NULL DEFAULT 0, -- raised when a column changes its type: cached results of before are outdated
+  created_at TEXT NOT NULL,
+  completed_at TEXT,
+  deleted_at TEXT,                  -- NULL: not deleted
+  restorable_until TEXT,            -- until when the deletion can be undone; NULL: not deleted
+  purging_at TEXT,                  -- when its contents began to be removed for good; NULL: they are all there
+  state TEXT GENERATED ALWAYS AS (CASE WHEN deleted_at IS NOT NULL THEN 'deleted'
+    WHEN status = 'AWAITING_UPLOAD' THEN 'waiting' WHEN status = 'COMPLETED' THEN 'completed'
+    WHEN status = 'FAILED' THEN 'failed' ELSE 'running' END) VIRTUAL
+) STRICT;
+CREATE UNIQUE INDEX surveys_by_idempotency_key ON stored_surveys (idempotency_key)
+  WHERE idempotency_key IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX surveys_by_time ON stored_surveys (created_at, id, project_id) WHERE deleted_at IS NULL;
+CREATE INDEX surveys_by_state ON stored_surveys (state, created_at, id, project_id);
+CREATE INDEX surveys_by_project ON stored_surveys (project_id, id) WHERE deleted_at IS NULL;
+CREATE INDEX completed_surveys_by_time ON stored_surveys (created_at, id, project_id)
+  WHERE completed_at IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX deleted_surveys ON stored_surveys (project_id, id) WHERE deleted_at IS NOT NULL;
+
+-- Ids of responses and notes are built from the id, so it must stay below 2^29 and is never used again.
+CREATE TABLE survey_parts (
+  id INTEGER PRIMARY KEY,
+  upload_id INTEGER NOT NULL REFERENCES stored_surveys(id) ON DELETE CASCADE,
+  part_number INTEGER NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('PENDING', 'UPLOADED', 'PROCESSED', 'FAILED')),
+  row_count INTEGER NOT NULL DEFAULT 0,
+  s3_key TEXT NOT NULL UNIQUE,
+  appended INTEGER NOT NULL DEFAULT 0, -- 1: its columns may have another order than the survey's, and it may have more of them
+  UNIQUE (upload_id, part_number)
+) STRICT;
+
+-- How the parts of a survey are read. The first part decides.
+CREATE TABLE survey_tables (
+  upload_id INTEGER PRIMARY KEY REFERENCES stored_surveys(id) ON DELETE CASCADE,
+  dialect TEXT NOT NULL,            -- JSON: Dialect of src/columns
+  header_rows TEXT NOT NULL,        -- JSON: string[][], the cells as they are in the file
+  participants INTEGER NOT NULL DEFAULT 0, -- different people among the respondents
+  emails INTEGER NOT NULL DEFAULT 0        -- how many of them are known by an e-mail address
+) STRICT;
+
+CREATE TABLE questions (
+  id INTEGER PRIMARY KEY,
+  upload_id INTEGER NOT NULL REFERENCES stored_surveys(id) ON DELETE CASCADE,
+  column_index INTEGER NOT NULL,
+  header TEXT NOT NULL,             -- distinct within the survey
+  text TEXT NOT NULL,
+  type TEXT NOT NULL,
+  source TEXT NOT NULL,
+  rule TEXT NOT NULL,               -- JSON: AnswerRule of src/columns
+  answered INTEGER NOT NULL DEFAULT 0,   -- cells that hold an answer
+  unreadable INTEGER NOT NULL DEFAULT 0, -- answers the rule could not read
+  options INTEGER NOT NULL DEFAULT 0,    -- rows in question_options
+  choices INTEGER NOT NULL DEFAULT 0,    -- sum of their counts
+  first_at TEXT,                    -- Timestamp: earliest and latest time, ISO 8601
+  last_at TEXT,
+  missing TEXT NOT NULL DEFAULT '[]', -- JSON: [{"value", "count"}], the words that are not counted as answers, and how often each occurs
+  recounted INTEGER NOT NULL DEFAULT 0, -- how often somebody changed these words: tells the search index that its notes are outdated
+  UNIQUE (upload_id, column_index)
+) STRICT;
+
+-- The answers of chartable questions. NPS: one row a score. Ranking: rank_sum / count is the average, first_count counts first ranks.
+CREATE TABLE question_options (
+  question_id INTEGER NOT NULL REFERENCES questions(id) ON DELETE CASCADE,
+  value TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  rank_sum INTEGER NOT NULL,
+  first_count INTEGER NOT NULL,
+  PRIMARY KEY (question_id, value)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX question_options_by_count ON question_options (question_id, count);
+
+-- The raw cells, column by column. Every column is stored, whatever its type, so that its type can change without the file.
+-- id = part_id << 18 | column_index << 7 | segment: ascending, so rows are only ever added at the end.
+-- codes NULL: a segment holds the texts of 256 rows. Otherwise the column has one segment a part, and codes[row] (u8, or u16
+-- when the blob has two bytes a row) is the number of the row's text among the distinct texts. texts: PackedTexts of src/columns.
+-- An open answer (a note) is a cell of an open-ended question; its id is part_id << 26 | column_index << 15 | row.
+CREATE TABLE segments (
+  id INTEGER PRIMARY KEY,
+  answered INTEGER NOT NULL,        -- cells of the segment that hold an answer
+  codes BLOB,
+  texts BLOB NOT NULL
+) STRICT;
+
+-- How many answers each part adds to a question: finds the n-th answer without counting.
+CREATE TABLE part_answers (
+  part_id INTEGER NOT NULL REFERENCES survey_parts(id) ON DELETE CASCADE,
+  column_index INTEGER NOT NULL,
+  answered INTEGER NOT NULL,
+  PRIMARY KEY (part_id, column_index)
+) STRICT, WITHOUT ROWID;
+
+-- id = part_id << 15 | row within the part, from 0.
+CREATE TABLE responses (
+  id INTEGER PRIMARY KEY,
+  timestamp INTEGER,                -- milliseconds since 1970; a time without a zone counts as UTC
+  participant_id INTEGER            -- participants.id
+) STRICT;
+
+-- A person is one e-mail address within a project. A respondent with only a name counts as a separate person; their identity
+-- is '#' and the response's id. A person's id is the id of the first response that named them.
+CREATE TABLE participants (
+  project_id INTEGER NOT NULL REFERENCES projects(id) ON DELETE CASCADE,
+  identity TEXT NOT NULL,           -- the address in lower case, or '#…'
+  id INTEGER NOT NULL,
+  name TEXT NOT NULL,               -- '' when unknown
+  in_panel INTEGER NOT NULL,        -- 0 when every survey that named them had add_to_research_panel false
+  PRIMARY KEY (project_id, identity)
+) STRICT, WITHOUT ROWID;
+
+-- Changes of a column's type. A survey has one open change at most; until it is done, readers see nothing of it.
+CREATE TABLE column_changes (
+  id INTEGER PRIMARY KEY,
+  upload_id INTEGER NOT NULL REFERENCES stored_surveys(id) ON DELETE CASCADE,
+  question_id INTEGER NOT NULL REFERENCES questions(id) ON DELETE CASCADE,
+  from_type TEXT NOT NULL,
+  to_type TEXT NOT NULL,
+  missing TEXT,                     -- JSON: the words a person listed for the column; NULL: they stay as they are
+  any_share INTEGER NOT NULL,       -- 1: also when most answers cannot be read as the new type
+  state TEXT NOT NULL CHECK (state IN ('queued', 'running', 'done', 'failed')),
+  parts_done INTEGER NOT NULL DEFAULT 0,
+  parts INTEGER NOT NULL,
+  answered INTEGER,                 -- answers among the cells read so far
+  unreadable INTEGER,               -- answers that cannot be read as the new type
+  failure TEXT,
+  created_at TEXT NOT NULL,
+  finished_at TEXT
+) STRICT;
+CREATE UNIQUE INDEX column_changes_open ON column_changes (upload_id) WHERE state IN ('queued', 'running');
+CREATE INDEX column_changes_by_question ON column_changes (question_id, id);
+
+-- What was read from one stored object. Its text is in passages.
+CREATE TABLE extracts (
+  id INTEGER PRIMARY KEY,
+  details TEXT NOT NULL,            -- JSON: ExtractDetails of src/contract
+  thumbnail_key TEXT,               -- object key of a PNG: first page, picture, poster frame or waveform
+  created_at TEXT NOT NULL
+) STRICT;
+
+-- position is 1-based; the times are milliseconds from the start, NULL outside transcripts.
+CREATE TABLE passages (
+  id INTEGER PRIMARY KEY,
+  extract_id INTEGER NOT NULL REFERENCES extracts(id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  title TEXT,
+  text TEXT NOT NULL,
+  start_ms INTEGER,
+  end_ms INTEGER,
+  UNIQUE (extract_id, position)
+) STRICT;
+
+-- A file is PENDING until its object was seen in the store, then UPLOADED. Processing the survey sets LINKED and FAILED.
+CREATE TABLE survey_media (
+  id INTEGER PRIMARY KEY,
+  upload_id INTEGER NOT NULL REFERENCES stored_surveys(id) ON DELETE CASCADE,
+  filename TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('PENDING', 'UPLOADED', 'LINKED', 'FAILED')),
+  media_level TEXT CHECK (media_level IN ('RESPONDENT', 'RESPONSE')),
+  failure TEXT,                     -- why it is FAILED, in a sentence
+  s3_key TEXT NOT NULL UNIQUE,
+  extract_id INTEGER REFERENCES extracts(id) ON DELETE SET NULL,
+  extract_failure TEXT,             -- why nothing could be read from it
+  UNIQUE (upload_id, filename)
+) STRICT;
+CREATE INDEX survey_media_by_extract ON survey_media (extract_id) WHERE extract_id IS NOT NULL;
+
+-- What a LINKED file belongs to. RESPONSE: a row and a column. RESPONDENT: every row of that person (column_index NULL).
+CREATE TABLE survey_media_links (
+  media_id INTEGER NOT NULL REFERENCES survey_media(id) ON DELETE CASCADE,
+  response_id INTEGER NOT NULL,     -- responses.id
+  column_index INTEGER
+) STRICT;
+CREATE INDEX survey_media_links_by_media ON survey_media_links (media_id);
+CREATE INDEX survey_media_links_by_response ON survey_media_links (response_id);
+
+CREATE TABLE stored_insights (
+  id INTEGER PRIMARY KEY,
+  insight_key TEXT NOT NULL UNIQUE,
+  project_id INTEGER NOT NULL REFERENCES projects(id),
+  api_key_id INTEGER NOT NULL REFERENCES api_keys(id),
+  name TEXT NOT NULL,
+  processing_status TEXT NOT NULL CHECK (processing_status IN ('pending', 'completed', 'failed')),
+  insight_state INTEGER NOT NULL CHECK (insight_state IN (0, 1, 2)),
+  should_publish INTEGER NOT NULL DEFAULT 0,
+  queued INTEGER NOT NULL DEFAULT 0,   -- 1: complete was accepted; tells "already processing" from "not yet completed"
+  failure TEXT,
+  s3_key TEXT NOT NULL UNIQUE,
+  extract_id INTEGER REFERENCES extracts(id) ON DELETE SET NULL,
+  created_at TEXT NOT NULL,
+  deleted_at TEXT,                  -- NULL: not deleted
+  restorable_until TEXT,            -- until when the deletion can be undone; NULL: not deleted
+  purging_at TEXT,                  -- when its contents began to be removed for good; NULL: they are all there
+  state TEXT GENERATED ALWAYS AS (CASE WHEN deleted_at IS NOT NULL THEN 'deleted'
+    WHEN processing_status != 'pending' THEN processing_status WHEN queued = 1 THEN 'running' ELSE 'waiting' END) VIRTUAL
+) STRICT;
+CREATE INDEX insights_by_time ON stored_insights (created_at, id, project_id) WHERE deleted_at IS NULL;
+CREATE INDEX insights_by_state ON stored_insights (state, created_at, id, project_id);
+CREATE INDEX insights_by_project ON stored_insights (project_id, id) WHERE deleted_at IS NULL;
+CREATE INDEX insights_by_extract ON stored_insights (extract_id, project_id) WHERE extract_id IS NOT NULL AND deleted_at IS NULL;
+
+CREATE TABLE stored_files (
+  id INTEGER PRIMARY KEY,
+  wav_key TEXT NOT NULL UNIQUE,
+  project_id INTEGER NOT NULL REFERENCES projects(id),
+  api_key_id INTEGER NOT NULL REFERENCES api_keys(id),
+  name TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('pending_upload', 'processing', 'completed', 'error', 'recording')),
+  failure TEXT,
+  s3_key TEXT NOT NULL UNIQUE,
+  extract_id INTEGER REFERENCES extracts(id) ON DELETE SET NULL,
+  created_at TEXT NOT NULL,
+  deleted_at TEXT,                  -- NULL: not deleted
+  restorable_until TEXT,            -- until when the deletion can be undone; NULL: not deleted
+  purging_at TEXT,                  -- when its contents began to be removed for good; NULL: they are all there
+  state TEXT GENERATED ALWAYS AS (CASE WHEN deleted_at IS NOT NULL THEN 'deleted'
+    WHEN status = 'pending_upload' THEN 'waiting' WHEN status = 'completed' THEN 'completed'
+    WHEN status = 'error' THEN 'failed' ELSE 'running' END) VIRTUAL
+) STRICT;
+CREATE INDEX files_by_time ON stored_files (created_at, id, project_id) WHERE deleted_at IS NULL;
+CREATE INDEX files_by_state ON stored_files (state, created_at, id, project_id);
+CREATE INDEX files_by_project ON stored_files (project_id, id) WHERE deleted_at IS NULL;
+CREATE INDEX files_by_extract ON stored_files (extract_id, project_id) WHERE extract_id IS NOT NULL AND deleted_at IS NULL;
+
+-- What there is: queries read these. The tables stored_… also hold what was deleted.
+CREATE VIEW surveys AS SELECT * FROM stored_surveys WHERE deleted_at IS NULL;
+CREATE VIEW insights AS SELECT * FROM stored_insights WHERE deleted_at IS NULL;
+CREATE VIEW files AS SELECT * FROM stored_files WHERE deleted_at IS NULL;
+
+-- A job is claimed with a lease and a fencing token: the holder of an older token can no longer write.
+CREATE TABLE jobs (
+  id INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL,
+  payload TEXT NOT NULL,            -- JSON, parsed by the handler of its kind
+  state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'running', 'done', 'failed')),
+  attempts INTEGER NOT NULL DEFAULT 0,
+  fence INTEGER NOT NULL DEFAULT 0,
+  leased_until INTEGER,             -- milliseconds of the monotonic clock, since this start of the service
+  run_after INTEGER NOT NULL DEFAULT 0,
+  last_error TEXT,
+  created_at TEXT NOT NULL,
+  finished_at TEXT
+) STRICT;
+CREATE INDEX jobs_waiting ON jobs (state, run_after, id);
+`;

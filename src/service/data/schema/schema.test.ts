@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { parseSync, Visitor } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UserError } from '../../core/user-error.ts';
+import { type Database, openServiceDatabase } from '../database.ts';
+
+type Columns = Record<string, 'nullable' | 'not null'>;
+
+/** The columns that the interfaces and type literals of tables.ts declare, by the name of the table. */
+function readTypes(): Record<string, Columns> {
+  const text = readFileSync(join(import.meta.dirname, 'tables.ts'), 'utf8');
+  const interfaces = new Map<string, { parents: string[]; members: { name: string; type: string }[] }>();
+  const membersOf = (members: readonly unknown[]) =>
+    (members as { key: { name: string }; typeAnnotation: { start: number; end: number } }[]).map(
+      ({ key, typeAnnotation }) => ({
+        name: key.name,
+        type: text.slice(typeAnnotation.start + 1, typeAnnotation.end).trim(),
+      }),
+    );
+  new Visitor({
+    TSInterfaceDeclaration(node) {
+      const parents = node.extends.map(({ expression }) => text.slice(expression.start, expression.end));
+      interfaces.set(node.id.name, { parents, members: membersOf(node.body.body) });
+    },
+  }).visit(parseSync('tables.ts', text).program);
+
+  const columnsOf = (members: readonly { name: string; type: string }[]): Columns =>
+    Object.fromEntries(members.map(({ name, type }) => [name, /\bnull\b/.test(type) ? 'nullable' : 'not null']));
+  const declared = (name: string): Columns => {
+    const { parents = [], members = [] } = interfaces.get(name) ?? {};
+    return Object.assign({}, ...parents.map(declared), columnsOf(members));
+  };
+  const literal = (type: string): Columns =>
+    columnsOf([...type.matchAll(/(\w+): ([^;{}]+)/g)].map(([, name = '', of = '']) => ({ name, type: of })));
+  return Object.fromEntries(
+    (interfaces.get('Tables')?.members ?? []).map(({ name, type }) => {
+      const named = /^(?:View<)?(\w+)>?$/.exec(type)?.[1];
+      return [name, named === undefined ? literal(type) : declared(named)];
+    }),
+  );
+}
+
+describe('a new data folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-schema-'));
+  let database: Database;
+  beforeAll(() => {
+    database = openServiceDatabase(folder);
+  });
+  afterAll(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  function readSchema(): Record<string, Columns> {
+    const tables = database.handle
+      .prepare<[], { name: string; type: string }>(
+        "SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite_%'",
+      )
+      .all();
+    return Object.fromEntries(
+      tables.map(({ name, type }) => {
+        // SQLite does not know whether a view's column may be NULL: its table does.
+        const table = type === 'view' ? `stored_${name}` : name;
+        const columns = database.handle
+          .prepare<[string], { name: string; notnull: number; pk: number; hidden: number }>(
+            'SELECT name, "notnull", pk, hidden FROM pragma_table_xinfo(?)',
+          )
+          .all(table);
+        return [
+          name,
+          Object.fromEntries(
+            columns.map(({ name: column, notnull, pk, hidden }) => [
+              column,
+              notnull === 1 || pk > 0 || hidden > 0 ? 'not null' : 'nullable',
+            ]),
+          ),
+        ];
+      }),
+    );
+  }
+
+  it('has the tables, views and columns that tables.ts declares', () => {
+    expect(Object.keys(readTypes()).length).toBeGreaterThan(20);
+    expect(readTypes()).toEqual(readSchema());
+  });
+
+  it('shows in its views what is not deleted, with every column', () => {
+    for (const name of ['surveys', 'insights', 'files']) {
+      const columns = (of: string) =>
+        database.handle
+          .prepare(`SELECT * FROM ${of}`)
+          .columns()
+          .map((column) => column.name);
+      expect(columns(name)).toEqual(columns(`stored_${name}`));
+      expect(() => database.handle.prepare(`DELETE FROM ${name}`)).toThrow('it is a view');
+    }
+  });
+
+  it('opens again', async () => {
+    const again = openServiceDatabase(folder);
+    expect(await again.read.selectFrom('projects').selectAll().execute()).toEqual([]);
+    await again.close();
+  });
+});
+
+describe('a data folder of another version', () => {
+  it.each([
+    { version: 9, what: 'from before the first release', says: 'Export what you need with the Sheaf that wrote it' },
+    { version: 1000, what: 'from a newer Sheaf', says: 'Update Sheaf to open it' },
+  ])('$what: refused with what to do, and left as it was', ({ version, says }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'sheaf-schema-'));
+    const path = join(folder, 'sheaf.db');
+    const made = new Sqlite(path);
+    made.exec(`PRAGMA journal_mode = WAL; CREATE TABLE survey_uploads (id INTEGER); PRAGMA user_version = ${version}`);
+    made.close();
+    const before = readFileSync(path);
+    const open = () => openServiceDatabase(folder);
+    expect(open).toThrow(UserError);
+    expect(open).toThrow(says);
+    expect(readFileSync(path).equals(before)).toBe(true);
+    rmSync(folder, { recursive: true });
+  });
+});
