@@ -171,7 +171,7 @@ async function benchQueue(page: Page, browser: Browser, empty: number): Promise<
     most = Math.max(most, await pageMemory(browser));
     await page.waitForTimeout(250);
   }
-  await page.getByRole('button', { name: /^Stop/ }).click();
+  await page.getByRole('button', { name: /^Pause/ }).click();
   console.log(
     `memory of the window, 10 GB in the queue: ${most.toFixed(0)} MB, an empty page ${empty.toFixed(0)} MB; goal 300`,
   );

@@ -97,13 +97,13 @@ async function survey({ page, shoot }: Tour): Promise<void> {
   await page.getByRole('article').first().waitFor();
   await shoot('survey-questions');
   await press(page, /^Details of .*What do you like/);
-  await page.getByRole('searchbox', { name: 'Search the notes' }).fill('queue');
+  await page.getByRole('searchbox', { name: 'Search the open answers' }).fill('queue');
   await shoot('survey-notes');
   await page.getByRole('tab', { name: 'Responses' }).click();
   await page.getByRole('gridcell').nth(12).click();
   await shoot('survey-responses');
   await page.getByRole('tab', { name: 'Open answers' }).click();
-  await page.getByText(/\d notes/).waitFor();
+  await page.getByText(/\d open answers/).waitFor();
   await shoot('survey-open-answers');
   await press(page, 'Export…');
   await shoot('survey-export');
@@ -159,7 +159,7 @@ async function records(tour: Tour): Promise<void> {
   await tour.shoot('insight');
   await drop(tour, sample('water-points-kobo/note_5.wav'), join(root, 'docs/images/questions.png'));
   await tour.page.getByRole('button', { name: importButton }).click();
-  await tour.page.getByText('Imported').nth(1).waitFor({ timeout: longAgo });
+  await tour.page.getByText('Done').nth(1).waitFor({ timeout: longAgo });
   await tour.shoot('plan-done');
   await go(tour.page, 'Files');
   await tour.page.getByRole('link', { name: /note_5/ }).click();
@@ -184,7 +184,7 @@ async function failures(tour: Tour): Promise<void> {
     (route) => (route.request().method() === 'POST' ? undefined : route.continue()),
   );
   await press(page, importButton);
-  const stop = page.getByRole('button', { name: /^Stop/ });
+  const stop = page.getByRole('button', { name: /^Pause/ });
   await stop.waitFor();
   await shoot('importing');
   await stop.click();

@@ -35,7 +35,7 @@ test('axe finds nothing on any screen, light and dark; at 200 % everything is in
   await sheaf.responses();
   await check('responses');
   await page.getByRole('tab', { name: 'Open answers' }).click();
-  await expect(page.getByText('309 notes')).toBeVisible();
+  await expect(page.getByText('309 open answers')).toBeVisible();
   await check('open answers');
   await sheaf.go('Activity');
   await expect(sheaf.heading('Activity')).toBeVisible();

@@ -36,7 +36,7 @@ test('ux 24: the survey with the same columns is offered; who is there already i
   await sheaf.drop(write('summer.csv', 30, 80));
   await page.getByRole('button', { name: 'Add the responses to it' }).click();
   await expect(page.getByText('Same 3 columns as the survey.')).toBeVisible();
-  await expect(page.getByText('10 of 50 responses are in the survey already, compared by “Email”')).toBeVisible();
+  await expect(page.getByText('10 of 50 responses are already in the survey, compared by “Email”')).toBeVisible();
   await expect(sheaf.typeOf('Score')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add 50 responses' })).toBeDisabled();
   await expectNoViolationsInBoth(page);
@@ -70,11 +70,11 @@ test('the header difference is shown before anything is sent: what is missing st
   const more = join(folder, 'more.csv');
   writeFileSync(more, `Shoe size,${header}\n42,new@example.org,9,nothing\n`);
   await dropFiles(page, [more]);
-  await page.getByRole('radio', { name: 'More responses of…' }).check();
+  await page.getByRole('radio', { name: 'More responses for…' }).check();
   await select(page).click();
   await page.getByRole('option', { name: 'Spring' }).click();
   await expect(page.getByText('not in the survey and will be ignored: “Shoe size”')).toBeVisible();
-  await expect(page.getByText('None is in the survey already')).toBeVisible();
+  await expect(page.getByText('None of them is in the survey yet')).toBeVisible();
   await expect(page.getByRole('row', { name: /Shoe size/ })).toContainText('Not in the survey: ignored');
   await page.getByRole('button', { name: 'Add 1 response' }).click();
   await expect(page.getByText('1 response added to “Spring”')).toBeVisible({ timeout: 30_000 });
@@ -93,12 +93,12 @@ test('tables of one header dropped together become waves of one survey with one 
   const third = plan.getByRole('row', { name: /wave-3\.csv/ });
   await expect(third).toContainText('Choose whether to send all responses or only the new ones.');
   await expectNoViolationsInBoth(page);
-  await third.getByRole('button', { name: 'More responses of “Wave 1”' }).click();
-  await expect(page.getByText('5 of 15 responses are in the survey already')).toBeVisible();
+  await third.getByRole('button', { name: 'More responses for “Wave 1”' }).click();
+  await expect(page.getByText('5 of 15 responses are already in the survey')).toBeVisible();
   await page.getByRole('radio', { name: 'Only the 10 new' }).check();
   await page.getByRole('button', { name: 'All files' }).click();
   await page.getByRole('button', { name: 'Import 1 survey and 2 waves' }).click();
-  await expect(plan.getByRole('row').filter({ hasText: 'Imported' })).toHaveCount(3, { timeout: 60_000 });
+  await expect(plan.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(3, { timeout: 60_000 });
   await sheaf.go('Surveys');
   await expect(page.getByRole('row', { name: /Wave/ })).toHaveCount(1);
   await expect(page.getByRole('row', { name: /Wave 1/ })).toContainText('60');
@@ -126,11 +126,11 @@ test('who gave no address is known again by name, and who answered twice in the 
   await page.getByRole('button', { name: 'Add the responses to it' }).click();
   await expect(
     page.getByText(
-      '10 of 19 responses are in the survey already, compared by “Email”, “Your name” and by all their cells',
+      '10 of 19 responses are already in the survey, compared by “Email”, “Your name” and by all their cells',
     ),
   ).toBeVisible();
   await expect(
-    page.getByText('Known 8 by address, 2 by name. 1 response of this file repeats an earlier one'),
+    page.getByText('Recognised: 8 by address, 2 by name. 1 response of this file repeats an earlier one'),
   ).toBeVisible();
   await expectNoViolationsInBoth(page);
   await page.getByRole('radio', { name: 'Only the 8 new' }).check();

@@ -69,7 +69,7 @@ test('a row with too many cells: the import stops, counts them, offers what help
   await expect(page.getByRole('alert')).toContainText(/row 6.* has 4 cells, the header 3/, { timeout: 30_000 });
   // The same file fails again: it must be mended first.
   await expect(page.getByRole('button', { name: /Try again/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Choose the mended file…' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Choose the fixed file…' })).toBeEnabled();
   await sheaf.go('Activity');
   const past = page.getByRole('region', { name: 'All imports' });
   await expect(past.getByText(/row 6 = response 6, line 7 of your file: /)).toBeVisible();

@@ -98,14 +98,14 @@ test('decisions about columns that are gone are said, hold the import up, and co
   await page.getByText('Read it differently…').click();
   const separator = page.getByRole('combobox', { name: 'Separator' });
   await separator.selectOption(';');
-  const gone = page.getByRole('alert').filter({ hasText: 'about which you decided' });
+  const gone = page.getByRole('alert').filter({ hasText: 'You had chosen' });
   await expect(gone).toContainText(`Replace e-mail addresses in “${why}”.`);
   await expect(page.getByRole('button', { name: /^Import \d+ responses$/ })).toBeDisabled();
   await separator.selectOption(',');
   await expect(gone).toHaveCount(0);
   await expect(replace(page)).toBeChecked();
   await separator.selectOption(';');
-  await gone.getByRole('button', { name: 'Go on without them' }).click();
+  await gone.getByRole('button', { name: 'Continue without them' }).click();
   await expect(gone).toHaveCount(0);
   await separator.selectOption(',');
   await expect(replace(page)).not.toBeChecked();
@@ -157,13 +157,13 @@ test('waves A, B and C, only the new of C: with B taken away everything of C tha
   const plan = page.getByRole('table', { name: 'Files to import' });
   const third = plan.getByRole('row', { name: /wave-c\.csv/ });
   await expect(third).toContainText('Choose whether to send all responses or only the new ones.');
-  await third.getByRole('button', { name: 'More responses of “Wave a”' }).click();
-  await expect(page.getByText('15 of 25 responses are in the survey already')).toBeVisible();
+  await third.getByRole('button', { name: 'More responses for “Wave a”' }).click();
+  await expect(page.getByText('15 of 25 responses are already in the survey')).toBeVisible();
   await page.getByRole('radio', { name: 'Only the 10 new' }).check();
   await page.getByRole('button', { name: 'All files' }).click();
   await page.getByRole('button', { name: 'Remove wave-b.csv from the list' }).first().click();
   await page.getByRole('button', { name: 'Import 1 survey and 1 wave' }).click();
-  await expect(plan.getByRole('row').filter({ hasText: 'Imported' })).toHaveCount(2, { timeout: 60_000 });
+  await expect(plan.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(2, { timeout: 60_000 });
   const sheaf = new SheafPage(page);
   await sheaf.go('Surveys');
   // 30 of A and 20 of C that are not among them.
@@ -183,7 +183,7 @@ test('a wave that is left in the list is compared with the survey once that is m
     .getByRole('navigation', { name: 'Files to import' })
     .getByRole('button', { name: /imported yet\s*wave-b\.csv$/ })
     .click();
-  await expect(page.getByText('10 of 30 responses are in the survey already')).toBeVisible();
+  await expect(page.getByText('10 of 30 responses are already in the survey')).toBeVisible();
   await page.getByRole('radio', { name: 'Only the 20 new' }).check();
   await page.getByRole('button', { name: 'Add 20 responses' }).click();
   await expect(page.getByText('20 responses added to “Wave a”')).toBeVisible({ timeout: 30_000 });
@@ -208,18 +208,18 @@ test('an order of day and month that nothing decides is asked for before the imp
   const sheaf = new SheafPage(page);
   await sheaf.drop(visits('visits.csv'));
   await expect(question(page)).toBeVisible();
-  await expect(page.getByText('Say how the dates are read.')).toBeVisible();
+  await expect(page.getByText('Choose how the dates are read.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 24 responses' })).toBeDisabled();
   await question(page).getByRole('radio').first().focus();
   await page.keyboard.press('Space');
   await expect(question(page).getByRole('radio', { name: 'The day: 02/05/2024 10:10 is May 2, 2024' })).toBeChecked();
-  await expect(page.getByText('Say how the dates are read.')).toHaveCount(0);
+  await expect(page.getByText('Choose how the dates are read.')).toHaveCount(0);
   expect(await sheaf.import()).toEqual([24, 24, 24]);
   expect((await arrived(sheaf))[0]).toContain('2024-05-02');
 
   await sheaf.go('Import');
   await sheaf.drop(visits('next.csv'));
-  await expect(page.getByText('Answered as for the last file of this kind.')).toBeVisible();
+  await expect(page.getByText('Set as for the last file of this kind.')).toBeVisible();
   await expect(question(page).getByRole('radio', { name: /^The day/ })).toBeChecked();
   await question(page)
     .getByRole('radio', { name: /^The month/ })

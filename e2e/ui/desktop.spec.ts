@@ -89,7 +89,7 @@ test('a second start hands over its files and links; what is not ours is refused
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible();
   await app.running.startAgain?.(['sheaf://open/../../etc/passwd', join(tmpdir(), 'gone.csv')]);
   const refused = page.getByRole('alert');
-  await expect(refused).toContainText('Sheaf does not open sheaf://open/../../etc/passwd');
+  await expect(refused).toContainText('Sheaf cannot open sheaf://open/../../etc/passwd');
   await expect(refused).toContainText('1 other was not opened');
   await expectNoViolations(page);
   await app.running.clickMenu?.('recent-0');
@@ -179,9 +179,9 @@ test('the window crashes: it is opened again, says what was kept, and shows a re
   await expect(button).toBeVisible();
   const { token } = await page.evaluate(() => window.bridge.connection());
   await app.running.crashWindow?.();
-  await expect(page.getByRole('alert')).toContainText('The window stopped, and was opened again.');
+  await expect(page.getByRole('alert')).toContainText('The window crashed and was opened again.');
   await expect(button).toBeVisible();
-  await page.getByRole('button', { name: 'Make a report…' }).click();
+  await page.getByRole('button', { name: 'Create a report…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Diagnostics' });
   const text = await dialog.getByRole('textbox', { name: 'The report' }).inputValue();
   expect(text).toMatch(/"sheaf": "[^"]+"[\s\S]*"event":"window gone"/);
@@ -200,7 +200,7 @@ test('closing during an import asks: stay, finish in the background, close now; 
   test.setTimeout(120_000);
   const { desktop } = app.running;
   const close = () => app.running.closeWindow?.();
-  const asked = app.page.getByRole('dialog', { name: /under way|have ended/ });
+  const asked = app.page.getByRole('dialog', { name: /still running|No import is running/ });
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-leave-'));
   try {
     const { paths } = await makeDrop(join(folder, 'drop'), 0, { surveys: 2, notes: 0, copies: 0 });

@@ -44,7 +44,7 @@ test('with the system’s own colours bars, the page, the tab, the file and the 
   await expectOutlined(page.getByRole('tab', { name: /^Columns/ }));
   expect(await style(page.getByRole('tab', { name: 'Rows' }), 'outlineStyle')).toBe('none');
   await expectOutlined(page.getByRole('navigation', { name: 'Files to import' }).getByRole('listitem').first());
-  await expectFilled(page.getByText('Running', { exact: true }), '::before');
+  await expectFilled(page.getByText('Connected', { exact: true }), '::before');
   await sheaf.import();
   await sheaf.readSurvey();
   await expectOutlined(navigation.getByRole('link', { name: 'Surveys' }));

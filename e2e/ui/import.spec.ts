@@ -36,9 +36,9 @@ test('drop an export, accept the suggestions, import, see the charts and the row
 
   // By one column in order, and only the responses with a word in another.
   const at = (header: string) => cells[0]!.indexOf(header);
-  await page.getByLabel('Order by').selectOption({ label: 'By Email' });
+  await page.getByLabel('Sort by').selectOption({ label: 'By Email' });
   await page.getByLabel('Direction').selectOption('Descending');
-  await page.getByLabel('Column to look in').selectOption({ label: `In ${visits}` });
+  await page.getByLabel('Column to filter').selectOption({ label: `In ${visits}` });
   await page.getByRole('searchbox', { name: 'Contains…' }).fill('every');
   const kept = cells.slice(1).filter((row) => row[at(visits)]!.toLowerCase().includes('every'));
   await expect(page.getByText(`${kept.length} responses contain it`)).toBeVisible();

@@ -120,7 +120,7 @@ test('§9 what was imported here is sent on unchanged, though the remote is cut 
   await app.page.getByRole('button', { name: 'Send the survey' }).click();
   await expect(app.page.getByRole('progressbar')).not.toHaveAttribute('value', '0');
   await remote.kill();
-  await expect(app.page.getByText(/Goes on in/)).toBeVisible();
+  await expect(app.page.getByText(/Continues in/)).toBeVisible();
   await app.stop();
   await remote.up();
   await app.start();
@@ -171,7 +171,7 @@ test('§9 a document, a recording and a survey with recordings are sent on, each
   await expect(page.getByText('1 of 2 media files belong to')).toBeVisible();
   await page.getByRole('button', { name: /^Import 1 survey, 1 insight and 1 file$/ }).click();
   const plan = page.getByRole('table', { name: 'Files to import' });
-  await expect(plan.getByRole('row').filter({ hasText: 'Imported' })).toHaveCount(3, { timeout: 60_000 });
+  await expect(plan.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(3, { timeout: 60_000 });
   rmSync(folder, { recursive: true });
   await addRemote(page, key);
   const things = [

@@ -16,7 +16,7 @@ test('one search finds questions, answers and people, and leads to each; a perso
   await expect(questions.getByRole('link')).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('queue office');
   const note = page
-    .getByRole('region', { name: /^Notes/ })
+    .getByRole('region', { name: /^Open answers/ })
     .getByRole('link')
     .first();
   await expect(note).toContainText('queue', { timeout: 15_000 });
@@ -26,7 +26,7 @@ test('one search finds questions, answers and people, and leads to each; a perso
 
   await sheaf.go('Participants');
   await page.getByRole('searchbox', { name: 'Find by name or address' }).fill('gruber');
-  await expect(page.getByRole('status').filter({ hasText: 'people' })).toHaveText(/^\d+ people$/);
+  await expect(page.getByRole('status').filter({ hasText: 'participants' })).toHaveText(/^\d+ participants$/);
   await expectNoViolations(page);
   await page.getByRole('table').getByRole('link').first().click();
   await expect(sheaf.heading(/Gruber$/)).toBeVisible();
@@ -58,10 +58,10 @@ test('a survey is exported, deleted, brought back, deleted again and restored fr
   });
   await page.getByRole('button', { name: 'Export…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
-  await expect(dialog.getByRole('radio', { name: 'Responses as they came' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Responses as imported' })).toBeChecked();
   await expectNoViolations(page);
   // By keys alone: the dialog holds the focus, and Enter saves.
-  await dialog.getByRole('radio', { name: 'Responses as they came' }).press('Enter');
+  await dialog.getByRole('radio', { name: 'Responses as imported' }).press('Enter');
   expect((await saved).suggestedFilename()).toBe('Customer feedback.csv');
   const csv = await handed.evaluate(([blob]) => blob?.text() ?? '');
   expect(csv.replace('\uFEFF', '').startsWith('Timestamp,')).toBe(true);

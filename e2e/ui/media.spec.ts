@@ -37,10 +37,10 @@ const count = (page: Page, term: string) =>
 /** A response with a file named after who gave it, about to be added to a survey; its Media are open. */
 async function addTo(page: Page, name: string, survey: RegExp): Promise<void> {
   await dropFiles(page, [table(name, ['ey@x.org,4,none.mp3'])]);
-  await page.getByRole('radio', { name: 'More responses of…' }).check();
+  await page.getByRole('radio', { name: 'More responses for…' }).check();
   await page.getByRole('combobox', { name: 'Survey to add to' }).click();
   await page.getByRole('option', { name: survey }).click();
-  await expect(page.getByText('None is in the survey already')).toBeVisible();
+  await expect(page.getByText('None of them is in the survey yet')).toBeVisible();
   await page.getByRole('tab', { name: /^Media/ }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add media…' }).click();
@@ -55,9 +55,9 @@ test('recordings dropped beside a table go with it; a near name by a click; what
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(page, files);
   await expect(
-    page.getByText('2 of 4 media files belong to diary.csv, by “Diary”, and are sent with it.'),
+    page.getByText('2 of 4 media files belong to diary.csv (named in “Diary”) and are sent with it.'),
   ).toBeVisible();
-  await expect(page.getByText('1 media file is named almost as in “Diary” of diary.csv.')).toBeVisible();
+  await expect(page.getByText('1 media file has almost a name from “Diary” of diary.csv.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 1 survey and 2 files' })).toBeEnabled();
   await expectNoViolationsInBoth(page);
   await page.getByRole('button', { name: 'Send with it' }).click();
@@ -70,7 +70,7 @@ test('recordings dropped beside a table go with it; a near name by a click; what
   await expect(sheaf.typeOf('Diary')).toHaveValue('MEDIA_RESPONSE');
   await page.getByRole('tab', { name: /^Media/ }).click();
   await expect(count(page, 'Matched')).toHaveText('2');
-  await expect(count(page, 'Nearly')).toHaveText('1');
+  await expect(count(page, 'Similar')).toHaveText('1');
   await expect(page.getByRole('region', { name: 'Missing' })).toContainText('clip-9.mp3');
   await expectNoViolationsInBoth(page);
   await page.getByRole('button', { name: 'Use “Clip 3.mp3” for “clip-3.mp3”' }).focus();
@@ -94,7 +94,7 @@ test('files that a column names are linked by it unless a person unlinks them; u
   await expect(page.getByRole('region', { name: 'Unused' })).toContainText('clip-7.mp3');
   await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeEnabled();
   await page.getByLabel('Linked by').selectOption({ label: 'No column: not linked' });
-  await expect(page.getByText('Say under Media by which column the files are linked').first()).toBeVisible();
+  await expect(page.getByText('Under Media, choose the column that links the files').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeDisabled();
   await page.getByLabel('Linked by').selectOption({ label: 'File names in “Diary” (1 of 2 files)' });
   await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeEnabled();
@@ -129,7 +129,7 @@ test('files named after respondents are linked to them; one the survey cannot li
   await expect(page.getByText('0 of 1 media file linked')).toBeVisible({ timeout: 30_000 });
   const failed = page.getByRole('region', { name: 'Not linked' }).getByRole('listitem');
   await expect(failed).toContainText('ey@x.org.mp3');
-  await expect(failed).not.toContainText('The service says FAILED.');
+  await expect(failed).not.toContainText('The service reports FAILED.');
 });
 
 test('a survey that was made without media takes none later: said before its responses are sent', async ({ page }) => {
@@ -137,7 +137,7 @@ test('a survey that was made without media takes none later: said before its res
   await sheaf.drop(table('without.csv', ['ana@x.org,9,good', 'bo@x.org,3,bad']));
   await sheaf.import();
   await addTo(page, 'later.csv', /^Without/);
-  await expect(page.getByRole('alert')).toContainText('This survey takes no media files.');
+  await expect(page.getByRole('alert')).toContainText('This survey does not accept media files.');
   await expect(page.getByRole('button', { name: 'Add 1 response' })).toBeDisabled();
   await page.getByRole('button', { name: 'Remove all' }).click();
   await expect(page.getByRole('button', { name: 'Add 1 response' })).toBeEnabled();
@@ -169,9 +169,9 @@ test('matched recordings are set apart by one click, stay on the list, and are i
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(page, [table('diary.csv', diary), ...['clip-1.mp3', 'clip-2.mp3', 'other.mp3'].map(clip)]);
   await expect(
-    page.getByText('2 of 3 media files belong to diary.csv, by “Diary”, and are sent with it.'),
+    page.getByText('2 of 3 media files belong to diary.csv (named in “Diary”) and are sent with it.'),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Import them on their own' }).click();
+  await page.getByRole('button', { name: 'Import them separately' }).click();
   await expect(page.getByRole('button', { name: 'Import 1 survey and 3 files' })).toBeEnabled();
   await expect(page.getByRole('row', { name: /clip-1\.mp3/ })).toBeVisible();
   await expect(page.getByText('belong to diary.csv')).toHaveCount(0);

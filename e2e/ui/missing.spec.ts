@@ -22,7 +22,7 @@ test('words that are no answers are said and switched, before the import and aft
   await sheaf.columns.getByRole('button', { name: 'Team' }).click();
   const team = page.getByRole('complementary', { name: 'Team' });
   await expect(team.getByText('Every filled cell is counted.')).toBeVisible();
-  await team.getByRole('textbox', { name: 'Words that are no answers' }).fill('N/A');
+  await team.getByRole('textbox', { name: 'Words that do not count as answers' }).fill('N/A');
   await page.keyboard.press('Enter');
   await expect(team.getByText('Not counted: 2 × N/A')).toBeVisible();
 
@@ -34,13 +34,13 @@ test('words that are no answers are said and switched, before the import and aft
 
   await sheaf.question('Team').getByRole('button', { name: 'Details of Team' }).click();
   const details = page.getByRole('complementary', { name: 'Details of Team' });
-  await details.getByRole('textbox', { name: 'Words that are no answers' }).fill('');
-  await details.getByRole('button', { name: 'Count anew' }).click();
+  await details.getByRole('textbox', { name: 'Words that do not count as answers' }).fill('');
+  await details.getByRole('button', { name: 'Count again' }).click();
   await expect(details.getByText('Every filled cell is counted.')).toBeVisible({ timeout: 15_000 });
   await expectNoViolations(page);
   expect(await sheaf.bars('Team')).toEqual({ Blue: 15, Red: 2, 'N/A': 2 });
 
   const ranking = sheaf.question('Order them');
-  await expect(ranking.getByText('read together from 2 columns')).toBeVisible();
+  await expect(ranking.getByText('combined from 2 columns')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);
 });

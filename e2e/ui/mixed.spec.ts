@@ -37,13 +37,13 @@ test('a folder of a survey, a report, a recording and a leftover: one plan, one 
   await expect(plan.getByLabel('What report.docx becomes')).toHaveValue('insight');
   await page.getByRole('button', { name: 'Import 1 survey, 1 insight and 1 file' }).click();
   for (const name of ['customer-feedback.csv', 'report.docx', 'speech.mp3'])
-    await expect(plan.getByRole('row', { name: new RegExp(name) })).toContainText('Imported', { timeout: 60_000 });
+    await expect(plan.getByRole('row', { name: new RegExp(name) })).toContainText('Done', { timeout: 60_000 });
   await expectNoViolations(page);
 
   await sheaf.go('Activity');
   const past = page.getByRole('table');
   await expect(past.getByRole('row', { name: /customer/i })).toContainText('240 responses');
-  await expect(past.getByRole('row', { name: /report\.docx/ })).toContainText('Complete');
+  await expect(past.getByRole('row', { name: /report\.docx/ })).toContainText('Done');
   await page.getByLabel('Show kinds').selectOption('Files');
   await expect(past.getByRole('row', { name: /speech\.mp3/ })).toBeVisible();
   await expect(past.getByRole('row', { name: /report\.docx/ })).toHaveCount(0);

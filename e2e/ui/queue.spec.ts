@@ -41,15 +41,15 @@ test('kill -9 of window, app and service: the queue is there again, asks for its
   await app.crash();
   await new SheafPage(app.page).go('Activity');
   const queue = new QueuePage(app.page);
-  await expect(queue.item('Visits')).toContainText('Sheaf was closed in between');
+  await expect(queue.item('Visits')).toContainText('Sheaf was closed during this import');
   await expectNoViolations(app.page);
   const way = queue.button('Choose the file: visits.csv');
   await queue.choose(way, [put('other.csv', survey(9))]);
-  await expect(queue.item('Visits').getByRole('alert')).toContainText('None of them is visits.csv');
+  await expect(queue.item('Visits').getByRole('alert')).toContainText('None of these is the original visits.csv');
   const all = queue.button(/^Choose the \d files…$/);
   await queue.choose((await all.count()) > 0 ? all : way, files);
   await queue.drain(60_000);
-  const complete = app.page.getByRole('row', { name: /Complete/ });
+  const complete = app.page.getByRole('row', { name: /Done/ });
   for (const name of ['a.txt', 'b.txt', 'c.txt']) await expect(complete.filter({ hasText: name })).toHaveCount(1);
   await expect(complete.filter({ hasText: /visits/i })).toHaveCount(1);
   await expect(complete.filter({ hasText: /visits/i })).toContainText('45\u202f000 responses');
@@ -78,19 +78,19 @@ test('a refused storage, try again, pause all, go on with all, take one off; the
   await queue.button('Pause all').click();
   refusing = false;
   // From here on without a mouse.
-  await type(page.getByLabel('How many imports run together'), '1');
-  await expect(page.getByLabel('How many imports run together')).toHaveValue('1');
+  await type(page.getByLabel('How many imports run at once'), '1');
+  await expect(page.getByLabel('How many imports run at once')).toHaveValue('1');
   await press(queue.button('Try again: one.txt'));
   await expect(queue.item('one.txt')).toHaveCount(0);
   for (const name of ['two.txt', 'three.txt'])
     if ((await queue.button(`Try again: ${name}`).count()) === 0)
       await expect(queue.item(name)).toContainText('Paused');
-  await press(queue.button('Take three.txt off the queue'));
+  await press(queue.button('Remove three.txt from the queue'));
   await expect(queue.item('three.txt')).toHaveCount(0);
-  if ((await queue.button('Go on with all').count()) > 0) await press(queue.button('Go on with all'));
+  if ((await queue.button('Resume all').count()) > 0) await press(queue.button('Resume all'));
   for (const again of await queue.button(/^Try again: /).all()) await press(again);
   await queue.drain(60_000);
-  await expect(page.getByRole('row', { name: /Complete/ })).toHaveCount(3);
+  await expect(page.getByRole('row', { name: /Done/ })).toHaveCount(3);
 
   await press(queue.button('Receipt of Visits'));
   const receipt = page.getByRole('dialog', { name: 'Receipt' });

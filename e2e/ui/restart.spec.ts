@@ -58,7 +58,7 @@ test('kill -9 while columns are mapped: what was decided is there again, and ask
   await app.crash();
   const after = new SheafPage(app.page);
   await expect(app.page.getByText('You were working on customer-feedback.csv when the window closed.')).toBeVisible();
-  await app.page.getByRole('button', { name: 'Go on' }).click();
+  await app.page.getByRole('button', { name: 'Continue' }).click();
   await expect(after.columns).toBeVisible();
   await expect(after.typeOf('How often do you visit us?')).toHaveValue('Do nothing');
   await expect(app.page.getByLabel('Survey name')).toHaveValue('Half mapped');
@@ -78,7 +78,7 @@ test('kill -9 while columns are mapped: what was decided is there again, and ask
   await app.crash();
   await expect(app.page.getByText('You were working on workshop-google-forms.csv when')).toBeVisible();
   await answer('Choose the file…', path);
-  await expect(app.page.getByText('That is not workshop-google-forms.csv as it was')).toBeVisible();
+  await expect(app.page.getByText('That is not workshop-google-forms.csv: the name')).toBeVisible();
   await answer('Choose the file…', other);
   // Taken off at once, before it is written down anew.
   await app.page.getByRole('button', { name: /^Remove workshop/ }).click();

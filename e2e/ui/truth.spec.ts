@@ -78,10 +78,12 @@ async function importAndKill(page: Page, served: Served): Promise<void> {
 async function isWhole(page: Page): Promise<void> {
   await new SheafPage(page).go('Activity');
   const row = page.getByRole('row', { name: /Visits/ });
-  await expect(row).toContainText('Complete', { timeout: 60_000 });
+  await expect(row).toContainText('Done', { timeout: 60_000 });
   await expect(row).toContainText('150\u202f000 responses');
   await expect(new QueuePage(page).list).toHaveCount(0, { timeout: 30_000 });
-  await expect(page.getByText(/token is unknown|Sheaf was closed in between|left no receipt/)).toHaveCount(0);
+  await expect(
+    page.getByText(/token is unknown|Sheaf was closed during this import|before the receipt of this import was saved/),
+  ).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Receipt of Visits' })).toBeVisible();
 }
 
@@ -139,7 +141,7 @@ test('what the service could not read of a document is still said after a reload
   await page.reload();
   await sheaf.go('Activity');
   await expect(card).toContainText('could not read it', { timeout: 30_000 });
-  await expect(page.getByText('left no receipt')).toHaveCount(0);
+  await expect(page.getByText('before the receipt of this import was saved')).toHaveCount(0);
 });
 
 test('what is not what its name says is refused before anything is sent, in a sentence without identifiers', async ({
@@ -201,7 +203,7 @@ test('a pause that could not be written down is said, written again, and holds a
   await sheaf.drop(write());
   await sheaf.importButton.click({ timeout: 60_000 });
   await sheaf.go('Activity');
-  const warning = page.getByRole('alert').filter({ hasText: 'Visits could not be written down' });
+  const warning = page.getByRole('alert').filter({ hasText: 'Visits could not be saved' });
   await expect(page.getByRole('button', { name: 'Pause Visits' })).toBeVisible({ timeout: 60_000 });
   await letWrite(page, false);
   await page.getByRole('button', { name: 'Pause Visits' }).click();
@@ -210,7 +212,7 @@ test('a pause that could not be written down is said, written again, and holds a
   await letWrite(page, true);
   await expect(warning).toHaveCount(0, { timeout: 30_000 });
 
-  await page.getByRole('button', { name: 'Go on: Visits' }).click();
+  await page.getByRole('button', { name: 'Resume: Visits' }).click();
   await expect(page.getByRole('button', { name: 'Pause Visits' })).toBeVisible();
   await letWrite(page, false);
   await page.getByRole('button', { name: 'Pause Visits' }).click();

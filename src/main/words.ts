@@ -1,12 +1,12 @@
 /** Messages that main shows itself, because the window hangs or is not open. All others are the window's. */
 const en = {
-  hangs: 'The window does not respond.',
-  hangsDetail: 'Wait, or load it again. Nothing that was imported is lost, and the queue goes on where it was.',
+  hangs: 'The window is not responding.',
+  hangsDetail: 'Wait, or reload it. Nothing you imported is lost, and the queue continues where it was.',
   wait: 'Wait',
-  again: 'Load it again',
+  again: 'Reload',
   dies: 'The window keeps crashing.',
   diesDetail:
-    'What was imported is safe, and the queue goes on where it was. A report says what happened. It has no answers and no tokens in it.',
+    'Everything you imported is safe, and the queue continues where it was. A report says what happened; it contains no answers and no tokens.',
   report: 'Save a report…',
   quit: 'Quit',
   undo: 'Undo',
@@ -16,19 +16,19 @@ const en = {
   paste: 'Paste',
   selectAll: 'Select All',
   noStart: 'Sheaf could not start',
-  noStartDetail: (why: string, logs: string) => `${why}\n\nThe log is in ${logs}.`,
+  noStartDetail: (why: string, logs: string) => `${why}\n\nThe log in ${logs} says what happened.`,
 };
 export type Words = typeof en;
 
 const de: Words = {
   hangs: 'Das Fenster reagiert nicht.',
   hangsDetail:
-    'Warten oder neu laden. Nichts Importiertes geht verloren, und die Warteschlange geht weiter, wo sie war.',
+    'Warten oder neu laden. Nichts Importiertes geht verloren, und die Warteschlange läuft weiter, wo sie war.',
   wait: 'Warten',
   again: 'Neu laden',
   dies: 'Das Fenster stürzt immer wieder ab.',
   diesDetail:
-    'Importiertes ist sicher, und die Warteschlange geht weiter, wo sie war. Ein Bericht zeigt, was geschehen ist. Er enthält keine Antworten und keine Token.',
+    'Alles Importierte ist sicher, und die Warteschlange läuft weiter, wo sie war. Ein Bericht sagt, was geschehen ist; er enthält keine Antworten und keine Token.',
   report: 'Bericht speichern …',
   quit: 'Beenden',
   undo: 'Rückgängig',
@@ -38,7 +38,7 @@ const de: Words = {
   paste: 'Einfügen',
   selectAll: 'Alles auswählen',
   noStart: 'Sheaf konnte nicht starten',
-  noStartDetail: (why, logs) => `${why}\n\nDas Protokoll liegt in ${logs}.`,
+  noStartDetail: (why, logs) => `${why}\n\nDas Protokoll in ${logs} sagt, was geschehen ist.`,
 };
 
 /** @param preferred the system's languages, the preferred one first; only the window knows the choice in Settings */

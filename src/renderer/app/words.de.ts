@@ -24,10 +24,10 @@ export const de: Words = {
   importing: (percent) => `${percentage(percent)} importiert`,
   leave: {
     title: (count) =>
-      count === 0 ? 'Alle Importe sind zu Ende' : `${counted(count, 'Import läuft', 'Importe laufen')} noch`,
-    hint: 'Verloren geht in keinem Fall etwas: Gesendetes bleibt, und die Warteschlange geht beim nächsten Start weiter.',
-    background: 'Im Hintergrund fertig machen',
-    backgroundHint: 'Das Fenster geht aus dem Weg; Sheaf schließt sich, wenn alles fertig ist.',
+      count === 0 ? 'Kein Import läuft mehr' : `${counted(count, 'Import läuft', 'Importe laufen')} noch`,
+    hint: 'In keinem Fall geht etwas verloren: Gesendetes ist gespeichert, und die Warteschlange läuft beim nächsten Start weiter.',
+    background: 'Im Hintergrund fertig importieren',
+    backgroundHint: 'Das Fenster schließt sich; Sheaf beendet sich, wenn alle Importe fertig sind.',
     leave: 'Jetzt schließen',
     leaveHint: 'Der Rest wird gesendet, wenn Sheaf wieder geöffnet wird.',
     stay: 'Bleiben',
@@ -35,21 +35,21 @@ export const de: Words = {
   arrivals: {
     refused: {
       'not-importable': (what) =>
-        `${what} kann Sheaf nicht importieren. Es nimmt Tabellen (CSV, TSV), Dokumente, Aufnahmen und Bilder.`,
-      missing: (what) => `${what} ist nicht mehr da oder lässt sich nicht lesen. Wohin wurde die Datei verschoben?`,
-      link: (what) => `Sheaf öffnet ${what} nicht: Das ist kein Link zu einer seiner Seiten.`,
+        `Sheaf kann ${what} nicht importieren. Es importiert Tabellen (CSV, TSV), Dokumente, Aufnahmen und Bilder.`,
+      missing: (what) => `${what} fehlt oder lässt sich nicht lesen. Wurde die Datei verschoben?`,
+      link: (what) => `Sheaf kann ${what} nicht öffnen: Das ist kein Link zu einer seiner Seiten.`,
     },
     others: (count) => `${counted(count, 'weitere', 'weitere')} auch nicht geöffnet.`,
   },
   crashed: {
-    window: 'Das Fenster ist stehen geblieben und wurde neu geöffnet.',
-    desktop: 'In Sheaf ist etwas fehlgeschlagen; es geht weiter.',
-    hint: 'Importiertes ist sicher, und die Warteschlange ist, wie sie war.',
+    window: 'Das Fenster ist abgestürzt und wurde neu geöffnet.',
+    desktop: 'Ein Teil von Sheaf ist ausgefallen. Die Arbeit kann weitergehen.',
+    hint: 'Alles Importierte ist sicher, und die Warteschlange ist unverändert.',
     report: 'Bericht erstellen …',
   },
   drop: {
-    one: 'Loslassen, um hineinzuschauen',
-    many: (count) => `Loslassen, um hineinzuschauen: ${count} Dateien`,
-    hint: 'Importiert wird erst auf ausdrücklichen Wunsch.',
+    one: 'Datei loslassen, um zu sehen, was darin ist',
+    many: (count) => `${count} Dateien loslassen, um zu sehen, was darin ist`,
+    hint: 'Importiert wird erst nach einem Klick auf „Importieren“.',
   },
 };

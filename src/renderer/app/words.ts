@@ -20,37 +20,37 @@ export const words = {
     away: 'Not reachable',
     budget: (perMinute: number) => `${perMinute} requests a minute`,
   },
-  theme: { label: 'Theme', auto: 'As the system', light: 'Light', dark: 'Dark' },
+  theme: { label: 'Theme', auto: 'Same as the system', light: 'Light', dark: 'Dark' },
   importing: (percent: number) => `${percent}% imported`,
   leave: {
     title: (count: number) =>
-      count === 0 ? 'All imports have ended' : `${counted(count, 'import is', 'imports are')} under way`,
-    hint: 'Nothing is lost whatever you choose: what was sent stays, and the queue goes on at the next start.',
+      count === 0 ? 'No import is running' : `${counted(count, 'import is', 'imports are')} still running`,
+    hint: 'Nothing is lost either way: what was sent is saved, and the queue continues at the next start.',
     background: 'Finish in the background',
-    backgroundHint: 'The window goes out of sight; Sheaf closes when all are done.',
+    backgroundHint: 'The window closes; Sheaf quits when all imports are done.',
     leave: 'Close now',
-    leaveHint: 'The rest is sent when Sheaf is opened again.',
+    leaveHint: 'The rest is sent when you open Sheaf again.',
     stay: 'Stay',
   },
   arrivals: {
     refused: {
       'not-importable': (what: string) =>
-        `${what} is not a file Sheaf can import. It takes tables (CSV, TSV), documents, recordings and images.`,
-      missing: (what: string) => `${what} is not there any more, or cannot be read. Look where it was moved to.`,
-      link: (what: string) => `Sheaf does not open ${what}: it is not a link to one of its pages.`,
+        `Sheaf cannot import ${what}. It imports tables (CSV, TSV), documents, recordings and images.`,
+      missing: (what: string) => `${what} is missing or cannot be read. Check whether it was moved.`,
+      link: (what: string) => `Sheaf cannot open ${what}: it is not a link to one of its pages.`,
     },
     others: (count: number) => `${counted(count, 'other was', 'others were')} not opened either.`,
   },
   crashed: {
-    window: 'The window stopped, and was opened again.',
-    desktop: 'Something in Sheaf failed, and it goes on.',
-    hint: 'What was imported is safe, and the queue is as it was.',
-    report: 'Make a report…',
+    window: 'The window crashed and was opened again.',
+    desktop: 'Part of Sheaf failed. You can keep working.',
+    hint: 'Everything you imported is safe, and the queue is unchanged.',
+    report: 'Create a report…',
   },
   drop: {
-    one: 'Drop it to look inside',
-    many: (count: number) => `Drop them to look inside: ${count} files`,
-    hint: 'Nothing is imported before you say so.',
+    one: 'Drop the file to see what is inside',
+    many: (count: number) => `Drop ${count} files to see what is inside`,
+    hint: 'Nothing is imported until you say so.',
   },
 };
 

@@ -130,7 +130,7 @@ test('a look counts for the types it was made with: after another type it is not
 
   setType(id, 'Why', 'Single choice');
   expect(of(id).mapping.look.kind).not.toBe('done');
-  expect(of(id).why).toContain('looked for in every response');
+  expect(of(id).why).toContain('Every response is checked');
   const again = await next('inspect');
   expect(again.job.shape?.types.map(({ type }) => type)).toEqual(['Timestamp', 'Single choice']);
   again.answer({ ...found, quality: [{ ...found.quality[0], rows: [3] }] });
@@ -173,9 +173,9 @@ test('dates are looked at in a file of any size, without the look; nothing is as
   const dates = await next('dates');
   expect(dates.job.columns).toEqual([0]);
   expect(asked.filter(({ script }) => script === 'inspect')).toEqual([]);
-  expect(of(id).why).toContain('dates tell day from month');
+  expect(of(id).why).toContain('dates show the order of day and month');
   dates.answer([{ column: 0, order: 'mdy', order_certain: false, sample: '03/04/2024' }]);
-  await vi.waitFor(() => expect(of(id).why).toBe('Say how the dates are read.'));
+  await vi.waitFor(() => expect(of(id).why).toBe('Choose how the dates are read.'));
   const { decide, chosenTransforms } = await load();
   decide(id, { day_order: 'dmy' });
   expect(of(id).why).toBeNull();

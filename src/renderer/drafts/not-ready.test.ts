@@ -58,22 +58,26 @@ test.each<[string, Partial<Mapping>, RegExp | null]>([
   [
     'what is replaced is looked for',
     { choices: [{ does: 'replace', header: 'Why', kind: 'email' }] },
-    /replace is looked for/,
+    /checked for what you leave out or replace/,
   ],
   ['a question is joined without a look', { choices: [{ does: 'join', members: [], options: [], header: 'Q' }] }, null],
   [
     'what is left out is looked for',
     { choices: [leaveOut], look: working },
-    /leave out or replace is looked for.* 25%/,
+    /checked for what you leave out or replace.* 25%/,
   ],
-  ['a look that is of other types counts as none', { choices: [leaveOut], look: { kind: 'none' } }, /looked for.* 0%/],
+  ['a look that is of other types counts as none', { choices: [leaveOut], look: { kind: 'none' } }, /checked for.* 0%/],
   ['a look that failed', { choices: [leaveOut], look: { kind: 'failed', sentence: 'No disk.' } }, /^No disk\.$/],
-  ['the dates are looked at', { dates: working }, /dates tell day from month\. 25%/],
-  ['the dates tell nothing', { dates: { kind: 'done', value: [open] } }, /^Say how the dates are read\.$/],
+  ['the dates are looked at', { dates: working }, /dates show the order of day and month\. 25%/],
+  ['the dates tell nothing', { dates: { kind: 'done', value: [open] } }, /^Choose how the dates are read\.$/],
   ['the dates tell nothing, and a person has said', { dates: { kind: 'done', value: [open] }, order: 'dmy' }, null],
-  ['a decision about a column that is gone', { gone: { choices: [], types: ['Gone'] } }, /^Say above/],
-  ['files of the list are being matched', { mediaOffer: working }, /Looking which files/],
-  ['a comparison of other waves counts as none', { ...added, comparison: { kind: 'none' } }, /^Being compared/],
+  ['a decision about a column that is gone', { gone: { choices: [], types: ['Gone'] } }, /^Decide above/],
+  ['files of the list are being matched', { mediaOffer: working }, /Finding the files/],
+  [
+    'a comparison of other waves counts as none',
+    { ...added, comparison: { kind: 'none' } },
+    /^The file is being compared/,
+  ],
   [
     'some are there already',
     { ...added, comparison: { kind: 'done', value: { overlap, by } } },
@@ -95,7 +99,7 @@ test.each<[string, Partial<Mapping>, RegExp | null]>([
         takes_media: false,
       },
     },
-    /^“Visits” is at another instance\. Change to that instance to add to it, or choose a survey of this one\.$/,
+    /^“Visits” is on another instance\. Switch to that instance to add to it, or choose a survey on this one\.$/,
   ],
 ])('an import waits: %s', async (_, now, why) => {
   const { whyNot } = await import('./not-ready.ts');

@@ -32,7 +32,7 @@ const partProblems: Record<string, string> = {
   ragged_row: 'Die Zeile hat mehr Zellen als die Kopfzeile.',
   header_mismatch: 'Die Kopfzeile ist eine andere als die der Umfrage.',
   missing_column: 'Diese Spalte der Umfrage fehlt.',
-  processing_stopped: 'Die Verarbeitung ist stehengeblieben. Noch einmal versuchen.',
+  processing_stopped: 'Die Verarbeitung ist abgebrochen. Noch einmal versuchen.',
 };
 
 function placeOf({ part_number, row, response, line, column }: SourcePlace): string {
@@ -44,7 +44,7 @@ function placeOf({ part_number, row, response, line, column }: SourcePlace): str
 
 const refused = (what: string, status: number) =>
   status === 0
-    ? `${what} konnte nicht gesendet werden: Der Speicher ist nicht zu erreichen. Was da ist, bleibt; weiter geht es, wenn die Verbindung wieder da ist.`
+    ? `${what} konnte nicht gesendet werden: Der Speicher ist nicht zu erreichen. Was schon gesendet ist, bleibt; der Import läuft weiter, wenn die Verbindung wieder da ist.`
     : `Der Speicher weist ${what} zurück (${status}).`;
 
 function failure(what: ImportFailure, sentence: string): string {
@@ -58,21 +58,21 @@ function failure(what: ImportFailure, sentence: string): string {
     case 'storage':
       return refused(what.part_number === null ? 'die Datei' : `Teil ${what.part_number}`, what.status);
     case 'missing-media':
-      return `${what.filename} ist noch zu senden und ist nicht mehr da, oder nicht mehr dieselbe Datei. Sie zurücklegen und weitermachen.`;
+      return `${what.filename} muss noch gesendet werden, fehlt aber oder wurde geändert. Die Datei zurücklegen und den Import fortsetzen.`;
     case 'mismatch':
       return `Die Zahlen stimmen nicht überein: ${responses(what.rows_in_file)} in der Datei, ${number(what.rows_sent)} gesendet, ${number(what.rows_reported)} in der Umfrage. Die Umfrage ansehen, bevor sie benutzt wird.`;
     case 'occupied':
-      return 'Jemand anders fügt dieser Umfrage gerade Rückmeldungen hinzu. Was da ist, bleibt; weiter geht es danach.';
+      return 'Jemand anders fügt dieser Umfrage gerade Rückmeldungen hinzu. Was schon gesendet ist, bleibt; danach läuft der Import weiter.';
     case 'no-media':
       return 'Die Umfrage wurde ohne Medien angelegt und nimmt keine. Die Rückmeldungen ohne sie hinzufügen; Medien lassen sich als Dateien importieren.';
     case 'too-large':
-      return `Die Datei ist größer, als der Importdienst sie nimmt: höchstens ${size(what.most_bytes)}.`;
+      return `Die Datei ist größer, als der Importdienst annimmt: höchstens ${size(what.most_bytes)}.`;
     case 'unreadable':
       return 'Der Importdienst hat die Datei, konnte sie aber nicht lesen. Sie öffnen, neu speichern und das importieren.';
     case 'second-record':
-      return 'Beim Importdienst wartet ein Eintrag dieser Datei, an den nichts mehr gesendet werden kann. Weiterzumachen legt einen zweiten an und lässt diesen leer.';
+      return 'Beim Importdienst gibt es einen Eintrag dieser Datei, an den nichts mehr gesendet werden kann. Beim Fortsetzen entsteht ein zweiter, und dieser bleibt leer.';
     case 'other-file':
-      return 'Das ist nicht die Datei, mit der dieser Import begann: Sie wurde geändert oder ersetzt. Die alte zurücklegen oder einen neuen Import beginnen.';
+      return 'Das ist nicht die Datei, mit der dieser Import gestartet wurde: Sie wurde geändert oder ersetzt. Die alte zurücklegen oder einen neuen Import starten.';
     default:
       return sentence;
   }

@@ -23,7 +23,7 @@ test('what waits or runs is at hand; what is paused, asks, failed or is done is 
 
 test.each([
   [done, { name: 'a', sentence: 'a is imported.', isDone: true }],
-  [failed, { name: 'a', sentence: 'The import of a stopped. No room.', isDone: false }],
+  [failed, { name: 'a', sentence: 'The import of a failed. No room.', isDone: false }],
   [{ kind: 'paused' } as const, null],
   [running, null],
 ])('an import that ran and now is %j has ended as %j', (state, ended) => {

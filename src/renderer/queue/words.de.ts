@@ -3,7 +3,7 @@ import type { Words } from './words.ts';
 
 export const de: Words = {
   title: (percent) => (percent === null ? 'Sheaf' : `${percentage(percent)} – Sheaf`),
-  started: (name) => `Import von ${name} beginnt.`,
+  started: (name) => `${name} wird importiert.`,
   quarter: (name, percent) => `${name}: ${percent} Prozent importiert.`,
   ended: (name, state) => {
     switch (state.kind) {
@@ -13,7 +13,7 @@ export const de: Words = {
         return `${name} ist importiert: ${counted(receipt.rows_reported, 'Rückmeldung', 'Rückmeldungen')}.`;
       }
       case 'failed':
-        return `Der Import von ${name} ist stehen geblieben. ${state.sentence}`;
+        return `Der Import von ${name} ist fehlgeschlagen. ${state.sentence}`;
       case 'paused':
         return `Der Import von ${name} ist angehalten.`;
       default:
@@ -21,21 +21,20 @@ export const de: Words = {
     }
   },
   firstGone: (name) =>
-    `${name}, zu dessen Umfrage diese Rückmeldungen gehören, wurde nicht importiert. Dies aus der Warteschlange nehmen, jene Datei importieren, dann diese Rückmeldungen zu ihrer Umfrage hinzufügen.`,
+    `${name} wurde nicht importiert, deshalb fehlt die Umfrage für diese Rückmeldungen. Diesen Import aus der Warteschlange entfernen, ${name} importieren, dann diese Rückmeldungen zu der Umfrage hinzufügen.`,
   withoutEnd:
-    'Das Fenster wurde geschlossen, während dieser Import endete, und er hinterließ keinen Beleg. Vor einem neuen Import unter „Alle Importe“ nachsehen.',
-  otherFile: (wanted) =>
-    `Keine davon ist ${wanted}, wie sie bei Beginn dieses Imports war. Genau diese Datei wird gebraucht.`,
+    'Das Fenster wurde geschlossen, bevor der Beleg dieses Imports gespeichert war. Vor einem neuen Import das Ergebnis unter „Alle Importe“ prüfen.',
+  otherFile: (wanted) => `Keine davon ist die ursprüngliche Datei ${wanted}. Bitte diese Datei wählen.`,
   ways: {
     paused: 'Fortsetzen',
     again: 'Noch einmal versuchen',
-    second: 'Neu importieren',
+    second: 'Als neuen Eintrag importieren',
     file: 'Datei wählen …',
   },
   goOnWith: (way, name) => `${way.replace(' …', '')}: ${name}`,
   asking: {
-    leave: 'Sheaf war zwischendurch geschlossen und braucht die Erlaubnis, die Datei noch einmal zu lesen.',
-    file: 'Sheaf war zwischendurch geschlossen und braucht die Datei noch einmal. Was gesendet ist, wird nicht zweimal gesendet.',
+    leave: 'Sheaf wurde während dieses Imports geschlossen und braucht die Erlaubnis, die Datei noch einmal zu lesen.',
+    file: 'Sheaf wurde während dieses Imports geschlossen und braucht die Datei noch einmal. Was gesendet ist, wird nicht zweimal gesendet.',
   },
   stopping: 'Hält an …',
 };

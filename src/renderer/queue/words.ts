@@ -15,7 +15,7 @@ export const words = {
         return `${name} is imported: ${counted(receipt.rows_reported, 'response', 'responses')}.`;
       }
       case 'failed':
-        return `The import of ${name} stopped. ${state.sentence}`;
+        return `The import of ${name} failed. ${state.sentence}`;
       case 'paused':
         return `The import of ${name} is paused.`;
       default:
@@ -23,18 +23,18 @@ export const words = {
     }
   },
   firstGone: (name: string) =>
-    `${name}, whose survey these responses are for, was not imported. Take this off the queue, import that file, then add these responses to its survey.`,
+    `${name} was not imported, so there is no survey to add these responses to. Remove this import from the queue, import ${name}, then add these responses to its survey.`,
   withoutEnd:
-    'The window was closed while this import ended, and it left no receipt. Look at it under All imports before you import the file again.',
-  otherFile: (wanted: string) => `None of them is ${wanted} as this import began with it. Choose that very file.`,
-  ways: { paused: 'Go on', again: 'Try again', second: 'Import it anew', file: 'Choose the file…' },
+    'The window was closed before the receipt of this import was saved. Check the result under All imports before you import the file again.',
+  otherFile: (wanted: string) => `None of these is the original ${wanted}. Choose it again.`,
+  ways: { paused: 'Resume', again: 'Try again', second: 'Import as a new record', file: 'Choose the file…' },
   /** For those who hear a button without its row. */
   goOnWith: (way: string, name: string) => `${way.replace('…', '')}: ${name}`,
   asking: {
-    leave: 'Sheaf was closed in between and needs your leave to read its file again.',
-    file: 'Sheaf was closed in between and needs its file again. What was sent is not sent twice.',
+    leave: 'Sheaf was closed during this import and needs permission to read the file again.',
+    file: 'Sheaf was closed during this import and needs the file again. What was sent is not sent twice.',
   },
-  stopping: 'Stopping…',
+  stopping: 'Pausing…',
 };
 
 export type Words = typeof words;

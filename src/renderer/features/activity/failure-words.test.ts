@@ -39,7 +39,9 @@ test('a failed part is told in the words of the service, with what to do', () =>
 });
 
 test('an upload that waits for its file says so, a complete one says nothing', () => {
-  expect(failureWords({ ...survey, status: 'AWAITING_UPLOAD' })?.sentence).toContain('Not all of its file');
+  expect(failureWords({ ...survey, status: 'AWAITING_UPLOAD' })?.sentence).toContain(
+    'The file was not sent completely',
+  );
   expect(failureWords(survey)).toBeNull();
 });
 

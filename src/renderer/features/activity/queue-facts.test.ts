@@ -41,6 +41,6 @@ test('while nothing answers the card says so, and tells no rate and no time left
     state: { kind: 'running', progress },
   } as const;
   const { sentence, facts } = itemWords(item);
-  expect(sentence).toBe('No answer for 7 s. It goes on by itself.');
+  expect(sentence).toBe('No answer for 7 s. It continues by itself.');
   expect(facts).not.toMatch(/\/s|left/);
 });

@@ -5,7 +5,7 @@ const names: Record<CommandId, string> = {
   search: 'Search everything',
   'open-files': 'Choose files to import',
   shortcuts: 'Keyboard shortcuts',
-  diagnostics: 'Diagnostics, a report for whoever helps',
+  diagnostics: 'Diagnostics: a report for support',
   guide: 'Guided import, two minutes',
   'go-import': 'Go to Import',
   'go-activity': 'Go to Activity',
@@ -22,16 +22,16 @@ const places: { title: string; keys: { name: string; keys: string[] }[] }[] = [
     title: 'In a table of rows',
     keys: [
       { name: 'Move the cell', keys: ['←', '→', '↑', '↓'] },
-      { name: 'A screen of rows up or down', keys: ['Page Up', 'Page Down'] },
+      { name: 'One screen of rows up or down', keys: ['Page Up', 'Page Down'] },
       { name: 'First or last cell of the table', keys: ['Ctrl+Home', 'Ctrl+End'] },
       { name: 'Show the whole response', keys: ['Enter'] },
     ],
   },
   {
-    title: 'Everywhere',
+    title: 'Moving around',
     keys: [
       { name: 'Next or previous control', keys: ['Tab', 'Shift+Tab'] },
-      { name: 'Close what lies on top', keys: ['Esc'] },
+      { name: 'Close the open dialog', keys: ['Esc'] },
     ],
   },
 ];
@@ -41,12 +41,12 @@ export const words = {
   names,
   palette: {
     title: 'Commands',
-    field: 'Search, or say what to do',
-    list: 'What can be done',
+    field: 'Search, or type a command',
+    list: 'Commands and results',
     searchFor: (query: string) => `Search everything for “${query}”`,
-    none: 'No other command is called that.',
+    none: 'No other command matches.',
     hint: 'to choose',
-    open: 'to do it',
+    open: 'to run it',
     close: 'to close',
   },
   shortcuts: {

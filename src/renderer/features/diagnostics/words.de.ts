@@ -3,10 +3,10 @@ import type { Words } from './words.ts';
 export const de: Words = {
   title: 'Diagnose',
   intro:
-    'Dieser Bericht hilft allen, die helfen. Er bleibt auf diesem Computer, bis er gesichert und selbst verschickt wird.',
+    'Dieser Bericht ist für die Person, die bei einem Problem hilft. Er bleibt auf diesem Computer, bis er gespeichert und von Hand verschickt wird.',
   without:
-    'Er enthält Versionen, Einstellungen und das Protokoll, aber keine Antworten, keine Token, keine Namen und keine Orte von Dateien. Vorher durchsehen.',
+    'Er enthält Versionen, Einstellungen und das Protokoll, aber keine Antworten, Token, Namen oder Dateipfade. Vor dem Verschicken durchlesen.',
   text: 'Der Bericht',
   collecting: 'Wird gesammelt …',
-  save: 'Bericht sichern …',
+  save: 'Bericht speichern …',
 };

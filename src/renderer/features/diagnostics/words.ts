@@ -1,9 +1,10 @@
 /** Words of the report. */
 export const words = {
   title: 'Diagnostics',
-  intro: 'This report helps whoever helps you. It stays on this computer until you save it and send it yourself.',
+  intro:
+    'Send this report to the person who helps you. It stays on this computer until you save it and send it yourself.',
   without:
-    'It holds versions, settings and the log, but no answers, no tokens, no names and no places of files. Look through it first.',
+    'It contains versions, settings and the log, but no answers, tokens, names or file paths. Read it before you send it.',
   text: 'The report',
   collecting: 'Collecting…',
   save: 'Save the report…',

@@ -7,41 +7,42 @@ export const de: Words = {
     sample: {
       title: 'Ein Beispiel öffnen',
       text: () =>
-        'Eine Ausgabe mit 240 erfundenen Rückmeldungen. Sie geht den ganzen Weg wie eine eigene Datei und lässt sich danach löschen.',
+        'Eine Datei mit 240 erfundenen Rückmeldungen. Sie wird wie eine eigene Datei importiert und lässt sich danach löschen.',
     },
     columns: {
       title: 'Sehen, was aus jeder Spalte wird',
       text: () =>
-        'Eine gewählte Spalte zeigt ihre Antworten und den Grund für ihren Typ. Falsch? Ein anderer Typ ist schnell gewählt, und noch ist nichts gesendet.',
+        'Eine gewählte Spalte zeigt ihre Antworten und den Grund für ihren Typ. Ist der Typ falsch, einen anderen wählen. Noch ist nichts gesendet.',
     },
     checks: {
-      title: 'Einen Blick auf die Prüfungen werfen',
+      title: 'Die Prüfungen ansehen',
       text: () =>
-        'Probeläufe, Doppeltes und persönliche Angaben in Freitexten finden sich hier. Geändert wird nur, was angehakt ist.',
+        'Die Prüfungen finden Testläufe, doppelte Rückmeldungen und persönliche Angaben in Freitexten. Geändert wird nur, was angehakt ist.',
     },
     send: {
       title: 'Importieren',
-      text: () => 'Der Knopf unten sagt, was er tut. Die Umfrage kann vorher noch einen anderen Namen bekommen.',
+      text: () =>
+        'Die Schaltfläche unten startet den Import. Die Umfrage kann vorher noch einen anderen Namen bekommen.',
     },
     arrive: {
-      title: 'Beim Ankommen zusehen',
+      title: 'Den Import verfolgen',
       text: () =>
-        'Währenddessen ist alles andere möglich; die Aktivität behält den Stand. Wenn der Import stehen bleibt, sagt der Satz dort, was zu tun ist.',
+        'Diese Ansicht lässt sich verlassen; die Aktivität zeigt den Fortschritt. Schlägt der Import fehl, steht dort, was zu tun ist.',
     },
     receipt: {
       title: 'Die drei Zahlen vergleichen',
       text: () =>
-        'In der Datei, gesendet, in der Umfrage: Gleiche Zahlen heißen, dass nichts verloren ging. Dann die Umfrage lesen.',
+        'In der Datei, gesendet, in der Umfrage: Sind die Zahlen gleich, ging nichts verloren. Dann die Umfrage lesen.',
     },
     read: {
       title: 'Das Ergebnis lesen',
       text: () =>
-        'Ein Diagramm für jede Frage, jede offene Antwort, und hinter den Reitern die Rückmeldungen Zeile für Zeile.',
+        'Die Reiter zeigen ein Diagramm für jede Frage, die Rückmeldungen Zeile für Zeile und jede offene Antwort.',
     },
     search: {
       title: 'Alles wiederfinden',
       text: (mod) =>
-        `${mod}+K und ein Wort finden es in jeder Umfrage, jedem Dokument und jeder Aufnahme. Jetzt ist die erste eigene Datei dran.`,
+        `${mod}+K drücken und ein Wort eingeben: Es wird in jeder Umfrage, jedem Dokument und jeder Aufnahme gesucht. Jetzt ist die erste eigene Datei dran.`,
     },
   },
   place: (at, all) => `Schritt ${at} von ${all}`,

@@ -4,39 +4,39 @@ const steps: Record<GuideStep, { title: string; text: (mod: string) => string }>
   sample: {
     title: 'Open a sample',
     text: () =>
-      'An export of 240 invented responses. It goes the whole way, as your own will; delete it afterwards if you like.',
+      'An export with 240 invented responses. It is imported like a file of your own; delete it afterwards if you like.',
   },
   columns: {
     title: 'See what each column becomes',
     text: () =>
-      'Choose a column for its answers and the reason for its type. Wrong? Another type is one choice away, and nothing is sent yet.',
+      'Select a column to see its answers and the reason for its type. If the type is wrong, choose another. Nothing is sent yet.',
   },
   checks: {
     title: 'Look at Checks',
     text: () =>
-      'Test responses, duplicates and personal details in free text are found here. Only what you tick changes.',
+      'Checks lists test responses, duplicates and personal details in free text. Only what you tick is changed.',
   },
   send: {
     title: 'Import it',
-    text: () => 'The button at the foot says what it does. Give the survey another name first if you like.',
+    text: () => 'The button at the bottom starts the import. You can rename the survey first.',
   },
   arrive: {
     title: 'Watch it arrive',
     text: () =>
-      'You may go elsewhere meanwhile; Activity keeps the state. If it stops, the sentence there says what to do.',
+      'You can leave this screen; Activity shows the progress. If the import fails, Activity says what to do.',
   },
   receipt: {
     title: 'Compare the three numbers',
-    text: () => 'In the file, sent, in the survey: equal numbers mean that nothing was lost. Then read the survey.',
+    text: () => 'In the file, sent, in the survey: if the numbers are equal, nothing was lost. Then read the survey.',
   },
   read: {
     title: 'Read the result',
-    text: () => 'A chart for each question, every open answer, and the responses row by row behind the tabs.',
+    text: () => 'The tabs show a chart for each question, the responses row by row, and every open answer.',
   },
   search: {
     title: 'Find anything',
     text: (mod) =>
-      `${mod}+K and a word finds it in every survey, document and recording. Now drop an export of your own.`,
+      `Press ${mod}+K and type a word to find it in every survey, document and recording. Now drop an export of your own.`,
   },
 };
 

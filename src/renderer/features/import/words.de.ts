@@ -30,13 +30,13 @@ const reasons: Record<ColumnType, (filled: string, distinct: string) => string> 
 export const de: Words = {
   left: {
     title: (names) => `Das Fenster wurde geschlossen, bevor ${listed(names)} importiert war.`,
-    hint: 'Alle Entscheidungen sind noch da: Typen, was wegbleibt und wohin es geht.',
+    hint: 'Alle Angaben sind gespeichert: Spaltentypen, was ausgelassen wird und wohin es geht.',
     needsFile: (names) =>
-      `Alle Entscheidungen sind noch da. Dieser Browser behält keine Dateien: ${listed(names)} bitte noch einmal wählen.`,
-    goOn: 'Weitermachen',
+      `Alle Angaben sind gespeichert, aber dieser Browser behält keine Dateien: ${listed(names)} bitte noch einmal wählen.`,
+    goOn: 'Weiter',
     choose: (count) => (count === 1 ? 'Datei wählen …' : 'Dateien wählen …'),
     discard: 'Verwerfen',
-    other: (names) => `Das ist nicht ${listed(names)} von vorhin: Name oder Größe sind anders.`,
+    other: (names) => `Das ist nicht ${listed(names)}: Name oder Größe ist anders.`,
   },
   plan: {
     all: 'Alle Dateien',
@@ -46,25 +46,25 @@ export const de: Words = {
     stop: 'Anhalten',
     stopFile: (name) => `Import von ${name} anhalten`,
     look: 'Ansehen',
-    goOnFile: (name) => `Sehen, warum ${name} angehalten hat, und fortsetzen`,
-    intro: 'Erst ansehen, was aus jeder Datei wird. Gesendet wird nur auf ausdrücklichen Wunsch.',
+    goOnFile: (name) => `Ansehen: Import von ${name}`,
+    intro: 'Erst prüfen, was aus jeder Datei wird. Gesendet wird nichts, bevor der Import gestartet ist.',
     file: 'Datei',
     becomes: 'Wird zu',
     becomesOf: (name) => `Was aus ${name} wird`,
     review: 'Umfrage: Spalten ansehen',
-    holds: 'Enthält',
+    holds: 'Inhalt',
     columns: (count) => counted(count, 'Spalte', 'Spalten'),
     state: 'Zustand',
     states: { unreadable: 'Nicht importierbar', ready: 'Bereit', looking: 'Wird geprüft …' },
     uploads: {
       waiting: 'In der Warteschlange',
-      running: 'Wird importiert',
-      done: 'Importiert',
+      running: 'Läuft',
+      done: 'Fertig',
       stopping: 'Hält an',
-      failed: 'Angehalten: hat ein Problem',
+      failed: 'Fehlgeschlagen',
       paused: 'Angehalten',
       asking: 'Braucht seine Datei',
-      removed: 'Aus der Warteschlange',
+      removed: 'Aus der Warteschlange entfernt',
     },
     notReady: (count) => `${counted(count, 'Datei ist', 'Dateien sind')} noch nicht bereit`,
     import: ({ survey, wave, insight, file }) => {
@@ -83,24 +83,24 @@ export const de: Words = {
     becomes: 'Wird zu',
     only: {
       insight: 'Es wird eine Erkenntnis des Projekts.',
-      file: 'Es wird eine Datei des Projekts. Was darin gesagt wird, wird mitgeschrieben, wo eine Spracherkennung eingerichtet ist.',
+      file: 'Es wird eine Datei des Projekts. Gesprochenes wird in Text umgewandelt, wenn eine Spracherkennung eingerichtet ist.',
     },
     as: { insight: 'Erkenntnis', file: 'Datei' },
     about: {
-      insight: 'Fertiges Wissen: ein Bericht, Folien, eine Zusammenfassung.',
+      insight: 'Ein fertiges Ergebnis: ein Bericht, Folien, eine Zusammenfassung.',
       file: 'Material zum Arbeiten: eine Aufnahme, ein Bild, ein Papier.',
     },
     import: { insight: 'Erkenntnis importieren', file: 'Datei importieren' },
     publish: 'Veröffentlichen',
-    publishHint: 'Aus: ein privater Entwurf, für andere unsichtbar.',
+    publishHint: 'Wenn aus, bleibt es ein privater Entwurf, den andere nicht sehen.',
     asSurvey: 'Als Umfrage lesen',
     textStart: 'Der Anfang des Textes',
     noPreview: 'Dieser Computer kann es vor dem Import nicht zeigen.',
-    noPreviewYet: 'Erste Seite und Text erscheinen nach dem Import.',
+    noPreviewYet: 'Die erste Seite und der Text erscheinen nach dem Import.',
   },
   title: 'Import',
   intro:
-    'Aus exportierten Umfragen werden Diagramme, Notizen und durchsuchbare Zeilen, aus Dokumenten Text, aus Aufnahmen Transkripte.',
+    'Aus exportierten Umfragen werden Diagramme und durchsuchbare Zeilen, aus Dokumenten Text, aus Aufnahmen Transkripte.',
   drop: {
     title: 'Exportierte Umfragen, Dokumente oder Aufnahmen hierher ziehen',
     hint: 'CSV oder TSV jeder Größe, aus Qualtrics, SurveyMonkey, Google Forms und anderen; PDF und Office-Dokumente; Ton, Video und Bilder. Vor dem Import ist zu sehen, was darin ist.',
@@ -109,22 +109,22 @@ export const de: Words = {
     another: 'Dateien hinzufügen …',
   },
   samples: {
-    title: 'Keine eigene Datei zur Hand? Ein Beispiel versuchen',
+    title: 'Noch keine eigene Datei? Ein Beispiel ausprobieren',
     titles: {
       'customer-feedback.csv': ['Kundenbefragung', 'Auswahlfragen, eine Bewertung, eine Rangfolge und Kommentare'],
-      'workshop-google-forms.csv': ['Workshop-Umfrage', 'Wie Google Forms sie ausgibt'],
-      'product-study-qualtrics.csv': ['Produktstudie', 'Wie Qualtrics sie ausgibt, mit drei Kopfzeilen'],
-      'water-points-kobo.csv': ['Wasserstellen', 'Wie KoboToolbox sie ausgibt, mit Sprachnotizen'],
+      'workshop-google-forms.csv': ['Workshop-Umfrage', 'Wie Google Forms sie exportiert'],
+      'product-study-qualtrics.csv': ['Produktstudie', 'Wie Qualtrics sie exportiert, mit drei Kopfzeilen'],
+      'water-points-kobo.csv': ['Wasserstellen', 'Wie KoboToolbox sie exportiert, mit Sprachnotizen'],
     },
-    open: (name) => `Das Beispiel ${name} versuchen`,
-    failed: 'Das Beispiel konnte nicht gelesen werden. Bleibt es dabei, Sheaf noch einmal installieren.',
+    open: (name) => `Das Beispiel ${name} ausprobieren`,
+    failed: 'Das Beispiel konnte nicht gelesen werden. Passiert das noch einmal, Sheaf neu installieren.',
   },
   files: 'Zu importierende Dateien',
   reading: (name) => `Der Anfang von ${name} wird gelesen …`,
   unreadable:
     'Die Datei ist nicht mehr lesbar. Vielleicht wurde sie verschoben, umbenannt oder geändert: noch einmal wählen.',
   headerOnly:
-    'Die Datei hat eine Kopfzeile, aber darunter keine Rückmeldungen. Die Umfrage mit ihren Rückmeldungen noch einmal ausgeben.',
+    'Die Datei hat eine Kopfzeile, aber darunter keine Rückmeldungen. Die Umfrage mit ihren Rückmeldungen noch einmal exportieren.',
   notReadable: 'Diese Datei lässt sich nicht importieren',
   fake: () =>
     'Die Datei enthält etwas anderes, als ihre Endung sagt. Die richtige Datei wählen oder ihr die Endung geben, die zu ihrem Inhalt passt.',
@@ -132,32 +132,33 @@ export const de: Words = {
   remove: 'Entfernen',
   removeFile: (name) => `${name} aus der Liste entfernen`,
   fileState: {
-    good: 'Importiert',
+    good: 'Fertig',
     bad: 'Hat ein Problem',
-    busy: 'Wird importiert',
+    busy: 'Läuft',
     plain: 'Noch nicht importiert',
   },
   tabs: { columns: 'Spalten', rows: 'Zeilen', checks: 'Prüfungen' },
   memory: {
     offer: 'Für eine Datei mit diesen Spalten gibt es schon eine Zuordnung.',
-    use: 'Diese Zuordnung nehmen',
+    use: 'Diese Zuordnung verwenden',
     keep: 'Bei den Vorschlägen bleiben',
     save: 'Zuordnung speichern …',
-    open: 'Gespeicherte Zuordnung nehmen …',
-    applied: 'Die gespeicherte Zuordnung gilt.',
+    open: 'Gespeicherte Zuordnung verwenden …',
+    applied: 'Die gespeicherte Zuordnung ist angewendet.',
     menu: 'Zuordnung',
   },
   checks: {
     intro: 'Auf diesem Computer gefunden. Geändert wird nur, was angehakt ist, und die Datei selbst nie.',
     none: 'Keine Probleme gefunden.',
     noneHint:
-      'Keine Probeläufe, nichts doppelt, keine Einheitsantworten, keine auffallend schnellen Rückmeldungen, keine persönlichen Angaben.',
-    larger: (count) => `Alle ${rows(count)} auf Doppeltes, Probeläufe, Überhastetes und persönliche Angaben durchsehen`,
-    look: 'Datei durchsehen',
+      'Keine Testläufe oder doppelten Rückmeldungen, keine Einheitsantworten, keine auffallend schnellen Rückmeldungen, keine persönlichen Angaben.',
+    larger: (count) =>
+      `Alle ${rows(count)} auf Testläufe, doppelte und auffallend schnelle Rückmeldungen und persönliche Angaben prüfen`,
+    look: 'Datei prüfen',
     looking: (read, total) =>
-      `Jede Rückmeldung wird angesehen … ${percentage(Math.floor((read / Math.max(1, total)) * 100))}`,
+      `Jede Rückmeldung wird geprüft … ${percentage(Math.floor((read / Math.max(1, total)) * 100))}`,
     leaveOut: 'Auslassen',
-    leftOut: 'Nicht unter den Rückmeldungen',
+    leftOut: 'Automatisch ausgelassen',
     left: {
       title_lines: (count) => counted(count, 'Zeile über der Kopfzeile', 'Zeilen über der Kopfzeile'),
       header_rows: (count) => counted(count, 'weitere Kopfzeile', 'weitere Kopfzeilen'),
@@ -169,7 +170,7 @@ export const de: Words = {
     replace: 'Ersetzen',
     join: 'Zusammenfassen',
     quality: {
-      test: (count) => counted(count, 'Probelauf', 'Probeläufe'),
+      test: (count) => counted(count, 'Testlauf', 'Testläufe'),
       partial: (count) => counted(count, 'abgebrochene Rückmeldung', 'abgebrochene Rückmeldungen'),
       duplicate: (count) => counted(count, 'doppelte Rückmeldung', 'doppelte Rückmeldungen'),
       repeat: (count) =>
@@ -179,7 +180,11 @@ export const de: Words = {
           'Rückmeldungen von Leuten, die schon geantwortet haben',
         ),
       namesake: (count) =>
-        counted(count, 'Rückmeldung mit dem Namen einer früheren', 'Rückmeldungen mit dem Namen einer früheren'),
+        counted(
+          count,
+          'Rückmeldung mit demselben Namen wie eine frühere',
+          'Rückmeldungen mit demselben Namen wie eine frühere',
+        ),
       straight_line: (count) =>
         counted(count, 'Rückmeldung mit lauter gleichen Antworten', 'Rückmeldungen mit lauter gleichen Antworten'),
       speeder: (count) => counted(count, 'auffallend schnelle Rückmeldung', 'auffallend schnelle Rückmeldungen'),
@@ -192,12 +197,12 @@ export const de: Words = {
     holds: { email: 'E-Mail-Adressen', phone: 'Telefonnummern', name: 'Namen' },
     whole: (column, type, what, count, filled) =>
       `„${column}“ ist auf ${type} gestellt und enthält ${what}: ${number(count)} von ${counted(filled, 'gefüllten Zelle', 'gefüllten Zellen')}`,
-    wholeBy: (kind, shown) => `Gesendet wird die Spalte mit jedem Typ. Aus jeder Zelle wird [${kind}]: ${shown}`,
+    wholeBy: (kind, shown) => `Die Spalte wird bei jedem Typ gesendet. Aus jeder Zelle wird [${kind}]: ${shown}`,
     in: (found, column) => `${found} in „${column}“`,
     by: (kind, shown) => `Daraus wird jeweils [${kind}]: ${shown}`,
     columns: (count) => `${columns(count)} als eine Frage`,
     joins:
-      'Eine Spalte je Möglichkeit. Sie werden zu einer Frage mit Mehrfachwahl; die Spalten selbst bleiben in den Zeilen.',
+      'Jede Spalte enthält eine Möglichkeit. Sie werden zu einer Frage mit Mehrfachwahl; die ursprünglichen Spalten bleiben in den Zeilen.',
     rowList: (shown, count, more) => {
       if (count === 1) return `Rückmeldung ${shown}`;
       return more === 0 ? `Rückmeldungen ${shown}` : `Rückmeldungen ${shown} und ${number(more)} weitere`;
@@ -205,8 +210,8 @@ export const de: Words = {
   },
   dialect: {
     encoding: (name) => name,
-    doubtful: (name) => `${name}, geraten`,
-    delimiters: { ',': 'Komma', '\t': 'Tabulator', ';': 'Semikolon', '|': 'Strich' },
+    doubtful: (name) => `${name} (geraten)`,
+    delimiters: { ',': 'Komma', '\t': 'Tabulator', ';': 'Semikolon', '|': 'senkrechten Strich' },
     separated: (name) => `getrennt durch ${name}`,
     unquoted: 'Anführungszeichen sind Text',
     quoted: 'Anführungszeichen umschließen Zellen',
@@ -232,19 +237,19 @@ export const de: Words = {
     sure: (percent) => `${percent} sicher`,
     yours: 'Selbst gewählt',
     suggested: (type) => `Vorschlag: ${type}`,
-    useSuggestion: 'Vorschlag nehmen',
-    setMissing: 'Diese Liste nehmen',
+    useSuggestion: 'Vorschlag verwenden',
+    setMissing: 'Diese Liste verwenden',
     noAnswers: 'keine Antworten in den ersten Zeilen',
     header: 'Überschrift in der Datei',
     answers: 'Antworten in den ersten Zeilen',
     filled: (filled, all) => `${number(filled)} der ersten ${rows(all)} beantwortet`,
     close: 'Spalte schließen',
-    noneSelected: 'Keine Spalte wird genutzt: Die Zeilen blieben erhalten, ohne Diagramme und Notizen.',
+    noneSelected: 'Keine Spalte wird verwendet. Die Zeilen würden ohne Diagramme und offene Antworten importiert.',
   },
   withoutQuotes: 'Anführungszeichen als Text lesen',
   preview: (count) => (count === 1 ? 'Erste Zeile der Datei' : `Erste ${rows(count)} der Datei`),
   ragged: (count) =>
-    `${rows(count)} unter den ersten ${count === 1 ? 'hat' : 'haben'} mehr oder weniger Zellen als der Kopf. Der Dienst hält an einer solchen Zeile an und nennt sie: erst die Datei ausbessern, oder es versuchen.`,
+    `${rows(count)} unter den ersten ${count === 1 ? 'hat' : 'haben'} mehr oder weniger Zellen als die Kopfzeile. Der Import schlägt bei einer solchen Zeile fehl und nennt sie. Erst die Datei korrigieren, oder es versuchen.`,
   unclosedQuote: (row) =>
     `Ein Anführungszeichen in Zeile ${number(row)} wird nie geschlossen. In der Datei schließen, dann noch einmal wählen.`,
   form: {
@@ -261,23 +266,23 @@ export const de: Words = {
     counting: (read, total) => `Zeilen werden gezählt … ${percentage(Math.floor((read / Math.max(1, total)) * 100))}`,
     plan: (count, partCount) =>
       partCount === 1 ? rows(count) : `${rows(count)} in ${counted(partCount, 'Teil', 'Teilen')}`,
-    rewritten: (reason) => `Unterwegs neu geschrieben als UTF-8-CSV: ${reason}`,
+    rewritten: (reason) => `Wird als UTF-8-CSV neu geschrieben: ${reason}`,
   },
   button: {
     counting: 'Importieren …',
     import: (count) => `${responses(count)} importieren`,
-    starting: 'Beginnt …',
+    starting: 'Startet …',
   },
   progress: {
-    waiting: 'Wartet, bis die Reihe kommt',
+    waiting: 'In der Warteschlange',
     removed: 'Nicht mehr in der Warteschlange',
-    removedHint: 'Es wurde herausgenommen. Was schon gesendet ist, bleibt beim Dienst.',
+    removedHint: 'Er wurde entfernt. Was schon gesendet ist, bleibt beim Dienst.',
     starting: (name) => `${name} wird importiert …`,
     checking: 'Datei wird geprüft',
     send: 'Datei senden',
     read: 'Zeilen lesen',
     readRecord: 'Inhalt lesen',
-    reading: 'der Dienst liest es',
+    reading: 'der Dienst liest die Datei',
     of: (done, whole) => `${done} von ${whole}`,
     parts: (done, whole) => (whole === 1 ? '' : `Teil ${number(Math.min(done + 1, whole))} von ${number(whole)}`),
     rows: (done, whole) => `${number(done)} von ${rows(whole)}`,
@@ -287,8 +292,8 @@ export const de: Words = {
     left: (seconds) => `noch etwa ${duration(seconds)}`,
     safe: 'Diese Ansicht lässt sich verlassen; der Import läuft weiter. Das Fenster offen lassen, bis alles gesendet ist.',
     silent: (seconds) => `Keine Antwort seit ${duration(seconds)}`,
-    silentHint: 'Was gesendet ist, bleibt. Der Import geht von selbst weiter, sobald der Dienst antwortet.',
-    again: (seconds) => `Versucht es in ${duration(seconds)} von selbst noch einmal.`,
+    silentHint: 'Was gesendet ist, ist gespeichert. Der Import läuft von selbst weiter, sobald der Dienst antwortet.',
+    again: (seconds) => `Nächster Versuch in ${duration(seconds)}.`,
     cancel: 'Import anhalten',
     stopped:
       'Was schon gesendet ist, bleibt beim Dienst. Fortsetzen geht jederzeit; nach einem Neustart in der Aktivität.',
@@ -304,8 +309,8 @@ export const de: Words = {
     another: 'Weitere Datei importieren',
   },
   failed: {
-    title: 'Der Import ist stehen geblieben',
+    title: 'Der Import ist fehlgeschlagen',
     again: 'Noch einmal versuchen',
-    mended: 'Ausgebesserte Datei wählen …',
+    mended: 'Korrigierte Datei wählen …',
   },
 };

@@ -25,41 +25,41 @@ const en = {
   /** Files an earlier window did not come to import. */
   left: {
     title: (names: readonly string[]) => `You were working on ${listed(names)} when the window closed.`,
-    hint: 'What you decided is kept: types, what is left out, and where it goes.',
+    hint: 'Your choices are saved: column types, what to leave out, and where it goes.',
     needsFile: (names: readonly string[]) =>
-      `What you decided is kept. This browser does not keep files: choose ${listed(names)} again.`,
-    goOn: 'Go on',
+      `Your choices are saved, but this browser does not keep files. Choose ${listed(names)} again.`,
+    goOn: 'Continue',
     choose: (count: number): string => (count === 1 ? 'Choose the file…' : 'Choose the files…'),
     discard: 'Discard',
-    other: (names: readonly string[]) => `That is not ${listed(names)} as it was: the name or the size differs.`,
+    other: (names: readonly string[]) => `That is not ${listed(names)}: the name or the size is different.`,
   },
   plan: {
     all: 'All files',
     title: (count: number) => `${counted(count, 'file', 'files')} to import`,
-    started: (count: number) => `${counted(count, 'file', 'files')} in the queue or imported`,
+    started: (count: number) => `${counted(count, 'file', 'files')} queued or imported`,
     as: { survey: 'Survey', insight: 'Insight', file: 'File' },
-    stop: 'Stop',
-    stopFile: (name: string) => `Stop the import of ${name}`,
-    look: 'Look',
-    goOnFile: (name: string) => `See why ${name} stopped, and go on`,
-    intro: 'Look at what each becomes. Nothing is sent before you say so.',
+    stop: 'Pause',
+    stopFile: (name: string) => `Pause the import of ${name}`,
+    look: 'Review',
+    goOnFile: (name: string) => `Review the import of ${name}`,
+    intro: 'Check what each file becomes. Nothing is sent until you start the import.',
     file: 'File',
     becomes: 'Becomes',
     becomesOf: (name: string) => `What ${name} becomes`,
     review: 'Survey: review columns',
-    holds: 'Holds',
+    holds: 'Contents',
     columns: (count: number) => counted(count, 'column', 'columns'),
     state: 'State',
     states: { unreadable: 'Cannot be imported', ready: 'Ready', looking: 'Checking…' },
     uploads: {
-      waiting: 'In the queue',
-      running: 'Importing',
-      done: 'Imported',
-      stopping: 'Stopping',
-      failed: 'Stopped: has a problem',
-      paused: 'Stopped',
+      waiting: 'Queued',
+      running: 'Running',
+      done: 'Done',
+      stopping: 'Pausing',
+      failed: 'Failed',
+      paused: 'Paused',
       asking: 'Needs its file',
-      removed: 'Off the queue',
+      removed: 'Removed from the queue',
     },
     notReady: (count: number) => `${counted(count, 'file is', 'files are')} not ready yet`,
     import: ({ survey, wave, insight, file }: Record<'survey' | 'wave' | 'insight' | 'file', number>) => {
@@ -77,24 +77,24 @@ const en = {
     kinds: { video: 'Video', audio: 'Recording', document: 'Document', image: 'Picture' },
     becomes: 'Becomes',
     only: {
-      insight: 'It becomes an insight of the project.',
-      file: 'It becomes a file of the project. What is said in it is written down where a transcription engine is set up.',
+      insight: 'It becomes an insight in the project.',
+      file: 'It becomes a file in the project. Speech in it is transcribed if a speech engine is set up.',
     },
     as: { insight: 'Insight', file: 'File' },
     about: {
-      insight: 'A finished piece of knowledge: a report, a deck, a summary.',
+      insight: 'A finished result: a report, a slide deck, a summary.',
       file: 'Material to work with: a recording, a picture, a paper.',
     },
     import: { insight: 'Import insight', file: 'Import file' },
     publish: 'Publish',
-    publishHint: 'Off: a draft that only you see.',
+    publishHint: 'If off, it stays a private draft that only you see.',
     asSurvey: 'Read it as a survey',
     textStart: 'The beginning of the text',
-    noPreview: 'This machine cannot show it before it is imported.',
-    noPreviewYet: 'Its first page and its text are shown once it is imported.',
+    noPreview: 'This computer cannot show it before the import.',
+    noPreviewYet: 'Its first page and its text are shown after the import.',
   },
   title: 'Import',
-  intro: 'Turn exports into charts, notes and rows you can search, documents into text, recordings into transcripts.',
+  intro: 'Turn survey exports into charts and rows you can search, documents into text, recordings into transcripts.',
   drop: {
     title: 'Drop survey exports, documents or recordings here',
     hint: 'CSV or TSV of any size, from Qualtrics, SurveyMonkey, Google Forms and others; PDF and office documents; audio, video and pictures. You see what is inside before anything is imported.',
@@ -103,7 +103,7 @@ const en = {
     another: 'Add files…',
   },
   samples: {
-    title: 'No export at hand? Try a sample',
+    title: 'No export yet? Try a sample',
     titles: {
       'customer-feedback.csv': ['Customer feedback', 'Choices, a score, a ranking and comments'],
       'workshop-google-forms.csv': ['Workshop', 'As Google Forms exports it'],
@@ -111,7 +111,7 @@ const en = {
       'water-points-kobo.csv': ['Water points', 'As KoboToolbox exports it, with voice notes'],
     } as Record<string, [title: string, about: string]>,
     open: (name: string) => `Try the sample ${name}`,
-    failed: 'The sample could not be read. Install Sheaf again if this stays so.',
+    failed: 'The sample could not be read. If this happens again, reinstall Sheaf.',
   },
   files: 'Files to import',
   reading: (name: string) => `Reading the beginning of ${name}…`,
@@ -123,7 +123,7 @@ const en = {
   chooseAnother: 'Choose another file…',
   remove: 'Remove',
   removeFile: (name: string) => `Remove ${name} from the list`,
-  fileState: { good: 'Imported', bad: 'Has a problem', busy: 'Importing', plain: 'Not imported yet' },
+  fileState: { good: 'Done', bad: 'Has a problem', busy: 'Running', plain: 'Not imported yet' },
   tabs: { columns: 'Columns', rows: 'Rows', checks: 'Checks' },
   memory: {
     offer: 'You mapped a file with these columns before.',
@@ -138,15 +138,16 @@ const en = {
     intro: 'Found on this computer. Nothing is changed unless you tick it, and the file itself never is.',
     none: 'No problems found.',
     noneHint: 'No test or duplicate responses, no straight-lining, no speeders, no personal details.',
-    larger: (count: number) => `Look through all ${rows(count)} for duplicates, tests, speeders and personal details`,
-    look: 'Look through the file',
+    larger: (count: number) =>
+      `Check all ${rows(count)} for test responses, duplicates, unusually fast responses and personal details`,
+    look: 'Check the file',
     looking: (read: number, total: number) =>
-      `Looking at every response… ${Math.floor((read / Math.max(1, total)) * 100)}%`,
+      `Checking every response… ${Math.floor((read / Math.max(1, total)) * 100)}%`,
     leaveOut: 'Leave out',
-    leftOut: 'Not among the answers',
+    leftOut: 'Left out automatically',
     left: {
       title_lines: (count: number) => counted(count, 'line above the header', 'lines above the header'),
-      header_rows: (count: number) => counted(count, 'further header row', 'further header rows'),
+      header_rows: (count: number) => counted(count, 'extra header row', 'extra header rows'),
       blank_lines: (count: number) => counted(count, 'blank line in the first rows', 'blank lines in the first rows'),
       summary_rows: (count: number) => counted(count, 'summary row', 'summary rows'),
       columns: (count: number) => counted(count, 'column', 'columns'),
@@ -158,9 +159,13 @@ const en = {
       partial: (count: number) => counted(count, 'unfinished response', 'unfinished responses'),
       duplicate: (count: number) => counted(count, 'duplicate response', 'duplicate responses'),
       repeat: (count: number) =>
-        counted(count, 'response of somebody who answered before', 'responses of people who answered before'),
+        counted(count, 'response by someone who answered before', 'responses by people who answered before'),
       namesake: (count: number) =>
-        counted(count, 'response with the name of an earlier one', 'responses with the name of an earlier one'),
+        counted(
+          count,
+          'response with the same name as an earlier one',
+          'responses with the same name as an earlier one',
+        ),
       straight_line: (count: number) => counted(count, 'straight-lined response', 'straight-lined responses'),
       speeder: (count: number) => counted(count, 'unusually fast response', 'unusually fast responses'),
     },
@@ -173,11 +178,12 @@ const en = {
     whole: (column: string, type: string, what: string, count: number, filled: number) =>
       `“${column}” is set to ${type} and holds ${what}: ${number(count)} of ${counted(filled, 'filled cell', 'filled cells')}`,
     wholeBy: (kind: string, shown: string) =>
-      `Whatever its type, it is sent with the rest. Each cell becomes [${kind}]: ${shown}`,
+      `The column is sent whatever its type. Each cell becomes [${kind}]: ${shown}`,
     in: (found: string, column: string) => `${found} in “${column}”`,
     by: (kind: string, shown: string) => `Each becomes [${kind}]: ${shown}`,
     columns: (count: number) => `${counted(count, 'column', 'columns')} as one question`,
-    joins: 'One column an option. They become one multi-choice question; the columns themselves stay as rows.',
+    joins:
+      'Each column holds one option. They become one multiple-choice question; the original columns stay in the rows.',
     rowList: (shown: string, count: number, more: number) => {
       if (count === 1) return `Response ${shown}`;
       return more === 0 ? `Responses ${shown}` : `Responses ${shown} and ${number(more)} more`;
@@ -185,8 +191,8 @@ const en = {
   },
   dialect: {
     encoding: (name: string) => name,
-    doubtful: (name: string) => `${name}, by guess`,
-    delimiters: { ',': 'comma', '\t': 'tab', ';': 'semicolon', '|': 'bar' } as Record<string, string>,
+    doubtful: (name: string) => `${name} (guessed)`,
+    delimiters: { ',': 'comma', '\t': 'tab', ';': 'semicolon', '|': 'pipe' } as Record<string, string>,
     separated: (name: string) => `${name}-separated`,
     unquoted: 'quotes are text',
     quoted: 'quotes enclose cells',
@@ -201,7 +207,7 @@ const en = {
   columns: {
     /** Why a type is suggested. @param seen what the first rows hold of the column: cells that are filled, different answers */
     reason: ({ reason }: Suggestion, _seen: () => { filled: number; values: readonly unknown[] }): string => reason,
-    caption: 'What becomes of each column',
+    caption: 'What each column becomes',
     column: 'Column',
     samples: 'First answers',
     type: 'Becomes',
@@ -217,12 +223,12 @@ const en = {
     answers: 'Answers in the first rows',
     filled: (filled: number, all: number) => `${number(filled)} of the first ${rows(all)} answered`,
     close: 'Close the column',
-    noneSelected: 'No column is used: the rows would be kept, without charts or notes.',
+    noneSelected: 'No column is used. The rows would be imported without charts or open answers.',
   },
   withoutQuotes: 'Read quotes as text',
   preview: (count: number) => `First ${rows(count)} of the file`,
   ragged: (count: number) =>
-    `${rows(count)} among the first have more or fewer cells than the header. The service stops at such a row and names it: mend the file first, or try.`,
+    `${rows(count)} among the first ${count === 1 ? 'has' : 'have'} more or fewer cells than the header. The import fails at such a row and names it. Fix the file first, or try it.`,
   unclosedQuote: (row: number) =>
     `A quote opened in row ${number(row)} is never closed. Close it in the file, then choose it again.`,
   form: {
@@ -239,7 +245,7 @@ const en = {
     counting: (read: number, total: number) => `Counting rows… ${Math.floor((read / Math.max(1, total)) * 100)}%`,
     plan: (count: number, partCount: number) =>
       partCount === 1 ? rows(count) : `${rows(count)} in ${parts(partCount)}`,
-    rewritten: (reason: string) => `Rewritten as UTF-8 CSV on the way: ${reason}`,
+    rewritten: (reason: string) => `Will be rewritten as UTF-8 CSV: ${reason}`,
   },
   button: {
     counting: 'Import…',
@@ -247,9 +253,9 @@ const en = {
     starting: 'Starting…',
   },
   progress: {
-    waiting: 'Waits for its turn',
+    waiting: 'Queued',
     removed: 'No longer in the queue',
-    removedHint: 'It was taken off. What was already sent stays with the service.',
+    removedHint: 'It was removed. What was already sent stays with the service.',
     starting: (name: string) => `Importing ${name}…`,
     checking: 'Checking the file',
     send: 'Send the file',
@@ -264,13 +270,13 @@ const en = {
     byteRate: (rate: number) => `${size(rate)}/s`,
     rowRate: (rate: number) => `${number(rate)} rows/s`,
     left: (seconds: number) => `about ${duration(seconds)} left`,
-    safe: 'You can leave this screen; the import goes on. Keep the window open until it is sent.',
+    safe: 'You can leave this screen; the import continues. Keep the window open until it is sent.',
     silent: (seconds: number) => `No answer for ${duration(seconds)}`,
-    silentHint: 'What was sent is kept. The import goes on by itself as soon as the service answers.',
-    again: (seconds: number) => `Tries again by itself in ${duration(seconds)}.`,
-    cancel: 'Stop the import',
-    stopped: 'What was already sent stays with the service. Go on when you like; after a restart, from Activity.',
-    stoppedTitle: 'Import stopped',
+    silentHint: 'What was sent is saved. The import continues by itself as soon as the service answers.',
+    again: (seconds: number) => `It tries again in ${duration(seconds)}.`,
+    cancel: 'Pause the import',
+    stopped: 'What was already sent stays with the service. Resume at any time; after a restart, in Activity.',
+    stoppedTitle: 'Import paused',
   },
   done: {
     title: (count: number) => `${responses(count)} imported`,
@@ -282,9 +288,9 @@ const en = {
     another: 'Import another file',
   },
   failed: {
-    title: 'The import stopped',
+    title: 'The import failed',
     again: 'Try again',
-    mended: 'Choose the mended file…',
+    mended: 'Choose the fixed file…',
   },
 };
 

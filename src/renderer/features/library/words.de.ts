@@ -2,25 +2,25 @@ import { counted, number, percentage } from '../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
-const notes = (count: number) => counted(count, 'Notiz', 'Notizen');
+const notes = (count: number) => counted(count, 'offene Antwort', 'offene Antworten');
 
 export const de: Words = {
   surveys: {
     title: 'Umfragen',
     find: 'Umfrage finden',
-    loading: 'Umfragen werden geholt …',
+    loading: 'Umfragen werden geladen …',
     name: 'Umfrage',
     project: 'Projekt',
     responses: 'Rückmeldungen',
     imported: 'Importiert',
     emptyTitle: 'Noch keine Umfragen',
     empty:
-      'Importierte Umfragen liegen hier, mit einem Diagramm für jede Frage. Eine Datei hineinziehen oder eines der Beispiele versuchen.',
+      'Importierte Umfragen liegen hier, mit einem Diagramm für jede Frage. Eine Datei hierher ziehen oder eines der Beispiele ausprobieren.',
     import: 'Umfrage importieren',
-    none: (query) => `Keine Umfrage heißt „${query}“.`,
+    none: (query) => `Keine Umfrage passt zu „${query}“.`,
   },
   survey: {
-    loading: 'Umfrage wird geholt …',
+    loading: 'Umfrage wird geladen …',
     back: 'Alle Umfragen',
     export: 'Exportieren …',
     exporting: 'Wird gespeichert …',
@@ -35,8 +35,8 @@ export const de: Words = {
     showLeftOut: 'Zeigen',
     hideLeftOut: 'Ausblenden',
     noQuestions: 'Noch keine Fragen. Sie erscheinen, sobald der erste Teil gelesen ist.',
-    incomplete: 'Diese Umfrage ist nicht vollständig: Es fehlen Zeilen.',
-    incompleteHint: 'Warum, und was zu tun ist, steht in der Aktivität.',
+    incomplete: 'Diese Umfrage ist unvollständig: Es fehlen Zeilen.',
+    incompleteHint: 'Die Aktivität nennt den Grund und was zu tun ist.',
     activity: 'Aktivität öffnen',
   },
   export: {
@@ -44,8 +44,8 @@ export const de: Words = {
     what: 'Was gespeichert wird',
     kinds: {
       raw: {
-        name: 'Rückmeldungen, wie sie kamen',
-        hint: 'Jede Zelle, wie sie in der Datei stand. Wieder importiert, hat jede Spalte ihre Frage und ihren Typ.',
+        name: 'Rückmeldungen wie importiert',
+        hint: 'Jede Zelle, wie sie in der Datei stand. Bei einem neuen Import behält jede Spalte ihre Frage und ihren Typ.',
       },
       parsed: {
         name: 'Rückmeldungen, wie Sheaf sie zählt',
@@ -63,10 +63,10 @@ export const de: Words = {
     how: 'Rückmeldungen',
     oneHeader: 'Nur eine Kopfzeile',
     oneHeaderHint:
-      'Die Fragetexte, für andere Programme. Ohne die Zeile mit den Typen muss Sheaf die Typen neu finden.',
+      'Nur die Fragetexte, für andere Programme. Ohne die Zeile mit den Typen muss Sheaf die Typen neu erkennen.',
     keepFormulas: 'Formeln lassen, wie sie sind',
     keepFormulasHint:
-      'Sonst steht vor Antworten wie =1+1 ein Apostroph, damit eine Tabellenkalkulation sie nicht ausführt.',
+      'Wenn aus, beginnen Antworten wie =1+1 mit einem Apostroph, damit eine Tabellenkalkulation sie nicht ausführt.',
     dictionaryName: 'Datenwörterbuch',
     cancel: 'Abbrechen',
     save: 'Speichern',
@@ -77,7 +77,7 @@ export const de: Words = {
     chart: 'Als Diagramm zeigen',
     details: (name) => `Einzelheiten zu ${name}`,
     more: 'Einzelheiten',
-    places: (count) => `zusammen gelesen aus ${counted(count, 'Spalte', 'Spalten')}, je eine für einen Platz`,
+    places: (count) => `aus ${counted(count, 'Spalte', 'Spalten')} zusammengefasst, je eine für einen Rang`,
     notes: (count) => `${notes(count)} durchsuchen`,
     column: 'Spalte',
     decided: 'Typ bestimmt durch',
@@ -85,7 +85,7 @@ export const de: Words = {
       mapping: 'die Wahl beim Import',
       classifier: 'das Aussehen des Inhalts',
       heuristic: 'das Aussehen der Antworten',
-      fallback: 'nichts Passendes',
+      fallback: 'die Vorgabe, weil nichts anderes passt',
     },
   },
   type: {
@@ -101,11 +101,11 @@ export const de: Words = {
   notes: {
     question: 'Antworten auf',
     allQuestions: 'Alle Fragen',
-    none: 'Diese Umfrage hat keine offenen Antworten. Eine als „Offene Antwort“ gelesene Spalte ergibt welche: Der Typ lässt sich in den Einzelheiten der Frage ändern.',
-    label: 'Notizen durchsuchen',
+    none: 'Diese Umfrage hat keine offenen Antworten. Um welche zu erhalten, den Typ einer Spalte in den Einzelheiten ihrer Frage auf „Offene Antwort“ ändern.',
+    label: 'Offene Antworten durchsuchen',
     count: notes,
     found: (count, query) => `${notes(count)} mit „${query}“`,
-    indexing: 'Die Suche holt diesen Import noch nach; gleich findet sie vielleicht mehr.',
+    indexing: 'Dieser Import wird noch für die Suche aufbereitet. Gleich findet sich vielleicht mehr.',
     response: (row) => `Rückmeldung ${number(row)}`,
     more: 'Mehr zeigen',
     loading: 'Es wird gesucht …',
@@ -116,15 +116,15 @@ export const de: Words = {
     title: (row) => `Rückmeldung ${number(row)}`,
     previous: 'Vorige',
     next: 'Nächste',
-    loading: 'Rückmeldung wird geholt …',
+    loading: 'Rückmeldung wird geladen …',
     goTo: 'Zur Rückmeldung',
-    sort: 'Ordnen nach',
+    sort: 'Sortieren nach',
     byRow: 'Wie in der Datei',
     by: (header) => `Nach ${header}`,
     order: 'Richtung',
     asc: 'Aufsteigend',
     desc: 'Absteigend',
-    filterColumn: 'Spalte, in der gesucht wird',
+    filterColumn: 'Spalte zum Filtern',
     in: (header) => `In ${header}`,
     filter: 'Enthält …',
     found: (count) => `${counted(count, 'Rückmeldung enthält', 'Rückmeldungen enthalten')} es`,

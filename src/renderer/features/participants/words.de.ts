@@ -4,7 +4,7 @@ import type { Words } from './words.ts';
 export const de: Words = {
   title: 'Teilnehmende',
   back: 'Alle Teilnehmenden',
-  loading: 'Teilnehmende werden geholt …',
+  loading: 'Teilnehmende werden geladen …',
   find: 'Name oder Adresse',
   name: 'Name',
   email: 'E-Mail-Adresse',
@@ -13,10 +13,10 @@ export const de: Words = {
   unnamed: 'Ohne Namen',
   inPanel: 'im Forschungspanel',
   count: (count) => counted(count, 'Person', 'Personen'),
-  none: (query) => `Niemandes Name oder Adresse enthält „${query}“.`,
+  none: (query) => `Kein Name und keine Adresse enthält „${query}“.`,
   emptyTitle: 'Noch keine Teilnehmenden',
   empty:
-    'Personen sind durch die Spalten für E-Mail und Name der importierten Umfragen bekannt; hier kommen ihre Antworten zusammen.',
+    'Teilnehmende stammen aus den Spalten für E-Mail und Name der importierten Umfragen. Alle Antworten einer Person stehen zusammen.',
   import: 'Umfrage importieren',
   more: 'Mehr zeigen',
   row: (row) => `Rückmeldung ${row}`,

@@ -4,7 +4,7 @@ import { counted } from '../../lib/language/format.ts';
 export const words = {
   title: 'Participants',
   back: 'All participants',
-  loading: 'Fetching the participants…',
+  loading: 'Loading the participants…',
   find: 'Find by name or address',
   name: 'Name',
   email: 'E-mail address',
@@ -12,10 +12,11 @@ export const words = {
   responses: 'Responses',
   unnamed: 'Without a name',
   inPanel: 'in the research panel',
-  count: (count: number) => counted(count, 'person', 'people'),
-  none: (query: string) => `Nobody’s name or address contains “${query}”.`,
+  count: (count: number) => counted(count, 'participant', 'participants'),
+  none: (query: string) => `No name or address contains “${query}”.`,
   emptyTitle: 'No participants yet',
-  empty: 'People are known by the Email and Name columns of the surveys you import; their answers come together here.',
+  empty:
+    'Participants come from the Email and Name columns of the surveys you import. All answers of a person are shown together.',
   import: 'Import a survey',
   more: 'Show more',
   row: (row: number) => `Response ${row}`,

@@ -4,7 +4,7 @@ import { number } from '../../lib/language/format.ts';
 const kinds: Record<SearchKind, string> = {
   survey: 'Surveys',
   question: 'Questions',
-  note: 'Notes',
+  note: 'Open answers',
   passage: 'Documents and transcripts',
   participant: 'Participants',
   insight: 'Insights',
@@ -15,11 +15,11 @@ const kinds: Record<SearchKind, string> = {
 export const words = {
   title: 'Search',
   label: 'Search everything',
-  hint: 'Surveys, questions, open answers, people, documents and what was said in recordings.',
+  hint: 'Surveys, questions, open answers, participants, documents and what was said in recordings.',
   searching: 'Searching…',
-  indexing: 'The search is still catching up with what was imported last; more may be found in a moment.',
+  indexing: 'The latest imports are still being indexed. More may be found in a moment.',
   none: (query: string) => `Nothing contains “${query}”.`,
-  noneHint: 'Every word must occur. Try fewer of them, or the beginning of one.',
+  noneHint: 'Every word must occur. Try fewer words, or the beginning of a word.',
   found: (count: number) => `${number(count)} found`,
   kinds,
   count: (count: number, isExact: boolean) => (isExact ? number(count) : `more than ${number(count)}`),

@@ -3,12 +3,12 @@ import { counted, size } from '../../lib/language/format.ts';
 /** Words of sending something on to another instance. */
 export const words = {
   title: (name: string) => `Send “${name}”`,
-  loading: 'Fetching what is to be sent…',
+  loading: 'Loading what you want to send…',
   back: 'Back',
-  intro: 'It goes out as it was imported here: the same parts, read as they are read here now. What is here stays.',
+  intro: 'It is sent as it was imported here, with the column types it has here now. The copy here stays.',
   instance: 'To',
   project: 'Project',
-  projectsLoading: 'Asking for its projects…',
+  projectsLoading: 'Loading its projects…',
   noProjects: 'This instance has no project for your key.',
   noInstance: 'No other instance is set up.',
   noInstanceHint: 'Add one by its address and key.',
@@ -17,18 +17,18 @@ export const words = {
   rows: (rows: number) => counted(rows, 'response', 'responses'),
   progress: (percent: number, instance: string) => `${percent}% sent to ${instance}`,
   label: (name: string) => `${name}: sent so far`,
-  wait: (sentence: string, seconds: number) => `${sentence} Goes on in ${seconds} s.`,
-  stop: 'Stop',
-  safe: 'You can go on working: it is sent in the background, and carries on after a restart.',
+  wait: (sentence: string, seconds: number) => `${sentence} Continues in ${seconds} s.`,
+  stop: 'Pause',
+  safe: 'You can keep working: it is sent in the background and continues after a restart.',
   done: (name: string, instance: string) => `“${name}” is on ${instance}.`,
   proof: (sent: number, reported: number) =>
     `${counted(sent, 'response', 'responses')} sent, ${counted(reported, 'response', 'responses')} in the survey there.`,
-  recordProof: (bytes: number) => `${size(bytes)} sent, and read there.`,
+  recordProof: (bytes: number) => `${size(bytes)} sent and read there.`,
   open: 'Read it there',
   failed: 'It could not be sent.',
-  stopped: 'Sending was stopped.',
-  stoppedHint: 'What has arrived stays there, and it can go on.',
-  fetching: 'Fetching it from this computer…',
+  stopped: 'Sending is paused.',
+  stoppedHint: 'What has arrived stays there. You can resume at any time.',
+  fetching: 'Reading it from this computer…',
 };
 
 export type Words = typeof words;

@@ -109,7 +109,7 @@ test('a worker named “de” says and counts in German', async () => {
       'gestern',
     ]);
     expect(exact('2026-01-02T12:00:00Z')).toMatch(/^2\. Januar 2026/);
-    expect(words.started('a.csv')).toBe('Import von a.csv beginnt.');
+    expect(words.started('a.csv')).toBe('a.csv wird importiert.');
   } finally {
     vi.unstubAllGlobals();
     vi.resetModules();

@@ -20,8 +20,8 @@ export const mediaWords = {
   takeAway: 'Remove all',
   none: 'No media files',
   noneHint:
-    'Recordings that respondents uploaded, or that are named after them, go with the survey and are linked to their responses.',
-  matching: 'Looking which files the responses name…',
+    'Add recordings that respondents uploaded or that are named after them. They are sent with the survey and linked to its responses.',
+  matching: 'Finding the files that the responses name…',
   failed: 'The files could not be matched.',
   linkedBy: 'Linked by',
   choose: 'No column: not linked',
@@ -29,38 +29,39 @@ export const mediaWords = {
   respondent: (header: string, found: number, all: number) =>
     `Files named after “${header}” (${number(found)} of ${files(all)})`,
   noLink: 'No column names any of the files.',
-  noLinkHint: 'A column must hold the file names, or the files be called after the respondents’ address or name.',
+  noLinkHint:
+    'A column must contain the file names, or the files must be named after the respondents’ addresses or names.',
   counts: {
     matched: 'Matched',
-    near: 'Nearly',
+    near: 'Similar',
     missing: 'Missing',
     unused: 'Unused',
     unsupported: 'Not supported',
   },
   hints: {
     matched: 'Sent with the survey and linked to the responses that name them.',
-    near: 'Named almost like a file. Only the exact name is linked.',
-    missing: 'Named in a response, and not among the files.',
-    unused: 'Named by no response. They are not sent.',
-    unsupported: 'The service links no files of this kind. They are not sent.',
+    near: 'A file has almost this name. Only exact names are linked.',
+    missing: 'Named in a response, but not among the files.',
+    unused: 'No response names them. They are not sent.',
+    unsupported: 'The service cannot link files of this kind. They are not sent.',
   },
   values: (count: number) => (count === 1 ? '' : `in ${counted(count, 'response', 'responses')}`),
   row: (first: number) => `response ${number(first + 1)}`,
   near: (reason: NearReason) => near[reason],
   accept: (filename: string) => `Use “${filename}”`,
   acceptFor: (filename: string, value: string) => `Use “${filename}” for “${value}”`,
-  otherKind: (filename: string) => `“${filename}” is another kind of file: mend the cell or the file’s name.`,
+  otherKind: (filename: string) => `“${filename}” is another kind of file. Fix the cell or the file name.`,
   more: (count: number) => `and ${number(count)} more`,
-  notReady: 'Say under Media by which column the files are linked, or remove them.',
-  refused: 'This survey takes no media files.',
+  notReady: 'Under Media, choose the column that links the files, or remove the files.',
+  refused: 'This survey does not accept media files.',
   refusedHint:
-    'Whether a survey has media is decided when it is made. Take the files away, or import the table with them as a new survey.',
-  ownRule: 'By which of its columns it links people’s files was decided when the survey was made.',
+    'A survey can have media only if its first import had some. Remove the files, or import the table with them as a new survey.',
+  ownRule: 'The column that links the files was chosen at the survey’s first import.',
   goes: (found: number, all: number, survey: string, column: string) =>
-    `${number(found)} of ${counted(all, 'media file', 'media files')} belong to ${survey}, by “${column}”, and are sent with it.`,
-  apart: 'Import them on their own',
+    `${number(found)} of ${counted(all, 'media file', 'media files')} belong to ${survey} (named in “${column}”) and are sent with it.`,
+  apart: 'Import them separately',
   nearly: (count: number, survey: string, column: string) =>
-    `${counted(count, 'media file is', 'media files are')} named almost as in “${column}” of ${survey}.`,
+    `${counted(count, 'media file has', 'media files have')} almost a name from “${column}” of ${survey}.`,
   send: 'Send with it',
   with: (sent: number, all: number) =>
     sent === all
@@ -70,7 +71,7 @@ export const mediaWords = {
   sent: (done: number, whole: number) => `${number(done)} of ${counted(whole, 'media file', 'media files')}`,
   linked: (linked: number, all: number) => `${number(linked)} of ${counted(all, 'media file', 'media files')} linked`,
   notLinked: 'Not linked',
-  state: (status: string, reason: string | null) => reason ?? `The service says ${status}.`,
+  state: (status: string, reason: string | null) => reason ?? `The service reports ${status}.`,
 };
 
 export type MediaWords = typeof mediaWords;

@@ -30,7 +30,7 @@ export const de: AppendWords = {
   asMore: 'Weitere Rückmeldungen zu …',
   which: 'Umfrage, zu der sie kommen',
   choose: 'Umfrage wählen',
-  none: 'Keine passende Umfrage.',
+  none: 'Keine Umfrage gefunden.',
   same: (name) => `${name}  ·  gleiche Spalten`,
   moreOf: (name) => `Weitere Rückmeldungen zu „${name}“`,
   looking: 'Die Spalten werden verglichen …',
@@ -40,22 +40,21 @@ export const de: AppendWords = {
   missing: (all) =>
     `${all.length === 1 ? 'Eine Spalte der Umfrage fehlt' : `${columns(all.length)} der Umfrage fehlen`} in dieser Datei: ${names(all)}.`,
   missingHint:
-    'Der Dienst nimmt keine Rückmeldungen an, denen eine Spalte der Umfrage fehlt. Die Datei mit ihr noch einmal ausgeben (eine leere Spalte genügt) oder als neue Umfrage importieren.',
+    'Der Dienst nimmt keine Rückmeldungen an, denen eine Spalte der Umfrage fehlt. Die Datei mit dieser Spalte noch einmal exportieren (sie darf leer sein) oder als neue Umfrage importieren.',
   extra: (all) =>
-    `${all.length === 1 ? 'Eine Spalte dieser Datei gibt es in der Umfrage nicht, sie bleibt' : `${columns(all.length)} dieser Datei gibt es in der Umfrage nicht, sie bleiben`} unbeachtet: ${names(all)}.`,
+    `${all.length === 1 ? 'Eine Spalte dieser Datei fehlt in der Umfrage und wird' : `${columns(all.length)} dieser Datei fehlen in der Umfrage und werden`} nicht importiert: ${names(all)}.`,
   extraHint:
-    'Eine Umfrage behält die Spalten ihres ersten Teils. Damit auch diese hineinkommen, die Datei als neue Umfrage importieren.',
+    'Eine Umfrage behält die Spalten, mit denen sie zuerst importiert wurde. Um auch diese zu behalten, die Datei als neue Umfrage importieren.',
   comparing: (read, total) =>
     `Schon vorhandene Rückmeldungen werden gesucht … ${percentage(Math.floor((read / Math.max(1, total)) * 100))}`,
   nobody: (there, compared) =>
-    `Keine ist schon in der Umfrage, verglichen ${by(compared)} mit ihren ${responses(there)}.`,
+    `Keine davon ist schon in der Umfrage, verglichen ${by(compared)} mit ihren ${responses(there)}.`,
   everybody: (there, compared) =>
-    `Alle sind schon in der Umfrage, verglichen ${by(compared)} mit ihren ${responses(there)}.`,
+    `Alle davon sind schon in der Umfrage, verglichen ${by(compared)} mit ihren ${responses(there)}.`,
   some: (known, rows, there, compared) =>
     `${number(known)} von ${responses(rows)} sind schon in der Umfrage, verglichen ${by(compared)} mit ihren ${responses(there)}.`,
   knownBy: (ways) => `Erkannt: ${knownBy(ways)}.`,
-  repeated: (count) =>
-    `${responses(count)} dieser Datei ${count === 1 ? 'wiederholt' : 'wiederholen'} eine frühere der Datei.`,
+  repeated: (count) => `${responses(count)} dieser Datei ${count === 1 ? 'wiederholt' : 'wiederholen'} eine frühere.`,
   question: 'Senden',
   all: (count) => `Alle ${number(count)}`,
   onlyNew: (count) => `Nur die ${number(count)} neuen`,
@@ -65,8 +64,8 @@ export const de: AppendWords = {
   again: 'Noch einmal vergleichen',
   into: (name, project) => (project === null ? `In „${name}“` : `In „${name}“ im Projekt „${project}“`),
   column: 'In der Umfrage',
-  ignored: 'Nicht in der Umfrage: unbeachtet',
-  decided: 'Die Umfrage entscheidet',
+  ignored: 'Nicht in der Umfrage: wird nicht importiert',
+  decided: 'Von der Umfrage bestimmt',
   button: {
     choose: 'Rückmeldungen hinzufügen …',
     add: (count) => `${responses(count)} hinzufügen`,
@@ -74,7 +73,7 @@ export const de: AppendWords = {
   notReady: {
     open: 'Erst wählen, zu welcher Umfrage diese Rückmeldungen kommen.',
     missing: 'Spalten der Umfrage fehlen.',
-    comparing: 'Wird mit den vorhandenen Rückmeldungen verglichen.',
+    comparing: 'Die Datei wird mit den Rückmeldungen der Umfrage verglichen.',
     send: 'Erst wählen, ob alle Rückmeldungen oder nur die neuen gesendet werden.',
     elsewhere: (name) =>
       `„${name}“ liegt auf einer anderen Instanz. Dorthin wechseln oder eine Umfrage dieser Instanz wählen.`,

@@ -29,12 +29,12 @@ const knownBy = ({ address, name, identifier, cells }: KnownBy): string =>
 export const appendWords = {
   legend: 'These responses are',
   asNew: 'A new survey',
-  asMore: 'More responses of…',
+  asMore: 'More responses for…',
   which: 'Survey to add to',
   choose: 'Choose a survey',
   none: 'No matching survey.',
   same: (name: string) => `${name}  ·  same columns`,
-  moreOf: (name: string) => `More responses of “${name}”`,
+  moreOf: (name: string) => `More responses for “${name}”`,
   looking: 'Comparing the columns…',
   sameHere: (name: string) => `“${name}” has the same columns.`,
   addToIt: 'Add the responses to it',
@@ -42,32 +42,32 @@ export const appendWords = {
   missing: (all: readonly string[]) =>
     `${all.length === 1 ? 'A column of the survey is' : `${columns(all.length)} of the survey are`} missing in this file: ${names(all)}.`,
   missingHint:
-    'The service refuses responses that lack a column of the survey. Export the file again with it (an empty column will do), or import it as a new survey.',
+    'The service refuses responses that lack a column of the survey. Export the file again with that column (it may be empty), or import it as a new survey.',
   extra: (all: readonly string[]) =>
     `${all.length === 1 ? 'A column of this file is' : `${columns(all.length)} of this file are`} not in the survey and will be ignored: ${names(all)}.`,
-  extraHint: 'A survey keeps the columns of its first part. To have these too, import the file as a new survey.',
+  extraHint:
+    'A survey keeps the columns it was first imported with. To keep these too, import the file as a new survey.',
   comparing: (read: number, total: number) =>
-    `Looking for responses that are there already… ${Math.floor((read / Math.max(1, total)) * 100)}%`,
+    `Looking for responses that are already in the survey… ${Math.floor((read / Math.max(1, total)) * 100)}%`,
   nobody: (there: number, compared: ComparedBy) =>
-    `None is in the survey already, compared ${by(compared)} with its ${responses(there)}.`,
+    `None of them is in the survey yet, compared ${by(compared)} with its ${responses(there)}.`,
   everybody: (there: number, compared: ComparedBy) =>
-    `All are in the survey already, compared ${by(compared)} with its ${responses(there)}.`,
+    `All of them are already in the survey, compared ${by(compared)} with its ${responses(there)}.`,
   some: (known: number, rows: number, there: number, compared: ComparedBy) =>
-    `${number(known)} of ${responses(rows)} are in the survey already, compared ${by(compared)} with its ${responses(there)}.`,
-  knownBy: (ways: KnownBy) => `Known ${knownBy(ways)}.`,
-  repeated: (count: number) =>
-    `${responses(count)} of this file ${count === 1 ? 'repeats' : 'repeat'} an earlier one of it.`,
+    `${number(known)} of ${responses(rows)} are already in the survey, compared ${by(compared)} with its ${responses(there)}.`,
+  knownBy: (ways: KnownBy) => `Recognised: ${knownBy(ways)}.`,
+  repeated: (count: number) => `${responses(count)} of this file ${count === 1 ? 'repeats' : 'repeat'} an earlier one.`,
   question: 'Send',
   all: (count: number) => `All ${number(count)}`,
   onlyNew: (count: number) => `Only the ${number(count)} new`,
   nothingNew: 'Nothing new to send. Send all only if the same people answered again.',
-  failed: 'The responses that are there could not be compared.',
+  failed: 'The responses already in the survey could not be compared.',
   again: 'Compare again',
   into: (name: string, project: string | null) =>
     project === null ? `Into “${name}”` : `Into “${name}” in ${project}`,
   column: 'In the survey',
   ignored: 'Not in the survey: ignored',
-  decided: 'The survey decides',
+  decided: 'Set by the survey',
   button: {
     choose: 'Add responses…',
     add: (count: number) => `Add ${responses(count)}`,
@@ -75,10 +75,10 @@ export const appendWords = {
   notReady: {
     open: 'Choose the survey these responses are added to.',
     missing: 'Columns of the survey are missing.',
-    comparing: 'Being compared with the responses that are there.',
+    comparing: 'The file is being compared with the responses in the survey.',
     send: 'Choose whether to send all responses or only the new ones.',
     elsewhere: (name: string) =>
-      `“${name}” is at another instance. Change to that instance to add to it, or choose a survey of this one.`,
+      `“${name}” is on another instance. Switch to that instance to add to it, or choose a survey on this one.`,
     first: (name: string) => `Import “${name}” first, or both together from All files.`,
   },
   firstGone: 'the first file',
@@ -87,7 +87,7 @@ export const appendWords = {
       `${counted(files.length, 'file has', 'files have')} the same columns: ${names(files, 3)}. They may be waves of one survey.`,
     make: 'Make one survey of them',
     made: (count: number, name: string) => `${counted(count, 'file becomes', 'files become')} one survey, “${name}”.`,
-    apart: 'Keep them apart',
+    apart: 'Keep them separate',
   },
   done: {
     title: (count: number, name: string) => `${responses(count)} added to “${name}”`,
