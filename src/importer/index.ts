@@ -14,21 +14,27 @@ export * from './journal/receipt.ts';
 export * from './journal/receipt-file.ts';
 export * from './media/dropped-media.ts';
 export * from './media/match-media.ts';
-export { fakeProblem } from './plan/content-problem.ts';
+export { findContentProblem } from './plan/content-problem.ts';
 export * from './plan/file-kinds.ts';
 export * from './plan/import-plan.ts';
 export * from './plan/locate-row.ts';
 export { partBlob } from './plan/part.ts';
 export * from './plan/plan-parts.ts';
 export * from './plan/resend-plan.ts';
-export { isUnedited, joinedHeaders, type LeftOutItem, noEdits, type PlanEdits } from './plan/row-transforms.ts';
+export {
+  isUntransformed,
+  joinedHeaders,
+  type LeftOutItem,
+  noTransforms,
+  type RowTransforms,
+} from './plan/row-transforms.ts';
 export * from './survey/file-columns.ts';
 export { findDateOrders, type Inspection, inspectResponses } from './survey/inspect-responses.ts';
 export * from './survey/overlap.ts';
 export * from './survey/prepare-survey.ts';
 export * from './survey/survey-import.ts';
 export * from './transfer/budget.ts';
-export type { ImportRun } from './transfer/import-context.ts';
+export type { TransferOptions } from './transfer/import-context.ts';
 export * from './transfer/lent-budget.ts';
 export * from './transfer/progress.ts';
 export { Silence } from './transfer/silence.ts';

@@ -7,7 +7,7 @@ import {
   type RemoteInstance,
 } from '../contract/remote-instance.ts';
 import { createClient } from '../importer/client/client.ts';
-import { createAccess } from '../importer/client/token-provider.ts';
+import { createTokenProvider } from '../importer/client/token-provider.ts';
 import { tryInstance } from '../importer/client/try-instance.ts';
 import { readJson, writeJson } from './json-file.ts';
 import type { Log } from './log.ts';
@@ -88,7 +88,7 @@ export class Instances implements InstanceKeeper {
 
   #tokenProvider({ base_url, client_id }: Stored, client_secret: string): () => Promise<string> {
     const client = createClient({ base_url, token: () => '', fetch: this.#options.fetch });
-    return createAccess(client, { client_id, client_secret });
+    return createTokenProvider(client, { client_id, client_secret });
   }
 
   /** @returns null for a secret that this computer cannot decrypt any more (another user, a new key): it is asked for again */

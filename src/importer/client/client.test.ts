@@ -80,7 +80,7 @@ describe('createClient', () => {
       () => Promise.reject(new TypeError()),
       () => new Response('{"pro'),
     );
-    expect(await patient.client.listProjects({}, { patience_seconds: 60 })).toEqual({
+    expect(await patient.client.listProjects({}, { patienceSeconds: 60 })).toEqual({
       projects: [{ id: 1, name: 'P' }],
     });
     expect(patient.requests.length).toBe(4);
@@ -88,15 +88,15 @@ describe('createClient', () => {
 
   it('does not repeat what can never succeed', async () => {
     const { client, requests } = clientWith(json({ error: 'No.' }, 403));
-    await refusal(client.listProjects({}, { patience_seconds: 60 }));
+    await refusal(client.listProjects({}, { patienceSeconds: 60 }));
     expect(requests.length).toBe(1);
   });
 
   it('obeys Retry-After, tells of the wait, and holds all others back as well', async () => {
     const { client, clock, budget } = clientWith(json({ error: 'Too many.' }, 429, { 'retry-after': '12' }));
     const waits: [string, number][] = [];
-    const on_wait = (error: ClientError, seconds: number) => waits.push([error.message, seconds]);
-    const promise = client.listProjects({}, { patience_seconds: 5, on_wait });
+    const onWait = (error: ClientError, seconds: number) => waits.push([error.message, seconds]);
+    const promise = client.listProjects({}, { patienceSeconds: 5, onWait });
     await new Promise((resolve) => setTimeout(resolve, 5));
     await promise;
     expect(waits).toEqual([['Too many.', 12]]);
@@ -113,7 +113,7 @@ describe('createClient', () => {
   it('gives up when its patience is over, with the last failure', async () => {
     const down: Answer = () => Promise.reject(new TypeError());
     const { client, clock } = clientWith(...Array<Answer>(100).fill(down));
-    const error = await refusal(client.listProjects({}, { patience_seconds: 30 }));
+    const error = await refusal(client.listProjects({}, { patienceSeconds: 30 }));
     expect(error.status).toBe(0);
     expect(clock.now()).toBeGreaterThan(15_000);
     expect(clock.now()).toBeLessThanOrEqual(30_000);

@@ -26,11 +26,11 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** For how long a passing failure (no connection, 429, 5xx) is met by asking again; 0 unless given. Waits the
    * service asks for by Retry-After come on top. Not for calls that must not happen twice. */
-  patience_seconds?: number;
+  patienceSeconds?: number;
   /** Called before each wait, with the failure and the length of the wait. */
-  on_wait?: (error: ClientError, seconds: number) => void;
+  onWait?: (error: ClientError, seconds: number) => void;
   /** Called when a request leaves, which may be some time after the call where the budget holds it back; what it returns, when it has ended. */
-  on_request?: () => () => void;
+  onRequest?: () => () => void;
 }
 
 /** One method per endpoint: `client.getSurveyStatus({ params: { upload_key } })`. @throws ClientError */
@@ -62,11 +62,11 @@ async function request(
   options: ClientOptions,
   endpoint: Endpoint,
   parts: Parts,
-  { signal, on_request }: CallOptions,
+  { signal, onRequest }: CallOptions,
 ): Promise<unknown> {
   const budget = isCounted(endpoint) ? options.budget : null;
   const answered = await budget?.take(signal);
-  const ended = on_request?.();
+  const ended = onRequest?.();
   try {
     const reply = await send(options, endpoint, parts, signal);
     const news = rateNews(reply.headers);
@@ -123,7 +123,7 @@ class Patience {
 
 async function repeated(options: ClientOptions, endpoint: Endpoint, parts: Parts, call: CallOptions): Promise<unknown> {
   const clock = options.clock ?? systemClock;
-  const patience = new Patience(clock, call.patience_seconds ?? 0);
+  const patience = new Patience(clock, call.patienceSeconds ?? 0);
   for (;;) {
     try {
       return await request(options, endpoint, parts, call);
@@ -131,7 +131,7 @@ async function repeated(options: ClientOptions, endpoint: Endpoint, parts: Parts
       if (!(error instanceof ClientError)) throw error;
       if (error.status === 429 && isCounted(endpoint)) options.budget?.pause(error.retry_after_seconds ?? 3);
       const wait = patience.waitAfter(error);
-      call.on_wait?.(error, Math.ceil(wait / 1000));
+      call.onWait?.(error, Math.ceil(wait / 1000));
       await clock.sleep(wait, call.signal);
     }
   }

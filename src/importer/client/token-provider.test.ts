@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { quickClock } from '../core/clock.fixture.ts';
 import { wakefulClock } from '../core/clock.ts';
 import { ClientError } from './client-error.ts';
-import { createAccess } from './token-provider.ts';
+import { createTokenProvider } from './token-provider.ts';
 
 const credentials = { client_id: 'client_a', client_secret: 'secret_b' };
 
@@ -17,10 +17,10 @@ function accessWith(fails: number[] = []) {
     const access_token = `token ${asked.length}`;
     return { access_token, token_type: 'Bearer', expires_in: 3600, scope: 'survey:write' } as const;
   };
-  return { token: createAccess({ requestToken }, credentials, clock), clock, asked };
+  return { token: createTokenProvider({ requestToken }, credentials, clock), clock, asked };
 }
 
-describe('createAccess', () => {
+describe('createTokenProvider', () => {
   it('exchanges the credentials once, however many ask at a time', async () => {
     const { token, asked } = accessWith();
     expect(await Promise.all([token(), token(), token()])).toEqual(['token 1', 'token 1', 'token 1']);

@@ -14,7 +14,7 @@ export interface Credentials {
  * however many ask at a time.
  * @returns what `createClient` takes as `token`; rejects with ClientError when the service refuses the credentials
  */
-export function createAccess(
+export function createTokenProvider(
   client: Pick<Client, 'requestToken'>,
   credentials: Credentials,
   clock: Clock = wakefulClock,
@@ -24,7 +24,7 @@ export function createAccess(
   async function exchange(): Promise<string> {
     const body = { grant_type: 'client_credentials', ...credentials };
     const asked = clock.now();
-    const reply = await client.requestToken({ body }, { patience_seconds: 20 });
+    const reply = await client.requestToken({ body }, { patienceSeconds: 20 });
     const life = reply.expires_in * 1000;
     if (current) current.until = asked + life - Math.min(life * spare.share, spare.milliseconds);
     return reply.access_token;

@@ -41,7 +41,7 @@ export type ImportFailure =
   /** The service has the document or recording, and could not read it. */
   | { kind: 'unreadable'; key: string }
   /** The import was cut off: these records wait for bytes that cannot be sent to them any more, and going on makes another. */
-  | { kind: 'second-record'; left_behind: string[] }
+  | { kind: 'second-document'; left_behind: string[] }
   /** The file on disk is not the one the import began with. */
   | { kind: 'other-file' };
 

@@ -7,14 +7,14 @@ export async function* readRows(
   file: Blob,
   dialect: Dialect,
   index: RowIndex,
-  { signal, on_progress }: ScanOptions,
+  { signal, onProgress }: ScanOptions,
 ): AsyncGenerator<string[]> {
   for (const [block, start] of index.starts.entries()) {
     signal?.throwIfAborted();
     const end = index.ends[block] ?? index.file_bytes;
     for (const { cells } of readRecords(await decodeRange(file, { start, end }, dialect.encoding), dialect))
       yield dialect.escaped ? cells.map(restoreCell) : cells;
-    on_progress?.(end);
+    onProgress?.(end);
   }
 }
 

@@ -32,7 +32,7 @@ export interface RowIndex {
 
 export interface ScanOptions {
   signal?: AbortSignal;
-  on_progress?: (bytes_read: number) => void;
+  onProgress?: (bytesRead: number) => void;
 }
 
 /** Takes away the rows at the end that sum the file up. @returns how many */
@@ -49,7 +49,7 @@ async function dropFooter(file: Blob, dialect: Dialect, blocks: BlockBuilder): P
  * @throws ImportError (`file`) for a quote that is never closed, with the line where it opened; the signal's reason
  */
 export async function scanRows(file: Blob, dialect: Dialect, options: ScanOptions = {}): Promise<RowIndex> {
-  const { signal, on_progress } = options;
+  const { signal, onProgress } = options;
   const first = bomBytes(dialect);
   const unit = unitBytes(dialect.encoding);
   const scanner = new RowScanner(dialect);
@@ -69,7 +69,7 @@ export async function scanRows(file: Blob, dialect: Dialect, options: ScanOption
     read += bytes.length;
     if (read < reported + reportBytes && read < file.size) return;
     reported = read;
-    on_progress?.(read);
+    onProgress?.(read);
   };
   await readPieces(file.slice(first), onBytes, signal);
   const end = scanner.end();

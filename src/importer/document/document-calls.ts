@@ -1,8 +1,8 @@
 import { extensionOf, fileTypes, isFileExtension, limits, type PresignedForm } from '../../contract/index.ts';
 import type { CallOptions, Client } from '../client/client.ts';
-import type { RecordEntry, RecordKind } from '../journal/document-entry.ts';
+import type { DocumentEntry, DocumentKind } from '../journal/document-entry.ts';
 
-type Named = Pick<RecordEntry, 'project_id' | 'file_name'>;
+type Named = Pick<DocumentEntry, 'project_id' | 'file_name'>;
 
 /** A row of a list, as far as it tells a record from another. */
 interface Listed {
@@ -74,11 +74,11 @@ function fileCalls(client: Client): RecordCalls {
   };
 }
 
-export const callsOf = (kind: RecordKind, client: Client): RecordCalls =>
+export const callsOf = (kind: DocumentKind, client: Client): RecordCalls =>
   kind === 'insight' ? insightCalls(client) : fileCalls(client);
 
 /** Section 8: 500 MB, recordings 10 GB. */
-export function sizeLimit({ kind, file_name }: Pick<RecordEntry, 'kind' | 'file_name'>): number {
+export function sizeLimit({ kind, file_name }: Pick<DocumentEntry, 'kind' | 'file_name'>): number {
   if (kind === 'insight') return limits.insightBytes;
   const extension = extensionOf(file_name);
   const type = isFileExtension(extension) ? fileTypes[extension].kind : 'document';

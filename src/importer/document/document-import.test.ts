@@ -10,10 +10,10 @@ import { hasForeignStore, startTestService, type TestService } from '../../servi
 import { type ClientOptions, createClient } from '../client/client.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { ImportError } from '../core/import-error.ts';
-import type { RecordEntry, RecordProgress, RecordReceipt } from '../journal/document-entry.ts';
-import { memoryJournal, readEntry } from '../journal/journal.ts';
+import type { DocumentEntry, DocumentProgress, DocumentReceipt } from '../journal/document-entry.ts';
+import { createMemoryJournal, readEntry } from '../journal/journal.ts';
 import { fetchUpload, type Upload } from '../transfer/upload.ts';
-import { importFile, importInsight, type RecordImportOptions, resumeRecord } from './document-import.ts';
+import { type DocumentImportOptions, importFile, importInsight, resumeDocument } from './document-import.ts';
 
 let service: TestService;
 /** How far the clock by which the storage judges forms is ahead. */
@@ -42,24 +42,24 @@ async function setUp({ fetch: send, upload, file = document(), file_name = 'repo
   const project = await service.project();
   const token = () => service.token;
   const options: ClientOptions = { base_url: service.url, token, clock: hurried, ...(send ? { fetch: send } : {}) };
-  const progress: RecordProgress[] = [];
-  const journal = memoryJournal();
+  const progress: DocumentProgress[] = [];
+  const journal = createMemoryJournal();
   let sent = 0;
-  const run: RecordImportOptions = {
+  const run: DocumentImportOptions = {
     client: createClient(options),
     journal,
     clock: hurried,
     file,
     file_name,
     project_id: project.id,
-    poll_seconds: 0.2,
-    on_progress: (step) => progress.push(step),
+    pollSeconds: 0.2,
+    onProgress: (step) => progress.push(step),
     upload: (form, blob, rest) => {
       sent++;
       return (upload ?? fetchUpload)(form, blob, rest);
     },
   };
-  const entry = async (): Promise<RecordEntry> => {
+  const entry = async (): Promise<DocumentEntry> => {
     const stored = readEntry(JSON.parse(JSON.stringify((await journal.list())[0])));
     if (stored === null || stored.kind === 'survey') throw new Error('The journal has no record.');
     return stored;
@@ -115,8 +115,8 @@ describe('§4.2 importInsight', () => {
     expect(body).toMatchObject({ processing_status: 'completed', insight_state: state });
     expect([await recordsOf(project.id), await journal.list()]).toEqual([['completed'], []]);
     const phases = progress.map(({ phase }) => phase).filter((phase, i, all) => phase !== all[i - 1]);
-    expect(phases).toEqual(['sending', 'reading', 'recorded']);
-    expect(progress.filter((step) => step.phase === 'sending').at(-1)).toMatchObject({ bytes_sent: run.file.size });
+    expect(phases).toEqual(['sending', 'reading', 'done']);
+    expect(progress.filter((step) => step.phase === 'sending').at(-1)).toMatchObject({ bytesSent: run.file.size });
   });
 
   it('says that a document cannot be read, and forgets the import: its bytes are with the service', async () => {
@@ -145,8 +145,8 @@ describe('§4.2 a record is made once', () => {
   it('tells the receipt before the journal forgets', async () => {
     const { run, journal } = await setUp();
     const told: unknown[] = [];
-    const on_receipt = async (receipt: unknown) => void told.push(receipt, (await journal.list()).length);
-    const receipt = await importInsight({ ...run, on_receipt });
+    const onReceipt = async (receipt: unknown) => void told.push(receipt, (await journal.list()).length);
+    const receipt = await importInsight({ ...run, onReceipt });
     expect(told).toEqual([receipt, 1]);
   });
 
@@ -161,10 +161,10 @@ describe('§4.2 a record is made once', () => {
   it('a lost answer of initialize: says what waits, and makes a second record only by consent', async () => {
     const { run, project, entry, sentTimes } = await setUp({ fetch: loseAnswer(/initialize$/) });
     const { failure: lost } = await failure(importInsight(run));
-    if (lost.kind !== 'second-record') throw new Error(lost.kind);
+    if (lost.kind !== 'second-document') throw new Error(lost.kind);
     expect([lost.left_behind.length, await recordsOf(project.id), sentTimes()]).toEqual([1, ['pending'], 0]);
-    expect((await failure(resumeRecord(await entry(), run))).failure).toEqual(lost);
-    const receipt = await resumeRecord(await entry(), { ...run, may_renew: true });
+    expect((await failure(resumeDocument(await entry(), run))).failure).toEqual(lost);
+    const receipt = await resumeDocument(await entry(), { ...run, mayCreateAnother: true });
     expect(receipt.left_behind).toEqual(lost.left_behind);
     expect(await recordsOf(project.id)).toEqual(['completed', 'pending']);
   });
@@ -189,10 +189,10 @@ describe('§4.2 a record is made once', () => {
         });
       },
     });
-    expect((await failure(importInsight(run))).failure).toMatchObject({ kind: 'second-record' });
+    expect((await failure(importInsight(run))).failure).toMatchObject({ kind: 'second-document' });
     expect(await recordsOf(project.id)).toEqual(['pending']);
-    expect((await failure(resumeRecord(await entry(), run))).failure).toMatchObject({ kind: 'second-record' });
-    expect((await resumeRecord(await entry(), { ...run, may_renew: true })).left_behind.length).toBe(1);
+    expect((await failure(resumeDocument(await entry(), run))).failure).toMatchObject({ kind: 'second-document' });
+    expect((await resumeDocument(await entry(), { ...run, mayCreateAnother: true })).left_behind.length).toBe(1);
     expect(await recordsOf(project.id)).toEqual(['completed', 'pending']);
   });
 
@@ -221,7 +221,7 @@ describe('§4.2 a record is made once', () => {
     };
     const { run, project, entry } = await setUp(faults);
     await expect(importInsight({ ...run, signal: controller.signal })).rejects.toThrow('stopped');
-    expect((await resumeRecord(await entry(), run)).left_behind).toEqual([]);
+    expect((await resumeDocument(await entry(), run)).left_behind).toEqual([]);
     expect(await recordsOf(project.id)).toEqual(['completed']);
   });
 
@@ -232,7 +232,7 @@ describe('§4.2 a record is made once', () => {
       part_number: null,
       status: 400,
     });
-    const other = resumeRecord(await entry(), { ...run, file: new Blob(['another']) });
+    const other = resumeDocument(await entry(), { ...run, file: new Blob(['another']) });
     expect((await failure(other)).failure).toEqual({ kind: 'other-file' });
   });
 });
@@ -289,7 +289,7 @@ describe('kill -9 in the middle', () => {
     const journal = fileJournal(join(folder, 'journal'));
     const entry = readEntry((await journal.list())[0]);
     if (entry === null || entry.kind === 'survey') throw new Error('The journal has no record.');
-    const receipt: RecordReceipt = await resumeRecord(entry, { ...run, journal });
+    const receipt: DocumentReceipt = await resumeDocument(entry, { ...run, journal });
     expect([sentTimes(), await recordsOf(id), receipt.left_behind]).toEqual([sends, ['completed'], []]);
     expect(await journal.list()).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../../service/testing/test-service.ts';
 import { createClient } from '../client/client.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
-import { memoryJournal } from '../journal/journal.ts';
+import { createMemoryJournal } from '../journal/journal.ts';
 import { createBudget } from '../transfer/budget.ts';
 import { importFile } from './document-import.ts';
 
@@ -39,7 +39,7 @@ it('§8 20 requests a minute: eight imports at once keep to it without one 429, 
       clock,
     });
     const file = new Blob([`Words of interview ${at}.`]);
-    return importFile({ client, file, file_name: `${at}.txt`, project_id, journal: memoryJournal(), clock });
+    return importFile({ client, file, file_name: `${at}.txt`, project_id, journal: createMemoryJournal(), clock });
   };
   const receipts = await Promise.all(Array.from({ length: 8 }, (_, at) => importOne(at)));
   expect(new Set(receipts.map(({ key }) => key)).size).toBe(8);

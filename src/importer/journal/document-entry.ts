@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { presignedForm } from '../../contract/index.ts';
 import type { Waiting } from '../transfer/progress.ts';
 
-export const recordKinds = ['insight', 'file'] as const;
-export type RecordKind = (typeof recordKinds)[number];
+export const documentKinds = ['insight', 'file'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
 
 /** What initialize gave. `made_at` is by this machine's clock: the form is good for an hour. */
 const initializedRecord = presignedForm.extend({ key: z.string(), made_at: z.number() });
 
 /** A thing of the own instance that is sent on to another. */
-export const entrySource = z.object({ kind: z.enum(['survey', ...recordKinds]), key: z.string() });
+export const entrySource = z.object({ kind: z.enum(['survey', ...documentKinds]), key: z.string() });
 export type EntrySource = z.output<typeof entrySource>;
 
 /** What the keeper of a journal notes beside the importer: which instance it goes to, and what it is sent on from. */
@@ -19,9 +19,9 @@ export const boundFor = { instance: z.string().optional(), source: entrySource.o
  * What the import of a document or recording means to do, written down before the service hears of it: initialize has
  * no idempotency key, so its form is kept here until the bytes have arrived.
  */
-export const recordEntry = z.object({
+export const documentEntry = z.object({
   id: z.string(),
-  kind: z.enum(recordKinds),
+  kind: z.enum(documentKinds),
   file_name: z.string(),
   file_bytes: z.number().int(),
   fingerprint: z.string(),
@@ -37,11 +37,11 @@ export const recordEntry = z.object({
   started_at: z.string(),
   ...boundFor,
 });
-export type RecordEntry = z.output<typeof recordEntry>;
+export type DocumentEntry = z.output<typeof documentEntry>;
 
 /** The proof of an import: the service has the bytes and has read them. `key` is its insight_key or wav_key. */
-export const recordReceipt = z.object({
-  kind: z.enum(recordKinds),
+export const documentReceipt = z.object({
+  kind: z.enum(documentKinds),
   key: z.string(),
   file_name: z.string(),
   file_bytes: z.number().int(),
@@ -52,20 +52,20 @@ export const recordReceipt = z.object({
   started_at: z.string(),
   completed_at: z.string(),
 });
-export type RecordReceipt = z.output<typeof recordReceipt>;
+export type DocumentReceipt = z.output<typeof documentReceipt>;
 
 /** How far the import of a document or recording is. */
-export type RecordProgress =
+export type DocumentProgress =
   /** The service does not answer yet. */
   | { phase: 'asking'; waiting: Waiting }
   | {
       phase: 'sending';
-      bytes_sent: number;
-      bytes_total: number;
-      bytes_per_second: number | null;
-      seconds_left: number | null;
+      bytesSent: number;
+      bytesTotal: number;
+      bytesPerSecond: number | null;
+      secondsLeft: number | null;
       waiting: Waiting | null;
     }
   /** The service reads it; how far it is, it does not say. */
   | { phase: 'reading'; waiting: Waiting | null }
-  | { phase: 'recorded'; receipt: RecordReceipt };
+  | { phase: 'done'; receipt: DocumentReceipt };

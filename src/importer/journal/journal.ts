@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { columnMapping, missingAnswers } from '../../contract/index.ts';
 import { importPlan } from '../plan/import-plan.ts';
 import { leftOutItem } from '../plan/row-transforms.ts';
-import { boundFor, recordEntry } from './document-entry.ts';
+import { boundFor, documentEntry } from './document-entry.ts';
 
 /** A media file of a survey, by the name it is registered under. */
 const mediaItem = z.object({ filename: z.string(), bytes: z.number().int(), fingerprint: z.string() });
@@ -56,7 +56,7 @@ export const surveyEntry = z.object({
 export type SurveyEntry = z.output<typeof surveyEntry>;
 
 /** Every kind of import that can be carried on. */
-export const journalEntry = z.union([surveyEntry, recordEntry]);
+export const journalEntry = z.union([surveyEntry, documentEntry]);
 export type JournalEntry = z.output<typeof journalEntry>;
 
 /** Where imports are written down: IndexedDB in the window, a file on the command line. What `get` gives back is not trusted. */
@@ -80,7 +80,7 @@ export function readSurveyEntry(stored: unknown): SurveyEntry | null {
 }
 
 /** A journal that lasts as long as the program. */
-export function memoryJournal(): Journal {
+export function createMemoryJournal(): Journal {
   const entries = new Map<string, JournalEntry>();
   return {
     put: async (entry) => void entries.set(entry.id, structuredClone(entry)),

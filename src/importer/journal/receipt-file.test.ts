@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plainDialect as dialect } from '../../columns/index.ts';
-import { noEdits } from '../plan/row-transforms.ts';
+import { noTransforms } from '../plan/row-transforms.ts';
 import type { Receipt } from './receipt.ts';
 import { readMappingFile, writeReceipt } from './receipt-file.ts';
 
@@ -21,7 +21,7 @@ const made: Receipt = {
   missing_answers: null,
   parts: [],
   media: [],
-  edits: noEdits,
+  edits: noTransforms,
   left_out: [],
   rows_in_file: 1,
   rows_sent: 1,
@@ -40,7 +40,7 @@ describe('a receipt is replayed as a mapping', () => {
 
   test('what was changed on the way comes back by header; responses left out are of that file alone', () => {
     const edits = {
-      ...noEdits,
+      ...noTransforms,
       excluded: [1],
       redacted: [{ column: 0, kinds: ['email' as const] }],
       dated: [{ column: 1, order: 'dmy' as const }],
@@ -55,7 +55,7 @@ describe('a receipt is replayed as a mapping', () => {
 
   test('headers that are numbers have lost their order in JSON: nothing is changed by them', () => {
     const numbered = { ...made, column_mapping: { Why: 'Open-ended', 2: 'NPS' } as const };
-    const edits = { ...noEdits, dated: [{ column: 1, order: 'dmy' as const }] };
+    const edits = { ...noTransforms, dated: [{ column: 1, order: 'dmy' as const }] };
     expect(readMappingFile(writeReceipt({ ...numbered, edits })).edits.dated).toEqual([]);
   });
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type MappingTemplate, readTemplate, rememberMapping, TemplateError } from '../../columns/index.ts';
-import type { PlanEdits } from '../plan/row-transforms.ts';
-import { type RecordReceipt, recordReceipt } from './document-entry.ts';
+import type { RowTransforms } from '../plan/row-transforms.ts';
+import { type DocumentReceipt, documentReceipt } from './document-entry.ts';
 import { type Receipt, receipt } from './receipt.ts';
 
 const fileHead = z.object({ format: z.literal('sheaf-receipt') });
-const receiptFile = z.intersection(fileHead.extend({ version: z.literal(1) }), z.union([receipt, recordReceipt]));
+const receiptFile = z.intersection(fileHead.extend({ version: z.literal(1) }), z.union([receipt, documentReceipt]));
 
 /** @returns a receipt as a file: JSON that says what it is */
-export function writeReceipt(made: Receipt | RecordReceipt): string {
+export function writeReceipt(made: Receipt | DocumentReceipt): string {
   return `${JSON.stringify({ format: 'sheaf-receipt', version: 1, ...made }, null, 2)}\n`;
 }
 
@@ -21,19 +21,19 @@ function jsonOf(text: string): unknown {
 }
 
 /** What an import changed on the way, with the columns' headers in place of their numbers. */
-export interface NamedEdits {
-  redacted: { header: string; kinds: PlanEdits['redacted'][number]['kinds'] }[];
-  dated: { header: string; order: PlanEdits['dated'][number]['order'] }[];
+export interface NamedTransforms {
+  redacted: { header: string; kinds: RowTransforms['redacted'][number]['kinds'] }[];
+  dated: { header: string; order: RowTransforms['dated'][number]['order'] }[];
   joined: { members: string[] }[];
 }
 
-const noNamedEdits: NamedEdits = { redacted: [], dated: [], joined: [] };
+const noNamedEdits: NamedTransforms = { redacted: [], dated: [], joined: [] };
 
 /** What stands in the place of a header that reads as a number: keys of objects are not kept in their order then. */
 const isPlaced = (headers: readonly string[]) => !headers.some((header) => /^(?:0|[1-9]\d*)$/.test(header));
 
 /** Responses that were left out are those of that file, and no others. */
-function namedEdits({ edits, column_mapping }: Receipt): NamedEdits {
+function namedEdits({ edits, column_mapping }: Receipt): NamedTransforms {
   const headers = Object.keys(column_mapping ?? {});
   if (!isPlaced(headers)) return noNamedEdits;
   const name = (column: number) => headers[column] ?? '';
@@ -47,7 +47,7 @@ function namedEdits({ edits, column_mapping }: Receipt): NamedEdits {
 /** What a file says of other files with the same headers. */
 export interface MappingFile {
   template: MappingTemplate;
-  edits: NamedEdits;
+  edits: NamedTransforms;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { columnMapping, mediaLevels, mediaStatuses, missingAnswers } from '../../contract/index.ts';
 import { dialectShape, planModes } from '../plan/import-plan.ts';
-import { leftOutItem, noEdits, planEdits } from '../plan/row-transforms.ts';
+import { leftOutItem, noTransforms, planEdits } from '../plan/row-transforms.ts';
 
 const count = z.number().int();
 
@@ -51,7 +51,7 @@ export const receipt = z.object({
   /** What became of each media file; one that matches nobody is FAILED, and the import is through all the same. */
   media: z.array(mediaReceipt).default([]),
   /** What was left out, replaced and joined on the way. */
-  edits: planEdits.default(noEdits),
+  edits: planEdits.default(noTransforms),
   /** What of the file became no answer, and why. */
   left_out: z.array(leftOutItem).default([]),
   rows_in_file: count,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { matchDropped, registeredNames } from './dropped-media.ts';
+import { matchDroppedMedia, registeredNames } from './dropped-media.ts';
 import type { MediaRule } from './match-media.ts';
 
 const byCell: MediaRule = { by: 'cell' };
 
-describe('matchDropped', () => {
+describe('matchDroppedMedia', () => {
   it.each<[string, string[], string[], MediaRule, string[]]>([
     ['nothing', [], [], byCell, []],
     ['by the cells that name them', ['a.mp4', ''], ['media/a.mp4', 'media/c.mp4'], byCell, ['a.mp4 is media/a.mp4']],
@@ -38,13 +38,13 @@ describe('matchDropped', () => {
       [],
     ],
   ])('%s', (_, values, media, rule, expected) => {
-    const { matches, paths } = matchDropped(values, media, rule);
+    const { matches, paths } = matchDroppedMedia(values, media, rule);
     expect(matches.matched.map(({ filename }) => `${filename} is ${paths.get(filename)}`)).toEqual(expected);
     expect([...paths.values()].toSorted()).toEqual(media.toSorted());
   });
 
   it('a name given by hand holds', () => {
-    const { matches, paths } = matchDropped(
+    const { matches, paths } = matchDroppedMedia(
       ['right.mp4'],
       ['x/Wrong.mp4'],
       byCell,

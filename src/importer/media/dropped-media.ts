@@ -44,7 +44,7 @@ const mostFolders = 8;
  * @param media paths relative to what was dropped, with `/`, each once
  * @param named names given by hand, by path
  */
-export function matchDropped(
+export function matchDroppedMedia(
   values: readonly string[],
   media: readonly string[],
   rule: MediaRule,

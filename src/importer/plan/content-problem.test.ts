@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { fakeProblem } from './content-problem.ts';
+import { findContentProblem } from './content-problem.ts';
 
 const fixtures = fileURLToPath(new URL('../../service/documents/fixtures/', import.meta.url));
 const fixture = (name: string) => new Blob([readFileSync(fixtures + name)]);
@@ -44,7 +44,7 @@ describe('files that are not what their names say are refused before they are se
     ['notes.txt', fixture('report.pdf'), /no plain text, .* a PDF document/],
     ['notes.txt', new Blob([new Uint8Array(600)]), /no plain text, .* something else/],
   ])('%s', async (name, file, sentence) => {
-    const problem = await fakeProblem(name, file);
+    const problem = await findContentProblem(name, file);
     expect(problem).toMatch(sentence);
     expect(problem).not.toContain(name);
   });
@@ -52,14 +52,14 @@ describe('files that are not what their names say are refused before they are se
   it('takes every genuine one', async () => {
     const genuine = readdirSync(fixtures).filter((name) => name !== 'locked.docx');
     expect(genuine.length).toBeGreaterThan(20);
-    for (const name of genuine) expect([name, await fakeProblem(name, fixture(name))]).toEqual([name, null]);
-    expect(await fakeProblem('n.txt', new Blob(['Grüße, 这是文字']))).toBeNull();
-    expect(await fakeProblem('page.txt', new Blob([page]))).toBeNull();
-    expect(await fakeProblem('late.pdf', new Blob(['junk\n'.repeat(20), '%PDF-1.7\n']))).toBeNull();
+    for (const name of genuine) expect([name, await findContentProblem(name, fixture(name))]).toEqual([name, null]);
+    expect(await findContentProblem('n.txt', new Blob(['Grüße, 这是文字']))).toBeNull();
+    expect(await findContentProblem('page.txt', new Blob([page]))).toBeNull();
+    expect(await findContentProblem('late.pdf', new Blob(['junk\n'.repeat(20), '%PDF-1.7\n']))).toBeNull();
   });
 
   it('says nothing of empty files and of what is no document: others do', async () => {
-    expect(await fakeProblem('a.pdf', new Blob([]))).toBeNull();
-    expect(await fakeProblem('a.csv', new Blob([page]))).toBeNull();
+    expect(await findContentProblem('a.pdf', new Blob([]))).toBeNull();
+    expect(await findContentProblem('a.csv', new Blob([page]))).toBeNull();
   });
 });

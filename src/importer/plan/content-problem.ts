@@ -118,7 +118,7 @@ function wantedBy(extension: FileExtension): string {
  * service would take the file and then fail to read it.
  * @returns what is wrong, in a sentence; null where the file may be what its name says
  */
-export async function fakeProblem(name: string, file: Blob): Promise<string | null> {
+export async function findContentProblem(name: string, file: Blob): Promise<string | null> {
   const extension = extensionOf(baseName(name));
   if (!isFileExtension(extension) || file.size === 0) return null;
   const head = await bytesOf(file, 0, headBytes);

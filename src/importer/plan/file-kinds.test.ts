@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importProblem, kindsOf } from './file-kinds.ts';
+import { findImportProblem, kindsOf } from './file-kinds.ts';
 
 describe('§4.2, §4.4 what a file can become', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('§4.2, §4.4 what a file can become', () => {
     ['a', 'file', /Files without an extension/],
     [`${'x'.repeat(500)}.pdf`, 'file', /longer than 500 characters/],
   ] as const)('%s as %s: %s', (name, kind, words) => {
-    const problem = importProblem(name, 1, kind);
+    const problem = findImportProblem(name, 1, kind);
     if (words === null) expect(problem).toBeNull();
     else expect(problem).toMatch(words);
   });

@@ -49,7 +49,7 @@ const gigabytes = (bytes: number): string =>
  * @param kind null where none was chosen
  * @returns why a file cannot be imported as `kind`, in a sentence; null when it can as far as name and size tell
  */
-export function importProblem(path: string, bytes: number, kind: ImportKind | null): string | null {
+export function findImportProblem(path: string, bytes: number, kind: ImportKind | null): string | null {
   const name = baseName(path);
   if (leftovers.test(name)) return 'The system or another program keeps this file for itself.';
   if (kind === null) {

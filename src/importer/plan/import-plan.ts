@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Dialect } from '../../columns/types.ts';
-import { noEdits, planEdits } from './row-transforms.ts';
+import { noTransforms, planEdits } from './row-transforms.ts';
 
 const count = z.number().int();
 
@@ -60,7 +60,7 @@ export const importPlan = z.object({
   rows: count,
   /** Rows that are none of those, as they hold no answers: they are in no part either. */
   no_responses: noResponses.default({ blank_lines: 0, summary_rows: 0 }),
-  edits: planEdits.default(noEdits),
+  edits: planEdits.default(noTransforms),
   file_bytes: count,
 });
 export type ImportPlan = z.output<typeof importPlan>;

@@ -5,7 +5,7 @@ import { lineAt } from '../csv/line-number.ts';
 import type { RowIndex } from '../csv/scan-rows.ts';
 import type { ImportPlan, PartPlan, PlanMode } from './import-plan.ts';
 import { partBlob } from './part.ts';
-import { excludedBetween, isUnedited, joinedBytes, noEdits, type PlanEdits } from './row-transforms.ts';
+import { excludedBetween, isUntransformed, joinedBytes, noTransforms, type RowTransforms } from './row-transforms.ts';
 
 /** How many times longer a part's bytes may get in the worst case: UTF-8 needs up to 3 for one, quoting adds to that. */
 const growth: Record<PlanMode, number> = { slice: 1, transcode: 3, rewrite: 4 };
@@ -21,7 +21,7 @@ async function tooLargeRow(file: Blob, dialect: Dialect, start: number, row: num
 
 interface Cut {
   mode: PlanMode;
-  edits: PlanEdits;
+  edits: RowTransforms;
 }
 
 /** Joins blocks to parts, each as full as the limits let it be: "at most 20,000 rows", "50 MB per part" (section 4.1). */
@@ -66,7 +66,7 @@ function withGaps(parts: readonly PartPlan[], { gaps }: RowIndex): PartPlan[] {
 }
 
 /** Counts what is left out of each part; a part with nothing left is none. */
-function withoutExcluded(parts: readonly PartPlan[], edits: PlanEdits): PartPlan[] {
+function withoutExcluded(parts: readonly PartPlan[], edits: RowTransforms): PartPlan[] {
   return parts
     .map((part) => {
       const excluded = excludedBetween(edits, part.first_row, part.rows);
@@ -105,8 +105,8 @@ async function isReadAlike(file: Blob, plan: ImportPlan): Promise<boolean> {
 }
 
 /** The least that must happen to the file, and why. */
-function modeFor(dialect: Dialect, index: RowIndex, edits: PlanEdits): Pick<ImportPlan, 'mode' | 'reason'> {
-  if (!isUnedited(edits))
+function modeFor(dialect: Dialect, index: RowIndex, edits: RowTransforms): Pick<ImportPlan, 'mode' | 'reason'> {
+  if (!isUntransformed(edits))
     return { mode: 'rewrite', reason: 'What you chose to leave out, replace or join is applied.' };
   if (index.stray_quotes > 0) {
     const found = `${count(index.stray_quotes)} quote${index.stray_quotes === 1 ? '' : 's'}`;
@@ -134,7 +134,7 @@ export async function planParts(
   file: Blob,
   dialect: Dialect,
   index: RowIndex,
-  edits: PlanEdits = noEdits,
+  edits: RowTransforms = noTransforms,
 ): Promise<ImportPlan> {
   checkContent(index, dialect);
   const natural = modeFor(dialect, index, edits);

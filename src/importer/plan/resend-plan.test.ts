@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../../service/testing/test-service.ts';
 import { createClient } from '../client/client.ts';
-import { memoryJournal } from '../journal/journal.ts';
+import { createMemoryJournal } from '../journal/journal.ts';
 import { importSurvey } from '../survey/survey-import.ts';
-import { replayParts, type StoredPart } from './resend-plan.ts';
+import { planResend, type StoredPart } from './resend-plan.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const part = (at: number, rows: number, appended = false): StoredPart => ({
 it('sends stored parts byte for byte, and what was appended by its column names', async () => {
   const client = createClient({ base_url: service.url, token: () => service.token });
   const { id: project_id } = await service.project();
-  const { file, plan } = await replayParts([part(0, 2), part(1, 1), part(2, 1, true)], 'Panel.csv');
+  const { file, plan } = await planResend([part(0, 2), part(1, 1), part(2, 1, true)], 'Panel.csv');
   const receipt = await importSurvey({
     client,
     file,
@@ -31,8 +31,8 @@ it('sends stored parts byte for byte, and what was appended by its column names'
     project_id,
     name: 'Panel',
     column_mapping: { Name: 'Name', Score: 'NPS' },
-    journal: memoryJournal(),
-    poll_seconds: 0.1,
+    journal: createMemoryJournal(),
+    pollSeconds: 0.1,
   });
   expect(receipt).toMatchObject({ mode: 'slice', rows_in_file: 4, rows_sent: 4, rows_reported: 4 });
   const params = { survey_key: receipt.survey_key };

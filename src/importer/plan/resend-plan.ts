@@ -1,6 +1,6 @@
 import { detectDialect } from '../../columns/index.ts';
 import type { ImportPlan, PartPlan } from './import-plan.ts';
-import { noEdits } from './row-transforms.ts';
+import { noTransforms } from './row-transforms.ts';
 
 /** A part as a service stored it: with its header, byte for byte. */
 export interface StoredPart {
@@ -18,7 +18,7 @@ const headBytes = 1024 * 1024;
  * @returns one file of all parts, and how it is cut
  * @throws ColumnsError when the first part is no table
  */
-export async function replayParts(
+export async function planResend(
   parts: readonly StoredPart[],
   fileName: string,
 ): Promise<{ file: File; plan: ImportPlan }> {
@@ -48,7 +48,7 @@ export async function replayParts(
     parts: planned,
     rows: first_row - 1,
     no_responses: { blank_lines: 0, summary_rows: 0 },
-    edits: noEdits,
+    edits: noTransforms,
     file_bytes: start,
   };
   return { file, plan };

@@ -4,10 +4,10 @@ import { startTestService, type TestService } from '../../service/testing/test-s
 import { createClient } from '../client/client.ts';
 import { ImportError } from '../core/import-error.ts';
 import { scanRows } from '../csv/scan-rows.ts';
-import { memoryJournal } from '../journal/journal.ts';
+import { createMemoryJournal } from '../journal/journal.ts';
 import { importSurvey } from '../survey/survey-import.ts';
 import { planParts } from './plan-parts.ts';
-import { noEdits, type PlanEdits } from './row-transforms.ts';
+import { noTransforms, type RowTransforms } from './row-transforms.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -22,12 +22,12 @@ function survey(rows: number, row = (i: number) => `Ann Lee ${i},fine,${i % 2},$
   return new Blob([`${header}\n${Array.from({ length: rows }, (_, i) => row(i + 1)).join('\n')}\n`]);
 }
 
-async function run(file: Blob, edits: Partial<PlanEdits>, column_mapping = {}) {
-  const plan = await planParts(file, dialect, await scanRows(file, dialect), { ...noEdits, ...edits });
+async function run(file: Blob, edits: Partial<RowTransforms>, column_mapping = {}) {
+  const plan = await planParts(file, dialect, await scanRows(file, dialect), { ...noTransforms, ...edits });
   const { id } = await service.project();
   const client = createClient({ base_url: service.url, token: () => service.token });
-  const options = { client, journal: memoryJournal(), file, file_name: 'survey.csv', dialect, plan };
-  return importSurvey({ ...options, project_id: id, name: 'Edited', column_mapping, poll_seconds: 0.1 });
+  const options = { client, journal: createMemoryJournal(), file, file_name: 'survey.csv', dialect, plan };
+  return importSurvey({ ...options, project_id: id, name: 'Edited', column_mapping, pollSeconds: 0.1 });
 }
 
 const read = async (survey_key: string, path = '', query = '') =>
@@ -98,14 +98,14 @@ it('one column an option: joined to one question at the end; the columns themsel
 
 it('nothing chosen: the file travels as it is', async () => {
   const file = survey(10);
-  expect(await planParts(file, dialect, await scanRows(file, dialect), noEdits)).toMatchObject({ mode: 'slice' });
+  expect(await planParts(file, dialect, await scanRows(file, dialect), noTransforms)).toMatchObject({ mode: 'slice' });
 });
 
 describe('details replaced in columns of any type', () => {
   it('a column that holds nothing else is replaced cell by cell, however it is written; elsewhere only what is found', async () => {
     const rows = ['+44 20 7946 0958', '07700 900 x12', '', 'ask'];
     const file = new Blob([`Phone,Other\n${rows.map((cell, at) => `${cell},call +44 20 7946 095${at}`).join('\n')}\n`]);
-    const kinds: PlanEdits['redacted'][number]['kinds'] = ['phone'];
+    const kinds: RowTransforms['redacted'][number]['kinds'] = ['phone'];
     const receipt = await run(
       file,
       {

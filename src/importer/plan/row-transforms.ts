@@ -24,7 +24,7 @@ export const planEdits = z.object({
   /** Questions spread over one column an option, joined in a further column at the end; their own columns stay. */
   joined: z.array(z.object({ header: z.string(), members: z.array(count), options: z.array(z.string()) })),
 });
-export type PlanEdits = z.output<typeof planEdits>;
+export type RowTransforms = z.output<typeof planEdits>;
 
 /** What of a file became no answer, and why: title lines, further header rows, blank lines, columns. */
 export const leftOutItem = z.object({
@@ -36,15 +36,15 @@ export const leftOutItem = z.object({
 });
 export type LeftOutItem = z.output<typeof leftOutItem>;
 
-export const noEdits: PlanEdits = { excluded: [], redacted: [], name_columns: [], dated: [], joined: [] };
+export const noTransforms: RowTransforms = { excluded: [], redacted: [], name_columns: [], dated: [], joined: [] };
 
 /** @returns whether nothing is changed at all. */
-export function isUnedited({ excluded, redacted, dated, joined }: PlanEdits): boolean {
+export function isUntransformed({ excluded, redacted, dated, joined }: RowTransforms): boolean {
   return [excluded, redacted, dated, joined].every(({ length }) => length === 0);
 }
 
 /** @returns how many of the rows first … first + rows − 1 are left out. */
-export function excludedBetween({ excluded }: PlanEdits, first: number, rows: number): number {
+export function excludedBetween({ excluded }: RowTransforms, first: number, rows: number): number {
   const below = (row: number): number => {
     let [low, high] = [0, excluded.length];
     while (low < high) {
@@ -65,26 +65,26 @@ const unticked = new Set(['', '0', 'no', 'false', 'unchecked', 'not selected', '
 const isTicked = (cell: string): boolean => !unticked.has(cell.trim().toLowerCase());
 
 /** `Coffee;Tea;`: each option ends in a semicolon, so that one option alone is a list too. */
-function joinCells(cells: readonly string[], { members, options }: PlanEdits['joined'][number]): string {
+function joinCells(cells: readonly string[], { members, options }: RowTransforms['joined'][number]): string {
   return members
     .map((column, index) => (isTicked(cells[column] ?? '') ? `${asOption(options[index] ?? '')};` : ''))
     .join('');
 }
 
 /** @returns the most bytes that joined columns add to a row. */
-export function joinedBytes({ joined }: PlanEdits): number {
+export function joinedBytes({ joined }: RowTransforms): number {
   const encoder = new TextEncoder();
   const lengths = joined.map(({ options }) => options.map((option) => encoder.encode(option).length + 3));
   return lengths.flat().reduce((sum, length) => sum + length, 0) + joined.length * 3;
 }
 
 /** @returns the names of the joined columns, to stand at the end of the first header row. */
-export function joinedHeaders({ joined }: PlanEdits): string[] {
+export function joinedHeaders({ joined }: RowTransforms): string[] {
   return joined.map(({ header }) => header);
 }
 
 /** @returns a response as it is sent; `width` columns before the joined ones. */
-export function editRow(cells: readonly string[], edits: PlanEdits, width: number): string[] {
+export function editRow(cells: readonly string[], edits: RowTransforms, width: number): string[] {
   const names = edits.name_columns.map((column) => cells[column] ?? '').filter((name) => name !== '');
   const edited = [...cells];
   for (const { column, kinds, whole } of edits.redacted) {

@@ -5,10 +5,10 @@ import { startTestService, type TestService } from '../../service/testing/test-s
 import { createClient } from '../client/client.ts';
 import { ImportError } from '../core/import-error.ts';
 import { scanRows } from '../csv/scan-rows.ts';
-import { memoryJournal, readSurveyEntry } from '../journal/journal.ts';
+import { createMemoryJournal, readSurveyEntry } from '../journal/journal.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
 import { planParts } from '../plan/plan-parts.ts';
-import { importSurvey, resume, type SurveyImportOptions } from './survey-import.ts';
+import { importSurvey, resumeSurvey, type SurveyImportOptions } from './survey-import.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function planOf(file: Blob, parts: number): Promise<ImportPlan> {
 /** An import of `parts` parts. `send` stands between it and the service. */
 async function setUp(parts: number, from: number, send: typeof fetch = fetch) {
   const file = new Blob([csv(from, 2 * parts)]);
-  const journal = memoryJournal();
+  const journal = createMemoryJournal();
   const connect = (by: typeof fetch) => createClient({ base_url: service.url, token: () => service.token, fetch: by });
   const run: SurveyImportOptions = {
     client: connect(send),
@@ -52,8 +52,8 @@ async function setUp(parts: number, from: number, send: typeof fetch = fetch) {
     project_id: (await service.project()).id,
     name: 'Rounds',
     auto_map: true,
-    poll_seconds: 0.05,
-    patience_seconds: 2,
+    pollSeconds: 0.05,
+    patienceSeconds: 2,
   };
   return { run, journal, healthy: connect(fetch) };
 }
@@ -104,7 +104,7 @@ describe('more than 100 parts: initialize takes 100, append the rest in rounds',
     await expect(importSurvey({ ...run, signal: controller.signal })).rejects.toThrow('crash');
     const entry = readSurveyEntry(JSON.parse(JSON.stringify((await journal.list())[0])));
     expect(entry).toMatchObject({ rounds: [{ first_part: 1, parts: 100 }], parts_before: 100 });
-    const receipt = await resume(entry!, { ...run, client: healthy });
+    const receipt = await resumeSurvey(entry!, { ...run, client: healthy });
     expect(receipt.rows_reported).toBe(204);
     expect(await ids(receipt.survey_key)).toEqual(expected(0, 204));
   });
@@ -161,7 +161,7 @@ describe('append_to: a file becomes part of a survey that is there', () => {
       if (whole === null) {
         const entry = readSurveyEntry(JSON.parse(JSON.stringify((await journal.list())[0])));
         expect(entry, `cut ${cut}`).toMatchObject({ append_to: upload_key });
-        const receipt = await resume(entry!, { ...run, client: healthy });
+        const receipt = await resumeSurvey(entry!, { ...run, client: healthy });
         expect(receipt.rows_reported, `cut ${cut}`).toBe(4);
       }
       expect(await ids(survey_key), `cut ${cut}`).toEqual(expected(0, 6));

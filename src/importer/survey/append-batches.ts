@@ -3,7 +3,7 @@ import { ClientError } from '../client/client-error.ts';
 import { backOff } from '../core/clock.ts';
 import { ImportError } from '../core/import-error.ts';
 import type { SurveyEntry } from '../journal/journal.ts';
-import type { Run } from '../transfer/import-context.ts';
+import type { ImportContext } from '../transfer/import-context.ts';
 
 /** @returns how many parts of the plan the service knows of. */
 export function registeredParts({ rounds }: Pick<SurveyEntry, 'rounds'>): number {
@@ -72,12 +72,12 @@ export function adoptRound(entry: SurveyEntry, { num_parts }: SurveyUpload): boo
 }
 
 /** Unlike the other calls it must not simply be made again: whether it happened is told by the number of parts. */
-async function ask(run: Run): Promise<PartUpload[] | ClientError> {
-  const { entry } = run;
+async function ask(context: ImportContext): Promise<PartUpload[] | ClientError> {
+  const { entry } = context;
   const num_parts = nextParts(entry);
   const call = { params: { upload_key: entry.upload_key ?? '' }, body: { num_parts } };
   try {
-    const { upload_urls } = await run.client.appendSurvey(call, { signal: run.signal });
+    const { upload_urls } = await context.client.appendSurvey(call, { signal: context.signal });
     const first_part = Math.min(...upload_urls.map(({ part_number }) => part_number));
     entry.rounds.push({ first_part, parts: num_parts });
     entry.parts_before = null;
@@ -94,24 +94,24 @@ async function ask(run: Run): Promise<PartUpload[] | ClientError> {
  * @returns their forms; none where the answer was lost and only the status tells of them
  * @throws ImportError (`occupied`) when somebody else appends; ClientError
  */
-export async function appendRound(run: Run, parts_before: number): Promise<PartUpload[]> {
-  const { entry, clock } = run;
-  const end = clock.now() + run.patienceSeconds * 1000;
+export async function appendRound(context: ImportContext, parts_before: number): Promise<PartUpload[]> {
+  const { entry, clock } = context;
+  const end = clock.now() + context.patienceSeconds * 1000;
   entry.parts_before = parts_before;
-  await run.save();
+  await context.save();
   for (let tries = 0; ; tries++) {
-    const answer = await ask(run);
+    const answer = await ask(context);
     if (!(answer instanceof ClientError)) {
-      await run.save();
+      await context.save();
       return answer;
     }
     if (!answer.isPassing && answer.status !== 400 && answer.status !== 409) throw answer;
     const wait = Math.max(backOff(tries), (answer.retry_after_seconds ?? 0) * 1000);
-    await clock.sleep(wait, run.signal);
+    await clock.sleep(wait, context.signal);
     const params = { upload_key: entry.upload_key ?? '' };
-    const status = await run.client.getSurveyStatus({ params }, run.patient());
+    const status = await context.client.getSurveyStatus({ params }, context.patient());
     if (adoptRound(entry, status)) {
-      await run.save();
+      await context.save();
       return [];
     }
     if (status.status !== 'COMPLETED') throw occupied();

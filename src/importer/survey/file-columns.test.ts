@@ -10,7 +10,7 @@ import { importParts } from '../../service/testing/survey-scenario.ts';
 import { startTestService, type TestService } from '../../service/testing/test-service.ts';
 import { createClient } from '../client/client.ts';
 import { scanRows } from '../csv/scan-rows.ts';
-import { memoryJournal } from '../journal/journal.ts';
+import { createMemoryJournal } from '../journal/journal.ts';
 import { planParts } from '../plan/plan-parts.ts';
 import { headBytes, readFileColumns, readHead } from './file-columns.ts';
 import { importSurvey } from './survey-import.ts';
@@ -61,8 +61,8 @@ async function imported(file: Blob): Promise<Read[]> {
   const client = createClient({ base_url: service.url, token: () => service.token });
   const project_id = (await service.project()).id;
   const dialect = await dialectOf(file);
-  const run = { client, journal: memoryJournal(), file, file_name: 'a.csv', dialect, project_id, name: 'A' };
-  return kept((await importSurvey({ ...run, auto_map: true, poll_seconds: 0.05 })).survey_key);
+  const run = { client, journal: createMemoryJournal(), file, file_name: 'a.csv', dialect, project_id, name: 'A' };
+  return kept((await importSurvey({ ...run, auto_map: true, pollSeconds: 0.05 })).survey_key);
 }
 
 async function byHand(file: Blob): Promise<Read[]> {

@@ -47,7 +47,7 @@ describe('findOverlap: which responses are there already', () => {
     const found = await find(people, [there, ...others], [added]);
     expect(found.known).toEqual(by === null ? [] : [1]);
     if (by !== null) expect(found.by[by]).toBe(1);
-    expect([found.rows, found.rows_there]).toEqual([1, 21]);
+    expect([found.rows, found.existingRows]).toEqual([1, 21]);
   });
 
   it('of 89 responses 59 are there: by address, by name and by identifier together', async () => {
@@ -88,7 +88,7 @@ describe('findOverlap: which responses are there already', () => {
       );
     const there = [wave('c'), { ...wave('a', 'd'), without: [2] }];
     const found = await findOverlap(wave('a', 'b', 'c', 'd'), there, shapeOf(columns));
-    expect(found).toMatchObject({ known: [1, 3], repeated: [], rows: 4, rows_there: 2 });
+    expect(found).toMatchObject({ known: [1, 3], repeated: [], rows: 4, existingRows: 2 });
   });
 });
 

@@ -39,7 +39,7 @@ export interface Overlap {
   /** Responses of the file that repeat an earlier one of it, and are not there; ascending. */
   repeated: number[];
   rows: number;
-  rows_there: number;
+  existingRows: number;
 }
 
 /** Rows from which it is learned how often each answer is given. */
@@ -109,15 +109,15 @@ const noBy = (): KnownBy => ({ address: 0, name: 0, identifier: 0, cells: 0 });
 const kindOf = (match: Match): keyof KnownBy => (match === 'address' || match === 'name' ? match : 'identifier');
 
 /** What was met, once all responses have been read: only then it is known which identifiers tell responses apart. */
-function resultOf(met: readonly Met[], there: Seen, added: Seen, rows_there: number): Overlap {
+function resultOf(met: readonly Met[], there: Seen, added: Seen, existingRows: number): Overlap {
   const rows = met.length;
   const again = exportedAgain(
     there.order,
     added.order,
     met.map(({ equalThere }) => equalThere),
   );
-  const overlap: Overlap = { known: [], by: noBy(), repeated: [], rows, rows_there };
-  const isSame = (bits: number) => isNoChance(bits, rows + rows_there) && bits > 0;
+  const overlap: Overlap = { known: [], by: noBy(), repeated: [], rows, existingRows };
+  const isSame = (bits: number) => isNoChance(bits, rows + existingRows) && bits > 0;
   for (const one of met) {
     const match = one.there !== null && there.people.holds(one.there) ? kindOf(one.there) : null;
     const by = match ?? (isSame(one.equalThere) || again.has(one.row) ? 'cells' : null);

@@ -1,6 +1,6 @@
 import { isFinal, type SurveyUpload } from '../../contract/index.ts';
 import { rowsToSend } from '../plan/import-plan.ts';
-import type { Run } from '../transfer/import-context.ts';
+import type { ImportContext } from '../transfer/import-context.ts';
 import type { Waiting } from '../transfer/progress.ts';
 import { Rate, staleRows } from '../transfer/rate.ts';
 import { ownStatus } from './append-batches.ts';
@@ -13,30 +13,30 @@ function processedRows(status: SurveyUpload): number {
 }
 
 /** Looks at the status, less and less often, until it is final. "Poll until status is COMPLETED or FAILED." (section 4.1) */
-export async function follow(run: Run): Promise<SurveyUpload> {
-  const { plan, upload_key } = run.entry;
+export async function follow(context: ImportContext): Promise<SurveyUpload> {
+  const { plan, upload_key } = context.entry;
   const params = { upload_key: upload_key ?? '' };
   const rate = new Rate(staleRows);
   let rows = 0;
   let parts = 0;
   const report = (waiting: Waiting | null) =>
-    run.report({
+    context.report({
       phase: 'processing',
-      rows_processed: rows,
-      rows_total: rowsToSend(plan),
-      parts_processed: parts,
-      parts_total: plan.parts.length,
-      rows_per_second: waiting === null ? rate.perSecond : null,
-      seconds_left: waiting === null ? rate.secondsFor(rowsToSend(plan) - rows) : null,
+      rowsProcessed: rows,
+      rowsTotal: rowsToSend(plan),
+      partsProcessed: parts,
+      partsTotal: plan.parts.length,
+      rowsPerSecond: waiting === null ? rate.perSecond : null,
+      secondsLeft: waiting === null ? rate.secondsFor(rowsToSend(plan) - rows) : null,
       waiting,
     });
   report(null);
-  for (let pause = firstPause; ; pause = Math.min(run.pollSeconds, pause * 1.5)) {
-    const status = await run.client.getSurveyStatus({ params }, run.patient(report));
-    const own = ownStatus(run.entry, status);
+  for (let pause = firstPause; ; pause = Math.min(context.pollSeconds, pause * 1.5)) {
+    const status = await context.client.getSurveyStatus({ params }, context.patient(report));
+    const own = ownStatus(context.entry, status);
     rows = processedRows(own);
     parts = own.parts.filter((part) => part.status === 'PROCESSED').length;
-    rate.add(run.clock.now(), rows);
+    rate.add(context.clock.now(), rows);
     report(null);
     // Whoever appends next is no business of this import.
     const isSaved = own.parts.length > 0 && own.parts.every((part) => part.status === 'PROCESSED');
@@ -44,6 +44,6 @@ export async function follow(run: Run): Promise<SurveyUpload> {
       return { ...status, status: 'COMPLETED' };
     }
     if (isFinal(status.status)) return status;
-    await run.clock.sleep(pause * 1000, run.signal);
+    await context.clock.sleep(pause * 1000, context.signal);
   }
 }

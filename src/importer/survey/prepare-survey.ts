@@ -1,16 +1,16 @@
 import { fingerprint, newId } from '../core/digest.ts';
 import type { MediaItem, SurveyEntry } from '../journal/journal.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
-import type { ImportRun } from '../transfer/import-context.ts';
+import type { TransferOptions } from '../transfer/import-context.ts';
 import type { SurveyImportOptions } from './survey-import.ts';
 
 // Apart from the import itself: a window that writes down what it means to do needs no parser for it.
 
 /** What an import means to do; who is asked, and where it is written down, is said when it begins. */
-export type SurveyIntent = Omit<SurveyImportOptions, 'client' | 'journal'> & { plan: ImportPlan };
+export type SurveyPreparation = Omit<SurveyImportOptions, 'client' | 'journal'> & { plan: ImportPlan };
 
 /** One after the other: there may be thousands. */
-async function mediaOf(media: ImportRun['media'] = new Map()): Promise<MediaItem[]> {
+async function mediaOf(media: TransferOptions['media'] = new Map()): Promise<MediaItem[]> {
   const items: MediaItem[] = [];
   for (const [filename, file] of media)
     items.push({ filename, bytes: file.size, fingerprint: await fingerprint(file) });
@@ -18,11 +18,11 @@ async function mediaOf(media: ImportRun['media'] = new Map()): Promise<MediaItem
 }
 
 /**
- * Writes nothing and sends nothing yet: what an import means to do, for a journal. With the files it is enough for `resume`,
+ * Writes nothing and sends nothing yet: what an import means to do, for a journal. With the files it is enough for `resumeSurvey`,
  * which begins it.
  * @throws what reading the file throws
  */
-export async function surveyIntent(options: SurveyIntent): Promise<SurveyEntry> {
+export async function prepareSurvey(options: SurveyPreparation): Promise<SurveyEntry> {
   const {
     file,
     file_name,

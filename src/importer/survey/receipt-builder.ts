@@ -6,7 +6,7 @@ import type { SurveyEntry } from '../journal/journal.ts';
 import type { MediaReceipt, PartReceipt, Receipt } from '../journal/receipt.ts';
 import { locate, placeInWords } from '../plan/locate-row.ts';
 import { partBlob } from '../plan/part.ts';
-import type { Run } from '../transfer/import-context.ts';
+import type { ImportContext } from '../transfer/import-context.ts';
 import { servicePart } from './append-batches.ts';
 
 function detailsOf({ error_details }: SurveyUpload): ErrorDetails | null {
@@ -19,10 +19,10 @@ function withoutPlace(message: string): string {
 }
 
 /** @returns the error for an upload the service reports as FAILED, with the place in the source file. */
-export async function failureOf(run: Run, status: SurveyUpload): Promise<ImportError> {
+export async function failureOf(context: ImportContext, status: SurveyUpload): Promise<ImportError> {
   const details = detailsOf(status);
   const failed = details?.part_number ?? status.parts.find((part) => part.status === 'FAILED')?.part_number ?? 1;
-  const place = await locate(run.file, run.entry.plan, details ?? { part_number: failed });
+  const place = await locate(context.file, context.entry.plan, details ?? { part_number: failed });
   const saved = status.parts.filter((part) => part.status === 'PROCESSED');
   const rows = saved.reduce((sum, part) => sum + part.row_count, 0);
   const kept = rows === 0 ? '' : ` The ${rows.toLocaleString('en')} responses of the parts before it are saved.`;
@@ -32,10 +32,10 @@ export async function failureOf(run: Run, status: SurveyUpload): Promise<ImportE
 }
 
 /** What was sent for a part; worked out again where a crash came between the sending and the writing down. */
-async function sentOf(run: Run, partNumber: number): Promise<{ bytes: number; sha256: string | null }> {
-  const known = run.entry.sent[String(partNumber)];
+async function sentOf(context: ImportContext, partNumber: number): Promise<{ bytes: number; sha256: string | null }> {
+  const known = context.entry.sent[String(partNumber)];
   if (known !== undefined) return known;
-  const blob = await partBlob(run.file, run.entry.plan, partNumber);
+  const blob = await partBlob(context.file, context.entry.plan, partNumber);
   return { bytes: blob.size, sha256: await sha256(blob) };
 }
 
@@ -71,8 +71,8 @@ function mediaOf({ media }: SurveyEntry, { media_files }: SurveyUpload): MediaRe
  * @param status of an upload that is COMPLETED, as `ownStatus` gives it
  * @throws ImportError (`mismatch`) unless rows in the file = rows sent = rows reported, part by part
  */
-export async function receiptOf(run: Run, status: SurveyUpload): Promise<Receipt> {
-  const { entry } = run;
+export async function receiptOf(context: ImportContext, status: SurveyUpload): Promise<Receipt> {
+  const { entry } = context;
   const { plan } = entry;
   const parts: PartReceipt[] = [];
   for (const { part_number, rows } of plan.parts) {
@@ -81,7 +81,7 @@ export async function receiptOf(run: Run, status: SurveyUpload): Promise<Receipt
       part_number: servicePart(entry, part_number),
       rows,
       rows_reported,
-      ...(await sentOf(run, part_number)),
+      ...(await sentOf(context, part_number)),
     });
   }
   const receipt: Receipt = {

@@ -7,9 +7,9 @@ import { readSurveyEntry } from '../journal/journal.ts';
 import { planParts } from '../plan/plan-parts.ts';
 import type { Progress } from '../transfer/progress.ts';
 import { fetchUpload, type Upload } from '../transfer/upload.ts';
-import { surveyIntent } from './prepare-survey.ts';
+import { prepareSurvey } from './prepare-survey.ts';
 import { failure, importsOf, setUpImport, survey } from './survey-import.fixture.ts';
-import { importSurvey, resume, settle } from './survey-import.ts';
+import { completeArrivedSurvey, importSurvey, resumeSurvey } from './survey-import.ts';
 
 let service: TestService;
 /** How far the service's clock, by which the storage judges forms, is ahead of the one they were signed by. */
@@ -20,15 +20,15 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 const setUp = (faults?: Parameters<typeof setUpImport>[1]) => setUpImport(service, faults);
 
-describe('settle', () => {
+describe('completeArrivedSurvey', () => {
   it('ends without its file what has arrived and is read, as after a crash before the receipt; nothing is sent', async () => {
     const { run, journal } = await setUp();
     const crash = () => Promise.reject(new Error('crash'));
-    await expect(importSurvey({ ...run, on_receipt: crash })).rejects.toThrow('crash');
+    await expect(importSurvey({ ...run, onReceipt: crash })).rejects.toThrow('crash');
     const [stored] = await journal.list();
     const entry = readSurveyEntry(JSON.parse(JSON.stringify(stored)));
     const { file: _, upload: __, ...rest } = run;
-    const receipt = await settle(entry!, rest);
+    const receipt = await completeArrivedSurvey(entry!, rest);
     expect(receipt).toMatchObject({ rows_in_file: 45_000, rows_sent: 45_000, rows_reported: 45_000 });
     expect(await journal.list()).toEqual([]);
   });
@@ -45,12 +45,12 @@ describe('settle', () => {
     const [stored] = await journal.list();
     const entry = readSurveyEntry(JSON.parse(JSON.stringify(stored)));
     const { file: _, upload: __, signal: ___, ...rest } = run;
-    expect(await settle(entry!, rest)).toBeNull();
+    expect(await completeArrivedSurvey(entry!, rest)).toBeNull();
     expect(await journal.list()).toHaveLength(1);
   });
 });
 
-describe('resume', () => {
+describe('resumeSurvey', () => {
   it('after a cancel sends only what is missing, under the same keys', async () => {
     const controller = new AbortController();
     let first: ReturnType<Upload> | undefined;
@@ -74,7 +74,7 @@ describe('resume', () => {
       again++;
       return fetchUpload(form, blob, options);
     };
-    const receipt = await resume(entry!, { ...run, upload: counting });
+    const receipt = await resumeSurvey(entry!, { ...run, upload: counting });
     expect(again).toBe(2);
     expect(receipt).toMatchObject({ rows_reported: 45_000, upload_key: entry?.upload_key, idempotency_key: entry?.id });
     expect(receipt.parts.every(({ sha256 }) => sha256 !== null)).toBe(true);
@@ -88,21 +88,21 @@ describe('resume', () => {
       throw new TypeError('fetch failed');
     };
     const { run, journal, project } = await setUp({ fetch: deaf });
-    await expect(importSurvey({ ...run, patience_seconds: 0 })).rejects.toThrow('cannot be reached');
+    await expect(importSurvey({ ...run, patienceSeconds: 0 })).rejects.toThrow('cannot be reached');
     const entry = readSurveyEntry((await journal.list())[0]);
     expect(entry).toMatchObject({ upload_key: null });
     const client = createClient({ base_url: service.url, token: () => service.token });
-    expect((await resume(entry!, { ...run, client })).rows_reported).toBe(45_000);
+    expect((await resumeSurvey(entry!, { ...run, client })).rows_reported).toBe(45_000);
     expect((await importsOf(service, project.id)).length).toBe(1);
   });
 
   it('begins an import that was only meant, and proves the whole file', async () => {
     const { run, journal, project } = await setUp({ file: new Blob(['Id,Why\nr1,fine\n']) });
     const plan = await planParts(run.file, run.dialect, await scanRows(run.file, run.dialect));
-    const entry = await surveyIntent({ ...run, plan });
+    const entry = await prepareSurvey({ ...run, plan });
     expect(await journal.list()).toEqual([]);
     expect(await importsOf(service, project.id)).toEqual([]);
-    const receipt = await resume(readSurveyEntry(structuredClone(entry))!, run);
+    const receipt = await resumeSurvey(readSurveyEntry(structuredClone(entry))!, run);
     const digest = createHash('sha256').update('Id,Why\nr1,fine\n').digest('hex');
     expect(receipt).toMatchObject({ idempotency_key: entry.id, rows_reported: 1, file_sha256: digest });
   });
@@ -110,13 +110,13 @@ describe('resume', () => {
   it('after a crash during processing only follows', async () => {
     const { run, journal } = await setUp();
     const controller = new AbortController();
-    const on_progress = ({ phase }: Progress) => {
+    const onProgress = ({ phase }: Progress) => {
       if (phase === 'processing') controller.abort(new Error('closed'));
     };
-    await expect(importSurvey({ ...run, on_progress, signal: controller.signal })).rejects.toThrow('closed');
+    await expect(importSurvey({ ...run, onProgress, signal: controller.signal })).rejects.toThrow('closed');
     const entry = readSurveyEntry((await journal.list())[0]);
     const never: Upload = () => Promise.reject(new Error('nothing is left to send'));
-    expect((await resume(entry!, { ...run, upload: never })).rows_reported).toBe(45_000);
+    expect((await resumeSurvey(entry!, { ...run, upload: never })).rows_reported).toBe(45_000);
   });
 
   it('tries a failed part again', async () => {
@@ -130,7 +130,7 @@ describe('resume', () => {
     const error = await failure(importSurvey(run));
     expect(error.failure).toMatchObject({ kind: 'part', place: { part_number: 3 } });
     const entry = readSurveyEntry((await journal.list())[0]);
-    expect((await resume(entry!, run)).rows_reported).toBe(45_000);
+    expect((await resumeSurvey(entry!, run)).rows_reported).toBe(45_000);
   });
 
   it('refuses another file', async () => {
@@ -142,7 +142,9 @@ describe('resume', () => {
     const { run, journal } = await setUp({ upload });
     await expect(importSurvey({ ...run, signal: controller.signal })).rejects.toThrow('cancelled');
     const entry = readSurveyEntry((await journal.list())[0]);
-    const error = await failure(resume(entry!, { ...run, file: survey((row, i) => (i === 0 ? `x${row}` : row)) }));
+    const error = await failure(
+      resumeSurvey(entry!, { ...run, file: survey((row, i) => (i === 0 ? `x${row}` : row)) }),
+    );
     expect(error.failure).toEqual({ kind: 'other-file' });
   });
 });

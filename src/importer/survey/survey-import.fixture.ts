@@ -5,7 +5,7 @@ import type { TestService } from '../../service/testing/test-service.ts';
 import { type ClientOptions, createClient } from '../client/client.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { ImportError } from '../core/import-error.ts';
-import { memoryJournal } from '../journal/journal.ts';
+import { createMemoryJournal } from '../journal/journal.ts';
 import type { Progress } from '../transfer/progress.ts';
 import type { Upload } from '../transfer/upload.ts';
 import type { SurveyImportOptions } from './survey-import.ts';
@@ -39,7 +39,7 @@ export async function setUpImport(
   const token = () => service.token;
   const options: ClientOptions = { base_url: service.url, token, clock, ...(send ? { fetch: send } : {}) };
   const progress: Progress[] = [];
-  const journal = memoryJournal();
+  const journal = createMemoryJournal();
   const run: SurveyImportOptions = {
     client: createClient(options),
     journal,
@@ -50,8 +50,8 @@ export async function setUpImport(
     project_id: project.id,
     name: 'Ours',
     auto_map: true,
-    poll_seconds: 0.2,
-    on_progress: (step) => progress.push(step),
+    pollSeconds: 0.2,
+    onProgress: (step) => progress.push(step),
     ...(upload ? { upload } : {}),
   };
   return { run, journal, progress, project };

@@ -42,10 +42,10 @@ describe('importSurvey', () => {
     const phases = progress.map(({ phase }) => phase).filter((phase, i, all) => phase !== all[i - 1]);
     expect(phases).toEqual(['scanning', 'uploading', 'processing', 'done']);
     const sent = progress.flatMap((step) => (step.phase === 'uploading' ? [step] : []));
-    for (const step of sent) expect(step.bytes_sent).toBeLessThanOrEqual(step.bytes_total);
-    expect(sent.at(0)?.bytes_sent).toBe(0);
-    expect(sent.at(-1)).toMatchObject({ parts_sent: 3, bytes_sent: sent.at(-1)?.bytes_total });
-    const rows = progress.flatMap((step) => (step.phase === 'processing' ? [step.rows_processed] : []));
+    for (const step of sent) expect(step.bytesSent).toBeLessThanOrEqual(step.bytesTotal);
+    expect(sent.at(0)?.bytesSent).toBe(0);
+    expect(sent.at(-1)).toMatchObject({ partsSent: 3, bytesSent: sent.at(-1)?.bytesTotal });
+    const rows = progress.flatMap((step) => (step.phase === 'processing' ? [step.rowsProcessed] : []));
     expect(rows).toEqual(rows.toSorted((a, b) => a - b));
     expect(rows.at(-1)).toBe(45_000);
   });
@@ -118,7 +118,7 @@ describe('importSurvey', () => {
     const { run, progress } = await setUp({ fetch: cutOff, clock: hurried });
     await importSurvey(run);
     const waits = progress.filter((step) => 'waiting' in step && step.waiting !== null);
-    expect(waits).toMatchObject([{ phase: 'uploading', parts_sent: 3, waiting: { seconds: expect.any(Number) } }]);
+    expect(waits).toMatchObject([{ phase: 'uploading', partsSent: 3, waiting: { seconds: expect.any(Number) } }]);
   });
 
   it('sends again what the storage has lost', async () => {

@@ -9,7 +9,7 @@ import type { ImportPlan } from '../plan/import-plan.ts';
 import { changedFile } from '../plan/part.ts';
 import { planParts } from '../plan/plan-parts.ts';
 import type { LeftOutItem } from '../plan/row-transforms.ts';
-import { type ImportRun, Run } from '../transfer/import-context.ts';
+import { ImportContext, type TransferOptions } from '../transfer/import-context.ts';
 import {
   adoptRound,
   appendRound,
@@ -20,7 +20,7 @@ import {
   plannedPart,
 } from './append-batches.ts';
 import { follow } from './poll-status.ts';
-import { surveyIntent } from './prepare-survey.ts';
+import { prepareSurvey } from './prepare-survey.ts';
 import { failureOf, receiptOf } from './receipt-builder.ts';
 import { uploadMedia } from './upload-media.ts';
 import { reportStart } from './upload-meter.ts';
@@ -29,7 +29,7 @@ import { uploadParts } from './upload-parts.ts';
 /** How often complete may find parts missing that the storage had taken, before that is an error. */
 const rounds = 3;
 
-export interface SurveyImportOptions extends ImportRun {
+export interface SurveyImportOptions extends TransferOptions {
   file_name: string;
   dialect: Dialect;
   /** Made by `scanRows` and `planParts`, in a worker where there is one; made here when absent. */
@@ -49,18 +49,18 @@ export interface SurveyImportOptions extends ImportRun {
   left_out?: LeftOutItem[];
 }
 
-async function planHere({ file, dialect, signal, on_progress }: SurveyImportOptions): Promise<ImportPlan> {
-  const report = (bytes_read: number) => on_progress?.({ phase: 'scanning', bytes_read, bytes_total: file.size });
-  const index = await scanRows(file, dialect, { ...(signal ? { signal } : {}), on_progress: report });
+async function planHere({ file, dialect, signal, onProgress }: SurveyImportOptions): Promise<ImportPlan> {
+  const report = (bytesRead: number) => onProgress?.({ phase: 'scanning', bytesRead, bytesTotal: file.size });
+  const index = await scanRows(file, dialect, { ...(signal ? { signal } : {}), onProgress: report });
   return planParts(file, dialect, index);
 }
 
 /** The words a person listed, for a service of our own kind: it tells what it is at an address of ours. */
-async function missingFor(run: Run): Promise<{ missing_answers?: Record<string, string[]> }> {
-  const { entry } = run;
+async function missingFor(context: ImportContext): Promise<{ missing_answers?: Record<string, string[]> }> {
+  const { entry } = context;
   if (entry.missing_answers === null) return {};
   if (entry.heeds_missing === null) {
-    entry.heeds_missing = await run.client.getInstance({}, run.patient()).then(
+    entry.heeds_missing = await context.client.getInstance({}, context.patient()).then(
       () => true,
       (error: unknown) => {
         // 403: it knows the address, and the key lacks the scope.
@@ -68,14 +68,14 @@ async function missingFor(run: Run): Promise<{ missing_answers?: Record<string, 
         throw error;
       },
     );
-    await run.save();
+    await context.save();
   }
   return entry.heeds_missing ? { missing_answers: entry.missing_answers } : {};
 }
 
 /** Safe to repeat: "Same key with the same API key returns the existing upload" (section 4.1). */
-async function initialize(run: Run): Promise<PartUpload[]> {
-  const { entry } = run;
+async function initialize(context: ImportContext): Promise<PartUpload[]> {
+  const { entry } = context;
   if (entry.rounds.length === 0) entry.rounds.push({ first_part: 1, parts: nextParts(entry) });
   const body = {
     project_id: entry.project_id,
@@ -83,26 +83,26 @@ async function initialize(run: Run): Promise<PartUpload[]> {
     file_type: 'CSV' as const,
     num_parts: entry.rounds[0]?.parts ?? 0,
     ...(entry.column_mapping === null ? {} : { column_mapping: entry.column_mapping }),
-    ...(await missingFor(run)),
+    ...(await missingFor(context)),
     auto_map: entry.auto_map,
     add_to_research_panel: entry.add_to_research_panel,
     ...(entry.media_config === null ? {} : { media_config: entry.media_config }),
     idempotency_key: entry.id,
   };
-  const initialized = await run.client.initializeSurvey({ body }, run.patient());
+  const initialized = await context.client.initializeSurvey({ body }, context.patient());
   entry.upload_key = initialized.upload_key;
   entry.survey_key = initialized.survey_key;
-  await run.save();
+  await context.save();
   return initialized.upload_urls;
 }
 
 /** The survey as the service sees it, with what an append did whose answer was lost. */
-async function look(run: Run): Promise<SurveyUpload> {
-  const params = { upload_key: run.entry.upload_key ?? '' };
-  const status = await run.client.getSurveyStatus({ params }, run.patient());
-  if (adoptRound(run.entry, status)) await run.save();
-  checkUnoccupied(run.entry, status);
-  checkTakesMedia(run.entry, status);
+async function look(context: ImportContext): Promise<SurveyUpload> {
+  const params = { upload_key: context.entry.upload_key ?? '' };
+  const status = await context.client.getSurveyStatus({ params }, context.patient());
+  if (adoptRound(context.entry, status)) await context.save();
+  checkUnoccupied(context.entry, status);
+  checkTakesMedia(context.entry, status);
   return status;
 }
 
@@ -112,9 +112,9 @@ interface Missing {
 }
 
 /** @returns what the service misses, or null when it has taken the upload up. @throws ClientError for any other refusal */
-async function complete(run: Run): Promise<Missing | null> {
+async function complete(context: ImportContext): Promise<Missing | null> {
   try {
-    await run.client.completeSurvey({ params: { upload_key: run.entry.upload_key ?? '' } }, run.patient());
+    await context.client.completeSurvey({ params: { upload_key: context.entry.upload_key ?? '' } }, context.patient());
     return null;
   } catch (error) {
     if (!(error instanceof ClientError) || error.status !== 400) throw error;
@@ -127,20 +127,24 @@ async function complete(run: Run): Promise<Missing | null> {
 }
 
 /** @param arrived parts of the plan the storage holds already. Sends the others and has them processed. @returns the final status */
-async function sendAndFollow(run: Run, forms: readonly PartUpload[], arrived: Set<number>): Promise<SurveyUpload> {
+async function sendAndFollow(
+  context: ImportContext,
+  forms: readonly PartUpload[],
+  arrived: Set<number>,
+): Promise<SurveyUpload> {
   let usable = forms;
   for (let round = 1; ; round++) {
-    await uploadParts(run, usable, arrived);
-    if (nextParts(run.entry) === 0) await uploadMedia(run);
-    const missing = await complete(run);
-    if (missing === null) return follow(run);
+    await uploadParts(context, usable, arrived);
+    if (nextParts(context.entry) === 0) await uploadMedia(context);
+    const missing = await complete(context);
+    if (missing === null) return follow(context);
     if (round === rounds) {
       const names = [...missing.parts.map((part) => `part ${part}`), ...missing.media].join(', ');
       throw new ClientError(400, `The import service does not find what the storage took: ${names}.`);
     }
-    for (const { part_number } of run.entry.plan.parts) arrived.add(part_number);
+    for (const { part_number } of context.entry.plan.parts) arrived.add(part_number);
     for (const part_number of missing.parts) {
-      const planned = plannedPart(run.entry, part_number);
+      const planned = plannedPart(context.entry, part_number);
       if (planned !== null) arrived.delete(planned);
     }
     // Forms that led nowhere are not used again.
@@ -149,48 +153,48 @@ async function sendAndFollow(run: Run, forms: readonly PartUpload[], arrived: Se
 }
 
 /** "1 to 100" parts an initialize or append: the rest follows in rounds, each when the one before is COMPLETED. */
-async function sendRounds(run: Run, first: SurveyUpload): Promise<Receipt> {
+async function sendRounds(context: ImportContext, first: SurveyUpload): Promise<Receipt> {
   let status = first;
-  while (status.status === 'COMPLETED' && nextParts(run.entry) > 0) {
-    const processed = new Set(ownStatus(run.entry, status).parts.map(({ part_number }) => part_number));
-    const forms = await appendRound(run, status.num_parts);
-    status = await sendAndFollow(run, forms, processed);
+  while (status.status === 'COMPLETED' && nextParts(context.entry) > 0) {
+    const processed = new Set(ownStatus(context.entry, status).parts.map(({ part_number }) => part_number));
+    const forms = await appendRound(context, status.num_parts);
+    status = await sendAndFollow(context, forms, processed);
   }
-  return finish(run, ownStatus(run.entry, status));
+  return finish(context, ownStatus(context.entry, status));
 }
 
-async function finish(run: Run, status: SurveyUpload): Promise<Receipt> {
-  if (status.status === 'FAILED') throw await failureOf(run, status);
-  const receipt = await receiptOf(run, status);
-  await run.close(receipt);
-  run.report({ phase: 'done', receipt });
+async function finish(context: ImportContext, status: SurveyUpload): Promise<Receipt> {
+  if (status.status === 'FAILED') throw await failureOf(context, status);
+  const receipt = await receiptOf(context, status);
+  await context.close(receipt);
+  context.report({ phase: 'done', receipt });
   return receipt;
 }
 
 /** The first time the service hears of it; the intent is in the journal before. */
-async function begin(run: Run): Promise<Receipt> {
-  const { entry } = run;
-  run.signal.throwIfAborted();
+async function begin(context: ImportContext): Promise<Receipt> {
+  const { entry } = context;
+  context.signal.throwIfAborted();
   entry.is_begun = true;
-  entry.file_sha256 = await wholeSha256(run.file);
+  entry.file_sha256 = await wholeSha256(context.file);
   entry.started_at = new Date().toISOString();
-  await run.save();
-  if (entry.append_to !== null) return sendRounds(run, await look(run));
-  const forms = await initialize(run);
-  return sendRounds(run, await sendAndFollow(run, forms, new Set()));
+  await context.save();
+  if (entry.append_to !== null) return sendRounds(context, await look(context));
+  const forms = await initialize(context);
+  return sendRounds(context, await sendAndFollow(context, forms, new Set()));
 }
 
 /**
  * The whole of an import: intent into the journal, initialize (or append), parts to the storage, complete, status until it
- * is final, the next hundred parts, receipt. The journal's entry is gone when the receipt is there; until then `resume` carries on from it.
+ * is final, the next hundred parts, receipt. The journal's entry is gone when the receipt is there; until then `resumeSurvey` carries on from it.
  * @throws ImportError with its `failure`; ClientError when the service refuses or stays away; the signal's reason when
  * cancelled: what the service holds then is an upload that waits, and the journal still has it
  */
 export async function importSurvey(options: SurveyImportOptions): Promise<Receipt> {
   const plan = options.plan ?? (await planHere(options));
-  const run = new Run(options, await surveyIntent({ ...options, plan }));
-  reportStart(run);
-  return begin(run);
+  const context = new ImportContext(options, await prepareSurvey({ ...options, plan }));
+  reportStart(context);
+  return begin(context);
 }
 
 /**
@@ -198,11 +202,11 @@ export async function importSurvey(options: SurveyImportOptions): Promise<Receip
  * is tried again.
  * @throws as `importSurvey`; ImportError (`other-file`) when `file` is not the one the entry is about
  */
-export async function resume(entry: SurveyEntry, options: ImportRun): Promise<Receipt> {
+export async function resumeSurvey(entry: SurveyEntry, options: TransferOptions): Promise<Receipt> {
   if ((await fingerprint(options.file)) !== entry.fingerprint) throw changedFile();
-  const run = new Run(options, structuredClone(entry));
-  reportStart(run);
-  return entry.is_begun ? carryOn(run) : begin(run);
+  const context = new ImportContext(options, structuredClone(entry));
+  reportStart(context);
+  return entry.is_begun ? carryOn(context) : begin(context);
 }
 
 /**
@@ -211,26 +215,30 @@ export async function resume(entry: SurveyEntry, options: ImportRun): Promise<Re
  * @returns its receipt; null where the file is needed, or the service still reads
  * @throws as `importSurvey`
  */
-export async function settle(entry: SurveyEntry, options: Omit<ImportRun, 'file' | 'media'>): Promise<Receipt | null> {
-  const run = new Run({ ...options, file: new Blob([]) }, structuredClone(entry));
+export async function completeArrivedSurvey(
+  entry: SurveyEntry,
+  options: Omit<TransferOptions, 'file' | 'media'>,
+): Promise<Receipt | null> {
+  const context = new ImportContext({ ...options, file: new Blob([]) }, structuredClone(entry));
   if (!entry.is_begun || entry.upload_key === null || nextParts(entry) > 0 || entry.parts_before !== null) return null;
   const params = { upload_key: entry.upload_key };
-  const status = await run.client.getSurveyStatus({ params }, { signal: run.signal });
+  const status = await context.client.getSurveyStatus({ params }, { signal: context.signal });
   const own = ownStatus(entry, status);
   const isSent = entry.plan.parts.every(({ part_number }) => entry.sent[String(part_number)] !== undefined);
   const isRead = own.parts.length > 0 && own.parts.every((part) => part.status === 'PROCESSED');
-  return isSent && isRead && status.status === 'COMPLETED' ? finish(run, own) : null;
+  return isSent && isRead && status.status === 'COMPLETED' ? finish(context, own) : null;
 }
 
-async function carryOn(run: Run): Promise<Receipt> {
-  const { entry } = run;
-  const initialized = entry.append_to === null ? await initialize(run) : [];
-  const status = await look(run);
-  if (status.status === 'COMPLETED') return sendRounds(run, status);
-  if (status.status !== 'AWAITING_UPLOAD' && status.status !== 'FAILED') return sendRounds(run, await follow(run));
-  const { parts } = ownStatus(run.entry, status);
+async function carryOn(context: ImportContext): Promise<Receipt> {
+  const { entry } = context;
+  const initialized = entry.append_to === null ? await initialize(context) : [];
+  const status = await look(context);
+  if (status.status === 'COMPLETED') return sendRounds(context, status);
+  if (status.status !== 'AWAITING_UPLOAD' && status.status !== 'FAILED')
+    return sendRounds(context, await follow(context));
+  const { parts } = ownStatus(context.entry, status);
   const arrived = parts.filter((part) => part.status === 'PROCESSED' || part.status === 'UPLOADED');
   // From FAILED only a part's retry leads on, so no form of before will do.
   const forms = status.status === 'FAILED' ? [] : initialized;
-  return sendRounds(run, await sendAndFollow(run, forms, new Set(arrived.map((part) => part.part_number))));
+  return sendRounds(context, await sendAndFollow(context, forms, new Set(arrived.map((part) => part.part_number))));
 }

@@ -5,10 +5,10 @@ import { hasForeignStore, startTestService, type TestService } from '../../servi
 import { createClient } from '../client/client.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { ImportError } from '../core/import-error.ts';
-import { memoryJournal, readSurveyEntry } from '../journal/journal.ts';
+import { createMemoryJournal, readSurveyEntry } from '../journal/journal.ts';
 import type { Progress } from '../transfer/progress.ts';
 import { fetchUpload, type Upload } from '../transfer/upload.ts';
-import { importSurvey, resume, type SurveyImportOptions } from './survey-import.ts';
+import { importSurvey, resumeSurvey, type SurveyImportOptions } from './survey-import.ts';
 
 let service: TestService;
 let ahead = 0;
@@ -29,7 +29,7 @@ const named = (...names: string[]) => new Map(names.map((name) => [name, new Blo
 
 async function setUp(options: Partial<SurveyImportOptions> = {}) {
   const project = await service.project();
-  const journal = memoryJournal();
+  const journal = createMemoryJournal();
   const progress: Progress[] = [];
   /** By field `key`, in order: where bytes went. */
   const sent: string[] = [];
@@ -49,9 +49,9 @@ async function setUp(options: Partial<SurveyImportOptions> = {}) {
     project_id: project.id,
     name: 'Clips',
     column_mapping: { Name: 'Name', Clip: 'MEDIA_RESPONSE' },
-    poll_seconds: 0.2,
+    pollSeconds: 0.2,
     media: named('a.mp4', 'b.mp3'),
-    on_progress: (step) => progress.push(step),
+    onProgress: (step) => progress.push(step),
     ...options,
     upload: counted,
   };
@@ -80,7 +80,7 @@ describe('§4.1 media of an import', () => {
       ['part', ...['a.mp4', 'b.mp3', 'nobody.mp4', 'notes.pdf'].map((n) => `bytes of ${n}`)].toSorted(),
     );
     const last = progress.filter((step) => step.phase === 'uploading').at(-1);
-    expect(last).toMatchObject({ files_sent: 4, files_total: 4, parts_sent: 1, bytes_sent: last?.bytes_total });
+    expect(last).toMatchObject({ filesSent: 4, filesTotal: 4, partsSent: 1, bytesSent: last?.bytesTotal });
   });
 
   it('links respondents by media_config', async () => {
@@ -111,7 +111,7 @@ describe('§4.1 media of an import', () => {
     });
     await expect(importSurvey(run)).rejects.toThrow('cut');
     const { signal: _, ...again } = run;
-    const receipt = await resume(await entry(), {
+    const receipt = await resumeSurvey(await entry(), {
       ...again,
       upload: async (form, blob, rest) => {
         sent.push(await blob.text());
@@ -130,11 +130,11 @@ describe('§4.1 media of an import', () => {
     await expect(importSurvey(run)).rejects.toBeInstanceOf(ImportError);
     const interrupted = await entry();
     for (const media of [named(), new Map([['b.mp3', new Blob(['others'])]])]) {
-      const error: unknown = await resume(interrupted, { ...run, media }).catch((thrown: unknown) => thrown);
+      const error: unknown = await resumeSurvey(interrupted, { ...run, media }).catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ failure: { kind: 'missing-media', filename: 'b.mp3' } });
     }
     const whole = { ...run, upload: fetchUpload, media: named('b.mp3') };
-    expect(outcome(await resume(interrupted, whole))).toEqual(['b.mp3 LINKED RESPONSE']);
+    expect(outcome(await resumeSurvey(interrupted, whole))).toEqual(['b.mp3 LINKED RESPONSE']);
   });
 
   it.skipIf(hasForeignStore)('takes a fresh form by registering again where the hour is over', async () => {

@@ -2,7 +2,7 @@ import { type MediaUpload, ownLimits } from '../../contract/index.ts';
 import { fingerprint } from '../core/digest.ts';
 import { ImportError } from '../core/import-error.ts';
 import type { MediaItem } from '../journal/journal.ts';
-import type { Run } from '../transfer/import-context.ts';
+import type { ImportContext } from '../transfer/import-context.ts';
 import { sendFile } from '../transfer/send-file.ts';
 import { formLease } from '../transfer/upload.ts';
 import { UploadMeter } from './upload-meter.ts';
@@ -15,7 +15,7 @@ const together = Math.min(200, ownLimits.mediaFilesPerRequest);
 const freshForms = 3;
 
 interface Sending {
-  run: Run;
+  context: ImportContext;
   meter: UploadMeter;
 }
 
@@ -24,31 +24,31 @@ interface Sending {
  * 4.1): so this also tells what has arrived, and nothing is sent twice.
  * @returns the forms of those that wait for their bytes
  */
-async function register({ run, meter }: Sending, items: readonly MediaItem[]): Promise<MediaUpload[]> {
+async function register({ context, meter }: Sending, items: readonly MediaItem[]): Promise<MediaUpload[]> {
   const call = {
-    params: { upload_key: run.entry.upload_key ?? '' },
+    params: { upload_key: context.entry.upload_key ?? '' },
     body: { files: items.map((item) => item.filename) },
   };
-  const { media_files } = await run.client.registerSurveyMedia(
+  const { media_files } = await context.client.registerSurveyMedia(
     call,
-    run.patient((waiting) => meter.wait(waiting)),
+    context.patient((waiting) => meter.wait(waiting)),
   );
   return media_files;
 }
 
 /** Of a survey that was added to, files that matched nobody before: "Resets the file to PENDING." (section 4.1, media retry) */
-async function retryFailed({ run, meter }: Sending): Promise<void> {
-  const upload_key = run.entry.upload_key ?? '';
-  const patient = run.patient((waiting) => meter.wait(waiting));
-  const { media_files } = await run.client.getSurveyStatus({ params: { upload_key } }, patient);
-  const own = new Set(run.entry.media.map(({ filename }) => filename));
+async function retryFailed({ context, meter }: Sending): Promise<void> {
+  const upload_key = context.entry.upload_key ?? '';
+  const patient = context.patient((waiting) => meter.wait(waiting));
+  const { media_files } = await context.client.getSurveyStatus({ params: { upload_key } }, patient);
+  const own = new Set(context.entry.media.map(({ filename }) => filename));
   for (const { filename, status } of media_files ?? [])
     if (status === 'FAILED' && own.has(filename))
-      await run.client.retrySurveyMedia({ params: { upload_key, filename } }, patient);
+      await context.client.retrySurveyMedia({ params: { upload_key, filename } }, patient);
 }
 
-async function blobOf(run: Run, item: MediaItem): Promise<Blob> {
-  const file = run.media.get(item.filename);
+async function blobOf(context: ImportContext, item: MediaItem): Promise<Blob> {
+  const file = context.media.get(item.filename);
   const sentence = (why: string) => `${item.filename} is still to be sent, and ${why}. Put it back and carry on.`;
   const failure = { kind: 'missing-media', filename: item.filename } as const;
   if (file === undefined) throw new ImportError(failure, sentence('is not there'));
@@ -59,22 +59,22 @@ async function blobOf(run: Run, item: MediaItem): Promise<Blob> {
 
 /** @returns the items whose form had expired */
 async function sendAll(
-  { run, meter }: Sending,
+  { context, meter }: Sending,
   items: readonly MediaItem[],
   forms: readonly MediaUpload[],
 ): Promise<MediaItem[]> {
-  const until = run.clock.now() + formLease;
+  const until = context.clock.now() + formLease;
   const byName = new Map(forms.map((form) => [form.filename, form]));
   const queue = [...items];
   const expired: MediaItem[] = [];
   const sendOne = async (item: MediaItem) => {
     const form = byName.get(item.filename);
     if (form === undefined) return meter.arrived(item);
-    if (run.clock.now() > until) return void expired.push(item);
-    const file = await blobOf(run, item);
+    if (context.clock.now() > until) return void expired.push(item);
+    const file = await blobOf(context, item);
     const moved = (bytes: number) => meter.moved(item, bytes / Math.max(1, file.size));
     const wait = meter.wait.bind(meter);
-    if (await sendFile(run, { name: item.filename, file, form, moved, wait })) meter.arrived(item);
+    if (await sendFile(context, { name: item.filename, file, form, moved, wait })) meter.arrived(item);
     else expired.push(item);
   };
   const lane = async () => {
@@ -82,7 +82,7 @@ async function sendAll(
   };
   const running = Array.from({ length: lanes }, () =>
     lane().catch((error: unknown) => {
-      run.stop(error);
+      context.stop(error);
       throw error;
     }),
   );
@@ -112,10 +112,13 @@ async function sendTogether(sending: Sending, items: readonly MediaItem[]): Prom
  * response is there when they are linked.
  * @throws ImportError (`storage`, `missing-media`), ClientError, the signal's reason
  */
-export async function uploadMedia(run: Run): Promise<void> {
-  const { media, plan, append_to } = run.entry;
+export async function uploadMedia(context: ImportContext): Promise<void> {
+  const { media, plan, append_to } = context.entry;
   if (media.length === 0) return;
-  const sending = { run, meter: new UploadMeter(run, new Set(plan.parts.map(({ part_number }) => part_number))) };
+  const sending = {
+    context,
+    meter: new UploadMeter(context, new Set(plan.parts.map(({ part_number }) => part_number))),
+  };
   if (append_to !== null) await retryFailed(sending);
   for (let at = 0; at < media.length; at += together) await sendTogether(sending, media.slice(at, at + together));
 }

@@ -1,6 +1,6 @@
 import type { MediaItem } from '../journal/journal.ts';
 import { type PartPlan, rowsToSend } from '../plan/import-plan.ts';
-import type { Run } from '../transfer/import-context.ts';
+import type { ImportContext } from '../transfer/import-context.ts';
 import type { Waiting } from '../transfer/progress.ts';
 import { Rate } from '../transfer/rate.ts';
 
@@ -11,7 +11,7 @@ type Item = PartPlan | MediaItem;
 
 /** Adds up what has been sent. Bytes are the source file's, so that the total is known however the parts are encoded. */
 export class UploadMeter {
-  readonly #run: Run;
+  readonly #context: ImportContext;
   readonly #total: number;
   readonly #inFlight = new Map<number | string, number>();
   readonly #rate = new Rate();
@@ -22,9 +22,9 @@ export class UploadMeter {
   #reportedAt = Number.NEGATIVE_INFINITY;
 
   /** @param arrived numbers of parts the storage holds already */
-  constructor(run: Run, arrived: ReadonlySet<number>) {
-    this.#run = run;
-    const { plan, media } = run.entry;
+  constructor(context: ImportContext, arrived: ReadonlySet<number>) {
+    this.#context = context;
+    const { plan, media } = context.entry;
     const { parts } = plan;
     this.#total = [...parts, ...media].reduce((sum, item) => sum + bytesOf(item), 0);
     for (const part of parts) if (arrived.has(part.part_number)) this.#count(part);
@@ -57,33 +57,33 @@ export class UploadMeter {
   }
 
   #report(isDue: boolean): void {
-    const now = this.#run.clock.now();
+    const now = this.#context.clock.now();
     if (!isDue && now - this.#reportedAt < pause) return;
     this.#reportedAt = now;
     const inFlight = [...this.#inFlight.values()].reduce((sum, bytes) => sum + bytes, 0);
     const sent = Math.floor(this.#done + inFlight);
     this.#rate.add(now, sent);
-    const { plan, media } = this.#run.entry;
-    this.#run.report({
+    const { plan, media } = this.#context.entry;
+    this.#context.report({
       phase: 'uploading',
-      bytes_sent: sent,
-      bytes_total: this.#total,
-      parts_sent: this.#doneParts,
-      parts_total: plan.parts.length,
-      files_sent: this.#doneFiles,
-      files_total: media.length,
-      rows_total: rowsToSend(plan),
+      bytesSent: sent,
+      bytesTotal: this.#total,
+      partsSent: this.#doneParts,
+      partsTotal: plan.parts.length,
+      filesSent: this.#doneFiles,
+      filesTotal: media.length,
+      rowsTotal: rowsToSend(plan),
       // Of what waits there is no rate, and nobody knows for how long.
-      bytes_per_second: this.#waiting === null ? this.#rate.perSecond : null,
-      seconds_left: this.#waiting === null ? this.#rate.secondsFor(this.#total - sent) : null,
+      bytesPerSecond: this.#waiting === null ? this.#rate.perSecond : null,
+      secondsLeft: this.#waiting === null ? this.#rate.secondsFor(this.#total - sent) : null,
       waiting: this.#waiting,
     });
   }
 }
 
 /** Nothing has left yet: told before the first question, which may stay without an answer. */
-export function reportStart(run: Run): void {
-  new UploadMeter(run, new Set());
+export function reportStart(context: ImportContext): void {
+  new UploadMeter(context, new Set());
 }
 
 const bytesOf = (item: Item): number => ('filename' in item ? item.bytes : item.end - item.start);

@@ -4,7 +4,7 @@ import { sha256 } from '../core/digest.ts';
 import { ImportError } from '../core/import-error.ts';
 import type { PartPlan } from '../plan/import-plan.ts';
 import { partBlob } from '../plan/part.ts';
-import type { Run } from '../transfer/import-context.ts';
+import type { ImportContext } from '../transfer/import-context.ts';
 import { formLease, isPassing, storageMessage, type UploadReply } from '../transfer/upload.ts';
 import { plannedPart, registeredParts, servicePart } from './append-batches.ts';
 import { UploadMeter } from './upload-meter.ts';
@@ -14,33 +14,33 @@ const lanes = 2;
 /** Fresh forms asked for one part before a refusal counts as final. */
 const freshForms = 3;
 
-/** Presigned forms, and when they run out. */
+/** Presigned forms, and when they expire. */
 class Forms {
-  readonly #run: Run;
+  readonly #context: ImportContext;
   readonly #held = new Map<number, { form: PresignedForm; until: number }>();
 
-  constructor(run: Run, forms: readonly PartUpload[]) {
-    this.#run = run;
+  constructor(context: ImportContext, forms: readonly PartUpload[]) {
+    this.#context = context;
     for (const form of forms) {
-      const planned = plannedPart(run.entry, form.part_number);
+      const planned = plannedPart(context.entry, form.part_number);
       if (planned !== null) this.#hold(planned, form);
     }
   }
 
   #hold(partNumber: number, form: PresignedForm): PresignedForm {
-    this.#held.set(partNumber, { form, until: this.#run.clock.now() + formLease });
+    this.#held.set(partNumber, { form, until: this.#context.clock.now() + formLease });
     return form;
   }
 
   /** The form at hand while its hour lasts, else a fresh one from the part's retry endpoint. */
   async take(partNumber: number, meter: UploadMeter): Promise<PresignedForm> {
     const held = this.#held.get(partNumber);
-    if (held !== undefined && this.#run.clock.now() < held.until) return held.form;
-    const upload_key = this.#run.entry.upload_key ?? '';
-    const params = { upload_key, part_number: String(servicePart(this.#run.entry, partNumber)) };
-    const form = await this.#run.client.retrySurveyPart(
+    if (held !== undefined && this.#context.clock.now() < held.until) return held.form;
+    const upload_key = this.#context.entry.upload_key ?? '';
+    const params = { upload_key, part_number: String(servicePart(this.#context.entry, partNumber)) };
+    const form = await this.#context.client.retrySurveyPart(
       { params },
-      this.#run.patient((waiting) => meter.wait(waiting)),
+      this.#context.patient((waiting) => meter.wait(waiting)),
     );
     return this.#hold(partNumber, form);
   }
@@ -51,31 +51,31 @@ class Forms {
 }
 
 interface Sending {
-  run: Run;
+  context: ImportContext;
   forms: Forms;
   meter: UploadMeter;
 }
 
 /** One attempt. @returns the storage's answer, or null when none came. @throws the signal's reason */
-async function attempt({ run, forms, meter }: Sending, part: PartPlan, blob: Blob): Promise<UploadReply | null> {
+async function attempt({ context, forms, meter }: Sending, part: PartPlan, blob: Blob): Promise<UploadReply | null> {
   const form = await forms.take(part.part_number, meter);
   meter.moved(part, 0);
-  const on_progress = (bytes: number) => meter.moved(part, bytes / Math.max(1, blob.size));
+  const onProgress = (bytes: number) => meter.moved(part, bytes / Math.max(1, blob.size));
   try {
-    return await run.upload(form, blob, { signal: run.signal, on_progress });
+    return await context.upload(form, blob, { signal: context.signal, onProgress });
   } catch {
-    run.signal.throwIfAborted();
+    context.signal.throwIfAborted();
     return null;
   }
 }
 
 /** Sends one part until the storage has it. @throws ImportError (`storage`) when it will not take it or stays away too long */
 async function sendPart(sending: Sending, part: PartPlan): Promise<void> {
-  const { run, forms, meter } = sending;
+  const { context, forms, meter } = sending;
   const { part_number } = part;
-  const blob = await partBlob(run.file, run.entry.plan, part_number);
+  const blob = await partBlob(context.file, context.entry.plan, part_number);
   const digest = await sha256(blob);
-  const end = run.clock.now() + run.patienceSeconds * 1000;
+  const end = context.clock.now() + context.patienceSeconds * 1000;
   for (let tries = 0, refusals = 0; ; tries++) {
     const reply = await attempt(sending, part, blob);
     if (reply !== null && reply.status >= 200 && reply.status < 300) break;
@@ -86,15 +86,16 @@ async function sendPart(sending: Sending, part: PartPlan): Promise<void> {
       continue;
     }
     const wait = backOff(tries);
-    if ((reply !== null && !isPassing(reply.status)) || run.clock.now() + wait > end) throw refused(part_number, reply);
+    if ((reply !== null && !isPassing(reply.status)) || context.clock.now() + wait > end)
+      throw refused(part_number, reply);
     const sentence =
       reply === null ? 'The storage cannot be reached.' : `The storage is busy: ${storageMessage(reply)}`;
     meter.wait({ sentence, seconds: Math.ceil(wait / 1000) });
-    await run.clock.sleep(wait, run.signal);
+    await context.clock.sleep(wait, context.signal);
   }
-  run.entry.sent[String(part_number)] = { bytes: blob.size, sha256: digest };
+  context.entry.sent[String(part_number)] = { bytes: blob.size, sha256: digest };
   meter.arrived(part);
-  await run.save();
+  await context.save();
 }
 
 function refused(part_number: number, reply: UploadReply | null): ImportError {
@@ -110,18 +111,22 @@ function refused(part_number: number, reply: UploadReply | null): ImportError {
  * Sends the registered parts that are not in `arrived`, two at a time, each through a form that is still good.
  * @throws ImportError (`storage`), ClientError, the signal's reason
  */
-export async function uploadParts(run: Run, forms: readonly PartUpload[], arrived: ReadonlySet<number>): Promise<void> {
-  const meter = new UploadMeter(run, arrived);
-  const sending = { run, meter, forms: new Forms(run, forms) };
-  const queue = run.entry.plan.parts
-    .slice(0, registeredParts(run.entry))
+export async function uploadParts(
+  context: ImportContext,
+  forms: readonly PartUpload[],
+  arrived: ReadonlySet<number>,
+): Promise<void> {
+  const meter = new UploadMeter(context, arrived);
+  const sending = { context, meter, forms: new Forms(context, forms) };
+  const queue = context.entry.plan.parts
+    .slice(0, registeredParts(context.entry))
     .filter((part) => !arrived.has(part.part_number));
   const lane = async () => {
     for (let part = queue.shift(); part !== undefined; part = queue.shift()) await sendPart(sending, part);
   };
   const running = Array.from({ length: lanes }, () =>
     lane().catch((error: unknown) => {
-      run.stop(error);
+      context.stop(error);
       throw error;
     }),
   );

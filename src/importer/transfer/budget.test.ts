@@ -84,13 +84,13 @@ describe('createBudget', () => {
   it('shows what is left and when the next may start', async () => {
     const clock = quickClock();
     const budget = createBudget(2, clock);
-    expect(budget.state()).toEqual({ per_minute: 2, used: 0, remaining: 2, waiting: 0, seconds_until_next: 0 });
+    expect(budget.state()).toEqual({ perMinute: 2, used: 0, remaining: 2, waiting: 0, secondsUntilNext: 0 });
     (await budget.take())();
     clock.advance(10_000);
     (await budget.take())();
-    expect(budget.state()).toEqual({ per_minute: 2, used: 2, remaining: 0, waiting: 0, seconds_until_next: 50 });
+    expect(budget.state()).toEqual({ perMinute: 2, used: 2, remaining: 0, waiting: 0, secondsUntilNext: 50 });
     clock.advance(50_000);
-    expect(budget.state()).toEqual({ per_minute: 2, used: 1, remaining: 1, waiting: 0, seconds_until_next: 0 });
+    expect(budget.state()).toEqual({ perMinute: 2, used: 1, remaining: 1, waiting: 0, secondsUntilNext: 0 });
   });
 
   it('starts nothing while the service wants a pause', async () => {
@@ -143,7 +143,7 @@ describe('a budget lent to another thread', () => {
     void borrowed.take();
     await expect.poll(waiting).toBe(1);
     end();
-    await expect.poll(() => budget.state()).toMatchObject({ waiting: 0, used: 1, seconds_until_next: 60 });
+    await expect.poll(() => budget.state()).toMatchObject({ waiting: 0, used: 1, secondsUntilNext: 60 });
   });
 });
 

@@ -22,7 +22,7 @@ export interface Budget {
 }
 
 export interface BudgetState {
-  per_minute: number;
+  perMinute: number;
   /** Requests under way, and those of the minute past. */
   used: number;
   /** Requests that may start right now. */
@@ -30,7 +30,7 @@ export interface BudgetState {
   /** Requests that wait for their turn. */
   waiting: number;
   /** Until the next request may start; 0 when one may start now. */
-  seconds_until_next: number;
+  secondsUntilNext: number;
 }
 
 /** A budget that several imports share. */
@@ -128,8 +128,8 @@ export function createBudget(perMinute: number, clock: Clock = systemClock): Sha
     state() {
       const { used, wait } = count;
       const remaining = wait > 0 ? 0 : count.remaining;
-      const seconds_until_next = Number.isFinite(wait) ? Math.ceil(wait / 1000) : 60;
-      return { per_minute: perMinute, used, remaining, waiting: turns.waiting, seconds_until_next };
+      const secondsUntilNext = Number.isFinite(wait) ? Math.ceil(wait / 1000) : 60;
+      return { perMinute: perMinute, used, remaining, waiting: turns.waiting, secondsUntilNext };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { CallOptions, Client } from '../client/client.ts';
 import type { ClientError } from '../client/client-error.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
-import type { RecordReceipt } from '../journal/document-entry.ts';
+import type { DocumentReceipt } from '../journal/document-entry.ts';
 import type { Journal, JournalEntry, SurveyEntry } from '../journal/journal.ts';
 import type { Receipt } from '../journal/receipt.ts';
 import type { Progress, Waiting } from './progress.ts';
@@ -9,24 +9,24 @@ import { Silence, silent } from './silence.ts';
 import { fetchUpload, type Upload } from './upload.ts';
 
 /** What an import works with, whether it begins or carries on: a survey's, unless its progress is said to be another's. */
-export interface ImportRun<Step = Progress> {
+export interface TransferOptions<Step = Progress> {
   client: Client;
   file: Blob;
   journal: Journal;
   /** The media files of a survey, by the names they are registered under. */
   media?: ReadonlyMap<string, Blob>;
   signal?: AbortSignal;
-  on_progress?: (progress: Step) => void;
+  onProgress?: (progress: Step) => void;
   /** How bytes reach the storage; fetch unless given. */
   upload?: Upload;
   /** Longest pause between two looks at the status; 3 unless given (20 requests a minute are one every 3 s). */
-  poll_seconds?: number;
+  pollSeconds?: number;
   /** For how long an outage is waited out; 900 unless given. */
-  patience_seconds?: number;
+  patienceSeconds?: number;
   /** Awaited before the journal forgets the import: whoever keeps a list of imports marks it there, and no crash comes between. */
-  on_receipt?: (receipt: Receipt | RecordReceipt) => Promise<void>;
+  onReceipt?: (receipt: Receipt | DocumentReceipt) => Promise<void>;
   /** Awaited in the same way where the service has the file and cannot read it: then there is nothing to go on with. */
-  on_failure?: (error: Error) => Promise<void>;
+  onFailure?: (error: Error) => Promise<void>;
   clock?: Clock;
 }
 
@@ -34,37 +34,37 @@ export interface ImportRun<Step = Progress> {
 const pollPause = 2500;
 
 /** What is told of how fast something moves. */
-const rates: ReadonlySet<string> = new Set(['bytes_per_second', 'rows_per_second', 'seconds_left']);
+const rates: ReadonlySet<string> = new Set(['bytesPerSecond', 'rowsPerSecond', 'secondsLeft']);
 
 /** A client whose requests and answers are heard of. */
 function hearing(client: Client, silence: Silence): Client {
   const methods = Object.entries(client).map(([name, method]) => {
     const call = method as (parts: unknown, options?: CallOptions) => Promise<unknown>;
-    const on_request = () => silence.asked();
-    return [name, (parts: unknown, options: CallOptions = {}) => call(parts, { ...options, on_request })];
+    const onRequest = () => silence.asked();
+    return [name, (parts: unknown, options: CallOptions = {}) => call(parts, { ...options, onRequest })];
   });
   return Object.fromEntries(methods) as Client;
 }
 
 const hearingUpload =
   (upload: Upload, silence: Silence): Upload =>
-  async (form, blob, { signal, on_progress }) => {
+  async (form, blob, { signal, onProgress }) => {
     const ended = silence.asked();
     let sent = 0;
     const moved = (bytes: number) => {
       if (bytes > sent) silence.heard();
       sent = Math.max(sent, bytes);
-      on_progress(bytes);
+      onProgress(bytes);
     };
     try {
-      return await upload(form, blob, { signal, on_progress: moved });
+      return await upload(form, blob, { signal, onProgress: moved });
     } finally {
       ended();
     }
   };
 
 /** One import while it runs: the journal entry as it stands, and what its steps share. */
-export class Run<Entry extends JournalEntry = SurveyEntry, Step = Progress> {
+export class ImportContext<Entry extends JournalEntry = SurveyEntry, Step = Progress> {
   readonly client: Client;
   readonly file: Blob;
   readonly media: ReadonlyMap<string, Blob>;
@@ -76,14 +76,14 @@ export class Run<Entry extends JournalEntry = SurveyEntry, Step = Progress> {
   readonly patienceSeconds: number;
   readonly #journal: Journal;
   readonly #onProgress: ((progress: Step) => void) | undefined;
-  readonly #onReceipt: ImportRun['on_receipt'];
-  readonly #onFailure: ImportRun['on_failure'];
+  readonly #onReceipt: TransferOptions['onReceipt'];
+  readonly #onFailure: TransferOptions['onFailure'];
   readonly #stop = new AbortController();
   #saved: Promise<void> = Promise.resolve();
   readonly #silence: Silence;
   #last: Step | undefined;
 
-  constructor(options: ImportRun<Step>, entry: Entry) {
+  constructor(options: TransferOptions<Step>, entry: Entry) {
     this.clock = options.clock ?? systemClock;
     this.#silence = new Silence(this.clock, (seconds) => this.#tellSilence(seconds), pollPause);
     this.client = hearing(options.client, this.#silence);
@@ -92,12 +92,12 @@ export class Run<Entry extends JournalEntry = SurveyEntry, Step = Progress> {
     this.entry = entry;
     this.signal = options.signal ? AbortSignal.any([options.signal, this.#stop.signal]) : this.#stop.signal;
     this.upload = hearingUpload(options.upload ?? fetchUpload, this.#silence);
-    this.pollSeconds = options.poll_seconds ?? 3;
-    this.patienceSeconds = options.patience_seconds ?? 900;
+    this.pollSeconds = options.pollSeconds ?? 3;
+    this.patienceSeconds = options.patienceSeconds ?? 900;
     this.#journal = options.journal;
-    this.#onProgress = options.on_progress;
-    this.#onReceipt = options.on_receipt;
-    this.#onFailure = options.on_failure;
+    this.#onProgress = options.onProgress;
+    this.#onReceipt = options.onReceipt;
+    this.#onFailure = options.onFailure;
   }
 
   /** Writes the entry down as it stands now, after what was written before. */
@@ -108,7 +108,7 @@ export class Run<Entry extends JournalEntry = SurveyEntry, Step = Progress> {
   }
 
   /** The import is through: tells it, then forgets it. */
-  async close(receipt: Receipt | RecordReceipt): Promise<void> {
+  async close(receipt: Receipt | DocumentReceipt): Promise<void> {
     await this.#onReceipt?.(receipt);
     await this.forget();
   }
@@ -152,7 +152,7 @@ export class Run<Entry extends JournalEntry = SurveyEntry, Step = Progress> {
 
   /** For calls that may be made twice: all but the initialize of insights and files. `onWaiting` shows why nothing moves. */
   patient(onWaiting = (waiting: Waiting) => this.#wait(waiting)): CallOptions {
-    const on_wait = (error: ClientError, seconds: number) => onWaiting({ sentence: error.message, seconds });
-    return { signal: this.signal, patience_seconds: this.patienceSeconds, on_wait };
+    const onWait = (error: ClientError, seconds: number) => onWaiting({ sentence: error.message, seconds });
+    return { signal: this.signal, patienceSeconds: this.patienceSeconds, onWait };
   }
 }

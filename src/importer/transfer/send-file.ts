@@ -2,7 +2,7 @@ import type { PresignedForm } from '../../contract/index.ts';
 import { backOff } from '../core/clock.ts';
 import { ImportError } from '../core/import-error.ts';
 import type { JournalEntry } from '../journal/journal.ts';
-import type { Run } from './import-context.ts';
+import type { ImportContext } from './import-context.ts';
 import type { Waiting } from './progress.ts';
 import { isPassing, storageMessage, type UploadReply } from './upload.ts';
 
@@ -30,24 +30,24 @@ function refused(name: string, reply: UploadReply | null): ImportError {
  * @throws ImportError (`storage`) when it will not take the file or stays away too long; the signal's reason
  */
 export async function sendFile<Entry extends JournalEntry, Step>(
-  run: Run<Entry, Step>,
+  context: ImportContext<Entry, Step>,
   { name, file, form, moved, wait }: SentFile,
 ): Promise<boolean> {
-  const end = run.clock.now() + run.patienceSeconds * 1000;
+  const end = context.clock.now() + context.patienceSeconds * 1000;
   for (let tries = 0; ; tries++) {
     moved(0);
-    const reply = await run.upload(form, file, { signal: run.signal, on_progress: moved }).catch(() => {
-      run.signal.throwIfAborted();
+    const reply = await context.upload(form, file, { signal: context.signal, onProgress: moved }).catch(() => {
+      context.signal.throwIfAborted();
       return null;
     });
     if (reply !== null && reply.status >= 200 && reply.status < 300) return true;
     if (reply?.status === 403) return false;
     const pause = backOff(tries);
-    if ((reply !== null && !isPassing(reply.status)) || run.clock.now() + pause > end) throw refused(name, reply);
+    if ((reply !== null && !isPassing(reply.status)) || context.clock.now() + pause > end) throw refused(name, reply);
     const sentence =
       reply === null ? 'The storage cannot be reached.' : `The storage is busy: ${storageMessage(reply)}`;
     moved(0);
     wait({ sentence, seconds: Math.ceil(pause / 1000) });
-    await run.clock.sleep(pause, run.signal);
+    await context.clock.sleep(pause, context.signal);
   }
 }

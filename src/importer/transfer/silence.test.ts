@@ -22,7 +22,7 @@ afterAll(() => service.stop());
 
 type Moving = Extract<Progress, { phase: 'uploading' | 'processing' }>;
 const isSilent = (step: Progress): step is Moving =>
-  (step.phase === 'uploading' || step.phase === 'processing') && step.waiting?.silent_seconds !== undefined;
+  (step.phase === 'uploading' || step.phase === 'processing') && step.waiting?.silentSeconds !== undefined;
 
 describe('an import to which nothing answers', () => {
   it.each<[string, (url: string) => boolean]>([
@@ -44,7 +44,7 @@ describe('an import to which nothing answers', () => {
     expect(silent.length).toBeGreaterThan(0);
     for (const step of silent) {
       expect(step.waiting?.sentence).toMatch(/^No answer for \d+ s\.$/);
-      expect([step.seconds_left, 'bytes_per_second' in step ? step.bytes_per_second : step.rows_per_second]).toEqual([
+      expect([step.secondsLeft, 'bytesPerSecond' in step ? step.bytesPerSecond : step.rowsPerSecond]).toEqual([
         null,
         null,
       ]);
@@ -53,7 +53,7 @@ describe('an import to which nothing answers', () => {
 
   it('bytes that stand still in the middle of a part', async () => {
     const stuck: Upload = async (form, blob, options) => {
-      options.on_progress(blob.size / 2);
+      options.onProgress(blob.size / 2);
       await systemClock.sleep(1200);
       return fetchUpload(form, blob, options);
     };

@@ -72,5 +72,5 @@ export class Silence {
 export const silent = (seconds: number): Waiting => ({
   sentence: `No answer for ${seconds} s.`,
   seconds: 0,
-  silent_seconds: seconds,
+  silentSeconds: seconds,
 });

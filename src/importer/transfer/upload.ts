@@ -4,7 +4,7 @@ import { newId } from '../core/digest.ts';
 export interface UploadOptions {
   signal: AbortSignal;
   /** Bytes of the blob that have left so far; never more than its size. */
-  on_progress: (bytes_sent: number) => void;
+  onProgress: (bytesSent: number) => void;
 }
 
 /** What the storage answered. `body` is empty on success and S3 XML on refusal. */
@@ -77,13 +77,13 @@ function counted(body: Blob, onTaken: (bytes: number) => void): Blob {
 }
 
 /** The default transport. */
-export const fetchUpload: Upload = async (form, blob, { signal, on_progress }) => {
+export const fetchUpload: Upload = async (form, blob, { signal, onProgress }) => {
   const whole = formBlob(form, blob);
   const around = whole.size - blob.size;
-  const sent = counted(whole, (bytes) => on_progress(Math.max(0, Math.min(blob.size, bytes - around))));
+  const sent = counted(whole, (bytes) => onProgress(Math.max(0, Math.min(blob.size, bytes - around))));
   const reply = await fetch(form.upload_url, { method: 'POST', body: sent, signal });
   const body = await reply.text();
-  if (reply.ok) on_progress(blob.size);
+  if (reply.ok) onProgress(blob.size);
   return { status: reply.status, body };
 };
 

@@ -1,5 +1,5 @@
 import type { ColumnGroup, DateFinding, PersonalKind, QualityFinding, QualityKind } from '../../columns/index.ts';
-import type { NamedEdits } from '../../importer/index.ts';
+import type { NamedTransforms } from '../../importer/index.ts';
 
 export type DayOrder = DateFinding['order'];
 
@@ -73,7 +73,7 @@ export const questionOf = ({ question, options }: ColumnGroup): string => questi
 
 /** @returns what an earlier import did on the way, as choices; sets of columns that are none in this file are passed over */
 export function choicesOf(
-  { redacted, dated, joined }: NamedEdits,
+  { redacted, dated, joined }: NamedTransforms,
   header: readonly string[],
   groups: readonly ColumnGroup[],
 ): Choice[] {

@@ -1,4 +1,4 @@
-import { noEdits, type Overlap, type PlanEdits } from '../../importer/index.ts';
+import { noTransforms, type Overlap, type RowTransforms } from '../../importer/index.ts';
 import type { Mapping } from './mapping.ts';
 import { transformsOf } from './row-transforms.ts';
 
@@ -6,9 +6,9 @@ import { transformsOf } from './row-transforms.ts';
 const oldIn = ({ known, repeated }: Overlap): number[] => [...known, ...repeated];
 
 /** @returns what a person's choices change on the way, as far as what they are carried out on is known now */
-export function chosenTransforms(mapping: Mapping): PlanEdits {
+export function chosenTransforms(mapping: Mapping): RowTransforms {
   const { preview, scan, look, dates, comparison, choices, send, order, types, fixed } = mapping;
-  if (scan.kind !== 'done') return noEdits;
+  if (scan.kind !== 'done') return noTransforms;
   return transformsOf({
     header: preview.table.header,
     choices,

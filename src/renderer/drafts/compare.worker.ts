@@ -23,12 +23,12 @@ async function responsesThere(
 
 serveWorker<CompareJob, number, Overlap>(async ({ added, there, shape, connection }, report) => {
   let reported = 0;
-  const on_progress = (bytes: number) => {
+  const onProgress = (bytes: number) => {
     if (performance.now() - reported < reportEveryMs) return;
     reported = performance.now();
     report(bytes);
   };
   const responses: Responses[] = [];
   for (const source of there) responses.push(await responsesThere(source, connection));
-  return findOverlap(added, responses, shape, { on_progress });
+  return findOverlap(added, responses, shape, { onProgress });
 });

@@ -4,5 +4,5 @@ import { serveWorker } from '../lib/run-worker.ts';
 import type { DatesJob } from './inspect.ts';
 
 serveWorker<DatesJob, number, DateFinding[]>(({ file, dialect, index, columns }, report) =>
-  findDateOrders(file, dialect, index, columns, { on_progress: report }),
+  findDateOrders(file, dialect, index, columns, { onProgress: report }),
 );

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { type Dialect, type MappingTemplate, recallMapping } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
-import type { ImportKind, RecordKind, RowIndex } from '../../importer/index.ts';
+import type { DocumentKind, ImportKind, RowIndex } from '../../importer/index.ts';
 import { type Choice, type DayOrder, withChoice } from './choices.ts';
 import type { Preview } from './preview.ts';
 import type { TargetColumn, ThereSurvey } from './target.ts';
@@ -64,7 +64,7 @@ export type RecordState = { kind: 'record' } & RecordDecisions;
 
 /** What a person has decided about a document, recording or picture. */
 export interface RecordDecisions {
-  as: RecordKind;
+  as: DocumentKind;
   should_publish: boolean;
   /** It goes with no table, whatever that names. */
   is_apart: boolean;
@@ -210,6 +210,6 @@ export function markStarted(id: string, started: Started): void {
 }
 
 /** Says what a document, recording or picture becomes. */
-export function setRecord(id: string, patch: { as?: RecordKind; should_publish?: boolean }): void {
+export function setRecord(id: string, patch: { as?: DocumentKind; should_publish?: boolean }): void {
   setState(id, (state) => (state.kind === 'record' ? { ...state, ...patch } : state));
 }

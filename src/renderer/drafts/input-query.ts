@@ -4,7 +4,7 @@ import { errorSentence } from '../lib/error-sentence.ts';
 /** How far something is that is worked out from other things. */
 export type Work<Value> =
   | { kind: 'none' }
-  | { kind: 'working'; bytes_read: number; bytes_total: number }
+  | { kind: 'working'; bytesRead: number; bytesTotal: number }
   | { kind: 'done'; value: Value }
   | { kind: 'failed'; sentence: string };
 
@@ -66,7 +66,7 @@ export function createInputQuery<Inputs, Value>(
 ): InputQuery<Inputs, Value> {
   const slots = new Map<string, Slot<Inputs, Value>>();
 
-  async function work(id: string, slot: Slot<Inputs, Value>, bytes_total: number, rest: number): Promise<void> {
+  async function work(id: string, slot: Slot<Inputs, Value>, bytesTotal: number, rest: number): Promise<void> {
     const isWanted = () => slots.get(id) === slot;
     const set = (next: Work<Value>) => {
       if (!isWanted()) return;
@@ -76,7 +76,7 @@ export function createInputQuery<Inputs, Value>(
     try {
       if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
       if (!isWanted()) return;
-      const onBytes = (bytes_read: number) => set({ kind: 'working', bytes_read, bytes_total });
+      const onBytes = (bytesRead: number) => set({ kind: 'working', bytesRead, bytesTotal });
       set({ kind: 'done', value: await run(slot.inputs, onBytes, slot.controller.signal) });
     } catch (error) {
       set({ kind: 'failed', sentence: errorSentence(error) });
@@ -84,12 +84,12 @@ export function createInputQuery<Inputs, Value>(
   }
 
   function begin(id: string, inputs: Inputs, isChange: boolean): void {
-    const bytes_total = options.bytes?.(inputs) ?? 0;
-    const working = { kind: 'working', bytes_read: 0, bytes_total } as const;
+    const bytesTotal = options.bytes?.(inputs) ?? 0;
+    const working = { kind: 'working', bytesRead: 0, bytesTotal } as const;
     const slot = { inputs, work: working, controller: new AbortController() };
     slots.set(id, slot);
     changed(id);
-    void work(id, slot, bytes_total, isChange ? (options.rest_ms?.(inputs) ?? 0) : 0);
+    void work(id, slot, bytesTotal, isChange ? (options.rest_ms?.(inputs) ?? 0) : 0);
   }
 
   return {

@@ -3,5 +3,5 @@ import { serveWorker } from '../lib/run-worker.ts';
 import type { InspectJob } from './inspect.ts';
 
 serveWorker<InspectJob, number, Inspection>(({ file, dialect, index, shape }, report) =>
-  inspectResponses(file, dialect, index, shape, { on_progress: report }),
+  inspectResponses(file, dialect, index, shape, { onProgress: report }),
 );

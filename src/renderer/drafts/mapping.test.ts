@@ -194,7 +194,7 @@ test('a comparison counts for the waves it was made with: with one taken away it
   for (const wave of ['b', 'c']) asWaveOf(wave, 'a');
   for (let file = 0; file < 3; file++) (await next('scan')).answer(counted);
   const by = { address: 2, name: 0, identifier: 0, cells: 0 };
-  const overlap = { known: [1, 2], by, repeated: [], rows: 3, rows_there: 6 };
+  const overlap = { known: [1, 2], by, repeated: [], rows: 3, existingRows: 6 };
   await vi.waitFor(() => expect(asked.filter(({ script }) => script === 'compare')).toHaveLength(2));
   for (const one of asked.filter(({ script }) => script === 'compare')) one.answer(overlap);
   asked = asked.filter(({ script }) => script !== 'compare');
@@ -208,7 +208,7 @@ test('a comparison counts for the waves it was made with: with one taken away it
   expect(chosenTransforms(of('c').mapping).excluded).toEqual([]);
   const again = await next('compare');
   expect(again.job.there).toHaveLength(1);
-  again.answer({ ...overlap, known: [2], rows_there: 3 });
+  again.answer({ ...overlap, known: [2], existingRows: 3 });
   await vi.waitFor(() => expect(of('c').why).toBeNull());
   expect(chosenTransforms(of('c').mapping).excluded).toEqual([2]);
 

@@ -1,4 +1,4 @@
-import { matchDropped, readColumns } from '../../importer/index.ts';
+import { matchDroppedMedia, readColumns } from '../../importer/index.ts';
 import { serveWorker } from '../lib/run-worker.ts';
 import type { MatchJob } from './match-files.ts';
 import type { LinkMatches } from './media-link.ts';
@@ -12,6 +12,6 @@ serveWorker<MatchJob, never, LinkMatches[]>(async ({ file, dialect, links, paths
   );
   return links.map((link, at) => {
     const own = values.filter((_, index) => index % links.length === at);
-    return { ...link, ...matchDropped(own, paths, link.rule, new Map(names)) };
+    return { ...link, ...matchDroppedMedia(own, paths, link.rule, new Map(names)) };
   });
 });

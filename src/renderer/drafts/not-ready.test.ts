@@ -14,14 +14,14 @@ const columns = [{ header: 'Why', text: 'Why', type: 'Open-ended' as const }];
 const table = { header: ['Why'], texts: ['Why'], rows: [['x']], problems: [] };
 const open = { column: 0, order: 'mdy', order_certain: false, sample: '03/04/2024' } as const;
 const leaveOut = { does: 'leave_out', kind: 'duplicate', about: 'Twice.' } as const;
-const working = { kind: 'working', bytes_read: 1, bytes_total: 4 } as const;
+const working = { kind: 'working', bytesRead: 1, bytesTotal: 4 } as const;
 const by = { headers: ['Email'] };
 const overlap = {
   known: [1],
   by: { address: 1, name: 0, identifier: 0, cells: 0 },
   repeated: [],
   rows: 2,
-  rows_there: 1,
+  existingRows: 1,
 };
 
 /** A table that is ready, but for what a test says. */

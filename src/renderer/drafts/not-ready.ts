@@ -33,7 +33,7 @@ export function whyNot(mapping: Mapping): string | null {
 const unless = <Value>(work: Work<Value>, sentence: (read: number, total: number) => string): string | null => {
   if (work.kind === 'done') return null;
   if (work.kind === 'failed') return work.sentence;
-  return work.kind === 'working' ? sentence(work.bytes_read, work.bytes_total) : sentence(0, 1);
+  return work.kind === 'working' ? sentence(work.bytesRead, work.bytesTotal) : sentence(0, 1);
 };
 
 const notCounted = ({ scan }: Mapping): string | null => unless(scan, () => words.button.counting);

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../columns/index.ts';
-import { fakeProblem, importProblem, kindsOf, type RecordKind } from '../../importer/index.ts';
+import { type DocumentKind, findContentProblem, findImportProblem, kindsOf } from '../../importer/index.ts';
 import { words } from '../features/import/words.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { type Draft, type DraftState, decide, draftOf, setDraft, setState, undecided, useDrafts } from './drafts.ts';
@@ -62,11 +62,11 @@ export async function readAgain(id: string, change: Partial<Dialect>): Promise<v
   }
 }
 
-async function recordState({ file, kept }: Draft, as: RecordKind): Promise<DraftState> {
+async function recordState({ file, kept }: Draft, as: DocumentKind): Promise<DraftState> {
   const decided = kept !== undefined && 'as' in kept ? kept : { as, should_publish: false, is_apart: false };
   // What cannot be read here is said when it is sent.
-  const fake = () => fakeProblem(file.name, file).catch(() => null);
-  const problem = importProblem(file.name, file.size, decided.as);
+  const fake = () => findContentProblem(file.name, file).catch(() => null);
+  const problem = findImportProblem(file.name, file.size, decided.as);
   const found = problem === null ? await fake() : null;
   const sentence = found === null ? problem : words.fake(found);
   return sentence === null ? { kind: 'record', ...decided } : { kind: 'unreadable', sentence };
@@ -92,7 +92,7 @@ async function readDraft(draft: Draft): Promise<void> {
     const preview = await readPreview(draft);
     if (as !== undefined && !wasTable && !isTable(preview)) return asRecord();
     const unknown = kindsOf(file.name).length === 0 && !isTable(preview);
-    const sentence = unknown ? importProblem(file.name, file.size, null) : null;
+    const sentence = unknown ? findImportProblem(file.name, file.size, null) : null;
     if (sentence !== null) return setState(id, () => ({ kind: 'unreadable', sentence }));
     startMapping(draft, preview);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { DateFinding } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
-import { type Inspection, noEdits, type PlanEdits } from '../../importer/index.ts';
+import { type Inspection, noTransforms, type RowTransforms } from '../../importer/index.ts';
 import { type Choice, type DayOrder, leaveOut, subjectOf } from './choices.ts';
 
 /** What a table's choices are carried out on. */
@@ -29,7 +29,7 @@ export function orderOf(header: string, choices: readonly Choice[], day_order: D
   return own?.does === 'read' ? own.order : day_order;
 }
 
-function datedBy({ dates, header, choices, day_order, rows }: TransformFacts): PlanEdits['dated'] {
+function datedBy({ dates, header, choices, day_order, rows }: TransformFacts): RowTransforms['dated'] {
   return dates.flatMap(({ column, order, order_certain }) => {
     if (order_certain) return rows > rowsSampled ? [{ column, order }] : [];
     const chosen = orderOf(header[column] ?? '', choices, day_order);
@@ -45,7 +45,7 @@ export function leftOutRows(choices: readonly Choice[], inspection: Inspection |
 }
 
 /** @returns what details are replaced, by column: in every cell, whether a look has found any there or not */
-function replacedBy({ choices, header, inspection }: TransformFacts): PlanEdits['redacted'] {
+function replacedBy({ choices, header, inspection }: TransformFacts): RowTransforms['redacted'] {
   const chosen = choices.filter((choice) => choice.does === 'replace');
   const byHeader = Map.groupBy(chosen, (choice) => choice.header);
   return [...byHeader].flatMap(([name, some]) => {
@@ -57,7 +57,7 @@ function replacedBy({ choices, header, inspection }: TransformFacts): PlanEdits[
   });
 }
 
-function joinedBy({ choices, header }: TransformFacts): PlanEdits['joined'] {
+function joinedBy({ choices, header }: TransformFacts): RowTransforms['joined'] {
   return choices.flatMap((choice) => {
     if (choice.does !== 'join') return [];
     const members = choice.members.map((name) => header.indexOf(name));
@@ -66,10 +66,10 @@ function joinedBy({ choices, header }: TransformFacts): PlanEdits['joined'] {
 }
 
 /** @returns what a person's choices change on the way to the service */
-export function transformsOf(facts: TransformFacts): PlanEdits {
+export function transformsOf(facts: TransformFacts): RowTransforms {
   const excluded = new Set([...leftOutRows(facts.choices, facts.inspection), ...facts.known]);
   return {
-    ...noEdits,
+    ...noTransforms,
     excluded: [...excluded].sort((one, other) => one - other),
     redacted: replacedBy(facts),
     name_columns: facts.types.flatMap((type, column) => (type === 'Name' ? [column] : [])),

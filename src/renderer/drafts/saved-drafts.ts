@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personalKinds, qualityKinds } from '../../columns/index.ts';
 import { columnTypes } from '../../contract/index.ts';
-import { recordKinds } from '../../importer/index.ts';
+import { documentKinds } from '../../importer/index.ts';
 import { fileHandle, handlesOf } from '../lib/files/file-handles.ts';
 import { changeStores, runInStore } from '../lib/window-database.ts';
 import { holdItem, othersHold, releaseItem } from '../queue/locks.ts';
@@ -72,7 +72,7 @@ const decided = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('record'),
-    as: z.enum(recordKinds),
+    as: z.enum(documentKinds),
     should_publish: z.boolean(),
     is_apart: z.boolean(),
   }),

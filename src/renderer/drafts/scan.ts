@@ -1,5 +1,5 @@
 import type { ColumnGroup, Dialect, Suggestion } from '../../columns/index.ts';
-import type { ImportPlan, PlanEdits, RowIndex } from '../../importer/index.ts';
+import type { ImportPlan, RowIndex, RowTransforms } from '../../importer/index.ts';
 import { language } from '../lib/language/language.ts';
 import { runWorker } from '../lib/run-worker.ts';
 
@@ -8,7 +8,7 @@ export interface ScanJob {
   dialect: Dialect;
   /** What an earlier scan of the file found: only the parts are planned anew. */
   index?: RowIndex;
-  edits?: PlanEdits;
+  edits?: RowTransforms;
 }
 
 /** What is decided about the columns once the whole file is known. It takes the place of what the head alone said. */

@@ -10,13 +10,13 @@ const reportEveryMs = 100;
 serveWorker<ScanJob, number, ScanResult>(async ({ file, dialect, index: known, edits }, report) => {
   await loadWords();
   let reported = 0;
-  const on_progress = (bytes: number) => {
+  const onProgress = (bytes: number) => {
     const now = performance.now();
     if (now - reported < reportEveryMs) return;
     reported = now;
     report(bytes);
   };
-  const index = known ?? (await scanRows(file, dialect, { on_progress }).catch(readable));
+  const index = known ?? (await scanRows(file, dialect, { onProgress }).catch(readable));
   const plan = await planParts(file, dialect, index, edits);
   return { index, plan, decided: known === undefined ? await decide({ file, dialect }, { index, plan }) : null };
 });

@@ -1,6 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ColumnType } from '../../contract/index.ts';
-import { type ImportPlan, isUnedited, type PlanEdits, recordIntent, surveyIntent } from '../../importer/index.ts';
+import {
+  type ImportPlan,
+  isUntransformed,
+  prepareDocument,
+  prepareSurvey,
+  type RowTransforms,
+} from '../../importer/index.ts';
 import { type ProjectChoice, rememberProject } from '../features/import/start/project-field.tsx';
 import { words } from '../features/import/words.ts';
 import { type Enqueued, enqueue } from '../queue/import-queue.ts';
@@ -34,15 +40,15 @@ interface Starting {
 }
 
 /** The plan at hand, or one that has the edits in it. */
-async function planWith({ file }: Draft, { scan, preview }: Mapping, edits: PlanEdits): Promise<ImportPlan> {
+async function planWith({ file }: Draft, { scan, preview }: Mapping, edits: RowTransforms): Promise<ImportPlan> {
   if (scan.kind !== 'done') throw new Error(words.button.counting);
   const { plan, index } = scan.value;
-  if (isUnedited(edits)) return plan;
+  if (isUntransformed(edits)) return plan;
   return (await scanFile({ file, dialect: preview.dialect, index, edits })).plan;
 }
 
 /** Where the responses go: a survey of their own with the types on screen, or one whose types hold. */
-function placeOf(state: Mapping, edits: PlanEdits, { project_id, meant }: Starting) {
+function placeOf(state: Mapping, edits: RowTransforms, { project_id, meant }: Starting) {
   const { target } = state;
   if (target.kind === 'survey') {
     const { survey_name: name, upload_key: append_to, project_id } = target.survey;
@@ -88,7 +94,7 @@ async function meanSurvey(draft: Draft, state: Mapping, starting: Starting): Pro
   const place = placeOf(state, edits, starting);
   const { file } = draft;
   const media = mediaToSend(state);
-  const entry = await surveyIntent({
+  const entry = await prepareSurvey({
     file,
     file_name: file.name,
     dialect: state.preview.dialect,
@@ -124,7 +130,7 @@ async function meanOne(draft: Draft, starting: Starting): Promise<Meant | null> 
   if (state.kind !== 'record') return null;
   const { as: kind, should_publish } = state;
   const { name } = file;
-  const entry = await recordIntent({ kind, file, file_name: name, project_id: starting.project_id, should_publish });
+  const entry = await prepareDocument({ kind, file, file_name: name, project_id: starting.project_id, should_publish });
   const started: Started = {
     kind: 'started',
     as: kind,
@@ -171,7 +177,7 @@ async function projectId(project: ProjectChoice): Promise<number> {
 }
 
 /** Every column is sent with the type on screen, so that the service has nothing left to guess. */
-function columnMapping({ preview, types }: Mapping, edits?: PlanEdits): Record<string, ColumnType> {
+function columnMapping({ preview, types }: Mapping, edits?: RowTransforms): Record<string, ColumnType> {
   const own = preview.table.header.map((header, at) => [header, types[at] ?? 'Do nothing'] as const);
   // A joined question is read from its joined column: charts of each option beside it would say the same again.
   const members = (edits?.joined ?? []).flatMap(({ members }) => members.map((at) => preview.table.header[at] ?? ''));

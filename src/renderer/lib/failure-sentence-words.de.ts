@@ -69,7 +69,7 @@ function failure(what: ImportFailure, sentence: string): string {
       return `Die Datei ist größer, als der Importdienst annimmt: höchstens ${size(what.most_bytes)}.`;
     case 'unreadable':
       return 'Der Importdienst hat die Datei, konnte sie aber nicht lesen. Sie öffnen, neu speichern und das importieren.';
-    case 'second-record':
+    case 'second-document':
       return 'Beim Importdienst gibt es einen Eintrag dieser Datei, an den nichts mehr gesendet werden kann. Beim Fortsetzen entsteht ein zweiter, und dieser bleibt leer.';
     case 'other-file':
       return 'Das ist nicht die Datei, mit der dieser Import gestartet wurde: Sie wurde geändert oder ersetzt. Die alte zurücklegen oder einen neuen Import starten.';

@@ -42,7 +42,7 @@ describe('a failed import in German', () => {
     { kind: 'no-media' },
     { kind: 'too-large', most_bytes: 1024 ** 3 },
     { kind: 'unreadable', key: 'ins-1' },
-    { kind: 'second-record', left_behind: ['ins-1'] },
+    { kind: 'second-document', left_behind: ['ins-1'] },
     { kind: 'other-file' },
   ])('has words for $kind $problem', (failure) => expect(said(failure)).not.toContain(english));
 

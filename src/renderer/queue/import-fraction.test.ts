@@ -3,36 +3,36 @@ import { overallFraction, quarterPassed } from './import-fraction.ts';
 
 const sending = {
   phase: 'uploading',
-  parts_sent: 0,
-  parts_total: 2,
-  files_sent: 0,
-  files_total: 0,
-  rows_total: 10,
-  bytes_per_second: null,
-  seconds_left: null,
+  partsSent: 0,
+  partsTotal: 2,
+  filesSent: 0,
+  filesTotal: 0,
+  rowsTotal: 10,
+  bytesPerSecond: null,
+  secondsLeft: null,
   waiting: null,
 } as const;
 const reading = {
   phase: 'processing',
-  parts_processed: 0,
-  parts_total: 2,
-  files_sent: 0,
-  files_total: 0,
-  rows_per_second: null,
-  seconds_left: null,
+  partsProcessed: 0,
+  partsTotal: 2,
+  filesSent: 0,
+  filesTotal: 0,
+  rowsPerSecond: null,
+  secondsLeft: null,
   waiting: null,
 } as const;
 
 test('a file that is all sent is half imported', () => {
-  expect(overallFraction({ ...sending, bytes_sent: 100, bytes_total: 100 })).toBe(0.5);
+  expect(overallFraction({ ...sending, bytesSent: 100, bytesTotal: 100 })).toBe(0.5);
 });
 
 test('all rows read is not yet done', () => {
-  expect(overallFraction({ ...reading, rows_processed: 10, rows_total: 10 })).toBeLessThan(1);
+  expect(overallFraction({ ...reading, rowsProcessed: 10, rowsTotal: 10 })).toBeLessThan(1);
 });
 
 test('an empty whole is nothing, not NaN', () => {
-  expect(overallFraction({ ...sending, bytes_sent: 0, bytes_total: 0 })).toBe(0);
+  expect(overallFraction({ ...sending, bytesSent: 0, bytesTotal: 0 })).toBe(0);
 });
 
 test.each([

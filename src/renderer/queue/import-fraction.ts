@@ -1,22 +1,21 @@
 import { assertNever } from '../../contract/index.ts';
-import type { Progress, RecordProgress } from '../../importer/index.ts';
+import type { DocumentProgress, Progress } from '../../importer/index.ts';
 
 const part = (done: number, whole: number) => (whole === 0 ? 0 : Math.min(1, done / whole));
 
 /** One number for a whole import: sending is its first half, the service's reading the second. Never 1 before the end. */
-export function overallFraction(progress: Progress | RecordProgress): number {
+export function overallFraction(progress: Progress | DocumentProgress): number {
   switch (progress.phase) {
     case 'scanning':
     case 'asking':
       return 0;
     case 'sending':
     case 'uploading':
-      return part(progress.bytes_sent, progress.bytes_total) * 0.5;
+      return part(progress.bytesSent, progress.bytesTotal) * 0.5;
     case 'processing':
-      return 0.5 + part(progress.rows_processed, progress.rows_total) * 0.49;
+      return 0.5 + part(progress.rowsProcessed, progress.rowsTotal) * 0.49;
     case 'reading': // how far it is, the service does not say
       return 0.5;
-    case 'recorded':
     case 'done':
       return 1;
     default:

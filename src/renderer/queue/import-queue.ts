@@ -45,7 +45,7 @@ export async function enqueue(imports: readonly Enqueued[]): Promise<void> {
   await held;
   for (const { row, entry, files } of rows) {
     filesInHand.set(row.id, files);
-    addItem(itemFrom(row, entry, { kind: 'waiting', may_renew: false }));
+    addItem(itemFrom(row, entry, { kind: 'waiting', mayCreateAnother: false }));
   }
   startNext();
 }
@@ -56,7 +56,7 @@ export function startNext(): void {
     const id = nextToRun(useImportQueue.getState().items, useAtOnce.getState().atOnce);
     const state = id === null ? undefined : itemOf(id)?.state;
     if (id === null || state?.kind !== 'waiting' || !change(id, { kind: 'start' })) return;
-    void runOne(id, state.may_renew);
+    void runOne(id, state.mayCreateAnother);
   }
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { RecordReceipt } from '../../importer/index.ts';
+import type { DocumentReceipt } from '../../importer/index.ts';
 import { kept, next, type QueueEvent, type QueueState, restored } from './import-state.ts';
 
-const receipt: RecordReceipt = {
+const receipt: DocumentReceipt = {
   kind: 'file',
   key: 'k',
   file_name: 'a.mp3',
@@ -17,16 +17,16 @@ const receipt: RecordReceipt = {
 const progress = { phase: 'reading', waiting: null } as const;
 
 const states = {
-  waiting: { kind: 'waiting', may_renew: false },
-  agreed: { kind: 'waiting', may_renew: true },
+  waiting: { kind: 'waiting', mayCreateAnother: false },
+  agreed: { kind: 'waiting', mayCreateAnother: true },
   running: { kind: 'running', progress: null },
   moving: { kind: 'running', progress },
   pausing: { kind: 'stopping', into: 'paused' },
   removing: { kind: 'stopping', into: 'removed' },
   paused: { kind: 'paused' },
-  leave: { kind: 'asking', needs: 'leave', may_renew: false },
-  file: { kind: 'asking', needs: 'file', may_renew: false },
-  agreedFile: { kind: 'asking', needs: 'file', may_renew: true },
+  leave: { kind: 'asking', needs: 'leave', mayCreateAnother: false },
+  file: { kind: 'asking', needs: 'file', mayCreateAnother: false },
+  agreedFile: { kind: 'asking', needs: 'file', mayCreateAnother: true },
   failed: { kind: 'failed', sentence: 's', remedy: 'again' },
   second: { kind: 'failed', sentence: 's', remedy: 'second' },
   otherFile: { kind: 'failed', sentence: 's', remedy: 'file' },

@@ -1,8 +1,8 @@
 import { assertNever } from '../../contract/index.ts';
-import type { Progress, Receipt, RecordProgress, RecordReceipt } from '../../importer/index.ts';
+import type { DocumentProgress, DocumentReceipt, Progress, Receipt } from '../../importer/index.ts';
 
-export type ImportProgress = Progress | RecordProgress;
-export type ImportReceipt = Receipt | RecordReceipt;
+export type ImportProgress = Progress | DocumentProgress;
+export type ImportReceipt = Receipt | DocumentReceipt;
 
 /**
  * What leads on after a failure. `again`: the same, nothing is made twice. `second`: only another record, which a person must
@@ -13,15 +13,15 @@ export type Remedy = (typeof remedies)[number];
 
 /** Where an import of the queue stands. */
 export type QueueState =
-  /** Its turn comes by itself. `may_renew`: a person agreed to another record. */
-  | { kind: 'waiting'; may_renew: boolean }
+  /** Its turn comes by itself. `mayCreateAnother`: a person agreed to another record. */
+  | { kind: 'waiting'; mayCreateAnother: boolean }
   | { kind: 'running'; progress: ImportProgress | null }
   /** Told to end; what is under way comes to rest. */
   | { kind: 'stopping'; into: 'paused' | 'removed' }
   /** Stopped by a person; what was sent stays, and it can go on. */
   | { kind: 'paused' }
   /** The window was closed in between, and its file is out of reach: `leave` to read it is missing, or the file itself. */
-  | { kind: 'asking'; needs: 'leave' | 'file'; may_renew: boolean }
+  | { kind: 'asking'; needs: 'leave' | 'file'; mayCreateAnother: boolean }
   | { kind: 'failed'; sentence: string; remedy: Remedy }
   /** The service said so. */
   | { kind: 'done'; receipt: ImportReceipt };
@@ -42,8 +42,9 @@ export type QueueEvent =
 function goOn(state: QueueState, needs: 'leave' | 'file' | null): QueueState {
   const isOpen = state.kind === 'paused' || state.kind === 'asking' || state.kind === 'failed';
   if (!isOpen || (state.kind === 'failed' && state.remedy === 'none')) return state;
-  const may_renew = state.kind === 'asking' ? state.may_renew : state.kind === 'failed' && state.remedy === 'second';
-  return needs === null ? { kind: 'waiting', may_renew } : { kind: 'asking', needs, may_renew };
+  const mayCreateAnother =
+    state.kind === 'asking' ? state.mayCreateAnother : state.kind === 'failed' && state.remedy === 'second';
+  return needs === null ? { kind: 'waiting', mayCreateAnother } : { kind: 'asking', needs, mayCreateAnother };
 }
 
 function pause(state: QueueState): QueueState {
@@ -103,5 +104,7 @@ export function kept(state: QueueState): KeptState | null {
 /** @returns the state of what was written down, at the next start. @param needs what is missing of its files */
 export function restored(state: KeptState, needs: 'leave' | 'file' | null): QueueState {
   if (state.kind !== 'waiting') return state;
-  return needs === null ? { kind: 'waiting', may_renew: false } : { kind: 'asking', needs, may_renew: false };
+  return needs === null
+    ? { kind: 'waiting', mayCreateAnother: false }
+    : { kind: 'asking', needs, mayCreateAnother: false };
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../../contract/index.ts';
-import { borrowBudget, createClient, resume, resumeRecord } from '../../importer/index.ts';
+import { borrowBudget, createClient, resumeDocument, resumeSurvey } from '../../importer/index.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { loadWords } from '../lib/language/load-words.ts';
 import { ImportFailure } from './import-failure.ts';
@@ -53,7 +53,12 @@ const watchedFetch: typeof fetch = async (input, init) => {
   }
 };
 
-async function run({ id, files, may_renew, budget }: Extract<ToWorker, { kind: 'start' }>): Promise<ImportReceipt> {
+async function run({
+  id,
+  files,
+  mayCreateAnother,
+  budget,
+}: Extract<ToWorker, { kind: 'start' }>): Promise<ImportReceipt> {
   await loadWords();
   const entry = await readJournal(id);
   if (entry === null) throw new ImportFailure(words.withoutEnd, 'none');
@@ -71,13 +76,13 @@ async function run({ id, files, may_renew, budget }: Extract<ToWorker, { kind: '
     media: files.media,
     journal: indexedJournal,
     signal: controller.signal,
-    on_progress: (progress: ImportProgress) => send({ kind: 'progress', progress }),
-    on_receipt: (receipt: ImportReceipt) => keepReceipt(id, receipt),
-    on_failure: (error: Error) =>
+    onProgress: (progress: ImportProgress) => send({ kind: 'progress', progress }),
+    onReceipt: (receipt: ImportReceipt) => keepReceipt(id, receipt),
+    onFailure: (error: Error) =>
       changeRow(id, { state: { kind: 'failed', sentence: errorSentence(error), remedy: remedyOf(error) } }),
     upload: xhrUpload,
   };
-  return entry.kind === 'survey' ? resume(entry, rest) : resumeRecord(entry, { ...rest, may_renew });
+  return entry.kind === 'survey' ? resumeSurvey(entry, rest) : resumeDocument(entry, { ...rest, mayCreateAnother });
 }
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {

@@ -2,10 +2,10 @@ import { insightStates } from '../../contract/index.ts';
 import {
   type EntrySource,
   type JournalEntry,
-  recordIntent,
-  replayParts,
+  planResend,
+  prepareDocument,
+  prepareSurvey,
   type StoredPart,
-  surveyIntent,
 } from '../../importer/index.ts';
 import type { ImportFiles } from '../lib/files/file-handles.ts';
 import { PassingFiles } from '../lib/files/temporary-files.ts';
@@ -30,7 +30,7 @@ async function fetchSurvey(survey_key: string) {
   const media = new Map<string, File>();
   for (const { filename, file_url } of source.media) media.set(filename, await fetchFile(files, file_url, filename));
   const release = () => void files.release();
-  return { source, media, release, ...(await replayParts(parts, `${source.survey_name}.csv`)) };
+  return { source, media, release, ...(await planResend(parts, `${source.survey_name}.csv`)) };
 }
 
 async function fetchRecord({ kind, key }: EntrySource) {
@@ -56,7 +56,7 @@ export async function sourceFiles(source: EntrySource): Promise<ImportFiles> {
 async function surveyEntry(source: EntrySource, project_id: number): Promise<ImportFiles & { entry: JournalEntry }> {
   const { questions, survey_name } = await ownApi.getSurvey({ params: { survey_key: source.key } });
   const { source: kept, file, media, plan, release } = await fetchSurvey(source.key);
-  const entry = await surveyIntent({
+  const entry = await prepareSurvey({
     file,
     file_name: file.name,
     dialect: plan.dialect,
@@ -89,6 +89,6 @@ export async function sendingOf(
   }
   const { record, file, release } = await fetchRecord(source);
   const should_publish = 'insight_state' in record && record.insight_state === insightStates.published;
-  const entry = await recordIntent({ kind, file, file_name: record.name, project_id, should_publish });
+  const entry = await prepareDocument({ kind, file, file_name: record.name, project_id, should_publish });
   return { entry: { ...entry, ...bound }, file, media: new Map(), release };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { QueueState } from './import-state.ts';
 import { nextToRun, totalsOf } from './next-to-run.ts';
 
-const waiting: QueueState = { kind: 'waiting', may_renew: false };
+const waiting: QueueState = { kind: 'waiting', mayCreateAnother: false };
 const running: QueueState = { kind: 'running', progress: null };
 const paused: QueueState = { kind: 'paused' };
 
@@ -39,9 +39,9 @@ describe('what runs next', () => {
   test.each(cases)('%s', (_, items, atOnce, expected) => expect(nextToRun(items, atOnce)).toBe(expected));
 });
 
-const sending = (bytes_sent: number, bytes_per_second: number | null): QueueState => ({
+const sending = (bytesSent: number, bytesPerSecond: number | null): QueueState => ({
   kind: 'running',
-  progress: { phase: 'sending', bytes_sent, bytes_total: 100, bytes_per_second, seconds_left: null, waiting: null },
+  progress: { phase: 'sending', bytesSent, bytesTotal: 100, bytesPerSecond, secondsLeft: null, waiting: null },
 });
 
 describe('the queue as a whole', () => {
@@ -53,10 +53,10 @@ describe('the queue as a whole', () => {
       { state: paused, bytes: 1000 },
       { state: { kind: 'running', progress: { phase: 'reading', waiting: null } } as const, bytes: 30 },
     ];
-    expect(totalsOf(items)).toEqual({ bytes_sent: 80, bytes_total: 280, bytes_per_second: 20, seconds_left: 10 });
+    expect(totalsOf(items)).toEqual({ bytesSent: 80, bytesTotal: 280, bytesPerSecond: 20, secondsLeft: 10 });
   });
 
   test('tells no time while nothing moves', () => {
-    expect(totalsOf([{ state: waiting, bytes: 50 }])).toMatchObject({ bytes_per_second: null, seconds_left: null });
+    expect(totalsOf([{ state: waiting, bytes: 50 }])).toMatchObject({ bytesPerSecond: null, secondsLeft: null });
   });
 });

@@ -38,34 +38,32 @@ interface Weighed {
 
 /** How far the queue is with what it goes on with by itself and what it has done. */
 export interface QueueTotals {
-  bytes_sent: number;
-  bytes_total: number;
+  bytesSent: number;
+  bytesTotal: number;
   /** Of all that run together; null until enough has been seen to tell. */
-  bytes_per_second: number | null;
-  seconds_left: number | null;
+  bytesPerSecond: number | null;
+  secondsLeft: number | null;
 }
 
 function sentOf(progress: ImportProgress | null): number {
   if (progress === null || progress.phase === 'scanning' || progress.phase === 'asking') return 0;
-  return progress.phase === 'uploading' || progress.phase === 'sending'
-    ? progress.bytes_sent
-    : Number.POSITIVE_INFINITY;
+  return progress.phase === 'uploading' || progress.phase === 'sending' ? progress.bytesSent : Number.POSITIVE_INFINITY;
 }
 
 const rateOf = (progress: ImportProgress | null): number =>
-  progress?.phase === 'uploading' || progress?.phase === 'sending' ? (progress.bytes_per_second ?? 0) : 0;
+  progress?.phase === 'uploading' || progress?.phase === 'sending' ? (progress.bytesPerSecond ?? 0) : 0;
 
 /** @returns the sums over items that wait, run or are done; what is paused or failed is not counted until it goes on */
 export function totalsOf(items: readonly Weighed[]): QueueTotals {
-  let [bytes_sent, bytes_total, rate] = [0, 0, 0];
+  let [bytesSent, bytesTotal, rate] = [0, 0, 0];
   for (const { state, bytes } of items) {
     const progress = state.kind === 'running' ? state.progress : null;
     if (state.kind !== 'waiting' && state.kind !== 'running' && state.kind !== 'done') continue;
-    bytes_total += bytes;
-    bytes_sent += state.kind === 'done' ? bytes : Math.min(bytes, sentOf(progress));
+    bytesTotal += bytes;
+    bytesSent += state.kind === 'done' ? bytes : Math.min(bytes, sentOf(progress));
     rate += rateOf(progress);
   }
-  const left = bytes_total - bytes_sent;
-  const bytes_per_second = rate > 0 ? rate : null;
-  return { bytes_sent, bytes_total, bytes_per_second, seconds_left: rate > 0 ? Math.ceil(left / rate) : null };
+  const left = bytesTotal - bytesSent;
+  const bytesPerSecond = rate > 0 ? rate : null;
+  return { bytesSent, bytesTotal, bytesPerSecond, secondsLeft: rate > 0 ? Math.ceil(left / rate) : null };
 }

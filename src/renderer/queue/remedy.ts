@@ -3,7 +3,7 @@ import { ImportFailure } from './import-failure.ts';
 import type { Remedy } from './import-state.ts';
 
 const remedies = {
-  'second-record': 'second',
+  'second-document': 'second',
   'other-file': 'file',
   'missing-media': 'file',
   part: 'again',

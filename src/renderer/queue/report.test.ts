@@ -7,13 +7,13 @@ const { reportOf } = await import('./report.ts');
 
 const item = (id: string, state: QueueState) => ({ id, name: id, state }) as QueuedImport;
 const running: QueueState = { kind: 'running', progress: null };
-const waiting: QueueState = { kind: 'waiting', may_renew: false };
+const waiting: QueueState = { kind: 'waiting', mayCreateAnother: false };
 const failed: QueueState = { kind: 'failed', sentence: 'No room.', remedy: 'again' };
 const done = { kind: 'done', receipt: { kind: 'insight' } } as QueueState;
 
 test('what waits or runs is at hand; what is paused, asks, failed or is done is not', () => {
   const paused: QueueState = { kind: 'paused' };
-  const asking: QueueState = { kind: 'asking', needs: 'file', may_renew: false };
+  const asking: QueueState = { kind: 'asking', needs: 'file', mayCreateAnother: false };
   const items = [waiting, running, { kind: 'stopping', into: 'paused' } as const, paused, asking, failed, done].map(
     (state, at) => item(`${at}`, state),
   );

@@ -1,4 +1,10 @@
-import { ImportError, type JournalEntry, readEntry, settle, settleRecord } from '../../importer/index.ts';
+import {
+  completeArrivedDocument,
+  completeArrivedSurvey,
+  ImportError,
+  type JournalEntry,
+  readEntry,
+} from '../../importer/index.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { clientOf } from '../session/api.ts';
 import { instanceQuery } from '../session/queries.ts';
@@ -75,10 +81,12 @@ async function settled(entry: JournalEntry): Promise<QueueState | null> {
       client: await clientOf(entry.instance ?? null),
       journal: indexedJournal,
       signal: AbortSignal.timeout(patience),
-      on_receipt: (receipt: ImportReceipt) => keepReceipt(id, receipt),
-      on_failure: (error: Error) => changeRow(id, { state: fail(error) }),
+      onReceipt: (receipt: ImportReceipt) => keepReceipt(id, receipt),
+      onFailure: (error: Error) => changeRow(id, { state: fail(error) }),
     };
-    const receipt = await (entry.kind === 'survey' ? settle(entry, options) : settleRecord(entry, options));
+    const receipt = await (entry.kind === 'survey'
+      ? completeArrivedSurvey(entry, options)
+      : completeArrivedDocument(entry, options));
     return receipt === null ? null : { kind: 'done', receipt };
   } catch (error) {
     return error instanceof ImportError && error.failure.kind === 'unreadable' ? fail(error) : null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type JournalEntry, receipt, recordReceipt } from '../../importer/index.ts';
+import { documentReceipt, type JournalEntry, receipt } from '../../importer/index.ts';
 import { fileHandle } from '../lib/files/file-handles.ts';
 import { changeStores, runInStore } from '../lib/window-database.ts';
 import { type ImportReceipt, type KeptState, remedies } from './import-state.ts';
@@ -22,7 +22,7 @@ const queueRow = z.object({
 });
 export type QueueRow = z.output<typeof queueRow>;
 
-const keptReceipt = z.object({ id: z.string(), receipt: z.union([receipt, recordReceipt]) });
+const keptReceipt = z.object({ id: z.string(), receipt: z.union([receipt, documentReceipt]) });
 export type SavedReceipt = z.output<typeof keptReceipt>;
 
 /** What another version wrote, or what is damaged, is left out. */

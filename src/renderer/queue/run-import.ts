@@ -21,7 +21,7 @@ export type ToWorker =
       /** Of the journal's entry, which says what is to be done. */
       id: string;
       files: ImportFiles;
-      may_renew: boolean;
+      mayCreateAnother: boolean;
       connection: Connection;
       budget: MessagePort | null;
       /** Whether a token that ended is waited for until somebody has signed in anew. */
@@ -53,7 +53,7 @@ function lend(instance: InstanceId): { port: MessagePort | null; transfer: Trans
 
 /** For how long nothing has answered an import; null while something does. */
 const silenceOf = (progress: ImportProgress): number | null =>
-  'waiting' in progress ? (progress.waiting?.silent_seconds ?? null) : null;
+  'waiting' in progress ? (progress.waiting?.silentSeconds ?? null) : null;
 
 interface Run {
   id: string;
@@ -98,7 +98,7 @@ export async function runImport({ id, instance, files, signal, mayRenew, onProgr
       kind: 'start',
       id,
       files: { file, media },
-      may_renew: mayRenew,
+      mayCreateAnother: mayRenew,
       connection,
       budget: lent.port,
       waits_for_sign_in: instance === null,

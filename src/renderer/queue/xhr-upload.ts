@@ -1,12 +1,12 @@
 import { type Upload, type UploadReply, uploadForm } from '../../importer/index.ts';
 
 /** Sends a part with XMLHttpRequest, which unlike fetch tells how many bytes have left. */
-export const xhrUpload: Upload = (form, blob, { signal, on_progress }) =>
+export const xhrUpload: Upload = (form, blob, { signal, onProgress }) =>
   new Promise<UploadReply>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     const leave = () => signal.removeEventListener('abort', abort);
-    request.upload.onprogress = ({ loaded, total }) => on_progress(blobBytes(loaded, total, blob.size));
+    request.upload.onprogress = ({ loaded, total }) => onProgress(blobBytes(loaded, total, blob.size));
     request.onload = () => {
       leave();
       resolve({ status: request.status, body: request.responseText });

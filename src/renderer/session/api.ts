@@ -26,7 +26,7 @@ export function budgetOf(instance: InstanceId): SharedBudget | null {
 /** @param perMinute what an instance allows this key, or null where it sets no limit. */
 export function keepToBudget(instance: InstanceId, perMinute: number | null): void {
   // Another count of the same limit would forget what was asked in this minute.
-  if (perMinute !== null && budgetOf(instance)?.state().per_minute === perMinute) return;
+  if (perMinute !== null && budgetOf(instance)?.state().perMinute === perMinute) return;
   budgets.set(instance, perMinute === null ? null : createBudget(perMinute));
 }
 

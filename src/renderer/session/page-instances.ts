@@ -1,5 +1,5 @@
 import { type InstanceKeeper, type InstanceTrial, instanceId, type RemoteInstance } from '../../contract/index.ts';
-import { createAccess, createClient, tryInstance } from '../../importer/index.ts';
+import { createClient, createTokenProvider, tryInstance } from '../../importer/index.ts';
 import { words } from '../lib/words.ts';
 
 /** What this page's policy forbids looks like nobody at home; only the event tells. */
@@ -35,7 +35,7 @@ export function pageKeeper(): InstanceKeeper {
       const id = instanceId({ base_url, client_id });
       const name = given.name.trim() || new URL(base_url).host;
       const instance = { id, name, base_url, client_id, has_secret: true };
-      const access = createAccess(createClient({ base_url, token: () => '' }), { client_id, client_secret });
+      const access = createTokenProvider(createClient({ base_url, token: () => '' }), { client_id, client_secret });
       kept.set(id, { instance, access });
       return { kind: 'added', instance };
     },

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Receipt, type RecordReceipt, receipt, recordReceipt } from '../../importer/index.ts';
+import { type DocumentReceipt, documentReceipt, type Receipt, receipt } from '../../importer/index.ts';
 import { replaceFile } from './import-journal.ts';
 
-const anyReceipt = z.union([recordReceipt, receipt]);
-export type AnyReceipt = Receipt | RecordReceipt;
+const anyReceipt = z.union([documentReceipt, receipt]);
+export type AnyReceipt = Receipt | DocumentReceipt;
 
 /** How an item ended for good. What cannot be read is with the service already; sending it again makes another record. */
 const outcome = z.discriminatedUnion('kind', [
@@ -24,7 +24,7 @@ const batchShape = z.record(z.string(), outcome);
 export interface Batch {
   find(path: string, fingerprint: string): Outcome | undefined;
   /** Written before the journal forgets the import. */
-  settle(path: string, fingerprint: string, ended: Outcome): Promise<void>;
+  saveOutcome(path: string, fingerprint: string, ended: Outcome): Promise<void>;
   /** All is through: the same command begins anew. */
   forget(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function openBatch(folder: string, command: unknown): Promise<Batch
   const keyOf = (file: string, fingerprint: string) => `${fingerprint} ${file}`;
   return {
     find: (file, fingerprint) => ended[keyOf(file, fingerprint)],
-    async settle(file, fingerprint, how) {
+    async saveOutcome(file, fingerprint, how) {
       ended[keyOf(file, fingerprint)] = how;
       await replaceFile(path, JSON.stringify(ended));
     },

@@ -3,16 +3,16 @@ import {
   type CallOptions,
   type Client,
   ClientError,
-  createAccess,
   createBudget,
   createClient,
+  createTokenProvider,
 } from '../../importer/index.ts';
 import { UserError } from '../core/user-error.ts';
 
 /** Before the first byte is sent: for how long a service that does not answer is asked again. */
 export const patience: CallOptions = {
-  patience_seconds: 20,
-  on_wait: ({ message }, seconds) => void process.stderr.write(`${message} Next try in ${seconds} s.\n`),
+  patienceSeconds: 20,
+  onWait: ({ message }, seconds) => void process.stderr.write(`${message} Next try in ${seconds} s.\n`),
 };
 
 export interface ConnectionOptions {
@@ -44,7 +44,7 @@ function remote(url: string, { token, clientId: client_id }: ConnectionOptions):
   const client_secret = process.env.SHEAF_CLIENT_SECRET;
   if (!client_secret) throw new UserError('Give the secret of --client-id in SHEAF_CLIENT_SECRET.', 2);
   const bare = createClient({ base_url: url, token: () => '' });
-  return { base_url: url, token: createAccess(bare, { client_id, client_secret }), close };
+  return { base_url: url, token: createTokenProvider(bare, { client_id, client_secret }), close };
 }
 
 /** The embedded service's own key has no limit; another service is asked, and 20 a minute holds where it does not say. */

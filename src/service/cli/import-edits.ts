@@ -14,10 +14,10 @@ import {
   findDateOrders,
   type ImportPlan,
   inspectResponses,
-  isUnedited,
-  noEdits,
-  type PlanEdits,
+  isUntransformed,
+  noTransforms,
   planParts,
+  type RowTransforms,
   readFileColumns,
   scanRows,
 } from '../../importer/index.ts';
@@ -69,7 +69,7 @@ function columnOf({ path, header }: Source, name: string): number {
 }
 
 /** The columns as one question: by the options' names where the file tells them, else by the headers. */
-function joinedBy(source: Source, { groups }: Look, headers: readonly string[]): PlanEdits['joined'][number] {
+function joinedBy(source: Source, { groups }: Look, headers: readonly string[]): RowTransforms['joined'][number] {
   const members = headers.map((name) => columnOf(source, name)).sort((a, b) => a - b);
   const group = groups.find((found) => members.every((member) => found.members.includes(member)));
   const options = members.map((member) => group?.options[group.members.indexOf(member)] ?? source.header[member] ?? '');
@@ -86,7 +86,7 @@ function openDates({ table, suggestions }: Look, isTyped: (header: string) => bo
   );
 }
 
-type Dated = PlanEdits['dated'];
+type Dated = RowTransforms['dated'];
 type Inspection = Awaited<ReturnType<typeof inspectResponses>>;
 
 /** By the whole column, else by the person's word. Failing both it is said which reading the service will take. */
@@ -115,7 +115,7 @@ function excludedBy(leaveOut: readonly LeaveOut[], rows: number, quality: Inspec
 }
 
 /** Details in the cells of a column; all of each cell where the column holds nothing else. */
-function redactedBy(column: number, holds: Inspection['holds']): PlanEdits['redacted'][number] {
+function redactedBy(column: number, holds: Inspection['holds']): RowTransforms['redacted'][number] {
   const whole = holds[column] ?? null;
   return { column, kinds: [...personalKinds], ...(whole !== null && { whole }) };
 }
@@ -150,15 +150,15 @@ export async function planEdited(
   const found = needed
     ? await inspectResponses(file, dialect, index, shape)
     : { quality: [], privacy: [], holds: [], dates: [] };
-  const edits: PlanEdits = {
-    ...noEdits,
+  const edits: RowTransforms = {
+    ...noTransforms,
     excluded: excludedBy(leaveOut, index.rows, found.quality),
     redacted: redact.map((name) => redactedBy(columnOf(source, name), found.holds)),
     name_columns: look.suggestions.flatMap(({ type, index: column }) => (type === 'Name' ? [column] : [])),
     dated: hasDates ? datesBy(source, await findDateOrders(file, dialect, index, open), dateOrder) : [],
     joined: join.map((headers) => joinedBy(source, look, headers)),
   };
-  return isUnedited(edits) ? (look.scanned?.plan ?? null) : planParts(file, dialect, index, edits);
+  return isUntransformed(edits) ? (look.scanned?.plan ?? null) : planParts(file, dialect, index, edits);
 }
 
 /** The mapping that goes with joined columns: the new one is a multiple choice, its members are charts no more. */

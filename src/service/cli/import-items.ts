@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { fakeProblem, type ImportKind, importProblem, kindsOf } from '../../importer/index.ts';
+import { findContentProblem, findImportProblem, type ImportKind, kindsOf } from '../../importer/index.ts';
 import { UserError } from '../core/user-error.ts';
 
 /** A file and what it is to become. `shown` is its path as a person knows it. */
@@ -42,7 +42,7 @@ async function statOf(path: string) {
 
 /** A document or recording that is not what its name says. */
 const fakeIn = async (path: string, kind: ImportKind | null): Promise<string | null> =>
-  kind === null || kind === 'survey' ? null : fakeProblem(path, await openAsBlob(path));
+  kind === null || kind === 'survey' ? null : findContentProblem(path, await openAsBlob(path));
 
 const choice = (shown: string) => `${shown} can be an insight or a file. Say which with --as insight or --as file.`;
 
@@ -52,9 +52,9 @@ async function namedItem(path: string, as: ImportKind | undefined): Promise<Impo
   if (other !== undefined) throw new UserError(choice(path), 2);
   const unknown = as === undefined ? ' If it is a table, add --as survey.' : '';
   // What the name alone tells is wrong use.
-  const problem = importProblem(path, 1, kind ?? null);
+  const problem = findImportProblem(path, 1, kind ?? null);
   if (kind === undefined || problem !== null) throw new UserError(`${path}: ${problem}${unknown}`, 2);
-  const late = kind === 'survey' ? null : importProblem(path, (await statOf(path)).size, kind);
+  const late = kind === 'survey' ? null : findImportProblem(path, (await statOf(path)).size, kind);
   const wrong = late ?? (await fakeIn(path, kind));
   if (wrong !== null) throw new UserError(`${path}: ${wrong}`);
   return { kind, path, shown: path };
@@ -77,7 +77,7 @@ async function folderItems(folder: string, { as, media }: ItemOptions): Promise<
     const shown = join(basename(resolve(folder)), relative(folder, path));
     const kinds = kindsOf(path);
     const kind = kinds.find((one) => one === as) ?? kinds[0] ?? null;
-    const reason = importProblem(path, (await statOf(path)).size, kind) ?? (await fakeIn(path, kind));
+    const reason = findImportProblem(path, (await statOf(path)).size, kind) ?? (await fakeIn(path, kind));
     if (reason !== null) left_out.push({ shown, reason });
     else if (kinds.length > 1 && kind !== as) undecided.push(shown);
     else if (kind !== null) items.push({ kind, path, shown });

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { receipt, recordReceipt } from '../../importer/index.ts';
+import { documentReceipt, receipt } from '../../importer/index.ts';
 import { cli } from '../testing/cli-process.ts';
 import { filesBase, fixtureBytes, insightsBase } from '../testing/record-scenario.ts';
 import { base } from '../testing/survey-scenario.ts';
@@ -73,7 +73,7 @@ describe('sheaf import of insights and files', () => {
     const path = write('report.pdf', fixtureBytes('report.pdf'));
     const { status, lines, stderr } = await run(path, '--as', 'insight', '--publish', '--json');
     expect([status, stderr]).toEqual([0, expect.stringContaining('Sending')]);
-    expect(recordReceipt.parse(lines[0])).toMatchObject({
+    expect(documentReceipt.parse(lines[0])).toMatchObject({
       kind: 'insight',
       is_published: true,
       file_name: 'report.pdf',

@@ -1,13 +1,12 @@
-import type { Progress, RecordProgress, Waiting } from '../../importer/index.ts';
+import type { DocumentProgress, Progress, Waiting } from '../../importer/index.ts';
 
 const width = 24;
 const megabyte = 1024 * 1024;
 
-type AnyProgress = Progress | RecordProgress;
+type AnyProgress = Progress | DocumentProgress;
 type OnProgress = (progress: AnyProgress) => void;
-type Ended = Extract<AnyProgress, { phase: 'done' | 'recorded' }>;
-const isEnded = (progress: AnyProgress): progress is Ended =>
-  progress.phase === 'done' || progress.phase === 'recorded';
+type Ended = Extract<AnyProgress, { phase: 'done' }>;
+const isEnded = (progress: AnyProgress): progress is Ended => progress.phase === 'done';
 
 interface Line {
   label: string;
@@ -28,17 +27,17 @@ const sizes = (done: number, total: number): string =>
 
 function waitingWords(waiting: Waiting | null): string {
   if (waiting === null) return '';
-  const next = waiting.silent_seconds === undefined ? ` Next try in ${waiting.seconds} s.` : '';
+  const next = waiting.silentSeconds === undefined ? ` Next try in ${waiting.seconds} s.` : '';
   return ` (${waiting.sentence}${next})`;
 }
 
 function lineOf(progress: Exclude<AnyProgress, Ended>): Line {
   if (progress.phase === 'scanning') {
-    const { bytes_read, bytes_total } = progress;
+    const { bytesRead, bytesTotal } = progress;
     return {
       label: 'Reading',
-      fraction: bytes_read / Math.max(1, bytes_total),
-      detail: sizes(bytes_read, bytes_total),
+      fraction: bytesRead / Math.max(1, bytesTotal),
+      detail: sizes(bytesRead, bytesTotal),
     };
   }
   const waiting = waitingWords(progress.waiting);
@@ -46,14 +45,14 @@ function lineOf(progress: Exclude<AnyProgress, Ended>): Line {
   if (progress.phase === 'reading')
     return { label: 'Processing', fraction: 0, detail: `the service reads it${waiting}` };
   if (progress.phase === 'uploading' || progress.phase === 'sending') {
-    const { bytes_sent, bytes_total, bytes_per_second, seconds_left } = progress;
-    const rate = bytes_per_second === null ? '' : `, ${(bytes_per_second / megabyte).toFixed(1)} MB/s`;
-    const detail = `${sizes(bytes_sent, bytes_total)}${rate}${timeLeft(seconds_left)}${waiting}`;
-    return { label: 'Sending', fraction: bytes_sent / Math.max(1, bytes_total), detail };
+    const { bytesSent, bytesTotal, bytesPerSecond, secondsLeft } = progress;
+    const rate = bytesPerSecond === null ? '' : `, ${(bytesPerSecond / megabyte).toFixed(1)} MB/s`;
+    const detail = `${sizes(bytesSent, bytesTotal)}${rate}${timeLeft(secondsLeft)}${waiting}`;
+    return { label: 'Sending', fraction: bytesSent / Math.max(1, bytesTotal), detail };
   }
-  const { rows_processed, rows_total, seconds_left } = progress;
-  const detail = `${count(rows_processed)} of ${count(rows_total)} responses${timeLeft(seconds_left)}${waiting}`;
-  return { label: 'Processing', fraction: rows_processed / Math.max(1, rows_total), detail };
+  const { rowsProcessed, rowsTotal, secondsLeft } = progress;
+  const detail = `${count(rowsProcessed)} of ${count(rowsTotal)} responses${timeLeft(secondsLeft)}${waiting}`;
+  return { label: 'Processing', fraction: rowsProcessed / Math.max(1, rowsTotal), detail };
 }
 
 /** One line that is drawn over and over. */
@@ -78,7 +77,7 @@ function printLines(stream: NodeJS.WriteStream): OnProgress {
     const { label, fraction, detail } = lineOf(progress);
     const waiting = progress.phase === 'scanning' ? null : progress.waiting;
     // A silence is said once, not every second of it.
-    const sentence = waiting?.silent_seconds === undefined ? waiting?.sentence : 'silent';
+    const sentence = waiting?.silentSeconds === undefined ? waiting?.sentence : 'silent';
     const step = `${label} ${Math.floor(fraction * 10)} ${sentence ?? ''}`;
     if (step === last) return;
     last = step;

@@ -1,15 +1,15 @@
 import { basename, extname } from 'node:path';
 import {
   fingerprint,
-  type ImportRun,
   importSurvey,
   type Journal,
-  noEdits,
-  type PlanEdits,
+  noTransforms,
   type Receipt,
+  type RowTransforms,
   readSurveyEntry,
-  resume,
+  resumeSurvey,
   type SurveyEntry,
+  type TransferOptions,
 } from '../../importer/index.ts';
 import { type EditOptions, planEdited, withJoined } from './import-edits.ts';
 import type { ChosenMedia } from './import-media.ts';
@@ -44,7 +44,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 async function unfinished(
   journal: Journal,
   wanted: Partial<SurveyEntry>,
-  edits: PlanEdits,
+  edits: RowTransforms,
 ): Promise<SurveyEntry | undefined> {
   const entries = (await journal.list()).map(readSurveyEntry).filter((entry) => entry !== null);
   return entries.find(
@@ -61,11 +61,11 @@ function tellUnheeded(receipt: Receipt): Receipt {
   return receipt;
 }
 
-/** Imports one table, or carries on with the import of it that did not end. @throws as `importSurvey`, `resume` */
+/** Imports one table, or carries on with the import of it that did not end. @throws as `importSurvey`, `resumeSurvey` */
 export async function importSurveyFile(
   source: Source,
   { project, append }: Target,
-  run: Omit<ImportRun, 'file'>,
+  run: Omit<TransferOptions, 'file'>,
   options: SurveyOptions & { media: ChosenMedia | null },
 ): Promise<Receipt> {
   const { path, file, dialect } = source;
@@ -84,9 +84,9 @@ export async function importSurveyFile(
     media_config: options.media?.media_config ?? null,
   };
   const known = { ...wanted, fingerprint: await fingerprint(file) };
-  const entry = await unfinished(run.journal, known, plan?.edits ?? noEdits);
+  const entry = await unfinished(run.journal, known, plan?.edits ?? noTransforms);
   if (entry === undefined)
     return tellUnheeded(await importSurvey({ ...run, ...wanted, file, media, dialect, ...(plan && { plan }) }));
   process.stderr.write(`Carrying on with the import of ${wanted.file_name} that began at ${entry.started_at}.\n`);
-  return tellUnheeded(await resume(entry, { ...run, file, media }));
+  return tellUnheeded(await resumeSurvey(entry, { ...run, file, media }));
 }

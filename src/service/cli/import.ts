@@ -3,13 +3,13 @@ import { type Command, Option } from 'commander';
 import { matchModes } from '../../columns/index.ts';
 import {
   ClientError,
+  type DocumentProgress,
   fingerprint,
   ImportError,
   type ImportKind,
-  type ImportRun,
   importKinds,
   type Progress,
-  type RecordProgress,
+  type TransferOptions,
 } from '../../importer/index.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/user-error.ts';
@@ -51,7 +51,7 @@ type Work = { item: ImportItem } & (
 );
 
 /** A run, whichever its progress is. */
-type AnyRun = Omit<ImportRun<Progress | RecordProgress>, 'file'>;
+type AnyRun = Omit<TransferOptions<Progress | DocumentProgress>, 'file'>;
 
 async function openItem(item: ImportItem, options: ImportOptions): Promise<Work> {
   const { kind, path } = item;
@@ -65,8 +65,8 @@ async function openItem(item: ImportItem, options: ImportOptions): Promise<Work>
 
 function importWork(work: Work, target: Target, run: AnyRun, options: ImportOptions): Promise<AnyReceipt> {
   if (work.kind === 'survey') return importSurveyFile(work.source, target, run, { ...options, media: work.media });
-  const { renew: may_renew = false, publish = false } = options;
-  return importRecordFile(work.source, target.project.id, { ...run, may_renew }, publish);
+  const { renew: mayCreateAnother = false, publish = false } = options;
+  return importRecordFile(work.source, target.project.id, { ...run, mayCreateAnother }, publish);
 }
 
 function receiptInWords(receipt: AnyReceipt, { project }: Target): string {
@@ -100,7 +100,7 @@ function interruptible(): AbortSignal {
 /** Failures of the import become sentences with exit code 1. */
 function asUserError(error: unknown, path: string): unknown {
   if (!(error instanceof ImportError || error instanceof ClientError)) return error;
-  const isSecond = error instanceof ImportError && error.failure.kind === 'second-record';
+  const isSecond = error instanceof ImportError && error.failure.kind === 'second-document';
   const hint = isSecond ? ' To make it all the same, run the same command again with --renew.' : '';
   return new UserError(`${path}: ${error.message}${hint}`);
 }
@@ -134,15 +134,15 @@ async function doItem(work: Work, doing: Doing): Promise<boolean> {
     return ended.kind === 'done';
   }
   try {
-    const on_receipt = async (receipt: AnyReceipt) => batch?.settle(path, print, { kind: 'done', receipt });
-    printReceipt(await importWork(work, target, { ...run, on_receipt }, options), target, options);
+    const onReceipt = async (receipt: AnyReceipt) => batch?.saveOutcome(path, print, { kind: 'done', receipt });
+    printReceipt(await importWork(work, target, { ...run, onReceipt }, options), target, options);
     return true;
   } catch (error) {
     const told = asUserError(error, shown);
     // One file that fails is no reason to hold up the others; a service that refuses or is gone is.
     if (batch === null || !(error instanceof ImportError)) throw told;
     if (error.failure.kind === 'unreadable')
-      await batch.settle(path, print, { kind: 'unreadable', sentence: error.message });
+      await batch.saveOutcome(path, print, { kind: 'unreadable', sentence: error.message });
     process.stderr.write(`${told instanceof Error ? told.message : ''}\n`);
     return false;
   }
@@ -174,8 +174,8 @@ async function importAll(paths: string[], options: ImportOptions): Promise<void>
     const { json: _, renew: __, token: ___, ...choices } = options;
     const isMany = plan.items.length > 1 || plan.has_folder;
     const batch = isMany ? await openBatch(folder, [plan.items, target, choices]) : null;
-    const on_progress = showProgress(process.stderr);
-    const run = { client, journal: fileJournal(folder), signal: interruptible(), on_progress };
+    const onProgress = showProgress(process.stderr);
+    const run = { client, journal: fileJournal(folder), signal: interruptible(), onProgress };
     await doAll(works, { target, run, options, batch });
   } catch (error) {
     throw error instanceof ClientError ? new UserError(error.message) : error;

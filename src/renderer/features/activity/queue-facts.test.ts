@@ -6,7 +6,7 @@ const running: QueueState = { kind: 'running', progress: null };
 const at = (instance: string | null, state: QueueState) => ({ instance, state });
 
 test('the limits told are those of where the queue goes, whichever instance is on screen', () => {
-  const waiting: QueueState = { kind: 'waiting', may_renew: false };
+  const waiting: QueueState = { kind: 'waiting', mayCreateAnother: false };
   const items = [at('team', running), at('team', waiting), at(null, { kind: 'paused' }), at('other', waiting)];
   expect(instancesOf(items)).toEqual(['team', 'other']);
   expect(instancesOf([at(null, running)])).toEqual([null]);
@@ -16,16 +16,16 @@ test('the limits told are those of where the queue goes, whichever instance is o
 test('while nothing answers the card says so, and tells no rate and no time left', () => {
   const progress = {
     phase: 'uploading',
-    bytes_sent: 5_000_000,
-    bytes_total: 9_000_000,
-    parts_sent: 0,
-    parts_total: 2,
-    files_sent: 0,
-    files_total: 0,
-    rows_total: 10,
-    bytes_per_second: null,
-    seconds_left: null,
-    waiting: { sentence: 'No answer for 7 s.', seconds: 0, silent_seconds: 7 },
+    bytesSent: 5_000_000,
+    bytesTotal: 9_000_000,
+    partsSent: 0,
+    partsTotal: 2,
+    filesSent: 0,
+    filesTotal: 0,
+    rowsTotal: 10,
+    bytesPerSecond: null,
+    secondsLeft: null,
+    waiting: { sentence: 'No answer for 7 s.', seconds: 0, silentSeconds: 7 },
   } as const;
   const item = {
     id: 'a',

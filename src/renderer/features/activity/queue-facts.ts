@@ -15,7 +15,7 @@ const left = (seconds: number | null) => (seconds === null ? null : words.queue.
 
 /** Why nothing moves, else what is done. */
 function nowWords(waiting: Waiting | null, otherwise: string): string {
-  const seconds = waiting?.silent_seconds;
+  const seconds = waiting?.silentSeconds;
   return seconds === undefined ? (waiting?.sentence ?? otherwise) : words.queue.silent(duration(seconds));
 }
 
@@ -23,17 +23,17 @@ function runningFacts(progress: ImportProgress | null): { sentence: string; fact
   switch (progress?.phase) {
     case 'uploading':
     case 'sending': {
-      const { bytes_sent, bytes_total, bytes_per_second, seconds_left, waiting } = progress;
-      const bytes = words.queue.of(size(bytes_sent), size(bytes_total));
+      const { bytesSent, bytesTotal, bytesPerSecond, secondsLeft, waiting } = progress;
+      const bytes = words.queue.of(size(bytesSent), size(bytesTotal));
       return {
         sentence: nowWords(waiting, words.queue.sending),
-        facts: join([bytes, rate(bytes_per_second), left(seconds_left)]),
+        facts: join([bytes, rate(bytesPerSecond), left(secondsLeft)]),
       };
     }
     case 'processing': {
-      const { rows_processed, rows_total, seconds_left, waiting } = progress;
-      const rows = words.queue.of(number(rows_processed), words.queue.rows(rows_total));
-      return { sentence: nowWords(waiting, words.queue.reading), facts: join([rows, left(seconds_left)]) };
+      const { rowsProcessed, rowsTotal, secondsLeft, waiting } = progress;
+      const rows = words.queue.of(number(rowsProcessed), words.queue.rows(rowsTotal));
+      return { sentence: nowWords(waiting, words.queue.reading), facts: join([rows, left(secondsLeft)]) };
     }
     case 'reading':
       return { sentence: nowWords(progress.waiting, words.queue.reading), facts: '' };
@@ -69,9 +69,9 @@ export function itemWords({ state, bytes, rows, wave_of }: QueuedImport): { sent
 }
 
 /** @returns the queue as a whole: "45 MB of 101 MB  ·  3.1 MB/s  ·  about 8 s left" */
-export function totalWords({ bytes_sent, bytes_total, bytes_per_second, seconds_left }: QueueTotals): string {
-  if (bytes_total === 0) return '';
-  return join([words.queue.of(size(bytes_sent), size(bytes_total)), rate(bytes_per_second), left(seconds_left)]);
+export function totalWords({ bytesSent, bytesTotal, bytesPerSecond, secondsLeft }: QueueTotals): string {
+  if (bytesTotal === 0) return '';
+  return join([words.queue.of(size(bytesSent), size(bytesTotal)), rate(bytesPerSecond), left(secondsLeft)]);
 }
 
 /** @returns the instances whose limits hold the queue up, each once: those of what it goes on with by itself */
@@ -82,7 +82,7 @@ export const instancesOf = (items: readonly Pick<QueuedImport, 'instance' | 'sta
 /** @returns the request budget as what it is; nothing where the instance has no limit */
 export function budgetWords(budget: BudgetState | null): string {
   if (budget === null) return '';
-  const { per_minute, used, waiting, seconds_until_next } = budget;
-  if (waiting > 0 && seconds_until_next > 0) return words.queue.held(duration(seconds_until_next), per_minute);
-  return words.queue.used(used, per_minute);
+  const { perMinute, used, waiting, secondsUntilNext } = budget;
+  if (waiting > 0 && secondsUntilNext > 0) return words.queue.held(duration(secondsUntilNext), perMinute);
+  return words.queue.used(used, perMinute);
 }

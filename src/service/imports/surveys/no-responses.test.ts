@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Dialect, detectDialect, plainDialect } from '../../../columns/index.ts';
-import { createClient, importSurvey, memoryJournal, partBlob, planParts, scanRows } from '../../../importer/index.ts';
+import {
+  createClient,
+  createMemoryJournal,
+  importSurvey,
+  partBlob,
+  planParts,
+  scanRows,
+} from '../../../importer/index.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -65,14 +72,14 @@ async function byImporter(text: string) {
   const project_id = (await service.project()).id;
   return importSurvey({
     client,
-    journal: memoryJournal(),
+    journal: createMemoryJournal(),
     file: blob,
     file_name: 'rows.csv',
     dialect,
     project_id,
     name: 'Rows',
     auto_map: true,
-    poll_seconds: 0.05,
+    pollSeconds: 0.05,
   });
 }
 

@@ -7,7 +7,7 @@ import { hasSurveyExports, missingExports } from '../../../../scripts/shared-fol
 import { detectDialect, readTable, readTemplate, recallMapping } from '../../../columns/index.ts';
 import { type ColumnType, isChartable, type Question, type Survey } from '../../../contract/index.ts';
 import { createClient, importSurvey } from '../../../importer/index.ts';
-import { memoryJournal } from '../../../importer/journal/journal.ts';
+import { createMemoryJournal } from '../../../importer/journal/journal.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 // Every labelled export and sample: imported, exported and imported again.
@@ -26,7 +26,7 @@ async function importFile(file: Blob, name: string, column_mapping: Record<strin
   const client = createClient({ base_url: service.url, token: () => service.token });
   const receipt = await importSurvey({
     client,
-    journal: memoryJournal(),
+    journal: createMemoryJournal(),
     file,
     file_name: name,
     dialect: detectDialect(bytes, { whole: true }),
@@ -34,7 +34,7 @@ async function importFile(file: Blob, name: string, column_mapping: Record<strin
     name,
     column_mapping,
     auto_map: true,
-    poll_seconds: 0.05,
+    pollSeconds: 0.05,
   });
   const path = `/api/v1/workspace/surveys/${receipt.survey_key}`;
   return (await service.call('GET', path, { token: service.token })).body as Survey;

@@ -82,7 +82,7 @@ function LookLine({ draft, state: { look, scan } }: { draft: Draft; state: Mappi
   if (look.kind === 'working') {
     return (
       <p className={css.intro} role="status">
-        {words.checks.looking(look.bytes_read, look.bytes_total)}
+        {words.checks.looking(look.bytesRead, look.bytesTotal)}
       </p>
     );
   }

@@ -1,4 +1,4 @@
-import type { Progress, RecordProgress, Waiting } from '../../../../importer/index.ts';
+import type { DocumentProgress, Progress, Waiting } from '../../../../importer/index.ts';
 import { CheckIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
 import type { ImportProgress } from '../../../queue/import-queue.ts';
@@ -16,25 +16,27 @@ interface Step {
 const part = (done: number, whole: number) => (whole === 0 ? 0 : Math.min(1, done / whole));
 const present = (facts: (string | null)[]) => facts.filter((fact): fact is string => fact !== null && fact !== '');
 
-const phases = ['asking', 'sending', 'reading', 'recorded'] as const satisfies RecordProgress['phase'][];
-const isOfRecord = (progress: ImportProgress): progress is RecordProgress =>
-  phases.some((phase) => phase === progress.phase);
+const documentPhases = ['asking', 'sending', 'reading'] as const satisfies DocumentProgress['phase'][];
+const isOfRecord = (progress: ImportProgress): progress is DocumentProgress =>
+  progress.phase === 'done'
+    ? progress.receipt.kind !== 'survey'
+    : documentPhases.some((phase) => phase === progress.phase);
 
 /** Of a document or recording: how far its reading is, the service does not say. */
-function recordSteps(progress: RecordProgress | null): Step[] {
+function recordSteps(progress: DocumentProgress | null): Step[] {
   const send: Step = { name: words.progress.send, fraction: 0, facts: [] };
   const read: Step = { name: words.progress.readRecord, fraction: 0, facts: [] };
   if (progress === null || progress.phase === 'asking') return [send, read];
   if (progress.phase === 'sending') {
-    const { bytes_sent, bytes_total, bytes_per_second, seconds_left } = progress;
+    const { bytesSent, bytesTotal, bytesPerSecond, secondsLeft } = progress;
     const facts = [
-      words.progress.bytes(bytes_sent, bytes_total),
-      bytes_per_second === null ? null : words.progress.byteRate(bytes_per_second),
-      seconds_left === null ? null : words.progress.left(seconds_left),
+      words.progress.bytes(bytesSent, bytesTotal),
+      bytesPerSecond === null ? null : words.progress.byteRate(bytesPerSecond),
+      secondsLeft === null ? null : words.progress.left(secondsLeft),
     ];
-    return [{ ...send, fraction: part(bytes_sent, bytes_total), facts: present(facts) }, read];
+    return [{ ...send, fraction: part(bytesSent, bytesTotal), facts: present(facts) }, read];
   }
-  const isRead = progress.phase === 'recorded';
+  const isRead = progress.phase === 'done';
   return [
     { ...send, fraction: 1 },
     { ...read, fraction: isRead ? 1 : 0, facts: isRead ? [] : [words.progress.reading] },
@@ -48,34 +50,26 @@ function surveySteps(progress: Progress | null): Step[] {
   if (progress === null) return [send, read];
   if (progress.phase === 'scanning') return [{ ...send, facts: [words.progress.checking] }, read];
   if (progress.phase === 'uploading') {
-    const {
-      bytes_sent,
-      bytes_total,
-      parts_sent,
-      parts_total,
-      files_sent,
-      files_total,
-      bytes_per_second,
-      seconds_left,
-    } = progress;
+    const { bytesSent, bytesTotal, partsSent, partsTotal, filesSent, filesTotal, bytesPerSecond, secondsLeft } =
+      progress;
     const facts = [
-      words.progress.bytes(bytes_sent, bytes_total),
-      words.progress.parts(parts_sent, parts_total),
-      files_total === 0 ? null : words.media.sent(files_sent, files_total),
-      bytes_per_second === null ? null : words.progress.byteRate(bytes_per_second),
-      seconds_left === null ? null : words.progress.left(seconds_left),
+      words.progress.bytes(bytesSent, bytesTotal),
+      words.progress.parts(partsSent, partsTotal),
+      filesTotal === 0 ? null : words.media.sent(filesSent, filesTotal),
+      bytesPerSecond === null ? null : words.progress.byteRate(bytesPerSecond),
+      secondsLeft === null ? null : words.progress.left(secondsLeft),
     ];
-    return [{ ...send, fraction: part(bytes_sent, bytes_total), facts: present(facts) }, read];
+    return [{ ...send, fraction: part(bytesSent, bytesTotal), facts: present(facts) }, read];
   }
   const sent = { ...send, fraction: 1 };
   if (progress.phase === 'done') return [sent, { ...read, fraction: 1 }];
-  const { rows_processed, rows_total, rows_per_second, seconds_left } = progress;
+  const { rowsProcessed, rowsTotal, rowsPerSecond, secondsLeft } = progress;
   const facts = [
-    words.progress.rows(rows_processed, rows_total),
-    rows_per_second === null ? null : words.progress.rowRate(rows_per_second),
-    seconds_left === null ? null : words.progress.left(seconds_left),
+    words.progress.rows(rowsProcessed, rowsTotal),
+    rowsPerSecond === null ? null : words.progress.rowRate(rowsPerSecond),
+    secondsLeft === null ? null : words.progress.left(secondsLeft),
   ];
-  return [sent, { ...read, fraction: part(rows_processed, rows_total), facts: present(facts) }];
+  return [sent, { ...read, fraction: part(rowsProcessed, rowsTotal), facts: present(facts) }];
 }
 
 function stepsOf(progress: ImportProgress | null, isRecord: boolean): Step[] {
@@ -84,10 +78,9 @@ function stepsOf(progress: ImportProgress | null, isRecord: boolean): Step[] {
 }
 
 /** Why nothing moves. */
-function Held({ sentence, seconds, silent_seconds }: Waiting) {
-  if (silent_seconds === undefined)
-    return <Message tone="warn" title={sentence} hint={words.progress.again(seconds)} />;
-  return <Message tone="warn" title={words.progress.silent(silent_seconds)} hint={words.progress.silentHint} />;
+function Held({ sentence, seconds, silentSeconds }: Waiting) {
+  if (silentSeconds === undefined) return <Message tone="warn" title={sentence} hint={words.progress.again(seconds)} />;
+  return <Message tone="warn" title={words.progress.silent(silentSeconds)} hint={words.progress.silentHint} />;
 }
 
 /** How far an import is, in two bars. @param isRecord of a document or recording, not of a survey */

@@ -97,8 +97,8 @@ function ScanLine({ state }: { state: Mapping }) {
   const { scan, media } = state;
   if (scan.kind === 'failed') return <span className={css.plan} />;
   if (scan.kind !== 'done') {
-    const { bytes_read, bytes_total } = scan.kind === 'working' ? scan : { bytes_read: 0, bytes_total: 1 };
-    return <span className={css.plan}>{words.scan.counting(bytes_read, bytes_total)}</span>;
+    const { bytesRead, bytesTotal } = scan.kind === 'working' ? scan : { bytesRead: 0, bytesTotal: 1 };
+    return <span className={css.plan}>{words.scan.counting(bytesRead, bytesTotal)}</span>;
   }
   const { plan } = scan.value;
   return (

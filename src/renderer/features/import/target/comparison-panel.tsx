@@ -44,28 +44,28 @@ function Responses({ id, comparison, send }: ResponsesProps) {
     );
   }
   if (comparison.kind !== 'done') {
-    const { bytes_read, bytes_total } = comparison.kind === 'working' ? comparison : { bytes_read: 0, bytes_total: 1 };
+    const { bytesRead, bytesTotal } = comparison.kind === 'working' ? comparison : { bytesRead: 0, bytesTotal: 1 };
     return (
       <p className={css.quiet} role="status">
-        {words.append.comparing(bytes_read, bytes_total)}
+        {words.append.comparing(bytesRead, bytesTotal)}
       </p>
     );
   }
   return <Found id={id} found={comparison.value} send={send} />;
 }
 
-function titleOf({ known, rows, rows_there }: Overlap, by: ComparedBy): string {
-  if (known.length === 0) return words.append.nobody(rows_there, by);
-  if (known.length === rows) return words.append.everybody(rows_there, by);
-  return words.append.some(known.length, rows, rows_there, by);
+function titleOf({ known, rows, existingRows }: Overlap, by: ComparedBy): string {
+  if (known.length === 0) return words.append.nobody(existingRows, by);
+  if (known.length === rows) return words.append.everybody(existingRows, by);
+  return words.append.some(known.length, rows, existingRows, by);
 }
 
 /** How many are there already, and what is to be sent. */
 function Found(props: { id: string; found: Compared; send: Mapping['send'] }) {
   const { overlap, by } = props.found;
-  const { rows, rows_there, known, repeated } = overlap;
+  const { rows, existingRows, known, repeated } = overlap;
   if (known.length + repeated.length === 0)
-    return <Message tone="good" role="status" title={words.append.nobody(rows_there, by)} />;
+    return <Message tone="good" role="status" title={words.append.nobody(existingRows, by)} />;
   const fresh = rows - known.length - repeated.length;
   const hint = [
     known.length > 0 ? words.append.knownBy(overlap.by) : '',
