@@ -23,12 +23,12 @@ function commandsOf(page: string, text: string): DocumentedCommand[] {
   ];
 }
 
-/** Every command that README and the pages of docs/ name. @param root the project's folder */
+/** Every command that README, CONTRIBUTING and the pages of docs/ name. @param root the project's folder */
 export function documentedCommands(root: string): DocumentedCommand[] {
   const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(root, 'docs', name))
     .sort();
-  const pages = [join(root, 'README.md'), join(root, 'e2e/README.md'), ...docs];
+  const pages = [...['README.md', 'CONTRIBUTING.md', 'e2e/README.md'].map((name) => join(root, name)), ...docs];
   return pages.flatMap((page) => commandsOf(relative(root, page), readFileSync(page, 'utf8')));
 }
