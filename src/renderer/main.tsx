@@ -5,9 +5,9 @@ import './app/type-hues.css';
 import './app/global.css';
 import './app/forced-colors.css';
 import { language } from './lib/language/language.ts';
-import { loadWords } from './lib/language/load-words.ts';
 
 document.documentElement.lang = language;
-void loadWords()
-  .then(() => import('./app/start.tsx'))
-  .then(({ start }) => start());
+// The words come first: modules may keep one as they load.
+if (language === 'de') await import('./app/german.ts');
+const { start } = await import('./app/start.tsx');
+start();

@@ -4,23 +4,21 @@ import { useEffect, useState } from 'react';
 import type { RemoteInstance } from '../../contract/index.ts';
 import { announce } from '../lib/announcements.ts';
 import { words as shared } from '../lib/words.ts';
-import { loadInstances, useInstances } from '../session/instances.ts';
+import { remoteInstances, session, useRemoteInstances, useSession, useSilence } from '../session/parts.ts';
 import { instanceQuery } from '../session/queries.ts';
-import { chooseInstance, useSession } from '../session/session.ts';
-import { useSilence } from '../session/silence.ts';
 import css from './instance-badge.module.css';
 import { words } from './words.ts';
 
 /** Which instance this window works with, whether it is there, and where others are set up the way to them. */
 export function InstanceBadge() {
-  const { instance } = useSession();
-  const remotes = useInstances((state) => state.remotes);
+  const instance = useSession((state) => state.instance);
+  const remotes = useRemoteInstances();
   const { data } = useQuery(instanceQuery);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => void loadInstances(), []);
+  useEffect(() => void remoteInstances.load(), []);
   const choose = (id: string) => {
     setProblem(null);
-    chooseInstance(id === '' ? null : id).catch((error: Error) => {
+    session.choose(id === '' ? null : id).catch((error: Error) => {
       setProblem(error.message);
       announce(error.message);
     });
@@ -62,8 +60,8 @@ function Switcher({ instance, remotes, onChoose }: SwitcherProps) {
 
 function State(props: { problem: string | null; isRemote: boolean; perMinute: number | null }) {
   const { problem, isRemote, perMinute } = props;
-  const ready = useSession(({ session }) => session.kind === 'ready');
-  const silent = useSilence(({ seconds }) => seconds);
+  const ready = useSession((state) => state.session.kind === 'ready');
+  const silent = useSilence();
   if (problem !== null) return <span className={css.problem}>{problem}</span>;
   const there = isRemote && perMinute !== null ? words.instance.budget(perMinute) : shared.session.ready;
   const away = isRemote ? words.instance.away : shared.session.reconnecting;

@@ -2,14 +2,15 @@ import { Button } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import type { LeaveAnswer } from '../../contract/index.ts';
 import { Dialog } from '../components/dialog.tsx';
-import { isActive, useImportQueue } from '../queue/import-queue.ts';
+import { isActive } from '../queue/import-state.ts';
+import { useImportQueue } from '../queue/parts.ts';
 import css from './leave-dialog.module.css';
 import { words } from './words.ts';
 
 /** Whoever closes the desktop's window while imports are under way is asked. Escape stays. */
 export function LeaveDialog() {
   const [isAsked, setIsAsked] = useState(false);
-  const count = useImportQueue(({ items }) => items.filter(({ state }) => isActive(state)).length);
+  const count = useImportQueue(({ imports }) => imports.filter(({ state }) => isActive(state)).length);
   useEffect(
     () =>
       window.bridge?.on('leaving', () => {

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { Message } from '../components/message.tsx';
 import { announce } from '../lib/announcements.ts';
 import { words } from '../lib/words.ts';
-import { useSession } from '../session/session.ts';
+import { session, useSession } from '../session/parts.ts';
 import { ReportButton } from './report-button.tsx';
 import css from './service-banner.module.css';
 
 /** Says that the service is away, for as long as it is, and to who does not see it that it is back. */
 export function ServiceBanner() {
-  const { session, instance } = useSession();
-  const isLost = session.kind === 'lost';
+  const instance = useSession((state) => state.instance);
+  const isLost = useSession((state) => state.session.kind === 'lost');
   useEffect(() => (isLost ? sayBack : undefined), [isLost]);
   if (!isLost) return null;
   const title = instance === null ? words.session.lost : words.instances.lost;
@@ -23,5 +23,5 @@ export function ServiceBanner() {
 }
 
 function sayBack(): void {
-  if (useSession.getState().session.kind === 'ready') announce(words.session.back);
+  if (session.store.getState().session.kind === 'ready') announce(words.session.back);
 }

@@ -5,8 +5,8 @@ import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { useCommandKeys } from '../features/commands/use-command-keys.ts';
 import { words as shared } from '../lib/words.ts';
-import { restoreQueue } from '../queue/restore.ts';
-import { useSession } from '../session/session.ts';
+import { queueRestore } from '../queue/parts.ts';
+import { useSession } from '../session/parts.ts';
 import { Arrivals } from './arrivals.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -52,7 +52,7 @@ export function Shell() {
   const instance = useSession((state) => state.instance);
   useAllScreensSoon();
   useCommandKeys();
-  useEffect(() => void restoreQueue(), []);
+  useEffect(() => void queueRestore.start(), []);
   return (
     <div className={css.shell}>
       <button type="button" className={css.skip} onClick={() => document.getElementById('work')?.focus()}>

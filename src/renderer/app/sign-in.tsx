@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Message } from '../components/message.tsx';
 import { words } from '../lib/words.ts';
-import { signInWith } from '../session/session.ts';
+import { session } from '../session/parts.ts';
 import css from './sign-in.module.css';
 
 /** For a plain browser on a shared instance: the desktop signs in by itself. */
@@ -15,7 +15,7 @@ export function SignIn({ reason }: { reason: string | null }) {
     event.preventDefault();
     if (token.trim() === '') return setProblem(words.signIn.empty);
     setChecking(true);
-    setProblem(await signInWith(token.trim()));
+    setProblem(await session.signIn(token.trim()));
     setChecking(false);
   }
 

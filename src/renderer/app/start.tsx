@@ -1,13 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { reportQueue } from '../queue/report.ts';
-import { startSession } from '../session/session.ts';
 import { App } from './app.tsx';
+import { assemble } from './assemble.ts';
 
-/** Draws the window. */
+/** Puts the window together and draws it. */
 export function start(): void {
-  void startSession();
-  reportQueue();
+  assemble();
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no element with the id "root".');
   createRoot(root).render(

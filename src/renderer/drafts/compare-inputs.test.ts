@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QueuedImport } from '../queue/import-queue.ts';
+import type { QueuedImport } from '../queue/import-list.ts';
 import { type CompareFacts, compareInputs, type TableBefore } from './compare-inputs.ts';
 import type { Aim } from './drafts.ts';
 import type { Preview } from './preview.ts';

@@ -1,5 +1,5 @@
-import type { QueuedImport } from '../queue/import-queue.ts';
-import type { InstanceId } from '../session/instances.ts';
+import type { QueuedImport } from '../queue/import-list.ts';
+import type { InstanceId } from '../session/remote-instances.ts';
 import type { Aim } from './drafts.ts';
 import type { Preview } from './preview.ts';
 import type { CompareInputs } from './queries.ts';

@@ -2,7 +2,7 @@ import type { SurveyShape } from '../../columns/index.ts';
 import type { Connection } from '../../contract/index.ts';
 import type { Overlap, Responses } from '../../importer/index.ts';
 import { runWorker } from '../lib/run-worker.ts';
-import { currentConnection } from '../session/session.ts';
+import { session } from '../session/parts.ts';
 
 export interface CompareJob {
   added: Responses;
@@ -24,6 +24,6 @@ export function compareResponses(
   signal: AbortSignal,
 ): Promise<Overlap> {
   const worker = new Worker(new URL('./compare.worker.ts', import.meta.url), { type: 'module' });
-  const connection = currentConnection() ?? { base_url: location.origin, token: '' };
+  const connection = session.connection ?? { base_url: location.origin, token: '' };
   return runWorker<CompareJob, number, Overlap>(worker, { ...job, connection }, { signal, onReport: onBytes });
 }

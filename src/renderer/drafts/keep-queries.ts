@@ -1,5 +1,5 @@
-import { useImportQueue } from '../queue/import-queue.ts';
-import { useSession } from '../session/session.ts';
+import { queue } from '../queue/parts.ts';
+import { session } from '../session/parts.ts';
 import { useDrafts } from './drafts.ts';
 import { useQueryChanges } from './input-query.ts';
 import { composedOf, type Wants } from './mapping.ts';
@@ -69,6 +69,6 @@ export function keepQueries(): void {
       settle();
     });
   };
-  for (const store of [useDrafts, useQueryChanges, useImportQueue, useSession]) store.subscribe(soon);
+  for (const store of [useDrafts, useQueryChanges, queue.list.store, session.store]) store.subscribe(soon);
   soon();
 }

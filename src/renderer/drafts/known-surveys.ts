@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { headerKey } from '../../importer/index.ts';
-import { api } from '../session/api.ts';
-import { queryClient } from '../session/query-client.ts';
-import { currentInstance } from '../session/session.ts';
+import { api, queryClient, session } from '../session/parts.ts';
 import type { TargetColumn, ThereSurvey } from './target.ts';
 
 /** Of so many surveys, the newest, the columns are looked at unasked. */
@@ -40,7 +38,7 @@ export const knownSurveysQuery = queryOptions({
   queryFn: async ({ signal }): Promise<KnownSurvey[]> => {
     const { surveys } = await api.listSurveys({}, { signal });
     const known: KnownSurvey[] = [];
-    const instance = currentInstance();
+    const instance = session.instance;
     for (const [at, survey] of surveys.entries()) {
       const key = at < lookedAt ? await queryClient.fetchQuery(headerQuery(survey.survey_key)).catch(() => null) : null;
       known.push({ ...survey, key, instance });

@@ -1,7 +1,7 @@
 import { words } from '../features/import/words.ts';
 import { pathOf } from '../lib/files/dropped-files.ts';
-import type { QueuedImport } from '../queue/import-queue.ts';
-import type { InstanceId } from '../session/instances.ts';
+import type { QueuedImport } from '../queue/import-list.ts';
+import type { InstanceId } from '../session/remote-instances.ts';
 import { aboutGone, needsLook } from './choices.ts';
 import { type CompareFacts, compareInputs, type TableBefore } from './compare-inputs.ts';
 import { type Draft, differs, type TableState, typesBy } from './drafts.ts';

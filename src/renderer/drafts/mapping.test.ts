@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
+import { ImportList } from '../queue/import-list.ts';
+import { ImportLocks } from '../queue/locks.ts';
 import type { Draft, TableState } from './drafts.ts';
+import { setDraftParts } from './parts.ts';
 import type { Preview } from './preview.ts';
 
 // What the window has and Node has not. A worker notes what it is asked, and answers when a test says so.
@@ -21,13 +25,18 @@ class NotingWorker {
   }
   terminate() {}
 }
-beforeAll(() => {
+beforeAll(async () => {
   vi.stubGlobal('window', {});
   vi.stubGlobal('location', { origin: 'http://127.0.0.1' });
   vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('requestIdleCallback', (act: () => void) => setTimeout(act));
-  vi.stubGlobal('indexedDB', { open: () => ({}) });
   vi.stubGlobal('Worker', NotingWorker);
+  const { setSessionParts } = await import('../session/parts.ts');
+  const session = { instance: null, connection: null, store: { subscribe: () => () => {} } };
+  setSessionParts({ session, clients: {} } as unknown as Parameters<typeof setSessionParts>[0]);
+  const { setQueueParts } = await import('../queue/parts.ts');
+  setQueueParts({ queue: { list: new ImportList() } } as unknown as Parameters<typeof setQueueParts>[0]);
+  setDraftParts({ database: createMemoryDatabase(), locks: new ImportLocks(undefined) });
 });
 afterAll(() => vi.unstubAllGlobals());
 

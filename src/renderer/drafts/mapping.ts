@@ -1,8 +1,9 @@
 import type { DateFinding, MappingTemplate } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
 import type { Inspection } from '../../importer/index.ts';
-import { type QueuedImport, useImportQueue } from '../queue/import-queue.ts';
-import { currentInstance } from '../session/session.ts';
+import type { QueuedImport } from '../queue/import-list.ts';
+import { queue, useImportQueue } from '../queue/parts.ts';
+import { session } from '../session/parts.ts';
 import type { Choice, DayOrder } from './choices.ts';
 import { rememberedOrder, useDayOrders } from './day-orders.ts';
 import { type Draft, type TableState, useDrafts } from './drafts.ts';
@@ -137,13 +138,13 @@ export function composedOf(draft: Draft): Composed | null {
   const { state } = draft;
   if (state.kind !== 'mapping') return null;
   const { drafts } = useDrafts.getState();
-  const { items } = useImportQueue.getState();
+  const items = queue.list.all;
   const { all, of } = useQueryChanges.getState();
-  const own = [draft.override, of.get(draft.id), looseKey(drafts), currentInstance(), useDayOrders.getState()];
+  const own = [draft.override, of.get(draft.id), looseKey(drafts), session.instance, useDayOrders.getState()];
   const now = state.aim.kind === 'new' ? own : [...own, drafts, all, standing(items)];
   const last = made.get(state);
   if (last?.of.length === now.length && last.of.every((one, at) => Object.is(one, now[at]))) return last;
-  const around = { drafts, items, instance: currentInstance(), mapping: mappingOf };
+  const around = { drafts, items, instance: session.instance, mapping: mappingOf };
   const composed = { of: now, ...compose(draft, state, around) };
   made.set(state, composed);
   return composed;

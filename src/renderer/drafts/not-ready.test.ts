@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Mapping } from './mapping.ts';
 
 // What the window has and Node has not, as far as it is read while modules load.
-beforeAll(() => {
+beforeAll(async () => {
   vi.stubGlobal('window', {});
   vi.stubGlobal('location', { origin: 'http://127.0.0.1' });
   vi.stubGlobal('localStorage', { getItem: () => null });
+  const { setSessionParts } = await import('../session/parts.ts');
+  const session = { instance: null, connection: null, store: { subscribe: () => () => {} } };
+  setSessionParts({ session, clients: {} } as unknown as Parameters<typeof setSessionParts>[0]);
 });
 afterAll(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { words } from '../features/import/words.ts';
-import { currentInstance } from '../session/session.ts';
+import { session } from '../session/parts.ts';
 import { needsLook } from './choices.ts';
 import type { Draft } from './drafts.ts';
 import type { Work } from './input-query.ts';
@@ -61,7 +61,7 @@ function notLinked(mapping: Mapping): string | null {
 /** Nothing is added to a survey before a person has seen what is there. */
 function notComparedYet({ target, difference, comparison, send }: Mapping): string | null {
   const { notReady: why } = words.append;
-  if (target.kind === 'survey' && target.survey.instance !== currentInstance())
+  if (target.kind === 'survey' && target.survey.instance !== session.instance)
     return why.elsewhere(target.survey.survey_name);
   if (target.kind === 'open') return target.problem ?? why.open;
   if ((difference?.missing.length ?? 0) > 0) return why.missing;

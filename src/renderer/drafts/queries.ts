@@ -1,6 +1,6 @@
 import type { DateFinding, MappingTemplate } from '../../columns/index.ts';
 import type { Inspection } from '../../importer/index.ts';
-import type { InstanceId } from '../session/instances.ts';
+import type { InstanceId } from '../session/remote-instances.ts';
 import { type CompareJob, compareResponses } from './compare.ts';
 import { createInputQuery, inTurn, type Run } from './input-query.ts';
 import { type DatesJob, findDates, type InspectJob, inspectFile } from './inspect.ts';

@@ -3,9 +3,8 @@ import { personalKinds, qualityKinds } from '../../columns/index.ts';
 import { columnTypes } from '../../contract/index.ts';
 import { documentKinds } from '../../importer/index.ts';
 import { fileHandle, handlesOf } from '../lib/files/file-handles.ts';
-import { changeStores, runInStore } from '../lib/window-database.ts';
-import { holdItem, othersHold, releaseItem } from '../queue/locks.ts';
 import { type Decisions, type Draft, type RecordDecisions, type TableState, useDrafts } from './drafts.ts';
+import { database, locks } from './parts.ts';
 
 const override = z.object({
   encoding: z.string().exactOptional(),
@@ -157,12 +156,12 @@ async function keep(): Promise<void> {
   }
   for (const kept of changed) written.set(kept.id, textOf(kept));
   if (gone.length === 0 && changed.length === 0) return;
-  for (const { id } of changed) void holdItem(id);
-  await changeStores(['drafts'], (store) => {
-    for (const kept of changed) store('drafts').put(kept);
-    for (const id of gone) store('drafts').delete(id);
+  for (const { id } of changed) void locks.hold(id);
+  await database.change(['drafts'], (change) => {
+    for (const kept of changed) change.put('drafts', kept);
+    for (const id of gone) change.delete('drafts', id);
   });
-  gone.forEach(releaseItem);
+  for (const id of gone) locks.release(id);
 }
 
 const restMs = 300;
@@ -186,15 +185,15 @@ export function saveDraftsFromNowOn(): void {
 
 /** @returns the drafts that windows left which are gone; what another version wrote, or what is damaged, is left out */
 export async function listLeftDrafts(): Promise<SavedDraft[]> {
-  const stored = await runInStore<unknown[]>('drafts', 'readonly', (store) => store.getAll());
-  const isOthers = await othersHold();
+  const stored = await database.list('drafts');
+  const isOthers = await locks.heldElsewhere();
   const own = new Set(useDrafts.getState().drafts.map(({ id }) => id));
   const kept = stored.flatMap((one) => savedDraft.safeParse(one).data ?? []);
   return kept.filter(({ id }) => !own.has(id) && !isOthers(id));
 }
 
 export async function forgetDrafts(ids: readonly string[]): Promise<void> {
-  await changeStores(['drafts'], (store) => {
-    for (const id of ids) store('drafts').delete(id);
+  await database.change(['drafts'], (change) => {
+    for (const id of ids) change.delete('drafts', id);
   });
 }

@@ -7,19 +7,19 @@ import {
   writeTemplate,
 } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
-import { runInStore } from '../lib/window-database.ts';
+import { database } from './parts.ts';
 
 /** Keeps a confirmed mapping under the file's headers. A window that can keep nothing imports all the same. */
 export async function keepMapping(header: readonly string[], mapping: Record<string, ColumnType>): Promise<void> {
   const fingerprint = headerFingerprint(header);
   const template = writeTemplate(rememberMapping(header, mapping));
-  await runInStore('mappings', 'readwrite', (store) => store.put({ fingerprint, template })).catch(() => {});
+  await database.change(['mappings'], (change) => change.put('mappings', { fingerprint, template })).catch(() => {});
 }
 
 /** @returns the mapping once confirmed for a file with these headers, if there is one. */
 export async function findMapping(header: readonly string[]): Promise<MappingTemplate | null> {
   const fingerprint = headerFingerprint(header);
-  const kept = await runInStore<unknown>('mappings', 'readonly', (store) => store.get(fingerprint)).catch(() => null);
+  const kept = await database.get('mappings', fingerprint).catch(() => null);
   if (typeof kept !== 'object' || kept === null || !('template' in kept)) return null;
   try {
     return readTemplate(String(kept.template));

@@ -9,8 +9,9 @@ import {
 } from '../../importer/index.ts';
 import { type ProjectChoice, rememberProject } from '../features/import/start/project-field.tsx';
 import { words } from '../features/import/words.ts';
-import { type Enqueued, enqueue } from '../queue/import-queue.ts';
-import { api } from '../session/api.ts';
+import type { Enqueued } from '../queue/import-queue.ts';
+import { queue } from '../queue/parts.ts';
+import { api } from '../session/parts.ts';
 import { projectsQuery } from '../session/queries.ts';
 import { chosenTransforms } from './chosen-transforms.ts';
 import { type Draft, draftOf, markStarted, type Started } from './drafts.ts';
@@ -154,7 +155,7 @@ async function startAll(drafts: readonly Draft[], project_id: number): Promise<v
     const one = draft === undefined ? null : await meanOne(draft, { project_id, meant });
     if (one !== null) meant.set(id, one);
   }
-  await enqueue([...meant.values()].map(({ enqueued }) => enqueued));
+  await queue.enqueue([...meant.values()].map(({ enqueued }) => enqueued));
   for (const [id, { started }] of meant) markStarted(id, started);
 }
 

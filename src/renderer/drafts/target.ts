@@ -1,7 +1,7 @@
 import { type Dialect, type ExporterName, personColumns, type SurveyShape, type Table } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
 import type { Overlap } from '../../importer/index.ts';
-import type { InstanceId } from '../session/instances.ts';
+import type { InstanceId } from '../session/remote-instances.ts';
 
 /** A survey that is there. */
 export interface ThereSurvey {

@@ -2,17 +2,36 @@ const databaseName = 'sheaf';
 const version = 4;
 
 /**
- * What the window itself keeps: files that are not imported yet, imports that are not done, their queue, the receipts of
- * those that are, and mappings that were confirmed.
+ * What the window itself saves: drafts, imports that are not done, their queue, the receipts of those that are, and mappings
+ * that were confirmed. Each record is found by the named field.
  */
-const stores = { drafts: 'id', journal: 'id', mappings: 'fingerprint', queue: 'id', receipts: 'id' } as const;
-type StoreName = keyof typeof stores;
+export const stores = { drafts: 'id', journal: 'id', mappings: 'fingerprint', queue: 'id', receipts: 'id' } as const;
+export type StoreName = keyof typeof stores;
 
-let database: Promise<IDBDatabase> | null = null;
+/** The requests of one change. They run in the order in which they are made, and all of them count or none. */
+export interface StoreChange {
+  /** Reads a record, then makes further requests of the same change. `stored` is undefined when there is no such record. */
+  read(store: StoreName, id: string, next: (stored: unknown) => void): void;
+  put(store: StoreName, record: object): void;
+  delete(store: StoreName, id: string): void;
+}
 
-function open(): Promise<IDBDatabase> {
-  database ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, version);
+/** Where the window saves its records: IndexedDB, or memory in tests. */
+export interface WindowDatabase {
+  /** @returns the record, undefined when there is none. @throws DOMException as `change` */
+  get(store: StoreName, id: string): Promise<unknown>;
+  /** @returns all records of a store. @throws DOMException as `change` */
+  list(store: StoreName): Promise<unknown[]>;
+  /**
+   * Changes records of the named stores, all or nothing. Resolves when the change is durable.
+   * @throws DOMException when the browser saves nothing (private windows, a full disk)
+   */
+  change(names: readonly StoreName[], act: (change: StoreChange) => void): Promise<void>;
+}
+
+function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(databaseName, version);
     request.onupgradeneeded = () => {
       for (const [name, keyPath] of Object.entries(stores)) {
         if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name, { keyPath });
@@ -22,45 +41,51 @@ function open(): Promise<IDBDatabase> {
       // A newer window of Sheaf may need to change the stores: it must not wait for this one.
       request.result.onversionchange = () => {
         request.result.close();
-        database = null;
+        onClosed();
       };
       resolve(request.result);
     };
     request.onerror = () => reject(request.error);
   });
-  return database;
 }
 
-/**
- * What happens in several stores, whole or not at all. Resolves when it is durable, not when the requests have been heard.
- * @throws DOMException when the browser keeps nothing (private windows, a full disk)
- */
-export async function changeStores<Name extends StoreName>(
-  names: readonly Name[],
-  act: (store: (name: Name) => IDBObjectStore) => void,
-): Promise<void> {
-  const transaction = (await open()).transaction(names, 'readwrite', { durability: 'strict' });
-  const durable = new Promise<void>((resolve, reject) => {
+/** A request counts once its transaction is durable, not when it has been answered. */
+const durable = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
   });
-  act((name) => transaction.objectStore(name));
-  return durable;
-}
 
-/**
- * One request in a transaction of its own. Resolves when it is durable, not when the request has been heard.
- * @throws DOMException when the browser keeps nothing (private windows, a full disk)
- */
-export async function runInStore<T>(
-  name: StoreName,
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const transaction = (await open()).transaction(name, mode, { durability: 'strict' });
-  const request = act(transaction.objectStore(name));
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => reject(transaction.error);
-  });
+/** @returns the window's database in IndexedDB, which is opened with the first request */
+export function createWindowDatabase(factory: IDBFactory): WindowDatabase {
+  let database: Promise<IDBDatabase> | null = null;
+  const begin = async (names: readonly StoreName[], mode: IDBTransactionMode) => {
+    database ??= openDatabase(factory, () => {
+      database = null;
+    });
+    return (await database).transaction(names, mode, { durability: 'strict' });
+  };
+  async function read<T>(name: StoreName, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    const transaction = await begin([name], 'readonly');
+    const request = ask(transaction.objectStore(name));
+    await durable(transaction);
+    return request.result;
+  }
+  return {
+    get: (name, id) => read<unknown>(name, (store) => store.get(id)),
+    list: (name) => read<unknown[]>(name, (store) => store.getAll()),
+    async change(names, act) {
+      const transaction = await begin(names, 'readwrite');
+      const ended = durable(transaction);
+      act({
+        read(name, id, next) {
+          const request = transaction.objectStore(name).get(id);
+          request.onsuccess = () => next(request.result);
+        },
+        put: (name, record) => void transaction.objectStore(name).put(record),
+        delete: (name, id) => void transaction.objectStore(name).delete(id),
+      });
+      return ended;
+    },
+  };
 }

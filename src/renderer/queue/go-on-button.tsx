@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { chooseFiles } from '../lib/files/choose-files.ts';
 import css from './go-on-button.module.css';
-import { giveFiles, goOn, type QueuedImport, type QueueState } from './import-queue.ts';
+import type { QueuedImport } from './import-list.ts';
+import type { QueueState } from './import-state.ts';
+import { queue } from './parts.ts';
 import { words } from './words.ts';
 
 const chooseAnew = async ({ id, file_name }: QueuedImport): Promise<string | null> => {
   const chosen = await chooseFiles({ multiple: true });
   if (chosen.length === 0) return null;
-  return (await giveFiles([id], chosen)).length === 0 ? null : words.otherFile(file_name);
+  return (await queue.giveFiles([id], chosen)).length === 0 ? null : words.otherFile(file_name);
 };
 
 /** What leads on; null while nothing has to, or nothing can. */
@@ -28,7 +30,7 @@ export function GoOnButton({ item }: { item: QueuedImport }) {
   return (
     <div className={css.way}>
       {!needsFile && (
-        <Button aria-label={words.goOnWith(words.ways[way], name)} onClick={() => void goOn(item.id)}>
+        <Button aria-label={words.goOnWith(words.ways[way], name)} onClick={() => void queue.resume(item.id)}>
           {words.ways[way]}
         </Button>
       )}

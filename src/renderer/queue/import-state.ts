@@ -82,10 +82,13 @@ export const isActive = ({ kind }: QueueState): boolean =>
   kind === 'waiting' || kind === 'running' || kind === 'stopping';
 
 /** What of a state outlives the window. A consent does not: it is asked for again. */
-export type KeptState = { kind: 'waiting' } | { kind: 'paused' } | { kind: 'failed'; sentence: string; remedy: Remedy };
+export type SavedState =
+  | { kind: 'waiting' }
+  | { kind: 'paused' }
+  | { kind: 'failed'; sentence: string; remedy: Remedy };
 
 /** @returns what is written down of a state; null once it is done, when its receipt says more. */
-export function kept(state: QueueState): KeptState | null {
+export function savedStateOf(state: QueueState): SavedState | null {
   switch (state.kind) {
     case 'waiting':
     case 'running':
@@ -102,7 +105,7 @@ export function kept(state: QueueState): KeptState | null {
 }
 
 /** @returns the state of what was written down, at the next start. @param needs what is missing of its files */
-export function restored(state: KeptState, needs: 'leave' | 'file' | null): QueueState {
+export function restored(state: SavedState, needs: 'leave' | 'file' | null): QueueState {
   if (state.kind !== 'waiting') return state;
   return needs === null
     ? { kind: 'waiting', mayCreateAnother: false }

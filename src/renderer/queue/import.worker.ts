@@ -2,22 +2,22 @@ import type { Connection } from '../../contract/index.ts';
 import { borrowBudget, createClient, resumeDocument, resumeSurvey } from '../../importer/index.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { loadWords } from '../lib/language/load-words.ts';
-import { ImportFailure } from './import-failure.ts';
+import { createWindowDatabase } from '../lib/window-database.ts';
 import type { ImportProgress, ImportReceipt } from './import-state.ts';
-import { indexedJournal, readJournal } from './indexed-journal.ts';
-import { remedyOf } from './remedy.ts';
-import { changeRow, keepReceipt } from './rows.ts';
+import { ImportFailure, remedyOf } from './remedy.ts';
 import type { FromWorker, ToWorker } from './run-import.ts';
+import { SavedQueue } from './saved-queue.ts';
 import { words } from './words.ts';
 import { xhrUpload } from './xhr-upload.ts';
 
+const saved = new SavedQueue(createWindowDatabase(indexedDB));
 const controller = new AbortController();
 let connection: Connection = { base_url: '', token: '' };
 /** Of the instance this window signs in at; another gives a new token by itself, or none. */
 let waitsForSignIn = false;
 const send = (message: FromWorker) => self.postMessage(message);
 
-/** Told with each new connection. */
+/** Resolves with the next new connection. */
 let renewed = Promise.withResolvers<void>();
 
 /** The same request with the token that holds now, at the address that holds now. */
@@ -27,7 +27,7 @@ function again(input: string, init: RequestInit | undefined, base_url: string): 
   return [url, { ...init, headers: { ...headers, authorization: `Bearer ${connection.token}` } }];
 }
 
-/** A token that ended is no end of the import: it goes on as soon as somebody has signed in anew. */
+/** A token that ended is no end of the import: it continues as soon as somebody has signed in again. */
 async function afterSignIn(input: string, init: RequestInit | undefined, used: Connection): Promise<Response | null> {
   const { base_url, token } = used;
   const signal = init?.signal;
@@ -59,8 +59,8 @@ async function run({
   mayCreateAnother,
   budget,
 }: Extract<ToWorker, { kind: 'start' }>): Promise<ImportReceipt> {
-  await loadWords();
-  const entry = await readJournal(id);
+  await loadWords([words, () => import('./words.de.ts')]);
+  const entry = await saved.readEntry(id);
   if (entry === null) throw new ImportFailure(words.withoutEnd, 'none');
   const client = createClient({
     get base_url() {
@@ -74,12 +74,12 @@ async function run({
     client,
     file: files.file,
     media: files.media,
-    journal: indexedJournal,
+    journal: saved.journal,
     signal: controller.signal,
     onProgress: (progress: ImportProgress) => send({ kind: 'progress', progress }),
-    onReceipt: (receipt: ImportReceipt) => keepReceipt(id, receipt),
+    onReceipt: (receipt: ImportReceipt) => saved.putReceipt(id, receipt),
     onFailure: (error: Error) =>
-      changeRow(id, { state: { kind: 'failed', sentence: errorSentence(error), remedy: remedyOf(error) } }),
+      saved.change(id, { state: { kind: 'failed', sentence: errorSentence(error), remedy: remedyOf(error) } }),
     upload: xhrUpload,
   };
   return entry.kind === 'survey' ? resumeSurvey(entry, rest) : resumeDocument(entry, { ...rest, mayCreateAnother });

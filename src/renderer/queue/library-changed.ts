@@ -1,4 +1,4 @@
-import { queryClient } from '../session/query-client.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ImportReceipt } from './import-state.ts';
 
 /** Lists an import or a deletion changes, and what is gathered from all of the library. */
@@ -23,7 +23,7 @@ const ofOne: ReadonlySet<unknown> = new Set(['survey', 'responses', 'notes', 'in
  * Has what has changed fetched again, and nothing else: a survey that was not imported is what it was.
  * @param key of the one survey, insight or file that is new or has changed; null where that is not known
  */
-export function libraryChanged(key: string | null): Promise<void> {
+export function libraryChanged(queryClient: QueryClient, key: string | null): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>
       lists.has(queryKey[0]) || (ofOne.has(queryKey[0]) && (key === null || queryKey.includes(key))),

@@ -1,6 +1,14 @@
 import { ImportError } from '../../importer/index.ts';
-import { ImportFailure } from './import-failure.ts';
 import type { Remedy } from './import-state.ts';
+
+/** An import that ended without a receipt, and what leads on. The message is a sentence for a person. */
+export class ImportFailure extends Error {
+  readonly remedy: Remedy;
+  constructor(sentence: string, remedy: Remedy) {
+    super(sentence);
+    this.remedy = remedy;
+  }
+}
 
 const remedies = {
   'second-document': 'second',

@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import type { QueuedImport } from './import-list.ts';
 import type { QueueState } from './import-state.ts';
-import type { QueuedImport } from './store.ts';
-
-vi.stubGlobal('window', { bridge: undefined });
-const { reportOf } = await import('./report.ts');
+import { reportOf } from './report.ts';
 
 const item = (id: string, state: QueueState) => ({ id, name: id, state }) as QueuedImport;
 const running: QueueState = { kind: 'running', progress: null };

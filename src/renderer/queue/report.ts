@@ -1,14 +1,14 @@
-import type { QueueReport } from '../../contract/index.ts';
+import type { Bridge, QueueReport } from '../../contract/index.ts';
+import type { ImportList, QueuedImport } from './import-list.ts';
 import { isActive } from './import-state.ts';
-import { type QueuedImport, useImportQueue } from './store.ts';
 import { words } from './words.ts';
 
 /** @returns the import that ran in `before` and has come to an end in `after`; changes come one at a time */
 function endedBetween(before: readonly QueuedImport[], after: readonly QueuedImport[]): QueueReport['ended'] {
   const ran = new Set(before.filter(({ state }) => isActive(state)).map(({ id }) => id));
-  const item = after.find(({ id, state }) => ran.has(id) && (state.kind === 'done' || state.kind === 'failed'));
-  if (item === undefined) return null;
-  const { name, state } = item;
+  const ended = after.find(({ id, state }) => ran.has(id) && (state.kind === 'done' || state.kind === 'failed'));
+  if (ended === undefined) return null;
+  const { name, state } = ended;
   const sentence = words.ended(name, state) ?? '';
   return { name: name.slice(0, 500), sentence: sentence.slice(0, 1000), isDone: state.kind === 'done' };
 }
@@ -17,26 +17,32 @@ function endedBetween(before: readonly QueuedImport[], after: readonly QueuedImp
 const rounded = (fraction: number | null) => (fraction === null ? null : Math.floor(fraction * 100) / 100);
 
 /** @returns what the desktop is told of the queue */
-export function reportOf(before: readonly QueuedImport[], items: readonly QueuedImport[], fraction: number | null) {
-  const activeImports = items.filter(({ state }) => isActive(state)).length;
-  return { activeImports, fraction: rounded(fraction), ended: endedBetween(before, items) } satisfies QueueReport;
+export function reportOf(before: readonly QueuedImport[], imports: readonly QueuedImport[], fraction: number | null) {
+  const activeImports = imports.filter(({ state }) => isActive(state)).length;
+  return { activeImports, fraction: rounded(fraction), ended: endedBetween(before, imports) } satisfies QueueReport;
 }
 
-/** The dock and the taskbar show how far the queue is on these; elsewhere, and in a browser, the title does. */
-const hasProgressBar = ['darwin', 'win32'].includes(window.bridge?.platform ?? '');
+/** What is told of the queue's changes, and where to. */
+export interface ReportNeeds {
+  list: ImportList;
+  bridge: Pick<Bridge, 'platform' | 'reportQueue'> | undefined;
+  page: { title: string };
+}
 
-/** Tells the desktop, and the title, what is under way: now, and after each change. */
-export function reportQueue(): void {
-  let told = '';
+/** Tells the desktop, and the page's title, what the queue does: now, and after each change. */
+export function reportQueue({ list, bridge, page }: ReportNeeds): void {
+  // The dock and the taskbar show it on these; elsewhere, and in a browser, the title does.
+  const hasProgressBar = ['darwin', 'win32'].includes(bridge?.platform ?? '');
+  let reported = '';
   const report = (before: readonly QueuedImport[]) => {
-    const { items, fraction } = useImportQueue.getState();
-    const news = reportOf(before, items, fraction);
+    const { imports, fraction } = list.store.getState();
+    const news = reportOf(before, imports, fraction);
     const text = JSON.stringify(news);
-    if (text === told) return;
-    told = text;
-    if (!hasProgressBar) document.title = words.title(news.fraction === null ? null : Math.floor(news.fraction * 100));
-    void window.bridge?.reportQueue(news);
+    if (text === reported) return;
+    reported = text;
+    if (!hasProgressBar) page.title = words.title(news.fraction === null ? null : Math.floor(news.fraction * 100));
+    void bridge?.reportQueue(news);
   };
-  useImportQueue.subscribe((_, before) => report(before.items));
+  list.store.subscribe((_, before) => report(before.imports));
   report([]);
 }

@@ -1,4 +1,5 @@
 import {
+  type Client,
   completeArrivedDocument,
   completeArrivedSurvey,
   ImportError,
@@ -6,135 +7,152 @@ import {
   readEntry,
 } from '../../importer/index.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
-import { clientOf } from '../session/api.ts';
-import { instanceQuery } from '../session/queries.ts';
-import { queryClient } from '../session/query-client.ts';
-import { filesNeeded, startNext } from './import-queue.ts';
+import type { InstanceId } from '../session/remote-instances.ts';
+import { queuedImport } from './import-list.ts';
+import type { ImportQueue } from './import-queue.ts';
 import { type ImportReceipt, type QueueState, restored } from './import-state.ts';
-import { indexedJournal, readJournal } from './indexed-journal.ts';
-import { keyOf, libraryChanged } from './library-changed.ts';
-import { holdItem, othersHold, releaseItem } from './locks.ts';
-import { changeRow, keepReceipt, listRows, putRow, type QueueRow, readReceipt, readRow } from './rows.ts';
-import { saveState, wasPaused } from './saving.ts';
-import { addItem, itemFrom, itemOf, useImportQueue } from './store.ts';
+import { keyOf } from './library-changed.ts';
+import type { ImportLocks } from './locks.ts';
+import type { SavedImport, SavedQueue } from './saved-queue.ts';
+import type { StateSaver } from './state-saver.ts';
 import { words } from './words.ts';
 
-/** Entries without a place in the queue: an older window wrote them, or it was closed just before it forgot a finished one. */
-async function takeInStrays(): Promise<void> {
-  const rows = await listRows();
-  const known = new Set(rows.map(({ id }) => id));
-  let place = rows.at(-1)?.place ?? 0;
-  for (const entry of (await indexedJournal.list()).map(readEntry)) {
-    if (entry === null || known.has(entry.id)) continue;
-    if ((await readReceipt(entry.id)) !== null) await indexedJournal.delete(entry.id);
-    else {
-      const name = entry.kind === 'survey' ? entry.name : entry.file_name;
-      const row = { id: entry.id, name, place: ++place, wave_of: null, handles: new Map() };
-      await putRow({ ...row, state: { kind: 'paused' } }, entry);
+/** What bringing the queue back works with. */
+export interface RestoreNeeds {
+  queue: ImportQueue;
+  saved: SavedQueue;
+  saver: StateSaver;
+  locks: ImportLocks;
+  /** Resolves when the instance's limit is known: the first request must already keep to it. */
+  whenReady(): Promise<unknown>;
+  /** @throws Error with a sentence when the instance gives no token */
+  clientOf(instance: InstanceId): Promise<Client>;
+  onEnded(key: string | null): void;
+}
+
+/** How long the service may take to say that an import is done before its file is asked for, and how often it is asked after that. */
+const patienceMs = 5000;
+const askEveryMs = 4000;
+
+const failed = (error: unknown) => ({ kind: 'failed', sentence: errorSentence(error), remedy: 'none' }) as const;
+
+/** Brings the queue back as it was when the window was closed or ended; what needs nobody continues. */
+export class QueueRestore {
+  readonly #needs: RestoreNeeds;
+  #isStarted = false;
+
+  constructor(needs: RestoreNeeds) {
+    this.#needs = needs;
+  }
+
+  /** Call when the service is there; only the first call counts. A browser that saves nothing has no queue to bring back. */
+  async start(): Promise<void> {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    const { queue, saved, locks, whenReady } = this.#needs;
+    await whenReady().catch(() => {});
+    try {
+      await this.#addEntriesWithoutPlace();
+      const isElsewhere = await locks.heldElsewhere();
+      const ids = (await saved.list()).map(({ id }) => id);
+      // What another tab has may come to this one much later.
+      for (const id of ids.filter(isElsewhere)) void this.#adopt(id).catch(() => {});
+      await Promise.allSettled(ids.filter((id) => !isElsewhere(id)).map((id) => this.#adopt(id)));
+    } catch {
+      // Private windows save nothing.
+    }
+    queue.list.store.setState({ isRestored: true });
+  }
+
+  /** An older window wrote them, or it was closed just before it deleted a finished one. */
+  async #addEntriesWithoutPlace(): Promise<void> {
+    const { saved } = this.#needs;
+    const known = await saved.list();
+    let place = known.at(-1)?.place ?? 0;
+    for (const entry of (await saved.journal.list()).map(readEntry)) {
+      if (entry === null || known.some(({ id }) => id === entry.id)) continue;
+      if ((await saved.readReceipt(entry.id)) !== null) await saved.journal.delete(entry.id);
+      else {
+        const name = entry.kind === 'survey' ? entry.name : entry.file_name;
+        const row = { id: entry.id, name, place: ++place, wave_of: null, handles: new Map() };
+        await saved.put([{ saved: { ...row, state: { kind: 'paused' } }, entry }]);
+      }
     }
   }
-}
 
-/** An import as it is written down, and paused where that could not be written. */
-async function rowAsLeft(id: string): Promise<QueueRow | null> {
-  const row = await readRow(id);
-  if (row === null || !wasPaused(id)) return row;
-  void saveState(id, { kind: 'paused' });
-  return { ...row, state: { kind: 'paused' } };
-}
-
-/** Makes an import this tab's own, as soon as no other tab has it, and shows it as it was left. */
-async function adopt(id: string): Promise<void> {
-  await holdItem(id);
-  const row = await rowAsLeft(id);
-  if (row === null || itemOf(id) !== undefined) {
-    if (row === null) releaseItem(id);
-    return;
+  /** An import as it is saved, and paused where that could not be saved. */
+  async #readAsLeft(id: string): Promise<SavedImport | null> {
+    const { saved, saver } = this.#needs;
+    const row = await saved.read(id);
+    if (row === null || !saver.wasPaused(id)) return row;
+    void saver.change(id, { state: { kind: 'paused' } });
+    return { ...row, state: { kind: 'paused' } };
   }
-  const entry = await readJournal(id);
-  // What is said of it is true, though what it meant to do is forgotten with it.
-  if (entry === null && row.state.kind === 'failed') return addItem(itemFrom(row, null, row.state));
-  if (entry === null) {
-    // The importer forgets what the service has and cannot read, just before the queue hears of it.
+
+  /** Waits until no other tab has an import, then shows it as it was left. */
+  async #adopt(id: string): Promise<void> {
+    const { queue, saved, locks } = this.#needs;
+    await locks.hold(id);
+    const row = await this.#readAsLeft(id);
+    if (row === null || queue.list.find(id) !== undefined) {
+      if (row === null) locks.release(id);
+      return;
+    }
+    const entry = await saved.readEntry(id);
+    if (entry === null) return this.#addWithoutEntry(row);
+    const needs = row.state.kind === 'waiting' ? await queue.findMissing(id, false) : null;
+    const state = needs === null ? null : await this.#settle(entry);
+    if (state?.kind === 'done') locks.release(id);
+    queue.list.put(queuedImport(row, entry, state ?? restored(row.state, needs)));
+    queue.startNext();
+    if (needs !== null && state === null) void this.#settleLater(row, entry);
+  }
+
+  async #addWithoutEntry(row: SavedImport): Promise<void> {
+    const { queue, saver } = this.#needs;
+    // What is said of it is true, though what it was to do is deleted with it.
+    if (row.state.kind === 'failed') return queue.list.put(queuedImport(row, null, row.state));
+    // The importer deletes what the service has and cannot read, just before the queue hears of it.
     const state = { kind: 'failed', sentence: words.withoutEnd, remedy: 'none' } as const;
-    await changeRow(id, { state });
-    return addItem(itemFrom(row, null, state));
+    queue.list.put(queuedImport(row, null, state));
+    void saver.change(row.id, { state });
   }
-  const needs = row.state.kind === 'waiting' ? await filesNeeded(id, false) : null;
-  const state = needs === null ? null : await settled(entry);
-  if (state?.kind === 'done') releaseItem(id);
-  addItem(itemFrom(row, entry, state ?? restored(row.state, needs)));
-  startNext();
-  if (needs !== null && state === null) void settleLater(row, entry);
-}
 
-/** How long the service may take to say that an import is through before its file is asked for, and how often it is asked after that. */
-const patience = 5000;
-const askEvery = 4000;
-
-/** @returns how an import has ended of which nothing is left to send; null where that is not so, or not known */
-async function settled(entry: JournalEntry): Promise<QueueState | null> {
-  const { id } = entry;
-  const fail = (error: unknown) => ({ kind: 'failed', sentence: errorSentence(error), remedy: 'none' }) as const;
-  try {
-    const options = {
-      client: await clientOf(entry.instance ?? null),
-      journal: indexedJournal,
-      signal: AbortSignal.timeout(patience),
-      onReceipt: (receipt: ImportReceipt) => keepReceipt(id, receipt),
-      onFailure: (error: Error) => changeRow(id, { state: fail(error) }),
-    };
-    const receipt = await (entry.kind === 'survey'
-      ? completeArrivedSurvey(entry, options)
-      : completeArrivedDocument(entry, options));
-    return receipt === null ? null : { kind: 'done', receipt };
-  } catch (error) {
-    return error instanceof ImportError && error.failure.kind === 'unreadable' ? fail(error) : null;
+  /** @returns how an import has ended of which nothing is left to send; null where that is not so, or not known */
+  async #settle(entry: JournalEntry): Promise<QueueState | null> {
+    const { saved, clientOf } = this.#needs;
+    const { id } = entry;
+    try {
+      const options = {
+        client: await clientOf(entry.instance ?? null),
+        journal: saved.journal,
+        signal: AbortSignal.timeout(patienceMs),
+        onReceipt: (receipt: ImportReceipt) => saved.putReceipt(id, receipt),
+        onFailure: (error: Error) => saved.change(id, { state: failed(error) }),
+      };
+      const receipt = await (entry.kind === 'survey'
+        ? completeArrivedSurvey(entry, options)
+        : completeArrivedDocument(entry, options));
+      return receipt === null ? null : { kind: 'done', receipt };
+    } catch (error) {
+      return error instanceof ImportError && error.failure.kind === 'unreadable' ? failed(error) : null;
+    }
   }
-}
 
-/** The service may still read what has arrived: then nobody need give the file again. */
-async function settleLater(row: QueueRow, entry: JournalEntry): Promise<void> {
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, askEvery));
-    if (itemOf(row.id)?.state.kind !== 'asking') return;
-    const state = await settled(entry);
-    if (state === null) continue;
-    if (itemOf(row.id)?.state.kind !== 'asking') return;
-    if (state.kind === 'done') releaseItem(row.id);
-    addItem(itemFrom(row, entry, state));
-    void libraryChanged(state.kind === 'done' ? keyOf(state.receipt) : null);
-    return startNext();
+  /** The service may still read what has arrived: then nobody need give the file again. */
+  async #settleLater(row: SavedImport, entry: JournalEntry): Promise<void> {
+    const { queue, locks, onEnded } = this.#needs;
+    const isAsking = () => queue.list.find(row.id)?.state.kind === 'asking';
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, askEveryMs));
+      if (!isAsking()) return;
+      const state = await this.#settle(entry);
+      if (state === null) continue;
+      if (!isAsking()) return;
+      if (state.kind === 'done') locks.release(row.id);
+      queue.list.put(queuedImport(row, entry, state));
+      onEnded(state.kind === 'done' ? keyOf(state.receipt) : null);
+      return queue.startNext();
+    }
   }
-}
-
-let isAsked = false;
-
-/**
- * Brings the queue back as it was when the window was closed, or was ended; what needs nobody goes on. Call when the service
- * is there. A browser that keeps nothing has no queue to bring back.
- */
-export async function restoreQueue(): Promise<void> {
-  if (isAsked) return;
-  isAsked = true;
-  // The first request must already keep to the instance's limit.
-  await queryClient.ensureQueryData(instanceQuery).catch(() => {});
-  try {
-    await takeInStrays();
-    const isTaken = await othersHold();
-    const ids = (await listRows()).map(({ id }) => id);
-    // What another tab has may come to this one much later.
-    for (const id of ids.filter(isTaken)) void adopt(id).catch(() => {});
-    await Promise.allSettled(ids.filter((id) => !isTaken(id)).map(adopt));
-  } catch {
-    // Private windows keep nothing.
-  }
-  useImportQueue.setState({ isRestored: true });
-}
-
-/** A browser asks before it closes the page on a running import. The desktop has its own way, and would just stay open. */
-if (window.bridge === undefined) {
-  window.addEventListener('beforeunload', (event) => {
-    if (useImportQueue.getState().fraction !== null) event.preventDefault();
-  });
 }

@@ -2,8 +2,7 @@ import { create } from 'zustand';
 import type { ImportItem } from '../../contract/index.ts';
 import { announce } from '../lib/announcements.ts';
 import { words } from '../lib/words.ts';
-import { api } from './api.ts';
-import { queryClient } from './query-client.ts';
+import { api, queryClient } from './parts.ts';
 
 /** Which import: a survey by its survey_key, an insight or a file by its own. */
 export interface ImportRef {

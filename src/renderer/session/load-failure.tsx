@@ -4,8 +4,8 @@ import { ClientError } from '../../importer/index.ts';
 import { Message } from '../components/message.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { words } from '../lib/words.ts';
+import { useSession } from './parts.ts';
 import { instanceQuery } from './queries.ts';
-import { useSession } from './session.ts';
 
 /** What the service said instead of an answer, and asking again. A lost service has its banner, and comes back by itself. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

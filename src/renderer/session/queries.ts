@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type ImportKind, type ImportState, limits } from '../../contract/index.ts';
 import { ClientError } from '../../importer/index.ts';
-import { api, clientOf, keepToBudget } from './api.ts';
-import { currentInstance } from './session.ts';
+import { api, clients, session } from './parts.ts';
 
 /** A service that has none of our own addresses takes imports; it cannot be read from here. */
 function foreign(error: unknown) {
@@ -15,9 +14,9 @@ export const projectsOfQuery = (id: string) =>
   queryOptions({
     queryKey: ['projects-of', id],
     queryFn: async ({ signal }) => {
-      const { requests_per_minute } = await (await clientOf(id)).getInstance({}, { signal }).catch(foreign);
-      keepToBudget(id, requests_per_minute);
-      return (await (await clientOf(id)).listProjects({}, { signal })).projects;
+      const { requests_per_minute } = await (await clients.of(id)).getInstance({}, { signal }).catch(foreign);
+      clients.setBudget(id, requests_per_minute);
+      return (await (await clients.of(id)).listProjects({}, { signal })).projects;
     },
   });
 
@@ -25,9 +24,9 @@ export const projectsOfQuery = (id: string) =>
 export const instanceQuery = queryOptions({
   queryKey: ['instance'],
   queryFn: async ({ signal }) => {
-    const id = currentInstance();
+    const id = session.instance;
     const instance = await api.getInstance({}, { signal }).catch(foreign);
-    keepToBudget(id, instance.requests_per_minute);
+    clients.setBudget(id, instance.requests_per_minute);
     return instance;
   },
   staleTime: Number.POSITIVE_INFINITY,

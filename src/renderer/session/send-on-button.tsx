@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
 import type { EntrySource } from '../../importer/index.ts';
 import { words } from '../lib/words.ts';
-import { useSession } from './session.ts';
+import { useSession } from './parts.ts';
 
 /** Leads to sending it on; only what is in this computer's instance is sent from here. */
 export function SendOnButton({ source: { kind, key } }: { source: EntrySource }) {

@@ -1,25 +1,27 @@
-import { create } from 'zustand';
-import { Silence, systemClock } from '../../importer/index.ts';
+import { createStore } from 'zustand/vanilla';
+import { type Clock, Silence } from '../../importer/index.ts';
 
-interface Silences {
-  /** For how long the instance on screen has not answered what it was asked; null while it answers. */
-  seconds: number | null;
+/** Whether the instance on screen answers, as far as this window and its imports have asked it something. */
+export class SilenceMonitor {
+  /** `seconds`: for how long it has not answered; null while it answers, or nothing is asked. */
+  readonly store = createStore<{ seconds: number | null }>(() => ({ seconds: null }));
+  /** By who noticed it: the window itself, and each import that runs. */
+  readonly #noticed = new Map<string, number>();
+  readonly #window: Silence;
+
+  constructor(clock: Clock) {
+    this.#window = new Silence(clock, (seconds) => this.note('window', seconds));
+  }
+
+  /** @param seconds null where the instance answers again, or nobody waits for an answer any more */
+  note(by: string, seconds: number | null): void {
+    if (seconds === null) this.#noticed.delete(by);
+    else this.#noticed.set(by, seconds);
+    this.store.setState({ seconds: this.#noticed.size === 0 ? null : Math.max(...this.#noticed.values()) });
+  }
+
+  /** The window has sent a request. @returns what is called when it has ended */
+  asked(): () => void {
+    return this.#window.asked();
+  }
 }
-
-/** Whether the service answers, as far as this window has asked it something. */
-export const useSilence = create<Silences>(() => ({ seconds: null }));
-
-/** By whoever noticed it: the window itself, and each import that runs. */
-const noticed = new Map<string, number>();
-
-/** @param seconds null where it answers again, or nobody waits for an answer any more */
-export function noteSilence(by: string, seconds: number | null): void {
-  if (seconds === null) noticed.delete(by);
-  else noticed.set(by, seconds);
-  useSilence.setState({ seconds: noticed.size === 0 ? null : Math.max(...noticed.values()) });
-}
-
-const own = new Silence(systemClock, (seconds) => noteSilence('window', seconds));
-
-/** A request of the window has left. @returns what is called when it has ended */
-export const windowAsked = (): (() => void) => own.asked();

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ActivityIcon } from '../../components/icons.tsx';
 import { Waiting } from '../../components/waiting.tsx';
 import { words as shared } from '../../lib/words.ts';
-import { useImportQueue } from '../../queue/import-queue.ts';
+import { useImportQueue } from '../../queue/parts.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { type ImportFilter, importsQuery } from '../../session/queries.ts';
 import css from './activity-page.module.css';
@@ -23,7 +23,7 @@ export function ActivityPage() {
   const { data } = useInfiniteQuery(importsQuery(all));
   const { data: deleted } = useInfiniteQuery(importsQuery(allDeleted));
   const isQueueEmpty = useImportQueue(
-    ({ items, isRestored }) => isRestored && items.every(({ state }) => state.kind === 'done'),
+    ({ imports, isRestored }) => isRestored && imports.every(({ state }) => state.kind === 'done'),
   );
   const [, navigate] = useLocation();
   const noImports = [data, deleted].every((list) => list?.pages[0]?.imports.length === 0);

@@ -7,9 +7,9 @@ import { StatusMark } from '../../components/status-mark.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { focusToWork } from '../../lib/focus-to-work.ts';
 import { words as shared } from '../../lib/words.ts';
-import { useImportQueue } from '../../queue/import-queue.ts';
+import { useImportQueue } from '../../queue/parts.ts';
 import { restoreImport } from '../../session/deletion.ts';
-import { useSilence } from '../../session/silence.ts';
+import { useSilence } from '../../session/parts.ts';
 import { failureWords } from './failure-words.ts';
 import css from './imports-table.module.css';
 import { ReceiptDialog } from './receipt-dialog.tsx';
@@ -19,8 +19,8 @@ import { words } from './words.ts';
 
 /** Imports of every kind, with what went wrong and what to do about it. */
 export function ImportsTable({ imports }: { imports: readonly ImportItem[] }) {
-  const items = useImportQueue((all) => all.items);
-  const { data: told } = useQuery(reportedFailuresQuery(items));
+  const queued = useImportQueue((state) => state.imports);
+  const { data: told } = useQuery(reportedFailuresQuery(queued));
   return (
     <table className={css.table}>
       <thead>
@@ -65,7 +65,7 @@ function ImportRow({ item, told }: { item: ImportItem; told: string | null }) {
   const failure = failureWords(item, told);
   const address = addressOf(item);
   const name = nameOf(item);
-  const silent = useSilence(({ seconds }) => seconds);
+  const silent = useSilence();
   return (
     <tr>
       <th scope="row">

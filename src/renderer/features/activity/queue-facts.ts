@@ -1,10 +1,10 @@
 import type { BudgetState, Waiting } from '../../../importer/index.ts';
 import { duration, number, size } from '../../lib/language/format.ts';
+import type { QueuedImport } from '../../queue/import-list.ts';
 import { type ImportProgress, isActive } from '../../queue/import-state.ts';
 import type { QueueTotals } from '../../queue/next-to-run.ts';
-import type { QueuedImport } from '../../queue/store.ts';
 import { words as shared } from '../../queue/words.ts';
-import type { InstanceId } from '../../session/instances.ts';
+import type { InstanceId } from '../../session/remote-instances.ts';
 import { words } from './words.ts';
 
 const join = (facts: readonly (string | null)[]): string =>

@@ -2,7 +2,8 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { CrossIcon } from '../../components/icons.tsx';
 import { GoOnButton } from '../../queue/go-on-button.tsx';
 import { overallFraction } from '../../queue/import-fraction.ts';
-import { pause, putFirst, type QueuedImport, remove } from '../../queue/import-queue.ts';
+import type { QueuedImport } from '../../queue/import-list.ts';
+import { queue } from '../../queue/parts.ts';
 import css from './cards.module.css';
 import { itemWords } from './queue-facts.ts';
 import { words } from './words.ts';
@@ -39,7 +40,7 @@ function QueueCard({ item, mayComeFirst }: { item: QueuedImport; mayComeFirst: b
         {facts !== '' && <p className={css.quiet}>{facts}</p>}
       </div>
       {mayComeFirst && (
-        <Button variant="subtle" aria-label={words.queue.firstOf(name)} onClick={() => putFirst(item.id)}>
+        <Button variant="subtle" aria-label={words.queue.firstOf(name)} onClick={() => queue.putFirst(item.id)}>
           {words.queue.first}
         </Button>
       )}
@@ -47,14 +48,14 @@ function QueueCard({ item, mayComeFirst }: { item: QueuedImport; mayComeFirst: b
         <Button
           disabled={state.kind === 'stopping'}
           aria-label={words.queue.pauseOf(name)}
-          onClick={() => pause(item.id)}
+          onClick={() => queue.pause(item.id)}
         >
           {words.queue.pause}
         </Button>
       )}
       <GoOnButton item={item} />
       <Tooltip label={words.queue.removeHint}>
-        <ActionIcon variant="subtle" aria-label={words.queue.removeOf(name)} onClick={() => remove(item.id)}>
+        <ActionIcon variant="subtle" aria-label={words.queue.removeOf(name)} onClick={() => queue.remove(item.id)}>
           <CrossIcon size={14} />
         </ActionIcon>
       </Tooltip>

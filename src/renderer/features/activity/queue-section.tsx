@@ -3,21 +3,12 @@ import { useEffect, useState } from 'react';
 import { Message } from '../../components/message.tsx';
 import { Waiting } from '../../components/waiting.tsx';
 import { chooseFiles } from '../../lib/files/choose-files.ts';
-import { atOnceChoices, useAtOnce } from '../../queue/concurrency.ts';
-import {
-  giveFiles,
-  goOnAll,
-  isActive,
-  pauseAll,
-  type QueuedImport,
-  setAtOnce,
-  useImportQueue,
-} from '../../queue/import-queue.ts';
+import type { QueuedImport } from '../../queue/import-list.ts';
+import { concurrencyChoices } from '../../queue/import-queue.ts';
+import { isActive } from '../../queue/import-state.ts';
 import { totalsOf } from '../../queue/next-to-run.ts';
-import { useUnsaved } from '../../queue/saving.ts';
-import { budgetOf } from '../../session/api.ts';
-import { useInstances } from '../../session/instances.ts';
-import { currentInstance } from '../../session/session.ts';
+import { queue, useConcurrency, useImportQueue, useUnsavedImports } from '../../queue/parts.ts';
+import { clients, session, useRemoteInstances } from '../../session/parts.ts';
 import { budgetWords, instancesOf, totalWords } from './queue-facts.ts';
 import { QueueList } from './queue-list.tsx';
 import css from './queue-section.module.css';
@@ -25,7 +16,7 @@ import { words } from './words.ts';
 
 /** The queue: how far it is as a whole, what holds it up, and each import of it. Nothing is shown of an empty one. */
 export function QueueSection() {
-  const all = useImportQueue(({ items }) => items);
+  const all = useImportQueue((state) => state.imports);
   const isRestored = useImportQueue((state) => state.isRestored);
   const open = all.filter(({ state }) => state.kind !== 'done');
   if (open.length === 0) return isRestored ? null : <Waiting sentence={words.queue.restoring} />;
@@ -49,17 +40,17 @@ export function QueueSection() {
 /** The limits of the instances the queue goes to, whichever is on screen. They change by time alone. */
 function BudgetLines({ items }: { items: readonly QueuedImport[] }) {
   const [, setTick] = useState(0);
-  const remotes = useInstances((state) => state.remotes);
+  const remotes = useRemoteInstances();
   useEffect(() => {
     const timer = setInterval(() => setTick((tick) => tick + 1), 1000);
     return () => clearInterval(timer);
   }, []);
   const instances = instancesOf(items);
   return instances.map((instance) => {
-    const sentence = budgetWords(budgetOf(instance)?.state() ?? null);
+    const sentence = budgetWords(clients.budgetOf(instance)?.state() ?? null);
     if (sentence === '') return null;
     const name = remotes.find(({ id }) => id === instance)?.name ?? words.queue.ownInstance;
-    const isClear = instances.length === 1 && instance === currentInstance();
+    const isClear = instances.length === 1 && instance === session.instance;
     return (
       <p key={instance ?? ''} className={css.budget}>
         {isClear ? sentence : words.queue.budgetOf(name, sentence)}
@@ -70,21 +61,21 @@ function BudgetLines({ items }: { items: readonly QueuedImport[] }) {
 
 /** What could not be written down would not hold at the next start. */
 function Unsaved({ items }: { items: readonly QueuedImport[] }) {
-  const ids = useUnsaved((state) => state.ids);
+  const ids = useUnsavedImports();
   const names = items.filter(({ id }) => ids.has(id)).map(({ name }) => name);
   if (names.length === 0) return null;
   return <Message tone="warn" role="alert" title={words.queue.unsaved(names)} hint={words.queue.unsavedHint} />;
 }
 
 function AtOnce() {
-  const atOnce = useAtOnce((state) => state.atOnce);
+  const atOnce = useConcurrency();
   return (
     <NativeSelect
       size="xs"
       aria-label={words.queue.atOnce}
-      data={atOnceChoices.map((value) => ({ value: String(value), label: words.queue.atOnceChoice(value) }))}
+      data={concurrencyChoices.map((value) => ({ value: String(value), label: words.queue.atOnceChoice(value) }))}
       value={String(atOnce)}
-      onChange={({ currentTarget }) => setAtOnce(Number(currentTarget.value))}
+      onChange={({ currentTarget }) => queue.setConcurrency(Number(currentTarget.value))}
     />
   );
 }
@@ -97,7 +88,7 @@ function QueueButtons({ items }: { items: readonly QueuedImport[] }) {
   async function chooseAll(): Promise<void> {
     const chosen = await chooseFiles({ multiple: true });
     if (chosen.length === 0) return;
-    const without = await giveFiles(fileless, chosen);
+    const without = await queue.giveFiles(fileless, chosen);
     setProblem(without.length === 0 ? null : words.queue.stillMissing(without));
   }
   return (
@@ -105,8 +96,10 @@ function QueueButtons({ items }: { items: readonly QueuedImport[] }) {
       {fileless.length > 1 && (
         <Button onClick={() => void chooseAll()}>{words.queue.chooseAll(fileless.length)}</Button>
       )}
-      {resting.length > 0 && <Button onClick={() => void goOnAll()}>{words.queue.goOnAll}</Button>}
-      {items.some(({ state }) => isActive(state)) && <Button onClick={pauseAll}>{words.queue.pauseAll}</Button>}
+      {resting.length > 0 && <Button onClick={() => void queue.resumeAll()}>{words.queue.goOnAll}</Button>}
+      {items.some(({ state }) => isActive(state)) && (
+        <Button onClick={() => queue.pauseAll()}>{words.queue.pauseAll}</Button>
+      )}
       {problem !== null && (
         <p role="alert" className={css.problem}>
           {problem}

@@ -5,7 +5,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { exact, number, size } from '../../lib/language/format.ts';
 import { words as shared } from '../../lib/words.ts';
 import type { ImportReceipt } from '../../queue/import-state.ts';
-import type { SavedReceipt } from '../../queue/rows.ts';
+import type { SavedReceipt } from '../../queue/saved-queue.ts';
 import css from './receipt-dialog.module.css';
 import { changesOf, saveReceipt } from './receipts.ts';
 import { words } from './words.ts';

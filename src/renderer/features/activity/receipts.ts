@@ -2,12 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ImportItem } from '../../../contract/index.ts';
 import { type Receipt, writeReceipt } from '../../../importer/index.ts';
 import { fileNameOf, saveAs } from '../../lib/files/save-as.ts';
-import { listReceipts, type SavedReceipt } from '../../queue/rows.ts';
+import { savedQueue } from '../../queue/parts.ts';
+import type { SavedReceipt } from '../../queue/saved-queue.ts';
 
 /** The receipts this window keeps, newest first; a browser that keeps nothing has none. */
 export const receiptsQuery = queryOptions({
   queryKey: ['receipts'],
-  queryFn: () => listReceipts().catch((): SavedReceipt[] => []),
+  queryFn: () => savedQueue.listReceipts().catch((): SavedReceipt[] => []),
   staleTime: 0,
   networkMode: 'always',
 });

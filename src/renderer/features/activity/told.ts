@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { QueuedImport } from '../../queue/import-queue.ts';
-import { readJournal } from '../../queue/indexed-journal.ts';
+import type { QueuedImport } from '../../queue/import-list.ts';
+import { savedQueue } from '../../queue/parts.ts';
 
 /** What the queue says of the surveys it could not bring through, by upload_key. */
 export const reportedFailuresQuery = (items: readonly QueuedImport[]) => {
@@ -12,7 +12,7 @@ export const reportedFailuresQuery = (items: readonly QueuedImport[]) => {
     queryFn: async () => {
       const told = new Map<string, string>();
       for (const { id, sentence } of failed) {
-        const entry = await readJournal(id).catch(() => null);
+        const entry = await savedQueue.readEntry(id).catch(() => null);
         if (entry?.kind === 'survey' && entry.upload_key !== null) told.set(entry.upload_key, sentence);
       }
       return told;

@@ -6,7 +6,7 @@ import { useDrafts } from '../../drafts/drafts.ts';
 import { addFiles } from '../../drafts/read-draft.ts';
 import { openSample, samples } from '../../drafts/samples.ts';
 import { announce } from '../../lib/announcements.ts';
-import { useImportQueue } from '../../queue/import-queue.ts';
+import { useImportQueue } from '../../queue/parts.ts';
 import { modifier } from '../commands/keys.ts';
 import css from './guide.module.css';
 import { endGuide, markSeen, useGuide } from './guide-store.ts';
@@ -17,7 +17,7 @@ import { words } from './words.ts';
 function useFile(): Sight['file'] {
   const state = useDrafts(({ drafts, selectedId }) => (drafts.find(({ id }) => id === selectedId) ?? drafts[0])?.state);
   const importId = state?.kind === 'started' ? state.importId : null;
-  const upload = useImportQueue(({ items }) => items.find(({ id }) => id === importId)?.state.kind);
+  const upload = useImportQueue(({ imports }) => imports.find(({ id }) => id === importId)?.state.kind);
   if (state === undefined) return 'none';
   if (state.kind !== 'started') return 'mapping';
   return upload === 'done' ? 'done' : 'under way';

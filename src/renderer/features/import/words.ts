@@ -1,7 +1,7 @@
 import type { Suggestion } from '../../../columns/index.ts';
 import type { DraftState } from '../../drafts/drafts.ts';
 import { counted, duration, number, size } from '../../lib/language/format.ts';
-import type { QueueState } from '../../queue/import-queue.ts';
+import type { QueueState } from '../../queue/import-state.ts';
 import { decideWords } from './checks/words.ts';
 import { mediaWords } from './media/words.ts';
 import { appendWords } from './target/words.ts';

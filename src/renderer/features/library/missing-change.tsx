@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Question } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
 import { MissingWords } from '../../components/missing-words.tsx';
-import { api } from '../../session/api.ts';
+import { api } from '../../session/parts.ts';
 import { useChange } from './type-change.tsx';
 import { words } from './words.ts';
 

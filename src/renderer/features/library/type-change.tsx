@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { type ColumnType, columnTypes, type Question } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
 import { words as shared } from '../../lib/words.ts';
-import { api } from '../../session/api.ts';
+import { api } from '../../session/parts.ts';
 import css from './type-change.module.css';
 import { words } from './words.ts';
 

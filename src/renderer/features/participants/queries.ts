@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../session/api.ts';
+import { api } from '../../session/parts.ts';
 
 /** People of every project, those whose name or address contains `q`. */
 export function participantsQuery(q: string) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../session/api.ts';
+import { api } from '../../session/parts.ts';
 
 /** Everything that is found for some words, a few of each kind. */
 export function searchQuery(q: string) {

@@ -3,30 +3,25 @@ import { useLocation } from 'wouter';
 import { Message } from '../../components/message.tsx';
 import { GoOnButton } from '../../queue/go-on-button.tsx';
 import { overallFraction } from '../../queue/import-fraction.ts';
-import {
-  type ImportProgress,
-  type ImportReceipt,
-  isActive,
-  pause,
-  type QueuedImport,
-} from '../../queue/import-queue.ts';
+import type { QueuedImport } from '../../queue/import-list.ts';
+import { type ImportProgress, type ImportReceipt, isActive } from '../../queue/import-state.ts';
+import { queue } from '../../queue/parts.ts';
 import { words as shared } from '../../queue/words.ts';
-import { useInstances } from '../../session/instances.ts';
-import { chooseInstance } from '../../session/session.ts';
+import { session, useRemoteInstances } from '../../session/parts.ts';
 import css from './send.module.css';
 import { words } from './words.ts';
 
 /** How far it is, and what became of it. */
 export function SendOutcome({ item }: { item: QueuedImport }) {
   const { id, name, state, instance } = item;
-  const place = useInstances(({ remotes }) => remotes.find((one) => one.id === instance)?.name) ?? '';
+  const place = useRemoteInstances().find((one) => one.id === instance)?.name ?? '';
   if (state.kind === 'done') return <Done item={item} receipt={state.receipt} place={place} />;
   if (isActive(state)) {
     return (
       <>
         <Progress name={name} place={place} progress={state.kind === 'running' ? state.progress : null} />
         <div className={css.actions}>
-          <Button disabled={state.kind === 'stopping'} onClick={() => pause(id)}>
+          <Button disabled={state.kind === 'stopping'} onClick={() => queue.pause(id)}>
             {words.stop}
           </Button>
           <p className={css.quiet}>{words.safe}</p>
@@ -73,7 +68,7 @@ function Done({ item, receipt, place }: { item: QueuedImport; receipt: ImportRec
       : words.recordProof(receipt.file_bytes);
   return (
     <Message tone="good" role="status" title={words.done(item.name, place)} hint={proof}>
-      <Button onClick={() => void chooseInstance(item.instance).then(() => navigate(addressOf(receipt)))}>
+      <Button onClick={() => void session.choose(item.instance).then(() => navigate(addressOf(receipt)))}>
         {words.open}
       </Button>
     </Message>

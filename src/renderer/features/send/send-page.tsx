@@ -5,10 +5,9 @@ import type { EntrySource } from '../../../importer/index.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { BackIcon, SettingsIcon } from '../../components/icons.tsx';
 import { Waiting } from '../../components/waiting.tsx';
-import { useImportQueue } from '../../queue/import-queue.ts';
-import { ownApi } from '../../session/api.ts';
-import { useInstances } from '../../session/instances.ts';
+import { useImportQueue } from '../../queue/parts.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
+import { ownApi, useRemoteInstances } from '../../session/parts.ts';
 import css from './send.module.css';
 import { SendForm } from './send-form.tsx';
 import { SendOutcome } from './send-outcome.tsx';
@@ -68,9 +67,9 @@ export function SendPage({ source }: { source: EntrySource }) {
 }
 
 function Sending({ thing }: { thing: Thing }) {
-  const remotes = useInstances((state) => state.remotes).filter(({ has_secret }) => has_secret);
+  const remotes = useRemoteInstances().filter(({ has_secret }) => has_secret);
   const sent = useSent((state) => state[thing.source.key]);
-  const item = useImportQueue(({ items }) => items.find(({ id }) => id === sent));
+  const item = useImportQueue(({ imports }) => imports.find(({ id }) => id === sent));
   const [, navigate] = useLocation();
   if (item !== undefined) return <SendOutcome item={item} />;
   if (remotes.length > 0) return <SendForm thing={thing} remotes={remotes} />;

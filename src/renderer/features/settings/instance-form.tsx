@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { NewInstance, TrialFailure } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
-import { addInstance } from '../../session/instances.ts';
+import { remoteInstances } from '../../session/parts.ts';
 import css from './settings.module.css';
 import { words } from './words.ts';
 
@@ -23,7 +23,7 @@ const needsReload = (base_url: string): boolean => window.bridge !== undefined &
 /** An instance by address and key; nothing is kept before it was tried. */
 export function InstanceForm({ onClose }: { onClose: () => void }) {
   const [given, setGiven] = useState(nothing);
-  const trial = useMutation({ mutationFn: addInstance });
+  const trial = useMutation({ mutationFn: (one: NewInstance) => remoteInstances.add(one) });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     trial.mutate(given);

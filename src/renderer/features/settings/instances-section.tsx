@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Message } from '../../components/message.tsx';
-import { type InstanceId, loadInstances, removeInstance, useInstances } from '../../session/instances.ts';
-import { chooseInstance, useSession } from '../../session/session.ts';
+import { remoteInstances, session, useRemoteInstances, useSession } from '../../session/parts.ts';
+import type { InstanceId } from '../../session/remote-instances.ts';
 import { InstanceForm } from './instance-form.tsx';
 import { Section } from './section.tsx';
 import css from './settings.module.css';
@@ -14,9 +14,9 @@ const hasDesktop = window.bridge !== undefined;
 
 /** Where this window can work: the instance of this computer, and others by address and key. */
 export function InstancesSection() {
-  const remotes = useInstances((state) => state.remotes);
+  const remotes = useRemoteInstances();
   const [isAdding, setIsAdding] = useState(false);
-  useEffect(() => void loadInstances(), []);
+  useEffect(() => void remoteInstances.load(), []);
   return (
     <Section title={said.title} intro={said.intro}>
       <ul className={css.list}>
@@ -40,8 +40,8 @@ export function InstancesSection() {
 
 function InstanceRow({ id, name, about }: { id: InstanceId; name: string; about: string }) {
   const isCurrent = useSession(({ instance }) => instance === id);
-  const choice = useMutation({ mutationFn: () => chooseInstance(id) });
-  const removal = useMutation({ mutationFn: removeInstance });
+  const choice = useMutation({ mutationFn: () => session.choose(id) });
+  const removal = useMutation({ mutationFn: (remote: string) => remoteInstances.remove(remote) });
   return (
     <li>
       <div className={css.what}>

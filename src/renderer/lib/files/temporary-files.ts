@@ -19,7 +19,7 @@ async function openFolder(): Promise<FileSystemDirectoryHandle> {
 }
 
 /** Files of one sending, and what takes them off the disk again. */
-export class PassingFiles {
+export class TemporaryFiles {
   readonly #names: string[] = [];
 
   /** @returns the body as a file that lies on the disk; in memory where the browser gives no disk (http addresses, private windows) */

@@ -1,6 +1,20 @@
+import { words as failures } from '../failure-sentence-words.ts';
+import { words as shared } from '../words.ts';
 import { language } from './language.ts';
 
-/** Gets the words of this window's (or worker's) language. Before the first of them is read: modules may keep one as they load. */
-export async function loadWords(): Promise<void> {
-  if (language === 'de') await import('../../app/german.ts');
+/** English words, and where their German ones are. */
+type Catalogue = readonly [words: object, german: () => Promise<{ de: object }>];
+
+const ofLib: readonly Catalogue[] = [
+  [shared, () => import('../words.de.ts')],
+  [failures, () => import('../failure-sentence-words.de.ts')],
+];
+
+/**
+ * Puts the words of a worker's language into the catalogues it reads, and into those of this folder. Call before the first of
+ * them is read.
+ */
+export async function loadWords(...catalogues: readonly Catalogue[]): Promise<void> {
+  if (language !== 'de') return;
+  for (const [words, german] of [...ofLib, ...catalogues]) Object.assign(words, (await german()).de);
 }

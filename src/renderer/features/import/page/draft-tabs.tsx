@@ -12,7 +12,8 @@ import { type Draft, selectDraft } from '../../../drafts/drafts.ts';
 import { removeDraft } from '../../../drafts/read-draft.ts';
 import { chooseAndDeliver } from '../../../lib/files/file-inbox.ts';
 import { middleCut } from '../../../lib/language/format.ts';
-import { isActive, type QueueState, useImportQueue } from '../../../queue/import-queue.ts';
+import { isActive, type QueueState } from '../../../queue/import-state.ts';
+import { useImportQueue } from '../../../queue/parts.ts';
 import { words } from '../words.ts';
 import css from './draft-tabs.module.css';
 
@@ -50,9 +51,9 @@ export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; se
 }
 
 function DraftTab({ draft, selected }: { draft: Draft; selected: boolean }) {
-  const upload = useImportQueue(({ items }) => {
+  const upload = useImportQueue(({ imports }) => {
     const { state } = draft;
-    return state.kind === 'started' ? items.find(({ id }) => id === state.importId)?.state : undefined;
+    return state.kind === 'started' ? imports.find(({ id }) => id === state.importId)?.state : undefined;
   });
   const busy = upload !== undefined && isActive(upload);
   return (

@@ -11,7 +11,8 @@ import { removeDraft } from '../../../drafts/read-draft.ts';
 import { recordKindsOf } from '../../../drafts/record-kind.ts';
 import { pathOf } from '../../../lib/files/dropped-files.ts';
 import { middleCut, size } from '../../../lib/language/format.ts';
-import { pause, type QueueState, useImportQueue } from '../../../queue/import-queue.ts';
+import type { QueueState } from '../../../queue/import-state.ts';
+import { queue, useImportQueue } from '../../../queue/parts.ts';
 import { MediaOffer } from '../media/media-offer.tsx';
 import { StartBar } from '../start/start-bar.tsx';
 import { WavesOffer } from '../target/target-panel.tsx';
@@ -94,8 +95,8 @@ function tally(drafts: readonly Draft[]): Record<'survey' | 'wave' | 'insight' |
 /** Of hundreds of files only those are drawn anew that something happens to. */
 const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
   const { file, state } = draft;
-  const upload = useImportQueue(({ items }) =>
-    state.kind === 'started' ? items.find(({ id }) => id === state.importId)?.state : undefined,
+  const upload = useImportQueue(({ imports }) =>
+    state.kind === 'started' ? imports.find(({ id }) => id === state.importId)?.state : undefined,
   );
   // What it waits for may be another file.
   const mapping = useMapping(draft);
@@ -128,7 +129,7 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
 function RowButton({ draft: { id, file, state }, upload }: { draft: Draft; upload: QueueState['kind'] | undefined }) {
   if (state.kind === 'started' && (upload === 'running' || upload === 'waiting'))
     return (
-      <Button size="compact-xs" aria-label={words.plan.stopFile(file.name)} onClick={() => pause(state.importId)}>
+      <Button size="compact-xs" aria-label={words.plan.stopFile(file.name)} onClick={() => queue.pause(state.importId)}>
         {words.plan.stop}
       </Button>
     );

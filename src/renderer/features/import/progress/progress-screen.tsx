@@ -6,14 +6,9 @@ import { addFiles, removeDraft } from '../../../drafts/read-draft.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { chooseAndDeliver } from '../../../lib/files/file-inbox.ts';
 import { GoOnButton } from '../../../queue/go-on-button.tsx';
-import {
-  type ImportReceipt,
-  isActive,
-  pause,
-  type QueuedImport,
-  type QueueState,
-  useImportQueue,
-} from '../../../queue/import-queue.ts';
+import type { QueuedImport } from '../../../queue/import-list.ts';
+import { type ImportReceipt, isActive, type QueueState } from '../../../queue/import-state.ts';
+import { queue, useImportQueue } from '../../../queue/parts.ts';
 import { words as shared } from '../../../queue/words.ts';
 import { MediaReceipt } from '../media/media-receipt.tsx';
 import { words } from '../words.ts';
@@ -22,7 +17,7 @@ import { ProgressSteps } from './progress-steps.tsx';
 
 /** An import from its start to its result. */
 export function UploadScreen({ draft, importId, name }: { draft: Draft; importId: string; name: string }) {
-  const item = useImportQueue(({ items }) => items.find(({ id }) => id === importId));
+  const item = useImportQueue(({ imports }) => imports.find(({ id }) => id === importId));
   return (
     <div className={css.screen}>
       <header>
@@ -74,7 +69,7 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
           isRecord={item.kind !== 'survey'}
         />
         <div className={css.actions}>
-          <Button disabled={state.kind === 'stopping'} onClick={() => pause(item.id)}>
+          <Button disabled={state.kind === 'stopping'} onClick={() => queue.pause(item.id)}>
             {words.progress.cancel}
           </Button>
           <p className={css.hint}>{words.progress.safe}</p>

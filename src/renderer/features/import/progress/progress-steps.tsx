@@ -1,7 +1,7 @@
 import type { DocumentProgress, Progress, Waiting } from '../../../../importer/index.ts';
 import { CheckIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
-import type { ImportProgress } from '../../../queue/import-queue.ts';
+import type { ImportProgress } from '../../../queue/import-state.ts';
 import { words } from '../words.ts';
 import css from './progress-steps.module.css';
 

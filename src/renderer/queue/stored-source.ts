@@ -8,13 +8,13 @@ import {
   type StoredPart,
 } from '../../importer/index.ts';
 import type { ImportFiles } from '../lib/files/file-handles.ts';
-import { PassingFiles } from '../lib/files/temporary-files.ts';
+import { TemporaryFiles } from '../lib/files/temporary-files.ts';
 import { words } from '../lib/words.ts';
-import { ownApi } from '../session/api.ts';
+import { ownApi } from '../session/parts.ts';
 
 // What was imported into the own instance goes on to another, unchanged: its bytes come from the own store.
 
-async function fetchFile(files: PassingFiles, url: string | null, name: string): Promise<File> {
+async function fetchFile(files: TemporaryFiles, url: string | null, name: string): Promise<File> {
   const reply = url === null ? null : await fetch(url).catch(() => null);
   if (reply?.ok !== true) throw new Error(words.instances.sourceGone);
   return files.take(reply, name);
@@ -22,7 +22,7 @@ async function fetchFile(files: PassingFiles, url: string | null, name: string):
 
 /** One part after the other. */
 async function fetchSurvey(survey_key: string) {
-  const files = new PassingFiles();
+  const files = new TemporaryFiles();
   const source = await ownApi.getSurveySource({ params: { survey_key } });
   const parts: StoredPart[] = [];
   for (const { row_count, appended, file_url } of source.parts)
@@ -38,7 +38,7 @@ async function fetchRecord({ kind, key }: EntrySource) {
     kind === 'insight'
       ? await ownApi.getInsight({ params: { insight_key: key } })
       : await ownApi.getFile({ params: { wav_key: key } });
-  const files = new PassingFiles();
+  const files = new TemporaryFiles();
   const file = await fetchFile(files, record.file_url, record.name);
   return { record, file, release: () => void files.release() };
 }

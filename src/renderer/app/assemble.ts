@@ -1,0 +1,89 @@
+import { systemClock } from '../../importer/index.ts';
+import { setDraftParts } from '../drafts/parts.ts';
+import { announce } from '../lib/announcements.ts';
+import { createWindowDatabase } from '../lib/window-database.ts';
+import { ImportQueue } from '../queue/import-queue.ts';
+import { libraryChanged } from '../queue/library-changed.ts';
+import { ImportLocks } from '../queue/locks.ts';
+import { setQueueParts } from '../queue/parts.ts';
+import { reportQueue } from '../queue/report.ts';
+import { QueueRestore } from '../queue/restore.ts';
+import { runImport, startImportWorker } from '../queue/run-import.ts';
+import { SavedQueue } from '../queue/saved-queue.ts';
+import { StateSaver } from '../queue/state-saver.ts';
+import { Clients } from '../session/clients.ts';
+import { pageKeeper } from '../session/page-instances.ts';
+import { type SessionParts, setSessionParts } from '../session/parts.ts';
+import { instanceQuery } from '../session/queries.ts';
+import { createQueryClient } from '../session/query-client.ts';
+import { RemoteInstances } from '../session/remote-instances.ts';
+import { Session } from '../session/session.ts';
+import { SilenceMonitor } from '../session/silence.ts';
+
+function assembleSession(): SessionParts {
+  const { bridge, location, history } = window;
+  // The browser's own function must not be called as a method of another object.
+  const fetch: typeof window.fetch = (input, init) => window.fetch(input, init);
+  const remoteInstances = new RemoteInstances({ keeper: bridge ?? pageKeeper(), bridge });
+  const session = new Session({
+    bridge,
+    remotes: remoteInstances,
+    fetch,
+    storage: window.sessionStorage,
+    location,
+    history,
+  });
+  const silence = new SilenceMonitor(systemClock);
+  const clients = new Clients({ session, silence, fetch, origin: location.origin });
+  return { session, remoteInstances, silence, clients, queryClient: createQueryClient(session) };
+}
+
+function assembleQueue(parts: SessionParts, database: ReturnType<typeof createWindowDatabase>, locks: ImportLocks) {
+  const { session, clients, queryClient } = parts;
+  const savedQueue = new SavedQueue(database);
+  const stateSaver = new StateSaver({ saved: savedQueue, marks: window.localStorage });
+  const onEnded = (key: string | null) => void libraryChanged(queryClient, key);
+  const queue = new ImportQueue({
+    saved: savedQueue,
+    saver: stateSaver,
+    locks,
+    run: (run) => runImport(run, { ...parts, startWorker: startImportWorker }),
+    // Reading an import back brings the parsers along: they are not part of the first load.
+    readStoredFiles: async (source) => (await import('../queue/stored-source.ts')).sourceFiles(source),
+    instance: () => session.instance,
+    announce,
+    onEnded,
+    settings: window.localStorage,
+  });
+  const queueRestore = new QueueRestore({
+    queue,
+    saved: savedQueue,
+    saver: stateSaver,
+    locks,
+    whenReady: () => queryClient.ensureQueryData(instanceQuery),
+    clientOf: (instance) => clients.of(instance),
+    onEnded,
+  });
+  return { queue, savedQueue, stateSaver, queueRestore };
+}
+
+/** Makes the parts of the window from what the browser and the desktop give, and starts them. Call once, before the first render. */
+export function assemble(): void {
+  const { bridge } = window;
+  const database = createWindowDatabase(window.indexedDB);
+  // Absent where the page came from neither https nor this machine.
+  const locks = new ImportLocks('locks' in navigator ? navigator.locks : undefined);
+  const sessionParts = assembleSession();
+  setSessionParts(sessionParts);
+  const queueParts = assembleQueue(sessionParts, database, locks);
+  setQueueParts(queueParts);
+  setDraftParts({ database, locks });
+  const { list } = queueParts.queue;
+  reportQueue({ list, bridge, page: document });
+  // A browser asks before it closes the page on a running import. The desktop has its own way, and would just stay open.
+  if (bridge === undefined)
+    window.addEventListener('beforeunload', (event) => {
+      if (list.store.getState().fraction !== null) event.preventDefault();
+    });
+  void sessionParts.session.start();
+}

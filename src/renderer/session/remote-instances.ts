@@ -1,0 +1,72 @@
+import { createStore } from 'zustand/vanilla';
+import type {
+  Bridge,
+  Connection,
+  InstanceAdded,
+  InstanceKeeper,
+  NewInstance,
+  RemoteInstance,
+} from '../../contract/index.ts';
+
+/** Which instance: null is the one this app runs, or that served this page. */
+export type InstanceId = string | null;
+
+/** A token lives an hour. Whoever keeps it renews it in time and is asked this often (milliseconds). */
+const renewEvery = 60_000;
+
+/** What the list of remote instances works with. */
+export interface RemoteInstancesNeeds {
+  /** Keeps the instances and their secrets: the desktop where there is one, else this page. */
+  keeper: InstanceKeeper;
+  bridge: Pick<Bridge, 'on'> | undefined;
+}
+
+/** The remote instances that are set up, and their connections. The list is empty until it is loaded. */
+export class RemoteInstances {
+  readonly store = createStore<{ remotes: readonly RemoteInstance[] }>(() => ({ remotes: [] }));
+  readonly #needs: RemoteInstancesNeeds;
+
+  constructor(needs: RemoteInstancesNeeds) {
+    this.#needs = needs;
+  }
+
+  /** Reads the list again. */
+  async load(): Promise<void> {
+    this.store.setState({ remotes: await this.#needs.keeper.instances() });
+  }
+
+  /** Tries an instance and saves it where it works. */
+  async add(given: NewInstance): Promise<InstanceAdded> {
+    const added = await this.#needs.keeper.addInstance(given);
+    await this.load();
+    return added;
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#needs.keeper.removeInstance(id);
+    await this.load();
+  }
+
+  #find(id: string): RemoteInstance | undefined {
+    return this.store.getState().remotes.find((one) => one.id === id);
+  }
+
+  /** @throws Error with a sentence when there is no such instance, or it gives no token */
+  async connect(id: string): Promise<Connection> {
+    if (this.#find(id) === undefined) await this.load();
+    const answer = await this.#needs.keeper.instanceToken(id);
+    if (answer.kind === 'failed') throw new Error(answer.sentence);
+    return { base_url: this.#find(id)?.base_url ?? '', token: answer.token };
+  }
+
+  /** Reports every new token of an instance, after a sleep at once. @returns what ends it */
+  onConnection(id: string, listener: (connection: Connection) => void): () => void {
+    const ask = () => void this.connect(id).then(listener, () => {});
+    const timer = setInterval(ask, renewEvery);
+    const leave = this.#needs.bridge?.on('resumed', ask);
+    return () => {
+      clearInterval(timer);
+      leave?.();
+    };
+  }
+}
