@@ -61,11 +61,11 @@ const recordOf = (bytes: Buffer) => {
   const length = bytes.readUInt32BE(bytes.length - 8);
   return parseMetadata(bytes.subarray(bytes.length - 12 - length, bytes.length - 12).toString());
 };
-/** The file with another record, whose own checksum is right: what only a look at the bytes gives away. */
-function rewritten(key: 'plain' | 'parts', change: (record: ObjectMetadata) => ObjectMetadata): void {
+/** The file with another metadata, whose own checksum is right: what only a look at the bytes gives away. */
+function rewritten(key: 'plain' | 'parts', change: (metadata: ObjectMetadata) => ObjectMetadata): void {
   const { path, bytes } = files[key];
-  const record = recordOf(bytes);
-  writeFileSync(path, Buffer.concat([bytes.subarray(0, record.size), encodeMetadata(change(record))]));
+  const metadata = recordOf(bytes);
+  writeFileSync(path, Buffer.concat([bytes.subarray(0, metadata.size), encodeMetadata(change(metadata))]));
 }
 
 it('finds nothing wrong with what is whole', async () => {
@@ -73,7 +73,7 @@ it('finds nothing wrong with what is whole', async () => {
 });
 
 describe('one bit turned over', () => {
-  const record = 'its record does not have the checksum it was written with';
+  const metadata = 'its metadata does not have the checksum it was written with';
   it.each<[string, () => number, RegExp | string]>([
     ['in the first byte', () => 0, /^Its bytes have the MD5 "\w{32}", not "\w{32}"\.$/],
     ['in the last byte of the content', () => content.length - 1, /^Its bytes have the MD5/],
@@ -87,12 +87,12 @@ describe('one bit turned over', () => {
       'last_modified',
       'sha256',
     ].map((text): [string, () => number, string] => [
-      `in the record, at ${text}`,
+      `in the metadata, at ${text}`,
       () => plain().indexOf(text, content.length) + text.length - 1,
-      record,
+      metadata,
     ]),
-    ['in the checksum of the record', () => plain().length - 10, record],
-    ['in the length of the record', () => plain().length - 5, /record/],
+    ['in the checksum of the metadata', () => plain().length - 10, metadata],
+    ['in the length of the metadata', () => plain().length - 5, /metadata/],
     ['in the mark at the end', () => plain().length - 2, 'its file lacks the footer'],
   ])('%s', async (_, at, says) => {
     writeFileSync(files.plain.path, flipped(plain(), at()));
@@ -111,33 +111,43 @@ describe('one bit turned over', () => {
 });
 
 describe('a file that is sound in itself', () => {
-  it.each<[string, 'plain' | 'parts', (record: ObjectMetadata) => ObjectMetadata, string]>([
-    ['with another ETag', 'plain', (record) => ({ ...record, etag: `"${'0'.repeat(32)}"` }), 'Its bytes have the MD5'],
+  it.each<[string, 'plain' | 'parts', (metadata: ObjectMetadata) => ObjectMetadata, string]>([
+    [
+      'with another ETag',
+      'plain',
+      (metadata) => ({ ...metadata, etag: `"${'0'.repeat(32)}"` }),
+      'Its bytes have the MD5',
+    ],
     [
       'with another checksum of its sender',
       'plain',
-      (record) => ({ ...record, checksum: { algorithm: 'sha256', type: 'FULL_OBJECT', value: 'AAAA' } }),
+      (metadata) => ({ ...metadata, checksum: { algorithm: 'sha256', type: 'FULL_OBJECT', value: 'AAAA' } }),
       'Its bytes have the sha256 checksum',
     ],
-    ['with another size', 'plain', (record) => ({ ...record, size: 19_999 }), 'where its record says 19999'],
-    ['with the key of another', 'plain', (record) => ({ ...record, key: 'parts' }), 'in the place of another'],
-    ['with the bucket of another', 'plain', (record) => ({ ...record, bucket: 'other' }), 'in the place of another'],
+    ['with another size', 'plain', (metadata) => ({ ...metadata, size: 19_999 }), 'where its metadata says 19999'],
+    ['with the key of another', 'plain', (metadata) => ({ ...metadata, key: 'parts' }), 'in the place of another'],
+    [
+      'with the bucket of another',
+      'plain',
+      (metadata) => ({ ...metadata, bucket: 'other' }),
+      'in the place of another',
+    ],
     [
       'with a part left out',
       'parts',
-      (record) => ({ ...record, parts: record.parts?.slice(0, 1) ?? [] }),
+      (metadata) => ({ ...metadata, parts: metadata.parts?.slice(0, 1) ?? [] }),
       'Its parts have 5242880 bytes together, not 5242883',
     ],
     [
       'with parts of other sizes',
       'parts',
-      (record) => ({ ...record, parts: record.parts?.toReversed() ?? [] }),
+      (metadata) => ({ ...metadata, parts: metadata.parts?.toReversed() ?? [] }),
       'Its bytes have the MD5',
     ],
     [
       'with another checksum of its parts',
       'parts',
-      (record) => ({ ...record, checksum: { algorithm: 'crc32c', type: 'COMPOSITE', value: 'AAAAAA==-2' } }),
+      (metadata) => ({ ...metadata, checksum: { algorithm: 'crc32c', type: 'COMPOSITE', value: 'AAAAAA==-2' } }),
       'Its bytes have the crc32c checksum',
     ],
   ])('%s', async (_, key, change, says) => {

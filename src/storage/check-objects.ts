@@ -1,4 +1,4 @@
-// Reads every object of a folder and compares it with all that is kept beside it: the record with its own checksum (in
+// Reads every object of a folder and compares it with all that is kept beside it: the metadata with its own checksum (in
 // readMetadata), the bytes with their MD5, the sender's checksum and the sizes of the parts. Only reads: it sweeps nothing and mends
 // nothing, so it may run on a copy, on a read-only disk, or beside a store at work.
 import { createHash } from 'node:crypto';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type Algorithm, type Digests, MultiDigest } from './disk/multi-digest.ts';
 import { type ObjectMetadata, readMetadata } from './disk/object-file.ts';
 
-/** What was found out about one file. `bucket` and `key` are unknown where the record itself is lost. */
+/** What was found out about one file. `bucket` and `key` are unknown where the metadata itself is lost. */
 export interface CheckedObject {
   /** Below the store's folder. */
   file: string;
@@ -42,7 +42,7 @@ async function hashRange(
 const md5Text = ({ md5 }: Digests) => Buffer.from(md5 ?? []).toString('hex');
 const base64Text = (digests: Digests, algorithm: Algorithm) => Buffer.from(digests[algorithm] ?? []).toString('base64');
 
-/** The bytes as they are, summed up once: their ETag, and the checksum its sender gave, by the record's algorithm. */
+/** The bytes as they are, summed up once: their ETag, and the checksum its sender gave, by the metadata's algorithm. */
 async function sumsOf(handle: FileHandle, { size, parts, checksum }: ObjectMetadata) {
   const wanted: Algorithm[] = checksum === undefined ? ['md5'] : ['md5', checksum.algorithm];
   const whole = new MultiDigest(wanted);
@@ -65,22 +65,23 @@ async function sumsOf(handle: FileHandle, { size, parts, checksum }: ObjectMetad
   return { etag, sum: `${base64Text(partSums.digest(), algorithm)}-${parts?.length ?? 0}` };
 }
 
-async function problemOf(handle: FileHandle, record: ObjectMetadata, place: { bucket: string; id: string }) {
-  if (record.bucket !== place.bucket || idOf(record.key) !== place.id) return 'Its file lies in the place of another.';
-  const joined = record.parts?.reduce((total, part) => total + part.size, 0) ?? record.size;
-  if (joined !== record.size) return `Its parts have ${joined} bytes together, not ${record.size}.`;
-  const { etag, sum } = await sumsOf(handle, record);
-  if (etag !== record.etag) return `Its bytes have the MD5 ${etag}, not ${record.etag}.`;
-  if (sum === record.checksum?.value) return undefined;
-  return `Its bytes have the ${record.checksum?.algorithm} checksum ${sum}, not ${record.checksum?.value}.`;
+async function problemOf(handle: FileHandle, metadata: ObjectMetadata, place: { bucket: string; id: string }) {
+  if (metadata.bucket !== place.bucket || idOf(metadata.key) !== place.id)
+    return 'Its file lies in the place of another.';
+  const joined = metadata.parts?.reduce((total, part) => total + part.size, 0) ?? metadata.size;
+  if (joined !== metadata.size) return `Its parts have ${joined} bytes together, not ${metadata.size}.`;
+  const { etag, sum } = await sumsOf(handle, metadata);
+  if (etag !== metadata.etag) return `Its bytes have the MD5 ${etag}, not ${metadata.etag}.`;
+  if (sum === metadata.checksum?.value) return undefined;
+  return `Its bytes have the ${metadata.checksum?.algorithm} checksum ${sum}, not ${metadata.checksum?.value}.`;
 }
 
 async function checkFile(root: string, file: string, place: { bucket: string; id: string }): Promise<CheckedObject> {
   const handle = await open(join(root, file), 'r');
   try {
-    const record = await readMetadata(handle);
-    const { bucket, key, size: bytes } = record;
-    const problem = await problemOf(handle, record, place);
+    const metadata = await readMetadata(handle);
+    const { bucket, key, size: bytes } = metadata;
+    const problem = await problemOf(handle, metadata, place);
     return { file, bucket, key, bytes, ...(problem === undefined ? {} : { problem }) };
   } catch (error) {
     return { file, bucket: place.bucket, bytes: 0, problem: wordsOf(error) };
@@ -89,7 +90,7 @@ async function checkFile(root: string, file: string, place: { bucket: string; id
   }
 }
 
-/** @throws Error when the record of the bucket cannot be read or names another. */
+/** @throws Error when the metadata of the bucket cannot be read or names another. */
 async function bucketName(root: string, folder: string): Promise<string> {
   const parsed: unknown = JSON.parse(await readFile(join(root, 'buckets', folder, 'bucket.json'), 'utf8'));
   const name = typeof parsed === 'object' && parsed !== null && 'name' in parsed ? parsed.name : undefined;
@@ -103,7 +104,11 @@ async function* checkBucket(root: string, folder: string): AsyncGenerator<Checke
   try {
     bucket = await bucketName(root, folder);
   } catch (error) {
-    yield { file: join(below, 'bucket.json'), bytes: 0, problem: `The bucket's record is damaged: ${wordsOf(error)}` };
+    yield {
+      file: join(below, 'bucket.json'),
+      bytes: 0,
+      problem: `The bucket's metadata is damaged: ${wordsOf(error)}`,
+    };
     return;
   }
   const shards = await readdir(join(root, below), { withFileTypes: true });

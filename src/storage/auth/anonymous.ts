@@ -18,8 +18,8 @@ async function mayRead({ request, disk }: OperationContext): Promise<boolean> {
     return (found.settings.acl ?? 'private') !== 'private' && [...query.keys()].every((name) => listing.test(name));
   if (query.size > 0) return false;
   checkKey(key);
-  const record = await disk.findMetadata(bucket, key);
-  return (record?.acl ?? 'private') !== 'private';
+  const metadata = await disk.findMetadata(bucket, key);
+  return (metadata?.acl ?? 'private') !== 'private';
 }
 
 function mayWrite({ request, disk }: OperationContext): boolean {

@@ -21,7 +21,7 @@ export interface BucketSettings {
 
 function texts(value: unknown): string[] {
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value;
-  throw new Error("A record of the store is damaged: 'cors' is wrong.");
+  throw new Error("Metadata of the store is damaged: 'cors' is wrong.");
 }
 
 function parseRule(value: unknown): CorsRule {

@@ -75,7 +75,7 @@ export class Bucket {
     this.#index?.delete(key);
   }
 
-  /** @returns the keys in order; the first call reads the record of every object. @throws Error of the file system. */
+  /** @returns the keys in order; the first call reads the metadata of every object. @throws Error of the file system. */
   index(): Promise<BucketIndex> {
     this.#loading ??= this.#load().catch((error: unknown) => {
       this.#loading = undefined;

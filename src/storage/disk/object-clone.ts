@@ -8,17 +8,17 @@ import type { PendingObject } from './pending-object.ts';
 
 /**
  * The copy of an object file, made by the kernel (where the file system can, without copying a byte) and given another
- * record. The source may be replaced or deleted meanwhile: the copy is of the version that was there at the start.
+ * metadata. The source may be replaced or deleted meanwhile: the copy is of the version that was there at the start.
  */
 export class ObjectClone implements PendingObject {
   readonly path: string;
-  /** The record that was copied along. */
-  readonly record: ObjectMetadata;
+  /** The metadata that was copied along. */
+  readonly metadata: ObjectMetadata;
   readonly #digester: Digester;
 
-  private constructor(path: string, record: ObjectMetadata, digester: Digester) {
+  private constructor(path: string, metadata: ObjectMetadata, digester: Digester) {
     this.path = path;
-    this.record = record;
+    this.metadata = metadata;
     this.#digester = digester;
   }
 
@@ -27,8 +27,8 @@ export class ObjectClone implements PendingObject {
     try {
       await copyFile(source, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
       const handle = await open(path, 'r');
-      const record = await readMetadata(handle).finally(() => handle.close());
-      return new ObjectClone(path, record, digester);
+      const metadata = await readMetadata(handle).finally(() => handle.close());
+      return new ObjectClone(path, metadata, digester);
     } catch (error) {
       await rm(path, { force: true });
       throw error;
@@ -39,17 +39,17 @@ export class ObjectClone implements PendingObject {
   async digests(wanted: Algorithm[]): Promise<Digests> {
     const handle = await open(this.path, 'r');
     const job = this.#digester.start(handle.fd, wanted);
-    job.advance(this.record.size);
+    job.advance(this.metadata.size);
     return job.finish().finally(() => handle.close());
   }
 
-  async seal(record: ObjectMetadata): Promise<void> {
+  async seal(metadata: ObjectMetadata): Promise<void> {
     const handle = await open(this.path, 'r+');
     try {
-      await handle.truncate(this.record.size);
-      const bytes = encodeMetadata(record);
+      await handle.truncate(this.metadata.size);
+      const bytes = encodeMetadata(metadata);
       for (let at = 0; at < bytes.length; ) {
-        at += (await handle.write(bytes, at, bytes.length - at, this.record.size + at)).bytesWritten;
+        at += (await handle.write(bytes, at, bytes.length - at, this.metadata.size + at)).bytesWritten;
       }
       await handle.sync();
     } finally {

@@ -25,7 +25,7 @@ function noSuchKey(key: string): S3Error {
 
 /** An object open for reading; the handle keeps this version readable even when it is replaced or deleted meanwhile. */
 export interface OpenObject {
-  record: ObjectMetadata;
+  metadata: ObjectMetadata;
   handle: FileHandle;
 }
 
@@ -151,17 +151,17 @@ export class ObjectDisk {
   }
 
   /**
-   * Gives a draft its record and its final name: from here on readers see it, and it is durable when this returns.
+   * Gives a draft its metadata and its final name: from here on readers see it, and it is durable when this returns.
    * @throws S3Error NoSuchBucket, and whatever `guard` throws at the sight of the present version.
    */
-  async publish(draft: PendingObject, record: ObjectMetadata, guard?: Guard): Promise<void> {
-    const bucket = this.requireBucket(record.bucket);
-    await draft.seal(record);
-    const target = this.#objectPath(bucket, record.key);
-    await bucket.change(record.key, async () => {
-      if (guard !== undefined) guard(await this.findMetadata(record.bucket, record.key));
+  async publish(draft: PendingObject, metadata: ObjectMetadata, guard?: Guard): Promise<void> {
+    const bucket = this.requireBucket(metadata.bucket);
+    await draft.seal(metadata);
+    const target = this.#objectPath(bucket, metadata.key);
+    await bucket.change(metadata.key, async () => {
+      if (guard !== undefined) guard(await this.findMetadata(metadata.bucket, metadata.key));
       await rename(draft.path, target);
-      bucket.wrote(record);
+      bucket.wrote(metadata);
     });
     await this.#directories.sync(dirname(target));
   }
@@ -176,19 +176,19 @@ export class ObjectDisk {
       throw errorCode(error) === 'ENOENT' ? noSuchKey(key) : error;
     });
     try {
-      return { handle, record: await readMetadata(handle) };
+      return { handle, metadata: await readMetadata(handle) };
     } catch (error) {
       await handle.close();
       throw error;
     }
   }
 
-  /** @returns the record of the present version, or undefined where there is none. @throws S3Error NoSuchBucket. */
+  /** @returns the metadata of the present version, or undefined where there is none. @throws S3Error NoSuchBucket. */
   async findMetadata(bucket: string, key: string): Promise<ObjectMetadata | undefined> {
     try {
-      const { record, handle } = await this.openObject(bucket, key);
+      const { metadata, handle } = await this.openObject(bucket, key);
       await handle.close();
-      return record;
+      return metadata;
     } catch (error) {
       if (error instanceof S3Error && error.code === 'NoSuchKey') return undefined;
       throw error;
@@ -220,7 +220,7 @@ export class ObjectDisk {
   async #loadBucket(folder: string): Promise<void> {
     const path = join(this.#root, 'buckets', folder, 'bucket.json');
     const settings = parseBucketSettings(await readFile(path, 'utf8'));
-    if (idOf(settings.name) !== folder) throw new Error(`The bucket record in ${folder} is damaged.`);
+    if (idOf(settings.name) !== folder) throw new Error(`The bucket metadata in ${folder} is damaged.`);
     this.#addBucket(settings);
   }
 

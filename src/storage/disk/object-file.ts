@@ -1,5 +1,5 @@
-// One file holds one object: its bytes from offset 0, then its record as JSON, then twelve bytes: the checksum of the
-// record, its length, and that it is ours. Bytes and record therefore appear, and are replaced, by one rename.
+// One file holds one object: its bytes from offset 0, then its metadata as JSON, then twelve bytes: the checksum of the
+// metadata, its length, and that it is ours. Bytes and metadata therefore appear, and are replaced, by one rename.
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { S3Error } from '../s3-error.ts';
@@ -9,7 +9,7 @@ export type { ObjectMetadata } from './object-metadata.ts';
 
 const magic = 'SHF2';
 const footerBytes = 12;
-/** Long enough for nearly every record, so that one read finds it. */
+/** Long enough for nearly every metadata, so that one read finds it. */
 const tailBytes = 4096;
 
 function damaged(how: string): S3Error {
@@ -17,8 +17,8 @@ function damaged(how: string): S3Error {
 }
 
 /** @returns what follows the object's bytes in its file. */
-export function encodeMetadata(record: ObjectMetadata): Buffer {
-  const json = Buffer.from(JSON.stringify(record));
+export function encodeMetadata(metadata: ObjectMetadata): Buffer {
+  const json = Buffer.from(JSON.stringify(metadata));
   const footer = Buffer.alloc(footerBytes);
   footer.writeUInt32BE(crc32(json));
   footer.writeUInt32BE(json.length, 4);
@@ -32,18 +32,18 @@ async function readExactly(handle: FileHandle, position: number, length: number)
   return buffer;
 }
 
-function parseRecordOf(json: Buffer, sum: number): ObjectMetadata {
-  if (crc32(json) !== sum) throw damaged('its record does not have the checksum it was written with.');
+function parseJson(json: Buffer, sum: number): ObjectMetadata {
+  if (crc32(json) !== sum) throw damaged('its metadata does not have the checksum it was written with.');
   try {
     return parseMetadata(json.toString());
   } catch {
-    throw damaged('its record cannot be read.');
+    throw damaged('its metadata cannot be read.');
   }
 }
 
 /**
- * Reads the record at the end of an object file.
- * @throws S3Error ObjectDamaged when the file is none of ours or was damaged: record and sizes must agree to the byte.
+ * Reads the metadata at the end of an object file.
+ * @throws S3Error ObjectDamaged when the file is none of ours or was damaged: metadata and sizes must agree to the byte.
  */
 export async function readMetadata(handle: FileHandle): Promise<ObjectMetadata> {
   const { size } = await handle.stat();
@@ -53,10 +53,10 @@ export async function readMetadata(handle: FileHandle): Promise<ObjectMetadata> 
   }
   const length = tail.readUInt32BE(tail.length - 8);
   const start = size - footerBytes - length;
-  if (start < 0) throw damaged('its file is shorter than its record.');
+  if (start < 0) throw damaged('its file is shorter than its metadata.');
   const inTail = tail.length - footerBytes - length;
   const json = inTail >= 0 ? tail.subarray(inTail, inTail + length) : await readExactly(handle, start, length);
-  const record = parseRecordOf(json, tail.readUInt32BE(tail.length - footerBytes));
-  if (record.size !== start) throw damaged(`its file holds ${start} bytes where its record says ${record.size}.`);
-  return record;
+  const metadata = parseJson(json, tail.readUInt32BE(tail.length - footerBytes));
+  if (metadata.size !== start) throw damaged(`its file holds ${start} bytes where its metadata says ${metadata.size}.`);
+  return metadata;
 }

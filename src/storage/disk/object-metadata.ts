@@ -28,7 +28,7 @@ export interface PartMetadata {
 export interface ObjectMetadata {
   bucket: string;
   key: string;
-  /** Bytes of the object, without this record. */
+  /** Bytes of the object, without this metadata. */
   size: number;
   /** With its quotes: the MD5 of the bytes, or `md5-N` of the MD5s of N parts. */
   etag: string;
@@ -52,11 +52,11 @@ type Fields = Record<string, unknown>;
 /** @returns the fields of an object. @throws Error when the value is no object. */
 export function asFields(value: unknown): Fields {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  throw new Error('A record of the store is damaged: it is no object.');
+  throw new Error('Metadata of the store is damaged: it is no object.');
 }
 
 function damaged(field: string): Error {
-  return new Error(`A record of the store is damaged: '${field}' is missing or wrong.`);
+  return new Error(`Metadata of the store is damaged: '${field}' is missing or wrong.`);
 }
 
 /** @throws Error when the field is no string. */
@@ -126,7 +126,7 @@ export function parseTraits(fields: Fields): ObjectTraits {
 }
 
 /**
- * Reads the record of an object.
+ * Reads the metadata of an object.
  * @throws Error when it is no JSON or a field is missing or of the wrong kind.
  */
 export function parseMetadata(json: string): ObjectMetadata {

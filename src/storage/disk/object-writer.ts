@@ -106,10 +106,10 @@ export class ObjectWriter {
     return this.#digest.finish();
   }
 
-  /** Adds the record and makes all of it durable; the file is then ready for its final name. */
-  async seal(record: ObjectMetadata): Promise<void> {
+  /** Adds the metadata and makes all of it durable; the file is then ready for its final name. */
+  async seal(metadata: ObjectMetadata): Promise<void> {
     const handle = await this.#opened;
-    await writeFully(handle, [encodeMetadata(record)], this.#position);
+    await writeFully(handle, [encodeMetadata(metadata)], this.#position);
     await this.#writeBack;
     await handle.datasync();
     await handle.close();

@@ -3,8 +3,8 @@ import type { ObjectMetadata } from './object-metadata.ts';
 /** An object file that nobody sees yet. */
 export interface PendingObject {
   readonly path: string;
-  /** Adds the record and makes the file durable. */
-  seal(record: ObjectMetadata): Promise<void>;
+  /** Adds the metadata and makes the file durable. */
+  seal(metadata: ObjectMetadata): Promise<void>;
   /** Never throws; leaves nothing behind, and does nothing once the file has its final name. */
   abort(): Promise<void>;
 }

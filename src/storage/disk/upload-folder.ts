@@ -33,7 +33,7 @@ export interface Upload extends ObjectTraits {
 /** A part that is there. */
 export interface Part {
   number: number;
-  record: ObjectMetadata;
+  metadata: ObjectMetadata;
 }
 
 function noSuchUpload(id: string): S3Error {
@@ -104,8 +104,8 @@ export class UploadFolder {
   }
 
   /** Puts a part in its place. @throws S3Error NoSuchUpload when the upload has ended meanwhile. */
-  async publishPart(id: string, part: number, draft: PendingObject, record: ObjectMetadata): Promise<void> {
-    await draft.seal(record);
+  async publishPart(id: string, part: number, draft: PendingObject, metadata: ObjectMetadata): Promise<void> {
+    await draft.seal(metadata);
     const folder = join(this.#folder, id);
     await rename(draft.path, join(folder, fileOf(part))).catch((error: unknown) => {
       throw errorCode(error) === 'ENOENT' ? noSuchUpload(id) : error;
@@ -116,7 +116,7 @@ export class UploadFolder {
   }
 
   /** @returns a part open for reading, or undefined; the caller closes the handle. */
-  async openPart(id: string, part: number): Promise<{ record: ObjectMetadata; handle: FileHandle } | undefined> {
+  async openPart(id: string, part: number): Promise<{ metadata: ObjectMetadata; handle: FileHandle } | undefined> {
     let handle: FileHandle;
     try {
       handle = await open(join(this.#folder, id, fileOf(part)), 'r');
@@ -125,7 +125,7 @@ export class UploadFolder {
       throw error;
     }
     try {
-      return { handle, record: await readMetadata(handle) };
+      return { handle, metadata: await readMetadata(handle) };
     } catch (error) {
       await handle.close();
       throw error;
@@ -141,7 +141,7 @@ export class UploadFolder {
     for (const number of wanted.slice(0, limit)) {
       const part = await this.openPart(id, number);
       await part?.handle.close();
-      if (part !== undefined) parts.push({ number, record: part.record });
+      if (part !== undefined) parts.push({ number, metadata: part.metadata });
     }
     return parts;
   }

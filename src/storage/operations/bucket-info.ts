@@ -51,7 +51,7 @@ export async function getBucketAcl(context: OperationContext): Promise<void> {
 export async function getObjectAcl(context: OperationContext): Promise<void> {
   const { bucket, key } = context.request.target;
   checkKey(key);
-  const { record, handle } = await context.disk.openObject(bucket, key);
+  const { metadata, handle } = await context.disk.openObject(bucket, key);
   await handle.close();
-  answerAcl(context, record.acl);
+  answerAcl(context, metadata.acl);
 }

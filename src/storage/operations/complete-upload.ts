@@ -51,18 +51,19 @@ function readParts(document: XmlElement, upload: Upload): NamedPart[] {
 function checkPart(
   named: NamedPart,
   isLast: boolean,
-  record: ObjectMetadata | undefined,
-): asserts record is ObjectMetadata {
+  metadata: ObjectMetadata | undefined,
+): asserts metadata is ObjectMetadata {
   const matches =
-    record?.etag === `"${named.etag}"` && (named.checksum === undefined || named.checksum === record.checksum?.value);
-  if (record === undefined || !matches) {
+    metadata?.etag === `"${named.etag}"` &&
+    (named.checksum === undefined || named.checksum === metadata.checksum?.value);
+  if (metadata === undefined || !matches) {
     const message =
       "One or more of the specified parts could not be found. The part may not have been uploaded, or the specified entity tag may not match the part's entity tag.";
     throw new S3Error('InvalidPart', message, { PartNumber: String(named.number), ETag: named.etag });
   }
-  if (isLast || record.size >= leastPartBytes) return;
+  if (isLast || metadata.size >= leastPartBytes) return;
   throw new S3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size', {
-    ProposedSize: String(record.size),
+    ProposedSize: String(metadata.size),
     MinSizeAllowed: String(leastPartBytes),
     PartNumber: String(named.number),
     ETag: named.etag,
@@ -81,12 +82,12 @@ async function assemble(
   for (const [index, one] of named.entries()) {
     const part = await uploads.openPart(upload.id, one.number);
     try {
-      checkPart(one, index === named.length - 1, part?.record);
-      if (part !== undefined) await appendRange(writer, part.handle, 0, part.record.size);
+      checkPart(one, index === named.length - 1, part?.metadata);
+      if (part !== undefined) await appendRange(writer, part.handle, 0, part.metadata.size);
     } finally {
       await part?.handle.close();
     }
-    const { size = 0, checksum } = part?.record ?? {};
+    const { size = 0, checksum } = part?.metadata ?? {};
     parts.push({ size, md5: one.etag, ...(checksum === undefined ? {} : { checksum: checksum.value }) });
   }
   return parts;
@@ -137,23 +138,23 @@ async function store(context: OperationContext, upload: Upload, named: readonly 
       parts,
       upload_id: upload.id,
     };
-    const record = { ...facts, ...traits, ...(checksum === undefined ? {} : { checksum }) };
-    await disk.publish(writer, record, writeGuard(request));
-    return record;
+    const metadata = { ...facts, ...traits, ...(checksum === undefined ? {} : { checksum }) };
+    await disk.publish(writer, metadata, writeGuard(request));
+    return metadata;
   });
 }
 
 /** An answer that got lost: the upload is over, and what lies under its key came from it, of these parts. */
 async function findCompleted(context: OperationContext, id: string, document: XmlElement) {
   const { bucket, key } = context.request.target;
-  const record = await context.disk.findMetadata(bucket, key).catch((error: unknown) => {
+  const metadata = await context.disk.findMetadata(bucket, key).catch((error: unknown) => {
     if (error instanceof S3Error && error.code === 'ObjectDamaged') return undefined;
     throw error;
   });
-  if (record?.upload_id !== id) return undefined;
+  if (metadata?.upload_id !== id) return undefined;
   const named = childrenOf(document, 'Part').map((part) => requiredText(part, 'ETag').trim().replaceAll('"', ''));
-  const parts = record.parts ?? [];
-  return named.length === parts.length && parts.every(({ md5 }, index) => md5 === named[index]) ? record : undefined;
+  const parts = metadata.parts ?? [];
+  return named.length === parts.length && parts.every(({ md5 }, index) => md5 === named[index]) ? metadata : undefined;
 }
 
 async function completeOnce(context: OperationContext, document: XmlElement): Promise<ObjectMetadata> {

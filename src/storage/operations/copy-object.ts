@@ -29,9 +29,9 @@ function traitsOf(request: S3Request, source: ObjectMetadata): ObjectTraits {
 
 async function checksumOf(request: S3Request, clone: ObjectClone): Promise<Pick<ObjectMetadata, 'checksum'>> {
   const name = headersOf(request).get('x-amz-checksum-algorithm');
-  if (name === undefined) return clone.record.checksum === undefined ? {} : { checksum: clone.record.checksum };
+  if (name === undefined) return clone.metadata.checksum === undefined ? {} : { checksum: clone.metadata.checksum };
   const algorithm = algorithmNamed(name);
-  if (algorithm === clone.record.checksum?.algorithm) return { checksum: clone.record.checksum };
+  if (algorithm === clone.metadata.checksum?.algorithm) return { checksum: clone.metadata.checksum };
   const value = base64Digest(await clone.digests([algorithm]), algorithm);
   return { checksum: { algorithm, value, type: 'FULL_OBJECT' } };
 }
@@ -52,10 +52,10 @@ async function copyFrom(context: OperationContext, source: { bucket: string; key
   const { bucket, key } = request.target;
   const clone = await disk.cloneObject(source.bucket, source.key);
   return orAbort(clone, async () => {
-    checkCopyConditions(request, clone.record);
-    const { size, etag, parts } = clone.record;
-    const traits = { ...traitsOf(request, clone.record), ...(await checksumOf(request, clone)) };
-    const record = {
+    checkCopyConditions(request, clone.metadata);
+    const { size, etag, parts } = clone.metadata;
+    const traits = { ...traitsOf(request, clone.metadata), ...(await checksumOf(request, clone)) };
+    const metadata = {
       bucket,
       key,
       size,
@@ -64,7 +64,7 @@ async function copyFrom(context: OperationContext, source: { bucket: string; key
       ...traits,
       ...(parts === undefined ? {} : { parts }),
     };
-    await disk.publish(clone, record, writeGuard(request));
+    await disk.publish(clone, metadata, writeGuard(request));
     return etag;
   });
 }

@@ -51,32 +51,34 @@ async function send(context: OperationContext, handle: FileHandle, start: number
 }
 
 /** What only some answers say: the checksum when it is asked for, how many tags and parts there are. */
-function furtherHeaders(request: S3Request, record: ObjectMetadata, whole: boolean): Record<string, string | number> {
+function furtherHeaders(request: S3Request, metadata: ObjectMetadata, whole: boolean): Record<string, string | number> {
   const wantsSum = whole && headersOf(request).get('x-amz-checksum-mode')?.toUpperCase() === 'ENABLED';
   return {
-    ...(wantsSum ? checksumHeaders(record.checksum) : {}),
-    ...(record.tags === undefined ? {} : { 'x-amz-tagging-count': record.tags.length }),
-    ...(request.target.query.has('partNumber') && record.parts ? { 'x-amz-mp-parts-count': record.parts.length } : {}),
+    ...(wantsSum ? checksumHeaders(metadata.checksum) : {}),
+    ...(metadata.tags === undefined ? {} : { 'x-amz-tagging-count': metadata.tags.length }),
+    ...(request.target.query.has('partNumber') && metadata.parts
+      ? { 'x-amz-mp-parts-count': metadata.parts.length }
+      : {}),
   };
 }
 
-async function serve(context: OperationContext, { record, handle }: OpenObject): Promise<void> {
+async function serve(context: OperationContext, { metadata, handle }: OpenObject): Promise<void> {
   const { request, response } = context;
   const headers = {
-    ...servedHeaders(record.headers, responseOverrides(request.target.query)),
-    etag: record.etag,
-    'last-modified': new Date(record.last_modified).toUTCString(),
+    ...servedHeaders(metadata.headers, responseOverrides(request.target.query)),
+    etag: metadata.etag,
+    'last-modified': new Date(metadata.last_modified).toUTCString(),
     'accept-ranges': 'bytes',
   };
-  checkReadConditions(request.headers, record);
+  checkReadConditions(request.headers, metadata);
   const part = request.target.query.get('partNumber');
-  const range = part === undefined ? readRange(request.headers, record) : readPartRange(part, record);
-  const further = furtherHeaders(request, record, range === undefined);
+  const range = part === undefined ? readRange(request.headers, metadata) : readPartRange(part, metadata);
+  const further = furtherHeaders(request, metadata, range === undefined);
   if (range === undefined) {
-    response.writeHead(200, { ...headers, ...further, 'content-length': record.size });
-    return send(context, handle, 0, record.size);
+    response.writeHead(200, { ...headers, ...further, 'content-length': metadata.size });
+    return send(context, handle, 0, metadata.size);
   }
-  const contentRange = `bytes ${range.start}-${range.start + range.length - 1}/${record.size}`;
+  const contentRange = `bytes ${range.start}-${range.start + range.length - 1}/${metadata.size}`;
   response.writeHead(206, { ...headers, ...further, 'content-length': range.length, 'content-range': contentRange });
   return send(context, handle, range.start, range.length);
 }
@@ -95,7 +97,7 @@ export async function getObject(context: OperationContext): Promise<void> {
     await serve(context, object);
   } catch (error) {
     if (error instanceof S3Error && error.code === 'NotModified')
-      context.response.setHeader('ETag', object.record.etag);
+      context.response.setHeader('ETag', object.metadata.etag);
     throw error;
   } finally {
     await object.handle.close();

@@ -6,15 +6,15 @@ import { invalidArgument } from '../s3-error.ts';
 import { answerXml, isoTime, owner } from './answers.ts';
 import { type ListQuery, readLimit, readListQuery } from './listing.ts';
 
-function partNode({ number, record }: Part): XmlNode {
-  const { checksum } = record;
+function partNode({ number, metadata }: Part): XmlNode {
+  const { checksum } = metadata;
   return [
     'Part',
     [
       ['PartNumber', number],
-      ['LastModified', isoTime(record.last_modified)],
-      ['ETag', record.etag],
-      ['Size', record.size],
+      ['LastModified', isoTime(metadata.last_modified)],
+      ['ETag', metadata.etag],
+      ['Size', metadata.size],
       ...(checksum === undefined ? [] : [[`Checksum${checksum.algorithm.toUpperCase()}`, checksum.value] as const]),
     ],
   ];

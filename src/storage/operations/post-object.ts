@@ -45,8 +45,8 @@ async function store(context: OperationContext, { form, writer }: FormUpload): P
     verifyDigests(form.expected, digests);
     const etag = etagOf(digests);
     const kept = keptChecksum(form.expected, digests);
-    const record = { bucket, key, size: writer.size, etag, last_modified: context.now, ...traits, ...kept };
-    await context.disk.publish(writer, record);
+    const metadata = { bucket, key, size: writer.size, etag, last_modified: context.now, ...traits, ...kept };
+    await context.disk.publish(writer, metadata);
     return etag;
   });
 }

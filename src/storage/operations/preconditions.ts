@@ -25,19 +25,21 @@ function seconds(header: string | undefined): number | undefined {
  * Evaluates If-Match, If-Unmodified-Since, If-None-Match and If-Modified-Since in the order of RFC 9110 section 13.2.2.
  * @throws S3Error PreconditionFailed (412), NotModified (304).
  */
-export function checkReadConditions(headers: ReadonlyMap<string, string>, record: ObjectMetadata): void {
-  const modified = Math.floor(record.last_modified / 1000);
+export function checkReadConditions(headers: ReadonlyMap<string, string>, metadata: ObjectMetadata): void {
+  const modified = Math.floor(metadata.last_modified / 1000);
   const match = headers.get('if-match');
   const unmodifiedSince = seconds(headers.get('if-unmodified-since'));
   const fails =
-    match === undefined ? unmodifiedSince !== undefined && modified > unmodifiedSince : !namesEtag(match, record.etag);
+    match === undefined
+      ? unmodifiedSince !== undefined && modified > unmodifiedSince
+      : !namesEtag(match, metadata.etag);
   if (fails) throw preconditionFailed(match === undefined ? 'If-Unmodified-Since' : 'If-Match');
   const noneMatch = headers.get('if-none-match');
   const modifiedSince = seconds(headers.get('if-modified-since'));
   const same =
     noneMatch === undefined
       ? modifiedSince !== undefined && modified <= modifiedSince
-      : namesEtag(noneMatch, record.etag);
+      : namesEtag(noneMatch, metadata.etag);
   if (same) throw new S3Error('NotModified', 'Not Modified');
 }
 

@@ -25,7 +25,7 @@ export async function putObject(context: OperationContext, payload: Payload): Pr
   const wanted = new Set([...wantedDigests(plan), ...(named === undefined ? [] : [named])]);
   context.acceptBody();
   const writer = disk.createWriter([...wanted]);
-  const record = await orAbort(writer, async () => {
+  const metadata = await orAbort(writer, async () => {
     const expected = await receiveBody(request, payload, plan, writer);
     const digests = await writer.finish();
     verifyDigests(expected, digests);
@@ -34,6 +34,6 @@ export async function putObject(context: OperationContext, payload: Payload): Pr
     await disk.publish(writer, written, guard);
     return written;
   });
-  const headers = { ETag: record.etag, ...checksumHeaders(record.checksum), 'Content-Length': '0' };
+  const headers = { ETag: metadata.etag, ...checksumHeaders(metadata.checksum), 'Content-Length': '0' };
   response.writeHead(200, headers).end();
 }

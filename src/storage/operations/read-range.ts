@@ -17,9 +17,9 @@ function unsatisfiable(size: number, asked: string): S3Error {
 }
 
 /** If-Range names the version the range is about: of another version the whole is sent. */
-function isSameVersion(ifRange: string | undefined, record: ObjectMetadata): boolean {
-  if (ifRange === undefined || ifRange === record.etag) return true;
-  return Date.parse(ifRange) === Math.floor(record.last_modified / 1000) * 1000;
+function isSameVersion(ifRange: string | undefined, metadata: ObjectMetadata): boolean {
+  if (ifRange === undefined || ifRange === metadata.etag) return true;
+  return Date.parse(ifRange) === Math.floor(metadata.last_modified / 1000) * 1000;
 }
 
 /**
@@ -27,21 +27,21 @@ function isSameVersion(ifRange: string | undefined, record: ObjectMetadata): boo
  * @returns undefined for the whole object: no range, several, or one nobody can read (RFC 9110 section 14.2).
  * @throws S3Error InvalidRange when it lies outside the object.
  */
-export function readRange(headers: ReadonlyMap<string, string>, record: ObjectMetadata): ByteRange | undefined {
+export function readRange(headers: ReadonlyMap<string, string>, metadata: ObjectMetadata): ByteRange | undefined {
   const header = headers.get('range');
   const match = singleRange.exec(header?.trim() ?? '');
-  if (header === undefined || match === null || !isSameVersion(headers.get('if-range'), record)) return undefined;
+  if (header === undefined || match === null || !isSameVersion(headers.get('if-range'), metadata)) return undefined;
   const [, first = '', last = ''] = match;
   if (first === '' && last === '') return undefined;
   if (first === '') {
-    const length = Math.min(Number(last), record.size);
-    if (length === 0) throw unsatisfiable(record.size, header);
-    return { start: record.size - length, length };
+    const length = Math.min(Number(last), metadata.size);
+    if (length === 0) throw unsatisfiable(metadata.size, header);
+    return { start: metadata.size - length, length };
   }
   const start = Number(first);
-  const end = Math.min(last === '' ? record.size - 1 : Number(last), record.size - 1);
+  const end = Math.min(last === '' ? metadata.size - 1 : Number(last), metadata.size - 1);
   if (last !== '' && Number(last) < start) return undefined;
-  if (start >= record.size) throw unsatisfiable(record.size, header);
+  if (start >= metadata.size) throw unsatisfiable(metadata.size, header);
   return { start, length: end - start + 1 };
 }
 

@@ -15,9 +15,9 @@ async function retag(context: OperationContext, tags: readonly Tag[]): Promise<v
   const { bucket, key } = request.target;
   const clone = await disk.cloneObject(bucket, key);
   await orAbort(clone, async () => {
-    const { tags: _, ...rest } = clone.record;
-    const record: ObjectMetadata = tags.length === 0 ? rest : { ...rest, tags };
-    await disk.publish(clone, record, (present) => {
+    const { tags: _, ...rest } = clone.metadata;
+    const metadata: ObjectMetadata = tags.length === 0 ? rest : { ...rest, tags };
+    await disk.publish(clone, metadata, (present) => {
       const same = present?.etag === rest.etag && present.last_modified === rest.last_modified;
       if (!same) throw new S3Error('OperationAborted', 'The object was replaced meanwhile. Try again.');
     });
@@ -40,9 +40,9 @@ export async function putObjectTagging(context: OperationContext, payload: Paylo
 export async function getObjectTagging(context: OperationContext): Promise<void> {
   check(context);
   const { bucket, key } = context.request.target;
-  const { record, handle } = await context.disk.openObject(bucket, key);
+  const { metadata, handle } = await context.disk.openObject(bucket, key);
   await handle.close();
-  answerXml(context, 'Tagging', tagSet(record.tags ?? []));
+  answerXml(context, 'Tagging', tagSet(metadata.tags ?? []));
 }
 
 /** DeleteObjectTagging. @throws S3Error NoSuchKey. */

@@ -38,7 +38,7 @@ export async function uploadPart(context: OperationContext, payload: Payload): P
   const wanted = new Set([...wantedDigests(plan), ...(named === undefined ? [] : [named])]);
   context.acceptBody();
   const writer = disk.createWriter([...wanted]);
-  const record = await orAbort(writer, async (): Promise<ObjectMetadata> => {
+  const metadata = await orAbort(writer, async (): Promise<ObjectMetadata> => {
     const expected = await receiveBody(request, payload, plan, writer);
     const digests = await writer.finish();
     verifyDigests(expected, digests);
@@ -51,8 +51,8 @@ export async function uploadPart(context: OperationContext, payload: Payload): P
     await disk.uploadsOf(bucket).publishPart(upload.id, part, writer, written);
     return written;
   });
-  const { 'x-amz-checksum-type': _, ...sums } = checksumHeaders(record.checksum);
-  response.writeHead(200, { ETag: record.etag, ...sums, 'Content-Length': '0' }).end();
+  const { 'x-amz-checksum-type': _, ...sums } = checksumHeaders(metadata.checksum);
+  response.writeHead(200, { ETag: metadata.etag, ...sums, 'Content-Length': '0' }).end();
 }
 
 /** `bytes=first-last`, both within the source. @throws S3Error InvalidArgument. */
@@ -75,10 +75,10 @@ async function copyPart(context: OperationContext, { upload, part }: Place): Pro
   const { request, disk, now } = context;
   const { bucket, key } = request.target;
   const source = copySource(request);
-  const { record, handle } = await disk.openObject(source.bucket, source.key);
+  const { metadata, handle } = await disk.openObject(source.bucket, source.key);
   try {
-    checkCopyConditions(request, record);
-    const range = readCopyRange(headersOf(request).get('x-amz-copy-source-range'), record.size);
+    checkCopyConditions(request, metadata);
+    const range = readCopyRange(headersOf(request).get('x-amz-copy-source-range'), metadata.size);
     const named = upload.checksum?.algorithm;
     const writer = disk.createWriter(named === undefined ? ['md5'] : ['md5', named]);
     return await orAbort(writer, async () => {
