@@ -9,7 +9,7 @@ import type { Server } from './storage.ts';
 import { uploadForm } from './upload-client.ts';
 
 export const mb = 1024 * 1024;
-export const keys = { access_key: 'BENCH', secret_key: 'bench-secret' };
+export const keys = { accessKey: 'BENCH', secretKey: 'bench-secret' };
 export const bucket = 'bench';
 
 /** `large`, `each` and `sparse` in megabytes; `files` and `small` are counts. */

@@ -30,6 +30,6 @@ export async function startPeer(folder: string): Promise<Server | undefined> {
     child.once('exit', () => resolve(undefined));
   });
   // The pair it knows unless it is told otherwise.
-  const keys = { access_key: 'S3RVER', secret_key: 'S3RVER' };
+  const keys = { accessKey: 'S3RVER', secretKey: 'S3RVER' };
   return url === undefined ? undefined : { child, url, keys, idle_mb: Number.NaN };
 }

@@ -8,9 +8,9 @@ const delays = monitorEventLoopDelay({ resolution });
 /** The histogram holds whole intervals between two samples. */
 const delayMs = (nanoseconds: number) => Math.max(0, +(nanoseconds / 1e6 - resolution).toFixed(1));
 
-const [data_dir = ''] = process.argv.slice(2);
-const keys = { access_key: 'BENCH', secret_key: 'bench-secret' };
-const store = await createStore({ data_dir, ...keys, cors_origins: () => [], on_error: console.error });
+const [dataDir = ''] = process.argv.slice(2);
+const keys = { accessKey: 'BENCH', secretKey: 'bench-secret' };
+const store = await createStore({ dataDir, ...keys, corsOrigins: () => [], onError: console.error });
 delays.enable();
 process.on('message', () => {
   process.send?.({ p99_ms: delayMs(delays.percentile(99)), max_ms: delayMs(delays.max) });

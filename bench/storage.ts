@@ -18,7 +18,7 @@ import { uploadForm } from './upload-client.ts';
 export interface Server {
   child: ChildProcess;
   url: string;
-  keys: { access_key: string; secret_key: string };
+  keys: { accessKey: string; secretKey: string };
   /** Memory before the first upload. */
   idle_mb: number;
 }

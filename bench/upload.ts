@@ -24,7 +24,7 @@ import { send } from '../src/storage/testing/send.ts';
 import { signedHeaders, signPolicy } from '../src/storage/testing/signing.ts';
 import { uploadForm } from './upload-client.ts';
 
-const keys = { access_key: 'BENCH', secret_key: 'bench-secret' };
+const keys = { accessKey: 'BENCH', secretKey: 'bench-secret' };
 const bucket = 'bench';
 
 const { values } = parseArgs({
@@ -45,14 +45,14 @@ function hasCurl(): boolean {
   }
 }
 
-async function serve(data_dir: string): Promise<void> {
-  const store = await createStore({ data_dir, ...keys, cors_origins: () => [], on_error: console.error });
+async function serve(dataDir: string): Promise<void> {
+  const store = await createStore({ dataDir, ...keys, corsOrigins: () => [], onError: console.error });
   console.log(JSON.stringify({ url: store.url }));
   process.on('SIGTERM', () => store.close().then(() => process.exit(0)));
 }
 
-async function startServer(data_dir: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [import.meta.filename, '--serve', data_dir], {
+async function startServer(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [import.meta.filename, '--serve', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout! })) return { child, url: JSON.parse(line).url };

@@ -31,7 +31,7 @@ describe('CORS rules of a bucket', () => {
   }
   it('set_cors: put, got back after a restart, deleted', async () => {
     const bucket = await withRules(rule('*.get', 'GET', '<MaxAgeSeconds>60</MaxAgeSeconds>'), rule('*.put', 'PUT'));
-    const again = await startTestStore({ data_dir: store.data_dir });
+    const again = await startTestStore({ dataDir: store.dataDir });
     expect(elements((await raw(again, { path: `/${bucket}?cors` })).text, 'AllowedOrigin')).toEqual(['*.get', '*.put']);
     await again.close();
     await raw(store, { method: 'DELETE', path: `/${bucket}?cors` });
@@ -151,7 +151,7 @@ describe('forms of older tools', () => {
     return send(`${store.url}/${bucket}`, { method: 'POST', headers, body });
   };
   const tagging = '<Tagging><TagSet><Tag><Key>a</Key><Value>1</Value></Tag></TagSet></Tagging>';
-  const signed = (bucket: string, secret: string = testKeys.secret_key): Record<string, string> => {
+  const signed = (bucket: string, secret: string = testKeys.secretKey): Record<string, string> => {
     const conditions = [
       { bucket },
       ['starts-with', '$key', 'foo'],
@@ -163,7 +163,7 @@ describe('forms of older tools', () => {
       JSON.stringify({ expiration: new Date(Date.now() + 60_000).toISOString(), conditions }),
     ).toString('base64');
     const signature = createHmac('sha1', secret).update(policy).digest('base64');
-    return { key: 'foo.txt', AWSAccessKeyId: testKeys.access_key, acl: 'private', signature, policy, tagging };
+    return { key: 'foo.txt', AWSAccessKeyId: testKeys.accessKey, acl: 'private', signature, policy, tagging };
   };
 
   it('post_object_authenticated_request, post_object_tags_authenticated_request (signature version 2)', async () => {

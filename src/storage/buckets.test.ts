@@ -135,12 +135,12 @@ describe('buckets', () => {
 
   it('list_buckets_invalid_auth, list_buckets_bad_auth', async () => {
     const address = `${store.url}/`;
-    const codeOf = async (keys: { access_key: string; secret_key: string }) => {
+    const codeOf = async (keys: { accessKey: string; secretKey: string }) => {
       const reply = await send(address, { headers: signedHeaders('GET', address, keys) });
       return [reply.status, element(reply.text, 'Code')];
     };
-    expect(await codeOf({ ...testKeys, access_key: 'AAAAAAAAAAAAAAAAAAAA' })).toEqual([403, 'InvalidAccessKeyId']);
-    expect(await codeOf({ ...testKeys, secret_key: 'guess' })).toEqual([403, 'SignatureDoesNotMatch']);
+    expect(await codeOf({ ...testKeys, accessKey: 'AAAAAAAAAAAAAAAAAAAA' })).toEqual([403, 'InvalidAccessKeyId']);
+    expect(await codeOf({ ...testKeys, secretKey: 'guess' })).toEqual([403, 'SignatureDoesNotMatch']);
   });
 
   it('set_bucket_tagging', async () => {

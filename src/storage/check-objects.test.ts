@@ -34,9 +34,9 @@ beforeAll(async () => {
     await uploads.part('parts', upload, 2, Buffer.from('end')),
   ];
   expect((await uploads.complete('parts', upload, parts)).status).toBe(200);
-  const found = readdirSync(join(store.data_dir, 'buckets'), { recursive: true, encoding: 'utf8' });
+  const found = readdirSync(join(store.dataDir, 'buckets'), { recursive: true, encoding: 'utf8' });
   const fileOf = (key: string) => {
-    const path = join(store.data_dir, 'buckets', found.find((name) => name.endsWith(id(key))) ?? '');
+    const path = join(store.dataDir, 'buckets', found.find((name) => name.endsWith(id(key))) ?? '');
     return { path, bytes: readFileSync(path) };
   };
   files = { plain: fileOf('plain'), parts: fileOf('parts') };
@@ -48,7 +48,7 @@ beforeEach(() => {
 
 async function problems(): Promise<string[]> {
   const found: string[] = [];
-  for await (const { problem } of checkObjects(store.data_dir)) if (problem !== undefined) found.push(problem);
+  for await (const { problem } of checkObjects(store.dataDir)) if (problem !== undefined) found.push(problem);
   return found;
 }
 const plain = () => Buffer.from(files.plain.bytes);

@@ -1,15 +1,16 @@
-// Reads every object of a folder and compares it with all that is kept beside it: the metadata with its own checksum (in
-// readMetadata), the bytes with their MD5, the sender's checksum and the sizes of the parts. Only reads: it sweeps nothing and mends
-// nothing, so it may run on a copy, on a read-only disk, or beside a store at work.
+// Verifies every object of a folder: the metadata by its own checksum (in readMetadata), the bytes by their MD5, the
+// sender's checksum and the sizes of the parts. It only reads, so it may run on a copy, on a read-only disk, or while a
+// store uses the folder.
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Algorithm, type Digests, MultiDigest } from './disk/multi-digest.ts';
 import { type ObjectMetadata, readMetadata } from './disk/object-file.ts';
+import { errorCode } from './s3-error.ts';
 
-/** What was found out about one file. `bucket` and `key` are unknown where the metadata itself is lost. */
+/** The result for one file. `bucket` and `key` are absent when the metadata is lost. */
 export interface CheckedObject {
-  /** Below the store's folder. */
+  /** Path below the store's folder. */
   file: string;
   bucket?: string;
   key?: string;
@@ -20,10 +21,9 @@ export interface CheckedObject {
 
 const readBytes = 1024 * 1024;
 const idOf = (name: string) => createHash('sha256').update(name).digest('hex');
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Hashes `length` bytes from `start`. @throws Error when the file ends before. */
+/** Hashes `length` bytes from `start`. @throws Error when the file ends before that. */
 async function hashRange(
   handle: FileHandle,
   hashes: readonly MultiDigest[],
@@ -42,8 +42,8 @@ async function hashRange(
 const md5Text = ({ md5 }: Digests) => Buffer.from(md5 ?? []).toString('hex');
 const base64Text = (digests: Digests, algorithm: Algorithm) => Buffer.from(digests[algorithm] ?? []).toString('base64');
 
-/** The bytes as they are, summed up once: their ETag, and the checksum its sender gave, by the metadata's algorithm. */
-async function sumsOf(handle: FileHandle, { size, parts, checksum }: ObjectMetadata) {
+/** @returns the ETag and the checksum of the bytes in the file, read once */
+async function computeDigests(handle: FileHandle, { size, parts, checksum }: ObjectMetadata) {
   const wanted: Algorithm[] = checksum === undefined ? ['md5'] : ['md5', checksum.algorithm];
   const whole = new MultiDigest(wanted);
   if (parts === undefined) await hashRange(handle, [whole], 0, size);
@@ -67,10 +67,10 @@ async function sumsOf(handle: FileHandle, { size, parts, checksum }: ObjectMetad
 
 async function problemOf(handle: FileHandle, metadata: ObjectMetadata, place: { bucket: string; id: string }) {
   if (metadata.bucket !== place.bucket || idOf(metadata.key) !== place.id)
-    return 'Its file lies in the place of another.';
+    return 'Its file is in the place of another object.';
   const joined = metadata.parts?.reduce((total, part) => total + part.size, 0) ?? metadata.size;
   if (joined !== metadata.size) return `Its parts have ${joined} bytes together, not ${metadata.size}.`;
-  const { etag, sum } = await sumsOf(handle, metadata);
+  const { etag, sum } = await computeDigests(handle, metadata);
   if (etag !== metadata.etag) return `Its bytes have the MD5 ${etag}, not ${metadata.etag}.`;
   if (sum === metadata.checksum?.value) return undefined;
   return `Its bytes have the ${metadata.checksum?.algorithm} checksum ${sum}, not ${metadata.checksum?.value}.`;
@@ -84,17 +84,17 @@ async function checkFile(root: string, file: string, place: { bucket: string; id
     const problem = await problemOf(handle, metadata, place);
     return { file, bucket, key, bytes, ...(problem === undefined ? {} : { problem }) };
   } catch (error) {
-    return { file, bucket: place.bucket, bytes: 0, problem: wordsOf(error) };
+    return { file, bucket: place.bucket, bytes: 0, problem: messageOf(error) };
   } finally {
     await handle.close();
   }
 }
 
-/** @throws Error when the metadata of the bucket cannot be read or names another. */
+/** @throws Error when the settings of the bucket cannot be read or are those of another one. */
 async function bucketName(root: string, folder: string): Promise<string> {
   const parsed: unknown = JSON.parse(await readFile(join(root, 'buckets', folder, 'bucket.json'), 'utf8'));
   const name = typeof parsed === 'object' && parsed !== null && 'name' in parsed ? parsed.name : undefined;
-  if (typeof name !== 'string' || idOf(name) !== folder) throw new Error('it does not name the bucket it lies in.');
+  if (typeof name !== 'string' || idOf(name) !== folder) throw new Error('they are those of another bucket.');
   return name;
 }
 
@@ -107,7 +107,7 @@ async function* checkBucket(root: string, folder: string): AsyncGenerator<Checke
     yield {
       file: join(below, 'bucket.json'),
       bytes: 0,
-      problem: `The bucket's metadata is damaged: ${wordsOf(error)}`,
+      problem: `The bucket's settings are damaged: ${messageOf(error)}`,
     };
     return;
   }
@@ -117,8 +117,8 @@ async function* checkBucket(root: string, folder: string): AsyncGenerator<Checke
       try {
         yield await checkFile(root, join(below, shard, id), { bucket, id });
       } catch (error) {
-        // Deleted since the folder was listed.
-        if (!isMissing(error)) throw error;
+        // ENOENT: deleted since the folder was listed.
+        if (errorCode(error) !== 'ENOENT') throw error;
       }
     }
   }
@@ -128,6 +128,6 @@ async function* checkBucket(root: string, folder: string): AsyncGenerator<Checke
  * Checks every object below a store's folder, one after another.
  * @throws Error of the file system when there is no store in the folder or it cannot be read.
  */
-export async function* checkObjects(data_dir: string): AsyncGenerator<CheckedObject> {
-  for (const folder of await readdir(join(data_dir, 'buckets'))) yield* checkBucket(data_dir, folder);
+export async function* checkObjects(dataDir: string): AsyncGenerator<CheckedObject> {
+  for (const folder of await readdir(join(dataDir, 'buckets'))) yield* checkBucket(dataDir, folder);
 }

@@ -26,8 +26,8 @@ const execute = promisify(execFile);
 const { AWS_CA_BUNDLE: _, ...inherited } = process.env;
 const env = {
   ...inherited,
-  AWS_ACCESS_KEY_ID: testKeys.access_key,
-  AWS_SECRET_ACCESS_KEY: testKeys.secret_key,
+  AWS_ACCESS_KEY_ID: testKeys.accessKey,
+  AWS_SECRET_ACCESS_KEY: testKeys.secretKey,
   AWS_DEFAULT_REGION: 'us-east-1',
   AWS_CONFIG_FILE: devNull,
   AWS_EC2_METADATA_DISABLED: 'true',
@@ -90,7 +90,7 @@ async function expectLinkTo(link: string, name: string): Promise<void> {
 describe.skipIf(!s3cmdProgram)('s3cmd (skipped where it is not installed)', () => {
   const s3cmd = (...args: string[]) => {
     const { host } = new URL(store.url);
-    const keys = [`--access_key=${testKeys.access_key}`, `--secret_key=${testKeys.secret_key}`];
+    const keys = [`--accessKey=${testKeys.accessKey}`, `--secretKey=${testKeys.secretKey}`];
     const common = ['--no-ssl', `--host=${host}`, `--host-bucket=${host}`, ...keys, '-c', devNull];
     return run(s3cmdProgram ?? '', [...common, ...args]);
   };
@@ -124,7 +124,7 @@ describe.skipIf(!s3cmdProgram)('s3cmd (skipped where it is not installed)', () =
 
 describe.skipIf(!rcloneProgram)('rclone (skipped where it is not installed)', () => {
   const common = () => {
-    const keys = ['--s3-access-key-id', testKeys.access_key, '--s3-secret-access-key', testKeys.secret_key];
+    const keys = ['--s3-access-key-id', testKeys.accessKey, '--s3-secret-access-key', testKeys.secretKey];
     const endpoint = ['--s3-provider', 'Minio', '--s3-endpoint', store.url, '--s3-upload-cutoff', '20M'];
     return ['--config', devNull, '--retries', '1', ...endpoint, ...keys];
   };
@@ -192,7 +192,7 @@ describe.skipIf(!awsProgram)('the AWS command line (skipped where it is not inst
 
 describe('the AWS SDK', () => {
   it.each(sizes)('streams, in parts too, ranges, presigned links, lists, deletes: %s', async (name) => {
-    const credentials = { accessKeyId: testKeys.access_key, secretAccessKey: testKeys.secret_key };
+    const credentials = { accessKeyId: testKeys.accessKey, secretAccessKey: testKeys.secretKey };
     const client = new S3Client({ endpoint: store.url, region: 'us-east-1', forcePathStyle: true, credentials });
     const bytes = await readFile(path(`sent/é ${name}`));
     const place = { Bucket: testBucket, Key: `from sdk/é ${name}` };

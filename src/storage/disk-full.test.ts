@@ -24,7 +24,7 @@ afterAll(async () => {
 it.skipIf(!isMounted)(
   'ENOSPC (skipped where tmpfs cannot be mounted): 507, nothing left, the store lives on',
   async () => {
-    const store = await startTestStore({ data_dir: join(mountPoint, 'store') });
+    const store = await startTestStore({ dataDir: join(mountPoint, 'store') });
     const put = (key: string, size: number) => {
       const address = `${store.url}/${testBucket}/${key}`;
       const headers = { ...signedHeaders('PUT', address, testKeys), 'content-length': size };

@@ -151,7 +151,7 @@ describe('Expect: 100-continue (100_continue)', () => {
 
   it('is not granted to who may not', async () => {
     const socket = open();
-    const stranger = signedHeaders('PUT', addressOf('continued'), { ...testKeys, secret_key: 'guess' });
+    const stranger = signedHeaders('PUT', addressOf('continued'), { ...testKeys, secretKey: 'guess' });
     socket.write(expectContinue(stranger, 5));
     const text = await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))));
     expect(text).toMatch(/^HTTP\/1\.1 403 /);
@@ -196,9 +196,9 @@ describe('start and stop', () => {
   it('sweeps what an earlier process left, and keeps what it acknowledged', async () => {
     await put('acknowledged', Buffer.from('safe'));
     await store.close();
-    await writeFile(join(store.data_dir, 'tmp', 'half-written'), 'x');
-    await mkdir(join(store.data_dir, 'tmp', 'half-a-bucket', '0'), { recursive: true });
-    const again = await startTestStore({ data_dir: store.data_dir });
+    await writeFile(join(store.dataDir, 'tmp', 'half-written'), 'x');
+    await mkdir(join(store.dataDir, 'tmp', 'half-a-bucket', '0'), { recursive: true });
+    const again = await startTestStore({ dataDir: store.dataDir });
     expect(await again.leftovers()).toEqual([]);
     const address = `${again.url}/${testBucket}/acknowledged`;
     expect((await send(address, { headers: signedHeaders('GET', address, testKeys) })).text).toBe('safe');
@@ -232,7 +232,7 @@ describe('start and stop', () => {
 
   it('tells a damaged object from a missing one', async () => {
     await put('damaged', Buffer.from('whole'));
-    const buckets = join(store.data_dir, 'buckets');
+    const buckets = join(store.dataDir, 'buckets');
     const files = (await readdir(buckets, { recursive: true, withFileTypes: true })).filter(
       (entry) => entry.isFile() && entry.name !== 'bucket.json',
     );

@@ -159,7 +159,7 @@ describe('ListObjects', () => {
     for (let at = 0; at < keys.length; at += 50) {
       await Promise.all(keys.slice(at, at + 50).map((key) => put(bucket, key)));
     }
-    const again = await startTestStore({ data_dir: store.data_dir });
+    const again = await startTestStore({ dataDir: store.dataDir });
     const first = await raw(again, { path: `/${bucket}?versions` });
     await again.close();
     expect(elements(first.text, 'Key')).toEqual(keys.slice(0, 1000));

@@ -119,7 +119,7 @@ describe('an answer that takes longer than the store is patient', () => {
   it('is taken by the SDK for the error it is, of a copied part too', async () => {
     await uploads.put('source', randomBytes(10));
     const id = await uploads.begin('slow-copy');
-    const credentials = { accessKeyId: testKeys.access_key, secretAccessKey: testKeys.secret_key };
+    const credentials = { accessKeyId: testKeys.accessKey, secretAccessKey: testKeys.secretKey };
     const address = { endpoint: store.url, region: 'us-east-1', forcePathStyle: true };
     const client = new S3Client({ ...address, maxAttempts: 1, credentials });
     const place = { Bucket: testBucket, Key: 'slow-copy', UploadId: id, PartNumber: 1 };

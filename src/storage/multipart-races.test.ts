@@ -12,7 +12,7 @@ beforeAll(async () => {
   uploads = multipartClient(store);
 });
 afterAll(async () => {
-  for await (const { key, problem } of checkObjects(store.data_dir)) expect([key, problem]).toEqual([key, undefined]);
+  for await (const { key, problem } of checkObjects(store.dataDir)) expect([key, problem]).toEqual([key, undefined]);
   await store.remove();
 });
 // Whatever raced: no upload and no draft stays, and nothing unexpected was met.

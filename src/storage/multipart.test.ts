@@ -24,7 +24,7 @@ let store: TestStore;
 let client: S3Client;
 beforeAll(async () => {
   store = await startTestStore();
-  const credentials = { accessKeyId: testKeys.access_key, secretAccessKey: testKeys.secret_key };
+  const credentials = { accessKeyId: testKeys.accessKey, secretAccessKey: testKeys.secretKey };
   client = new S3Client({
     endpoint: store.url,
     region: 'us-east-1',
@@ -82,7 +82,7 @@ describe('multipart uploads', () => {
     expect(head).toMatchObject({ ETag, ContentType: 'text/x', Metadata: { foo: 'bar' } });
     expect(await store.leftovers()).toEqual([]);
     const checked = [];
-    for await (const one of checkObjects(store.data_dir)) checked.push(one);
+    for await (const one of checkObjects(store.dataDir)) checked.push(one);
     expect(checked.filter((one) => one.key === name)).toMatchObject([{ bytes: head.ContentLength }]);
     expect(checked.filter((one) => one.problem !== undefined)).toEqual([]);
   });
@@ -201,21 +201,19 @@ describe('multipart uploads', () => {
   it('an upload nobody finished in a week is swept at the next start, a younger one is not', async () => {
     const own = await startTestStore();
     const address = { endpoint: own.url, region: 'us-east-1', forcePathStyle: true };
-    const credentials = { accessKeyId: testKeys.access_key, secretAccessKey: testKeys.secret_key };
+    const credentials = { accessKeyId: testKeys.accessKey, secretAccessKey: testKeys.secretKey };
     const ownClient = new S3Client({ ...address, credentials });
     await ownClient.send(new CreateMultipartUploadCommand({ Bucket, Key: 'stale' }));
     await own.close();
     const uploads = async () =>
-      (await readdir(join(own.data_dir, 'buckets'), { recursive: true })).filter((name) =>
-        name.endsWith('upload.json'),
-      );
+      (await readdir(join(own.dataDir, 'buckets'), { recursive: true })).filter((name) => name.endsWith('upload.json'));
     for (const [days, left] of [
       [6.9, 1],
       [7.1, 0],
     ] as const) {
       const shift = days * 24 * 3_600_000;
-      const options = { ...testKeys, cors_origins: () => [], clock: () => Date.now() + shift };
-      const again = await createStore({ data_dir: own.data_dir, ...options });
+      const options = { ...testKeys, corsOrigins: () => [], clock: () => Date.now() + shift };
+      const again = await createStore({ dataDir: own.dataDir, ...options });
       await again.close();
       expect(await uploads()).toHaveLength(left);
     }

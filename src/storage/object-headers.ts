@@ -12,7 +12,7 @@ const metaPrefix = 'x-amz-meta-';
 const maxMetaBytes = 2048;
 const defaultType = 'binary/octet-stream';
 
-/** What asks for a feature the store does not have. Ignoring it would be a promise not kept. */
+/** Headers that ask for features the store does not have. They are refused: ignoring them would be a false promise. */
 const unsupported = [
   'x-amz-object-lock-',
   'x-amz-server-side-encryption',
@@ -21,7 +21,7 @@ const unsupported = [
   'x-amz-write-offset-bytes',
 ];
 
-/** Control characters have no place in a header; a tab has. */
+/** A header may hold tabs, but no other control characters. */
 function hasControls(value: string): boolean {
   return /\p{Cc}/u.test(value.replaceAll('\t', ''));
 }
@@ -34,7 +34,7 @@ function refuseUnsupported(name: string): void {
 }
 
 /**
- * Picks what is kept with an object out of request headers or form fields (names in lower case).
+ * Picks the values that are stored with an object from request headers or form fields (names in lower case).
  * @throws S3Error InvalidArgument for control characters, MetadataTooLarge over 2 KB of x-amz-meta-, NotImplemented.
  */
 export function keptHeaders(values: Iterable<readonly [string, string]>): Record<string, string> {
@@ -55,7 +55,7 @@ export function keptHeaders(values: Iterable<readonly [string, string]>): Record
   });
 }
 
-/** @returns a header value for the wire: Node writes one byte a character, so UTF-8 goes out as its bytes. */
+/** @returns the UTF-8 bytes of a value, one character each, because Node writes headers that way. */
 function wireValue(value: string): string {
   return Buffer.from(value).toString('latin1');
 }
@@ -63,7 +63,7 @@ function wireValue(value: string): string {
 const activeType =
   /^(text\/html|text\/xml|application\/xml|application\/xhtml\+xml|image\/svg\+xml|[^;]*\+xml)\s*(;|$)/i;
 
-/** Types a browser would run or render as a page are offered for saving only. */
+/** Types that a browser would run or show as a page can only be downloaded. */
 function safeDisposition(type: string, disposition: string | undefined): string | undefined {
   if (!activeType.test(type.trim())) return disposition;
   if (disposition === undefined) return 'attachment';
@@ -72,7 +72,7 @@ function safeDisposition(type: string, disposition: string | undefined): string 
   return semicolon < 0 ? 'attachment' : `attachment${disposition.slice(semicolon)}`;
 }
 
-/** @returns the headers an object is served with, those of `overrides` in place of its own. */
+/** @returns the headers an object is served with; `overrides` replace its own. */
 export function servedHeaders(
   kept: Readonly<Record<string, string>>,
   overrides: ReadonlyMap<string, string>,
@@ -94,7 +94,7 @@ const overridable = [
 ];
 
 /**
- * Reads `response-content-type` and its like from a signed query.
+ * Reads `response-content-type` and the other response- parameters from a signed query.
  * @throws S3Error InvalidArgument when a value holds control characters.
  */
 export function responseOverrides(query: ReadonlyMap<string, string>): Map<string, string> {

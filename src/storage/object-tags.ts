@@ -11,7 +11,7 @@ function invalidTag(message: string): S3Error {
   return new S3Error('InvalidTag', message);
 }
 
-/** "An object can have up to 10 tags", a bucket 50; keys to 128 characters, values to 256. */
+/** An object can have 10 tags, a bucket 50. Keys have up to 128 characters, values up to 256. */
 function checkTags(tags: Tag[], most: number): Tag[] {
   if (tags.length > most) {
     throw new S3Error('InvalidTag', `Object tags cannot be greater than ${most}`);
@@ -47,7 +47,7 @@ export function parseTagField(xml: string): Tag[] {
   return readTags(readXml(xml, 'Tagging'), 10);
 }
 
-/** @returns what is inside a `Tagging` document. */
+/** @returns the content of a `Tagging` document. */
 export function tagSet(tags: readonly Tag[]): XmlNode[] {
   const nodes = tags.map(
     ([key, value]): XmlNode => [

@@ -130,7 +130,7 @@ const rows: Refusal[] = [
   },
   {
     name: 'row 11: a malformed credential',
-    fields: { 'x-amz-credential': `${testKeys.access_key}/20260101` },
+    fields: { 'x-amz-credential': `${testKeys.accessKey}/20260101` },
     status: 400,
     code: 'InvalidArgument',
     argument: 'x-amz-credential',
@@ -159,13 +159,13 @@ const rows: Refusal[] = [
   },
   {
     name: 'row 13: an unknown access key (post_object_invalid_access_key)',
-    sign: { access_key: 'SOMEBODYELSE' },
+    sign: { accessKey: 'SOMEBODYELSE' },
     status: 403,
     code: 'InvalidAccessKeyId',
   },
   {
     name: 'row 14: signed with another secret (post_object_invalid_signature)',
-    sign: { secret_key: 'guess' },
+    sign: { secretKey: 'guess' },
     status: 403,
     code: 'SignatureDoesNotMatch',
   },

@@ -14,7 +14,7 @@ beforeAll(async () => {
     endpoint: store.url,
     region: 'us-east-1',
     forcePathStyle: true,
-    credentials: { accessKeyId: testKeys.access_key, secretAccessKey: testKeys.secret_key },
+    credentials: { accessKeyId: testKeys.accessKey, secretAccessKey: testKeys.secretKey },
   });
 });
 afterAll(async () => {

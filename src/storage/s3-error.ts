@@ -1,6 +1,6 @@
 /**
- * Every error code the store answers with, and its HTTP status. Ours are 507, since S3 has no code for a
- * full disk, and ObjectDamaged, so that a reader can tell a lost object from a store that is out of order.
+ * Every error code of the store, with its HTTP status. Two are not in S3: InsufficientStorage for a full disk, and
+ * ObjectDamaged, which tells a damaged object from a store that does not work.
  */
 export const statusOf = {
   AccessDenied: 403,
@@ -55,12 +55,12 @@ export const statusOf = {
 
 export type S3ErrorCode = keyof typeof statusOf;
 
-/** An answer other than success. `details` become further elements of the XML body (ArgumentName, ProposedSize, …). */
+/** An error answer. `details` become further elements of the XML body (ArgumentName, ProposedSize, …). */
 export class S3Error extends Error {
   override readonly name = 'S3Error';
   readonly code: S3ErrorCode;
   readonly details: Readonly<Record<string, string>>;
-  /** Response headers beside the body, for instance Content-Range of a 416. */
+  /** More response headers, for instance Content-Range of a 416. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -80,7 +80,7 @@ export class S3Error extends Error {
   }
 }
 
-/** @returns the answer to a field or header whose value cannot be used; S3 names it in ArgumentName. */
+/** @returns the error for a field or header with an invalid value; ArgumentName names it. */
 export function invalidArgument(name: string, message: string): S3Error {
   return new S3Error('InvalidArgument', message, { ArgumentName: name });
 }
@@ -88,10 +88,10 @@ export function invalidArgument(name: string, message: string): S3Error {
 const diskFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const exhausted = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM', 'EBUSY']);
 
-/** @returns the S3 answer to anything thrown: a full disk is 507, exhausted handles 503, the rest 500 without its text. */
+/** @returns the S3 error for anything thrown: 507 for a full disk, 503 for exhausted handles, else 500 without the error's text. */
 export function toS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   if (diskFull.has(code)) {
     return new S3Error('InsufficientStorage', 'The disk is full. Free some space and send the object again.');
   }

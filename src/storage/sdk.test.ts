@@ -18,7 +18,7 @@ import { startTestStore, type TestStore, testBucket, testKeys } from './testing/
 
 let store: TestStore;
 let client: S3Client;
-const clientFor = (secret: string, accessKeyId: string = testKeys.access_key) =>
+const clientFor = (secret: string, accessKeyId: string = testKeys.accessKey) =>
   new S3Client({
     endpoint: store.url,
     region: 'us-east-1',
@@ -28,7 +28,7 @@ const clientFor = (secret: string, accessKeyId: string = testKeys.access_key) =>
   });
 beforeAll(async () => {
   store = await startTestStore();
-  client = clientFor(testKeys.secret_key);
+  client = clientFor(testKeys.secretKey);
 });
 afterAll(async () => {
   client.destroy();
@@ -70,7 +70,7 @@ describe('objects', () => {
 
   it('travel from a stream with their checksum after them, which is what the test above relies on', async () => {
     const seen: unknown[] = [];
-    const spy = clientFor(testKeys.secret_key);
+    const spy = clientFor(testKeys.secretKey);
     spy.middlewareStack.add(
       (next) => (args) => {
         seen.push((args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256']);
@@ -250,7 +250,7 @@ describe('presigned addresses', () => {
 describe('who may', () => {
   it('not with another secret, another key, or a clock 16 minutes off', async () => {
     const stranger = clientFor('wrong');
-    const unknown = clientFor(testKeys.secret_key, 'NOBODY');
+    const unknown = clientFor(testKeys.secretKey, 'NOBODY');
     const put = (which: S3Client) => which.send(new PutObjectCommand({ Bucket, Key: 'k', Body: 'x' }));
     await expect(put(stranger)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
     await expect(put(unknown)).rejects.toMatchObject({ name: 'InvalidAccessKeyId' });

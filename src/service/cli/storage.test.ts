@@ -16,7 +16,7 @@ import { createObjectStore, createS3Client } from '../data/objects/object-store.
 import { cli, sheaf, startServe } from '../testing/cli-process.ts';
 import { flipBit, objectFile, truncateFile } from '../testing/object-files.ts';
 
-const keys = { access_key: 'cli-test', secret_key: 'cli-secret' };
+const keys = { accessKey: 'cli-test', secretKey: 'cli-secret' };
 let folder: string;
 let child: ChildProcess | undefined;
 let url: string;
@@ -30,7 +30,7 @@ afterAll(() => {
 
 /** Starts the command with its keys in the environment. @returns the address it printed */
 async function start(...args: string[]): Promise<string> {
-  const env = { ...process.env, SHEAF_S3_ACCESS_KEY: keys.access_key, SHEAF_S3_SECRET_KEY: keys.secret_key };
+  const env = { ...process.env, SHEAF_S3_ACCESS_KEY: keys.accessKey, SHEAF_S3_SECRET_KEY: keys.secretKey };
   child = spawn(process.execPath, [cli, 'storage', '--data-dir', folder, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

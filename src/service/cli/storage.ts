@@ -27,21 +27,21 @@ function required(value: string | undefined, name: string): string {
 function storeOptions({ dataDir, host, port, accessKey, secretKey, region, allowOrigin = [] }: StorageOptions) {
   const log = createLog();
   return {
-    data_dir: required(dataDir, '--data-dir <dir>'),
-    access_key: required(accessKey, '--access-key <key> (or SHEAF_S3_ACCESS_KEY)'),
-    secret_key: required(secretKey, '--secret-key <key> (or SHEAF_S3_SECRET_KEY)'),
+    dataDir: required(dataDir, '--data-dir <dir>'),
+    accessKey: required(accessKey, '--access-key <key> (or SHEAF_S3_ACCESS_KEY)'),
+    secretKey: required(secretKey, '--secret-key <key> (or SHEAF_S3_SECRET_KEY)'),
     host,
     port,
     ...(region === undefined ? {} : { region }),
-    cors_origins: () => allowOrigin,
-    on_error: (error: unknown) => log.error({ err: String(error) }, 'object store'),
+    corsOrigins: () => allowOrigin,
+    onError: (error: unknown) => log.error({ err: String(error) }, 'object store'),
   };
 }
 
 async function run(command: StorageOptions): Promise<void> {
   const options = storeOptions(command);
-  makeDataDir(options.data_dir);
-  const unlock = lockDataDir(options.data_dir);
+  makeDataDir(options.dataDir);
+  const unlock = lockDataDir(options.dataDir);
   try {
     const store = await createStore(options).catch((error: unknown) => {
       throw unusablePort(error, options.port) ?? error;

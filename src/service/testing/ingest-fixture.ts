@@ -90,8 +90,8 @@ interface Held {
 
 async function openHeld(): Promise<Held> {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-ingest-'));
-  const keys = { access_key: 'test', secret_key: 'test-secret' };
-  const place = { data_dir: join(folder, 'objects'), host: '127.0.0.1', port: 0, cors_origins: () => [] };
+  const keys = { accessKey: 'test', secretKey: 'test-secret' };
+  const place = { dataDir: join(folder, 'objects'), host: '127.0.0.1', port: 0, corsOrigins: () => [] };
   const running = await createStore({ ...place, ...keys });
   const { url } = running;
   const store: StoreSettings = { endpoint: url, public_endpoint: url, region: 'us-east-1', bucket: 'sheaf', ...keys };

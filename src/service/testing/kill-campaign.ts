@@ -70,8 +70,8 @@ async function assertWhole(caller: CutCaller, final: SurveyUpload): Promise<void
 }
 
 async function assertObjects(dataDir: string, serve: ServeProcess, keys: ReadonlySet<string>): Promise<void> {
-  const { access_key, secret_key } = JSON.parse(readFileSync(join(dataDir, 'storage-key.json'), 'utf8'));
-  const credentials = { accessKeyId: access_key, secretAccessKey: secret_key };
+  const { accessKey, secretKey } = JSON.parse(readFileSync(join(dataDir, 'storage-key.json'), 'utf8'));
+  const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey };
   const s3 = new S3Client({ endpoint: serve.storage_url, region: 'us-east-1', forcePathStyle: true, credentials });
   for (const Key of keys) await s3.send(new HeadObjectCommand({ Bucket: 'sheaf', Key }));
   s3.destroy();

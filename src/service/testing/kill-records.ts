@@ -166,8 +166,8 @@ async function checkDatabase({ dataDir, caller }: KilledService) {
 
 /** Every acknowledged object and every picture is there. @returns how many pictures belong to nothing */
 async function checkObjects({ dataDir, serve, caller }: KilledService, pictures: ReadonlySet<string>): Promise<number> {
-  const { access_key, secret_key } = JSON.parse(readFileSync(join(dataDir, 'storage-key.json'), 'utf8'));
-  const credentials = { accessKeyId: access_key, secretAccessKey: secret_key };
+  const { accessKey, secretKey } = JSON.parse(readFileSync(join(dataDir, 'storage-key.json'), 'utf8'));
+  const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey };
   const endpoint = (await serve()).storage_url;
   const s3 = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials });
   const Bucket = 'sheaf';

@@ -2,12 +2,12 @@ import type { OperationContext, S3Request } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
 import { S3Error } from '../s3-error.ts';
 
-/** @returns whether a request carries no signature at all; an empty header is none. */
+/** @returns whether a request has no signature; an empty header does not count. */
 export function isAnonymous({ headers, target }: S3Request): boolean {
   return !headers.get('authorization') && !target.query.has('X-Amz-Algorithm') && !target.query.has('X-Amz-Signature');
 }
 
-/** What anybody may ask for where an ACL says so; a parameter beyond these always needs a signature. */
+/** The query parameters of a public listing; any other parameter needs a signature. */
 const listing = /^(prefix|delimiter|encoding-type|max-keys|marker|list-type|continuation-token|start-after)$/;
 
 async function mayRead({ request, disk }: OperationContext): Promise<boolean> {
@@ -29,7 +29,7 @@ function mayWrite({ request, disk }: OperationContext): boolean {
 }
 
 /**
- * Lets a request without a signature through where the canned ACL of its bucket or object is public.
+ * Allows a request without a signature if the canned ACL of its bucket or object is public.
  * @throws S3Error AccessDenied.
  */
 export async function requirePublic(context: OperationContext): Promise<void> {

@@ -16,13 +16,13 @@ function requireSignedHeaders(request: S3Request, signed: readonly string[]): vo
 }
 
 /**
- * Checks who sent a request, by its Authorization header or its presigned query.
- * @returns how its body is to be read.
+ * Checks the signature of a request, in its Authorization header or its presigned query.
+ * @returns how to read its body
  * @throws S3Error AccessDenied, InvalidAccessKeyId, SignatureDoesNotMatch, RequestTimeTooSkewed, …
  */
 export function authenticate(request: S3Request, keys: Keys, now: number): Payload {
   const { credential, date, signedHeaders, signature, payloadHash } = readSignature(request, now);
-  if (credential.accessKey !== keys.access_key) {
+  if (credential.accessKey !== keys.accessKey) {
     throw new S3Error('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
   }
   if (keys.region !== undefined && credential.region !== keys.region) {
@@ -31,11 +31,11 @@ export function authenticate(request: S3Request, keys: Keys, now: number): Paylo
   }
   requireSignedHeaders(request, signedHeaders);
   const text = stringToSign(request, signedHeaders, date, credential, payloadHash);
-  if (!signaturesEqual(signatureOf(keys.secret_key, credential, text), signature)) {
+  if (!signaturesEqual(signatureOf(keys.secretKey, credential, text), signature)) {
     throw new S3Error(
       'SignatureDoesNotMatch',
       'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
     );
   }
-  return parsePayload(payloadHash, () => new ChunkSigner(keys.secret_key, credential, date, signature));
+  return parsePayload(payloadHash, () => new ChunkSigner(keys.secretKey, credential, date, signature));
 }

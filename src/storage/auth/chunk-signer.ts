@@ -5,21 +5,21 @@ import { type Credential, scopeOf, signaturesEqual, signingKey } from './sigv4.t
 
 const emptyHash = createHash('sha256').digest('hex');
 
-/** Checks the chain of signatures of a body sent in signed chunks: each covers its chunk and the signature before it. */
+/** Checks the signatures of a body in signed chunks. Each signature covers its chunk and the signature before it. */
 export class ChunkSigner {
   readonly #key: Buffer;
   readonly #scope: string;
   #previous: string;
   #hash = createHash('sha256');
 
-  /** @param seed the signature of the request's headers. */
+  /** @param seed the signature of the request's headers */
   constructor(secretKey: string, credential: Credential, date: string, seed: string) {
     this.#key = signingKey(secretKey, credential);
     this.#scope = `${date}\n${scopeOf(credential)}`;
     this.#previous = seed;
   }
 
-  /** Takes bytes of the chunk under way. */
+  /** Adds bytes of the present chunk. */
   update(bytes: Buffer): void {
     this.#hash.update(bytes);
   }

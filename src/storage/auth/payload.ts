@@ -6,13 +6,13 @@ export type Payload =
   | { kind: 'unsigned' }
   /** The body's SHA-256 is part of the signature. */
   | { kind: 'sha256'; digest: Buffer }
-  /** aws-chunked; `signer` where each chunk is signed, `trailer` where headers may follow the last one. */
+  /** aws-chunked; `signer` when each chunk is signed, `trailer` when headers may follow the last chunk. */
   | { kind: 'chunked'; signer: ChunkSigner | undefined; trailer: boolean };
 
 /**
  * Reads `x-amz-content-sha256`.
- * @param signer made on demand, of the request's own signature, for chunks that continue it.
- * @throws S3Error NotImplemented for a mode the store does not know: its framing must never end up in an object.
+ * @param signer makes the signer for signed chunks, whose first signature is the request's own
+ * @throws S3Error NotImplemented for an unknown mode, whose framing would end up in the object; InvalidArgument.
  */
 export function parsePayload(value: string, signer: () => ChunkSigner): Payload {
   if (value === 'UNSIGNED-PAYLOAD') return { kind: 'unsigned' };

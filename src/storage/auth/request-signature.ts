@@ -36,7 +36,7 @@ function parseFields(header: string): Map<string, string> {
   );
 }
 
-/** @returns `yyyymmddThhmmssZ` of x-amz-date, or of Date where that is missing. */
+/** @returns x-amz-date, or Date in the same form (`yyyymmddThhmmssZ`) when it is missing. */
 function requestDate(request: S3Request): string {
   const date = request.headers.get('x-amz-date');
   if (date !== undefined) return date;
@@ -81,14 +81,14 @@ function readHeader(request: S3Request, header: string, now: number): RequestSig
   return { credential, date, signedHeaders: signedHeaders.split(';'), signature, payloadHash };
 }
 
-/** Longest life of a presigned address, in seconds. */
+/** Longest life of a presigned URL, in seconds. */
 const maxExpires = 604_800;
 function malformedQuery(message: string): S3Error {
   return new S3Error('AuthorizationQueryParametersError', message);
 }
 
 /**
- * Reads the query of a presigned address, which is valid for X-Amz-Expires seconds (1 to 604,800) from X-Amz-Date.
+ * Reads the query of a presigned URL, which is valid for X-Amz-Expires seconds (1 to 604,800) from X-Amz-Date.
  * @throws S3Error AuthorizationQueryParametersError, AccessDenied when it expired or is not valid yet.
  */
 function readQuery(request: S3Request, now: number): RequestSignature {

@@ -5,10 +5,10 @@ import { encodePath, encodeRfc3986 } from '../http/uri.ts';
 
 export const signingAlgorithm = 'AWS4-HMAC-SHA256';
 
-/** The one key pair of a store, and the region its signatures must name; any region where none is set. */
+/** The one key pair of a store, and the region that signatures must name; absent: any region. */
 export interface Keys {
-  access_key: string;
-  secret_key: string;
+  accessKey: string;
+  secretKey: string;
   region?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Credential {
   region: string;
 }
 
-/** @returns undefined when the text is no credential for S3. An access key may itself hold slashes. */
+/** @returns undefined when the text is not a credential for S3. An access key may contain slashes. */
 export function parseCredential(text: string): Credential | undefined {
   const parts = text.split('/');
   const [date = '', region = '', service, terminator] = parts.slice(-4);
@@ -59,7 +59,7 @@ export function signatureOf(secretKey: string, credential: Credential, text: str
   return hmac(signingKey(secretKey, credential), text).toString('hex');
 }
 
-/** Compares two signatures in a time that tells nothing about where they differ. */
+/** Compares two signatures in constant time. */
 export function signaturesEqual(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));
@@ -69,7 +69,7 @@ function canonicalHeader(value: string): string {
   return value.trim().replace(/\s+/g, ' ');
 }
 
-/** @returns the string to sign of a request, whose headers are taken byte for byte (latin1). */
+/** @returns the string to sign of a request. Its headers are used byte for byte (latin1). */
 export function stringToSign(
   request: S3Request,
   signedHeaders: readonly string[],

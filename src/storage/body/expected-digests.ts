@@ -13,10 +13,10 @@ const digestBytes: Readonly<Record<Algorithm, number>> = {
 };
 
 const prefix = 'x-amz-checksum-';
-/** Words about a checksum, not one. */
+/** Headers with the same prefix that hold no checksum. */
 const aboutChecksums = new Set(['algorithm', 'type', 'mode'].map((word) => `${prefix}${word}`));
 
-/** A digest the sender announced; the object is refused when its bytes have another. */
+/** A digest that the sender announced. The object is refused when its bytes have another one. */
 export interface Expected {
   algorithm: Algorithm;
   digest: Buffer;
@@ -25,7 +25,7 @@ export interface Expected {
   source: string;
 }
 
-/** @returns the algorithm called so in any case (`CRC32C`). @throws S3Error InvalidRequest for one the store does not know. */
+/** @returns the algorithm of a name in upper or lower case (`CRC32C`). @throws S3Error InvalidRequest for one the store does not know. */
 export function algorithmNamed(name: string): ChecksumAlgorithm {
   const known = checksumAlgorithms.find((algorithm) => algorithm === name.toLowerCase());
   if (known !== undefined) return known;
@@ -33,8 +33,8 @@ export function algorithmNamed(name: string): ChecksumAlgorithm {
 }
 
 /**
- * The algorithm a checksum header is about.
- * @throws S3Error NotImplemented for a checksum the store cannot verify: it never stores what it did not check.
+ * @returns the algorithm of a checksum header
+ * @throws S3Error NotImplemented for one the store cannot verify: it never stores an unverified checksum.
  */
 export function checksumAlgorithm(header: string): ChecksumAlgorithm {
   const known = checksumAlgorithms.find((algorithm) => header === `${prefix}${algorithm}`);
@@ -50,7 +50,7 @@ function decode(header: string, algorithm: Algorithm, text: string): Buffer {
 }
 
 /**
- * Finds the digests announced among headers, form fields or trailers (names in lower case).
+ * Reads the announced digests from headers, form fields or trailers (names in lower case).
  * @throws S3Error InvalidDigest or InvalidRequest when one is malformed, NotImplemented when it cannot be verified.
  */
 export function expectedDigests(values: Iterable<readonly [string, string]>): Expected[] {
@@ -68,7 +68,7 @@ export function expectedDigests(values: Iterable<readonly [string, string]>): Ex
   );
 }
 
-/** @throws S3Error BadDigest or XAmzContentSHA256Mismatch when the bytes are not those announced. */
+/** @throws S3Error BadDigest or XAmzContentSHA256Mismatch when the bytes have other digests. */
 export function verifyDigests(expected: readonly Expected[], digests: Digests): void {
   for (const { algorithm, digest, code, source } of expected) {
     const actual = digests[algorithm];
@@ -82,7 +82,7 @@ export function base64Digest(digests: Digests, algorithm: Algorithm): string {
   return Buffer.from(digests[algorithm] ?? []).toString('base64');
 }
 
-/** @returns the checksum to keep with an object: the one its sender announced, or, where only named, ours. */
+/** @returns the checksum to store with an object: the announced one, or ours when the sender only named an algorithm. */
 export function keptChecksum(
   expected: readonly Expected[],
   digests: Digests,
@@ -94,7 +94,7 @@ export function keptChecksum(
   return { checksum: { algorithm, value: base64Digest(digests, algorithm), type: 'FULL_OBJECT' } };
 }
 
-/** @returns the headers that tell of a kept checksum. */
+/** @returns the response headers of a stored checksum. */
 export function checksumHeaders(checksum: Checksum | undefined): Record<string, string> {
   if (checksum === undefined) return {};
   return { [`${prefix}${checksum.algorithm}`]: checksum.value, [`${prefix}type`]: checksum.type };

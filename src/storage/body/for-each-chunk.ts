@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { S3Error } from '../s3-error.ts';
 import { ReadScheduler } from './read-scheduler.ts';
 
-/** One for the process, as its event loop is. */
-const turns = new ReadScheduler();
+/** One for the process, because all stores share its event loop. */
+const scheduler = new ReadScheduler();
 
-/** @returns the answer to a client that went away, or closed its side, before its body was whole. */
+/** @returns the error for a client that disconnected before its body was complete */
 export function incompleteBody(): S3Error {
   return new S3Error(
     'IncompleteBody',
@@ -14,8 +14,8 @@ export function incompleteBody(): S3Error {
 }
 
 /**
- * Feeds a request's body to `onChunk` as it arrives. A returned promise holds the sender back until it settles.
- * @throws whatever `onChunk` throws, with the rest of the body unread; S3Error IncompleteBody when the client goes away.
+ * Passes a request's body to `onChunk` as it arrives. While a returned promise is pending, nothing more is read.
+ * @throws what `onChunk` throws, with the rest of the body unread; S3Error IncompleteBody when the client disconnects.
  */
 export function forEachChunk(
   request: IncomingMessage,
@@ -29,7 +29,7 @@ export function forEachChunk(
   const onData = (chunk: Buffer) => {
     try {
       const disk = onChunk(chunk);
-      const turn = turns.take(chunk.length);
+      const turn = scheduler.count(chunk.length);
       if (disk === undefined && turn === undefined) return;
       request.pause();
       Promise.all([disk, turn]).then(() => request.resume(), fail);
@@ -38,7 +38,7 @@ export function forEachChunk(
     }
   };
   const onEnd = () => {
-    // What follows is ours to do: the connection's silence while the disk works is no sign of a client gone.
+    // From here on the connection is silent because the disk works, so it must not time out.
     request.socket.setTimeout(0);
     resolve();
   };

@@ -6,10 +6,10 @@ import { S3Error } from '../s3-error.ts';
 import { verifyDigests } from './expected-digests.ts';
 import { planBody, receiveBody, type Sink, wantedDigests } from './receive-body.ts';
 
-/** Room for 10,000 parts or 1,000 long keys. */
+/** Enough for 10,000 parts or 1,000 long keys. */
 const maxDocumentBytes = 4 * 1024 * 1024;
 
-/** @returns text of bytes. @throws S3Error MalformedXML when they are no UTF-8. */
+/** @returns the text of UTF-8 bytes. @throws S3Error MalformedXML when they are not UTF-8. */
 export function decodeDocument(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -35,8 +35,8 @@ function collector(): Sink & { bytes(): Buffer } {
 }
 
 /**
- * Reads a small body whole; one without a length counts as empty.
- * @throws S3Error MaxMessageLengthExceeded over 4 MiB, BadDigest, IncompleteBody and what signatures have to say.
+ * Reads a small body into memory; a body without a length counts as empty.
+ * @throws S3Error MaxMessageLengthExceeded over 4 MiB, BadDigest, IncompleteBody, SignatureDoesNotMatch.
  */
 export async function readSmallBody(context: OperationContext, payload: Payload): Promise<Buffer> {
   const { request } = context;
@@ -58,7 +58,7 @@ export async function readSmallBody(context: OperationContext, payload: Payload)
 
 /**
  * Reads the XML body of a request.
- * @throws S3Error MalformedXML, and all of `readSmallBody`.
+ * @throws S3Error MalformedXML, and the errors of `readSmallBody`.
  */
 export async function readDocument(context: OperationContext, payload: Payload, root: string): Promise<XmlElement> {
   return readXml(decodeDocument(await readSmallBody(context, payload)), root);

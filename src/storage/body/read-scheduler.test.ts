@@ -7,8 +7,8 @@ const mb = 1024 * 1024;
 it('64 senders at once: one megabyte a turn, then eight of them in the order they came, none left behind', async () => {
   const turns = new ReadScheduler();
   const done: number[] = [];
-  expect(turns.take(mb)).toBeUndefined();
-  for (let sender = 0; sender < 64; sender++) turns.take(1)?.then(() => done.push(sender));
+  expect(turns.count(mb)).toBeUndefined();
+  for (let sender = 0; sender < 64; sender++) turns.count(1)?.then(() => done.push(sender));
   const seen: number[] = [];
   for (let turn = 0; turn < 9; turn++) {
     await nextTurn();
@@ -22,7 +22,7 @@ it('64 senders at once: one megabyte a turn, then eight of them in the order the
 it('a sender slower than the loop never waits', async () => {
   const turns = new ReadScheduler();
   for (let turn = 0; turn < 5; turn++) {
-    expect(turns.take(mb)).toBeUndefined();
+    expect(turns.count(mb)).toBeUndefined();
     await nextTurn();
   }
 });

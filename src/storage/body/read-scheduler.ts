@@ -1,19 +1,19 @@
-/** What the event loop takes from all senders together before it does something else: a millisecond or two. */
+/** Bytes read from all senders in one turn of the event loop: one or two milliseconds. */
 const turnBytes = 1024 * 1024;
-/** Senders let on in each turn; a paused one has a chunk waiting and sends one or two more before it is paused again. */
+/** Paused senders that continue in each turn; each has a chunk waiting and sends one or two more before it is paused again. */
 const sendersPerTurn = 8;
 
 /**
- * Keeps many fast uploads from filling one turn of the event loop: without this, each of 64 senders is read until its
- * batch is full, and everything else waits a second. Who came first reads on first; a sender slower than the loop never waits.
+ * Keeps many fast uploads from blocking the event loop. Without this, each of 64 senders is read until its batch is full,
+ * and everything else waits a second. Senders continue in the order they were paused; slow senders are never paused.
  */
 export class ReadScheduler {
   #bytes = 0;
   #isScheduled = false;
   readonly #waiting: (() => void)[] = [];
 
-  /** Counts bytes that were read. @returns what to wait for before more is read from the same sender. */
-  take(bytes: number): Promise<void> | undefined {
+  /** Counts bytes that were read. @returns a promise to wait for before reading more from the same sender; undefined: read on */
+  count(bytes: number): Promise<void> | undefined {
     this.#bytes += bytes;
     this.#schedule();
     if (this.#bytes <= turnBytes) return undefined;
@@ -25,13 +25,13 @@ export class ReadScheduler {
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    setImmediate(() => this.#begin());
+    setImmediate(() => this.#nextTurn());
   }
 
-  #begin(): void {
+  #nextTurn(): void {
     this.#isScheduled = false;
     this.#bytes = 0;
-    for (const goOn of this.#waiting.splice(0, sendersPerTurn)) goOn();
+    for (const resume of this.#waiting.splice(0, sendersPerTurn)) resume();
     if (this.#waiting.length > 0) this.#schedule();
   }
 }

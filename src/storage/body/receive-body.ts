@@ -6,7 +6,7 @@ import { AwsChunkedDecoder } from './aws-chunked.ts';
 import { checksumAlgorithm, type Expected, expectedDigests } from './expected-digests.ts';
 import { forEachChunk, incompleteBody } from './for-each-chunk.ts';
 
-/** The largest body S3 takes in one request, and so do we: 5 GiB. */
+/** The largest body of one request, as in S3: 5 GiB. */
 const maxBodyBytes = 5 * 1024 ** 3;
 
 /** What is known of a body before its bytes arrive. */
@@ -14,19 +14,19 @@ export interface BodyPlan {
   /** Bytes, without framing. */
   size: number;
   expected: Expected[];
-  /** The checksum that follows an aws-chunked body, by its trailer's name. */
+  /** Name of the trailer with the checksum that follows an aws-chunked body. */
   trailer: string | undefined;
 }
 
-/** Where the bytes go. Like ObjectWriter, which is one. */
+/** Where the bytes go, for instance an ObjectWriter. */
 export interface Sink {
   readonly size: number;
   write(bytes: Buffer): void;
-  /** @returns what to wait for before the next chunk. */
+  /** @returns a promise to wait for before the next chunk */
   chunkDone(chunk: Buffer): Promise<unknown> | undefined;
 }
 
-/** @throws S3Error MissingContentLength, EntityTooLarge, NotImplemented, InvalidDigest, InvalidRequest. */
+/** Reads what the headers say of the body. @throws S3Error MissingContentLength, EntityTooLarge, NotImplemented, InvalidDigest, InvalidRequest. */
 export function planBody(request: S3Request, payload: Payload): BodyPlan {
   const all = headersOf(request);
   const chunked = payload.kind === 'chunked';
@@ -51,7 +51,7 @@ export function planBody(request: S3Request, payload: Payload): BodyPlan {
   return { size, expected, trailer };
 }
 
-/** @returns the algorithms to run over the body: MD5 is the ETag; whatever else the sender announced is checked. */
+/** @returns the algorithms to run over the body: MD5 for the ETag, and those of the announced digests. */
 export function wantedDigests({ expected, trailer }: Pick<BodyPlan, 'expected' | 'trailer'>): Algorithm[] {
   const announced = expected.map((one) => one.algorithm);
   return [...new Set<Algorithm>(['md5', ...announced, ...(trailer === undefined ? [] : [checksumAlgorithm(trailer)])])];
@@ -82,7 +82,7 @@ async function receiveChunked(
 
 /**
  * Writes a body, without its framing, to `sink`.
- * @returns the digests its bytes must have.
+ * @returns the digests its bytes must have
  * @throws S3Error IncompleteBody, InvalidRequest when a trailer is missing, SignatureDoesNotMatch of a chunk.
  */
 export async function receiveBody(

@@ -1,6 +1,6 @@
 import type { ObjectMetadata } from './object-metadata.ts';
 
-/** What a listing says of an object. */
+/** The metadata that a listing shows of an object. */
 export type IndexEntry = Pick<ObjectMetadata, 'key' | 'size' | 'etag' | 'last_modified' | 'checksum'>;
 
 function merge(left: string[], right: string[]): string[] {
@@ -14,15 +14,15 @@ function merge(left: string[], right: string[]): string[] {
 }
 
 /**
- * The keys of a bucket in order, in memory only: it is read from the objects themselves when first needed, so no crash
- * can make it lie, and kept up to date from then on. New keys wait unsorted until somebody looks.
+ * The sorted keys of a bucket, in memory only. It is built from the object files when it is first needed, so it is right
+ * after any crash, and kept up to date from then on. New keys are sorted in at the next read.
  */
 export class BucketIndex {
   readonly #entries = new Map<string, IndexEntry>();
-  /** May hold keys that are gone: `#entries` tells. */
+  /** May hold deleted keys, which are not in `#entries`. */
   #sorted: string[] = [];
   #added: string[] = [];
-  /** Keys written or deleted while the objects are being read for the first time: what is read of them is out of date. */
+  /** Keys written or deleted while the object files are first read: what is read of them may be out of date. */
   #changed: Set<string> | undefined = new Set();
 
   get size(): number {
@@ -39,29 +39,29 @@ export class BucketIndex {
     this.#entries.delete(key);
   }
 
-  /** Adds what was read from disk, unless it has changed since. */
+  /** Adds entries read from disk, except those that have changed since. */
   load(entries: readonly IndexEntry[]): void {
     for (const entry of entries) if (!this.#changed?.has(entry.key)) this.#put(entry);
-    this.#settle();
+    this.#sort();
   }
 
-  /** Call when all was read. */
+  /** Call when all object files have been read. */
   loaded(): void {
     this.#changed = undefined;
   }
 
-  /** @returns the first object behind `key`; behind '' is the very first. */
+  /** @returns the first object after `key`; '' gives the first of all. */
   after(key: string): IndexEntry | undefined {
     return this.#first((other) => compareUtf8(other, key) > 0);
   }
 
-  /** @returns the first object whose key is not below `prefix`. */
+  /** @returns the first object whose key is `prefix` or comes after it. */
   from(prefix: string): IndexEntry | undefined {
     return this.#first((other) => compareUtf8(other, prefix) >= 0);
   }
 
-  /** @returns the first object behind all those whose keys start with `prefix`. */
-  behind(prefix: string): IndexEntry | undefined {
+  /** @returns the first object after all those whose keys start with `prefix`. */
+  afterPrefix(prefix: string): IndexEntry | undefined {
     return this.#first((other) => !other.startsWith(prefix) && compareUtf8(other, prefix) > 0);
   }
 
@@ -71,7 +71,7 @@ export class BucketIndex {
   }
 
   #first(isAfter: (key: string) => boolean): IndexEntry | undefined {
-    this.#settle();
+    this.#sort();
     let low = 0;
     let high = this.#sorted.length;
     while (low < high) {
@@ -82,7 +82,7 @@ export class BucketIndex {
     return this.#entries.get(this.#sorted[low] ?? '');
   }
 
-  #settle(): void {
+  #sort(): void {
     if (this.#added.length === 0 && this.#sorted.length === this.#entries.size) return;
     const added = new Set(this.#added);
     const kept = this.#sorted.filter((key) => this.#entries.has(key) && !added.has(key));
@@ -92,13 +92,13 @@ export class BucketIndex {
   }
 }
 
-/** Code units in the order their characters have in UTF-8: surrogates, which stand for U+10000 and above, come last. */
+/** @returns a number that orders UTF-16 code units as UTF-8 does: surrogates, which stand for U+10000 and above, come last. */
 function rank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
-/** Compares two strings as S3 lists them, "in UTF-8 binary order". @returns negative, 0 or positive. */
+/** Compares two strings by their UTF-8 bytes, the order of S3's listings. @returns negative, 0 or positive. */
 export function compareUtf8(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
   for (let at = 0; at < length; at++) {

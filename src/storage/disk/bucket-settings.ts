@@ -9,7 +9,7 @@ export interface CorsRule {
   max_age?: number;
 }
 
-/** What is kept of a bucket beside its objects, in `bucket.json`. */
+/** The settings of a bucket, stored in `bucket.json`. */
 export interface BucketSettings {
   name: string;
   /** Milliseconds since 1970. */

@@ -6,12 +6,12 @@ import type { BucketSettings } from './bucket-settings.ts';
 import { KeyLock } from './key-lock.ts';
 import { readMetadata } from './object-file.ts';
 
-/** Objects of a bucket are spread over these folders by the first digit of their id. */
+/** Folders of a bucket; the first digit of its id decides where an object is. */
 export const shards = [...'0123456789abcdef'];
-/** Records read at once while an index is built. */
+/** Object files read in parallel while an index is built. */
 const readersAtOnce = 16;
 
-/** @returns the answer to a bucket that is not there. */
+/** @returns the error for a missing bucket. */
 export function noSuchBucket(bucket: string): S3Error {
   return new S3Error('NoSuchBucket', 'The specified bucket does not exist', { BucketName: bucket });
 }
@@ -21,7 +21,7 @@ async function readEntry(path: string): Promise<IndexEntry[]> {
     const handle = await open(path, 'r');
     return [await readMetadata(handle).finally(() => handle.close())];
   } catch (error) {
-    // Deleted since the folder was listed; or damaged, and then not even its name is known.
+    // Deleted since the folder was listed, or so damaged that its key is unknown.
     if (errorCode(error) === 'ENOENT' || (error instanceof S3Error && error.code === 'ObjectDamaged')) return [];
     throw error;
   }
@@ -39,7 +39,7 @@ async function readEntries(folder: string): Promise<IndexEntry[]> {
   return entries;
 }
 
-/** One bucket: who changes which of its keys, what it holds in order, and whether it is on its way out. */
+/** One bucket: its settings, its index, and the order of concurrent changes. */
 export class Bucket {
   readonly folder: string;
   settings: BucketSettings;
@@ -55,8 +55,8 @@ export class Bucket {
   }
 
   /**
-   * Changes one key: a change of the same key waits for those before it, so that what `work` finds out about the present
-   * version holds until it is done.
+   * Runs `work`, which changes one key. Changes of the same key run one after another, so the version that `work` sees
+   * stays the present one until it is done.
    * @throws S3Error NoSuchBucket when the bucket was deleted meanwhile.
    */
   async change<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -65,17 +65,17 @@ export class Bucket {
     return this.#changes.run(key, work);
   }
 
-  /** Tells the index of a change; call it in the `work` of `change`, as soon as the file system has it. */
+  /** Updates the index; call it in the `work` of `change`, directly after the change of the file system. */
   wrote(entry: IndexEntry): void {
     this.#index?.set(entry);
   }
 
-  /** Like `wrote`, of a key that is gone. */
+  /** Like `wrote`, for a deleted key. */
   deleted(key: string): void {
     this.#index?.delete(key);
   }
 
-  /** @returns the keys in order; the first call reads the metadata of every object. @throws Error of the file system. */
+  /** @returns the sorted keys; the first call reads the metadata of every object. @throws Error of the file system. */
   index(): Promise<BucketIndex> {
     this.#loading ??= this.#load().catch((error: unknown) => {
       this.#loading = undefined;
@@ -86,7 +86,7 @@ export class Bucket {
   }
 
   /**
-   * Runs `work`, which makes the folder vanish, when no change is under way and the bucket is empty.
+   * Runs `work`, which removes the folder, once no change is running, if the bucket is empty.
    * @throws S3Error BucketNotEmpty, NoSuchBucket.
    */
   async remove(work: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 // CRC-32C (Castagnoli, RFC 3720 appendix B.4), eight bytes a step: https://www.rfc-editor.org/rfc/rfc3720
 const polynomial = 0x82f63b78;
 
-/** Table k tells what a byte does to the checksum k bytes later. */
+/** Table k has the effect of each byte value on the checksum k bytes later. */
 function buildTables(): Uint32Array[] {
   const first = Uint32Array.from({ length: 256 }, (_, byte) => {
     let value = byte;
@@ -18,7 +18,7 @@ function buildTables(): Uint32Array[] {
 
 const tables = buildTables();
 
-/** @returns the checksum of bytes that follow those whose checksum is `start` (0 at the beginning), unsigned. */
+/** @returns the checksum, unsigned; `start` is the checksum of the bytes before (0 at the beginning). */
 export function crc32c(bytes: Uint8Array, start = 0): number {
   const [t0, t1, t2, t3, t4, t5, t6, t7] = tables as [
     Uint32Array,

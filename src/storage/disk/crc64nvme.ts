@@ -1,4 +1,4 @@
-// CRC-64/NVME (NVM Express base specification, section 5.2.1.3.4), in two 32-bit halves: BigInt is fifty times slower.
+// CRC-64/NVME (NVM Express base specification 5.2.1.3.4), in two 32-bit halves: BigInt is fifty times slower.
 const polynomial = 0x9a6c9329ac4bc9b5n;
 
 const low = new Uint32Array(256);
@@ -10,7 +10,7 @@ for (let byte = 0; byte < 256; byte++) {
   high[byte] = Number(value >> 32n);
 }
 
-/** A checksum under way. */
+/** Computes the checksum of bytes that come in pieces. */
 export class Crc64Nvme {
   #low = 0xffffffff;
   #high = 0xffffffff;

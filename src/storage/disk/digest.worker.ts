@@ -1,5 +1,5 @@
-// Computes digests of files while they are being written, by reading behind the writer: the bytes come out of the page
-// cache, none are copied between threads, and the event loop that receives them never hashes.
+// Computes digests of files while they are written, by reading what is written already. The bytes come from the page
+// cache, nothing is copied between threads, and the event loop that receives uploads does no hashing.
 import { readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { type Algorithm, type Digests, MultiDigest } from './multi-digest.ts';
@@ -27,7 +27,7 @@ function reply(message: DigestReply): void {
   parentPort?.postMessage(message);
 }
 
-function obey(request: DigestRequest): void {
+function handle(request: DigestRequest): void {
   if (request.kind === 'start') {
     jobs.set(request.id, { fd: request.fd, position: 0, hashes: new MultiDigest(request.wanted) });
     return;
@@ -44,14 +44,14 @@ function obey(request: DigestRequest): void {
 
 parentPort?.on('message', (request: DigestRequest) => {
   try {
-    obey(request);
+    handle(request);
   } catch (error) {
     jobs.delete(request.id);
     reply({ kind: 'failed', id: request.id, message: error instanceof Error ? error.message : String(error) });
   }
 });
 
-/** What the store tells the digest worker; `id` names one file being written. */
+/** Messages to the digest worker; `id` names one file. */
 export type DigestRequest =
   | { kind: 'start'; id: number; fd: number; wanted: Algorithm[] }
   /** Bytes up to `end` are in the file and may be read. */

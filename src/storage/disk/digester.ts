@@ -2,15 +2,15 @@ import { Worker } from 'node:worker_threads';
 import type { DigestReply, DigestRequest } from './digest.worker.ts';
 import type { Algorithm, Digests } from './multi-digest.ts';
 
-/** The digests of one file that is being written. Call `advance` as bytes reach the file, then `finish` or `cancel`. */
+/** Computes the digests of a file while it is written. Call `advance` as bytes reach the file, then `finish` or `cancel`. */
 export interface DigestJob {
   advance(end: number): void;
-  /** @throws Error when the file could not be read back. */
+  /** @returns the digests of all bytes. @throws Error when the file could not be read. */
   finish(): Promise<Digests>;
   cancel(): void;
 }
 
-/** One worker thread that hashes every large file of a store; started with the first of them. */
+/** A worker thread that hashes the large files of a store; started with the first of them. */
 export class Digester {
   #worker: Worker | undefined;
   #lastId = 0;
@@ -23,7 +23,7 @@ export class Digester {
     const worker = this.#worker;
     const send = (request: DigestRequest) => worker.postMessage(request);
     const result = Promise.withResolvers<Digests>();
-    // A worker may fail long before anybody asks for the result.
+    // The worker may fail long before the result is asked for.
     result.promise.catch(() => {});
     this.#jobs.set(id, result);
     send({ kind: 'start', id, fd, wanted });
@@ -51,7 +51,7 @@ export class Digester {
     worker.on('message', (reply: DigestReply) => this.#settle(reply));
     worker.on('error', (error) => this.#fail(worker, error));
     worker.on('exit', () => this.#fail(worker, new Error('The digest worker ended.')));
-    // An open connection keeps the process alive, not its helper.
+    // The worker must not keep the process running.
     worker.unref();
     return worker;
   }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 
 async function fsyncDirectory(path: string): Promise<void> {
-  // Windows keeps directory entries in its journal and opens no directory for fsync.
+  // Windows cannot open directories for fsync; NTFS keeps their entries in its journal.
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
   try {
@@ -11,37 +11,37 @@ async function fsyncDirectory(path: string): Promise<void> {
   }
 }
 
-interface Rounds {
+interface Syncs {
   running: Promise<void> | undefined;
   next: Promise<void> | undefined;
 }
 
 /**
- * Makes renames durable. Callers that arrive while a directory is being synced share the next round, since only a sync
- * that starts after a rename covers it: many concurrent writers cost one fsync together.
+ * Makes renames durable. Only a sync that starts after a rename covers it, so callers that come while a directory is being
+ * synced share the next sync: many concurrent writers need one fsync together.
  */
 export class DirectorySync {
-  readonly #rounds = new Map<string, Rounds>();
+  readonly #syncs = new Map<string, Syncs>();
 
-  /** Settles when a sync of `path` that started after this call is done. */
+  /** Settles when `path` has been synced after this call. */
   sync(path: string): Promise<void> {
-    const rounds = this.#rounds.get(path) ?? { running: undefined, next: undefined };
-    this.#rounds.set(path, rounds);
-    if (rounds.running === undefined) return this.#run(path, rounds);
-    rounds.next ??= rounds.running
+    const syncs = this.#syncs.get(path) ?? { running: undefined, next: undefined };
+    this.#syncs.set(path, syncs);
+    if (syncs.running === undefined) return this.#run(path, syncs);
+    syncs.next ??= syncs.running
       .catch(() => {})
       .then(() => {
-        rounds.next = undefined;
-        return this.#run(path, rounds);
+        syncs.next = undefined;
+        return this.#run(path, syncs);
       });
-    return rounds.next;
+    return syncs.next;
   }
 
-  #run(path: string, rounds: Rounds): Promise<void> {
-    rounds.running = fsyncDirectory(path).finally(() => {
-      rounds.running = undefined;
-      if (rounds.next === undefined) this.#rounds.delete(path);
+  #run(path: string, syncs: Syncs): Promise<void> {
+    syncs.running = fsyncDirectory(path).finally(() => {
+      syncs.running = undefined;
+      if (syncs.next === undefined) this.#syncs.delete(path);
     });
-    return rounds.running;
+    return syncs.running;
   }
 }

@@ -1,13 +1,13 @@
-/** One at a time for each name: work on the same name queues up, work on different names does not wait. */
+/** Runs work on the same name one after another; work on different names runs at the same time. */
 export class KeyLock {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Names with work under way. */
+  /** Number of names with running work. */
   get size(): number {
     return this.#last.size;
   }
 
-  /** Runs `work` when all earlier work on `name` has settled. @returns what it returns. @throws what it throws. */
+  /** Runs `work` when all earlier work on `name` has settled. @returns what `work` returns. @throws what it throws. */
   run<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(name) ?? Promise.resolve();
     const mine = before.then(work, work);
@@ -19,7 +19,7 @@ export class KeyLock {
     return mine;
   }
 
-  /** Settles when all work under way at the time of the call has. Never throws. */
+  /** Settles when all work that was running at the time of the call has settled. Never throws. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#last.values());
   }

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { crc32c } from './crc32c.ts';
 import { Crc64Nvme } from './crc64nvme.ts';
 
-/** What a sender may announce beside Content-MD5, and what the store keeps and gives back. */
+/** Checksums that a sender may announce besides Content-MD5, and that the store keeps and returns. */
 export const checksumAlgorithms = ['crc32', 'crc32c', 'crc64nvme', 'sha1', 'sha256'] as const;
 export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
 export type Algorithm = ChecksumAlgorithm | 'md5';

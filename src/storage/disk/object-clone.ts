@@ -7,12 +7,12 @@ import type { ObjectMetadata } from './object-metadata.ts';
 import type { PendingObject } from './pending-object.ts';
 
 /**
- * The copy of an object file, made by the kernel (where the file system can, without copying a byte) and given another
- * metadata. The source may be replaced or deleted meanwhile: the copy is of the version that was there at the start.
+ * A copy of an object file that gets new metadata. The kernel copies it, on some file systems without copying bytes. When
+ * the source is replaced or deleted meanwhile, the copy still has the version of the start.
  */
 export class ObjectClone implements PendingObject {
   readonly path: string;
-  /** The metadata that was copied along. */
+  /** The metadata of the source. */
   readonly metadata: ObjectMetadata;
   readonly #digester: Digester;
 
@@ -35,7 +35,7 @@ export class ObjectClone implements PendingObject {
     }
   }
 
-  /** @returns digests of the object's bytes. */
+  /** @returns the digests of the object's bytes. */
   async digests(wanted: Algorithm[]): Promise<Digests> {
     const handle = await open(this.path, 'r');
     const job = this.#digester.start(handle.fd, wanted);

@@ -14,7 +14,7 @@ import type { PendingObject } from './pending-object.ts';
 import { UploadFolder } from './upload-folder.ts';
 import { WriteBudget } from './write-budget.ts';
 
-/** Names never become paths: a bucket or object lives under the hash of its name. */
+/** The file name of a bucket or object: a hash, so that names from outside never become paths. */
 function idOf(name: string): string {
   return createHash('sha256').update(name).digest('hex');
 }
@@ -23,18 +23,18 @@ function noSuchKey(key: string): S3Error {
   return new S3Error('NoSuchKey', 'The specified key does not exist.', { Key: key });
 }
 
-/** An object open for reading; the handle keeps this version readable even when it is replaced or deleted meanwhile. */
+/** An object open for reading; the handle reads this version even when it is replaced or deleted meanwhile. */
 export interface OpenObject {
   metadata: ObjectMetadata;
   handle: FileHandle;
 }
 
-/** Looks at the present version before it is replaced; throws to keep it. */
-export type Guard = (present: ObjectMetadata | undefined) => void;
+/** Checks the present version before it is replaced; throws to keep it. */
+export type Precondition = (present: ObjectMetadata | undefined) => void;
 
 /**
  * Buckets and objects in a folder:
- * `tmp/<uuid>` what is being written or removed, swept at start · `buckets/<id>/bucket.json` ·
+ * `tmp/<uuid>` files being written or removed, emptied at start · `buckets/<id>/bucket.json` ·
  * `buckets/<id>/<shard>/<id>` objects · `buckets/<id>/uploads/…` multipart uploads.
  */
 export class ObjectDisk {
@@ -50,8 +50,8 @@ export class ObjectDisk {
   }
 
   /**
-   * Opens the folder, making it where it is missing, and removes what an earlier process left half written and what
-   * nobody has finished for a week. @param now milliseconds since 1970.
+   * Opens the folder; makes it when it is missing. Removes what an earlier process left half written, and uploads older
+   * than a week. @param now milliseconds since 1970.
    * @throws Error of the file system.
    */
   static async open(root: string, now: number = Date.now()): Promise<ObjectDisk> {
@@ -62,7 +62,7 @@ export class ObjectDisk {
     }
     await disk.#directories.sync(root);
     for (const folder of await readdir(join(root, 'buckets'))) await disk.#loadBucket(folder);
-    for (const uploads of disk.#uploads.values()) await uploads.sweep(now);
+    for (const uploads of disk.#uploads.values()) await uploads.removeStale(now);
     return disk;
   }
 
@@ -78,7 +78,7 @@ export class ObjectDisk {
     return this.#buckets.get(bucket);
   }
 
-  /** By name. */
+  /** @returns the settings of all buckets, sorted by name. */
   listBuckets(): BucketSettings[] {
     const all = [...this.#buckets.values()].map((bucket) => bucket.settings);
     return all.sort((left, right) => (left.name < right.name ? -1 : 1));
@@ -91,19 +91,19 @@ export class ObjectDisk {
     throw noSuchBucket(bucket);
   }
 
-  /** Makes a bucket, which exists with all its folders or not at all. @returns false when it was there already. */
+  /** Creates a bucket with all its folders, by one rename. @returns false when it exists already. */
   async createBucket(settings: BucketSettings): Promise<boolean> {
     const { name } = settings;
     if (this.#buckets.has(name)) return false;
-    const draft = this.#temporary(randomUUID());
-    await mkdir(draft, { mode: 0o700 });
-    for (const folder of [...shards, 'uploads']) await mkdir(join(draft, folder), { mode: 0o700 });
-    await writeFile(join(draft, 'bucket.json'), JSON.stringify(settings), { mode: 0o600, flush: true });
-    await this.#directories.sync(draft);
+    const prepared = this.#temporary(randomUUID());
+    await mkdir(prepared, { mode: 0o700 });
+    for (const folder of [...shards, 'uploads']) await mkdir(join(prepared, folder), { mode: 0o700 });
+    await writeFile(join(prepared, 'bucket.json'), JSON.stringify(settings), { mode: 0o600, flush: true });
+    await this.#directories.sync(prepared);
     try {
-      await rename(draft, this.#bucketFolder(name));
+      await rename(prepared, this.#bucketFolder(name));
     } catch (error) {
-      await rm(draft, { recursive: true, force: true });
+      await rm(prepared, { recursive: true, force: true });
       if (['EEXIST', 'ENOTEMPTY', 'EPERM'].includes(errorCode(error)) && this.#buckets.has(name)) return false;
       throw error;
     }
@@ -112,14 +112,14 @@ export class ObjectDisk {
     return true;
   }
 
-  /** Replaces what is kept of a bucket beside its objects. @throws S3Error NoSuchBucket. */
+  /** Changes the settings of a bucket. @throws S3Error NoSuchBucket. */
   async changeSettings(bucket: string, change: (settings: BucketSettings) => BucketSettings): Promise<void> {
     const found = this.requireBucket(bucket);
     await found.change('', async () => {
       const settings = change(found.settings);
-      const draft = this.#temporary(randomUUID());
-      await writeFile(draft, JSON.stringify(settings), { mode: 0o600, flush: true });
-      await rename(draft, join(found.folder, 'bucket.json'));
+      const prepared = this.#temporary(randomUUID());
+      await writeFile(prepared, JSON.stringify(settings), { mode: 0o600, flush: true });
+      await rename(prepared, join(found.folder, 'bucket.json'));
       await this.#directories.sync(found.folder);
       found.settings = settings;
     });
@@ -151,16 +151,16 @@ export class ObjectDisk {
   }
 
   /**
-   * Gives a draft its metadata and its final name: from here on readers see it, and it is durable when this returns.
-   * @throws S3Error NoSuchBucket, and whatever `guard` throws at the sight of the present version.
+   * Adds the metadata to a pending object and gives it its final name. Readers then see it; it is durable on return.
+   * @throws S3Error NoSuchBucket, and what `precondition` throws
    */
-  async publish(draft: PendingObject, metadata: ObjectMetadata, guard?: Guard): Promise<void> {
+  async publish(pending: PendingObject, metadata: ObjectMetadata, precondition?: Precondition): Promise<void> {
     const bucket = this.requireBucket(metadata.bucket);
-    await draft.seal(metadata);
+    await pending.seal(metadata);
     const target = this.#objectPath(bucket, metadata.key);
     await bucket.change(metadata.key, async () => {
-      if (guard !== undefined) guard(await this.findMetadata(metadata.bucket, metadata.key));
-      await rename(draft.path, target);
+      if (precondition !== undefined) precondition(await this.findMetadata(metadata.bucket, metadata.key));
+      await rename(pending.path, target);
       bucket.wrote(metadata);
     });
     await this.#directories.sync(dirname(target));
@@ -183,7 +183,7 @@ export class ObjectDisk {
     }
   }
 
-  /** @returns the metadata of the present version, or undefined where there is none. @throws S3Error NoSuchBucket. */
+  /** @returns the metadata of the present version, undefined when there is none. @throws S3Error NoSuchBucket. */
   async findMetadata(bucket: string, key: string): Promise<ObjectMetadata | undefined> {
     try {
       const { metadata, handle } = await this.openObject(bucket, key);
@@ -195,12 +195,12 @@ export class ObjectDisk {
     }
   }
 
-  /** Durable when it returns; an absent object is no error. @throws S3Error NoSuchBucket, what `guard` throws. */
-  async deleteObject(bucket: string, key: string, guard?: Guard): Promise<void> {
+  /** Deletes an object, durably; does nothing when there is none. @throws S3Error NoSuchBucket, what `precondition` throws. */
+  async deleteObject(bucket: string, key: string, precondition?: Precondition): Promise<void> {
     const found = this.requireBucket(bucket);
     const path = this.#objectPath(found, key);
     const existed = await found.change(key, async () => {
-      if (guard !== undefined) guard(await this.findMetadata(bucket, key));
+      if (precondition !== undefined) precondition(await this.findMetadata(bucket, key));
       try {
         await unlink(path);
       } catch (error) {
@@ -220,7 +220,7 @@ export class ObjectDisk {
   async #loadBucket(folder: string): Promise<void> {
     const path = join(this.#root, 'buckets', folder, 'bucket.json');
     const settings = parseBucketSettings(await readFile(path, 'utf8'));
-    if (idOf(settings.name) !== folder) throw new Error(`The bucket metadata in ${folder} is damaged.`);
+    if (idOf(settings.name) !== folder) throw new Error(`The settings of the bucket in ${folder} are damaged.`);
     this.#addBucket(settings);
   }
 

@@ -1,5 +1,5 @@
 // One file holds one object: its bytes from offset 0, then its metadata as JSON, then twelve bytes: the checksum of the
-// metadata, its length, and that it is ours. Bytes and metadata therefore appear, and are replaced, by one rename.
+// metadata, its length and a format mark. So bytes and metadata appear, and are replaced, together by one rename.
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { S3Error } from '../s3-error.ts';
@@ -9,14 +9,14 @@ export type { ObjectMetadata } from './object-metadata.ts';
 
 const magic = 'SHF2';
 const footerBytes = 12;
-/** Long enough for nearly every metadata, so that one read finds it. */
+/** Long enough for nearly all metadata, so that one read is enough. */
 const tailBytes = 4096;
 
 function damaged(how: string): S3Error {
   return new S3Error('ObjectDamaged', `The object is damaged: ${how} Upload it again.`);
 }
 
-/** @returns what follows the object's bytes in its file. */
+/** @returns the part of the file after the object's bytes. */
 export function encodeMetadata(metadata: ObjectMetadata): Buffer {
   const json = Buffer.from(JSON.stringify(metadata));
   const footer = Buffer.alloc(footerBytes);
@@ -43,7 +43,7 @@ function parseJson(json: Buffer, sum: number): ObjectMetadata {
 
 /**
  * Reads the metadata at the end of an object file.
- * @throws S3Error ObjectDamaged when the file is none of ours or was damaged: metadata and sizes must agree to the byte.
+ * @throws S3Error ObjectDamaged when the file is not an object file or is damaged; the sizes must match exactly
  */
 export async function readMetadata(handle: FileHandle): Promise<ObjectMetadata> {
   const { size } = await handle.stat();

@@ -1,9 +1,9 @@
 import { type ChecksumAlgorithm, checksumAlgorithms } from './multi-digest.ts';
 
-/** Key and value, in the order they were given. */
+/** Key and value. */
 export type Tag = readonly [key: string, value: string];
 
-/** The canned ACLs that mean something here; the others S3 knows are taken for `private`. */
+/** The canned ACLs with a meaning here; S3's others count as `private`. */
 export const acls = ['private', 'public-read', 'public-read-write'] as const;
 export type Acl = (typeof acls)[number];
 
@@ -24,49 +24,49 @@ export interface PartMetadata {
   checksum?: string;
 }
 
-/** What the store knows of an object. */
+/** The metadata of an object, as it is stored in its file. */
 export interface ObjectMetadata {
   bucket: string;
   key: string;
-  /** Bytes of the object, without this metadata. */
+  /** Bytes of the object, without the metadata. */
   size: number;
   /** With its quotes: the MD5 of the bytes, or `md5-N` of the MD5s of N parts. */
   etag: string;
   /** Milliseconds since 1970. */
   last_modified: number;
-  /** Response headers kept with the object by lower-case name: content-type, cache-control, x-amz-meta-… */
+  /** Response headers stored with the object, by lower-case name: content-type, cache-control, x-amz-meta-… */
   headers: Readonly<Record<string, string>>;
   checksum?: Checksum;
   parts?: readonly PartMetadata[];
-  /** The multipart upload it came from, so that a completion sent again finds out that it is done. */
+  /** The multipart upload it came from, by which a repeated completion is recognised. */
   upload_id?: string;
   tags?: readonly Tag[];
   acl?: Acl;
 }
 
-/** What is known of an object before its bytes: headers, tags, ACL. */
+/** The metadata that is known before the bytes: headers, tags, ACL. */
 export type ObjectTraits = Pick<ObjectMetadata, 'headers' | 'tags' | 'acl'>;
 
 type Fields = Record<string, unknown>;
 
-/** @returns the fields of an object. @throws Error when the value is no object. */
+/** @returns the fields of an object. @throws Error when the value is not an object. */
 export function asFields(value: unknown): Fields {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  throw new Error('Metadata of the store is damaged: it is no object.');
+  throw new Error('Metadata of the store is damaged: it is not an object.');
 }
 
 function damaged(field: string): Error {
   return new Error(`Metadata of the store is damaged: '${field}' is missing or wrong.`);
 }
 
-/** @throws Error when the field is no string. */
+/** @throws Error when the field is not a string. */
 export function asText(fields: Fields, name: string): string {
   const value = fields[name];
   if (typeof value === 'string') return value;
   throw damaged(name);
 }
 
-/** @throws Error when the field is no whole number of at least 0. */
+/** @throws Error when the field is not a whole number of at least 0. */
 export function asCount(fields: Fields, name: string): number {
   const value = fields[name];
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
@@ -112,7 +112,7 @@ function parseTag(value: unknown): Tag {
   throw damaged('tags');
 }
 
-/** Reads tags and ACL, of objects, uploads and buckets alike. @throws Error when they are damaged. */
+/** Reads the tags and ACL of an object, upload or bucket. @throws Error when they are damaged. */
 export function parseTagsAndAcl(fields: Fields): Pick<ObjectMetadata, 'tags' | 'acl'> {
   return {
     ...(fields.tags === undefined ? {} : { tags: asList(fields, 'tags').map(parseTag) }),
@@ -120,14 +120,14 @@ export function parseTagsAndAcl(fields: Fields): Pick<ObjectMetadata, 'tags' | '
   };
 }
 
-/** @throws Error when headers, tags or ACL are damaged. */
+/** Reads headers, tags and ACL. @throws Error when they are damaged. */
 export function parseTraits(fields: Fields): ObjectTraits {
   return { headers: parseHeaders(fields.headers), ...parseTagsAndAcl(fields) };
 }
 
 /**
  * Reads the metadata of an object.
- * @throws Error when it is no JSON or a field is missing or of the wrong kind.
+ * @throws Error when it is not JSON, or a field is missing or has the wrong type
  */
 export function parseMetadata(json: string): ObjectMetadata {
   const fields = asFields(JSON.parse(json));

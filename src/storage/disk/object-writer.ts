@@ -4,7 +4,7 @@ import { type Algorithm, type Digests, MultiDigest } from './multi-digest.ts';
 import { encodeMetadata, type ObjectMetadata } from './object-file.ts';
 import type { WriteBudget } from './write-budget.ts';
 
-/** The disk starts writing back this early, so that the last fsync finds little left to do. */
+/** Written bytes are synced this often, so that the last fsync has little to do. */
 const writeBackBytes = 32 * 1024 * 1024;
 
 async function writeFully(handle: FileHandle, chunks: Buffer[], start: number): Promise<number> {
@@ -18,7 +18,7 @@ async function writeFully(handle: FileHandle, chunks: Buffer[], start: number): 
   return position;
 }
 
-/** @returns what of `chunks` is left after their first `count` bytes; a nearly full disk may take only a part. */
+/** @returns `chunks` without their first `count` bytes: a nearly full disk may write only a part. */
 function dropBytes(chunks: Buffer[], count: number): Buffer[] {
   let left = count;
   for (const [index, chunk] of chunks.entries()) {
@@ -29,8 +29,8 @@ function dropBytes(chunks: Buffer[], count: number): Buffer[] {
 }
 
 /**
- * Hands received memory back at once instead of at the next garbage collection: without this a fast upload holds a
- * hundred megabytes of dead buffers. Slices of a shared pool are left alone.
+ * Frees received memory at once instead of at the next garbage collection: without this a fast upload holds a hundred
+ * megabytes of unused buffers. Does not touch slices of a shared pool.
  */
 function release(chunks: Buffer[]): void {
   for (const { buffer, byteLength } of chunks) {
@@ -39,8 +39,8 @@ function release(chunks: Buffer[]): void {
 }
 
 /**
- * One object being written to a temporary file. `write` until the bytes end, then `finish` for their digests, then
- * `seal` to make it a whole object file; `abort` at any point leaves nothing behind.
+ * Writes one object to a temporary file. Call `write` until the bytes end, then `finish` for their digests, then `seal` to
+ * complete the object file. `abort` at any point deletes it.
  */
 export class ObjectWriter {
   /** Bytes accepted so far. */
@@ -74,7 +74,7 @@ export class ObjectWriter {
     this.#written.catch(() => {});
   }
 
-  /** Takes bytes, which must stay as they are until they are written: a slice of a received chunk, or memory of one's own. */
+  /** Adds bytes. Nobody may change them until they are written. */
   write(bytes: Buffer): void {
     this.#batch.push(bytes);
     this.#batchSize += bytes.length;
@@ -82,18 +82,18 @@ export class ObjectWriter {
   }
 
   /**
-   * Says that nothing more of a received chunk will come, so that its memory may go once the bytes so far are on disk.
-   * @returns when the disk is behind: what to wait for before taking the next chunk.
+   * Call after the last `write` of a received chunk: its memory is freed once its bytes are on disk.
+   * @returns a promise to wait for before the next chunk, when the disk is slower than the sender
    */
   chunkDone(chunk: Buffer): Promise<unknown> | undefined {
     this.#received.push(chunk);
     if (this.#batchSize >= this.#budget.batchBytes) return this.#flush();
-    // A file that cannot be opened is told at once, not when the body has ended.
+    // If the file cannot be opened, fail now and not at the end of the body.
     return this.#isOpen ? undefined : this.#opened;
   }
 
   /**
-   * Writes what is left and answers with the digests of all bytes.
+   * Writes the rest. @returns the digests of all bytes.
    * @throws Error of the file system: no space, no handles.
    */
   async finish(): Promise<Digests> {
@@ -106,7 +106,7 @@ export class ObjectWriter {
     return this.#digest.finish();
   }
 
-  /** Adds the metadata and makes all of it durable; the file is then ready for its final name. */
+  /** Adds the metadata and makes the file durable; it is then ready to be renamed. */
   async seal(metadata: ObjectMetadata): Promise<void> {
     const handle = await this.#opened;
     await writeFully(handle, [encodeMetadata(metadata)], this.#position);
@@ -115,7 +115,7 @@ export class ObjectWriter {
     await handle.close();
   }
 
-  /** Never throws; safe after any failure, and when the file has moved on too. */
+  /** Never throws. May be called after any failure, and after the file was renamed. */
   async abort(): Promise<void> {
     this.#leaveBudget();
     this.#digest?.cancel();
@@ -124,7 +124,7 @@ export class ObjectWriter {
     await rm(this.path, { force: true }).catch(() => {});
   }
 
-  /** Starts writing the batch. @returns the write before it: one batch is on its way to disk while the next one fills. */
+  /** Starts writing the batch. @returns the write before it, so that one batch is written while the next one fills. */
   #flush(): Promise<unknown> {
     const earlier = this.#written;
     const batch = this.#batch;
@@ -155,7 +155,7 @@ export class ObjectWriter {
     return this.#digester.start(handle.fd, this.#wanted);
   }
 
-  /** An object of one batch is hashed here: a millisecond, less than the way to the worker and back. */
+  /** Hashes an object of one batch in this thread: it takes a millisecond, less than a message to the worker. */
   async #finishSmall(): Promise<Digests> {
     const hashes = new MultiDigest(this.#wanted);
     for (const chunk of this.#batch) hashes.update(chunk);
@@ -167,7 +167,7 @@ export class ObjectWriter {
 
 const readBytes = 256 * 1024;
 
-/** Copies `length` bytes from `start` of an open file to the end of what `writer` has. @throws Error of the file system. */
+/** Copies `length` bytes from `start` of an open file to `writer`. @throws Error of the file system. */
 export async function appendRange(
   writer: ObjectWriter,
   handle: FileHandle,
@@ -183,5 +183,5 @@ export async function appendRange(
     writer.write(bytes);
     await writer.chunkDone(bytes);
   }
-  if (writer.size !== expected) throw new Error('The object to copy from ended early.');
+  if (writer.size !== expected) throw new Error('The source of the copy ended early.');
 }

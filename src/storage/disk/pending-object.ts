@@ -1,20 +1,20 @@
 import type { ObjectMetadata } from './object-metadata.ts';
 
-/** An object file that nobody sees yet. */
+/** An object file that is not visible to readers yet. */
 export interface PendingObject {
   readonly path: string;
   /** Adds the metadata and makes the file durable. */
   seal(metadata: ObjectMetadata): Promise<void>;
-  /** Never throws; leaves nothing behind, and does nothing once the file has its final name. */
+  /** Deletes the file; does nothing once it has its final name. Never throws. */
   abort(): Promise<void>;
 }
 
-/** Runs `work`; when it fails nothing of the draft is left. @throws what `work` throws. */
-export async function orAbort<T>(draft: PendingObject, work: () => Promise<T>): Promise<T> {
+/** Runs `work` and deletes the pending object when it fails. @throws what `work` throws. */
+export async function orAbort<T>(pending: PendingObject, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    await draft.abort();
+    await pending.abort();
     throw error;
   }
 }

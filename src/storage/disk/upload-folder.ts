@@ -17,20 +17,20 @@ import {
 } from './object-metadata.ts';
 import type { PendingObject } from './pending-object.ts';
 
-/** "Sweep of stale multipart uploads": what nobody has finished after this time is given up. */
+/** An upload that is not completed after this time is deleted. */
 const staleMilliseconds = 7 * 24 * 3_600_000;
 
-/** An upload under way. */
+/** A multipart upload that is not completed yet. */
 export interface Upload extends ObjectTraits {
   id: string;
   key: string;
   /** Milliseconds since 1970. */
   initiated: number;
-  /** What the parts, and in the end the object, are summed with. */
+  /** The checksum to compute of the parts and of the object. */
   checksum?: Pick<Checksum, 'algorithm' | 'type'>;
 }
 
-/** A part that is there. */
+/** An uploaded part. */
 export interface Part {
   number: number;
   metadata: ObjectMetadata;
@@ -61,7 +61,7 @@ function parseUpload(id: string, json: string): Upload {
 
 /**
  * The multipart uploads of one bucket: `<upload id>/upload.json` and `<upload id>/<part number>`, each part an object
- * file. An upload appears and vanishes by one rename, and so does each version of a part.
+ * file. One rename creates or removes an upload, and each version of a part.
  */
 export class UploadFolder {
   readonly #folder: string;
@@ -69,45 +69,45 @@ export class UploadFolder {
   readonly #directories: DirectorySync;
   readonly #locks = new KeyLock();
 
-  /** @param temporary where folders are prepared and removed; on the same disk, emptied at start. */
+  /** @param temporary folder on the same disk in which folders are prepared and deleted; emptied at start. */
   constructor(folder: string, temporary: string, directories: DirectorySync) {
     this.#folder = folder;
     this.#temporary = temporary;
     this.#directories = directories;
   }
 
-  /** Durable when it returns. @returns the new upload's id. */
+  /** Creates an upload, durably. @returns its id. */
   async create(upload: Omit<Upload, 'id'>): Promise<string> {
     const id = randomUUID();
-    const draft = join(this.#temporary, id);
-    await mkdir(draft, { mode: 0o700 });
-    await writeFile(join(draft, 'upload.json'), JSON.stringify(upload), { mode: 0o600, flush: true });
-    await this.#directories.sync(draft);
+    const prepared = join(this.#temporary, id);
+    await mkdir(prepared, { mode: 0o700 });
+    await writeFile(join(prepared, 'upload.json'), JSON.stringify(upload), { mode: 0o600, flush: true });
+    await this.#directories.sync(prepared);
     if ((await mkdir(this.#folder, { recursive: true, mode: 0o700 })) !== undefined) {
       await this.#directories.sync(dirname(this.#folder));
     }
-    await rename(draft, join(this.#folder, id));
+    await rename(prepared, join(this.#folder, id));
     await this.#directories.sync(this.#folder);
     return id;
   }
 
-  /** @throws S3Error NoSuchUpload, also when the upload is of another key. */
+  /** @throws S3Error NoSuchUpload, also when the upload is for another key. */
   async find(id: string, key: string): Promise<Upload> {
     const upload = uploadId.test(id) ? await this.#read(id) : undefined;
     if (upload === undefined || upload.key !== key) throw noSuchUpload(id);
     return upload;
   }
 
-  /** Runs `work` while nobody else finishes or gives up the upload. */
+  /** Runs `work` while nobody else completes or aborts the upload. */
   exclusively<T>(id: string, work: () => Promise<T>): Promise<T> {
     return this.#locks.run(id, work);
   }
 
-  /** Puts a part in its place. @throws S3Error NoSuchUpload when the upload has ended meanwhile. */
-  async publishPart(id: string, part: number, draft: PendingObject, metadata: ObjectMetadata): Promise<void> {
-    await draft.seal(metadata);
+  /** Adds or replaces a part. @throws S3Error NoSuchUpload when the upload has ended meanwhile. */
+  async publishPart(id: string, part: number, pending: PendingObject, metadata: ObjectMetadata): Promise<void> {
+    await pending.seal(metadata);
     const folder = join(this.#folder, id);
-    await rename(draft.path, join(folder, fileOf(part))).catch((error: unknown) => {
+    await rename(pending.path, join(folder, fileOf(part))).catch((error: unknown) => {
       throw errorCode(error) === 'ENOENT' ? noSuchUpload(id) : error;
     });
     await this.#directories.sync(folder).catch((error: unknown) => {
@@ -132,7 +132,7 @@ export class UploadFolder {
     }
   }
 
-  /** By number, from the one behind `after`, at most `limit`. */
+  /** @returns the parts after number `after` in order, at most `limit`. */
   async listParts(id: string, after: number, limit: number): Promise<Part[]> {
     const names = await readdir(join(this.#folder, id));
     const numbers = names.filter((name) => /^\d{5}$/.test(name)).map(Number);
@@ -146,17 +146,17 @@ export class UploadFolder {
     return parts;
   }
 
-  /** All uploads under way, in no order. */
+  /** @returns all uploads, unordered. */
   async list(): Promise<Upload[]> {
     const uploads: Upload[] = [];
-    for (const id of await this.#ids()) {
+    for (const id of await this.#listIds()) {
       const upload = await this.#read(id);
       if (upload !== undefined) uploads.push(upload);
     }
     return uploads;
   }
 
-  /** Ends an upload and drops its parts; one that has ended already is no error. */
+  /** Removes an upload and its parts; does nothing when it has ended already. */
   async remove(id: string): Promise<void> {
     const removed = join(this.#temporary, randomUUID());
     try {
@@ -169,15 +169,15 @@ export class UploadFolder {
     await rm(removed, { recursive: true, force: true });
   }
 
-  /** Removes what was begun over a week before `now`. */
-  async sweep(now: number): Promise<void> {
-    for (const id of await this.#ids()) {
+  /** Removes uploads that were started over a week before `now`. */
+  async removeStale(now: number): Promise<void> {
+    for (const id of await this.#listIds()) {
       const upload = await this.#read(id);
       if (upload !== undefined && now - upload.initiated > staleMilliseconds) await this.remove(id);
     }
   }
 
-  async #ids(): Promise<string[]> {
+  async #listIds(): Promise<string[]> {
     const names = await readdir(this.#folder).catch((error: unknown) => {
       if (errorCode(error) === 'ENOENT') return [];
       throw error;

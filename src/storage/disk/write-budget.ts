@@ -1,13 +1,13 @@
 const totalBytes = 8 * 1024 * 1024;
-/** Small writes are what costs (docs/performance.md), but more gains nothing. */
+/** Small writes are slow (docs/performance.md); writes larger than this are no faster. */
 const largestBatch = 1024 * 1024;
 const smallestBatch = 128 * 1024;
 
-/** Shares out the memory in which bytes wait for the disk among the uploads that are being written. */
+/** Divides the memory for bytes that wait for the disk among the uploads being written. */
 export class WriteBudget {
   #writers = 0;
 
-  /** Counts a writer in. @returns counts it out again, once, however often it is called. */
+  /** Adds a writer. @returns a function that removes it; calling it again does nothing. */
   enter(): () => void {
     let isInside = true;
     this.#writers++;
@@ -17,7 +17,7 @@ export class WriteBudget {
     };
   }
 
-  /** Bytes a writer gathers before it writes; as many again may be on their way to the disk. */
+  /** Bytes that a writer collects before it writes; as many again may be being written. */
   get batchBytes(): number {
     return Math.max(smallestBatch, Math.min(largestBatch, totalBytes / this.#writers));
   }

@@ -13,8 +13,8 @@ import { parsePolicy } from './policy.ts';
 import { checkPolicy, type SizeRange } from './policy-check.ts';
 
 /**
- * Finds the boundary in a Content-Type.
- * @throws S3Error PreconditionFailed when the body is no form, MalformedPOSTRequest when the boundary is missing.
+ * @returns the boundary in a Content-Type
+ * @throws S3Error PreconditionFailed when the body is not a form, MalformedPOSTRequest when the boundary is missing.
  */
 export function boundaryOf(contentType: string | undefined): string {
   const [type = '', ...parameters] = (contentType ?? '').split(';');
@@ -34,7 +34,7 @@ export function boundaryOf(contentType: string | undefined): string {
   throw malformedForm('its Content-Type names no boundary.');
 }
 
-/** A form whose policy allows what comes next: the bytes of its file. */
+/** A form whose fields have passed every check; the bytes of its file come next. */
 export interface AcceptedForm {
   key: string;
   range: SizeRange;
@@ -66,8 +66,8 @@ function readFormTraits(fields: ReadonlyMap<string, string>): ObjectTraits {
 }
 
 /**
- * All that is checked before the file's bytes are read, in Amazon's order: key, signature, policy, expiry, conditions,
- * extra fields, bucket. "Expiry of a form is judged when its fields arrive" (DESIGN.md section 4).
+ * Checks the fields of a form before the file's bytes are read, in the order of S3: key, signature, policy, expiration,
+ * conditions, extra fields, bucket. The expiration counts when the fields arrive, so a long upload may end after it.
  * @throws S3Error of the first check that fails.
  */
 export function acceptForm(

@@ -1,16 +1,16 @@
 import { invalidArgument, S3Error } from '../s3-error.ts';
 
-/** All a form may hold before its file's bytes: names, values, headers and boundaries. */
+/** Largest size of a form before the bytes of its file: names, values, headers and boundaries. */
 export const maxFieldBytes = 20 * 1024;
 
-/** The fields of a form up to its file. Names in lower case ("field names and condition keys case-insensitive"). */
+/** The fields of a form up to its file. Names are case-insensitive in S3 and kept in lower case. */
 export class FormFields {
   readonly values = new Map<string, string>();
   #name: string | undefined;
   #pieces: Buffer[] = [];
   #bytes = 0;
 
-  /** @throws S3Error InvalidArgument when the form holds the field already: which of the two counts would be a guess. */
+  /** Starts a field. @throws S3Error InvalidArgument when the form has it already: it is unknown which value counts. */
   begin(name: string): void {
     const lower = name.toLowerCase();
     if (this.values.has(lower)) throw invalidArgument(name, `The form holds the field '${name}' more than once.`);
@@ -27,7 +27,7 @@ export class FormFields {
     return this.#bytes;
   }
 
-  /** Counts headers and boundaries, which are part of the form's size too. @throws S3Error MaxPostPreDataLengthExceededError over 20 KB. */
+  /** Counts headers and boundaries, which count towards the limit. @throws S3Error MaxPostPreDataLengthExceededError over 20 KB. */
   count(bytes: number): void {
     this.#bytes += bytes;
     if (this.#bytes <= maxFieldBytes) return;
@@ -38,7 +38,7 @@ export class FormFields {
     );
   }
 
-  /** @throws S3Error InvalidArgument when the value is not valid UTF-8. */
+  /** Ends a field. @throws S3Error InvalidArgument when its value is not valid UTF-8. */
   end(): void {
     if (this.#name === undefined) return;
     try {
@@ -52,15 +52,15 @@ export class FormFields {
   }
 }
 
-/** @returns a file's name without the folders a browser may put before it, on either kind of system. */
+/** @returns a file's name without folders, which some browsers send; with slashes or backslashes. */
 function baseName(filename: string): string {
   return filename.slice(Math.max(filename.lastIndexOf('/'), filename.lastIndexOf('\\')) + 1);
 }
 
-/** Written in two, so that no reader takes it for a template. */
+/** In two pieces, so that it is not taken for a template string. */
 const placeholder = '$' + '{filename}';
 
-/** Puts the file's name wherever a field says `${filename}`, but not into what is signed. */
+/** Replaces `${filename}` in all fields except the signed ones. */
 export function insertFilename(fields: Map<string, string>, filename: string): void {
   const name = baseName(filename);
   for (const [field, value] of fields) {
@@ -69,7 +69,7 @@ export function insertFilename(fields: Map<string, string>, filename: string): v
   }
 }
 
-/** @returns the answer to a body that is no whole multipart/form-data. */
+/** @returns the error for a body that is not complete multipart/form-data. */
 export function malformedForm(message: string): S3Error {
   return new S3Error(
     'MalformedPOSTRequest',

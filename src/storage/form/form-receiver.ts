@@ -17,7 +17,7 @@ function oneFileOnly(): S3Error {
   return invalidArgument('file', 'POST requires exactly one file upload per request.');
 }
 
-/** @returns the answer to a file over the policy's content-length-range. Sizes in bytes. */
+/** @returns the error for a file over the policy's content-length-range. Sizes in bytes. */
 function tooLarge(proposed: number, max: number): S3Error {
   return new S3Error('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size', {
     ProposedSize: String(proposed),
@@ -25,7 +25,7 @@ function tooLarge(proposed: number, max: number): S3Error {
   });
 }
 
-/** Takes a form apart as it arrives: collects its fields, has them judged once, then passes the file's bytes on. */
+/** Parses a form as it arrives: collects the fields, has them checked, then passes the file's bytes to the writer. */
 export class FormReceiver {
   readonly #scanner: MultipartScanner;
   readonly #length: number;
@@ -35,8 +35,8 @@ export class FormReceiver {
   #bytesAfter = 0;
 
   /**
-   * @param length what Content-Length says.
-   * @param open judges the fields and opens the file; what it throws is what `receive` throws.
+   * @param length the Content-Length
+   * @param open checks the fields and opens the file; `receive` throws what it throws
    */
   constructor(boundary: string, length: number, open: (fields: ReadonlyMap<string, string>) => FormUpload) {
     this.#scanner = new MultipartScanner(boundary, maxFieldBytes, (event) => this.#on(event));
@@ -44,12 +44,12 @@ export class FormReceiver {
     this.#open = open;
   }
 
-  /** Once the fields were accepted. */
+  /** Present once the fields have been accepted. */
   get upload(): FormUpload | undefined {
     return this.#stage.kind === 'fields' ? undefined : this.#stage.upload;
   }
 
-  /** @returns what to wait for before the next chunk. @throws S3Error as soon as a check fails. */
+  /** @returns a promise to wait for before the next chunk. @throws S3Error as soon as a check fails. */
   receive(chunk: Buffer): Promise<unknown> | undefined {
     this.#scanner.push(chunk);
     return this.upload?.writer.chunkDone(chunk);
@@ -82,7 +82,7 @@ export class FormReceiver {
     else if (event.kind === 'part end') this.#fields.end();
     else if (event.kind === 'part') {
       this.#fields.count(event.size);
-      // Only the name marks the file: some clients put a filename on every part.
+      // The file is the part with this name: some clients send a filename with every part.
       if (event.header.name.toLowerCase() === 'file') this.#openFile(event.header);
       else this.#fields.begin(event.header.name);
     }
@@ -93,7 +93,7 @@ export class FormReceiver {
     insertFilename(fields, header.filename ?? '');
     const upload = this.#open(fields);
     this.#stage = { kind: 'file', upload };
-    // What may follow the file is as bounded as what may precede it, so the file cannot be smaller than this.
+    // The fields after the file are limited like those before it, so the file has at least this size.
     const least = this.#length - this.#fields.size - 2 * maxFieldBytes;
     if (least > upload.form.range.max) throw tooLarge(least, upload.form.range.max);
   }
@@ -106,7 +106,7 @@ export class FormReceiver {
     upload.writer.write(event.bytes);
   }
 
-  /** "Fields after file are ignored", but a second file is not lost without a word. */
+  /** Ignores fields after the file, as S3 does, but refuses a second file, which would be lost. */
   #onRest(event: FormEvent): void {
     if (event.kind === 'part' && event.header.name.toLowerCase() === 'file') throw oneFileOnly();
     if (event.kind === 'part') this.#bytesAfter += event.size;

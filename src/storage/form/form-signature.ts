@@ -14,7 +14,7 @@ type Signed = Record<(typeof required)[number], string>;
 
 const requiredV2 = ['policy', 'awsaccesskeyid', 'signature'] as const;
 
-/** @returns whether a form carries neither a policy nor anything of a signature. */
+/** @returns whether a form has no policy and no field of a signature. */
 export function isUnsigned(fields: ReadonlyMap<string, string>): boolean {
   return ![...required, ...requiredV2].some((name) => fields.has(name));
 }
@@ -26,13 +26,13 @@ function missingField(name: string): S3Error {
   );
 }
 
-/** Signature Version 2 of a form: HMAC-SHA1 of the policy's base64, by older tools. */
+/** Signature version 2, HMAC-SHA1 of the policy's base64: the public S3 test suite and older tools sign forms so. */
 function verifyV2(fields: ReadonlyMap<string, string>, keys: Keys): string {
   const missing = requiredV2.find((name) => !fields.has(name));
   if (missing !== undefined) throw missingField(missing);
-  if (fields.get('awsaccesskeyid') !== keys.access_key) throw unknownKey();
+  if (fields.get('awsaccesskeyid') !== keys.accessKey) throw unknownKey();
   const policy = fields.get('policy') ?? '';
-  const signature = createHmac('sha1', keys.secret_key).update(policy).digest('base64');
+  const signature = createHmac('sha1', keys.secretKey).update(policy).digest('base64');
   if (!signaturesEqual(signature, fields.get('signature') ?? '')) throw wrongSignature();
   return policy;
 }
@@ -57,7 +57,7 @@ function readSigned(fields: ReadonlyMap<string, string>): Signed {
 
 /**
  * Checks that a form was signed with the store's key: algorithm, date, credential, access key, signature, in this order.
- * @returns the policy, still in base64, which is what was signed.
+ * @returns the policy in base64, as it was signed
  * @throws S3Error AccessDenied, InvalidArgument, InvalidAccessKeyId, SignatureDoesNotMatch.
  */
 export function verifyForm(fields: ReadonlyMap<string, string>, keys: Keys): string {
@@ -80,10 +80,10 @@ export function verifyForm(fields: ReadonlyMap<string, string>, keys: Keys): str
   if (keys.region !== undefined && credential.region !== keys.region) {
     throw invalidArgument('x-amz-credential', `the region '${credential.region}' is wrong; expecting '${keys.region}'`);
   }
-  if (credential.accessKey !== keys.access_key) {
+  if (credential.accessKey !== keys.accessKey) {
     throw unknownKey();
   }
-  if (!signaturesEqual(signatureOf(keys.secret_key, credential, signed.policy), signed['x-amz-signature'])) {
+  if (!signaturesEqual(signatureOf(keys.secretKey, credential, signed.policy), signed['x-amz-signature'])) {
     throw wrongSignature();
   }
   return signed.policy;

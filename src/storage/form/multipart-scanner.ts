@@ -5,7 +5,7 @@ import { type PartHeader, parsePartHeader } from './part-header.ts';
 const headersEnd = Buffer.from('\r\n\r\n');
 const dashes = 0x2d;
 
-/** What a multipart/form-data body says, in order. The bytes of a `data` are a slice of the chunk they came in. */
+/** What the scanner finds, in order. The bytes of `data` are a slice of the chunk they came in. */
 export type FormEvent =
   /** `size`: its delimiter and headers, in bytes. */
   | { kind: 'part'; header: PartHeader; size: number }
@@ -16,18 +16,18 @@ export type FormEvent =
 type State = 'before the first part' | 'after a delimiter' | 'headers' | 'data' | 'after the end';
 
 /**
- * Cuts a multipart/form-data body (RFC 7578, RFC 2046) into parts as it arrives, wherever its chunks are cut. It keeps
- * back at most one delimiter's length of data, and headers up to `maxHeaderBytes`.
+ * Splits a multipart/form-data body (RFC 7578, RFC 2046) into parts as it arrives, however it is cut into chunks. Buffers
+ * at most one delimiter's length of data, and headers up to `maxHeaderBytes`.
  */
 export class MultipartScanner {
   readonly #delimiter: Buffer;
   readonly #maxHeaderBytes: number;
   readonly #emit: (event: FormEvent) => void;
   #state: State = 'before the first part';
-  /** The first delimiter has no line end of its own when it opens the body: this one stands in for it. */
+  /** Starts with a line end, because the first delimiter of a body has none before it. */
   #rest: Buffer = Buffer.from('\r\n');
 
-  /** @param emit is called for each event while `push` runs; what it throws is what `push` throws. */
+  /** @param emit called for each event during `push`, which throws what `emit` throws */
   constructor(boundary: string, maxHeaderBytes: number, emit: (event: FormEvent) => void) {
     this.#emit = emit;
     this.#delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
@@ -119,7 +119,7 @@ export class MultipartScanner {
     return bytes.length;
   }
 
-  /** Keeps a copy for the next chunk: the memory of this one is not ours. */
+  /** Keeps a copy for the next chunk, because the memory of this one is reused. */
   #keep(bytes: Buffer): undefined {
     this.#rest = Buffer.from(bytes);
   }

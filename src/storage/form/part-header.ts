@@ -1,9 +1,9 @@
 import { malformedForm } from './form-fields.ts';
 
-/** What the headers of a form part say that matters here. */
+/** The values needed from the headers of a form part. */
 export interface PartHeader {
   name: string;
-  /** As sent, path and all; undefined where the part has none. */
+  /** As sent, possibly with a path; undefined when the part has none. */
   filename: string | undefined;
 }
 
@@ -55,7 +55,7 @@ function parseDisposition(value: string): PartHeader {
 
 /**
  * Reads the header lines of a part, without the empty line that ends them.
- * @throws S3Error MalformedPOSTRequest when there is no form-data name, a line is folded or no header, or bytes are no UTF-8.
+ * @throws S3Error MalformedPOSTRequest when the name is missing, a line is folded or not a header, or bytes are not UTF-8.
  */
 export function parsePartHeader(bytes: Buffer): PartHeader {
   let header: PartHeader | undefined;

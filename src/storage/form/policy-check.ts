@@ -1,7 +1,7 @@
 import { S3Error } from '../s3-error.ts';
 import type { Condition, Policy } from './policy.ts';
 
-/** Fields a policy need not name. The file is no field, and x-ignore-… is there to be ignored. */
+/** Fields that need no condition in the policy. */
 const exempt = new Set(['policy', 'x-amz-signature', 'signature', 'awsaccesskeyid']);
 
 export interface SizeRange {
@@ -14,7 +14,7 @@ function refused(message: string): S3Error {
 }
 
 function startsWith(field: string, value: string, prefix: string): boolean {
-  // A Content-Type may list several types; each of them has to match.
+  // A Content-Type may list several types; each must match.
   const values = field === 'content-type' ? value.split(',').map((entry) => entry.trim()) : [value];
   return values.every((entry) => entry.startsWith(prefix));
 }
@@ -28,9 +28,9 @@ function checkCondition(condition: Condition, fields: ReadonlyMap<string, string
 }
 
 /**
- * Holds a form against its policy: time, every condition, and no field the policy does not name. `fields` must hold the
- * bucket of the address under `bucket`.
- * @returns the sizes the file may have.
+ * Checks a form against its policy: its expiration, every condition, and that the policy names every field.
+ * @param fields with the bucket of the URL as `bucket`
+ * @returns the sizes the file may have
  * @throws S3Error AccessDenied.
  */
 export function checkPolicy(policy: Policy, fields: ReadonlyMap<string, string>, now: number): SizeRange {

@@ -15,7 +15,7 @@ function invalid(message: string): S3Error {
   return new S3Error('InvalidPolicyDocument', `Invalid Policy: ${message}`);
 }
 
-/** The policies of Amazon's documentation escape `$` and vertical tabs in a way JSON does not know. */
+/** Policies in Amazon's documentation escape `$` and vertical tabs, which JSON does not allow. */
 function unescapeAmazon(text: string): string {
   return text.replace(/\\([\s\S])/g, (pair, character) => {
     if (character === '$') return '$';
@@ -30,7 +30,7 @@ function decodeBase64(text: string): string {
   return bytes.toString();
 }
 
-/** JSON.parse keeps the last of two equal keys; which one the signer meant would be a guess. `json` is valid JSON. */
+/** Refuses repeated keys: JSON.parse would keep the last one, but the signer may have meant another. `json` is valid JSON. */
 function refuseDuplicateKeys(json: string): void {
   const seen = new Set<string>();
   let depth = 0;
@@ -51,7 +51,7 @@ function parseExpiration(value: unknown): number {
   if (value === undefined) throw invalid('Policy missing expiration.');
   const time = typeof value === 'string' && iso8601.test(value) ? Date.parse(value) : Number.NaN;
   if (!Number.isNaN(time)) return time;
-  // JSON, since an object of the sender's may have no text of its own.
+  // As JSON, because String(value) fails for some objects.
   throw invalid(`Invalid 'expiration' value: '${typeof value === 'string' ? value : JSON.stringify(value)}'`);
 }
 

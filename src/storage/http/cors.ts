@@ -14,15 +14,15 @@ const exposed = [
   'x-amz-request-id',
 ].join(', ');
 
-/** Which pages may talk to the store: the host's exact origins, and what the rules of a bucket say. */
+/** Which pages may use the store: those of the host's origins, and those that the rules of a bucket allow. */
 export interface Cors {
-  /** Adds what a page needs in order to read any answer, an error too. */
+  /** Adds the headers without which a page cannot read the answer, errors included. */
   allow(request: IncomingMessage, response: ServerResponse): void;
-  /** Answers an OPTIONS request. @throws S3Error BadRequest without Origin or method, AccessForbidden for a stranger. */
+  /** Answers an OPTIONS request. @throws S3Error BadRequest without Origin or method, AccessForbidden for an unknown origin. */
   preflight(request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** `*` stands for anything, once at most. */
+/** A pattern may hold one `*`, which matches anything. */
 function matches(pattern: string, text: string): boolean {
   const star = pattern.indexOf('*');
   if (star < 0) return pattern === text;
@@ -30,7 +30,7 @@ function matches(pattern: string, text: string): boolean {
   return text.length >= head.length + tail.length && text.startsWith(head) && text.endsWith(tail);
 }
 
-/** The bucket of a path, without a word about a path that cannot be read: the operation will tell. */
+/** @returns the bucket of a path; '' for an invalid path, which the operation refuses later. */
 function bucketOf(url: string | undefined): string {
   const path = (url ?? '').split('?')[0] ?? '';
   try {
@@ -57,7 +57,7 @@ function findRule(rules: readonly CorsRule[], asked: Asked): CorsRule | undefine
   );
 }
 
-/** The first rule that fits decides, as in S3. */
+/** Adds the headers of the first rule that matches, as S3 does. */
 function applyRule(response: ServerResponse, rule: CorsRule, origin: string): void {
   response.setHeader('Access-Control-Allow-Origin', rule.origins.includes('*') ? '*' : origin);
   response.setHeader('Access-Control-Allow-Methods', rule.methods.join(', '));
@@ -80,7 +80,7 @@ function refusePreflight(message: string): S3Error {
 
 /**
  * @param origins the exact origins the host trusts on every bucket (`https://host:port`, `app://sheaf`).
- * @param rulesOf the rules put on a bucket, none for one that is not there.
+ * @param rulesOf the rules of a bucket; none when the bucket does not exist
  */
 export function createCors(origins: () => readonly string[], rulesOf: (bucket: string) => readonly CorsRule[]): Cors {
   const isKnown = (request: IncomingMessage) => origins().includes(request.headers.origin ?? '');
@@ -116,7 +116,7 @@ export function createCors(origins: () => readonly string[], rulesOf: (bucket: s
       if (rule === undefined) allowKnown(response, origin);
       else applyRule(response, rule, origin);
       if (asked !== undefined) response.setHeader('Access-Control-Allow-Headers', asked);
-      // A page on another network segment (app://) reaches the loopback address only with this.
+      // Chromium asks for this before a page of another origin (app://) may use a loopback address.
       if (headers['access-control-request-private-network'] === 'true') {
         response.setHeader('Access-Control-Allow-Private-Network', 'true');
       }

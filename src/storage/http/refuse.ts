@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { S3Error } from '../s3-error.ts';
 import { xmlDeclaration, xmlDocument } from './xml.ts';
 
-/** A client that is still sending reads the answer only if its bytes are taken for a while: this many, this long. */
+/** A client that is still sending sees the answer only if we go on reading: up to this many bytes, for this long. */
 const drainBytes = 64 * 1024 * 1024;
 const drainMilliseconds = 10_000;
 
@@ -15,13 +15,13 @@ export function errorDocument(error: S3Error, resource: string, requestId: strin
 
 const begun = new WeakSet<ServerResponse>();
 
-/** Starts an answer whose document is not known yet: white space may follow, then the document, or that of an error. */
+/** Starts an answer before its document is known. White space may follow, then the document or an error document. */
 export function beginAnswer(response: ServerResponse): void {
   begun.add(response);
   response.writeHead(200, { 'Content-Type': 'application/xml' }).write(xmlDeclaration);
 }
 
-/** Reads and drops what is left of a request's body, up to a bound. */
+/** Reads and ignores the rest of a request's body, up to the limits above. */
 async function drain(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -32,15 +32,15 @@ async function drain(request: IncomingMessage): Promise<void> {
   });
   request.on('end', resolve).on('close', resolve).on('error', resolve);
   request.resume();
-  const giveUp = new AbortController();
-  await Promise.race([promise, delay(drainMilliseconds, undefined, { signal: giveUp.signal }).catch(() => {})]);
-  giveUp.abort();
+  const deadline = new AbortController();
+  await Promise.race([promise, delay(drainMilliseconds, undefined, { signal: deadline.signal }).catch(() => {})]);
+  deadline.abort();
 }
 
 /**
- * Answers with an error. With body bytes still on their way the answer goes out whole first, then a bounded amount of
- * them is taken, then the connection closes: closing at once would reset it and the sender would see no answer at all.
- * `bodyInvited` is false for a client that waits for a `100 Continue` it never got: nothing will come from there.
+ * Answers with an error. When the client is still sending, the answer is sent first, then a limited amount of the body is
+ * read, then the connection is closed. Closing at once would reset it, and the client would not see the answer.
+ * @param bodyInvited false for a client that waits for a `100 Continue` it never got, and so sends no body
  */
 export async function refuse(
   request: IncomingMessage,

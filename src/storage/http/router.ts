@@ -33,10 +33,10 @@ type Scope = 'service' | 'bucket' | 'object';
 const page = ['prefix', 'delimiter', 'encoding-type'];
 const copy = 'x-amz-copy-source';
 
-/** Method, what the path names, the parameters that choose the operation, it, and what further parameters it takes. */
+/** Method, what the path names, the parameters that select the operation, the operation, and the other parameters it accepts. */
 type Row = readonly [string, Scope, readonly string[], SignedOperation, (readonly string[])?];
 
-/** What the store can do with a signed request: an operation is one file in operations/ and one line here. */
+/** All operations of the store. */
 const table: readonly Row[] = [
   ['GET', 'service', [], listBuckets],
   ['PUT', 'bucket', [], createBucket],
@@ -81,7 +81,7 @@ const table: readonly Row[] = [
 
 const methods = new Set(['GET', 'HEAD', 'PUT', 'POST', 'DELETE']);
 
-/** Parameters that choose no other operation: signatures, hoisted headers, what the SDK calls the request. */
+/** Parameters that select no operation: signatures, headers of presigned URLs, the SDK's name of the request. */
 const harmless =
   /^(x-amz-.*|x-id|response-(content-type|content-language|expires|cache-control|content-disposition|content-encoding))$/i;
 
@@ -90,7 +90,7 @@ function scopeOf(target: Target): Scope {
   return target.key === '' ? 'bucket' : 'object';
 }
 
-/** "Every unknown sub-resource = 501 NotImplemented, never the base operation." */
+/** @throws S3Error NotImplemented for an unknown parameter: the operation without it would do something else. */
 function findOperation(request: S3Request, scope: Scope): SignedOperation {
   const names = [...request.target.query.keys()].filter((name) => !harmless.test(name));
   if (headerOf(request, copy) !== undefined) names.push(copy);
@@ -106,8 +106,8 @@ function findOperation(request: S3Request, scope: Scope): SignedOperation {
 }
 
 /**
- * Finds out what is asked, by whom, and does it.
- * @throws S3Error MethodNotAllowed, NotImplemented, whatever the signature or the operation has to say.
+ * Checks the signature of a request and runs its operation.
+ * @throws S3Error MethodNotAllowed, NotImplemented, and the errors of the signature and the operation.
  */
 export async function route(context: OperationContext, keys: Keys): Promise<void> {
   const { request } = context;

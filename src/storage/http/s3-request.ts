@@ -3,25 +3,25 @@ import type { ObjectDisk } from '../disk/object-disk.ts';
 import { S3Error } from '../s3-error.ts';
 import { parseTarget, type Target } from './uri.ts';
 
-/** A request, read once: what the operations and the signature check look at. */
+/** A parsed request, as the operations and the signature check need it. */
 export interface S3Request {
   method: string;
   target: Target;
-  /** By lower-case name, repeated ones joined by commas; one character a byte, as they came over the wire. */
+  /** By lower-case name, repeated ones joined by commas. Each character is one byte of the value. */
   headers: ReadonlyMap<string, string>;
   message: IncomingMessage;
 }
 
-/** What an operation gets to work with. */
+/** The arguments of an operation. */
 export interface OperationContext {
   request: S3Request;
   response: ServerResponse;
   disk: ObjectDisk;
   /** Milliseconds since 1970. */
   now: number;
-  /** Milliseconds an answer may be silent before it has to show that it is still coming. */
+  /** Milliseconds after which an answer must start, so that the client keeps waiting. */
   patience: number;
-  /** Tells a client that waits for it (Expect: 100-continue) to send its body. Call when all checks before it are passed. */
+  /** Tells a client that waits (Expect: 100-continue) to send its body. Call after the checks that need no body. */
   acceptBody(): void;
 }
 
@@ -34,19 +34,19 @@ export function readRequest(message: IncomingMessage): S3Request {
   return { method: message.method ?? '', target: parseTarget(message.url ?? '/'), headers, message };
 }
 
-/** @returns a header, or an `x-amz-` parameter that a presigned address carries in its place. */
+/** @returns a header, or the `x-amz-` parameter of a presigned URL in its place. */
 export function headerOf(request: S3Request, name: string): string | undefined {
   const header = request.headers.get(name);
   return header ?? (name.startsWith('x-amz-') ? request.target.query.get(name) : undefined);
 }
 
-/** @returns the text of a header's bytes, which are UTF-8 (or, where they are not, latin1). */
+/** @returns the text of a header, read as UTF-8, or as latin1 when it is not valid UTF-8. */
 function textOf(value: string): string {
   const text = Buffer.from(value, 'latin1').toString();
   return text.includes('\ufffd') ? value : text;
 }
 
-/** @returns all headers as text and, beside them, the `x-amz-` parameters of a presigned address. */
+/** @returns all headers as text, and the `x-amz-` parameters of a presigned URL. */
 export function headersOf(request: S3Request): Map<string, string> {
   const hoisted = [...request.target.query].filter(([name]) => name.startsWith('x-amz-'));
   const headers = [...request.headers].map(([name, value]) => [name, textOf(value)] as const);
@@ -55,7 +55,7 @@ export function headersOf(request: S3Request): Map<string, string> {
 
 const digits = /^\d{1,15}$/;
 
-/** @returns the bytes a body is said to have. @throws S3Error MissingContentLength, InvalidArgument. */
+/** @returns the announced size of a body, in bytes. @throws S3Error MissingContentLength, InvalidArgument. */
 export function contentLength(value: string | undefined): number {
   if (value === undefined) {
     throw new S3Error('MissingContentLength', 'You must provide the Content-Length HTTP header.');

@@ -10,7 +10,7 @@ import { errorDocument, refuse } from './refuse.ts';
 import { route } from './router.ts';
 import { readRequest } from './s3-request.ts';
 
-/** A connection on which nothing moves for this long is closed. */
+/** A connection without traffic is closed after this time. */
 const idleMilliseconds = 120_000;
 
 export interface ServerOptions {
@@ -19,7 +19,7 @@ export interface ServerOptions {
   cors: Cors;
   clock: () => number;
   patience: number;
-  on_error: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }
 
 type Handler = (message: IncomingMessage, response: ServerResponse, waitsForContinue: boolean) => Promise<void>;
@@ -42,13 +42,13 @@ function createHandler(options: ServerOptions): Handler {
       await route({ request, response, disk, now: options.clock(), patience, acceptBody }, keys);
     } catch (error) {
       const known = toS3Error(error);
-      if (known.status >= 500 && known.code !== 'NotImplemented') options.on_error(error);
+      if (known.status >= 500 && known.code !== 'NotImplemented') options.onError(error);
       await refuse(message, response, known, requestId, bodyInvited);
     }
   };
 }
 
-/** What cannot be parsed as HTTP, or ends before its body does, still gets an S3 answer. */
+/** Answers a request that is not valid HTTP, or that ends before its body does, with an S3 error. */
 function onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -59,25 +59,25 @@ function onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);
 }
 
-/** @returns the HTTP server of a store, not listening yet, and the handlers that are still at work. */
+/** @returns the HTTP server of a store, not listening yet, and the requests being handled. */
 export function createStoreServer(options: ServerOptions): { server: Server; inFlight: ReadonlySet<Promise<void>> } {
   const handle = createHandler(options);
   const inFlight = new Set<Promise<void>>();
   const track = (message: IncomingMessage, response: ServerResponse, waitsForContinue: boolean) => {
     const work = handle(message, response, waitsForContinue)
       .catch((error: unknown) => {
-        options.on_error(error);
+        options.onError(error);
         response.destroy();
       })
       .finally(() => inFlight.delete(work));
     inFlight.add(work);
   };
-  // An upload may take hours: only silence ends it.
+  // An upload may take hours, so there is no limit for a request, only for silence.
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 30_000 });
   server.timeout = idleMilliseconds;
   server.on('request', (message, response) => track(message, response, false));
   server.on('checkContinue', (message, response) => track(message, response, true));
-  // An expectation nobody knows is passed over, as in S3; Node would answer 417.
+  // An unknown Expect header is ignored, as in S3; Node would answer 417.
   server.on('checkExpectation', (message, response) => track(message, response, false));
   server.on('clientError', onClientError);
   return { server, inFlight };

@@ -8,12 +8,12 @@ export function encodeRfc3986(text: string): string {
   );
 }
 
-/** @returns a path encoded segment by segment, its slashes kept. */
+/** @returns a path with each segment encoded; the slashes stay. */
 export function encodePath(path: string): string {
   return path.split('/').map(encodeRfc3986).join('/');
 }
 
-/** @throws S3Error InvalidURI when the percent-encoding is broken or the bytes are no UTF-8. */
+/** @throws S3Error InvalidURI when the percent-encoding is broken or the bytes are not UTF-8. */
 export function decodeUri(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -22,9 +22,9 @@ export function decodeUri(text: string): string {
   }
 }
 
-/** Where a request points: path-style `/bucket/key?query`. */
+/** What the URL of a request names: path-style `/bucket/key?query`. */
 export interface Target {
-  /** The decoded path, `/` and all. */
+  /** The decoded path, with its leading slash. */
   path: string;
   /** Empty on the service root. */
   bucket: string;
@@ -34,7 +34,7 @@ export interface Target {
   query: ReadonlyMap<string, string>;
 }
 
-/** @throws S3Error InvalidURI when the encoding is broken or a query name comes twice. */
+/** @throws S3Error InvalidURI when the encoding is broken or a query parameter appears twice. */
 export function parseTarget(url: string): Target {
   const origin = /^https?:\/\/[^/?#]*/.exec(url)?.[0] ?? '';
   const [rawPath = '', ...rest] = url.slice(origin.length).split('?');

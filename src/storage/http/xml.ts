@@ -8,7 +8,7 @@ export function escapeXml(text: string): string {
   return text.replace(unprintable, '\ufffd').replace(/[&<>"\r]/g, (character) => entities[character] ?? character);
 }
 
-/** An element and what is in it. The name is ours, never text from outside, and may have attributes behind it. */
+/** An element and its content. The name must be our own text, as it is not escaped; attributes may follow it. */
 export type XmlNode = readonly [name: string, content: string | number | boolean | readonly XmlNode[]];
 
 function render([name, content]: XmlNode): string {
@@ -16,7 +16,7 @@ function render([name, content]: XmlNode): string {
   return `<${name}>${inner}</${name.split(' ', 1)[0]}>`;
 }
 
-/** What every document starts with; white space may follow it. */
+/** The start of every document; white space may follow it. */
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** @returns an XML document of one element whose children are `fields`, in order. */
@@ -24,12 +24,12 @@ export function xmlDocument(root: string, fields: Readonly<Record<string, string
   return `${xmlDeclaration}${render([root, Object.entries(fields)])}`;
 }
 
-/** @returns an XML document in S3's namespace, which clients expect of every answer but an error. */
+/** @returns an XML document in S3's namespace, as clients expect it of every answer except errors. */
 export function s3Document(root: string, children: readonly XmlNode[]): string {
   return `${xmlDeclaration}${s3Element(root, children)}`;
 }
 
-/** @returns such a document without its first line, which was sent before. */
+/** @returns such a document without the declaration, when that has been sent already. */
 export function s3Element(root: string, children: readonly XmlNode[]): string {
   const inner = children.map(render).join('');
   return `<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inner}</${root}>`;

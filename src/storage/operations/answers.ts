@@ -7,7 +7,7 @@ import { readAcl } from '../object-acl.ts';
 import { keptHeaders } from '../object-headers.ts';
 import { parseTagQuery } from '../object-tags.ts';
 
-/** The one owner of everything in a store; a constant, since there is one key pair. */
+/** The owner of everything in the store: there is one key pair, so there is one owner. */
 export const owner: XmlNode[] = [
   ['ID', 'sheaf'],
   ['DisplayName', 'sheaf'],
@@ -32,7 +32,7 @@ export function answerEmpty({ response }: OperationContext, status: 200 | 204): 
   response.writeHead(status, status === 200 ? { 'Content-Length': '0' } : {}).end();
 }
 
-/** How the body travelled is no property of the object. */
+/** Removes aws-chunked from content-encoding: it is how the body was sent, not a property of the object. */
 function withoutFraming(headers: Record<string, string>): Record<string, string> {
   const { 'content-encoding': encoding, ...others } = headers;
   const parts = (encoding ?? '').split(',').map((part) => part.trim());
@@ -41,7 +41,7 @@ function withoutFraming(headers: Record<string, string>): Record<string, string>
 }
 
 /**
- * Reads what is kept with an object from the headers of its upload.
+ * Reads the headers, tags and ACL to store with an object from the headers of its upload.
  * @throws S3Error InvalidArgument, InvalidTag, MetadataTooLarge, NotImplemented.
  */
 export function readTraits(request: S3Request): ObjectTraits {
@@ -56,11 +56,10 @@ export function readTraits(request: S3Request): ObjectTraits {
 }
 
 /**
- * Answers 200 with a document that may take minutes to come about: "a request could fail after the initial 200 OK response
- * has been sent". Work that ends within the store's patience gets the usual answer; work that takes longer gets its
- * status and white space from then on, so that neither side takes the connection for dead, and an error in the body.
+ * Answers 200 with a document that may take minutes to make. If `work` takes longer than the store's patience, the answer
+ * starts with the status and white space, so that neither side closes the connection, and an error is sent in the body.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html
- * @throws what `work` throws; `refuse` knows what to do when the answer has begun.
+ * @throws what `work` throws; `refuse` handles an answer that has started
  */
 export async function answerInTime(
   context: OperationContext,
@@ -68,7 +67,7 @@ export async function answerInTime(
   work: () => Promise<readonly XmlNode[]>,
 ): Promise<void> {
   const { response } = context;
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     if (response.headersSent) response.write(' ');
     else beginAnswer(response);
   }, context.patience);
@@ -77,6 +76,6 @@ export async function answerInTime(
     if (response.headersSent) response.end(s3Element(root, children));
     else answerXml(context, root, children);
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
   }
 }

@@ -34,7 +34,7 @@ function readRule(rule: XmlElement): CorsRule {
   return { ...read, max_age: Number(age) };
 }
 
-/** PutBucketCors: in force at once, beside the origins the host has named. @throws S3Error MalformedXML, InvalidRequest. */
+/** PutBucketCors. The rules apply at once, besides the origins of the host. @throws S3Error MalformedXML, InvalidRequest. */
 export async function putBucketCors(context: OperationContext, payload: Payload): Promise<void> {
   const { disk, request } = context;
   disk.requireBucket(request.target.bucket);
@@ -58,7 +58,7 @@ function ruleNode(rule: CorsRule): XmlNode {
   ];
 }
 
-/** GetBucketCors: the rules that were put. @throws S3Error NoSuchCORSConfiguration. */
+/** GetBucketCors. @throws S3Error NoSuchCORSConfiguration. */
 export async function getBucketCors(context: OperationContext): Promise<void> {
   const { cors, name } = context.disk.requireBucket(context.request.target.bucket).settings;
   if (cors === undefined) {

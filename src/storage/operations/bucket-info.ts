@@ -1,4 +1,4 @@
-// What S3 tells of every bucket and this store tells of all alike.
+// Location, versioning and ACL of buckets and objects.
 
 import type { Acl } from '../disk/object-metadata.ts';
 import type { OperationContext } from '../http/s3-request.ts';
@@ -6,19 +6,19 @@ import type { XmlNode } from '../http/xml.ts';
 import { checkKey } from '../object-key.ts';
 import { answerXml, owner } from './answers.ts';
 
-/** GetBucketLocation: empty, which is how S3 says us-east-1. */
+/** GetBucketLocation: empty, which stands for us-east-1. */
 export async function getBucketLocation(context: OperationContext): Promise<void> {
   context.disk.requireBucket(context.request.target.bucket);
   answerXml(context, 'LocationConstraint', []);
 }
 
-/** GetBucketVersioning: empty, never switched on. */
+/** GetBucketVersioning: empty, because versioning is off. */
 export async function getBucketVersioning(context: OperationContext): Promise<void> {
   context.disk.requireBucket(context.request.target.bucket);
   answerXml(context, 'VersioningConfiguration', []);
 }
 
-/** s3cmd looks for the type of each grantee. */
+/** s3cmd needs the type of each grantee. */
 const xsi = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type=';
 
 function grant(type: 'CanonicalUser' | 'Group', grantee: readonly XmlNode[], permission: string): XmlNode {
@@ -42,7 +42,7 @@ function answerAcl(context: OperationContext, acl: Acl = 'private'): void {
   ]);
 }
 
-/** GetBucketAcl: the owner's grant, and everybody's where the bucket was made public. */
+/** GetBucketAcl: the owner's grant, and everybody's when the bucket is public. */
 export async function getBucketAcl(context: OperationContext): Promise<void> {
   answerAcl(context, context.disk.requireBucket(context.request.target.bucket).settings.acl);
 }

@@ -8,7 +8,7 @@ import { checkBucketName } from '../object-key.ts';
 import { S3Error } from '../s3-error.ts';
 import { answerEmpty, answerXml, isoTime, owner } from './answers.ts';
 
-/** ListBuckets, by name. */
+/** ListBuckets, sorted by name. */
 export async function listBuckets(context: OperationContext): Promise<void> {
   const buckets = context.disk.listBuckets().map(
     ({ name, created }): XmlNode => [
@@ -37,7 +37,7 @@ export async function deleteBucket(context: OperationContext): Promise<void> {
   answerEmpty(context, 204);
 }
 
-/** CreateBucket. The location of its body means nothing to a store of one place. @throws S3Error InvalidBucketName, BucketAlreadyOwnedByYou. */
+/** CreateBucket. The location in its body is ignored: the store has only one. @throws S3Error InvalidBucketName, BucketAlreadyOwnedByYou. */
 export async function createBucket(context: OperationContext, payload: Payload): Promise<void> {
   const { request, response, disk, now } = context;
   const { bucket } = request.target;

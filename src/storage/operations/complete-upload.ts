@@ -14,9 +14,9 @@ import { childrenOf, malformedXml, requiredText, textOf, type XmlElement } from 
 import { checkKey } from '../object-key.ts';
 import { S3Error } from '../s3-error.ts';
 import { answerInTime } from './answers.ts';
-import { checkEarly, writeGuard } from './preconditions.ts';
+import { checkEarly, readPrecondition } from './preconditions.ts';
 
-/** "Each part must be at least 5 MB in size, except the last part." */
+/** Smallest size of a part, except the last one. */
 const leastPartBytes = 5 * 1024 * 1024;
 
 interface NamedPart {
@@ -70,7 +70,7 @@ function checkPart(
   });
 }
 
-/** Puts the parts one after another. @returns what is to be remembered of each. */
+/** Joins the parts in `writer`. @returns the metadata of each. */
 async function assemble(
   { disk, request }: OperationContext,
   upload: Upload,
@@ -93,7 +93,7 @@ async function assemble(
   return parts;
 }
 
-/** "md5-N": the MD5 of the parts' MD5s. */
+/** @returns `md5-N`: the MD5 of the parts' MD5s, and their number. */
 function etagOfParts(parts: readonly PartMetadata[]): string {
   const hash = createHash('md5');
   for (const { md5 } of parts) hash.update(md5, 'hex');
@@ -139,12 +139,12 @@ async function store(context: OperationContext, upload: Upload, named: readonly 
       upload_id: upload.id,
     };
     const metadata = { ...facts, ...traits, ...(checksum === undefined ? {} : { checksum }) };
-    await disk.publish(writer, metadata, writeGuard(request));
+    await disk.publish(writer, metadata, readPrecondition(request));
     return metadata;
   });
 }
 
-/** An answer that got lost: the upload is over, and what lies under its key came from it, of these parts. */
+/** @returns the object when an earlier completion of this upload, with these parts, has succeeded and its answer was lost. */
 async function findCompleted(context: OperationContext, id: string, document: XmlElement) {
   const { bucket, key } = context.request.target;
   const metadata = await context.disk.findMetadata(bucket, key).catch((error: unknown) => {
@@ -165,13 +165,13 @@ async function completeOnce(context: OperationContext, document: XmlElement): Pr
   return uploads.exclusively(id, async () => {
     const done = await findCompleted(context, id, document);
     if (done === undefined) {
-      await checkEarly(context, writeGuard(request));
+      await checkEarly(context, readPrecondition(request));
       const upload = await uploads.find(id, key);
       const stored = await store(context, upload, readParts(document, upload));
       await uploads.remove(id);
       return stored;
     }
-    // Something is left of it only where the store died behind the rename.
+    // The upload still exists only when the store crashed directly after the rename.
     await uploads.remove(id);
     return done;
   });
@@ -194,8 +194,8 @@ function resultOf({ request }: OperationContext, { bucket, key, etag, checksum }
 }
 
 /**
- * CompleteMultipartUpload: the object appears whole, by one rename; until then the parts stay as they are, so that a
- * failure costs nothing but another try. Sent again after its success it answers the same, as long as the object is there.
+ * CompleteMultipartUpload. One rename makes the object visible; until then the parts stay, so a failed completion can be
+ * repeated. A completion repeated after its success gets the same answer, as long as the object exists.
  * @throws S3Error NoSuchUpload, InvalidPart, InvalidPartOrder, EntityTooSmall, MalformedXML, PreconditionFailed.
  */
 export async function completeUpload(context: OperationContext, payload: Payload): Promise<void> {

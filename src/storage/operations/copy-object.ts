@@ -7,16 +7,16 @@ import { checkKey } from '../object-key.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
 import { answerInTime, isoTime, readTraits } from './answers.ts';
 import { checkCopyConditions, copySource } from './copy-source.ts';
-import { writeGuard } from './preconditions.ts';
+import { readPrecondition } from './preconditions.ts';
 
-/** @returns whether a directive says REPLACE; COPY where there is none. @throws S3Error InvalidArgument. */
+/** @returns whether a directive is REPLACE; absent, it is COPY. @throws S3Error InvalidArgument. */
 function replaces(request: S3Request, name: string): boolean {
   const value = headersOf(request).get(name) ?? 'COPY';
   if (value === 'COPY' || value === 'REPLACE') return value === 'REPLACE';
   throw invalidArgument(name, `'${value}' is neither COPY nor REPLACE.`);
 }
 
-/** Headers and tags come from the source unless they are to be replaced; an ACL never does. */
+/** Headers and tags are the source's unless they are to be replaced; the ACL never is. */
 function traitsOf(request: S3Request, source: ObjectMetadata): ObjectTraits {
   const { headers, tags, acl } = readTraits(request);
   const keptTags = replaces(request, 'x-amz-tagging-directive') ? tags : source.tags;
@@ -64,7 +64,7 @@ async function copyFrom(context: OperationContext, source: { bucket: string; key
       ...traits,
       ...(parts === undefined ? {} : { parts }),
     };
-    await disk.publish(clone, metadata, writeGuard(request));
+    await disk.publish(clone, metadata, readPrecondition(request));
     return etag;
   });
 }

@@ -6,7 +6,7 @@ import { invalidArgument, S3Error } from '../s3-error.ts';
 import { namesEtag } from './preconditions.ts';
 
 /**
- * Reads `x-amz-copy-source: /bucket/key`, percent-encoded, with `?versionId=null` at most.
+ * Reads `x-amz-copy-source: /bucket/key`, percent-encoded, optionally with `?versionId=null`.
  * @throws S3Error InvalidArgument, NoSuchVersion, InvalidURI.
  */
 export function copySource(request: S3Request): { bucket: string; key: string } {
@@ -24,8 +24,8 @@ export function copySource(request: S3Request): { bucket: string; key: string } 
 }
 
 /**
- * Holds the `x-amz-copy-source-if-` headers against the source.
- * @throws S3Error PreconditionFailed, which for a copy is the answer to all four.
+ * Checks the four `x-amz-copy-source-if-` headers against the source.
+ * @throws S3Error PreconditionFailed
  */
 export function checkCopyConditions(request: S3Request, source: ObjectMetadata): void {
   const headers = headersOf(request);

@@ -6,21 +6,22 @@ import { childrenOf, malformedXml, requiredText, textOf, type XmlElement } from 
 import { checkKey } from '../object-key.ts';
 import { toS3Error } from '../s3-error.ts';
 import { answerEmpty, answerXml } from './answers.ts';
-import { checkVersion, writeGuard } from './preconditions.ts';
+import { checkVersion, readPrecondition } from './preconditions.ts';
 
-/** "The request can contain a list of up to 1,000 keys." */
+/** Keys in one request. */
 const maxKeys = 1000;
 const atOnce = 16;
 
-/** Deletes one. @returns what the answer says of it. */
+/** Deletes one object. @returns its element of the answer. */
 async function deleteOne({ disk, request }: OperationContext, object: XmlElement): Promise<XmlNode> {
   const key = requiredText(object, 'Key');
   try {
     checkKey(key);
     checkVersion(textOf(object, 'VersionId'));
     const etag = textOf(object, 'ETag');
-    const guard = etag === undefined ? undefined : writeGuard({ ...request, headers: new Map([['if-match', etag]]) });
-    await disk.deleteObject(request.target.bucket, key, guard);
+    const precondition =
+      etag === undefined ? undefined : readPrecondition({ ...request, headers: new Map([['if-match', etag]]) });
+    await disk.deleteObject(request.target.bucket, key, precondition);
     return ['Deleted', [['Key', key]]];
   } catch (error) {
     const { code, message } = toS3Error(error);
@@ -35,7 +36,7 @@ async function deleteOne({ disk, request }: OperationContext, object: XmlElement
   }
 }
 
-/** DeleteObjects: each key has its own outcome. @throws S3Error MalformedXML, NoSuchBucket, BadDigest. */
+/** DeleteObjects: each key succeeds or fails by itself. @throws S3Error MalformedXML, NoSuchBucket, BadDigest. */
 export async function deleteObjects(context: OperationContext, payload: Payload): Promise<void> {
   context.disk.requireBucket(context.request.target.bucket);
   const document = await readDocument(context, payload, 'Delete');
@@ -51,12 +52,12 @@ export async function deleteObjects(context: OperationContext, payload: Payload)
   answerXml(context, 'DeleteResult', quiet ? outcomes.filter(([name]) => name === 'Error') : outcomes);
 }
 
-/** DeleteObject: 204, also when there was no such object. Gone for good when it answers. @throws S3Error PreconditionFailed. */
+/** DeleteObject: 204, also when there was no such object. The deletion is durable when it answers. @throws S3Error PreconditionFailed. */
 export async function deleteObject(context: OperationContext): Promise<void> {
   const { request, disk } = context;
   const { bucket, key } = request.target;
   checkKey(key);
   checkVersion(request.target.query.get('versionId'));
-  await disk.deleteObject(bucket, key, writeGuard(request));
+  await disk.deleteObject(bucket, key, readPrecondition(request));
   answerEmpty(context, 204);
 }

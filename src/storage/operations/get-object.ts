@@ -12,7 +12,7 @@ import { readPartRange, readRange } from './read-range.ts';
 
 const readBytes = 256 * 1024;
 
-/** Resolves when the bytes are on their way and their memory is free again. @throws Error when the reader went away. */
+/** Resolves when the bytes are sent and their memory can be reused. @throws Error when the client disconnected. */
 function write(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error('The reader went away.'));
@@ -25,7 +25,7 @@ function write(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   });
 }
 
-/** One buffer serves the whole object: a fresh one for each read leaves 64 MB to the garbage collector before it looks. */
+/** Uses one buffer for the whole object: a new one for each read would leave 64 MB to the garbage collector. */
 async function copy(handle: FileHandle, response: ServerResponse, start: number, length: number): Promise<void> {
   const buffer = Buffer.allocUnsafeSlow(Math.min(readBytes, length));
   const end = start + length;
@@ -45,12 +45,12 @@ async function send(context: OperationContext, handle: FileHandle, start: number
     return;
   }
   await copy(handle, response, start, length).catch((error: unknown) => {
-    // The reader went away in the middle: nobody is left to tell.
+    // The client disconnected; there is nobody to answer.
     if (!response.destroyed || response.writableFinished) throw error;
   });
 }
 
-/** What only some answers say: the checksum when it is asked for, how many tags and parts there are. */
+/** Headers of some answers only: the checksum when it is asked for, the number of tags and of parts. */
 function furtherHeaders(request: S3Request, metadata: ObjectMetadata, whole: boolean): Record<string, string | number> {
   const wantsSum = whole && headersOf(request).get('x-amz-checksum-mode')?.toUpperCase() === 'ENABLED';
   return {
@@ -84,7 +84,7 @@ async function serve(context: OperationContext, { metadata, handle }: OpenObject
 }
 
 /**
- * GetObject and HeadObject, which is the same without the bytes:
+ * GetObject, and HeadObject, which answers the same without the bytes:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
  * @throws S3Error NoSuchKey, NoSuchBucket, PreconditionFailed, NotModified, InvalidRange.
  */

@@ -11,7 +11,7 @@ export async function listObjects(context: OperationContext): Promise<void> {
   const query = readListQuery(context);
   const marker = request.target.query.get('marker') ?? '';
   const page = listPage(await bucket.index(), query, marker);
-  // "This element is returned only if you have the delimiter request parameter specified."
+  // S3 returns this element only with a delimiter.
   const next: XmlNode[] = page.next === '' || query.delimiter === '' ? [] : [['NextMarker', query.encode(page.next)]];
   answerXml(context, 'ListBucketResult', [
     ...echoNodes(bucket.settings.name, query),
@@ -24,7 +24,7 @@ export async function listObjects(context: OperationContext): Promise<void> {
   ]);
 }
 
-/** Opaque to clients: where the page before ended. */
+/** Opaque to clients: the end of the previous page. */
 const tokenOf = (last: string) => Buffer.from(last).toString('base64url');
 
 function readToken(token: string): string {

@@ -74,14 +74,14 @@ function commonOf(key: string, { prefix, delimiter }: ListQuery): string | undef
   return at < 0 ? undefined : key.slice(0, at + delimiter.length);
 }
 
-/** What of `all` follows the markers: a key marker alone goes behind every upload of its key. */
+/** @returns the uploads after the markers; a key marker alone skips every upload of its key. */
 function behind(all: Upload[], keyMarker: string, idMarker: string): Upload[] {
   const at = all.findIndex((upload) => upload.key === keyMarker && upload.id === idMarker);
   if (at >= 0) return all.slice(at + 1);
   return all.filter((upload) => keyMarker === '' || compareUtf8(upload.key, keyMarker) > 0);
 }
 
-/** ListMultipartUploads: by key, then by age. @throws S3Error NoSuchBucket, InvalidArgument. */
+/** ListMultipartUploads, sorted by key, then by age. @throws S3Error NoSuchBucket, InvalidArgument. */
 export async function listUploads(context: OperationContext): Promise<void> {
   const { bucket, query: parameters } = context.request.target;
   const query = readListQuery(context, 'max-uploads');

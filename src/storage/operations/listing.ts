@@ -7,19 +7,19 @@ import { isoTime, owner } from './answers.ts';
 
 const mostKeys = 1000;
 
-/** What a listing asks for. */
+/** The parameters of a listing. */
 export interface ListQuery {
   prefix: string;
   /** '' for none. */
   delimiter: string;
   maxKeys: number;
-  /** Text as it goes into the answer. */
+  /** Encodes text for the answer. */
   encode: (text: string) => string;
-  /** What to say of the encoding. */
+  /** The element that names the encoding. */
   encoding: XmlNode[];
 }
 
-/** One page: objects and common prefixes in order, and the last of either kind where more follow. */
+/** One page: objects and common prefixes in order, and the last of them when more follow. */
 export interface ListPage {
   objects: IndexEntry[];
   prefixes: string[];
@@ -27,7 +27,7 @@ export interface ListPage {
   next: string;
 }
 
-/** @throws S3Error InvalidArgument unless it is a whole number from 0 to 2^31 - 1. */
+/** Reads a page size. @throws S3Error InvalidArgument unless it is a whole number from 0 to 2^31 - 1. */
 export function readLimit(query: ReadonlyMap<string, string>, name: string): number {
   const text = query.get(name);
   if (text === undefined) return mostKeys;
@@ -53,13 +53,13 @@ export function readListQuery({ request: { target } }: OperationContext, limit =
   };
 }
 
-/** @returns the common prefix a key is rolled up into, or undefined. */
+/** @returns the common prefix that stands for a key, or undefined. */
 function rolledUp(key: string, { prefix, delimiter }: ListQuery): string | undefined {
   const at = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
   return at < 0 ? undefined : key.slice(0, at + delimiter.length);
 }
 
-/** @returns what follows `after` in order; a common prefix counts as one and stands where its text does. */
+/** @returns the page after `after`; a common prefix counts as one entry, sorted by its text. */
 export function listPage(index: BucketIndex, query: ListQuery, after: string): ListPage {
   const page: ListPage = { objects: [], prefixes: [], next: '' };
   let entry = compareUtf8(after, query.prefix) < 0 ? index.from(query.prefix) : index.after(after);
@@ -72,12 +72,12 @@ export function listPage(index: BucketIndex, query: ListQuery, after: string): L
       else page.prefixes.push(common);
       last = common ?? entry.key;
     }
-    entry = common === undefined ? index.after(entry.key) : index.behind(common);
+    entry = common === undefined ? index.after(entry.key) : index.afterPrefix(common);
   }
   return page;
 }
 
-/** @returns `Contents` of an object, or whatever else a listing calls it. */
+/** @returns the element of an object, `Contents` unless a listing names it otherwise. */
 export function objectNode(
   { key, size, etag, last_modified, checksum }: IndexEntry,
   query: ListQuery,
@@ -112,7 +112,7 @@ export function prefixNodes(page: ListPage, query: ListQuery): XmlNode[] {
   return page.prefixes.map((prefix): XmlNode => ['CommonPrefixes', [['Prefix', query.encode(prefix)]]]);
 }
 
-/** @returns what every listing repeats of its question. */
+/** @returns the parameters that every listing repeats in its answer. */
 export function echoNodes(bucket: string, query: ListQuery): XmlNode[] {
   return [
     ['Name', bucket],

@@ -10,7 +10,7 @@ import { encodePath } from '../http/uri.ts';
 import { xmlDocument } from '../http/xml.ts';
 import { etagOf } from './answers.ts';
 
-/** What the answer to a stored form is about. */
+/** The stored object that an answer describes. */
 interface Stored {
   Location: string;
   Bucket: string;
@@ -51,7 +51,7 @@ async function store(context: OperationContext, { form, writer }: FormUpload): P
   });
 }
 
-/** @returns where the form asks to be sent on to; an address nobody can parse, or that is no web page, is ignored. */
+/** @returns the redirect that the form asks for; an invalid address, or one that is not a web page, is ignored. */
 function redirectTarget(fields: ReadonlyMap<string, string>, stored: Stored): string | undefined {
   const url = URL.parse(fields.get('success_action_redirect') ?? fields.get('redirect') ?? '');
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
@@ -82,7 +82,7 @@ function answer({ response }: OperationContext, fields: ReadonlyMap<string, stri
 
 /**
  * POST Object, the browser form: https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html
- * Signed by its own policy; nothing of the request but the form authorises it.
+ * Only the signed policy in the form authorises it, not the request's headers.
  */
 export async function postObject(context: OperationContext, keys: Keys): Promise<void> {
   const { request } = context;

@@ -1,4 +1,4 @@
-import type { Guard } from '../disk/object-disk.ts';
+import type { Precondition } from '../disk/object-disk.ts';
 import type { ObjectMetadata } from '../disk/object-metadata.ts';
 import type { OperationContext, S3Request } from '../http/s3-request.ts';
 import { S3Error } from '../s3-error.ts';
@@ -15,14 +15,14 @@ export function namesEtag(header: string, etag: string): boolean {
   return named.some((entry) => entry === '*' || entry === etag || `"${entry}"` === etag);
 }
 
-/** HTTP dates have whole seconds. @returns undefined for a date nobody can read, which is then ignored (RFC 9110). */
+/** @returns whole seconds; undefined for an invalid date, which is ignored (RFC 9110). */
 function seconds(header: string | undefined): number | undefined {
   const time = Date.parse(header ?? '');
   return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
 }
 
 /**
- * Evaluates If-Match, If-Unmodified-Since, If-None-Match and If-Modified-Since in the order of RFC 9110 section 13.2.2.
+ * Evaluates If-Match, If-Unmodified-Since, If-None-Match and If-Modified-Since in the order of RFC 9110 13.2.2.
  * @throws S3Error PreconditionFailed (412), NotModified (304).
  */
 export function checkReadConditions(headers: ReadonlyMap<string, string>, metadata: ObjectMetadata): void {
@@ -45,10 +45,10 @@ export function checkReadConditions(headers: ReadonlyMap<string, string>, metada
 
 /**
  * Reads If-Match and If-None-Match of a write.
- * @returns what to hold against the present version, undefined without conditions. It throws S3Error PreconditionFailed,
- * or NoSuchKey when the version to be replaced is gone.
+ * @returns a check of the present version, undefined without conditions. It throws S3Error PreconditionFailed, or NoSuchKey
+ * when there is no version to replace.
  */
-export function writeGuard({ headers }: S3Request): Guard | undefined {
+export function readPrecondition({ headers }: S3Request): Precondition | undefined {
   const match = headers.get('if-match');
   const noneMatch = headers.get('if-none-match');
   if (match === undefined && noneMatch === undefined) return undefined;
@@ -65,10 +65,13 @@ export function writeGuard({ headers }: S3Request): Guard | undefined {
   };
 }
 
-/** Holds the conditions against the present version before the body comes, which may be large. */
-export async function checkEarly({ disk, request }: OperationContext, guard: Guard | undefined): Promise<void> {
+/** Checks the present version before the body is read, which may be large. */
+export async function checkEarly(
+  { disk, request }: OperationContext,
+  precondition: Precondition | undefined,
+): Promise<void> {
   const { bucket, key } = request.target;
-  if (guard !== undefined) guard(await disk.findMetadata(bucket, key));
+  if (precondition !== undefined) precondition(await disk.findMetadata(bucket, key));
 }
 
 /** The store keeps one version of each object, which S3 calls `null`. @throws S3Error NoSuchVersion for any other. */

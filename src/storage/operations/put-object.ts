@@ -5,7 +5,7 @@ import { orAbort } from '../disk/pending-object.ts';
 import { headerOf, type OperationContext } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
 import { etagOf, readTraits } from './answers.ts';
-import { checkEarly, writeGuard } from './preconditions.ts';
+import { checkEarly, readPrecondition } from './preconditions.ts';
 
 /**
  * PutObject: https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html
@@ -18,8 +18,8 @@ export async function putObject(context: OperationContext, payload: Payload): Pr
   checkKey(key);
   const traits = readTraits(request);
   const plan = planBody(request, payload);
-  const guard = writeGuard(request);
-  await checkEarly(context, guard);
+  const precondition = readPrecondition(request);
+  await checkEarly(context, precondition);
   const name = headerOf(request, 'x-amz-checksum-algorithm');
   const named = name === undefined ? undefined : algorithmNamed(name);
   const wanted = new Set([...wantedDigests(plan), ...(named === undefined ? [] : [named])]);
@@ -31,7 +31,7 @@ export async function putObject(context: OperationContext, payload: Payload): Pr
     verifyDigests(expected, digests);
     const kept = keptChecksum(expected, digests, named);
     const written = { bucket, key, size: writer.size, etag: etagOf(digests), last_modified: now, ...traits, ...kept };
-    await disk.publish(writer, written, guard);
+    await disk.publish(writer, written, precondition);
     return written;
   });
   const headers = { ETag: metadata.etag, ...checksumHeaders(metadata.checksum), 'Content-Length': '0' };

@@ -9,7 +9,7 @@ import { S3Error } from '../s3-error.ts';
 import { answerEmpty, answerXml } from './answers.ts';
 import { checkVersion } from './preconditions.ts';
 
-/** Tags lie in the object's file: a copy of it (which most file systems make without copying) takes its place. */
+/** Tags are stored in the object's file, so a copy of it with the new tags replaces it. */
 async function retag(context: OperationContext, tags: readonly Tag[]): Promise<void> {
   const { disk, request } = context;
   const { bucket, key } = request.target;

@@ -16,7 +16,7 @@ interface Place {
   part: number;
 }
 
-/** @throws S3Error InvalidArgument unless the part's number is one of 1 to 10,000, NoSuchUpload, NoSuchBucket. */
+/** @throws S3Error InvalidArgument unless the part number is from 1 to 10,000, NoSuchUpload, NoSuchBucket. */
 async function findPlace({ request, disk }: OperationContext): Promise<Place> {
   const { bucket, key, query } = request.target;
   const uploads = disk.uploadsOf(bucket);
@@ -28,7 +28,7 @@ async function findPlace({ request, disk }: OperationContext): Promise<Place> {
   return { upload: await uploads.find(query.get('uploadId') ?? '', key), part: Number(number) };
 }
 
-/** UploadPart; sent again, it takes the place of the earlier one. @throws S3Error NoSuchUpload, BadDigest, IncompleteBody. */
+/** UploadPart. A part sent again replaces the earlier one. @throws S3Error NoSuchUpload, BadDigest, IncompleteBody. */
 export async function uploadPart(context: OperationContext, payload: Payload): Promise<void> {
   const { request, response, disk, now } = context;
   const { bucket, key } = request.target;
@@ -95,7 +95,7 @@ async function copyPart(context: OperationContext, { upload, part }: Place): Pro
   }
 }
 
-/** UploadPartCopy: a part out of an object that is there. @throws S3Error NoSuchKey, NoSuchUpload, InvalidArgument. */
+/** UploadPartCopy: makes a part from a stored object. @throws S3Error NoSuchKey, NoSuchUpload, InvalidArgument. */
 export async function uploadPartCopy(context: OperationContext): Promise<void> {
   const place = await findPlace(context);
   await answerInTime(context, 'CopyPartResult', async () => [

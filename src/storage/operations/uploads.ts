@@ -6,7 +6,7 @@ import { checkKey } from '../object-key.ts';
 import { S3Error } from '../s3-error.ts';
 import { answerEmpty, answerXml, readTraits } from './answers.ts';
 
-/** CRC-64 sums only whole objects, SHA only parts, CRC-32 and CRC-32C either. */
+/** CRC-64 works for whole objects only, SHA for parts only, CRC-32 and CRC-32C for both. */
 function readType(algorithm: ChecksumAlgorithm, asked: string | undefined): 'FULL_OBJECT' | 'COMPOSITE' {
   const type = asked ?? (algorithm === 'crc64nvme' ? 'FULL_OBJECT' : 'COMPOSITE');
   const isPossible = type === 'FULL_OBJECT' ? !algorithm.startsWith('sha') : algorithm !== 'crc64nvme';
@@ -14,7 +14,7 @@ function readType(algorithm: ChecksumAlgorithm, asked: string | undefined): 'FUL
   throw new S3Error('InvalidRequest', `The ${type} checksum type cannot be used with the ${algorithm} algorithm.`);
 }
 
-/** CreateMultipartUpload. @throws S3Error NoSuchBucket, InvalidRequest, and what is wrong with the headers. */
+/** CreateMultipartUpload. @throws S3Error NoSuchBucket, InvalidRequest, and the errors of the headers. */
 export async function createUpload(context: OperationContext): Promise<void> {
   const { request, response, disk, now } = context;
   const { bucket, key } = request.target;
@@ -37,7 +37,7 @@ export async function createUpload(context: OperationContext): Promise<void> {
   ]);
 }
 
-/** AbortMultipartUpload: the parts are gone when it answers. @throws S3Error NoSuchUpload, NoSuchBucket. */
+/** AbortMultipartUpload: the parts are deleted when it answers. @throws S3Error NoSuchUpload, NoSuchBucket. */
 export async function abortUpload(context: OperationContext): Promise<void> {
   const { bucket, key, query } = context.request.target;
   const uploads = context.disk.uploadsOf(bucket);

@@ -126,28 +126,28 @@ async function endStore({ child }: SpawnedStore): Promise<void> {
 
 /** Runs the client once, unharmed. @returns the calls the store changed its folder with, each once. */
 export async function seenCalls(): Promise<string[]> {
-  const data_dir = await mkdtemp(join(tmpdir(), 'sheaf-data-calls-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'sheaf-data-calls-'));
   try {
-    const log = join(data_dir, 'calls');
+    const log = join(dataDir, 'calls');
     const wrapper = ['strace', '-f', '-qq', '-o', log, '-e', `trace=${changingCalls.map((call) => `?${call}`).join()}`];
-    const store = await spawnStore(join(data_dir, 'store'), { wrapper, env: { UV_THREADPOOL_SIZE: '1' } });
+    const store = await spawnStore(join(dataDir, 'store'), { wrapper, env: { UV_THREADPOOL_SIZE: '1' } });
     await signed('PUT', `${store.url}/${bucket}`);
     await runClient(store.url, new VersionBook(bucket));
     await endStore(store);
     const lines = (await readFile(log, 'utf8')).matchAll(/^\d+ +([a-z_0-9]+)\(/gm);
     return [...new Set([...lines].map(([, call = '']) => call))].sort();
   } finally {
-    await rm(data_dir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-async function crashAt(data_dir: string, point: Pick<CrashPoint, 'call' | 'nth'>, planted?: string) {
+async function crashAt(dataDir: string, point: Pick<CrashPoint, 'call' | 'nth'>, planted?: string) {
   const inject = `inject=${point.call}:signal=KILL:when=${point.nth}`;
   const wrapper = ['strace', '-f', '-qq', '-o', '/dev/null', '-e', `trace=${point.call}`, '-e', inject];
   const book = new VersionBook(bucket);
   // One thread for files, so that its calls are counted in one sequence.
   const options = { wrapper, env: { UV_THREADPOOL_SIZE: '1' }, ...(planted === undefined ? {} : { planted }) };
-  const store = await spawnStore(data_dir, options).catch((error: unknown) => {
+  const store = await spawnStore(dataDir, options).catch((error: unknown) => {
     if (error instanceof StoreEnded && error.signal === 'SIGKILL') return undefined;
     throw error;
   });
@@ -168,15 +168,15 @@ async function crashAt(data_dir: string, point: Pick<CrashPoint, 'call' | 'nth'>
 
 /** One run: starts the store, lets the client write until the store dies at the point, starts it again and checks. */
 export async function crashPoint(call: DurabilityCall, nth: number, planted?: string): Promise<CrashPoint> {
-  const data_dir = await mkdtemp(join(tmpdir(), 'sheaf-data-crash-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'sheaf-data-crash-'));
   try {
-    const { book, killed } = await crashAt(data_dir, { call, nth }, planted);
-    const again = await createStore({ data_dir, ...testKeys, cors_origins: () => [] });
-    const broken = await book.check(again.url, data_dir);
+    const { book, killed } = await crashAt(dataDir, { call, nth }, planted);
+    const again = await createStore({ dataDir, ...testKeys, corsOrigins: () => [] });
+    const broken = await book.check(again.url, dataDir);
     await again.close();
     return { call, nth, killed, acknowledged: book.acknowledged, broken };
   } finally {
-    await rm(data_dir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

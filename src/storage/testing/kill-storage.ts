@@ -51,9 +51,9 @@ export async function makeBucket(url: string): Promise<VersionBook> {
 
 /** Runs `kills` rounds of write, SIGKILL at a random moment, restart, check. */
 export async function killStorage(kills: number): Promise<KillReport> {
-  const data_dir = await mkdtemp(join(tmpdir(), 'sheaf-data-kill-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'sheaf-data-kill-'));
   const broken: string[] = [];
-  let store = await spawnStore(data_dir);
+  let store = await spawnStore(dataDir);
   try {
     const book = await makeBucket(store.url);
     for (let kill = 1; kill <= kills; kill++) {
@@ -62,12 +62,12 @@ export async function killStorage(kills: number): Promise<KillReport> {
       const gone = once(store.child, 'exit');
       store.child.kill('SIGKILL');
       await Promise.all([...work, gone]);
-      store = await spawnStore(data_dir);
-      broken.push(...(await book.check(store.url, data_dir)).map((sentence) => `Kill ${kill}: ${sentence}`));
+      store = await spawnStore(dataDir);
+      broken.push(...(await book.check(store.url, dataDir)).map((sentence) => `Kill ${kill}: ${sentence}`));
     }
     return { kills, acknowledged: book.acknowledged, completed: book.completed, broken };
   } finally {
     store.child.kill('SIGKILL');
-    await rm(data_dir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
   }
 }

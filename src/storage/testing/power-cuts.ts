@@ -56,10 +56,10 @@ export interface PowerCutReport {
 async function checkSnapshot(snapshot: string, folder: string, book: VersionBook): Promise<string[]> {
   mountImage(snapshot, folder);
   try {
-    const data_dir = join(folder, 'store');
-    const store = await createStore({ data_dir, ...testKeys, cors_origins: () => [] });
+    const dataDir = join(folder, 'store');
+    const store = await createStore({ dataDir, ...testKeys, corsOrigins: () => [] });
     try {
-      return await book.check(store.url, data_dir);
+      return await book.check(store.url, dataDir);
     } finally {
       await store.close();
     }

@@ -29,7 +29,7 @@ export function putSignedChunks(store: TestStore, { path, chunks, trailer, chang
     .split('/')
     .reduce<Buffer | string>(
       (before, text) => createHmac('sha256', before).update(text).digest(),
-      `AWS4${testKeys.secret_key}`,
+      `AWS4${testKeys.secretKey}`,
     );
   let previous = first;
   const sign = (kind: string, rest: string) => {

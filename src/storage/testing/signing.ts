@@ -2,8 +2,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
 interface KeyPair {
-  access_key: string;
-  secret_key: string;
+  accessKey: string;
+  secretKey: string;
 }
 
 const hash = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
@@ -46,16 +46,16 @@ export function signedHeaders(
   const query = searchParams.toString().replaceAll('+', '%20').replaceAll('*', '%2A');
   const lines = names.map((name) => `${name}:${headers[name]}`);
   const canonical = [method, pathname, query, ...lines, '', names.join(';'), payload].join('\n');
-  const signed = signature(keys.secret_key, scope, ['AWS4-HMAC-SHA256', date, scope, hash(canonical)].join('\n'));
-  const authorization = `AWS4-HMAC-SHA256 Credential=${keys.access_key}/${scope},SignedHeaders=${names.join(';')},Signature=${signed}`;
+  const signed = signature(keys.secretKey, scope, ['AWS4-HMAC-SHA256', date, scope, hash(canonical)].join('\n'));
+  const authorization = `AWS4-HMAC-SHA256 Credential=${keys.accessKey}/${scope},SignedHeaders=${names.join(';')},Signature=${signed}`;
   return { ...headers, authorization };
 }
 
 export interface FormOptions {
   time?: number;
   scope?: string;
-  access_key?: string;
-  secret_key?: string;
+  accessKey?: string;
+  secretKey?: string;
 }
 
 /** @returns the fields that sign a policy, given as the text that is put into base64. */
@@ -66,9 +66,9 @@ export function signPolicy(policy: string, keys: KeyPair, options: FormOptions =
   return {
     policy: base64,
     'x-amz-algorithm': 'AWS4-HMAC-SHA256',
-    'x-amz-credential': `${options.access_key ?? keys.access_key}/${scope}`,
+    'x-amz-credential': `${options.accessKey ?? keys.accessKey}/${scope}`,
     'x-amz-date': date,
-    'x-amz-signature': signature(options.secret_key ?? keys.secret_key, scope, base64),
+    'x-amz-signature': signature(options.secretKey ?? keys.secretKey, scope, base64),
   };
 }
 
@@ -88,7 +88,7 @@ export function presign(method: string, url: string, keys: KeyPair, options: Pre
   const query = new URLSearchParams({
     ...options.query,
     'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
-    'X-Amz-Credential': `${keys.access_key}/${scope}`,
+    'X-Amz-Credential': `${keys.accessKey}/${scope}`,
     'X-Amz-Date': date,
     'X-Amz-Expires': String(options.expires ?? 3600),
     'X-Amz-SignedHeaders': 'host',
@@ -97,6 +97,6 @@ export function presign(method: string, url: string, keys: KeyPair, options: Pre
   const text = query.toString().replaceAll('+', '%20').replaceAll('*', '%2A');
   const path = `/${url.split('/').slice(3).join('/')}`;
   const canonical = [method, path, text, `host:${host}`, '', 'host', 'UNSIGNED-PAYLOAD'].join('\n');
-  const signed = signature(keys.secret_key, scope, ['AWS4-HMAC-SHA256', date, scope, hash(canonical)].join('\n'));
+  const signed = signature(keys.secretKey, scope, ['AWS4-HMAC-SHA256', date, scope, hash(canonical)].join('\n'));
   return `${url}?${text}&X-Amz-Signature=${signed}`;
 }

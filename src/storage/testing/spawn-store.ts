@@ -18,11 +18,11 @@ export interface SpawnOptions {
 }
 
 /** Starts `store-process.ts`. @throws Error when it ends before it listens; its exit is then the child's. */
-export async function spawnStore(data_dir: string, options: SpawnOptions = {}): Promise<SpawnedStore> {
+export async function spawnStore(dataDir: string, options: SpawnOptions = {}): Promise<SpawnedStore> {
   const { wrapper = [], planted, env = {} } = options;
   const imports = planted === undefined ? [] : ['--import', join(import.meta.dirname, 'planted', planted)];
   const script = join(import.meta.dirname, 'store-process.ts');
-  const [file = '', ...args] = [...wrapper, process.execPath, ...imports, script, data_dir];
+  const [file = '', ...args] = [...wrapper, process.execPath, ...imports, script, dataDir];
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
   if (!child.stdout) throw new Error('The store process has no output.');
   const line = once(createInterface({ input: child.stdout }), 'line').then(([url]) => ({ child, url: String(url) }));

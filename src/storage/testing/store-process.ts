@@ -2,7 +2,7 @@
 import { createStore } from '../index.ts';
 import { testKeys } from './test-store.ts';
 
-const [data_dir = ''] = process.argv.slice(2);
-const store = await createStore({ data_dir, ...testKeys, cors_origins: () => [], on_error: console.error });
+const [dataDir = ''] = process.argv.slice(2);
+const store = await createStore({ dataDir, ...testKeys, corsOrigins: () => [], onError: console.error });
 console.log(store.url);
 process.on('SIGTERM', () => store.close().then(() => process.exit(0)));

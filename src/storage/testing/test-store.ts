@@ -5,13 +5,13 @@ import { createStore, type Store, type StoreOptions } from '../index.ts';
 import { send } from './send.ts';
 import { signedHeaders } from './signing.ts';
 
-export const testKeys = { access_key: 'TESTACCESSKEY', secret_key: 'test/secret+key' } as const;
+export const testKeys = { accessKey: 'TESTACCESSKEY', secretKey: 'test/secret+key' } as const;
 export const testBucket = 'surveys';
 
 /** A real store in a temporary folder, with one bucket and a clock that can be set. */
 export interface TestStore extends Store {
-  data_dir: string;
-  /** What `on_error` was told. */
+  dataDir: string;
+  /** What `onError` was told. */
   errors: unknown[];
   clock: { now: () => number };
   /** Files and folders being written at the moment. */
@@ -22,16 +22,16 @@ export interface TestStore extends Store {
 
 /** Starts a store on any free port. */
 export async function startTestStore(options: Partial<StoreOptions> = {}): Promise<TestStore> {
-  const data_dir = options.data_dir ?? (await mkdtemp(join(tmpdir(), 'sheaf-store-')));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sheaf-store-')));
   const clock = { now: Date.now };
   const errors: unknown[] = [];
   const store = await createStore({
-    cors_origins: () => ['http://app.example'],
+    corsOrigins: () => ['http://app.example'],
     ...testKeys,
     clock: () => clock.now(),
-    on_error: (error) => errors.push(error),
+    onError: (error) => errors.push(error),
     ...options,
-    data_dir,
+    dataDir,
   });
   const address = `${store.url}/${testBucket}`;
   const region = options.region ?? 'us-east-1';
@@ -43,13 +43,13 @@ export async function startTestStore(options: Partial<StoreOptions> = {}): Promi
   if (status !== 200 && status !== 409) throw new Error(`The test bucket could not be made: ${status}.`);
   return {
     ...store,
-    data_dir,
+    dataDir,
     errors,
     clock,
-    leftovers: () => readdir(join(data_dir, 'tmp')),
+    leftovers: () => readdir(join(dataDir, 'tmp')),
     async remove() {
       await store.close(1000);
-      await rm(data_dir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

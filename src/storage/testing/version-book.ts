@@ -78,7 +78,7 @@ export class VersionBook {
   }
 
   /** Compares the store, and its folder, with what was promised. @returns one sentence for each promise that was broken. */
-  async check(url: string, data_dir: string): Promise<string[]> {
+  async check(url: string, dataDir: string): Promise<string[]> {
     const broken: string[] = [];
     for (const [key, expected] of this.#keys) {
       const found = await this.#read(url, key);
@@ -89,8 +89,8 @@ export class VersionBook {
         broken.push(`${key} holds ${found}, acknowledged was ${expected.acknowledged}.`);
       this.#keys.set(key, { acknowledged: found, underWay: undefined });
     }
-    for await (const { file, problem } of checkObjects(data_dir)) if (problem) broken.push(`${file}: ${problem}`);
-    const left = await readdir(join(data_dir, 'tmp'));
+    for await (const { file, problem } of checkObjects(dataDir)) if (problem) broken.push(`${file}: ${problem}`);
+    const left = await readdir(join(dataDir, 'tmp'));
     if (left.length > 0) broken.push(`${left.length} leftovers after the sweep.`);
     return broken;
   }

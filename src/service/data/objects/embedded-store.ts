@@ -11,13 +11,13 @@ import { lockDataDir } from '../sqlite/lock.ts';
 import type { StoreSettings } from './object-store.ts';
 import { storePort } from './store-port.ts';
 
-const keysSchema = z.object({ access_key: z.string(), secret_key: z.string() });
+const keysSchema = z.object({ accessKey: z.string(), secretKey: z.string() });
 
 /** The embedded store's own key pair, made once for each data folder and readable by its owner only. */
 function storeKeys(dataDir: string): z.output<typeof keysSchema> {
   const path = join(dataDir, 'storage-key.json');
   if (existsSync(path)) return keysSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
-  const keys = { access_key: newSecret('store').slice(0, 26), secret_key: newSecret('storekey') };
+  const keys = { accessKey: newSecret('store').slice(0, 26), secretKey: newSecret('storekey') };
   writeFileSync(path, JSON.stringify(keys), { mode: 0o600 });
   return keys;
 }
@@ -34,8 +34,8 @@ function foreign(store: ForeignStore): RunningStore {
       public_endpoint: store.SHEAF_S3_PUBLIC_ENDPOINT ?? store.SHEAF_S3_ENDPOINT,
       region: store.SHEAF_S3_REGION,
       bucket: store.SHEAF_S3_BUCKET,
-      access_key: store.SHEAF_S3_ACCESS_KEY,
-      secret_key: store.SHEAF_S3_SECRET_KEY,
+      accessKey: store.SHEAF_S3_ACCESS_KEY,
+      secretKey: store.SHEAF_S3_SECRET_KEY,
     },
     close: async () => {},
   };
@@ -49,19 +49,19 @@ export async function openStore(
 ): Promise<RunningStore> {
   if (config.foreign_store) return foreign(config.foreign_store);
   const keys = storeKeys(config.data_dir);
-  const data_dir = join(config.data_dir, 'objects');
-  mkdirSync(data_dir, { recursive: true, mode: 0o700 });
+  const dataDir = join(config.data_dir, 'objects');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   // A `sheaf storage` on this very folder would sweep away what is being written.
-  const unlock = lockDataDir(data_dir);
+  const unlock = lockDataDir(dataDir);
   const port = config.storage_port || (await storePort(config.data_dir, config.host));
   const store = await createStore({
-    data_dir,
+    dataDir,
     host: config.host,
     port,
     ...keys,
-    cors_origins: corsOrigins,
+    corsOrigins,
     clock: () => clock.now(),
-    on_error: (error) => log.error({ err: String(error) }, 'object store'),
+    onError: (error) => log.error({ err: String(error) }, 'object store'),
   }).catch((error: unknown) => {
     unlock();
     throw unusablePort(error, port) ?? error;

@@ -25,8 +25,8 @@ export interface StoreSettings {
   endpoint: string;
   region: string;
   bucket: string;
-  access_key: string;
-  secret_key: string;
+  accessKey: string;
+  secretKey: string;
   /** The address clients upload to, where it differs from the one the service uses. */
   public_endpoint: string;
 }
@@ -37,7 +37,7 @@ export function createS3Client(settings: StoreSettings, endpoint = settings.endp
     endpoint,
     region: settings.region,
     forcePathStyle: true,
-    credentials: { accessKeyId: settings.access_key, secretAccessKey: settings.secret_key },
+    credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
     maxAttempts: 3,
   });
 }

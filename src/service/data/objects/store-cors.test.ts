@@ -9,13 +9,13 @@ import { createStore, type Store } from '../../../storage/index.ts';
 import { cli } from '../../testing/cli-process.ts';
 import { corsAdvice, refusedOrigins } from './store-cors.ts';
 
-const keys = { access_key: 'cors-test', secret_key: 'cors-secret' };
+const keys = { accessKey: 'cors-test', secretKey: 'cors-secret' };
 const allowed = ['app://sheaf', 'https://sheaf.example.org'];
 let folder: string;
 let store: Store;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-cors-'));
-  store = await createStore({ data_dir: join(folder, 'store'), ...keys, cors_origins: () => allowed });
+  store = await createStore({ dataDir: join(folder, 'store'), ...keys, corsOrigins: () => allowed });
 });
 afterEach(async () => {
   await store.close();
@@ -60,8 +60,8 @@ describe('sheaf serve on a foreign store', () => {
       ...process.env,
       SHEAF_S3_ENDPOINT: store.url,
       SHEAF_S3_BUCKET: 'clinic',
-      SHEAF_S3_ACCESS_KEY: keys.access_key,
-      SHEAF_S3_SECRET_KEY: keys.secret_key,
+      SHEAF_S3_ACCESS_KEY: keys.accessKey,
+      SHEAF_S3_SECRET_KEY: keys.secretKey,
     };
     const child = spawn(process.execPath, [cli, 'serve', '--data-dir', join(folder, 'data'), ...args], {
       env,
