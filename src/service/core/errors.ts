@@ -18,6 +18,15 @@ export class ServiceError extends Error {
   }
 }
 
+/** Another worker has claimed the job meanwhile: nothing was written, and nothing is left to do. */
+export class ClaimLost extends Error {
+  override readonly name = 'ClaimLost';
+
+  constructor() {
+    super('Another worker has claimed this job.');
+  }
+}
+
 /** 400: "invalid or missing body" and its kin (section 7). */
 export const badRequest = (message: string, extra?: Record<string, unknown>) => new ServiceError(400, message, extra);
 /** 401: no token, or one that is unknown, expired or revoked (DESIGN.md section 4). */

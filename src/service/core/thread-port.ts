@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { ClaimLost } from './errors.ts';
 
 /** One message of a thread's host, and the answer to it. The message null asks the thread to end. */
 export interface ThreadCall {
   id: number;
   request: unknown;
 }
-export type ThreadAnswer = { id: number; result: unknown } | { id: number; error: string };
+export type ThreadAnswer = { id: number; result: unknown } | { id: number; error: string; isClaimLost: boolean };
 
 /** What the host started this thread with. Only our own host starts it, so the shape is taken as given. */
 export function workerSettings<T>(): T {
@@ -31,7 +32,8 @@ export function serveRequests<Request>({ answer, close }: ThreadWork<Request>): 
     try {
       return { id, result: await answer(request as Request, () => closing) };
     } catch (error) {
-      return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      return { id, error: text, isClaimLost: error instanceof ClaimLost };
     }
   }
 

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { ClaimLost } from './errors.ts';
 import type { ThreadAnswer, ThreadCall } from './thread-port.ts';
 
 /** A worker thread that is started when it is first needed, and again after it died. */
 export interface Thread<Request, Result> {
   /** Starts it ahead of the first call. */
   start(): void;
-  /** @throws Error what the thread threw, or that it died; the next call starts another one. */
+  /** @throws Error what the thread threw (a ClaimLost stays one), or that it died; the next call starts another one. */
   call(request: Request): Promise<Result>;
   /** Lets the thread finish what it was asked for, then end. */
   close(): Promise<void>;
@@ -51,7 +52,7 @@ export function createThread<Request, Result>(
   function settle(answer: ThreadAnswer): void {
     const call = waiting.get(answer.id);
     waiting.delete(answer.id);
-    if ('error' in answer) call?.reject(new Error(answer.error));
+    if ('error' in answer) call?.reject(answer.isClaimLost ? new ClaimLost() : new Error(answer.error));
     else call?.resolve(answer.result);
   }
 

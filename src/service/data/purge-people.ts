@@ -9,7 +9,7 @@ const atOnce = 2000;
  * each step looks at the parts that were saved since, before it removes.
  * @param run runs a step in a transaction; false when the job is another's by now
  */
-export function* purgePeople(db: Handle, upload_id: number, run: (step: () => void) => boolean): Generator<boolean> {
+export function* purgePeople(db: Handle, upload_id: number, run: (step: () => void) => void): Generator<void> {
   const { only: gone, lookAgainTx } = findLeftBehind(db, upload_id);
   const project = db
     .prepare<[number], number>('SELECT project_id FROM stored_surveys WHERE id = ?')

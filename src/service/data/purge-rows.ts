@@ -1,17 +1,27 @@
-import type { PurgeRequest } from '../survey-data/retyping/change-thread.ts';
+import type { ImportKind } from '../../contract/index.ts';
 import { chunkId, responseId } from './ids.ts';
+import { type Claim, createThreadJobs } from './jobs/queue.ts';
 import { purgePeople } from './purge-people.ts';
 import type { Handle } from './sqlite/open.ts';
 
-/** Runs one step in a transaction. @returns false when the job is another's by now, and nothing was done */
-type Run = (step: () => void) => boolean;
+/** Removes the rows of a deleted import. */
+export interface PurgeRequest {
+  kind: ImportKind;
+  id: number;
+  /** Also what tells where its objects were. */
+  isLast: boolean;
+  claim: Claim;
+}
+
+/** Runs one step in a transaction. @throws ClaimLost, and nothing was done */
+type Run = (step: () => void) => void;
 
 /** Rows removed in one transaction: some 10 ms each, so that whoever else writes waits no longer. */
 const atOnce = { segments: 64, responses: 4000, options: 2000, passages: 200, links: 2000 };
 
 function stepsOf(db: Handle, run: Run) {
   /** Repeats a statement that removes some rows until it finds none. */
-  return function* drain(sql: string, ...bound: number[]): Generator<boolean> {
+  return function* drain(sql: string, ...bound: number[]): Generator<void> {
     const remove = db.prepare<number[]>(sql);
     for (let changes = 1; changes > 0; ) {
       yield run(() => {
@@ -21,7 +31,7 @@ function stepsOf(db: Handle, run: Run) {
   };
 }
 
-function* purgeParts(db: Handle, run: Run, upload_id: number): Generator<boolean> {
+function* purgeParts(db: Handle, run: Run, upload_id: number): Generator<void> {
   const drain = stepsOf(db, run);
   const parts = db.prepare<[number], number>('SELECT id FROM survey_parts WHERE upload_id = ?').pluck().all(upload_id);
   const inRange = (table: string, column: string, most: number) =>
@@ -36,14 +46,14 @@ function* purgeParts(db: Handle, run: Run, upload_id: number): Generator<boolean
 }
 
 /** Empties what was read out of an object; its number stays taken, as passages in the index are called after it. */
-function* purgeExtract(db: Handle, run: Run, id: number): Generator<boolean> {
+function* purgeExtract(db: Handle, run: Run, id: number): Generator<void> {
   const drain = stepsOf(db, run);
   const some = `SELECT id FROM passages WHERE extract_id = ? LIMIT ${atOnce.passages}`;
   yield* drain(`DELETE FROM passages WHERE id IN (${some})`, id);
   yield run(() => db.prepare("UPDATE extracts SET details = '{}', thumbnail_key = NULL WHERE id = ?").run(id));
 }
 
-function* purgeSurvey(db: Handle, run: Run, upload_id: number): Generator<boolean> {
+function* purgeSurvey(db: Handle, run: Run, upload_id: number): Generator<void> {
   const drain = stepsOf(db, run);
   // While it is known who answered.
   yield* purgePeople(db, upload_id, run);
@@ -69,7 +79,7 @@ function* purgeSurvey(db: Handle, run: Run, upload_id: number): Generator<boolea
   });
 }
 
-function* purgeRecord(db: Handle, run: Run, table: 'stored_insights' | 'stored_files', id: number): Generator<boolean> {
+function* purgeRecord(db: Handle, run: Run, table: 'stored_insights' | 'stored_files', id: number): Generator<void> {
   const extract_id = db
     .prepare<[number], number | null>(`SELECT extract_id FROM ${table} WHERE id = ?`)
     .pluck()
@@ -79,18 +89,17 @@ function* purgeRecord(db: Handle, run: Run, table: 'stored_insights' | 'stored_f
 }
 
 /**
- * The steps that take the rows of a deleted import away, each a transaction of its own: cut off anywhere, they begin anew
- * and find less to do. Rows of uploads, parts and extracts stay, emptied: their numbers must not come again. A step gives
- * false when the job is another's by now.
+ * The steps that take the rows of a deleted import away, each a transaction of its own: when they are interrupted, they
+ * start again and find less to do. Rows of uploads, parts and extracts stay, emptied: their ids must not be used again.
+ * @throws ClaimLost
  */
-export function* purgeSteps(db: Handle, { kind, id, isLast, fence }: PurgeRequest): Generator<boolean> {
-  const holds = db.prepare<[number, number]>("SELECT 1 FROM jobs WHERE id = ? AND fence = ? AND state = 'running'");
+export function* purgeSteps(db: Handle, { kind, id, isLast, claim }: PurgeRequest): Generator<void> {
+  const jobs = createThreadJobs(db);
   const run: Run = (step) =>
     db
       .transaction(() => {
-        if (holds.get(fence.job_id, fence.fence) === undefined) return false;
+        jobs.requireClaim(claim);
         step();
-        return true;
       })
       .immediate();
   if (kind === 'survey') yield* purgeSurvey(db, run, id);

@@ -21,12 +21,12 @@ export interface ReadableRecord {
 const gaveUp =
   'Processing this file stopped three times without an answer. Import it again, or save it in another format.';
 
-/** @returns the job that reads one object and writes down what it found, once, whoever else had the job before. */
+/** @returns the job that reads one object and stores what it found, once, even when another worker had the job before */
 export function extractJob({ database, clock, extraction, store }: JobTools, record: ReadableRecord): JobHandler {
   async function save(job: ClaimedJob, id: number, outcome: ExtractOutcome): Promise<boolean> {
     return database.write(async (tx) => {
       const state = outcome.kind === 'extracted' ? 'done' : 'failed';
-      if (!(await finishTx(tx, job, state, clock))) return false;
+      await finishTx(tx, job, state, clock);
       // It may have been deleted while it was read.
       if (!(await record.find(tx, job))) return false;
       if (outcome.kind === 'failed') await record.failTx(tx, id, outcome.reason);
@@ -50,10 +50,11 @@ export function extractJob({ database, clock, extraction, store }: JobTools, rec
       }
     },
 
-    async giveUp(job) {
+    async onExhausted(job) {
       const source = await record.find(database.read, job);
       await database.write(async (tx) => {
-        if ((await finishTx(tx, job, 'failed', clock, gaveUp)) && source) await record.failTx(tx, source.id, gaveUp);
+        await finishTx(tx, job, 'failed', clock, gaveUp);
+        if (source) await record.failTx(tx, source.id, gaveUp);
       });
     },
   };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../core/clock.ts';
 import { openServiceDatabase } from '../data/database.ts';
-import { claim, recoverTx } from '../data/jobs/queue.ts';
+import { claimJob, recoverTx } from '../data/jobs/queue.ts';
 import {
   filesBase,
   fixtureBytes,
@@ -117,10 +117,10 @@ describe('F8 a job that takes the whole service with it', () => {
       await tx.updateTable('stored_files').set({ status: 'processing', extract_id: null }).execute();
     });
     for (let n = 0; n < deaths; n++) {
-      expect(await claim(database, systemClock, ['file'])).toBeDefined();
+      expect(await claimJob(database, systemClock, ['file'])).toBeDefined();
       await database.write(recoverTx);
     }
-    await claim(database, systemClock, ['file']);
+    await claimJob(database, systemClock, ['file']);
     await database.close();
     const second = await startTestService({ data_dir: first.data_dir });
     const links = { complete: '', status: `${filesBase}/${wav_key}/status` };

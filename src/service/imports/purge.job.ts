@@ -3,7 +3,7 @@ import { importKinds } from '../../contract/index.ts';
 import { batches } from '../core/batches.ts';
 import { timestamp } from '../core/clock.ts';
 import { beginPurgeTx, type Deletion, listObjects } from '../data/deletion.store.ts';
-import { type ClaimedJob, finishTx, postponeTx } from '../data/jobs/queue.ts';
+import { type ClaimedJob, claimOf, finishTx, postponeTx } from '../data/jobs/queue.ts';
 import type { JobHandler } from '../data/jobs/worker.ts';
 import type { Changes } from '../survey-data/retyping/change-thread.ts';
 import type { Context } from './context.ts';
@@ -36,8 +36,7 @@ export function purgeJob({ database, store, clock }: Context, changes: Changes):
     // What arrives by an old form is taken away by a second look, which needs the places it may be at.
     const formsEnd = Date.parse(deletion.deleted_at) + formsEndMs;
     const isLast = clock.now() >= formsEnd;
-    const fence = { job_id: job.id, fence: job.fence };
-    const outcome = await changes.purge({ kind: deletion.kind, id: deletion.id, isLast, fence });
+    const outcome = await changes.purge({ kind: deletion.kind, id: deletion.id, isLast, claim: claimOf(job) });
     if (outcome !== 'done') return;
     await database.write(async (tx) => {
       if (isLast) await finishTx(tx, job, 'done', clock);
@@ -47,7 +46,7 @@ export function purgeJob({ database, store, clock }: Context, changes: Changes):
 
   return {
     run,
-    // Never given up: a store that cannot be reached is asked again.
-    giveUp: (job, reason) => database.write((tx) => postponeTx(tx, job, clock.now() + againMs, reason)),
+    // It never ends as failed: a store that cannot be reached is asked again.
+    onExhausted: (job, reason) => database.write((tx) => postponeTx(tx, job, clock.now() + againMs, reason)),
   };
 }

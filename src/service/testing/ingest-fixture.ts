@@ -36,7 +36,7 @@ export interface Fixture {
   close(): Promise<void>;
 }
 
-export const fence = { job_id: 1, fence: 1 };
+export const claim = { id: 1, fence: 1 };
 
 function seed(db: Handle): void {
   const now = '2025-01-01T00:00:00Z';
@@ -125,7 +125,7 @@ export async function createFixture(): Promise<Fixture> {
     async run(upload, by = ingest) {
       const outcomes: IngestOutcome[] = [];
       for (const part_id of upload.part_ids) {
-        const outcome = await by.ingestPart({ part_id, fence });
+        const outcome = await by.ingestPart({ part_id, claim });
         outcomes.push(outcome);
         if (outcome.kind !== 'processed') break;
       }

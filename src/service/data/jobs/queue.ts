@@ -1,28 +1,90 @@
+import type { Kysely } from 'kysely';
+import { batches } from '../../core/batches.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
+import { ClaimLost } from '../../core/errors.ts';
 import type { Database, Reader, Tx } from '../database.ts';
+import type { Tables } from '../schema/tables.ts';
+import { createQueryBuilder, executeSync } from '../sqlite/execute-sync.ts';
+import type { Handle } from '../sqlite/open.ts';
 
-/** A job in hand. Whoever writes for it checks `fence` in the same transaction: an older holder can no longer write. */
-export interface ClaimedJob {
+/** A worker's right to a job. Every write on its behalf checks it in the same transaction: the holder of an older one can no longer write. */
+export interface Claim {
   id: number;
+  fence: number;
+}
+
+export interface ClaimedJob extends Claim {
   kind: string;
   payload: unknown;
-  fence: number;
   attempts: number;
 }
 
+interface NewJob {
+  kind: string;
+  payload: object;
+  created_at: string;
+  /** Milliseconds since 1970: not before then. */
+  run_after?: number;
+}
+
+interface JobEnd {
+  state: 'done' | 'failed';
+  finished_at: string;
+  last_error: string | null;
+}
+
 const leaseMs = 60_000;
-/** Leases run on the clock that never steps back, so a changed wall clock neither ends nor prolongs one. */
+/** Leases use the monotonic clock, so a changed wall clock neither ends nor prolongs one. */
 const leaseClock = () => Math.round(performance.now());
 
+const insertJobs = (db: Kysely<Tables>, jobs: readonly NewJob[]) =>
+  db.insertInto('jobs').values(jobs.map((job) => ({ ...job, payload: JSON.stringify(job.payload) })));
+
+const selectClaimed = (db: Kysely<Tables>, { id, fence }: Claim) =>
+  db.selectFrom('jobs').select('id').where('id', '=', id).where('fence', '=', fence).where('state', '=', 'running');
+
+const updateClaimed = (db: Kysely<Tables>, { id, fence }: Claim) =>
+  db.updateTable('jobs').where('id', '=', id).where('fence', '=', fence).where('state', '=', 'running');
+
+const endJob = (db: Kysely<Tables>, claim: Claim, end: JobEnd) => updateClaimed(db, claim).set(end);
+
+/** The part of a claim that a thread is sent. */
+export const claimOf = ({ id, fence }: ClaimedJob): Claim => ({ id, fence });
+
 /**
- * Enqueues in the transaction of the row the job is about (DESIGN.md section 6): neither exists without the other.
+ * Enqueues in the transaction of the row the job is about: neither exists without the other.
  * @param run_after milliseconds since 1970: not before then
  */
 export async function enqueueTx(tx: Tx, kind: string, payload: object, clock: Clock, run_after = 0): Promise<void> {
-  await tx
-    .insertInto('jobs')
-    .values({ kind, payload: JSON.stringify(payload), created_at: timestamp(clock), run_after })
-    .execute();
+  await insertJobs(tx, [{ kind, payload, created_at: timestamp(clock), run_after }]).execute();
+}
+
+/** What a thread with its own connection does for the job it works on, always inside its own transaction. */
+export interface ThreadJobs {
+  /** @throws ClaimLost */
+  requireClaim(claim: Claim): void;
+  /** Ends a job that is done. @throws ClaimLost */
+  finishTx(claim: Claim, finished_at: string): void;
+  enqueueTx(jobs: readonly NewJob[]): void;
+}
+
+/** Jobs inserted by one statement. */
+const atOnce = 500;
+
+export function createThreadJobs(db: Handle): ThreadJobs {
+  const builder = createQueryBuilder();
+  return {
+    requireClaim(claim) {
+      if (executeSync(db, selectClaimed(builder, claim)).rows.length === 0) throw new ClaimLost();
+    },
+    finishTx(claim, finished_at) {
+      const { changes } = executeSync(db, endJob(builder, claim, { state: 'done', finished_at, last_error: null }));
+      if (changes === 0) throw new ClaimLost();
+    },
+    enqueueTx(jobs) {
+      for (const batch of batches(jobs, atOnce)) executeSync(db, insertJobs(builder, batch));
+    },
+  };
 }
 
 function findWaiting(db: Reader, now: number, kinds: readonly string[]) {
@@ -40,8 +102,8 @@ function findWaiting(db: Reader, now: number, kinds: readonly string[]) {
     .executeTakeFirst();
 }
 
-/** Takes the oldest job of these kinds that waits or whose holder let its lease run out. One guarded UPDATE: of two claimers one gets it. */
-export async function claim(
+/** Claims the oldest job of these kinds that waits or whose lease ended. One guarded UPDATE: of two workers one gets it. */
+export async function claimJob(
   database: Database,
   clock: Clock,
   kinds: readonly string[],
@@ -49,13 +111,13 @@ export async function claim(
   for (;;) {
     const waiting = await findWaiting(database.read, clock.now(), kinds);
     if (!waiting) return undefined;
-    const job = await take(database, waiting);
+    const job = await tryClaim(database, waiting);
     if (job) return job;
   }
 }
 
-/** @returns the job, or undefined when somebody else took it first. */
-async function take(database: Database, waiting: { id: number; fence: number }): Promise<ClaimedJob | undefined> {
+/** @returns the job, or undefined when somebody else claimed it first. */
+async function tryClaim(database: Database, waiting: Claim): Promise<ClaimedJob | undefined> {
   const row = await database.write((tx) =>
     tx
       .updateTable('jobs')
@@ -74,48 +136,49 @@ async function take(database: Database, waiting: { id: number; fence: number }):
   return row && { ...row, payload: JSON.parse(row.payload) as unknown };
 }
 
-function held(tx: Tx, job: ClaimedJob) {
-  return tx.updateTable('jobs').where('id', '=', job.id).where('fence', '=', job.fence).where('state', '=', 'running');
+function requireChange({ numUpdatedRows }: { numUpdatedRows: bigint }): void {
+  if (numUpdatedRows === 0n) throw new ClaimLost();
 }
 
-/** Keeps the job in hand for another minute. */
-export async function renewLeaseTx(tx: Tx, job: ClaimedJob): Promise<void> {
-  await held(tx, job)
-    .set({ leased_until: leaseClock() + leaseMs })
-    .execute();
+/** Keeps the claim for another minute. @throws ClaimLost */
+export async function renewLeaseTx(tx: Tx, claim: Claim): Promise<void> {
+  requireChange(
+    await updateClaimed(tx, claim)
+      .set({ leased_until: leaseClock() + leaseMs })
+      .executeTakeFirst(),
+  );
 }
 
-/** A part is through: what failed before it is forgiven. */
-export async function forgetAttemptsTx(tx: Tx, job: ClaimedJob): Promise<void> {
-  await held(tx, job).set({ attempts: 1 }).execute();
+/** A part is done: attempts that failed before it no longer count. @throws ClaimLost */
+export async function forgetAttemptsTx(tx: Tx, claim: Claim): Promise<void> {
+  requireChange(await updateClaimed(tx, claim).set({ attempts: 1 }).executeTakeFirst());
 }
 
-/** Ends a job in the transaction that writes its result. @returns false when another holder has the job by now. */
+/** Ends a job in the transaction that writes its result. @throws ClaimLost, which undoes that transaction */
 export async function finishTx(
   tx: Tx,
-  job: ClaimedJob,
+  claim: Claim,
   state: 'done' | 'failed',
   clock: Clock,
   reason?: string,
-): Promise<boolean> {
-  const result = await held(tx, job)
-    .set({ state, finished_at: timestamp(clock), last_error: reason ?? null })
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+): Promise<void> {
+  const end = { state, finished_at: timestamp(clock), last_error: reason ?? null };
+  requireChange(await endJob(tx, claim, end).executeTakeFirst());
 }
 
-/** Puts a job back after a failure that may pass: a crashed worker, an unreachable store. */
-export async function postponeTx(tx: Tx, job: ClaimedJob, runAfter: number, reason: string): Promise<void> {
-  await held(tx, job).set({ state: 'queued', run_after: runAfter, last_error: reason }).execute();
+/** Puts a job back after a failure that may pass: a crashed worker, an unreachable store. @throws ClaimLost */
+export async function postponeTx(tx: Tx, claim: Claim, run_after: number, reason: string): Promise<void> {
+  const later = { state: 'queued', run_after, last_error: reason } as const;
+  requireChange(await updateClaimed(tx, claim).set(later).executeTakeFirst());
 }
 
-/** So often a job may be in hand when the service dies before its deaths count as attempts. */
-const deathsForgiven = 40;
+/** How often the service may stop during a job before these stops count as failed attempts. */
+const stopsForgiven = 40;
 
 /**
  * At start every `running` row is an orphan of a dead process: it runs again at once. A restart is no attempt, unless there
- * were so many with this job in hand that it may be what the service dies of. Each claim raises `fence` and `attempts` and each
- * restart takes an attempt back, so that their difference is the number of restarts.
+ * were so many during this job that it may be what stops the service. Each claim raises `fence` and `attempts`, and each
+ * restart takes one attempt back, so their difference is the number of restarts.
  */
 export async function recoverTx(tx: Tx): Promise<number> {
   const result = await tx
@@ -125,7 +188,7 @@ export async function recoverTx(tx: Tx): Promise<number> {
       run_after: 0,
       attempts: eb
         .case()
-        .when(eb('fence', '-', eb.ref('attempts')), '<', deathsForgiven)
+        .when(eb('fence', '-', eb.ref('attempts')), '<', stopsForgiven)
         .then(eb('attempts', '-', 1))
         .else(eb.ref('attempts'))
         .end(),

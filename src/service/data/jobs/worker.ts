@@ -1,22 +1,24 @@
 import type { Clock } from '../../core/clock.ts';
+import { ClaimLost } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { Database } from '../database.ts';
-import { type ClaimedJob, claim, postponeTx, recoverTx, renewLeaseTx } from './queue.ts';
+import { type ClaimedJob, claimJob, postponeTx, recoverTx, renewLeaseTx } from './queue.ts';
 
 /**
- * What a kind of job does. `run` ends the job itself, in the transaction of its result; a throw means "may pass: try
- * again". When `stopping` is aborted it returns, or throws, at the next safe point; the job goes on at the next start.
+ * What a kind of job does. `run` ends the job itself, in the transaction of its result. A ClaimLost ends this worker's part in
+ * it; any other error means that it is tried again. When `stopping` is aborted, `run` returns or throws at the next safe point,
+ * and the job continues at the next start.
  */
 export interface JobHandler {
   run(job: ClaimedJob, stopping: AbortSignal): Promise<void>;
-  /** Called in place of a fourth try; says so where the user looks and ends the job. */
-  giveUp(job: ClaimedJob, reason: string): Promise<void>;
+  /** Called in place of a fourth attempt. Says why where the user looks, and ends the job. */
+  onExhausted(job: ClaimedJob, reason: string): Promise<void>;
 }
 
 export interface JobWorker {
   /** There may be work: look at once. */
   wake(): void;
-  /** Takes no more jobs and waits until the one in hand has reached a safe point. */
+  /** Claims no more jobs and waits until the current ones have reached a safe point. */
   stop(): Promise<void>;
 }
 
@@ -27,43 +29,62 @@ const renewMs = 15_000;
 /** Kinds of jobs that wait for each other, one at a time, oldest first. */
 export type Lane = Readonly<Record<string, JobHandler>>;
 
-interface Shop {
+interface WorkerDeps {
   database: Database;
   clock: Clock;
   log: Log;
   stopping: AbortSignal;
 }
 
-async function runJob({ database, clock, log, stopping }: Shop, handler: JobHandler, job: ClaimedJob): Promise<void> {
-  const lease = setInterval(() => void database.write((tx) => renewLeaseTx(tx, job)).catch(() => {}), renewMs);
+/** Waiting before another attempt: 1 s after the first, 2 s after the second. */
+const pauseBefore = (job: ClaimedJob): number => 500 * 2 ** job.attempts;
+
+/** @throws ClaimLost; Error when not even the failure could be written down */
+async function attempt({ database, clock, log, stopping }: WorkerDeps, handler: JobHandler, job: ClaimedJob) {
+  // The service itself stopped during each attempt before.
+  if (job.attempts > attemptsAllowed) return handler.onExhausted(job, 'The service stopped each time.');
   try {
-    // Three times the service itself did not live through it.
-    if (job.attempts > attemptsAllowed) await handler.giveUp(job, 'The service stopped each time.');
-    else await handler.run(job, stopping);
+    await handler.run(job, stopping);
   } catch (error) {
-    // Interrupted by us: the row stays `running`, and the next start takes it up without counting this as an attempt.
+    if (error instanceof ClaimLost) throw error;
+    // The service is stopping: the row stays `running`, and the next start continues it without counting an attempt.
     if (stopping.aborted) return;
     const reason = error instanceof Error ? error.message : String(error);
     log.warn({ job: job.id, attempts: job.attempts, reason }, 'job failed');
-    if (job.attempts >= attemptsAllowed) await handler.giveUp(job, reason);
-    else await database.write((tx) => postponeTx(tx, job, clock.now() + 500 * 2 ** job.attempts, reason));
+    if (job.attempts >= attemptsAllowed) await handler.onExhausted(job, reason);
+    else await database.write((tx) => postponeTx(tx, job, clock.now() + pauseBefore(job), reason));
+  }
+}
+
+async function runJob(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob): Promise<void> {
+  const { database, log } = deps;
+  const renew = () => database.write((tx) => renewLeaseTx(tx, job));
+  const lease = setInterval(
+    () => void renew().catch((error: unknown) => log.warn({ job: job.id, error: String(error) }, 'lease not renewed')),
+    renewMs,
+  );
+  try {
+    await attempt(deps, handler, job);
+  } catch (error) {
+    if (!(error instanceof ClaimLost)) throw error;
+    log.info({ job: job.id }, 'another worker has claimed the job');
   } finally {
     clearInterval(lease);
   }
 }
 
 /** Works through one lane; looks each second besides being woken, so a lost wake-up costs a second, not a job. */
-function startLane(shop: Shop, handlers: Lane): { wake(): void; end(): Promise<void> } {
-  const { database, clock, log, stopping } = shop;
+function startLane(deps: WorkerDeps, handlers: Lane): { wake(): void; end(): Promise<void> } {
+  const { database, clock, log, stopping } = deps;
   const kinds = Object.keys(handlers);
   let running: Promise<void> | undefined;
 
   async function drain(): Promise<void> {
     while (!stopping.aborted) {
-      const job = await claim(database, clock, kinds);
+      const job = await claimJob(database, clock, kinds);
       const handler = job && handlers[job.kind];
       if (!job || !handler) return;
-      await runJob(shop, handler, job);
+      await runJob(deps, handler, job);
     }
   }
 
@@ -87,7 +108,7 @@ function startLane(shop: Shop, handlers: Lane): { wake(): void; end(): Promise<v
   };
 }
 
-/** Takes up what the last run left and works through all lanes side by side: a long recording holds up no survey. */
+/** Continues what the last run left and works through all lanes side by side: a long recording holds up no survey. */
 export async function startJobWorker(
   database: Database,
   clock: Clock,
@@ -95,7 +116,7 @@ export async function startJobWorker(
   log: Log,
 ): Promise<JobWorker> {
   const recovered = await database.write(recoverTx);
-  if (recovered > 0) log.info({ recovered }, 'jobs of the last run go on');
+  if (recovered > 0) log.info({ recovered }, 'jobs of the last run continue');
   const stopping = new AbortController();
   const running = lanes.map((lane) => startLane({ database, clock, log, stopping: stopping.signal }, lane));
   return {

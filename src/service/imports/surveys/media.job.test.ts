@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ClaimLost } from '../../core/errors.ts';
 import { type Database, openServiceDatabase } from '../../data/database.ts';
 import type { ClaimedJob } from '../../data/jobs/queue.ts';
 import type { Extraction, ExtractOutcome } from '../../documents/types.ts';
-import { createFixture, type Fixture, fence } from '../../testing/ingest-fixture.ts';
+import { claim, createFixture, type Fixture } from '../../testing/ingest-fixture.ts';
 import { mediaJob } from './media.job.ts';
 
 /** Jobs, links and the database are real; what a parser would say is given, as src/service/documents has its own tests. */
@@ -70,12 +71,13 @@ const deleted: string[] = [];
 const store = { delete: async (key: string) => void deleted.push(key) };
 
 describe('§3.2 linking', () => {
-  it('each LINKED file gets one job, FAILED ones none; again it changes nothing; without the fence it does nothing', async () => {
+  it('each LINKED file gets one job, FAILED ones none; again it changes nothing; with a lost claim it does nothing', async () => {
     const upload_id = await linked();
-    expect(await fixture.ingest.linkMedia({ upload_id, fence: { ...fence, fence: 0 }, at })).toBe('fenced');
+    const lost = fixture.ingest.linkMedia({ upload_id, claim: { ...claim, fence: 0 }, at });
+    await expect(lost).rejects.toThrow(ClaimLost);
     expect([rowsOf(upload_id).map(({ status }) => status), linksOf()]).toEqual([Array(3).fill('UPLOADED'), 0]);
     for (let time = 0; time < 2; time++) {
-      expect(await fixture.ingest.linkMedia({ upload_id, fence, at })).toBe('linked');
+      await fixture.ingest.linkMedia({ upload_id, claim, at });
       expect(rowsOf(upload_id).map(({ status }) => status)).toEqual(['LINKED', 'LINKED', 'FAILED']);
       expect([jobsOf().length, linksOf()]).toEqual([2, 2]);
     }
@@ -85,23 +87,23 @@ describe('§3.2 linking', () => {
 describe('§4.1 media: "all transcribed", a job for each LINKED file', () => {
   it('stores what was read, once, and ends the job; an older holder writes nothing', async () => {
     const upload_id = await linked();
-    await fixture.ingest.linkMedia({ upload_id, fence, at });
+    await fixture.ingest.linkMedia({ upload_id, claim, at });
     const job = claimAll().at(-1)!;
     const handler = mediaJob({ database, clock, store, extraction: saying(content) });
-    await handler.run({ ...job, fence: 0 }, never);
+    await expect(handler.run({ ...job, fence: 0 }, never)).rejects.toThrow(ClaimLost);
     expect(rowsOf(upload_id)[1]?.extract_id).toBeNull();
     await handler.run(job, never);
     const { extract_id } = rowsOf(upload_id)[1]!;
     expect(extract_id).not.toBeNull();
     const text = fixture.db.prepare('SELECT text FROM passages WHERE extract_id = ?').pluck().all(extract_id);
     expect(text).toEqual(['hello']);
-    await handler.run(job, never);
+    await expect(handler.run(job, never)).rejects.toThrow(ClaimLost);
     expect(rowsOf(upload_id)[1]?.extract_id).toBe(extract_id);
   });
 
   it('a file that cannot be read keeps its link and says why; so does one whose job is given up', async () => {
     const upload_id = await linked();
-    await fixture.ingest.linkMedia({ upload_id, fence, at });
+    await fixture.ingest.linkMedia({ upload_id, claim, at });
     const [first, second] = claimAll().slice(-2);
     const handler = mediaJob({
       database,
@@ -110,7 +112,7 @@ describe('§4.1 media: "all transcribed", a job for each LINKED file', () => {
       extraction: saying({ kind: 'failed', reason: 'It is no recording.' }),
     });
     await handler.run(first!, never);
-    await handler.giveUp(second!, 'crash');
+    await handler.onExhausted(second!, 'crash');
     expect(rowsOf(upload_id)).toMatchObject([
       { status: 'LINKED', extract_failure: 'It is no recording.' },
       { status: 'LINKED', extract_failure: expect.stringContaining('three times') },

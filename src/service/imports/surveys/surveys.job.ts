@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorDetails } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
-import { type ClaimedJob, finishTx, forgetAttemptsTx } from '../../data/jobs/queue.ts';
+import { type ClaimedJob, claimOf, finishTx, forgetAttemptsTx } from '../../data/jobs/queue.ts';
 import type { JobHandler } from '../../data/jobs/worker.ts';
 import { failWaitingMediaTx } from '../../data/survey-media.store.ts';
 import {
@@ -29,7 +29,7 @@ function failUpload(
   details: ErrorDetails,
 ): Promise<void> {
   return database.write(async (tx) => {
-    if (!(await finishTx(tx, job, 'failed', clock, details.code))) return;
+    await finishTx(tx, job, 'failed', clock, details.code);
     await moveUploadTx(tx, upload.id, 'part_failed');
     await failPartTx(tx, upload.id, details.part_number);
     await updateErrorDetailsTx(tx, upload.id, details);
@@ -39,7 +39,7 @@ function failUpload(
 /** The last part is PROCESSED: the survey becomes available. */
 function completeUpload({ database, clock }: Context, job: ClaimedJob, upload: Upload): Promise<void> {
   return database.write(async (tx) => {
-    if (!(await finishTx(tx, job, 'done', clock))) return;
+    await finishTx(tx, job, 'done', clock);
     await moveUploadTx(tx, upload.id, 'all_processed');
     await updateCompletedAtTx(tx, upload.id, timestamp(clock));
   });
@@ -59,13 +59,15 @@ export function surveyJob(context: Context, ingest: Ingest): JobHandler {
     return upload;
   };
 
-  /** @returns whether every part is saved; false: the job is over, somebody else's, or goes on at the next start. */
+  /** @returns whether every part is saved; false: the job has ended, or continues at the next start. */
   async function processParts(job: ClaimedJob, upload: Upload, stopping: AbortSignal): Promise<boolean> {
     for (const part of await openParts(context, upload)) {
       if (stopping.aborted) return false;
-      const outcome = await ingest.ingestPart({ part_id: part.id, fence: { job_id: job.id, fence: job.fence } });
-      if (outcome.kind === 'failed') await failUpload(context, job, upload, outcome.details);
-      if (outcome.kind !== 'processed') return false;
+      const outcome = await ingest.ingestPart({ part_id: part.id, claim: claimOf(job) });
+      if (outcome.kind === 'failed') {
+        await failUpload(context, job, upload, outcome.details);
+        return false;
+      }
       if (job.attempts > 1) await context.database.write((tx) => forgetAttemptsTx(tx, job));
     }
     return true;
@@ -75,14 +77,13 @@ export function surveyJob(context: Context, ingest: Ingest): JobHandler {
     const upload = await uploadOf(job);
     await context.database.write((tx) => moveUploadTx(tx, upload.id, 'start'));
     if (!(await processParts(job, upload, stopping))) return;
-    const fence = { job_id: job.id, fence: job.fence };
-    const request = { upload_id: upload.id, fence, at: timestamp(context.clock) };
-    if (hasMedia(upload) && (await ingest.linkMedia(request)) === 'fenced') return;
+    const request = { upload_id: upload.id, claim: claimOf(job), at: timestamp(context.clock) };
+    if (hasMedia(upload)) await ingest.linkMedia(request);
     await completeUpload(context, job, upload);
     context.wakeJobs();
   }
 
-  async function giveUp(job: ClaimedJob): Promise<void> {
+  async function onExhausted(job: ClaimedJob): Promise<void> {
     const upload = await uploadOf(job);
     const [part] = await openParts(context, upload);
     if (part === undefined) {
@@ -99,5 +100,5 @@ export function surveyJob(context: Context, ingest: Ingest): JobHandler {
     });
   }
 
-  return { run, giveUp };
+  return { run, onExhausted };
 }

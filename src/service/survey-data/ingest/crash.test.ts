@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { noteId } from '../../data/ids.ts';
 import { openDatabase } from '../../data/sqlite/open.ts';
-import { createFixture, type Fixture, fence, type Upload } from '../../testing/ingest-fixture.ts';
+import { claim, createFixture, type Fixture, type Upload } from '../../testing/ingest-fixture.ts';
 import { getSurvey, listNotes, listResponses } from '../../testing/read-workspace.ts';
 import { createMerger, openSearchIndex } from '../words/search-index.ts';
 import { createIngest } from './index.ts';
@@ -56,7 +56,7 @@ function expectEveryRowOnce(upload: Upload, parts: number): void {
 
 /** Ingests the parts in a process of its own and kills it after `ms`. @returns whether it got through before. */
 async function ingestAndKill(upload: Upload, ms: number): Promise<boolean> {
-  const work = JSON.stringify({ options: fixture.options, part_ids: upload.part_ids, fence });
+  const work = JSON.stringify({ options: fixture.options, part_ids: upload.part_ids, claim });
   const child = spawn(process.execPath, [fileURLToPath(childUrl), work], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data'); // it has started
   const timer = setTimeout(() => child.kill('SIGKILL'), ms);

@@ -1,11 +1,11 @@
 import { createThread } from '../../core/thread.ts';
 import type { StoreSettings } from '../../data/objects/object-store.ts';
 import { openSearchIndex } from '../words/search-index.ts';
-import type { IngestOutcome, IngestRequest, LinkOutcome, LinkRequest } from './types.ts';
+import type { IngestOutcome, IngestRequest, LinkRequest } from './types.ts';
 
 export { type FailureCode, failureCodes } from './failure.ts';
 export { mediaJobKind } from './link-media.ts';
-export type { Fence, IngestOutcome, IngestRequest } from './types.ts';
+export type { IngestOutcome, IngestRequest } from './types.ts';
 
 export interface IngestOptions {
   database_path: string;
@@ -16,12 +16,12 @@ export interface IngestOptions {
 /** Turns uploaded parts into rows, in threads of its own. */
 export interface Ingest {
   /**
-   * Ingests one part in one transaction, exactly once however often it is asked for. 'fenced': somebody else has the job.
-   * @throws Error for what may pass: the thread died, the store cannot be reached, the disk is full.
+   * Ingests one part in one transaction, exactly once however often it is asked for.
+   * @throws ClaimLost; Error for what may pass: the thread died, the store cannot be reached, the disk is full.
    */
   ingestPart(request: IngestRequest): Promise<IngestOutcome>;
   /** Links the media files of an upload whose parts are saved; may be asked again at any time. @throws as `ingestPart` */
-  linkMedia(request: LinkRequest): Promise<LinkOutcome>;
+  linkMedia(request: LinkRequest): Promise<void>;
   /** Resolves when every saved part is searchable. */
   searchable(): Promise<void>;
   /** Finishes the part in hand and what is being indexed, then ends the threads. */
@@ -69,7 +69,7 @@ export async function createIngest({ database_path, search_path, store }: Ingest
       if (outcome.kind === 'processed') catchUp();
       return outcome;
     },
-    linkMedia: (request) => ingest.call(request) as Promise<LinkOutcome>,
+    linkMedia: (request) => ingest.call(request) as Promise<void>,
     async searchable() {
       await search.call('catch_up');
     },

@@ -1,6 +1,8 @@
 import { CellTable } from '../../../columns/cells/cell-table.ts';
 import type { Dialect, Table } from '../../../columns/index.ts';
 import { columnMapping, missingAnswers } from '../../../contract/index.ts';
+import { ClaimLost } from '../../core/errors.ts';
+import { createThreadJobs } from '../../data/jobs/queue.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { decodeUtf8 } from '../segments/cells.ts';
 import { readAppendedHeader } from './appended-part.ts';
@@ -75,6 +77,7 @@ export function createPartIngest({ db, source }: IngestTools): (request: IngestR
   db.pragma('cache_size = -16384');
   db.pragma('wal_autocheckpoint = 3000');
   const store = partStore(db);
+  const jobs = createThreadJobs(db);
   let table = new CellTable(decodeUtf8);
   let met: { upload_id: number; revision: number; seen: SeenPeople } | undefined;
 
@@ -87,9 +90,7 @@ export function createPartIngest({ db, source }: IngestTools): (request: IngestR
   function savePart(part: PartRow, request: IngestRequest, content: PartContent): IngestOutcome {
     const seen = seenFor(part);
     try {
-      const outcome = store.save(part, request.fence, content, seen);
-      if (outcome.kind === 'fenced') met = undefined;
-      return outcome;
+      return store.save(part, request.claim, content, seen);
     } catch (error) {
       met = undefined; // what a rolled-back part met does not count
       throw error;
@@ -98,7 +99,8 @@ export function createPartIngest({ db, source }: IngestTools): (request: IngestR
 
   return async (request) => {
     const part = store.find(request.part_id);
-    if (part === undefined || !store.isHeld(request.fence)) return { kind: 'fenced' };
+    jobs.requireClaim(request.claim);
+    if (part === undefined) throw new ClaimLost();
     if (part.status === 'PROCESSED') return { kind: 'processed', rows: part.row_count };
     try {
       const bytes = await source.read(part.s3_key, (length) => table.reserve(length));

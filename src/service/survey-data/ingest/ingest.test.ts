@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ClaimLost } from '../../core/errors.ts';
 import { openDatabase } from '../../data/sqlite/open.ts';
-import { createFixture, type Fixture, fence, type Upload } from '../../testing/ingest-fixture.ts';
+import { claim, createFixture, type Fixture, type Upload } from '../../testing/ingest-fixture.ts';
 import { getSurvey, listNotes, listResponses } from '../../testing/read-workspace.ts';
 
 let fixture: Fixture;
@@ -261,8 +262,9 @@ describe('exactly once', () => {
   test('who no longer holds the job writes nothing', async () => {
     const upload = await fixture.upload({ parts: [plain(3)] });
     const [part_id = 0] = upload.part_ids;
-    expect(await fixture.ingest.ingestPart({ part_id, fence: { ...fence, fence: 0 } })).toEqual({ kind: 'fenced' });
-    expect(await fixture.ingest.ingestPart({ part_id, fence: { job_id: 99, fence: 1 } })).toEqual({ kind: 'fenced' });
+    const { ingest } = fixture;
+    await expect(ingest.ingestPart({ part_id, claim: { ...claim, fence: 0 } })).rejects.toThrow(ClaimLost);
+    await expect(ingest.ingestPart({ part_id, claim: { id: 99, fence: 1 } })).rejects.toThrow(ClaimLost);
     expect(surveyOf(upload).number_of_responses).toBe(0);
   });
 });

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { isSupportedMedia, type MediaName } from '../../../columns/index.ts';
 import { columnTypes, type MediaLevel, surveyMediaExtensions } from '../../../contract/index.ts';
 import { responseId } from '../../data/ids.ts';
+import { type Claim, createThreadJobs, type ThreadJobs } from '../../data/jobs/queue.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { groupsOf } from '../segments/groups.ts';
 import { firstRespondentRank, type Match, mediaMatcher, type SavedPart } from './media-matches.ts';
-import type { Fence, LinkOutcome, LinkRequest } from './types.ts';
+import type { LinkRequest } from './types.ts';
 
 /** The kind of the jobs that read LINKED files (imports/surveys/media.job.ts). */
 export const mediaJobKind = 'survey_media';
@@ -46,8 +47,8 @@ function readUpload(db: Handle, upload_id: number) {
   };
 }
 
-/** @returns a function that replaces the links of one part, in one transaction; false when the job is another's by now. */
-function linkStore(db: Handle, isHeld: (fence: Fence) => boolean) {
+/** @returns a function that replaces the links of one part, in one transaction. It throws ClaimLost. */
+function linkStore(db: Handle, jobs: ThreadJobs) {
   const insert = groupsOf(
     db,
     'INSERT INTO survey_media_links (media_id, response_id, column_index) VALUES',
@@ -58,8 +59,8 @@ function linkStore(db: Handle, isHeld: (fence: Fence) => boolean) {
     'SELECT 1 FROM survey_media_links WHERE response_id BETWEEN ? AND ? LIMIT 1',
   );
 
-  const replace = db.transaction((fence: Fence, part: SavedPart, matches: readonly Match[]): boolean => {
-    if (!isHeld(fence)) return false;
+  const replace = db.transaction((claim: Claim, part: SavedPart, matches: readonly Match[]) => {
+    jobs.requireClaim(claim);
     clear.run(responseId(part.id, 0), responseId(part.id, rowsPerPart - 1));
     for (let at = 0; at < matches.length; at += insert.size) {
       const group = matches.slice(at, at + insert.size);
@@ -67,12 +68,11 @@ function linkStore(db: Handle, isHeld: (fence: Fence) => boolean) {
         .of(group.length)
         .run(...group.flatMap(({ media_id, response_id, column_index }) => [media_id, response_id, column_index]));
     }
-    return true;
   });
-  return (fence: Fence, part: SavedPart, matches: readonly Match[]): boolean => {
+  return (claim: Claim, part: SavedPart, matches: readonly Match[]): void => {
     const isUntouched =
       matches.length === 0 && find.get(responseId(part.id, 0), responseId(part.id, rowsPerPart - 1)) === undefined;
-    return isUntouched || replace.immediate(fence, part, matches);
+    if (!isUntouched) replace.immediate(claim, part, matches);
   };
 }
 
@@ -90,21 +90,21 @@ function failureOf(filename: string): string {
 }
 
 /** @returns a function that settles every file, and queues the reading of what is newly LINKED, in one transaction. LINKED ones stay so; a new answer may change their level. */
-function settleStore(db: Handle, isHeld: (fence: Fence) => boolean) {
+function settleStore(db: Handle, jobs: ThreadJobs) {
   const settle = db.prepare<[string, MediaLevel | null, string | null, number]>(
     "UPDATE survey_media SET status = ?, media_level = ?, failure = ? WHERE id = ? AND status IN ('UPLOADED', 'LINKED')",
   );
-  const enqueue = db.prepare<[string, string, string]>('INSERT INTO jobs (kind, payload, created_at) VALUES (?, ?, ?)');
   return db.transaction(
-    ({ fence, at }: LinkRequest, files: readonly WaitingFile[], best: ReadonlyMap<number, number>) => {
-      if (!isHeld(fence)) return false;
+    ({ claim, at }: LinkRequest, files: readonly WaitingFile[], best: ReadonlyMap<number, number>) => {
+      jobs.requireClaim(claim);
+      const linked: number[] = [];
       for (const { id, filename, status } of files) {
         const level = levelOf(best.get(id));
         if (level !== null) settle.run('LINKED', level, null, id);
-        if (level !== null && status === 'UPLOADED') enqueue.run(mediaJobKind, JSON.stringify({ media_id: id }), at);
+        if (level !== null && status === 'UPLOADED') linked.push(id);
         if (level === null && status === 'UPLOADED') settle.run('FAILED', null, failureOf(filename), id);
       }
-      return true;
+      jobs.enqueueTx(linked.map((media_id) => ({ kind: mediaJobKind, payload: { media_id }, created_at: at })));
     },
   );
 }
@@ -120,16 +120,15 @@ function distinct(matches: readonly Match[]): Match[] {
  * twice, a part at a time: what is the best match of each file, then who matches that well. Links are written anew each
  * time, so it may be stopped anywhere; FAILED files stay FAILED until they are retried.
  */
-export function createMediaLinker(db: Handle): (request: LinkRequest) => LinkOutcome {
-  const holds = db.prepare<[number, number]>("SELECT 1 FROM jobs WHERE id = ? AND fence = ? AND state = 'running'");
-  const isHeld = ({ job_id, fence }: Fence) => holds.get(job_id, fence) !== undefined;
-  const replaceLinks = linkStore(db, isHeld);
-  const settleTx = settleStore(db, isHeld);
+export function createMediaLinker(db: Handle): (request: LinkRequest) => void {
+  const jobs = createThreadJobs(db);
+  const replaceLinks = linkStore(db, jobs);
+  const settleTx = settleStore(db, jobs);
 
   return (request) => {
-    const { upload_id, fence } = request;
+    const { upload_id, claim } = request;
     const { files, parts, rules } = readUpload(db, upload_id);
-    if (files.length === 0) return 'linked';
+    if (files.length === 0) return;
     const visitMatches = mediaMatcher(
       db,
       files.filter(({ filename }) => isSupportedMedia(filename)),
@@ -146,8 +145,8 @@ export function createMediaLinker(db: Handle): (request: LinkRequest) => LinkOut
       visitMatches(part, (match) => {
         if (match.rank === best.get(match.media_id)) matches.push(match);
       });
-      if (!replaceLinks(fence, part, distinct(matches))) return 'fenced';
+      replaceLinks(claim, part, distinct(matches));
     }
-    return settleTx.immediate(request, files, best) ? 'linked' : 'fenced';
+    settleTx.immediate(request, files, best);
   };
 }

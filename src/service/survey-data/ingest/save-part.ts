@@ -1,19 +1,19 @@
+import { ClaimLost } from '../../core/errors.ts';
+import { type Claim, createThreadJobs } from '../../data/jobs/queue.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { columnStore } from './save-columns.ts';
 import { peopleStore } from './save-people.ts';
 import { responseStore } from './save-responses.ts';
 import type { SeenPeople } from './seen-people.ts';
-import type { Fence, IngestOutcome, PartContent, PartRow } from './types.ts';
+import type { IngestOutcome, PartContent, PartRow } from './types.ts';
 
 /** Parts as this connection sees them. */
 export interface PartStore {
   find(part_id: number): PartRow | undefined;
   /** Where the part that comes after this one is kept, when it waits for its turn. */
   findNext(part: PartRow): string | undefined;
-  /** Whether the job is still ours. */
-  isHeld(fence: Fence): boolean;
-  /** One transaction: rows, counts, people and PROCESSED, or nothing. Exactly once, however often it is called. */
-  save(part: PartRow, fence: Fence, content: PartContent, seen: SeenPeople): IngestOutcome;
+  /** One transaction: rows, counts, people and PROCESSED, or nothing. Exactly once, however often it is called. @throws ClaimLost */
+  save(part: PartRow, claim: Claim, content: PartContent, seen: SeenPeople): IngestOutcome;
 }
 
 /** Statements are prepared once for each connection. */
@@ -32,19 +32,19 @@ export function partStore(db: Handle): PartStore {
       "SELECT s3_key FROM survey_parts WHERE upload_id = ? AND part_number = ? AND status = 'UPLOADED'",
     )
     .pluck();
-  const holds = db.prepare<[number, number]>("SELECT 1 FROM jobs WHERE id = ? AND fence = ? AND state = 'running'");
+  const jobs = createThreadJobs(db);
   const finishPart = db.prepare<[number, number]>(
     "UPDATE survey_parts SET status = 'PROCESSED', row_count = ? WHERE id = ?",
   );
   const raiseUpload = db.prepare<[number, number]>(
     'UPDATE stored_surveys SET number_of_responses = number_of_responses + ? WHERE id = ?',
   );
-  const isHeld = ({ job_id, fence }: Fence) => holds.get(job_id, fence) !== undefined;
 
-  const save = db.transaction<PartStore['save']>((part, fence, content, seen) => {
+  const save = db.transaction<PartStore['save']>((part, claim, content, seen) => {
+    jobs.requireClaim(claim);
     const held = findPart.get(part.part_id);
     // A part that was given a new place in storage meanwhile is not the one that was read.
-    if (!isHeld(fence) || held?.s3_key !== part.s3_key) return { kind: 'fenced' };
+    if (held?.s3_key !== part.s3_key) throw new ClaimLost();
     if (held.status === 'PROCESSED') return { kind: 'processed', rows: held.row_count };
     saveColumnsTx(part, content);
     savePeopleTx(part, content, seen);
@@ -56,7 +56,6 @@ export function partStore(db: Handle): PartStore {
   return {
     find: (part_id) => findPart.get(part_id),
     findNext: ({ upload_id, part_number }) => findNext.get(upload_id, part_number + 1),
-    isHeld,
     save: save.immediate,
   };
 }

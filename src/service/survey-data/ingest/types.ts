@@ -1,18 +1,13 @@
 import type { ErrorDetails } from '../../../contract/index.ts';
+import type { Claim } from '../../data/jobs/queue.ts';
 import type { PartPeople } from './people.ts';
 import type { Plan } from './plan.ts';
 import type { PartColumn } from './read-columns.ts';
 import type { Moments } from './timestamps.ts';
 
-/** The job on whose behalf a part is written; an older holder of it can no longer write. */
-export interface Fence {
-  job_id: number;
-  fence: number;
-}
-
 export interface IngestRequest {
   part_id: number;
-  fence: Fence;
+  claim: Claim;
 }
 
 /** An upload whose parts are saved and whose media files are to be linked. */
@@ -20,17 +15,11 @@ export interface LinkRequest {
   upload_id: number;
   /** ISO 8601, of the service's clock: when the jobs that read the linked files are made. */
   at: string;
-  fence: Fence;
+  claim: Claim;
 }
 
-/** 'fenced': somebody else has the job. */
-export type LinkOutcome = 'linked' | 'fenced';
-
 /** What became of a part. */
-export type IngestOutcome =
-  | { kind: 'processed'; rows: number }
-  | { kind: 'failed'; details: ErrorDetails }
-  | { kind: 'fenced' };
+export type IngestOutcome = { kind: 'processed'; rows: number } | { kind: 'failed'; details: ErrorDetails };
 
 /** The part, and the upload it belongs to. */
 export interface PartRow {

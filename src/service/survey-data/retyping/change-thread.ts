@@ -1,39 +1,26 @@
-import type { ImportKind } from '../../../contract/index.ts';
 import { createThread } from '../../core/thread.ts';
-import type { Fence } from '../ingest/index.ts';
+import type { Claim } from '../../data/jobs/queue.ts';
+import type { PurgeRequest } from '../../data/purge-rows.ts';
 
-/** Takes the rows of a deleted import away. */
-export interface PurgeRequest {
-  kind: ImportKind;
-  id: number;
-  /** Also what tells where its objects were. */
-  isLast: boolean;
-  fence: Fence;
-}
-
-/** 'cut': the service stops. 'fenced': somebody else has the job. */
-export type PurgeOutcome = 'done' | 'cut' | 'fenced';
+/** 'cut': the service stops. */
+export type PurgeOutcome = 'done' | 'cut';
 
 /** Reads a column of a survey as another type. */
 export interface ColumnChangeRequest {
   change_id: number;
-  fence: Fence;
+  claim: Claim;
   /** ISO 8601, of the service's clock. */
   at: string;
 }
 
 /** 'refused': it makes no sense, and `reason` says why in a sentence. 'changed': done, and the job is over. */
-export type ColumnChangeOutcome =
-  | { kind: 'changed' }
-  | { kind: 'refused'; reason: string }
-  | { kind: 'cut' }
-  | { kind: 'fenced' };
+export type ColumnChangeOutcome = { kind: 'changed' } | { kind: 'refused'; reason: string } | { kind: 'cut' };
 
 export type ChangeRequest = PurgeRequest | ColumnChangeRequest;
 
 /** Changes what was imported, in a thread of its own: one change after another, since people belong to several surveys. */
 export interface Changes {
-  /** May be asked again at any time. @throws Error for what may pass: the thread died, the disk is full */
+  /** May be asked again at any time. @throws ClaimLost; Error for what may pass: the thread died, the disk is full */
   purge(request: PurgeRequest): Promise<PurgeOutcome>;
   /** Begins anew however often it is asked. @throws as `purge` */
   change(request: ColumnChangeRequest): Promise<ColumnChangeOutcome>;

@@ -1,14 +1,8 @@
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import { serveRequests, workerSettings } from '../../core/thread-port.ts';
-import { purgeSteps } from '../../data/purge-rows.ts';
+import { type PurgeRequest, purgeSteps } from '../../data/purge-rows.ts';
 import { openDatabase } from '../../data/sqlite/open.ts';
-import type {
-  ChangeRequest,
-  ColumnChangeOutcome,
-  ColumnChangeRequest,
-  PurgeOutcome,
-  PurgeRequest,
-} from './change-thread.ts';
+import type { ChangeRequest, ColumnChangeOutcome, ColumnChangeRequest, PurgeOutcome } from './change-thread.ts';
 import { changeColumn } from './retype-column.ts';
 
 // The thread that changes what was imported: nothing of it runs on the event loop that answers HTTP (DESIGN.md section 2).
@@ -21,8 +15,7 @@ const pauseMs = 60;
 
 async function purge(request: PurgeRequest, isClosing: () => boolean): Promise<PurgeOutcome> {
   let began = performance.now();
-  for (const isHeld of purgeSteps(db, request)) {
-    if (!isHeld) return 'fenced';
+  for (const _ of purgeSteps(db, request)) {
     if (isClosing()) return 'cut';
     if (performance.now() - began < workMs) continue;
     await sleep(pauseMs);

@@ -8,7 +8,9 @@ import {
   responseTimeColumns,
 } from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
+import { ClaimLost } from '../../core/errors.ts';
 import { responseId, rowOfResponse } from '../../data/ids.ts';
+import { createThreadJobs } from '../../data/jobs/queue.ts';
 import { findLeftBehind } from '../../data/people-left.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import type { PlannedColumn } from '../ingest/plan.ts';
@@ -158,14 +160,12 @@ function newPeople(
  */
 export function* changeColumn(
   db: Handle,
-  { change_id, fence, at }: ColumnChangeRequest,
+  { change_id, claim, at }: ColumnChangeRequest,
 ): Generator<undefined, ColumnChangeOutcome> {
-  const isHeld = () =>
-    db
-      .prepare<[number, number]>("SELECT 1 FROM jobs WHERE id = ? AND fence = ? AND state = 'running'")
-      .get(fence.job_id, fence.fence) !== undefined;
+  const jobs = createThreadJobs(db);
+  jobs.requireClaim(claim);
   const loaded = loadChange(db, change_id);
-  if (loaded === undefined || !isHeld()) return { kind: 'fenced' };
+  if (loaded === undefined) throw new ClaimLost();
   const { change, parts, columns } = loaded;
   const column = columns.find(({ id }) => id === change.question_id);
   if (column === undefined) return { kind: 'refused', reason: 'The column is not there any more.' };
@@ -191,13 +191,12 @@ export function* changeColumn(
   const times = newTimes(db, loaded, plan, reading);
   const savePeopleTx = newPeople(db, loaded, column, plan);
   const save = db.transaction((): ColumnChangeOutcome => {
-    if (!isHeld()) return { kind: 'fenced' };
+    jobs.finishTx(claim, at);
     saveReadingTx(db, parts, plan, reading);
     if (times !== undefined) saveTimes(db, parts, times);
     savePeopleTx?.();
     db.prepare('UPDATE stored_surveys SET revision = revision + 1 WHERE id = ?').run(change.upload_id);
     db.prepare("UPDATE column_changes SET state = 'done', finished_at = ? WHERE id = ?").run(at, change_id);
-    db.prepare("UPDATE jobs SET state = 'done', finished_at = ?, last_error = NULL WHERE id = ?").run(at, fence.job_id);
     return { kind: 'changed' };
   });
   return save.immediate();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timestamp } from '../../core/clock.ts';
-import { finishTx } from '../../data/jobs/queue.ts';
+import { claimOf, finishTx } from '../../data/jobs/queue.ts';
 import type { JobHandler } from '../../data/jobs/worker.ts';
 import type { Context } from '../../imports/context.ts';
 import type { Changes } from './change-thread.ts';
@@ -15,19 +15,18 @@ export function columnChangeJob({ database, clock }: Context, changes: Changes):
   return {
     async run(job) {
       const { change_id } = payloadSchema.parse(job.payload);
-      const fence = { job_id: job.id, fence: job.fence };
-      const outcome = await changes.change({ change_id, fence, at: timestamp(clock) });
+      const outcome = await changes.change({ change_id, claim: claimOf(job), at: timestamp(clock) });
       if (outcome.kind !== 'refused') return;
       await database.write(async (tx) => {
-        if (await finishTx(tx, job, 'failed', clock, 'refused'))
-          await failChangeTx(tx, change_id, outcome.reason, timestamp(clock));
+        await finishTx(tx, job, 'failed', clock, 'refused');
+        await failChangeTx(tx, change_id, outcome.reason, timestamp(clock));
       });
     },
-    async giveUp(job, reason) {
+    async onExhausted(job, reason) {
       const { change_id } = payloadSchema.parse(job.payload);
       await database.write(async (tx) => {
-        if (await finishTx(tx, job, 'failed', clock, reason))
-          await failChangeTx(tx, change_id, gaveUp, timestamp(clock));
+        await finishTx(tx, job, 'failed', clock, reason);
+        await failChangeTx(tx, change_id, gaveUp, timestamp(clock));
       });
     },
   };

@@ -1,0 +1,23 @@
+import { type Compilable, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import type { Tables } from '../schema/tables.ts';
+import type { Handle } from './open.ts';
+
+/** @returns a builder of queries that are executed by `executeSync`; it has no connection of its own. */
+export function createQueryBuilder(): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+}
+
+/** Executes a query on a thread's own connection, inside the transaction that is open there. */
+export function executeSync<T>(handle: Handle, query: Compilable<T>): { rows: T[]; changes: number } {
+  const { sql, parameters } = query.compile();
+  const statement = handle.prepare<unknown[], T>(sql);
+  if (statement.reader) return { rows: statement.all(...parameters), changes: 0 };
+  return { rows: [], changes: statement.run(...parameters).changes };
+}
