@@ -21,9 +21,13 @@ export const innerRooms: Record<string, readonly (readonly string[])[]> = {
   ],
   importer: [['survey', 'document', 'media'], ['transfer'], ['journal'], ['plan'], ['csv', 'client'], ['core']],
   columns: [
-    ['classify', 'groups', 'quality', 'privacy', 'mapping', 'media'],
+    ['classify', 'quality', 'privacy', 'mapping', 'media', 'read'],
+    ['groups'],
+    ['headers'],
     ['exporters'],
-    ['answers', 'table', 'dialect', 'cells'],
+    ['dialect'],
+    ['table'],
+    ['answers', 'cells'],
   ],
   renderer: [['app'], ['features/*'], ['drafts', 'queue'], ['session'], ['components', 'lib']],
 };

@@ -25,11 +25,13 @@ export { plainDialect } from './dialect/plain.ts';
 export { ColumnsError, type ColumnsErrorCode } from './error.ts';
 export { type DeclaredColumn, declaredColumns, namingRows, typeCell } from './exporters/own-export.ts';
 export { recogniseExporter } from './exporters/recognise.ts';
+export { type Exporter, type ExporterName, exporterNames } from './exporters/registry.ts';
 export { groupColumns } from './groups/group-columns.ts';
 export { findPlaces } from './groups/ranking-places.ts';
 export { type PersonColumns, personColumns } from './headers/person-columns.ts';
 export { nameComposer } from './headers/person-name.ts';
 export { responseTimeColumns, type TimedColumn } from './headers/response-time.ts';
+export type { SurveyShape } from './headers/survey-shape.ts';
 export {
   headerFingerprint,
   type MappingTemplate,
@@ -55,7 +57,7 @@ export { findPersonalDetails, redact } from './privacy/personal-details.ts';
 export { createPrivacyCheck, type PrivacyCheck, type PrivacyFinding } from './privacy/privacy-check.ts';
 export { compareRows, type RowComparison } from './quality/duplicates.ts';
 export { type Match, People, type Person, personReader } from './quality/known-people.ts';
-export { type QualityFinding, type QualityKind, qualityKinds, type SurveyShape } from './quality/quality.ts';
+export { type QualityFinding, type QualityKind, qualityKinds } from './quality/quality.ts';
 export { createQualityCheck } from './quality/quality-check.ts';
 export { isNoChance } from './quality/rarity.ts';
 export { type DetectOptions, detectDialect } from './read/detect-dialect.ts';
@@ -75,9 +77,6 @@ export {
   classifierTypes,
   type DateOrder,
   type Dialect,
-  type Exporter,
-  type ExporterName,
-  exporterNames,
   type Missing,
   type ResolvedColumn,
   type RowProblem,

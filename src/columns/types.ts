@@ -41,41 +41,6 @@ export interface Table {
   summary_rows: number;
 }
 
-/** Which tool wrote the file, as far as its header tells. */
-export interface Exporter {
-  exporter: ExporterName;
-  reason: string;
-}
-
-export const exporterNames = [
-  'Qualtrics',
-  'SurveyMonkey',
-  'Google Forms',
-  'Microsoft Forms',
-  'Typeform',
-  'LimeSurvey',
-  'REDCap',
-  'KoboToolbox',
-  'ODK',
-  'Jotform',
-  'Tally',
-  'Alchemer',
-  'SoSci',
-  'WJX',
-  'Unipark',
-  'Decipher',
-  'Prolific',
-  'MTurk',
-  'Formstack',
-  'Airtable',
-  'QuestionPro',
-  'Wufoo',
-  'Cognito Forms',
-  'Sheaf',
-  'unknown',
-] as const;
-export type ExporterName = (typeof exporterNames)[number];
-
 /** "It only detects Name, Email, Timestamp and Open-ended" (section 2.5, step 2). */
 export const classifierTypes = ['Name', 'Email', 'Timestamp', 'Open-ended'] as const satisfies ColumnType[];
 export type ClassifierType = (typeof classifierTypes)[number];

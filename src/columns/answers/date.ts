@@ -1,18 +1,6 @@
 import type { DateOrder } from '../types.ts';
 import { fromBuddhist, fromIranian, isBuddhist, isIranian, plainDigits } from './calendars.ts';
-import { readWords } from './written-date.ts';
-
-/** A date as written: for `order: null` the first two numbers may be day and month or month and day. */
-export interface WrittenDate {
-  order: 'ymd' | null;
-  year: number;
-  /** Month and day of a `ymd` date; else the first and second number. */
-  first: number;
-  second: number;
-  time: { hour: number; minute: number; second: number; millisecond: number } | null;
-  /** Minutes east of UTC; null where the cell does not say. */
-  offset: number | null;
-}
+import { readWords, type WrittenDate } from './date-in-words.ts';
 
 /** The date of JavaScript's own, with the name of its zone. */
 const longestDate = 90;
@@ -69,7 +57,7 @@ const zones: Readonly<Record<string, number>> = {
 
 const yearFirst = /^(\d{4})(?:[-/]|\. ?)(\d{1,2})(?:[-/]|\. ?)(\d{1,2})\.?(?=$|[ T,])/;
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ T,])/;
-/** Times in digits, as nearly all exports write them; `written-date.ts` reads the others. */
+/** Times in digits, as nearly all exports write them; `date-in-words.ts` reads the others. */
 const timeOfDay =
   /^[ T,]{0,3}(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(am|pm)? ?([a-z]{1,5})?([-+]\d{1,2}(?::?\d{2})?)?$/i;
 /** `20240301`, `20240301T0800Z`, `20240301080000`. */

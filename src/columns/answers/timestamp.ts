@@ -1,7 +1,8 @@
 import type { AnswerRule, DateOrder } from '../types.ts';
 import { isBlank } from './blank.ts';
 import { plainDigits } from './calendars.ts';
-import { readCompactDate, readDate, toIso, type WrittenDate } from './date.ts';
+import { readCompactDate, readDate, toIso } from './date.ts';
+import type { WrittenDate } from './date-in-words.ts';
 
 type TimestampRule = Extract<AnswerRule, { kind: 'timestamp' }>;
 

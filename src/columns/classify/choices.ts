@@ -1,5 +1,6 @@
 import { findCodeLists } from '../answers/code-lists.ts';
 import { learnFromCounts, splitCell } from '../answers/options.ts';
+import { allPatterns } from '../exporters/registry.ts';
 import type { Column, Verdict } from '../groups/column.ts';
 import { holdsOwnName, isTicked } from '../groups/find-groups.ts';
 import { placeWords, rankWords, severalWords, writeInWords } from '../headers/header-words.ts';
@@ -38,7 +39,7 @@ export function judgeWhole({ profile, hasOptionColumns }: Column): Verdict | nul
 }
 
 /** The header of an order that the tool drew, not of one that somebody gave. */
-const drawnOrder = /_DO(?:_|$)|display order|randomi[sz]|shuffle/i;
+const shownOrders = [/display order|randomi[sz]|shuffle/i, ...allPatterns(({ shownOrder }) => shownOrder)];
 
 const codeLike = /^[[{"(]?[A-Z]{0,3}\d{0,4}(?![a-z])/;
 
@@ -55,7 +56,8 @@ export function judgeCodes({ profile, question, labels, names }: Column): Verdic
   if (found === null) return null;
   const reason = `lists of codes, separated by "${found.separator.trim() || 'blank'}"`;
   if (found.ascending >= 0.9 || isAsked) return { type: 'Multi choice', confidence: isAsked ? 0.96 : 0.9, reason };
-  if (drawnOrder.test(names.header)) return { type: 'Do nothing', confidence: 0.9, reason: 'the order the tool drew' };
+  if (shownOrders.some((pattern) => pattern.test(names.header)))
+    return { type: 'Do nothing', confidence: 0.9, reason: 'the order the tool drew' };
   if (ranks) return { type: 'Ranking', confidence: 0.95, reason: `${reason}, and the header asks to rank` };
   return found.areOrders
     ? { type: 'Ranking', confidence: 0.7, reason: `${reason}, the same ones in other orders` }
@@ -105,7 +107,7 @@ function listsOf(profile: Profile): Map<string, number> {
 /** Cuts the cells as a multi-select would be read. */
 function cut(column: Column): Pieces | null {
   const { profile } = column;
-  if (!joinsByBlanks(column) && !piecesRecur(profile.values, isLong(profile) ? recurringOfLong : undefined))
+  if (!column.exporter.joinsByBlanks && !piecesRecur(profile.values, isLong(profile) ? recurringOfLong : undefined))
     return null;
   const sample = listsOf(profile);
   const splitting = learnFromCounts(sample, false);
@@ -146,11 +148,9 @@ function areOptions(
   return asked ? repeated >= 0.5 || distinct <= 12 : repeated >= 0.7 && (distinct <= 40 || common >= 0.75);
 }
 
-const joinsByBlanks = ({ exporter }: Column): boolean => exporter === 'KoboToolbox' || exporter === 'ODK';
-
 function mayHoldLists(column: Column): boolean {
   const { filled, values, number, letters, meanWords } = column.profile;
-  const worded = letters >= 0.3 || joinsByBlanks(column);
+  const worded = letters >= 0.3 || column.exporter.joinsByBlanks === true;
   return filled >= 2 && values.size >= 3 && number <= 0.5 && worded && meanWords <= longestWhole;
 }
 
@@ -167,7 +167,7 @@ export function judgeSeparated(column: Column): Verdict | null {
   }
   const pieces = cut(column);
   // Anywhere else lower-case words are phrases: "strongly agree" and "agree" recombine too.
-  if (pieces?.separator === ' ' && !joinsByBlanks(column)) return null;
+  if (pieces?.separator === ' ' && !column.exporter.joinsByBlanks) return null;
   const asked = severalWords.test(column.question);
   if (pieces === null || !areOptions(pieces, asked, profile.meanWords)) return null;
   const written = (profile.meanWords > 6 && writeInWords.test(column.question)) || placeWords.test(column.question);

@@ -1,5 +1,5 @@
 import type { Column, Verdict } from '../groups/column.ts';
-import { key } from '../headers/header-words.ts';
+import { headerKey } from '../table/headers.ts';
 import type { Profile } from '../table/profile.ts';
 import { isMetadata, isPersonalDetail } from './metadata.ts';
 
@@ -17,14 +17,11 @@ const isCoded = ({ values, filled }: Profile): boolean =>
   filled >= 4 * values.size &&
   [...values.keys()].every((value) => code.test(value) && !/^\p{Lu}\p{Ll}/u.test(value));
 
-/** Columns that Qualtrics' analysis of texts adds: `Q9 - Topics`, `Sentiment - Q9`. */
-const textAnalysis = /^Sentiment - | - (?:Sentiment(?: Polarity| Score)?|(?:Parent )?Topics|Actionability|Effort)$/;
-
 const questionCode = /^q(?:id)?\d/i;
 
 /** Whether a label is the column's own name, rather than the last part of a path or a text below a question's code. */
 const isOwnName = (label: string, { header }: Column['names']): boolean =>
-  label === key(header) || !(header.includes('/') || header.includes('-') || questionCode.test(header));
+  label === headerKey(header) || !(header.includes('/') || header.includes('-') || questionCode.test(header));
 
 /** Share of the first distinct cells such as `8 / 10`. */
 function pointsShare({ values }: Profile): number {
@@ -36,17 +33,15 @@ function pointsShare({ values }: Profile): number {
 
 /** What tools record beside the answers, and personal details that are no answers. */
 export function judgeMetadata({ labels, exporter, names, profile }: Column): Verdict | null {
-  const coded = isCoded(profile);
-  if (labels.some((label) => isMetadata(label, exporter, { coded, isWhole: isOwnName(label, names) }))) {
+  const use = (label: string) => ({ isCoded: isCoded(profile), isWhole: isOwnName(label, names) });
+  if (labels.some((label) => isMetadata(label, exporter, use(label)))) {
     return nothing(0.95, 'recorded by the survey tool beside the answers');
   }
   if (labels.includes('score') && pointsShare(profile) > 0.8) return nothing(0.93, 'points of a quiz, out of how many');
-  if (exporter === 'Qualtrics' && /_NPS_GROUP$/.test(names.header))
-    return nothing(0.95, 'what Qualtrics makes of the score beside it');
-  if (exporter === 'Qualtrics' && textAnalysis.test(names.header))
-    return nothing(0.95, 'what Qualtrics makes of the text beside it');
-  if (exporter === 'REDCap' && (names.header.endsWith('_complete') || labels.includes('complete')))
-    return nothing(0.95, 'whether a form is complete');
+  const derived = exporter.derived?.find(
+    ({ header, label }) => header?.test(names.header) === true || labels.some((own) => label?.test(own) === true),
+  );
+  if (derived !== undefined) return nothing(0.95, derived.reason);
   const ticked = profile.values.size <= 2 && profile.filled > 4;
   if (!ticked && labels.some(isPersonalDetail)) return nothing(0.9, 'a phone number, an address or a birthday');
   return null;

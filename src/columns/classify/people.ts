@@ -1,5 +1,5 @@
 import type { Column, Verdict } from '../groups/column.ts';
-import { asksForUpload, key } from '../headers/header-words.ts';
+import { asksForUpload } from '../headers/header-words.ts';
 import {
   asksForEmail,
   asksForName,
@@ -12,6 +12,7 @@ import {
   isOwnNameHeader,
   isOwnRole,
 } from '../headers/person-words.ts';
+import { headerKey } from '../table/headers.ts';
 import type { Profile } from '../table/profile.ts';
 import { fullNameShare } from './given-names.ts';
 
@@ -48,7 +49,7 @@ function judgeAddresses({ email, values, filled }: Profile, share: string): Verd
 /** `Your details - Name`: what stands behind the last dash or colon. */
 function lastPart(text: string): string {
   const at = Math.max(text.lastIndexOf(' - '), text.lastIndexOf(' – '), text.lastIndexOf(': '));
-  return at < 0 ? '' : key(text.slice(at + 2));
+  return at < 0 ? '' : headerKey(text.slice(at + 2));
 }
 
 /** What the header says of a name; below a question about somebody else a mere "Name" says nothing of the respondent. */
@@ -87,11 +88,9 @@ export function judgeName(column: Column): Verdict | null {
   return { type: 'Name', confidence, reason };
 }
 
-/** ODK and KoboToolbox list who lives in a household in a file of its own. */
+/** People listed in a response, such as a household, who did not answer themselves. */
 const isMember = ({ exporter, labels, profile }: Column): boolean =>
-  (exporter === 'ODK' || exporter === 'KoboToolbox') &&
-  profile.name > 0.6 &&
-  labels.some((label) => /\bmember'?s? (?:full )?name\b/.test(label));
+  profile.name > 0.6 && labels.some((label) => exporter.listedPeople?.test(label) === true);
 
 /** A question that is answered with the names of others: an author, a star. */
 const asksSomething = ({ question, names }: Column): boolean =>

@@ -2,7 +2,6 @@ import { readNps } from '../answers/nps.ts';
 import { learnFromCounts, splitCell } from '../answers/options.ts';
 import type { Column, Verdict } from '../groups/column.ts';
 import { rankWords, recommendWords } from '../headers/header-words.ts';
-import type { ExporterName } from '../types.ts';
 import { piecesRecur } from './recurring-pieces.ts';
 
 /** The scores from 0 to 10 among the filled cells: their share, how many distinct ones, and the whole numbers' range. */
@@ -92,21 +91,19 @@ function judgeRanks({ profile, question, labels, group, groupKind, item }: Colum
     : null;
 }
 
-const joinsByBlanks = (exporter: ExporterName): boolean => exporter === 'KoboToolbox' || exporter === 'ODK';
-
 /** Distinct cells that show whether a column holds orders of one set. */
 const mostLists = 60;
 
 /** An ordered list in a cell: the same items over and over, in ever other orders. */
 function judgeLists({ profile, question, labels, exporter }: Column): Verdict | null {
   if (profile.values.size < 3 || profile.number > 0.5 || profile.meanLength > 400) return null;
-  if (!joinsByBlanks(exporter) && !piecesRecur(profile.values)) return null;
+  if (!exporter.joinsByBlanks && !piecesRecur(profile.values)) return null;
   const sample = new Map([...profile.values].slice(0, mostLists));
   const asks = asksToRank({ question, labels });
   if (!asks && !haveFewLengths([...sample.keys()])) return null;
   const splitting = learnFromCounts(sample, true);
   // Elsewhere words between blanks are phrases.
-  if (splitting.separator === null || (splitting.separator === ' ' && !joinsByBlanks(exporter))) return null;
+  if (splitting.separator === null || (splitting.separator === ' ' && !exporter.joinsByBlanks)) return null;
   const lists = [...sample.keys()].map((value) => splitCell(splitting, value));
   const full = Math.max(...lists.map((list) => list.length));
   if (full < 3) return null;

@@ -4,7 +4,7 @@ import { createNamedOptions } from '../groups/named-options.ts';
 import { type ClassifierType, type ColumnPlace, classifierTypes, type Suggestion } from '../types.ts';
 import { judgeCodes, judgeOptions, judgeOwnOption, judgeSeparated, judgeSingle, judgeWhole } from './choices.ts';
 import { judgeConstant, judgeEmpty, judgeMachine, judgeMetadata } from './do-nothing.ts';
-import { judgeTold } from './exporter-conventions.ts';
+import { judgeByConvention } from './exporter-conventions.ts';
 import { createMissingDecision } from './missing.ts';
 import { judgeFew, judgeLongText, judgeText, judgeTyped, judgeWriteIn } from './open-ended.ts';
 import { judgeEmail, judgeMedia, judgeName, judgeOthersName } from './people.ts';
@@ -15,7 +15,7 @@ import { judgeTimestamp } from './timestamps.ts';
 const judges: ((column: Column) => Verdict | null)[] = [
   judgeDeclared,
   judgeEmpty,
-  judgeTold,
+  judgeByConvention,
   judgeOwnOption,
   judgeWhole,
   judgeEmail,

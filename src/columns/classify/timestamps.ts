@@ -15,12 +15,6 @@ function isCompact({ profile }: Column): boolean {
   return tested.filter((value) => readCompactDate(value) !== null).length >= 0.95 * tested.length;
 }
 
-/** What a tool calls the moment of the response, though elsewhere the word says another thing. */
-function isToldMoment({ exporter, names: { header } }: Column): boolean {
-  if (exporter === 'REDCap') return header.endsWith('_timestamp');
-  return exporter === 'SurveyMonkey' && header.toLowerCase() === 'date modified';
-}
-
 /** A short header, no question, that says in some language that a response was sent, ended or begun. */
 function namesSubmission({ labels, names }: Column): boolean {
   return names.text.length <= 40 && labels.some((label) => label.split(' ').length <= 4 && isSubmissionHeader(label));
@@ -40,7 +34,7 @@ export function judgeTimestamp(column: Column): Verdict | null {
   if (profile.date < 0.85) return null;
   const share = `${Math.round(profile.date * 100)}% of the cells are dates`;
   if (meanings.includes('birth')) return { type: 'Do nothing', confidence: 0.95, reason: `${share} of birth` };
-  if (meanings.includes('response') || isToldMoment(column))
+  if (meanings.includes('response') || column.exporter.timeHeader?.test(names.header) === true)
     return { type: 'Timestamp', confidence: 0.97, reason: `${share}, and the header names the response` };
   if (meanings.includes('other'))
     return { type: 'Do nothing', confidence: 0.7, reason: `${share}, but not of the response` };

@@ -4,8 +4,8 @@ import type { ColumnType } from '../../contract/column-type.ts';
 import { suggestTypes } from '../classify/suggest-types.ts';
 import { detectDialect } from '../read/detect-dialect.ts';
 import { readTable } from '../read/read-table.ts';
-import type { ExporterName } from '../types.ts';
 import { recogniseExporter } from './recognise.ts';
+import type { ExporterName } from './registry.ts';
 
 /** A cell for row `i`; `random` is from 0 to 1 and always the same for one row of one column. */
 type Cells = (i: number, random: number) => string;

@@ -1,11 +1,13 @@
 import type { ColumnType } from '../../contract/column-type.ts';
+import type { ExporterDescriptor } from '../exporters/descriptor.ts';
 import { declaredColumns, namingRows } from '../exporters/own-export.ts';
 import { recogniseExporter } from '../exporters/recognise.ts';
-import { key } from '../headers/header-words.ts';
+import { describeExporter } from '../exporters/registry.ts';
 import { isAboutOthers, isAboutSomebody } from '../headers/person-words.ts';
+import { headerKey } from '../table/headers.ts';
 import { type Profile, profile } from '../table/profile.ts';
 import { sampleRows, sampleSizeFor } from '../table/sample.ts';
-import type { ExporterName, Suggestion, Table } from '../types.ts';
+import type { Suggestion, Table } from '../types.ts';
 import { joinBareOptions } from './bare-options.ts';
 import { findGroups, type Group, type GroupKind, groupKind, type Names } from './find-groups.ts';
 import { findBallots } from './ranked-ballots.ts';
@@ -32,7 +34,7 @@ export interface Column {
   siblings: Profile[];
   /** Its place, where a question has a column for each; `isOnce`: the cells say so, too. */
   place: (Place & { isOnce: boolean }) | null;
-  exporter: ExporterName;
+  exporter: ExporterDescriptor;
   /** The type an export of ours says the column had. */
   declared: ColumnType | null;
 }
@@ -65,24 +67,24 @@ const bare = (label: string): string =>
       '',
     );
 
-/** ODK and KoboToolbox put the groups a question stands in before its name: `household/first_name`. */
-function lastOfPath(header: string, exporter: ExporterName): string {
-  const isPath = (exporter === 'KoboToolbox' || exporter === 'ODK') && !isAboutOthers(key(header));
+/** The name of the question in a header such as `household/first_name`; empty where the tool writes no paths. */
+function lastOfPath(header: string, exporter: ExporterDescriptor): string {
+  const isPath = exporter.hasPaths && !isAboutOthers(headerKey(header));
   return isPath ? header.slice(Math.max(header.lastIndexOf('/'), header.lastIndexOf('-')) + 1) : '';
 }
 
 /** `Full name (first and last)` asks for the full name; `Name (of your company)` does not. */
 function withoutRemark(cell: string): string {
   const at = cell.length > 200 || !cell.trimEnd().endsWith(')') ? -1 : cell.lastIndexOf('(');
-  const remark = key(cell.slice(at));
+  const remark = headerKey(cell.slice(at));
   return at < 2 || isAboutOthers(remark) || isAboutSomebody(remark) ? '' : cell.slice(0, at);
 }
 
-function labelsOf(table: Evidence, index: number, item: string, exporter: ExporterName): string[] {
+function labelsOf(table: Evidence, index: number, item: string, exporter: ExporterDescriptor): string[] {
   const rows = table.header_rows.map((row) => row[index] ?? '').filter((cell) => !cell.startsWith('{'));
   const withoutCode = rows.map((cell) => cell.replace(/^[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\])?\. /u, ''));
   const paths = rows.map((cell) => lastOfPath(cell, exporter));
-  const labels = [...rows, ...withoutCode, ...paths, ...rows.map(withoutRemark), item].map(key);
+  const labels = [...rows, ...withoutCode, ...paths, ...rows.map(withoutRemark), item].map(headerKey);
   return [...new Set([...labels, ...labels.map(bare)])].filter((label) => label !== '');
 }
 
@@ -90,14 +92,14 @@ function labelsOf(table: Evidence, index: number, item: string, exporter: Export
 export function sampledColumns(table: Evidence): Column[] {
   const rows = sampleRows(table.rows, sampleSizeFor(table.header.length));
   const header_rows = namingRows(table.header_rows);
-  const columns = columnsOf({ ...table, header_rows, rows }, recogniseExporter(table).exporter);
+  const columns = columnsOf({ ...table, header_rows, rows }, describeExporter(recogniseExporter(table).exporter));
   const declared = declaredColumns(table.header_rows);
   return declared === null
     ? columns
     : columns.map((column, index) => ({ ...column, declared: declared[index]?.type ?? null }));
 }
 
-function columnsOf(table: Evidence, exporter: ExporterName): Column[] {
+function columnsOf(table: Evidence, exporter: ExporterDescriptor): Column[] {
   const cells = table.header.map((_, index) => table.rows.map((row) => row[index] ?? ''));
   const profiles = cells.map(profile);
   const questions = carriedQuestions(table);
@@ -119,7 +121,7 @@ function columnsOf(table: Evidence, exporter: ExporterName): Column[] {
       index,
       names: own,
       labels: labelsOf(table, index, item, exporter),
-      question: key(own.text),
+      question: headerKey(own.text),
       profile: profiles[index] ?? profile([]),
       group,
       groupKind: group === null ? null : (kinds.get(group) ?? null),
@@ -150,5 +152,8 @@ function placesOf(
 /** Whether the next columns are the options of the question that this column holds as a whole. */
 function isAskedBefore({ names, group }: Column, next: Column | undefined): boolean {
   if (next?.groupKind?.kind !== 'options' || next.group === null || next.group === group) return false;
-  return next.group.stem !== '' && [names.text, names.header].some((name) => key(name) === key(next.group?.stem ?? ''));
+  return (
+    next.group.stem !== '' &&
+    [names.text, names.header].some((name) => headerKey(name) === headerKey(next.group?.stem ?? ''))
+  );
 }

@@ -1,4 +1,4 @@
-import { clean } from '../table/headers.ts';
+import { cleanText } from '../table/headers.ts';
 import type { Profile } from '../table/profile.ts';
 
 /** Neighbouring columns that are parts of one question. */
@@ -65,7 +65,7 @@ function bracketed(name: string, opening: string): Parts | null {
 
 /** One header over several columns, as it stands or told apart by a number: `Q`, `Q_1`, `Q.1`, `Q (2)`, `Q...12`. */
 function repeatedName(name: string): Parts | null {
-  const stem = clean(name.slice(0, 1000)).replace(/ ?(?:_|\.{1,3})\d{1,3}$| \(\d{1,3}\)$/, '');
+  const stem = cleanText(name.slice(0, 1000)).replace(/ ?(?:_|\.{1,3})\d{1,3}$| \(\d{1,3}\)$/, '');
   return stem.length > 12 ? { stem, item: '' } : null;
 }
 
@@ -138,7 +138,7 @@ export function isTicked({ values }: Profile): boolean {
   return pairs.some((pair) => answers.every((answer) => pair.has(answer)));
 }
 
-const plain = (text: string): string => clean(text).toLowerCase();
+const plain = (text: string): string => cleanText(text).toLowerCase();
 
 /** @returns whether the column's only answer is the name of its own option, as one-column-per-option exports write it. */
 export function holdsOwnName({ values }: Profile, names: Names, item: string): boolean {

@@ -1,5 +1,5 @@
 import type { ColumnType } from '../../contract/column-type.ts';
-import { clean } from '../table/headers.ts';
+import { cleanText } from '../table/headers.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
 import { type Column, type Evidence, sampledColumns } from './column.ts';
 import { holdsOwnName } from './find-groups.ts';
@@ -12,9 +12,9 @@ const kinds: [type: ColumnType, kind: ColumnGroup['kind']][] = [
 
 /** The option a column stands for: by its header, else by the one answer it holds. */
 function optionOf({ item, profile, names }: Column): string {
-  if (item !== '') return clean(item);
+  if (item !== '') return cleanText(item);
   const [only = ''] = profile.values.size === 1 ? profile.values.keys() : [];
-  return /\p{L}{2}/u.test(only) ? only : clean(names.text);
+  return /\p{L}{2}/u.test(only) ? only : cleanText(names.text);
 }
 
 /** Columns without a common stem whose headers are the options themselves: as one run of neighbours. */
@@ -53,7 +53,7 @@ function groupOf(run: readonly Column[], suggestions: readonly Suggestion[]): Co
     if (own.length < 2 || (kind === 'grid' && !shareAnswers(own))) continue;
     const writeIn = run.find((column) => typeOf(column) === 'Open-ended');
     return {
-      question: clean(own[0]?.group?.stem ?? ''),
+      question: cleanText(own[0]?.group?.stem ?? ''),
       kind,
       members: own.map(({ index }) => index),
       options: own.map(optionOf),

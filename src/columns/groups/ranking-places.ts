@@ -1,4 +1,4 @@
-import { clean } from '../table/headers.ts';
+import { cleanText } from '../table/headers.ts';
 import type { Names } from './find-groups.ts';
 
 /** The place a column is about, where a question that ranks has one column for each place. */
@@ -69,13 +69,13 @@ function withoutBorder(part: string, isBefore: boolean): string {
 
 /** What is left of a header when the place is taken out. */
 const without = (text: string, match: RegExpExecArray): string =>
-  clean(
+  cleanText(
     `${withoutBorder(text.slice(0, match.index), true)} ${withoutBorder(text.slice(match.index + match[0].length), false)}`,
   );
 
 function readPlace(name: string): Said | null {
   // LimeSurvey's code in front holds the place too.
-  const text = clean(name.slice(0, 1000)).replace(/^[\p{L}\p{N}_]{1,40}\[[\p{L}\p{N}_]{1,40}\]\. /u, '');
+  const text = cleanText(name.slice(0, 1000)).replace(/^[\p{L}\p{N}_]{1,40}\[[\p{L}\p{N}_]{1,40}\]\. /u, '');
   if (!shapes.any.test(text)) return null;
   const isCode = /^[\w.[\]]+$/.test(text);
   const said = (place: number, match: RegExpExecArray, isRank: boolean): Said | null =>

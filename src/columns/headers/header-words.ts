@@ -1,47 +1,19 @@
-import { formsTimes, googleTimestamps } from '../exporters/timestamp-headers.ts';
-import { clean } from '../table/headers.ts';
-
-/** Lower-case words of a header: `RecipientEmail`, `recipient_email` and `Recipient E-Mail` read alike. */
-export function key(text: string): string {
-  return (
-    clean(text.slice(0, 400))
-      .normalize('NFKC')
-      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-      .toLowerCase()
-      // The small letter of the Turkish İ is written with a dot of its own.
-      .replaceAll('i\u0307', 'i')
-      .replace(/<[^<>]{0,80}>|\{\{[^{}]{0,80}\}\}/g, ' ')
-      .replace(/e-mail|e mail/g, 'email')
-      .replace(/[^\p{L}\p{M}\p{N}#]+/gu, ' ')
-      .trim()
-  );
-}
+import { allNames, allPatterns } from '../exporters/registry.ts';
 
 const list = (text: string): string[] => text.split('|').map((word) => word.trim());
 
 const submitted = new Set([
-  ...googleTimestamps,
-  ...formsTimes.flat(),
+  ...allNames(({ response }) => response?.times),
   ...list(
-    'timestamp|submitted|submitted at|submitted on|submit date|submit date utc|submission date|submission time|date submitted|' +
-      'submitdate date submitted|submission date time|submit time|submitdate|completed|completed at|completed on|completion time|completion date|' +
-      'date completed|end|end date|end time|enddate|ended|ended at|finished at|recorded date|recorded at|response date|responded at|' +
-      'date of response|survey date|interview date|date of interview|survey timestamp|created|created at|created on|date created|' +
-      'date|datetime|date time|time|today|datestamp|datestamp date last action|last data|lastdata|survey completed|start|start date|start time|startdate|starttime|' +
-      'startdate date started|started|started at|date started|time started|start date utc|begin|begin time|endtime|time stamp|date and time|' +
-      'received|received at|answered at|entry date|date of entry|qtime|responsedate|response time|' +
-      'marca temporal|fecha|fecha y hora|fecha de envío|fecha de inicio|fecha de fin|hora de inicio|hora de finalización|zeitstempel|datum|datum und uhrzeit|abgesendet am|' +
-      'startzeit|fertigstellungszeit|endzeit|horodateur|date de soumission|heure de début|heure de fin|date de début|date de fin|' +
-      'タイムスタンプ|回答日時|送信日時|开始时间|完成时间|结束时间|提交时间|提交答卷时间|时间戳记|時間戳記|填写时间|' +
-      'carimbo de data hora|data|data e hora|informazioni cronologiche|tijdstempel|tidsstämpel|tidsstempel|aikaleima|päivämäärä|' +
-      'отметка времени|дата|sygnatura czasowa|zaman damgası|타임스탬프|응답일시|ts|time utc|date utc|date time utc|unix time|epoch|' +
-      'ausfülldatum|antwortdatum|befragungsdatum|erhebungsdatum|interviewdatum|eingangsdatum|datum abgeschickt|datum gestartet|startdatum|enddatum|aufzeichnungsdatum|' +
-      'fecha de respuesta|fecha de la encuesta|fecha de entrevista|fecha de la entrevista|date de réponse|date de l entretien|date de l enquête|date de réception|' +
-      'data da resposta|data da entrevista|data de envio|data di invio|data di compilazione|hora de início|hora de conclusão|data hora|ora di inizio|ora di completamento|begintijd|' +
-      '開始時刻|完了時刻|回答日|記入日|提出日時|提交日期|答题时间|填表日期|дата заполнения|время заполнения|дата отправки|التاريخ|تاريخ الإرسال|' +
-      'accept time|accepttime|submittime|date of last access|date submitted utc|date time submitted|entry date submitted|' +
-      'response start time|response end time|added time|timestamp mm dd yyyy|meta submission date|meta date marked as complete|' +
-      'submission submission time|meta start|meta end',
+    'submission date time|completed on|date completed|ended|ended at|finished at|response date|responded at|date of response|survey date|' +
+      'interview date|date of interview|created at|created on|date time|last data|survey completed|begin|begin time|date and time|received|answered at|' +
+      'entry date|date of entry|qtime|responsedate|response time|fecha|fecha y hora|fecha de envío|fecha de inicio|fecha de fin|datum|datum und uhrzeit|' +
+      'abgesendet am|endzeit|date de soumission|date de début|date de fin|回答日時|送信日時|结束时间|提交时间|填写时间|data|data e hora|päivämäärä|дата|응답일시|ts|time utc|' +
+      'date utc|date time utc|unix time|epoch|ausfülldatum|antwortdatum|befragungsdatum|erhebungsdatum|interviewdatum|eingangsdatum|startdatum|enddatum|' +
+      'aufzeichnungsdatum|fecha de respuesta|fecha de la encuesta|fecha de entrevista|fecha de la entrevista|date de réponse|date de l entretien|' +
+      'date de l enquête|date de réception|data da resposta|data da entrevista|data de envio|data di invio|data di compilazione|data hora|回答日|記入日|提出日時|' +
+      '提交日期|答题时间|填表日期|дата заполнения|время заполнения|дата отправки|التاريخ|تاريخ الإرسال|date submitted utc|date time submitted|response start time|' +
+      'response end time|added time|meta submission date|meta date marked as complete|submission submission time|meta start|meta end',
   ),
 ]);
 const submittedWords =
@@ -81,10 +53,11 @@ const otherWords = new Set(others);
 export const startsWithOther = (label: string): boolean => otherWords.has(label.split(' ', 1)[0] ?? '');
 export const endsWithOther = (label: string): boolean => otherWords.has(label.slice(label.lastIndexOf(' ') + 1));
 
+const writeInHeaders = allPatterns(({ writeInAnywhere }) => writeInAnywhere);
 const specify = /specif|write ?in|especif|angeben|préciser|précisez|precisar|请注明|tarkenna|vänligen ange/u;
 /** @returns whether an option's own field to write into is named outright, beside the option or by the tool. */
 export const asksToSpecify = (item: string, header: string): boolean =>
-  specify.test(item.toLowerCase()) || /_TEXT$|\[other\]|- text$/i.test(header);
+  specify.test(item.toLowerCase()) || writeInHeaders.some((pattern) => pattern.test(header));
 
 const uploadWords =
   /\bupload|\battach|screenshot|\bphoto|\bpicture|\bimage|\bvideo|\baudio|\brecording|\bfile\b|foto|imagen|bild|datei|hochladen|télécharg|上传|写真|アップロード|grabe|adjunt|graba/u;

@@ -1,30 +1,32 @@
-import type { SurveyShape } from '../quality/quality.ts';
-import { key } from './header-words.ts';
+import { headerNames } from '../exporters/descriptor.ts';
+import { allNames } from '../exporters/registry.ts';
+import { headerKey } from '../table/headers.ts';
 import { asksForEmail, asksForName, isAboutOthers } from './person-words.ts';
+import type { SurveyShape } from './survey-shape.ts';
 import { toolColumns } from './tool-columns.ts';
 
-const list = (text: string): string[] => text.split('|').map((word) => key(word));
-
 /** Identifiers of a response, whichever tool wrote them. */
-const responseIds = new Set(
-  list(
-    'response id|responseid|submission id|instanceID|meta instanceID|uuid|guid|entry id|record id|record_id|lfdn|antwort id|response number|assignment id|assignmentid|session id|interview id|unique id',
+const responseIds = new Set([
+  ...allNames(({ identifiers }) => identifiers?.responses),
+  ...headerNames(
+    'response id|responseid|submission id|uuid|guid|entry id|response number|session id|interview id|unique id',
   ),
-);
+]);
 /** Identifiers of a person, who may have several responses. */
-const personIds = new Set(
-  list(
-    'respondent id|respondentid|participant id|participantid|participant code|subject id|subjectid|study id|user id|userid|member id|student id|employee id|customer id|patient id|panel id|panelist id|worker id|workerid|contact id|' +
-      'prolific pid|prolific id|prolific participant id|rid|psid|pid|external reference|external data reference|externaldatareference|survey identifier|redcap survey identifier|visitor id|token|serial|' +
-      'teilnehmer id|teilnehmercode|teilnehmer code|personen id|probandencode|matrikelnummer|personalnummer|id participante|código de participante|id participant|code participant|id del participante|osallistuja id|受访者id|回答者id',
+const personIds = new Set([
+  ...allNames(({ identifiers }) => identifiers?.persons),
+  ...headerNames(
+    'respondent id|respondentid|participant id|participantid|participant code|subject id|subjectid|study id|user id|userid|member id|student id|' +
+      'employee id|customer id|patient id|panel id|panelist id|contact id|rid|psid|pid|external reference|visitor id|token|serial|teilnehmer id|' +
+      'teilnehmercode|teilnehmer code|personen id|probandencode|matrikelnummer|personalnummer|id participante|código de participante|id participant|' +
+      'code participant|id del participante|osallistuja id|受访者id|回答者id',
   ),
-);
+]);
 /** With these a record has several rows: the visits and instruments of one person. */
-const visits = new Set(
-  list(
-    'redcap_event_name|event name|redcap_repeat_instrument|repeat instrument|redcap_repeat_instance|repeat instance|visit|visit number|wave|round|session',
-  ),
-);
+const visits = new Set([
+  ...allNames(({ identifiers }) => identifiers?.visits),
+  ...headerNames('visit|visit number|wave|round|session'),
+]);
 
 /** The columns that tell who answered; 0-based. */
 export interface PersonColumns {
@@ -42,7 +44,7 @@ export interface PersonColumns {
 /** @returns the columns of a table that tell who answered, by their types and headers. */
 export function personColumns(shape: SurveyShape): PersonColumns {
   const { header, types } = shape;
-  const labels = header.map(key);
+  const labels = header.map(headerKey);
   const own = toolColumns(shape);
   const where = (test: (label: string, type: string, column: number) => boolean): number[] =>
     labels.flatMap((label, column) => (test(label, types[column]?.type ?? 'Do nothing', column) ? [column] : []));

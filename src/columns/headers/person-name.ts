@@ -1,4 +1,4 @@
-import { clean } from '../table/headers.ts';
+import { cleanText } from '../table/headers.ts';
 
 /** What of a name a column holds. `full` may also be one half of it: `Name` beside `Vorname`. */
 type Role = 'full' | 'first' | 'middle' | 'last' | 'reading';
@@ -43,7 +43,7 @@ const and = new Set([
 ]);
 
 const spelled = (label: string): string =>
-  clean(label)
+  cleanText(label)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}]+/gu, ' ')
@@ -61,7 +61,7 @@ function roleOf(label: string): Role | null {
 
 /** The part of a question that names the column: behind a dash, or in brackets at its end. */
 function lastPart(text: string): string {
-  const plain = clean(text.slice(0, 400));
+  const plain = cleanText(text.slice(0, 400));
   const at = Math.max(
     plain.lastIndexOf(' – '),
     plain.lastIndexOf(' - '),

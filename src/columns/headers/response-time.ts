@@ -1,6 +1,6 @@
 import type { ColumnType } from '../../contract/column-type.ts';
-import { googleTimestamps } from '../exporters/timestamp-headers.ts';
-import { key } from './header-words.ts';
+import { allNames } from '../exporters/registry.ts';
+import { headerKey } from '../table/headers.ts';
 
 /** What of a column tells whether it is when the response was given. */
 export interface TimedColumn {
@@ -9,7 +9,8 @@ export interface TimedColumn {
   type: ColumnType;
 }
 
-const timestampHeaders = new Set(googleTimestamps);
+/** Headers of a first column that is the time of the response whatever else the file holds. */
+const firstTimes = allNames(({ response }) => (response?.hasTimeFirst ? response.times : undefined));
 
 /**
  * What a header says of a time, the surest first: the response was sent, it ended, it was received or dated, nothing that
@@ -51,9 +52,8 @@ export const isSubmissionHeader = (label: string): boolean => ['sent', 'ended', 
 const longestHeader = 60;
 
 function rankOf({ header, text }: TimedColumn, index: number): number {
-  const names = [header, withoutCode(text)].map(key);
-  // Google Forms writes it first, and records no other time.
-  if (index === 0 && names.some((name) => timestampHeaders.has(name))) return 0;
+  const names = [header, withoutCode(text)].map(headerKey);
+  if (index === 0 && names.some((name) => firstTimes.has(name))) return 0;
   const meanings = names.filter((name) => name.length <= longestHeader).map(meaningOf);
   const known = meanings.filter((meaning) => meaning !== 'unknown').map((meaning) => ranks.indexOf(meaning));
   return known.length === 0 ? ranks.indexOf('unknown') : Math.min(...known);

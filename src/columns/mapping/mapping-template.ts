@@ -1,5 +1,5 @@
 import { type ColumnType, columnTypes, isColumnType } from '../../contract/column-type.ts';
-import { clean, distinctHeaders } from '../table/headers.ts';
+import { cleanText, distinctHeaders } from '../table/headers.ts';
 
 /** A file that is no mapping template. The message is a sentence for a person. */
 export class TemplateError extends Error {
@@ -14,7 +14,7 @@ export interface MappingTemplate {
   columns: { header: string; type: ColumnType; question?: string }[];
 }
 
-const spelling = (header: string): string => clean(header).toLowerCase();
+const spelling = (header: string): string => cleanText(header).toLowerCase();
 
 /** The same for files with the same headers in any order, however they are capitalised and spaced; not for others. */
 export function headerFingerprint(header: readonly string[]): string {

@@ -1,6 +1,6 @@
 import type { ColumnType } from '../../contract/column-type.ts';
-import { key } from '../headers/header-words.ts';
 import { asksForName, asksForOthersName, emailWord } from '../headers/person-words.ts';
+import { headerKey } from '../table/headers.ts';
 import { findEmails } from './emails.ts';
 import { type PersonalKind, personalKinds } from './personal.ts';
 import { findPhones } from './phones.ts';
@@ -17,7 +17,7 @@ const phoneWord =
 
 /** @returns what a header asks for, whatever the column's type. */
 export function askedBy(header: string): Asked {
-  const label = key(header);
+  const label = headerKey(header);
   return {
     name: asksForName(label) !== null || asksForOthersName(label),
     phone: label.length < 80 && phoneWord.test(label),

@@ -1,7 +1,7 @@
 import type { ColumnType } from '../../contract/column-type.ts';
 import { isBlank } from '../answers/blank.ts';
 import { personColumns } from '../headers/person-columns.ts';
-import type { SurveyShape } from '../quality/quality.ts';
+import type { SurveyShape } from '../headers/survey-shape.ts';
 import { findKnown, knownNames } from './names.ts';
 import type { PersonalDetail, PersonalKind } from './personal.ts';
 import { askedBy, columnKind, said, wholeKind } from './personal-columns.ts';

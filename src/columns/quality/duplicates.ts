@@ -1,7 +1,8 @@
 import { type PersonColumns, personColumns } from '../headers/person-columns.ts';
+import type { SurveyShape } from '../headers/survey-shape.ts';
 import { type ToolColumns, toolColumns } from '../headers/tool-columns.ts';
 import { type Match, People, personReader } from './known-people.ts';
-import type { Check, QualityFinding, SurveyShape } from './quality.ts';
+import type { Check, QualityFinding } from './quality.ts';
 import { isNoChance, type Rarity, rarityOf } from './rarity.ts';
 
 /** Two polynomials over what is added, joined to 53 bits: enough to tell millions of rows apart. */

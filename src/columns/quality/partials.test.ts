@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnType } from '../../contract/column-type.ts';
-import type { ExporterName } from '../types.ts';
+import type { ExporterName } from '../exporters/registry.ts';
 import type { QualityKind } from './quality.ts';
 import { createQualityCheck } from './quality-check.ts';
 

@@ -1,5 +1,3 @@
-import type { ColumnGroup, ExporterName, Suggestion } from '../types.ts';
-
 /**
  * What may be wrong with a response. A finding is a hint: nothing is left out unless a person says so. `partial`: not
  * finished, as the survey tool says; `duplicate`: equal to an earlier one; `repeat`: the same person with other answers;
@@ -16,23 +14,9 @@ export interface QualityFinding {
   rows: number[];
 }
 
-/** What the checks need to know of a table; columns are 0-based. */
-export interface SurveyShape {
-  exporter: ExporterName;
-  header: readonly string[];
-  /** The types as they stand now, in the order of the columns. */
-  types: readonly Pick<Suggestion, 'type'>[];
-  groups: readonly ColumnGroup[];
-}
-
 /** Looks at one response after another; `findings` gives what the rows so far add up to. */
 export interface Check {
   /** @param row 1-based number of the response */
   add(row: number, cells: readonly string[]): void;
   findings(): QualityFinding[];
-}
-
-/** @returns the columns whose type is one of `wanted`. */
-export function columnsOf({ types }: SurveyShape, wanted: readonly string[]): number[] {
-  return types.flatMap(({ type }, index) => (wanted.includes(type) ? [index] : []));
 }

@@ -1,8 +1,8 @@
 import { isBlank } from '../answers/blank.ts';
 import { personColumns } from '../headers/person-columns.ts';
+import { columnsOf, type SurveyShape } from '../headers/survey-shape.ts';
 import { toolColumns } from '../headers/tool-columns.ts';
 import { isPlaceholder } from './known-people.ts';
-import { columnsOf, type SurveyShape } from './quality.ts';
 
 /** Bits: what cannot meet by chance, a moment to the second, and one to the minute. */
 const unique = 60;

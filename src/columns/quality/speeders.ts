@@ -1,8 +1,9 @@
 import { isBlank } from '../answers/blank.ts';
 import { readTimestamp, timestampRule } from '../answers/timestamp.ts';
-import { clean } from '../table/headers.ts';
+import { columnsOf, type SurveyShape } from '../headers/survey-shape.ts';
+import { cleanText } from '../table/headers.ts';
 import type { AnswerRule } from '../types.ts';
-import { type Check, columnsOf, type SurveyShape } from './quality.ts';
+import type { Check } from './quality.ts';
 
 /** Below this share of the median time people have hardly read the questions. */
 const share = 1 / 3;
@@ -18,7 +19,7 @@ const endHeader =
 type TimestampRule = Extract<AnswerRule, { kind: 'timestamp' }>;
 
 function findColumn(header: readonly string[], wanted: RegExp): number {
-  return header.findIndex((name) => wanted.test(clean(name)));
+  return header.findIndex((name) => wanted.test(cleanText(name)));
 }
 
 /** Seconds from `12`, `12.5`, `75秒`; null for anything else. */

@@ -1,6 +1,7 @@
 import { isBlank } from '../answers/blank.ts';
+import type { SurveyShape } from '../headers/survey-shape.ts';
 import type { ColumnGroup } from '../types.ts';
-import type { Check, SurveyShape } from './quality.ts';
+import type { Check } from './quality.ts';
 
 /** Fewer statements are easily answered alike in earnest. */
 const enoughStatements = 5;

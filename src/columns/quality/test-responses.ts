@@ -1,7 +1,9 @@
 import { isBlank } from '../answers/blank.ts';
-import { clean } from '../table/headers.ts';
-import type { ExporterName } from '../types.ts';
-import { type Check, columnsOf, type SurveyShape } from './quality.ts';
+import type { ResponseMark } from '../exporters/descriptor.ts';
+import { describeExporter } from '../exporters/registry.ts';
+import { columnsOf, type SurveyShape } from '../headers/survey-shape.ts';
+import { cleanText, headerKey } from '../table/headers.ts';
+import type { Check } from './quality.ts';
 
 /** What people type to see whether a form works. */
 const testWords = new Set(
@@ -12,7 +14,7 @@ const testWords = new Set(
 const isTestWord = (cell: string): boolean =>
   cell.length <= 40 &&
   testWords.has(
-    clean(cell)
+    cleanText(cell)
       .toLowerCase()
       .replace(/[.!]{1,5}$/, ''),
   );
@@ -20,23 +22,19 @@ const isTestAddress = (cell: string): boolean =>
   cell.length <= 254 && /^(?:test|tester|testing|asdf)\d{0,4}@|@(?:test|asdf)\.\w{2,5}$/i.test(cell.trim());
 
 /** How tools mark a response that their own preview made. */
-const previewMarks: readonly { header: RegExp; cell: RegExp; exporter?: ExporterName }[] = [
-  { header: /^status$/i, cell: /^(?:survey preview|survey test|test|preview)$/i },
-  { header: /^distribution ?channel$/i, cell: /^(?:preview|test)$/i },
-  { header: /^(?:response ?type|mode)$/i, cell: /^(?:test|preview)$/i },
-  { header: /^is[ _]?(?:a[ _])?(?:test|preview)$/i, cell: /^(?:1|true|yes)$/i },
-  { header: /^tester$/i, cell: /^1$/, exporter: 'Unipark' },
-  { header: /^mode$/i, cell: /^(?:pretest|debug|admin|observer)$/i, exporter: 'SoSci' },
-  // 1 preview, 2 test; 16 more where the response was made offline, 8 more where it is spam.
-  { header: /^status$/i, cell: /^(?:1|2|9|17)$/, exporter: 'Qualtrics' },
+const previewMarks: readonly ResponseMark[] = [
+  { header: /^status$/, cell: /^(?:survey preview|survey test|test|preview)$/i },
+  { header: /^distribution ?channel$/, cell: /^(?:preview|test)$/i },
+  { header: /^(?:response ?type|mode)$/, cell: /^(?:test|preview)$/i },
+  { header: /^is ?(?:a )?(?:test|preview)$/, cell: /^(?:1|true|yes)$/i },
 ];
 
 function previewColumns({ header, exporter }: SurveyShape): { column: number; cell: RegExp }[] {
-  return header.flatMap((name, column) =>
-    previewMarks
-      .filter((mark) => mark.header.test(clean(name)) && (mark.exporter ?? exporter) === exporter)
-      .map(({ cell }) => ({ column, cell })),
-  );
+  const marks = [...previewMarks, ...(describeExporter(exporter).preview ?? [])];
+  return header.flatMap((name, column) => {
+    const label = headerKey(name);
+    return marks.filter((mark) => mark.header.test(label)).map(({ cell }) => ({ column, cell }));
+  });
 }
 
 /** Responses made while the survey was tried out: marked by the tool, or answered with "test" and nothing better. */

@@ -1,21 +1,20 @@
 import { isBlank } from '../answers/blank.ts';
 import { isDateLike } from '../answers/date.ts';
 import { countOwnHeaderRows } from '../exporters/own-export.ts';
+import { exporters } from '../exporters/registry.ts';
 import { withFurtherHeaders } from './further-headers.ts';
-import { isImportIdRow } from './question-texts.ts';
+import { isAnswerPlaceholder } from './question-texts.ts';
 
-const placeholder = /^(open-ended )?response$|^(offene )?antwort$|^respuesta( abierta)?$|^réponse( libre)?$/i;
 const isNumber = (cell: string): boolean => /^[-+]?\d{1,15}([.,]\d{1,15})?$/.test(cell);
 const isTyped = (cell: string): boolean => isNumber(cell) || isDateLike(cell);
 
-/** Qualtrics says it outright; its older exports repeat `ResponseID` below the code. */
-function fromQualtrics(rows: readonly string[][]): number | null {
-  for (const index of [1, 2]) if (isImportIdRow(rows[index] ?? [])) return index + 1;
-  const [codes = [], texts = []] = rows;
-  const repeated = codes.some(
-    (code, i) => /^ResponseSet$/i.test(code) || (code === 'V1' && /^ResponseID$/i.test(texts[i] ?? '')),
-  );
-  return repeated && texts.some((text) => /^ResponseSet$|^ResponseID$/i.test(text)) ? 2 : null;
+/** What the header rows of one of the tools say outright. */
+function countByExporter(rows: readonly string[][]): number | null {
+  for (const { countHeaderRows: count } of exporters) {
+    const found = count?.(rows) ?? null;
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** The columns whose answers below `from` are nearly all numbers or dates. */
@@ -85,7 +84,7 @@ function continuesFirstRow(rows: readonly string[][]): boolean {
   const [first = [], second = []] = rows;
   const blanks = [...first.keys()].filter((column) => (first[column] ?? '').trim() === '');
   const filled = blanks.filter((column) => (second[column] ?? '').trim() !== '');
-  const placeholders = second.filter((cell) => placeholder.test(cell.trim())).length;
+  const placeholders = second.filter((cell) => isAnswerPlaceholder(cell)).length;
   if (placeholders > 0 && (filled.length > 0 || placeholders >= 2)) return true;
   if (filled.length < 2 || filled.length * 2 < blanks.length) return false;
   const typed = typedColumns(rows, 2);
@@ -107,8 +106,8 @@ function breaksTypes(rows: readonly string[][]): boolean {
 export function countHeaderRows(rows: readonly string[][]): number {
   const own = countOwnHeaderRows(rows);
   if (own !== null) return own;
-  const qualtrics = fromQualtrics(rows);
-  if (qualtrics !== null) return qualtrics;
+  const said = countByExporter(rows);
+  if (said !== null) return said;
   if (rows.length < 2) return 1;
   const known = namesOptions(rows) || continuesFirstRow(rows) || breaksTypes(rows) ? 2 : 1;
   return withFurtherHeaders(rows, known);

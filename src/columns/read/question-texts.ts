@@ -1,32 +1,18 @@
+import { allPatterns, exporters } from '../exporters/registry.ts';
 import { isCodeRow } from '../table/code-rows.ts';
-import { clean } from '../table/headers.ts';
+import { cleanText } from '../table/headers.ts';
 import { plainText } from '../table/plain-text.ts';
 import { isUnitsRow, unitOf } from '../table/units.ts';
 
-/** What SurveyMonkey writes below a question that has no options; it says nothing about the question. */
-const placeholders = new Set([
-  'response',
-  'open-ended response',
-  'antwort',
-  'offene antwort',
-  'respuesta',
-  'respuesta abierta',
-  'réponse',
-  'réponse libre',
-  'risposta',
-  'resposta',
-  'vastaus',
-  '回答',
-  '答复',
-]);
+const machineIds = allPatterns(({ machineId }) => machineId);
+const placeholders = new Set(exporters.flatMap(({ answerPlaceholders }) => answerPlaceholders ?? []));
 
-const isImportId = (cell: string): boolean => /^\{\s?['"]ImportId['"]/.test(cell);
-const isPlaceholder = (cell: string): boolean => placeholders.has(cell.toLowerCase());
+/** @returns whether a cell below a question says only that the question has no options. */
+export const isAnswerPlaceholder = (cell: string): boolean => placeholders.has(cell.trim().toLowerCase());
 
-/** @returns whether `row` is Qualtrics' row of machine ids. */
-export function isImportIdRow(row: readonly string[]): boolean {
-  return row.some(isImportId);
-}
+/** @returns whether a header row holds machine ids. */
+const isMachineRow = (row: readonly string[]): boolean =>
+  row.some((cell) => machineIds.some((pattern) => pattern.test(cell)));
 
 /** Blank cells continue the question to their left, as long as the row below has something to add there. */
 function carriedForward(questions: readonly string[], below: readonly string[]): string[] {
@@ -44,7 +30,7 @@ function withUnit(text: string, cell: string): string {
 }
 
 const withLabel = (text: string, label: string): string =>
-  label === '' || label === text || isPlaceholder(label) ? text : text === '' ? label : `${text} – ${label}`;
+  label === '' || label === text || isAnswerPlaceholder(label) ? text : text === '' ? label : `${text} – ${label}`;
 
 /** Questions, and below them the options, as SurveyMonkey has them. */
 function withOptions(questions: readonly string[], below: readonly string[]): string[] {
@@ -57,13 +43,15 @@ function withOptions(questions: readonly string[], below: readonly string[]): st
  * its left, and the option follows after a dash. A unit follows in brackets.
  */
 export function questionTexts(headerRows: readonly (readonly string[])[]): string[] {
-  const named = headerRows.filter((row) => !isImportIdRow(row)).map((row) => row.map((cell) => plainText(clean(cell))));
+  const named = headerRows
+    .filter((row) => !isMachineRow(row))
+    .map((row) => row.map((cell) => plainText(cleanText(cell))));
   const [first = [], ...others] = named;
   if (others.length === 0) return first;
   const measures = others.filter(isUnitsRow);
   const texts = others.filter((row) => !isUnitsRow(row) && !isCodeRow(row));
   const [second = [], ...labels] = texts;
-  const isCoded = named.length < headerRows.length || holdsCodes(first) || (isCodeRow(first) && texts.length > 0);
+  const isCoded = named.length < headerRows.length || hasCodes(first) || (isCodeRow(first) && texts.length > 0);
   const asked = isCoded ? first.map((code, index) => second[index] || code) : withOptions(first, second);
   const labelled = labels.reduce<string[]>(
     (before, row) => before.map((text, at) => withLabel(text, row[at] ?? '')),
@@ -72,7 +60,5 @@ export function questionTexts(headerRows: readonly (readonly string[])[]): strin
   return measures.reduce((before, row) => before.map((text, at) => withUnit(text, row[at] ?? '')), labelled);
 }
 
-/** Qualtrics' two-row layout: `V1`, `V2` … `Q1_1` above the questions. */
-function holdsCodes(row: readonly string[]): boolean {
-  return row[0] === 'V1' || row.includes('ResponseSet') || row.includes('ResponseId');
-}
+/** Codes above the questions, as one of the tools writes them. */
+const hasCodes = (row: readonly string[]): boolean => exporters.some(({ hasCodeRow }) => hasCodeRow?.(row) === true);

@@ -2,13 +2,29 @@
 const invisible = /[\u200b-\u200d\u2060\ufeff\u00ad]|&#65279;/g;
 
 /** `text` without invisible characters and the space around it; inner runs of white space become one blank. */
-export function clean(text: string): string {
+export function cleanText(text: string): string {
   return text.replace(invisible, '').replace(/\s+/g, ' ').trim();
 }
 
 /** `text` without invisible characters and the space around it; a name keeps its inner spacing. */
 function trimmed(text: string): string {
   return text.replace(invisible, '').trim();
+}
+
+/** Lower-case words of a header: `RecipientEmail`, `recipient_email` and `Recipient E-Mail` read alike. */
+export function headerKey(text: string): string {
+  return (
+    cleanText(text.slice(0, 400))
+      .normalize('NFKC')
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .toLowerCase()
+      // The small letter of the Turkish İ is written with a dot of its own.
+      .replaceAll('i\u0307', 'i')
+      .replace(/<[^<>]{0,80}>|\{\{[^{}]{0,80}\}\}/g, ' ')
+      .replace(/e-mail|e mail/g, 'email')
+      .replace(/[^\p{L}\p{M}\p{N}#]+/gu, ' ')
+      .trim()
+  );
 }
 
 /**

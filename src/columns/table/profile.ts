@@ -131,7 +131,7 @@ function addWritten(sums: Sums, value: string, count: number): void {
   if (isMachine(value)) sums.machine += count;
 }
 
-type Tally = Pick<Profile, 'values' | 'filled' | 'empty' | 'asides' | 'codes'> & { characters: number; words: number };
+type Counts = Pick<Profile, 'values' | 'filled' | 'empty' | 'asides' | 'codes'> & { characters: number; words: number };
 
 /** Longer cells are answers. */
 const longestAside = 40;
@@ -143,7 +143,7 @@ const isAside = (text: string): boolean => {
 };
 
 /** Counts the distinct cells first, so that each is trimmed and measured once. */
-function tally(cells: readonly string[]): Tally {
+function tally(cells: readonly string[]): Counts {
   const raw = new Map<string, number>();
   for (const cell of cells) raw.set(cell, (raw.get(cell) ?? 0) + 1);
   const values = new Map<string, number>();
@@ -165,7 +165,7 @@ function tally(cells: readonly string[]): Tally {
   return { values, asides, empty, codes, ...measure(values) };
 }
 
-function measure(values: ReadonlyMap<string, number>): Pick<Tally, 'filled' | 'characters' | 'words'> {
+function measure(values: ReadonlyMap<string, number>): Pick<Counts, 'filled' | 'characters' | 'words'> {
   let filled = 0;
   let characters = 0;
   let words = 0;

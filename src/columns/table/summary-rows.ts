@@ -1,4 +1,4 @@
-import { clean } from './headers.ts';
+import { cleanText } from './headers.ts';
 import { type ColumnShape, columnShape, isFigure, isLikeOthers, isTyped, numberIn } from './response-shape.ts';
 import { isAverageWord, isCountSentence, isNote, isTotalWord } from './summary-words.ts';
 
@@ -19,7 +19,7 @@ type Kind = 'total' | 'average' | 'sentence' | 'note' | 'other';
 
 const filledOf = (row: Row): Filled[] =>
   row.flatMap((raw, column) => {
-    const cell = clean(raw.slice(0, 500));
+    const cell = cleanText(raw.slice(0, 500));
     return cell === '' ? [] : [{ column, cell }];
   });
 

@@ -1,5 +1,7 @@
-/** What Google Forms calls its first column, in the language of the form's owner; lower case. */
-export const googleTimestamps: readonly string[] = [
+import { type ExporterDescriptor, headerNames } from './descriptor.ts';
+
+/** What the first column is called, in the language of the form's owner; lower case. */
+const timestampHeaders = [
   'timestamp',
   'marca temporal',
   'marca de tiempo',
@@ -65,32 +67,19 @@ export const googleTimestamps: readonly string[] = [
   'muhuri wa saa',
 ];
 
-/** How Microsoft Forms names the second and third column, by the language of who exports; lower case. */
-export const formsTimes: readonly (readonly [start: string, completion: string])[] = [
-  ['start time', 'completion time'],
-  ['startzeit', 'fertigstellungszeit'],
-  ['heure de début', 'heure de fin'],
-  ['hora de inicio', 'hora de finalización'],
-  ['hora de início', 'hora de conclusão'],
-  ["hora d'inici", 'hora de finalització'],
-  ['ora di inizio', 'ora di completamento'],
-  ['begintijd', 'tijd van voltooien'],
-  ['starttid', 'slutförandetid'],
-  ['starttidspunkt', 'fuldførelsestidspunkt'],
-  ['starttidspunkt', 'fullføringstidspunkt'],
-  ['alkamisaika', 'valmistumisaika'],
-  ['godzina rozpoczęcia', 'godzina ukończenia'],
-  ['čas zahájení', 'čas dokončení'],
-  ['kezdés időpontja', 'befejezés időpontja'],
-  ['ora de începere', 'ora de finalizare'],
-  ['başlangıç zamanı', 'tamamlanma zamanı'],
-  ['ώρα έναρξης', 'ώρα ολοκλήρωσης'],
-  ['время начала', 'время завершения'],
-  ['час початку', 'час завершення'],
-  ['שעת התחלה', 'שעת השלמה'],
-  ['وقت البدء', 'وقت الإكمال'],
-  ['시작 시간', '완료 시간'],
-  ['開始時刻', '完了時刻'],
-  ['開始時間', '完成時間'],
-  ['开始时间', '完成时间'],
-];
+const known = new Set(timestampHeaders);
+
+/**
+ * The first column is the time, and no other column is written by the tool. Several answers of one cell are joined by `, ` (by
+ * `;` in "Download responses"), and options may hold commas themselves. A grid is `Question [row]`.
+ */
+export const googleForms: ExporterDescriptor<'Google Forms'> = {
+  name: 'Google Forms',
+  fingerprints: [
+    {
+      reason: 'the first column is Timestamp',
+      matches: ({ cells }) => known.has((cells[0] ?? '').toLowerCase()),
+    },
+  ],
+  response: { times: headerNames(timestampHeaders.join('|')), hasTimeFirst: true },
+};

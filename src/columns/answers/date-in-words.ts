@@ -1,5 +1,4 @@
 import { eras, fromBuddhist } from './calendars.ts';
-import type { WrittenDate } from './date.ts';
 import {
   buddhistSigns,
   fillers,
@@ -20,6 +19,18 @@ interface Clock {
   minute: number;
   second: number;
   millisecond: number;
+}
+
+/** A date as written: for `order: null` the first two numbers may be day and month or month and day. */
+export interface WrittenDate {
+  order: 'ymd' | null;
+  year: number;
+  /** Month and day of a `ymd` date; else the first and second number. */
+  first: number;
+  second: number;
+  time: Clock | null;
+  /** Minutes east of UTC; null where the cell does not say. */
+  offset: number | null;
 }
 
 /** Reads the tokens of one cell from left to right. Whatever has no place in a date makes it none. */

@@ -1,0 +1,36 @@
+import {
+  addresses,
+  changeTimes,
+  type ExporterDescriptor,
+  endTimes,
+  hasAll,
+  hasAny,
+  headerNames,
+  startTimes,
+} from './descriptor.ts';
+
+/** Columns are `Option:Question`, one per option, and `Other - Write In:Question`. */
+export const alchemer: ExporterDescriptor<'Alchemer'> = {
+  name: 'Alchemer',
+  fingerprints: [
+    {
+      reason: 'the columns Response ID and Time Started or Legacy Comments',
+      matches: (header) =>
+        hasAny('legacy comments', 'extended referer', 'extended user agent')(header) ||
+        hasAll('time started', 'date submitted')(header) ||
+        hasAll('response id', 'date submitted', 'sessionid')(header),
+    },
+  ],
+  metadata: {
+    hasBlock: true,
+    anywhere: headerNames('Legacy Comments'),
+    here: headerNames(
+      'Comments|Country|City|State/Region|Postal|Region|Longitude|Latitude|DMA|Status|Language|Referer|SessionID|Tags|Extended Referer|Extended User Agent|Contact ID|Link ID|URL Redirect',
+    ),
+  },
+  response: {
+    ids: headerNames('Response ID'),
+    times: headerNames(`${startTimes}|${endTimes}`),
+    others: headerNames(`${addresses}|${changeTimes}|SessionID`),
+  },
+};

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseSync, Visitor } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { exporterNames, exporters } from './registry.ts';
+
+const columns = fileURLToPath(new URL('..', import.meta.url));
+/** `Qualtrics`, `Google Forms` and `googleForms`, but not words such as `prolific` or `tally`. */
+const toolNames = exporters.map(({ name }) => name.replace(' ', ''));
+const commonWords = new Set(['tally', 'prolific', 'decipher', 'airtable']);
+const names = new RegExp(
+  exporters
+    .map(({ name }) => name.replace(' ', ' ?'))
+    .filter((name) => !commonWords.has(name.toLowerCase()))
+    .concat('google ?forms', 'odk')
+    .join('|'),
+  'i',
+);
+
+/** The identifiers and literals of a file; comments are not among them. */
+function codeOf(file: string): string[] {
+  const found: string[] = [];
+  const { program, errors } = parseSync(file, readFileSync(columns + file, 'utf8'));
+  expect(errors).toEqual([]);
+  new Visitor({
+    Literal: (node) => void found.push('regex' in node ? node.regex.pattern : String(node.value)),
+    TemplateElement: (node) => void found.push(node.value.raw),
+    Identifier: (node) => void found.push(node.name),
+  }).visit(program);
+  return found;
+}
+
+const files = globSync('**/*.ts', { cwd: columns }).filter(
+  (file) => !/^exporters\/|\.(?:test|fixture|as|wasm)\.ts$/.test(file),
+);
+
+describe('what is known of a tool stands in its descriptor alone', () => {
+  it.each(files)('%s names no tool', (file) => {
+    expect(codeOf(file).filter((text) => names.test(text) || toolNames.includes(text))).toEqual([]);
+  });
+
+  it('each tool has a name of its own and a way to be recognised', () => {
+    expect(new Set(exporterNames).size).toBe(exporterNames.length);
+    for (const { fingerprints, cellFingerprint } of exporters)
+      expect(fingerprints.length > 0 || cellFingerprint !== undefined).toBe(true);
+  });
+});

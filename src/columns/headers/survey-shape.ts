@@ -1,0 +1,16 @@
+import type { ExporterName } from '../exporters/registry.ts';
+import type { ColumnGroup, Suggestion } from '../types.ts';
+
+/** What the checks need to know of a table; columns are 0-based. */
+export interface SurveyShape {
+  exporter: ExporterName;
+  header: readonly string[];
+  /** The types as they stand now, in the order of the columns. */
+  types: readonly Pick<Suggestion, 'type'>[];
+  groups: readonly ColumnGroup[];
+}
+
+/** @returns the columns whose type is one of `wanted`. */
+export function columnsOf({ types }: SurveyShape, wanted: readonly string[]): number[] {
+  return types.flatMap(({ type }, index) => (wanted.includes(type) ? [index] : []));
+}
