@@ -8,6 +8,6 @@ import { language } from './lib/language/language.ts';
 
 document.documentElement.lang = language;
 // The words come first: modules may keep one as they load.
-if (language === 'de') await import('./app/german.ts');
+if (language === 'de') (await import('./app/german.ts')).speakGerman();
 const { start } = await import('./app/start.tsx');
 start();

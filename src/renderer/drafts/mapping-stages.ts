@@ -1,4 +1,3 @@
-import { words } from '../features/import/words.ts';
 import { pathOf } from '../lib/files/dropped-files.ts';
 import type { QueuedImport } from '../queue/import-list.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
@@ -30,6 +29,7 @@ import {
   withDecided,
 } from './table-parts.ts';
 import type { Target } from './target.ts';
+import { words } from './words.ts';
 
 /** What else there is in the window that a table may depend on. */
 export interface Around {
@@ -71,7 +71,7 @@ function targetOf(
   if (aim.kind !== 'survey') return aim;
   const { survey } = aim;
   if (survey === null) return { kind: 'open', survey, problem: null };
-  if (wanted === null) return { kind: 'open', survey, problem: words.append.notReady.elsewhere(survey.survey_name) };
+  if (wanted === null) return { kind: 'open', survey, problem: words.waits.otherInstance(survey.survey_name) };
   const facts = surveyFacts.current(draft.id, wanted);
   if (facts.kind === 'done') return { kind: 'survey', survey, ...facts.value };
   return { kind: 'open', survey, problem: facts.kind === 'failed' ? facts.sentence : null };

@@ -1,4 +1,3 @@
-import { words } from '../features/import/words.ts';
 import { session } from '../session/parts.ts';
 import { needsLook } from './choices.ts';
 import type { Draft } from './drafts.ts';
@@ -7,26 +6,27 @@ import { type Mapping, mappingOf } from './mapping.ts';
 import { mediaToSend } from './media.ts';
 import { nameProblem } from './name-problem.ts';
 import { openDates } from './open-dates.ts';
+import { words } from './words.ts';
 
 /** @returns why a draft cannot be imported as it stands; null when it can. */
 export function notReady(draft: Draft): string | null {
   if (draft.state.kind === 'record') return null;
   const mapping = mappingOf(draft);
-  return mapping === null ? words.button.counting : whyNot(mapping);
+  return mapping === null ? words.counting : whyNot(mapping);
 }
 
 /** @returns why a table cannot be imported as it stands: everything that its decisions need must be worked out from what holds now */
 export function whyNot(mapping: Mapping): string | null {
   const { target, name, isRead, gone } = mapping;
-  if (!isRead) return words.decide.waits.reading;
-  const decided = gone.choices.length > 0 || gone.types.length > 0 ? words.decide.waits.gone : null;
+  if (!isRead) return words.waits.reading;
+  const decided = gone.choices.length > 0 || gone.types.length > 0 ? words.waits.outdated : null;
   return (
     notCounted(mapping) ??
     decided ??
     notLooked(mapping) ??
     notDated(mapping) ??
     notLinked(mapping) ??
-    (target.kind === 'new' ? nameProblem(name, words.form) : notComparedYet(mapping))
+    (target.kind === 'new' ? nameProblem(name) : notComparedYet(mapping))
   );
 }
 
@@ -36,36 +36,34 @@ const unless = <Value>(work: Work<Value>, sentence: (read: number, total: number
   return work.kind === 'working' ? sentence(work.bytesRead, work.bytesTotal) : sentence(0, 1);
 };
 
-const notCounted = ({ scan }: Mapping): string | null => unless(scan, () => words.button.counting);
+const notCounted = ({ scan }: Mapping): string | null => unless(scan, () => words.counting);
 
 /** What is left out or replaced is found by a look at every response; so is whether dates tell day from month. */
 function notLooked({ choices, look, dates }: Mapping): string | null {
-  return (
-    (choices.some(needsLook) ? unless(look, words.decide.waits.looking) : null) ??
-    unless(dates, words.decide.waits.dates)
-  );
+  return (choices.some(needsLook) ? unless(look, words.waits.checking) : null) ?? unless(dates, words.waits.dates);
 }
 
 /** Dates that can be read both ways are read as a person says, never as it happens. */
 const notDated = (mapping: Mapping): string | null =>
-  mapping.order === null && openDates(mapping).length > 0 ? words.decide.waits.order : null;
+  mapping.order === null && openDates(mapping).length > 0 ? words.waits.dateOrder : null;
 
 function notLinked(mapping: Mapping): string | null {
   const { media, mediaLook, mediaOffer, link } = mapping;
-  if (mediaOffer !== null && mediaOffer.kind !== 'done' && mediaOffer.kind !== 'failed') return words.media.matching;
+  if (mediaOffer !== null && mediaOffer.kind !== 'done' && mediaOffer.kind !== 'failed')
+    return words.waits.mediaMatching;
   if (media.files.size > 0 && link === null)
-    return unless(mediaLook, () => words.media.matching) ?? words.media.notReady;
-  return mediaToSend(mapping).size > 0 && !mapping.takes_media ? words.media.refused : null;
+    return unless(mediaLook, () => words.waits.mediaMatching) ?? words.waits.mediaColumn;
+  return mediaToSend(mapping).size > 0 && !mapping.takes_media ? words.waits.mediaRefused : null;
 }
 
 /** Nothing is added to a survey before a person has seen what is there. */
 function notComparedYet({ target, difference, comparison, send }: Mapping): string | null {
-  const { notReady: why } = words.append;
+  const { waits } = words;
   if (target.kind === 'survey' && target.survey.instance !== session.instance)
-    return why.elsewhere(target.survey.survey_name);
-  if (target.kind === 'open') return target.problem ?? why.open;
-  if ((difference?.missing.length ?? 0) > 0) return why.missing;
-  if (comparison.kind !== 'done') return unless(comparison, () => why.comparing);
+    return waits.otherInstance(target.survey.survey_name);
+  if (target.kind === 'open') return target.problem ?? waits.survey;
+  if ((difference?.missing.length ?? 0) > 0) return waits.columns;
+  if (comparison.kind !== 'done') return unless(comparison, () => waits.comparison);
   const { known, repeated } = comparison.value.overlap;
-  return known.length + repeated.length > 0 && send === null ? why.send : null;
+  return known.length + repeated.length > 0 && send === null ? waits.responsesToSend : null;
 }

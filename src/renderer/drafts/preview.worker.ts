@@ -8,10 +8,10 @@ import {
   samplePlaces,
   type Table,
 } from '../../columns/index.ts';
-import { words } from '../features/import/words.ts';
 import { loadWords } from '../lib/language/load-words.ts';
 import { serveWorker } from '../lib/run-worker.ts';
 import type { Preview, PreviewJob } from './preview.ts';
+import { words } from './words.ts';
 
 const previewRows = 500;
 
@@ -22,7 +22,7 @@ function evidence(table: Table): string[][] {
 }
 
 serveWorker<PreviewJob, never, Preview>(async ({ file, override }) => {
-  await loadWords();
+  await loadWords([words, () => import('./words.de.ts')]);
   const whole = file.size <= firstLookBytes;
   const bytes = await file
     .slice(0, firstLookBytes)

@@ -1,12 +1,12 @@
 import type { Dialect } from '../../columns/index.ts';
 import { type DocumentKind, findContentProblem, findImportProblem, kindsOf } from '../../importer/index.ts';
-import { words } from '../features/import/words.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { type Draft, type DraftState, decide, draftOf, setDraft, setState, undecided, useDrafts } from './drafts.ts';
 import { keepQueries } from './keep-queries.ts';
 import { type Preview, readPreview } from './preview.ts';
 import { mayBeEither, recordKindsOf } from './record-kind.ts';
 import { surveyNameOf } from './survey-name.ts';
+import { words } from './words.ts';
 
 /** A folder may hold hundreds of files: they are looked into one after the other. */
 let reading: Promise<void> = Promise.resolve();
@@ -68,7 +68,7 @@ async function recordState({ file, kept }: Draft, as: DocumentKind): Promise<Dra
   const fake = () => findContentProblem(file.name, file).catch(() => null);
   const problem = findImportProblem(file.name, file.size, decided.as);
   const found = problem === null ? await fake() : null;
-  const sentence = found === null ? problem : words.fake(found);
+  const sentence = found === null ? problem : words.wrongContent(found);
   return sentence === null ? { kind: 'record', ...decided } : { kind: 'unreadable', sentence };
 }
 

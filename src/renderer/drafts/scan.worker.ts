@@ -1,14 +1,14 @@
 import { groupColumns } from '../../columns/index.ts';
 import { planParts, readFileColumns, scanRows } from '../../importer/index.ts';
-import { words } from '../features/import/words.ts';
 import { loadWords } from '../lib/language/load-words.ts';
 import { serveWorker } from '../lib/run-worker.ts';
 import type { DecidedAgain, ScanJob, ScanResult } from './scan.ts';
+import { words } from './words.ts';
 
 const reportEveryMs = 100;
 
 serveWorker<ScanJob, number, ScanResult>(async ({ file, dialect, index: known, edits }, report) => {
-  await loadWords();
+  await loadWords([words, () => import('./words.de.ts')]);
   let reported = 0;
   const onProgress = (bytes: number) => {
     const now = performance.now();

@@ -7,8 +7,6 @@ import {
   prepareSurvey,
   type RowTransforms,
 } from '../../importer/index.ts';
-import { type ProjectChoice, rememberProject } from '../features/import/start/project-field.tsx';
-import { words } from '../features/import/words.ts';
 import type { Enqueued } from '../queue/import-queue.ts';
 import { queue } from '../queue/parts.ts';
 import { api } from '../session/parts.ts';
@@ -20,8 +18,10 @@ import { type Mapping, mappingOf } from './mapping.ts';
 import { withoutOf } from './mapping-stages.ts';
 import { mediaToSend } from './media.ts';
 import { notReady } from './not-ready.ts';
+import { type ProjectChoice, rememberProject } from './project-choice.ts';
 import { keepMapping } from './saved-mappings.ts';
 import { scanFile } from './scan.ts';
+import { words } from './words.ts';
 
 interface Start {
   drafts: readonly Draft[];
@@ -42,7 +42,7 @@ interface Starting {
 
 /** The plan at hand, or one that has the edits in it. */
 async function planWith({ file }: Draft, { scan, preview }: Mapping, edits: RowTransforms): Promise<ImportPlan> {
-  if (scan.kind !== 'done') throw new Error(words.button.counting);
+  if (scan.kind !== 'done') throw new Error(words.counting);
   const { plan, index } = scan.value;
   if (isUntransformed(edits)) return plan;
   return (await scanFile({ file, dialect: preview.dialect, index, edits })).plan;
@@ -80,7 +80,7 @@ function firstOf(id: string, meant: Starting['meant']): Started | null {
 function waveOf({ target }: Mapping, meant: Starting['meant']): { id: string; name: string } | null {
   if (target.kind !== 'wave') return null;
   const first = firstOf(target.of, meant);
-  if (first === null) throw new Error(words.append.notReady.first(words.append.firstGone));
+  if (first === null) throw new Error(words.waits.firstFile(words.firstFile));
   return { id: first.importId, name: first.name };
 }
 

@@ -1,15 +1,15 @@
 import type { ColumnType } from '../../../contract/index.ts';
-import { counted, duration, number, percentage, size } from '../../lib/language/format.ts';
+import { counted, duration, number, percentDone, size } from '../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen');
 const headers = (count: number) => counted(count, 'Kopfzeile', 'Kopfzeilen');
+const quoted = (names: readonly string[]) => names.map((name) => `„${name}“`).join(', ');
 const listed = (names: readonly string[]) =>
   names.length > 3
     ? `${names.slice(0, 2).join(', ')} und ${number(names.length - 2)} weitere Dateien`
     : names.join(', ');
-const columns = (count: number) => counted(count, 'Spalte', 'Spalten');
 
 const cells = (count: number) => counted(count, 'Zelle', 'Zellen');
 
@@ -55,8 +55,8 @@ export const de: Words = {
     holds: 'Inhalt',
     columns: (count) => counted(count, 'Spalte', 'Spalten'),
     state: 'Zustand',
-    states: { unreadable: 'Nicht importierbar', ready: 'Bereit', looking: 'Wird geprüft …' },
-    uploads: {
+    states: { unreadable: 'Nicht importierbar', ready: 'Bereit', checking: 'Wird geprüft …' },
+    imports: {
       waiting: 'In der Warteschlange',
       running: 'Läuft',
       done: 'Fertig',
@@ -121,13 +121,7 @@ export const de: Words = {
   },
   files: 'Zu importierende Dateien',
   reading: (name) => `Der Anfang von ${name} wird gelesen …`,
-  unreadable:
-    'Die Datei ist nicht mehr lesbar. Vielleicht wurde sie verschoben, umbenannt oder geändert: noch einmal wählen.',
-  headerOnly:
-    'Die Datei hat eine Kopfzeile, aber darunter keine Rückmeldungen. Die Umfrage mit ihren Rückmeldungen noch einmal exportieren.',
   notReadable: 'Diese Datei lässt sich nicht importieren',
-  fake: () =>
-    'Die Datei enthält etwas anderes, als ihre Endung sagt. Die richtige Datei wählen oder ihr die Endung geben, die zu ihrem Inhalt passt.',
   chooseAnother: 'Andere Datei wählen …',
   remove: 'Entfernen',
   removeFile: (name) => `${name} aus der Liste entfernen`,
@@ -146,67 +140,6 @@ export const de: Words = {
     open: 'Gespeicherte Zuordnung verwenden …',
     applied: 'Die gespeicherte Zuordnung ist angewendet.',
     menu: 'Zuordnung',
-  },
-  checks: {
-    intro: 'Auf diesem Computer gefunden. Geändert wird nur, was angehakt ist, und die Datei selbst nie.',
-    none: 'Keine Probleme gefunden.',
-    noneHint:
-      'Keine Testläufe oder doppelten Rückmeldungen, keine Einheitsantworten, keine auffallend schnellen Rückmeldungen, keine persönlichen Angaben.',
-    larger: (count) =>
-      `Alle ${rows(count)} auf Testläufe, doppelte und auffallend schnelle Rückmeldungen und persönliche Angaben prüfen`,
-    look: 'Datei prüfen',
-    looking: (read, total) =>
-      `Jede Rückmeldung wird geprüft … ${percentage(Math.floor((read / Math.max(1, total)) * 100))}`,
-    leaveOut: 'Auslassen',
-    leftOut: 'Automatisch ausgelassen',
-    left: {
-      title_lines: (count) => counted(count, 'Zeile über der Kopfzeile', 'Zeilen über der Kopfzeile'),
-      header_rows: (count) => counted(count, 'weitere Kopfzeile', 'weitere Kopfzeilen'),
-      blank_lines: (count) =>
-        counted(count, 'leere Zeile unter den ersten Zeilen', 'leere Zeilen unter den ersten Zeilen'),
-      summary_rows: (count) => counted(count, 'Summenzeile', 'Summenzeilen'),
-      columns,
-    },
-    replace: 'Ersetzen',
-    join: 'Zusammenfassen',
-    quality: {
-      test: (count) => counted(count, 'Testlauf', 'Testläufe'),
-      partial: (count) => counted(count, 'abgebrochene Rückmeldung', 'abgebrochene Rückmeldungen'),
-      duplicate: (count) => counted(count, 'doppelte Rückmeldung', 'doppelte Rückmeldungen'),
-      repeat: (count) =>
-        counted(
-          count,
-          'Rückmeldung von jemandem, der schon geantwortet hat',
-          'Rückmeldungen von Leuten, die schon geantwortet haben',
-        ),
-      namesake: (count) =>
-        counted(
-          count,
-          'Rückmeldung mit demselben Namen wie eine frühere',
-          'Rückmeldungen mit demselben Namen wie eine frühere',
-        ),
-      straight_line: (count) =>
-        counted(count, 'Rückmeldung mit lauter gleichen Antworten', 'Rückmeldungen mit lauter gleichen Antworten'),
-      speeder: (count) => counted(count, 'auffallend schnelle Rückmeldung', 'auffallend schnelle Rückmeldungen'),
-    },
-    personal: {
-      email: (count) => counted(count, 'E-Mail-Adresse', 'E-Mail-Adressen'),
-      phone: (count) => counted(count, 'Telefonnummer', 'Telefonnummern'),
-      name: (count) => counted(count, 'Name', 'Namen'),
-    },
-    holds: { email: 'E-Mail-Adressen', phone: 'Telefonnummern', name: 'Namen' },
-    whole: (column, type, what, count, filled) =>
-      `„${column}“ ist auf ${type} gestellt und enthält ${what}: ${number(count)} von ${counted(filled, 'gefüllten Zelle', 'gefüllten Zellen')}`,
-    wholeBy: (kind, shown) => `Die Spalte wird bei jedem Typ gesendet. Aus jeder Zelle wird [${kind}]: ${shown}`,
-    in: (found, column) => `${found} in „${column}“`,
-    by: (kind, shown) => `Daraus wird jeweils [${kind}]: ${shown}`,
-    columns: (count) => `${columns(count)} als eine Frage`,
-    joins:
-      'Jede Spalte enthält eine Möglichkeit. Sie werden zu einer Frage mit Mehrfachwahl; die ursprünglichen Spalten bleiben in den Zeilen.',
-    rowList: (shown, count, more) => {
-      if (count === 1) return `Rückmeldung ${shown}`;
-      return more === 0 ? `Rückmeldungen ${shown}` : `Rückmeldungen ${shown} und ${number(more)} weitere`;
-    },
   },
   dialect: {
     encoding: (name) => name,
@@ -235,8 +168,6 @@ export const de: Words = {
     why: 'Warum',
     typeOf: (header) => `Typ von ${header}`,
     sure: (percent) => `${percent} sicher`,
-    yours: 'Selbst gewählt',
-    suggested: (type) => `Vorschlag: ${type}`,
     useSuggestion: 'Vorschlag verwenden',
     setMissing: 'Diese Liste verwenden',
     noAnswers: 'keine Antworten in den ersten Zeilen',
@@ -257,21 +188,29 @@ export const de: Words = {
     project: 'Projekt',
     newProject: 'Neues …',
     newProjectName: 'Projektname',
-    firstProject: 'Meine Forschung',
-    nameMissing: 'Die Umfrage braucht einen Namen.',
-    nameLong: 'Höchstens 200 Zeichen.',
     projectMissing: 'Das neue Projekt braucht einen Namen.',
   },
   scan: {
-    counting: (read, total) => `Zeilen werden gezählt … ${percentage(Math.floor((read / Math.max(1, total)) * 100))}`,
+    counting: (read, total) => `Zeilen werden gezählt … ${percentDone(read, total)}`,
     plan: (count, partCount) =>
       partCount === 1 ? rows(count) : `${rows(count)} in ${counted(partCount, 'Teil', 'Teilen')}`,
     rewritten: (reason) => `Wird als UTF-8-CSV neu geschrieben: ${reason}`,
   },
   button: {
-    counting: 'Importieren …',
     import: (count) => `${responses(count)} importieren`,
     starting: 'Startet …',
+  },
+  changed: (lines) =>
+    `Die ganze Datei ist jetzt gelesen. Einen anderen Typ als nach den ersten Zeilen ${lines.length === 1 ? 'hat' : 'haben'}: ${lines.slice(0, 6).join(', ')}${lines.length > 6 ? ' …' : ''}.`,
+  changedTo: (header, was, is) => `„${header}“ ${is} (statt ${was})`,
+  outdated: {
+    title: (columns) => `So gelesen hat die Datei keine Spalte ${quoted(columns)}. Dafür war gewählt:`,
+    type: (header, type) => `„${header}“ wird ${type}.`,
+    replace: (kind, header) => `In „${header}“ ersetzen: ${kind}.`,
+    read: (header) => `Die Datumsangaben von „${header}“ in fester Reihenfolge lesen.`,
+    join: (header) => `Die Spalten von „${header}“ zusammenfassen.`,
+    hint: 'Die Datei wieder wie vorher lesen, oder ohne diese Angaben weitermachen.',
+    forget: 'Ohne sie weitermachen',
   },
   progress: {
     waiting: 'In der Warteschlange',

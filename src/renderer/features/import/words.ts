@@ -1,27 +1,15 @@
 import type { Suggestion } from '../../../columns/index.ts';
-import type { DraftState } from '../../drafts/drafts.ts';
-import { counted, duration, number, size } from '../../lib/language/format.ts';
-import type { QueueState } from '../../queue/import-state.ts';
-import { decideWords } from './checks/words.ts';
-import { mediaWords } from './media/words.ts';
-import { appendWords } from './target/words.ts';
+import { counted, duration, number, percentDone, size } from '../../lib/language/format.ts';
 
 const responses = (count: number) => counted(count, 'response', 'responses');
 const rows = (count: number) => counted(count, 'row', 'rows');
 const parts = (count: number) => counted(count, 'part', 'parts');
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 const listed = (names: readonly string[]) =>
   names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${number(names.length - 2)} more files` : names.join(', ');
 
-/** What stands in the plan's column of states. */
-export function stateWords({ kind }: DraftState, upload: QueueState | undefined, notReady: string | null): string {
-  if (kind === 'unreadable') return words.plan.states.unreadable;
-  if (kind === 'started') return words.plan.uploads[upload?.kind ?? 'removed'];
-  if (notReady === null) return words.plan.states.ready;
-  // What a person has to decide is said in words of its own.
-  return notReady === words.button.counting ? words.plan.states.looking : notReady;
-}
-
-const en = {
+/** Words of the import screen. */
+export const words = {
   /** Files an earlier window did not come to import. */
   left: {
     title: (names: readonly string[]) => `You were working on ${listed(names)} when the window closed.`,
@@ -50,8 +38,8 @@ const en = {
     holds: 'Contents',
     columns: (count: number) => counted(count, 'column', 'columns'),
     state: 'State',
-    states: { unreadable: 'Cannot be imported', ready: 'Ready', looking: 'Checking…' },
-    uploads: {
+    states: { unreadable: 'Cannot be imported', ready: 'Ready', checking: 'Checking…' },
+    imports: {
       waiting: 'Queued',
       running: 'Running',
       done: 'Done',
@@ -115,11 +103,7 @@ const en = {
   },
   files: 'Files to import',
   reading: (name: string) => `Reading the beginning of ${name}…`,
-  unreadable: 'The file can no longer be read. It may have been moved, renamed or changed: choose it again.',
-  headerOnly: 'The file has a header row but no responses below it. Export the survey again with its responses.',
   notReadable: 'This file cannot be imported',
-  /** @param said what is wrong with it, in English */
-  fake: (said: string) => said,
   chooseAnother: 'Choose another file…',
   remove: 'Remove',
   removeFile: (name: string) => `Remove ${name} from the list`,
@@ -133,61 +117,6 @@ const en = {
     open: 'Use a saved mapping…',
     applied: 'The saved mapping is applied.',
     menu: 'Mapping',
-  },
-  checks: {
-    intro: 'Found on this computer. Nothing is changed unless you tick it, and the file itself never is.',
-    none: 'No problems found.',
-    noneHint: 'No test or duplicate responses, no straight-lining, no speeders, no personal details.',
-    larger: (count: number) =>
-      `Check all ${rows(count)} for test responses, duplicates, unusually fast responses and personal details`,
-    look: 'Check the file',
-    looking: (read: number, total: number) =>
-      `Checking every response… ${Math.floor((read / Math.max(1, total)) * 100)}%`,
-    leaveOut: 'Leave out',
-    leftOut: 'Left out automatically',
-    left: {
-      title_lines: (count: number) => counted(count, 'line above the header', 'lines above the header'),
-      header_rows: (count: number) => counted(count, 'extra header row', 'extra header rows'),
-      blank_lines: (count: number) => counted(count, 'blank line in the first rows', 'blank lines in the first rows'),
-      summary_rows: (count: number) => counted(count, 'summary row', 'summary rows'),
-      columns: (count: number) => counted(count, 'column', 'columns'),
-    },
-    replace: 'Replace',
-    join: 'Join',
-    quality: {
-      test: (count: number) => counted(count, 'test response', 'test responses'),
-      partial: (count: number) => counted(count, 'unfinished response', 'unfinished responses'),
-      duplicate: (count: number) => counted(count, 'duplicate response', 'duplicate responses'),
-      repeat: (count: number) =>
-        counted(count, 'response by someone who answered before', 'responses by people who answered before'),
-      namesake: (count: number) =>
-        counted(
-          count,
-          'response with the same name as an earlier one',
-          'responses with the same name as an earlier one',
-        ),
-      straight_line: (count: number) => counted(count, 'straight-lined response', 'straight-lined responses'),
-      speeder: (count: number) => counted(count, 'unusually fast response', 'unusually fast responses'),
-    },
-    personal: {
-      email: (count: number) => counted(count, 'e-mail address', 'e-mail addresses'),
-      phone: (count: number) => counted(count, 'telephone number', 'telephone numbers'),
-      name: (count: number) => counted(count, 'name', 'names'),
-    },
-    holds: { email: 'e-mail addresses', phone: 'telephone numbers', name: 'names' },
-    whole: (column: string, type: string, what: string, count: number, filled: number) =>
-      `“${column}” is set to ${type} and holds ${what}: ${number(count)} of ${counted(filled, 'filled cell', 'filled cells')}`,
-    wholeBy: (kind: string, shown: string) =>
-      `The column is sent whatever its type. Each cell becomes [${kind}]: ${shown}`,
-    in: (found: string, column: string) => `${found} in “${column}”`,
-    by: (kind: string, shown: string) => `Each becomes [${kind}]: ${shown}`,
-    columns: (count: number) => `${counted(count, 'column', 'columns')} as one question`,
-    joins:
-      'Each column holds one option. They become one multiple-choice question; the original columns stay in the rows.',
-    rowList: (shown: string, count: number, more: number) => {
-      if (count === 1) return `Response ${shown}`;
-      return more === 0 ? `Responses ${shown}` : `Responses ${shown} and ${number(more)} more`;
-    },
   },
   dialect: {
     encoding: (name: string) => name,
@@ -214,8 +143,6 @@ const en = {
     why: 'Why',
     typeOf: (header: string) => `Type of ${header}`,
     sure: (percent: string) => `${percent} sure`,
-    yours: 'You chose this',
-    suggested: (type: string) => `Suggested: ${type}`,
     useSuggestion: 'Use the suggestion',
     setMissing: 'Use this list',
     noAnswers: 'no answers in the first rows',
@@ -236,21 +163,29 @@ const en = {
     project: 'Project',
     newProject: 'New project…',
     newProjectName: 'Name of the new project',
-    firstProject: 'My research',
-    nameMissing: 'Give the survey a name.',
-    nameLong: 'Use at most 200 characters.',
     projectMissing: 'Name the new project.',
   },
   scan: {
-    counting: (read: number, total: number) => `Counting rows… ${Math.floor((read / Math.max(1, total)) * 100)}%`,
+    counting: (read: number, total: number) => `Counting rows… ${percentDone(read, total)}`,
     plan: (count: number, partCount: number) =>
       partCount === 1 ? rows(count) : `${rows(count)} in ${parts(partCount)}`,
     rewritten: (reason: string) => `Will be rewritten as UTF-8 CSV: ${reason}`,
   },
   button: {
-    counting: 'Import…',
     import: (count: number) => `Import ${responses(count)}`,
     starting: 'Starting…',
+  },
+  changed: (lines: readonly string[]) =>
+    `The complete file has been read. ${lines.length === 1 ? 'A column has' : `${counted(lines.length, 'column', 'columns')} have`} another type than the first rows suggested: ${lines.slice(0, 6).join(', ')}${lines.length > 6 ? ' …' : ''}.`,
+  changedTo: (header: string, was: string, is: string) => `“${header}” ${is} (was ${was})`,
+  outdated: {
+    title: (columns: readonly string[]) => `Read this way, the file has no column ${quoted(columns)}. You had chosen:`,
+    type: (header: string, type: string) => `“${header}” becomes ${type}.`,
+    replace: (kind: string, header: string) => `Replace ${kind} in “${header}”.`,
+    read: (header: string) => `Read the dates of “${header}” in a set order.`,
+    join: (header: string) => `Join the columns of “${header}”.`,
+    hint: 'Read the file as before, or continue without these choices.',
+    forget: 'Continue without them',
   },
   progress: {
     waiting: 'Queued',
@@ -294,7 +229,4 @@ const en = {
   },
 };
 
-export type Words = typeof en;
-
-/** Words of the import screen. */
-export const words = { ...en, append: appendWords, media: mediaWords, decide: decideWords };
+export type Words = typeof words;

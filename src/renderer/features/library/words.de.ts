@@ -1,4 +1,4 @@
-import { counted, number, percentage } from '../../lib/language/format.ts';
+import { counted, number, percentDone } from '../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
@@ -94,7 +94,7 @@ export const de: Words = {
     busy: (change) =>
       change === undefined || change.parts === 0
         ? 'Wird gelesen …'
-        : `Wird gelesen … ${percentage(Math.floor((change.parts_done / change.parts) * 100))}`,
+        : `Wird gelesen … ${percentDone(change.parts_done, change.parts)}`,
     anyway: 'Trotzdem ändern',
     recount: 'Neu zählen',
   },

@@ -1,5 +1,5 @@
 import type { ColumnChange } from '../../../contract/index.ts';
-import { counted, number } from '../../lib/language/format.ts';
+import { counted, number, percentDone } from '../../lib/language/format.ts';
 
 /** Words of the library. */
 export const words = {
@@ -91,7 +91,7 @@ export const words = {
     busy: (change: ColumnChange | undefined) =>
       change === undefined || change.parts === 0
         ? 'Reading…'
-        : `Reading… ${Math.floor((change.parts_done / change.parts) * 100)}%`,
+        : `Reading… ${percentDone(change.parts_done, change.parts)}`,
     anyway: 'Change it anyway',
     recount: 'Count again',
   },

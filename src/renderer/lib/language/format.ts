@@ -35,6 +35,10 @@ export function size(bytes: number): string {
 /** @returns a whole number of hundredths as the language writes it: "45%", "45 %". */
 export const percentage = (percent: number | string): string => `${percent}${inLanguage({ en: '', de: thin })}%`;
 
+/** @returns how much of a whole is done, rounded down: "100%" only at its end. */
+export const percentDone = (done: number, whole: number): string =>
+  percentage(Math.floor((done / Math.max(1, whole)) * 100));
+
 /** @returns part of whole as "45%"; "<1%" and ">99%" where rounding would claim nothing or everything; "–" of nothing. */
 export function share(part: number, whole: number): string {
   if (whole <= 0) return '–';

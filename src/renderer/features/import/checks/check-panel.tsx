@@ -11,10 +11,10 @@ import type { Mapping } from '../../../drafts/mapping.ts';
 import { inspections } from '../../../drafts/queries.ts';
 import { inspectAnyway } from '../../../drafts/read-draft.ts';
 import { orderOf } from '../../../drafts/row-transforms.ts';
-import { words } from '../words.ts';
 import css from './check-panel.module.css';
 import { OrderRadios } from './date-question.tsx';
 import { describeFinding } from './describe-finding.ts';
+import { words } from './words.ts';
 
 /** @returns what was found in a table as it is now, and what was chosen */
 export function findingsOf({ preview, look, dates, choices }: Mapping): Finding[] {
@@ -33,9 +33,9 @@ export function CheckPanel({ draft, state }: { draft: Draft; state: Mapping }) {
   return (
     <div className={css.panel}>
       <LookLine draft={draft} state={state} />
-      {findings.length > 0 && <p className={css.intro}>{words.checks.intro}</p>}
+      {findings.length > 0 && <p className={css.intro}>{words.intro}</p>}
       {findings.length === 0 && state.look.kind === 'done' && (
-        <EmptyState icon={<CheckIcon size={28} />} title={words.checks.none} hint={words.checks.noneHint} />
+        <EmptyState icon={<CheckIcon size={28} />} title={words.none} hint={words.noneHint} />
       )}
       <ul className={css.list}>
         {findings.map((found) => (
@@ -63,12 +63,12 @@ function LeftOutList({ state }: { state: Mapping }) {
   const left = leftOutOf(state);
   if (left.length === 0) return null;
   return (
-    <section aria-label={words.checks.leftOut}>
-      <p className={css.intro}>{words.checks.leftOut}</p>
+    <section aria-label={words.leftOut}>
+      <p className={css.intro}>{words.leftOut}</p>
       <ul className={css.list}>
         {left.map(({ kind, count, reason, columns }) => (
           <li key={`${kind} ${reason}`} className={css.finding}>
-            {words.checks.left[kind](count)}
+            {words.left[kind](count)}
             <p className={css.detail}>{columns === undefined ? reason : `${reason}: ${columns.join(', ')}`}</p>
           </li>
         ))}
@@ -82,21 +82,21 @@ function LookLine({ draft, state: { look, scan } }: { draft: Draft; state: Mappi
   if (look.kind === 'working') {
     return (
       <p className={css.intro} role="status">
-        {words.checks.looking(look.bytesRead, look.bytesTotal)}
+        {words.looking(look.bytesRead, look.bytesTotal)}
       </p>
     );
   }
   if (look.kind === 'failed') {
     return (
       <Message tone="bad" role="alert" title={look.sentence}>
-        <Button onClick={() => inspections.again(draft.id)}>{words.decide.lookAgain}</Button>
+        <Button onClick={() => inspections.again(draft.id)}>{words.lookAgain}</Button>
       </Message>
     );
   }
   if (look.kind === 'done' || scan.kind !== 'done') return null;
   return (
-    <Message tone="plain" title={words.checks.larger(scan.value.plan.rows)}>
-      <Button onClick={() => inspectAnyway(draft.id)}>{words.checks.look}</Button>
+    <Message tone="plain" title={words.larger(scan.value.plan.rows)}>
+      <Button onClick={() => inspectAnyway(draft.id)}>{words.look}</Button>
     </Message>
   );
 }
@@ -106,7 +106,7 @@ type Dates = Extract<Finding, { does: 'read' }>;
 /** The dates of one column, which may be read otherwise than those of the others. */
 function DatesLine({ draft, state, found }: { draft: Draft; state: Mapping; found: Dates }) {
   const { header, finding } = found;
-  const label = words.decide.dates.title([header]);
+  const label = words.dates.title([header]);
   return (
     <div className={css.finding}>
       <OrderRadios

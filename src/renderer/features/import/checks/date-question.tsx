@@ -6,8 +6,8 @@ import { type Draft, decide } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { openDates } from '../../../drafts/open-dates.ts';
 import { longDate } from '../../../lib/language/format.ts';
-import { words } from '../words.ts';
 import css from './date-question.module.css';
+import { words } from './words.ts';
 
 interface OrderProps {
   /** A date that can be read both ways. */
@@ -31,7 +31,7 @@ export function OrderRadios({ sample, label, value, onChange }: OrderProps) {
           <Radio
             key={order}
             value={order}
-            label={words.decide.dates.reads[order](sample, longDate(writeDate(sample, order)))}
+            label={words.dates.reads[order](sample, longDate(writeDate(sample, order)))}
           />
         ))}
       </div>
@@ -45,7 +45,7 @@ const sampleOf = (open: readonly DateFinding[]): string => open[0]?.sample ?? ''
 export function DateQuestion({ draft, state }: { draft: Draft; state: Mapping }) {
   const open = openDates(state);
   if (open.length === 0) return null;
-  const title = words.decide.dates.title(open.map(({ column }) => state.preview.table.header[column] ?? ''));
+  const title = words.dates.title(open.map(({ column }) => state.preview.table.header[column] ?? ''));
   const isRemembered = state.day_order === null && state.order !== null;
   return (
     <div className={css.question}>
@@ -58,7 +58,7 @@ export function DateQuestion({ draft, state }: { draft: Draft; state: Mapping })
           rememberOrder(state.preview, day_order);
         }}
       />
-      <p className={css.hint}>{isRemembered ? words.decide.dates.remembered : words.decide.dates.hint}</p>
+      <p className={css.hint}>{isRemembered ? words.dates.remembered : words.dates.hint}</p>
     </div>
   );
 }

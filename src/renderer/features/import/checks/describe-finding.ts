@@ -2,14 +2,14 @@ import type { Choice } from '../../../drafts/choices.ts';
 import type { Finding } from '../../../drafts/findings.ts';
 import { number } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
-import { words } from '../words.ts';
+import { words } from './words.ts';
 
 const shownRows = 12;
 const shownSamples = 5;
 
 function rowList(rows: readonly number[]): string {
   const shown = rows.slice(0, shownRows).map(number).join(', ');
-  return words.checks.rowList(shown, rows.length, Math.max(0, rows.length - shownRows));
+  return words.rowList(shown, rows.length, Math.max(0, rows.length - shownRows));
 }
 
 /** What ticking a finding does, what it is, and what it rests on. */
@@ -26,21 +26,20 @@ const aboutOf = (choice: Choice): string[] =>
 type Replaced = Extract<Finding, { does: 'replace' }>;
 
 function describeReplaced({ kind, header, finding }: Replaced, isLooked: boolean): Description {
-  const { checks, decide } = words;
-  const action = checks.replace;
+  const action = words.replace;
   if (finding === null) {
-    const details = isLooked ? [decide.notFound.replace] : [];
-    return { action, title: checks.in(checks.holds[kind], header), details };
+    const details = isLooked ? [words.notFound.replace] : [];
+    return { action, title: words.in(words.holds[kind], header), details };
   }
   const { count, whole, rows, samples } = finding;
   const shown = [...new Set(samples.map(({ text }) => text))].slice(0, shownSamples).join(', ');
   if (whole === undefined) {
-    const title = checks.in(checks.personal[kind](count), header);
-    return { action, title, details: [checks.by(kind, shown), rowList(rows)] };
+    const title = words.in(words.personal[kind](count), header);
+    return { action, title, details: [words.by(kind, shown), rowList(rows)] };
   }
   const type = shared.columnTypes[whole.type].name;
-  const title = checks.whole(header, type, checks.holds[kind], count, whole.filled);
-  return { action, title, details: [checks.wholeBy(kind, shown), rowList(rows)] };
+  const title = words.whole(header, type, words.holds[kind], count, whole.filled);
+  return { action, title, details: [words.wholeBy(kind, shown), rowList(rows)] };
 }
 
 /**
@@ -48,16 +47,15 @@ function describeReplaced({ kind, header, finding }: Replaced, isLooked: boolean
  * @param isLooked whether a look has told what there is to find
  */
 export function describeFinding(found: Exclude<Finding, { does: 'read' }>, isLooked: boolean): Description {
-  const { checks, decide } = words;
   if (found.does === 'replace') return describeReplaced(found, isLooked);
   if (found.does === 'leave_out') {
     const { kind, finding, choice } = found;
-    const missing = isLooked ? [decide.notFound.leave_out] : [];
+    const missing = isLooked ? [words.notFound.leave_out] : [];
     const details = finding === null ? [...aboutOf(choice), ...missing] : [finding.reason, rowList(finding.rows)];
-    return { action: checks.leaveOut, title: checks.quality[kind](finding?.rows.length ?? 0), details };
+    return { action: words.leaveOut, title: words.quality[kind](finding?.rows.length ?? 0), details };
   }
   const { options, header, choice } = found;
   const count = choice.does === 'join' ? choice.members.length : 0;
-  const title = checks.in(checks.columns(count), header);
-  return { action: checks.join, title, details: [checks.joins, options.join('  ·  ')] };
+  const title = words.in(words.columns(count), header);
+  return { action: words.join, title, details: [words.joins, options.join('  ·  ')] };
 }

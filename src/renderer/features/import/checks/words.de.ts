@@ -1,18 +1,68 @@
-import { percentage } from '../../../lib/language/format.ts';
-import type { DecideWords } from './words.ts';
+import { counted, number, percentDone } from '../../../lib/language/format.ts';
+import type { Words } from './words.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `„${name}“`).join(', ');
-const percent = (read: number, total: number) => percentage(Math.floor((read / Math.max(1, total)) * 100));
+const rows = (count: number) => counted(count, 'Zeile', 'Zeilen');
+const columns = (count: number) => counted(count, 'Spalte', 'Spalten');
 
-export const de: DecideWords = {
-  waits: {
-    reading: 'Die Datei wird mit den neuen Einstellungen gelesen.',
-    gone: 'Oben über die Angaben zu fehlenden Spalten entscheiden.',
-    looking: (read, total) =>
-      `Alle Rückmeldungen werden auf das geprüft, was ausgelassen oder ersetzt wird. ${percent(read, total)}`,
-    dates: (read, total) =>
-      `Es wird geprüft, ob die Datumsangaben die Reihenfolge von Tag und Monat zeigen. ${percent(read, total)}`,
-    order: 'Wählen, wie die Datumsangaben gelesen werden.',
+export const de: Words = {
+  intro: 'Auf diesem Computer gefunden. Geändert wird nur, was angehakt ist, und die Datei selbst nie.',
+  none: 'Keine Probleme gefunden.',
+  noneHint:
+    'Keine Testläufe oder doppelten Rückmeldungen, keine Einheitsantworten, keine auffallend schnellen Rückmeldungen, keine persönlichen Angaben.',
+  larger: (count) =>
+    `Alle ${rows(count)} auf Testläufe, doppelte und auffallend schnelle Rückmeldungen und persönliche Angaben prüfen`,
+  look: 'Datei prüfen',
+  looking: (read, total) => `Jede Rückmeldung wird geprüft … ${percentDone(read, total)}`,
+  leaveOut: 'Auslassen',
+  leftOut: 'Automatisch ausgelassen',
+  left: {
+    title_lines: (count) => counted(count, 'Zeile über der Kopfzeile', 'Zeilen über der Kopfzeile'),
+    header_rows: (count) => counted(count, 'weitere Kopfzeile', 'weitere Kopfzeilen'),
+    blank_lines: (count) =>
+      counted(count, 'leere Zeile unter den ersten Zeilen', 'leere Zeilen unter den ersten Zeilen'),
+    summary_rows: (count) => counted(count, 'Summenzeile', 'Summenzeilen'),
+    columns,
+  },
+  replace: 'Ersetzen',
+  join: 'Zusammenfassen',
+  quality: {
+    test: (count) => counted(count, 'Testlauf', 'Testläufe'),
+    partial: (count) => counted(count, 'abgebrochene Rückmeldung', 'abgebrochene Rückmeldungen'),
+    duplicate: (count) => counted(count, 'doppelte Rückmeldung', 'doppelte Rückmeldungen'),
+    repeat: (count) =>
+      counted(
+        count,
+        'Rückmeldung von jemandem, der schon geantwortet hat',
+        'Rückmeldungen von Leuten, die schon geantwortet haben',
+      ),
+    namesake: (count) =>
+      counted(
+        count,
+        'Rückmeldung mit demselben Namen wie eine frühere',
+        'Rückmeldungen mit demselben Namen wie eine frühere',
+      ),
+    straight_line: (count) =>
+      counted(count, 'Rückmeldung mit lauter gleichen Antworten', 'Rückmeldungen mit lauter gleichen Antworten'),
+    speeder: (count) => counted(count, 'auffallend schnelle Rückmeldung', 'auffallend schnelle Rückmeldungen'),
+  },
+  personal: {
+    email: (count) => counted(count, 'E-Mail-Adresse', 'E-Mail-Adressen'),
+    phone: (count) => counted(count, 'Telefonnummer', 'Telefonnummern'),
+    name: (count) => counted(count, 'Name', 'Namen'),
+  },
+  holds: { email: 'E-Mail-Adressen', phone: 'Telefonnummern', name: 'Namen' },
+  whole: (column, type, what, count, filled) =>
+    `„${column}“ ist auf ${type} gestellt und enthält ${what}: ${number(count)} von ${counted(filled, 'gefüllten Zelle', 'gefüllten Zellen')}`,
+  wholeBy: (kind, shown) => `Die Spalte wird bei jedem Typ gesendet. Aus jeder Zelle wird [${kind}]: ${shown}`,
+  in: (found, column) => `${found} in „${column}“`,
+  by: (kind, shown) => `Daraus wird jeweils [${kind}]: ${shown}`,
+  columns: (count) => `${columns(count)} als eine Frage`,
+  joins:
+    'Jede Spalte enthält eine Möglichkeit. Sie werden zu einer Frage mit Mehrfachwahl; die ursprünglichen Spalten bleiben in den Zeilen.',
+  rowList: (shown, count, more) => {
+    if (count === 1) return `Rückmeldung ${shown}`;
+    return more === 0 ? `Rückmeldungen ${shown}` : `Rückmeldungen ${shown} und ${number(more)} weitere`;
   },
   dates: {
     title: (columns) =>
@@ -25,18 +75,6 @@ export const de: DecideWords = {
       dmy: (sample, date) => `Der Tag: ${sample} ist der ${date}`,
       mdy: (sample, date) => `Der Monat: ${sample} ist der ${date}`,
     },
-  },
-  changed: (lines) =>
-    `Die ganze Datei ist jetzt gelesen. Einen anderen Typ als nach den ersten Zeilen ${lines.length === 1 ? 'hat' : 'haben'}: ${lines.slice(0, 6).join(', ')}${lines.length > 6 ? ' …' : ''}.`,
-  changedTo: (header, was, is) => `„${header}“ ${is} (statt ${was})`,
-  gone: {
-    title: (columns) => `So gelesen hat die Datei keine Spalte ${quoted(columns)}. Dafür war gewählt:`,
-    type: (header, type) => `„${header}“ wird ${type}.`,
-    replace: (kind, header) => `In „${header}“ ersetzen: ${kind}.`,
-    read: (header) => `Die Datumsangaben von „${header}“ in fester Reihenfolge lesen.`,
-    join: (header) => `Die Spalten von „${header}“ zusammenfassen.`,
-    hint: 'Die Datei wieder wie vorher lesen, oder ohne diese Angaben weitermachen.',
-    forget: 'Ohne sie weitermachen',
   },
   lookAgain: 'Noch einmal prüfen',
   notFound: {

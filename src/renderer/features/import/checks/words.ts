@@ -1,18 +1,57 @@
-import { counted, percentage } from '../../../lib/language/format.ts';
+import { counted, number, percentDone } from '../../../lib/language/format.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
-const percent = (read: number, total: number) => percentage(Math.floor((read / Math.max(1, total)) * 100));
+const rows = (count: number) => counted(count, 'row', 'rows');
 
-/** Words about what only a person can decide, and what an import waits for. */
-export const decideWords = {
-  waits: {
-    reading: 'The file is being read again with your settings.',
-    gone: 'Decide above about your choices for missing columns.',
-    looking: (read: number, total: number) =>
-      `Every response is checked for what you leave out or replace. ${percent(read, total)}`,
-    dates: (read: number, total: number) =>
-      `Checking whether the dates show the order of day and month. ${percent(read, total)}`,
-    order: 'Choose how the dates are read.',
+/** Words of the checks before an import. */
+export const words = {
+  intro: 'Found on this computer. Nothing is changed unless you tick it, and the file itself never is.',
+  none: 'No problems found.',
+  noneHint: 'No test or duplicate responses, no straight-lining, no speeders, no personal details.',
+  larger: (count: number) =>
+    `Check all ${rows(count)} for test responses, duplicates, unusually fast responses and personal details`,
+  look: 'Check the file',
+  looking: (read: number, total: number) => `Checking every response… ${percentDone(read, total)}`,
+  leaveOut: 'Leave out',
+  leftOut: 'Left out automatically',
+  left: {
+    title_lines: (count: number) => counted(count, 'line above the header', 'lines above the header'),
+    header_rows: (count: number) => counted(count, 'extra header row', 'extra header rows'),
+    blank_lines: (count: number) => counted(count, 'blank line in the first rows', 'blank lines in the first rows'),
+    summary_rows: (count: number) => counted(count, 'summary row', 'summary rows'),
+    columns: (count: number) => counted(count, 'column', 'columns'),
+  },
+  replace: 'Replace',
+  join: 'Join',
+  quality: {
+    test: (count: number) => counted(count, 'test response', 'test responses'),
+    partial: (count: number) => counted(count, 'unfinished response', 'unfinished responses'),
+    duplicate: (count: number) => counted(count, 'duplicate response', 'duplicate responses'),
+    repeat: (count: number) =>
+      counted(count, 'response by someone who answered before', 'responses by people who answered before'),
+    namesake: (count: number) =>
+      counted(count, 'response with the same name as an earlier one', 'responses with the same name as an earlier one'),
+    straight_line: (count: number) => counted(count, 'straight-lined response', 'straight-lined responses'),
+    speeder: (count: number) => counted(count, 'unusually fast response', 'unusually fast responses'),
+  },
+  personal: {
+    email: (count: number) => counted(count, 'e-mail address', 'e-mail addresses'),
+    phone: (count: number) => counted(count, 'telephone number', 'telephone numbers'),
+    name: (count: number) => counted(count, 'name', 'names'),
+  },
+  holds: { email: 'e-mail addresses', phone: 'telephone numbers', name: 'names' },
+  whole: (column: string, type: string, what: string, count: number, filled: number) =>
+    `“${column}” is set to ${type} and holds ${what}: ${number(count)} of ${counted(filled, 'filled cell', 'filled cells')}`,
+  wholeBy: (kind: string, shown: string) =>
+    `The column is sent whatever its type. Each cell becomes [${kind}]: ${shown}`,
+  in: (found: string, column: string) => `${found} in “${column}”`,
+  by: (kind: string, shown: string) => `Each becomes [${kind}]: ${shown}`,
+  columns: (count: number) => `${counted(count, 'column', 'columns')} as one question`,
+  joins:
+    'Each column holds one option. They become one multiple-choice question; the original columns stay in the rows.',
+  rowList: (shown: string, count: number, more: number) => {
+    if (count === 1) return `Response ${shown}`;
+    return more === 0 ? `Responses ${shown}` : `Responses ${shown} and ${number(more)} more`;
   },
   dates: {
     title: (columns: readonly string[]) =>
@@ -26,18 +65,6 @@ export const decideWords = {
       mdy: (sample: string, date: string) => `The month: ${sample} is ${date}`,
     },
   },
-  changed: (lines: readonly string[]) =>
-    `The complete file has been read. ${lines.length === 1 ? 'A column has' : `${counted(lines.length, 'column', 'columns')} have`} another type than the first rows suggested: ${lines.slice(0, 6).join(', ')}${lines.length > 6 ? ' …' : ''}.`,
-  changedTo: (header: string, was: string, is: string) => `“${header}” ${is} (was ${was})`,
-  gone: {
-    title: (columns: readonly string[]) => `Read this way, the file has no column ${quoted(columns)}. You had chosen:`,
-    type: (header: string, type: string) => `“${header}” becomes ${type}.`,
-    replace: (kind: string, header: string) => `Replace ${kind} in “${header}”.`,
-    read: (header: string) => `Read the dates of “${header}” in a set order.`,
-    join: (header: string) => `Join the columns of “${header}”.`,
-    hint: 'Read the file as before, or continue without these choices.',
-    forget: 'Continue without them',
-  },
   lookAgain: 'Check again',
   notFound: {
     replace: 'None found in the file as it is read now. Every cell of the column is still checked when it is sent.',
@@ -45,4 +72,4 @@ export const decideWords = {
   },
 };
 
-export type DecideWords = typeof decideWords;
+export type Words = typeof words;

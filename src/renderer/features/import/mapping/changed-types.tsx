@@ -9,7 +9,7 @@ export function changedTypes({ head, preview, byHand }: Pick<Mapping, 'head' | '
   return preview.table.header.flatMap((header, at) => {
     const [was, is] = [head.suggestions[at]?.type, preview.suggestions[at]?.type];
     if (was === undefined || is === undefined || was === is || byHand.has(header)) return [];
-    return [words.decide.changedTo(header, shared.columnTypes[was].name, shared.columnTypes[is].name)];
+    return [words.changedTo(header, shared.columnTypes[was].name, shared.columnTypes[is].name)];
   });
 }
 
@@ -17,5 +17,5 @@ export function changedTypes({ head, preview, byHand }: Pick<Mapping, 'head' | '
 export function ChangedTypes({ state }: { state: Mapping }) {
   const changed = state.fixed === null ? changedTypes(state) : [];
   if (changed.length === 0) return null;
-  return <Message tone="plain" role="status" title={words.decide.changed(changed)} />;
+  return <Message tone="plain" role="status" title={words.changed(changed)} />;
 }

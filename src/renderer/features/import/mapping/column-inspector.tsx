@@ -6,6 +6,7 @@ import { Inspector } from '../../../components/inspector.tsx';
 import { MissingWords } from '../../../components/missing-words.tsx';
 import { setMissing, setType } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
+import { words as draftWords } from '../../../drafts/words.ts';
 import { share } from '../../../lib/language/format.ts';
 import { typeHue } from '../../../lib/type-hue.ts';
 import { words as shared } from '../../../lib/words.ts';
@@ -49,7 +50,7 @@ export function ColumnInspector({ draftId, state, fixed, column, onClose }: Insp
       {suggestion !== undefined && fixed === null && (
         <div className={css.group}>
           <p>
-            {words.columns.suggested(shared.columnTypes[suggestion.type].name)} ({share(suggestion.confidence, 1)})
+            {draftWords.types.suggested(shared.columnTypes[suggestion.type].name)} ({share(suggestion.confidence, 1)})
           </p>
           <p className={css.quiet}>{reasonOf(state.preview, column)}</p>
           {suggestion.type !== type && (

@@ -9,6 +9,7 @@ import { number } from '../../../lib/language/format.ts';
 import { typeHue } from '../../../lib/type-hue.ts';
 import { CheckPanel, findingsOf } from '../checks/check-panel.tsx';
 import { MediaPanel } from '../media/media-panel.tsx';
+import { words as mediaWords } from '../media/words.ts';
 import { AppendBar, ImportBar } from '../start/survey-start-bar.tsx';
 import { TargetPanel } from '../target/target-panel.tsx';
 import { words } from '../words.ts';
@@ -18,7 +19,7 @@ import { FileFacts } from './file-facts.tsx';
 import { MappingOffer, MappingTemplates } from './mapping-offer.tsx';
 import css from './mapping-screen.module.css';
 import { MappingTable, typeOf } from './mapping-table.tsx';
-import { GoneDecisions } from './outdated-choices.tsx';
+import { OutdatedChoices } from './outdated-choices.tsx';
 
 /** What is in the file, what becomes of each column, and the button that starts the import. */
 export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }) {
@@ -42,7 +43,7 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
               {words.tabs.checks} <CheckCount state={state} />
             </Tabs.Tab>
             <Tabs.Tab value="media">
-              {words.media.tab}{' '}
+              {mediaWords.tab}{' '}
               {state.media.files.size > 0 && <span className={css.count}>{number(state.media.files.size)}</span>}
             </Tabs.Tab>
           </Tabs.List>
@@ -114,7 +115,7 @@ function Problems({ draft, state, isFixed }: { draft: Draft; state: Mapping; isF
   if (failed === null && ragged === 0 && !allIgnored && !isGone && !isChanged) return null;
   return (
     <div className={css.problems}>
-      <GoneDecisions draft={draft} state={state} />
+      <OutdatedChoices draft={draft} state={state} />
       <ChangedTypes state={state} />
       {failed !== null && (
         <Message tone="bad" role="alert" title={failed}>

@@ -4,9 +4,11 @@ import { type ColumnType, columnTypes, isColumnType } from '../../../../contract
 import { setType } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import type { Preview } from '../../../drafts/preview.ts';
+import { words as draftWords } from '../../../drafts/words.ts';
 import { share } from '../../../lib/language/format.ts';
 import { typeHue } from '../../../lib/type-hue.ts';
 import { words as shared } from '../../../lib/words.ts';
+import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
 import { countValues } from './count-values.ts';
 import css from './mapping-table.module.css';
@@ -76,7 +78,7 @@ function ColumnRow(props: RowProps) {
         )}
       </td>
       <td className={css.why}>
-        {fixed === null ? <Why preview={preview} column={column} type={type} /> : words.append.decided}
+        {fixed === null ? <Why preview={preview} column={column} type={type} /> : targetWords.decided}
       </td>
     </tr>
   );
@@ -92,7 +94,7 @@ export function FixedType({ type }: { type: ColumnType | null }) {
   return (
     <span className={css.fixed}>
       <span className={css.dot} style={{ background: typeHue(type ?? 'Do nothing') }} />
-      {type === null ? words.append.ignored : shared.columnTypes[type].name}
+      {type === null ? targetWords.ignored : shared.columnTypes[type].name}
     </span>
   );
 }
@@ -144,8 +146,8 @@ function Why({ preview, column, type }: { preview: Preview; column: number; type
   const suggestion = preview.suggestions[column];
   if (suggestion === undefined) return null;
   if (suggestion.type === 'MEDIA_RESPONSE' && type === 'Do nothing')
-    return <span className={css.yours}>{words.columns.suggested(shared.columnTypes.MEDIA_RESPONSE.name)}</span>;
-  if (suggestion.type !== type) return <span className={css.yours}>{words.columns.yours}</span>;
+    return <span className={css.yours}>{draftWords.types.suggested(shared.columnTypes.MEDIA_RESPONSE.name)}</span>;
+  if (suggestion.type !== type) return <span className={css.yours}>{draftWords.types.chosen}</span>;
   return (
     <>
       <span className={css.sure}>{words.columns.sure(share(suggestion.confidence, 1))}</span>

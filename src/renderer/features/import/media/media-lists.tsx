@@ -4,8 +4,8 @@ import type { MediaMatches } from '../../../../importer/index.ts';
 import { renameMedia } from '../../../drafts/media.ts';
 import { type LinkMatches, nameFor } from '../../../drafts/media-link.ts';
 import { number } from '../../../lib/language/format.ts';
-import { words } from '../words.ts';
 import css from './media-panel.module.css';
+import { words } from './words.ts';
 
 /** The counts first, then what needs a look before what is well. */
 const order = ['near', 'missing', 'unused', 'unsupported', 'matched'] as const satisfies (keyof MediaMatches)[];
@@ -29,18 +29,18 @@ export function MediaLists({ draftId, link: whole }: { draftId: string; link: Li
       <dl className={css.counts}>
         {(['matched', 'near', 'missing', 'unused', 'unsupported'] as const).map((kind) => (
           <div key={kind} data-kind={kind} data-none={matches[kind].length === 0 || undefined}>
-            <dt>{words.media.counts[kind]}</dt>
+            <dt>{words.counts[kind]}</dt>
             <dd>{number(matches[kind].length)}</dd>
           </div>
         ))}
       </dl>
       {shown.map((kind) => (
-        <section key={kind} aria-label={words.media.counts[kind]} className={css.section}>
-          <h2 className={css.heading}>{words.media.counts[kind]}</h2>
-          <p className={css.quiet}>{words.media.hints[kind]}</p>
+        <section key={kind} aria-label={words.counts[kind]} className={css.section}>
+          <h2 className={css.heading}>{words.counts[kind]}</h2>
+          <p className={css.quiet}>{words.hints[kind]}</p>
           <ul className={css.list}>{linesOf(draftId, link, kind)}</ul>
           {matches[kind].length > mostShown && (
-            <p className={css.quiet}>{words.media.more(matches[kind].length - mostShown)}</p>
+            <p className={css.quiet}>{words.more(matches[kind].length - mostShown)}</p>
           )}
         </section>
       ))}
@@ -53,32 +53,28 @@ function linesOf(draftId: string, { matches, rule, paths }: LinkMatches, kind: k
     case 'matched':
       return matches.matched
         .slice(0, mostShown)
-        .map(({ filename, values }) => <Line key={filename} name={filename} note={words.media.values(values)} />);
+        .map(({ filename, values }) => <Line key={filename} name={filename} note={words.values(values)} />);
     case 'missing':
       return matches.missing
         .slice(0, mostShown)
-        .map(({ value, first }) => <Line key={value} name={value} note={words.media.row(first)} />);
+        .map(({ value, first }) => <Line key={value} name={value} note={words.row(first)} />);
     case 'near':
       return matches.near.slice(0, mostShown).map((near) => (
-        <Line
-          key={near.value}
-          name={near.value}
-          note={`${words.media.row(near.first)}: ${words.media.near(near.reason)}`}
-        >
+        <Line key={near.value} name={near.value} note={`${words.row(near.first)}: ${words.near(near.reason)}`}>
           {near.filenames.slice(0, 3).map((filename) => {
             const to = nameFor(rule, near.value, filename);
             return to === null ? (
               <span key={filename} className={css.quiet}>
-                {words.media.otherKind(filename)}
+                {words.otherKind(filename)}
               </span>
             ) : (
               <Button
                 key={filename}
                 size="compact-sm"
-                aria-label={words.media.acceptFor(filename, near.value)}
+                aria-label={words.acceptFor(filename, near.value)}
                 onClick={() => renameMedia(draftId, paths.get(filename) ?? filename, to)}
               >
-                {words.media.accept(filename)}
+                {words.accept(filename)}
               </Button>
             );
           })}

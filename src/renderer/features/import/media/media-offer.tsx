@@ -5,7 +5,7 @@ import { type Mapping, useMapping } from '../../../drafts/mapping.ts';
 import { mediaToSend, setApart, takeMedia } from '../../../drafts/media.ts';
 import { looseMedia } from '../../../drafts/table-parts.ts';
 import { pathOf } from '../../../lib/files/dropped-files.ts';
-import { words } from '../words.ts';
+import { words } from './words.ts';
 
 /** The recordings and pictures that a table names and that are sent with it; apart from it by one click. */
 export function MediaOffer({ draft }: { draft: Draft }) {
@@ -27,8 +27,8 @@ function Taken({ draft, mapping, loose }: { draft: Draft; mapping: Mapping; loos
   const all = media.files.size + loose;
   const column = preview.table.header[link.column] ?? '';
   return (
-    <Message tone="plain" title={words.media.goes(mediaToSend(mapping).size, all, draft.file.name, column)}>
-      <Button onClick={() => setApart(draft.id)}>{words.media.apart}</Button>
+    <Message tone="plain" title={words.goes(mediaToSend(mapping).size, all, draft.file.name, column)}>
+      <Button onClick={() => setApart(draft.id)}>{words.apart}</Button>
     </Message>
   );
 }
@@ -42,8 +42,8 @@ function Nearly({ draft, mapping, loose }: { draft: Draft; mapping: Mapping; loo
   if (records.length === 0) return null;
   const column = preview.table.header[best.column] ?? '';
   return (
-    <Message tone="plain" title={words.media.nearly(records.length, draft.file.name, column)}>
-      <Button onClick={() => takeMedia(draft.id, records)}>{words.media.send}</Button>
+    <Message tone="plain" title={words.nearly(records.length, draft.file.name, column)}>
+      <Button onClick={() => takeMedia(draft.id, records)}>{words.send}</Button>
     </Message>
   );
 }

@@ -8,10 +8,12 @@ import type { Mapping } from '../../../drafts/mapping.ts';
 import { addMedia, linkBy, removeMedia } from '../../../drafts/media.ts';
 import { bestLink, type LinkMatches } from '../../../drafts/media-link.ts';
 import { mediaMatches } from '../../../drafts/queries.ts';
+import { words as draftWords } from '../../../drafts/words.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
-import { words } from '../words.ts';
+import { words as importWords } from '../words.ts';
 import { MediaLists } from './media-lists.tsx';
 import css from './media-panel.module.css';
+import { words } from './words.ts';
 
 const accept = surveyMediaExtensions.map((extension) => `.${extension}`).join(',');
 
@@ -21,8 +23,8 @@ export function MediaPanel({ draft, state }: { draft: Draft; state: Mapping }) {
   const add = async () => addMedia(draft.id, await chooseFiles({ multiple: true, accept }));
   if (media.files.size === 0) {
     return (
-      <EmptyState icon={<FileIcon size={28} />} title={words.media.none} hint={words.media.noneHint}>
-        <Button onClick={() => void add()}>{words.media.add}</Button>
+      <EmptyState icon={<FileIcon size={28} />} title={words.none} hint={words.noneHint}>
+        <Button onClick={() => void add()}>{words.add}</Button>
       </EmptyState>
     );
   }
@@ -30,9 +32,9 @@ export function MediaPanel({ draft, state }: { draft: Draft; state: Mapping }) {
     <div className={css.panel}>
       <div className={css.line}>
         {look.kind === 'done' && <LinkField draft={draft} state={state} found={look.value} />}
-        <Button onClick={() => void add()}>{words.media.add}</Button>
+        <Button onClick={() => void add()}>{words.add}</Button>
         <Button variant="subtle" onClick={() => removeMedia(draft.id)}>
-          {words.media.takeAway}
+          {words.takeAway}
         </Button>
       </div>
       <Looked draft={draft} state={state} />
@@ -53,13 +55,13 @@ function LinkField({ draft, state, found: links }: { draft: Draft; state: Mappin
   return (
     <NativeSelect
       className={css.field}
-      label={words.media.linkedBy}
+      label={words.linkedBy}
       value={chosen === null ? '' : String(chosen.column)}
       data={[
-        { value: '', label: words.media.choose },
+        { value: '', label: words.choose },
         ...links.map((link) => ({
           value: String(link.column),
-          label: words.media[link.rule.by](header[link.column] ?? '', found(link), state.media.files.size),
+          label: words[link.rule.by](header[link.column] ?? '', found(link), state.media.files.size),
         })),
       ]}
       onChange={({ currentTarget: { value } }) => choose(value)}
@@ -72,29 +74,29 @@ function Looked({ draft, state }: { draft: Draft; state: Mapping }) {
   const { mediaLook: look, link: chosen } = state;
   if (look.kind === 'failed') {
     return (
-      <Message tone="bad" role="alert" title={words.media.failed} hint={look.sentence}>
-        <Button onClick={() => mediaMatches.again(draft.id)}>{words.failed.again}</Button>
+      <Message tone="bad" role="alert" title={words.failed} hint={look.sentence}>
+        <Button onClick={() => mediaMatches.again(draft.id)}>{importWords.failed.again}</Button>
       </Message>
     );
   }
   if (look.kind !== 'done') {
     return (
       <p role="status" className={css.quiet}>
-        {words.media.matching}
+        {draftWords.waits.mediaMatching}
       </p>
     );
   }
   if (state.target.kind !== 'new' && !state.takes_media)
-    return <Message tone="bad" role="alert" title={words.media.refused} hint={words.media.refusedHint} />;
+    return <Message tone="bad" role="alert" title={draftWords.waits.mediaRefused} hint={words.refusedHint} />;
   if (chosen !== null) {
     const isOwnRule = state.target.kind !== 'new' && chosen.rule.by === 'respondent';
     return (
       <>
-        {isOwnRule && <p className={css.quiet}>{words.media.ownRule}</p>}
+        {isOwnRule && <p className={css.quiet}>{words.ownRule}</p>}
         <MediaLists draftId={draft.id} link={chosen} />
       </>
     );
   }
-  if (bestLink(look.value) !== null) return <p className={css.quiet}>{words.media.notReady}</p>;
-  return <Message tone="warn" title={words.media.noLink} hint={words.media.noLinkHint} />;
+  if (bestLink(look.value) !== null) return <p className={css.quiet}>{draftWords.waits.mediaColumn}</p>;
+  return <Message tone="warn" title={words.noLink} hint={words.noLinkHint} />;
 }

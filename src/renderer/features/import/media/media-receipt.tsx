@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Receipt } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
 import { api } from '../../../session/parts.ts';
-import { words } from '../words.ts';
 import css from './media-panel.module.css';
+import { words } from './words.ts';
 
 /** Pages of a hundred media that are looked through for reasons. */
 const mostPages = 100;
@@ -32,16 +32,16 @@ export function MediaReceipt({ receipt: { media, survey_key } }: { receipt: Rece
     enabled: failed.length > 0,
   });
   if (media.length === 0) return null;
-  const title = words.media.linked(media.length - failed.length, media.length);
+  const title = words.linked(media.length - failed.length, media.length);
   if (failed.length === 0) return <Message tone="good" title={title} />;
   return (
-    <section aria-label={words.media.notLinked} className={css.section}>
+    <section aria-label={words.notLinked} className={css.section}>
       <Message tone="warn" title={title} />
       <ul className={css.list}>
         {failed.slice(0, mostShown).map(({ filename, status }) => (
           <li key={filename}>
             <span className={css.name}>{filename}</span>
-            <span className={css.quiet}>{words.media.state(status, reasons?.get(filename) ?? null)}</span>
+            <span className={css.quiet}>{words.state(status, reasons?.get(filename) ?? null)}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { NearReason } from '../../../../importer/index.ts';
 import { counted, number } from '../../../lib/language/format.ts';
-import type { MediaWords } from './words.ts';
+import type { Words } from './words.ts';
 
 const files = (count: number) => counted(count, 'Datei', 'Dateien');
 const mediaFiles = (count: number) => counted(count, 'Mediendatei', 'Mediendateien');
@@ -16,14 +16,13 @@ const near: Record<NearReason, string> = {
   spelling: 'ein anderer Buchstabe',
 };
 
-export const de: MediaWords = {
+export const de: Words = {
   tab: 'Medien',
   add: 'Medien hinzufügen …',
   takeAway: 'Alle entfernen',
   none: 'Keine Mediendateien',
   noneHint:
     'Hier lassen sich Aufnahmen hinzufügen, die Teilnehmende hochgeladen haben oder die nach ihnen benannt sind. Sie werden mit der Umfrage gesendet und mit den Rückmeldungen verknüpft.',
-  matching: 'Die Dateien, die in den Rückmeldungen stehen, werden gesucht …',
   failed: 'Die Dateien ließen sich nicht zuordnen.',
   linkedBy: 'Verknüpft durch',
   choose: 'Keine Spalte: nicht verknüpft',
@@ -53,8 +52,6 @@ export const de: MediaWords = {
   acceptFor: (filename, value) => `„${filename}“ für „${value}“ nehmen`,
   otherKind: (filename) => `„${filename}“ ist eine andere Art von Datei. Die Zelle oder den Dateinamen korrigieren.`,
   more: (count) => `und ${number(count)} weitere`,
-  notReady: 'Unter „Medien“ die Spalte wählen, die die Dateien verknüpft, oder die Dateien entfernen.',
-  refused: 'Diese Umfrage nimmt keine Mediendateien an.',
   refusedHint:
     'Eine Umfrage kann nur Medien haben, wenn schon ihr erster Import welche hatte. Die Dateien entfernen oder die Tabelle mit ihnen als neue Umfrage importieren.',
   ownRule: 'Die Spalte, die die Dateien verknüpft, wurde beim ersten Import der Umfrage gewählt.',

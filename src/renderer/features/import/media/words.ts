@@ -14,14 +14,13 @@ const near: Record<NearReason, string> = {
 };
 
 /** Words about the media files of a survey. */
-export const mediaWords = {
+export const words = {
   tab: 'Media',
   add: 'Add media…',
   takeAway: 'Remove all',
   none: 'No media files',
   noneHint:
     'Add recordings that respondents uploaded or that are named after them. They are sent with the survey and linked to its responses.',
-  matching: 'Finding the files that the responses name…',
   failed: 'The files could not be matched.',
   linkedBy: 'Linked by',
   choose: 'No column: not linked',
@@ -52,8 +51,6 @@ export const mediaWords = {
   acceptFor: (filename: string, value: string) => `Use “${filename}” for “${value}”`,
   otherKind: (filename: string) => `“${filename}” is another kind of file. Fix the cell or the file name.`,
   more: (count: number) => `and ${number(count)} more`,
-  notReady: 'Under Media, choose the column that links the files, or remove the files.',
-  refused: 'This survey does not accept media files.',
   refusedHint:
     'A survey can have media only if its first import had some. Remove the files, or import the table with them as a new survey.',
   ownRule: 'The column that links the files was chosen at the survey’s first import.',
@@ -74,4 +71,4 @@ export const mediaWords = {
   state: (status: string, reason: string | null) => reason ?? `The service reports ${status}.`,
 };
 
-export type MediaWords = typeof mediaWords;
+export type Words = typeof words;

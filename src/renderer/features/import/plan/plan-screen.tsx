@@ -2,21 +2,31 @@ import { ActionIcon, Button, NativeSelect, Tooltip, VisuallyHidden } from '@mant
 import { memo } from 'react';
 import { AlertIcon, CrossIcon } from '../../../components/icons.tsx';
 import { waveGroups } from '../../../drafts/append.ts';
-import { type Draft, selectDraft, setRecord, type TableState, useDrafts } from '../../../drafts/drafts.ts';
+import {
+  type Draft,
+  type DraftState,
+  selectDraft,
+  setRecord,
+  type TableState,
+  useDrafts,
+} from '../../../drafts/drafts.ts';
 import { useQueryChanges } from '../../../drafts/input-query.ts';
 import { type Mapping, useMapping } from '../../../drafts/mapping.ts';
 import { mediaToSend } from '../../../drafts/media.ts';
 import { notReady } from '../../../drafts/not-ready.ts';
 import { removeDraft } from '../../../drafts/read-draft.ts';
 import { recordKindsOf } from '../../../drafts/record-kind.ts';
+import { words as draftWords } from '../../../drafts/words.ts';
 import { pathOf } from '../../../lib/files/dropped-files.ts';
 import { middleCut, size } from '../../../lib/language/format.ts';
 import type { QueueState } from '../../../queue/import-state.ts';
 import { queue, useImportQueue } from '../../../queue/parts.ts';
 import { MediaOffer } from '../media/media-offer.tsx';
+import { words as mediaWords } from '../media/words.ts';
 import { StartBar } from '../start/start-bar.tsx';
 import { WavesOffer } from '../target/target-panel.tsx';
-import { stateWords, words } from '../words.ts';
+import { words as targetWords } from '../target/words.ts';
+import { words } from '../words.ts';
 import css from './plan-screen.module.css';
 
 /** Everything that was dropped: what each file becomes, and one button for all. */
@@ -68,6 +78,15 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   );
 }
 
+/** What stands in the column of states. */
+function stateSentence({ kind }: DraftState, started: QueueState | undefined, notReady: string | null): string {
+  const { states, imports } = words.plan;
+  if (kind === 'unreadable') return states.unreadable;
+  if (kind === 'started') return imports[started?.kind ?? 'removed'];
+  if (notReady === null) return states.ready;
+  return notReady === draftWords.counting ? states.checking : notReady;
+}
+
 /** What the files could be together: decided with one click each. */
 function Offers({ drafts }: { drafts: readonly Draft[] }) {
   const groups = waveGroups(drafts);
@@ -116,7 +135,7 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
       <td className={css.quiet}>{holds(draft, mapping)}</td>
       <td className={css.quiet} data-tone={problem === null ? undefined : 'bad'}>
         {problem !== null && <AlertIcon size={14} />}
-        {stateWords(state, upload, waits)}
+        {stateSentence(state, upload, waits)}
       </td>
       <td>
         <RowButton draft={draft} upload={upload?.kind} />
@@ -151,9 +170,9 @@ function RowButton({ draft: { id, file, state }, upload }: { draft: Draft; uploa
 /** Of a table: a survey, or more responses of one. */
 function becomesWords({ aim }: TableState, drafts: readonly Draft[]): string {
   if (aim.kind === 'survey')
-    return aim.survey === null ? words.append.asMore : words.append.moreOf(aim.survey.survey_name);
+    return aim.survey === null ? targetWords.asMore : targetWords.moreOf(aim.survey.survey_name);
   const first = aim.kind === 'wave' ? drafts.find(({ id }) => id === aim.of)?.state : undefined;
-  if (first?.kind === 'mapping' || first?.kind === 'started') return words.append.moreOf(first.name);
+  if (first?.kind === 'mapping' || first?.kind === 'started') return targetWords.moreOf(first.name);
   return words.plan.review;
 }
 
@@ -173,7 +192,7 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
     );
   }
   if (state.kind === 'started') {
-    const as = state.is_addition ? words.append.moreOf(state.name) : words.plan.as[state.as];
+    const as = state.is_addition ? targetWords.moreOf(state.name) : words.plan.as[state.as];
     return <span>{as}</span>;
   }
   if (state.kind !== 'record') return null;
@@ -201,7 +220,7 @@ function holds({ file }: Draft, state: Mapping | null): string {
   const facts = [
     words.scan.plan(state.scan.value.plan.rows, 1),
     columns,
-    ...(media > 0 ? [words.media.with(mediaToSend(state).size, media)] : []),
+    ...(media > 0 ? [mediaWords.with(mediaToSend(state).size, media)] : []),
   ];
   return facts.join(', ');
 }

@@ -11,6 +11,7 @@ import { type ImportReceipt, isActive, type QueueState } from '../../../queue/im
 import { queue, useImportQueue } from '../../../queue/parts.ts';
 import { words as shared } from '../../../queue/words.ts';
 import { MediaReceipt } from '../media/media-receipt.tsx';
+import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
 import css from './progress-screen.module.css';
 import { ProgressSteps } from './progress-steps.tsx';
@@ -98,7 +99,7 @@ function doneWords(receipt: ImportReceipt, isAddition: boolean): { title: string
   if (receipt.kind !== 'survey')
     return { title: words.done.kinds[receipt.kind], proof: words.done.recorded(receipt.file_bytes) };
   const { rows_in_file, rows_sent, rows_reported, survey_name } = receipt;
-  const { title, proof } = isAddition ? words.append.done : words.done;
+  const { title, proof } = isAddition ? targetWords.done : words.done;
   return { title: title(rows_reported, survey_name), proof: proof(rows_in_file, rows_sent, rows_reported) };
 }
 

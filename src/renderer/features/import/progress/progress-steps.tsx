@@ -2,6 +2,7 @@ import type { DocumentProgress, Progress, Waiting } from '../../../../importer/i
 import { CheckIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
 import type { ImportProgress } from '../../../queue/import-state.ts';
+import { words as mediaWords } from '../media/words.ts';
 import { words } from '../words.ts';
 import css from './progress-steps.module.css';
 
@@ -55,7 +56,7 @@ function surveySteps(progress: Progress | null): Step[] {
     const facts = [
       words.progress.bytes(bytesSent, bytesTotal),
       words.progress.parts(partsSent, partsTotal),
-      filesTotal === 0 ? null : words.media.sent(filesSent, filesTotal),
+      filesTotal === 0 ? null : mediaWords.sent(filesSent, filesTotal),
       bytesPerSecond === null ? null : words.progress.byteRate(bytesPerSecond),
       secondsLeft === null ? null : words.progress.left(secondsLeft),
     ];

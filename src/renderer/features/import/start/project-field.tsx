@@ -1,24 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Project } from '../../../../contract/index.ts';
+import type { ProjectChoice } from '../../../drafts/project-choice.ts';
 import { words } from '../words.ts';
 import css from './project-field.module.css';
 
-export type ProjectChoice = { kind: 'existing'; id: number } | { kind: 'new'; name: string };
-
-const storageKey = 'sheaf.project';
 const newValue = 'new';
-
-/** Remembers a project for the next import. */
-export function rememberProject(id: number): void {
-  localStorage.setItem(storageKey, String(id));
-}
-
-/** @returns the project used last, else the first, else a new one with a name to start from. */
-export function rememberedProject(projects: readonly Project[]): ProjectChoice {
-  const last = Number(localStorage.getItem(storageKey));
-  const project = projects.find(({ id }) => id === last) ?? projects[0];
-  return project === undefined ? { kind: 'new', name: words.form.firstProject } : { kind: 'existing', id: project.id };
-}
 
 interface FieldProps {
   projects: readonly Project[];

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
+import { type ProjectChoice, rememberedProject } from '../../../drafts/project-choice.ts';
 import { useStartImports } from '../../../drafts/start-import.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { words } from '../words.ts';
-import { type ProjectChoice, ProjectField, rememberedProject } from './project-field.tsx';
+import { ProjectField } from './project-field.tsx';
 import css from './start-bar.module.css';
 
 interface StartBarProps {

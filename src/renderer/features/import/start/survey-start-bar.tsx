@@ -8,10 +8,13 @@ import { withoutOf } from '../../../drafts/mapping-stages.ts';
 import { mediaToSend } from '../../../drafts/media.ts';
 import { nameProblem } from '../../../drafts/name-problem.ts';
 import { whyNot } from '../../../drafts/not-ready.ts';
+import { rememberedProject } from '../../../drafts/project-choice.ts';
+import { words as draftWords } from '../../../drafts/words.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { DateQuestion } from '../checks/date-question.tsx';
+import { words as mediaWords } from '../media/words.ts';
+import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
-import { rememberedProject } from './project-field.tsx';
 import css from './start-bar.module.css';
 import { StartBar } from './start-bar.tsx';
 
@@ -20,11 +23,11 @@ export function AppendBar({ draft, state }: { draft: Draft; state: Mapping }) {
   const { data: projects = [] } = useQuery(projectsQuery);
   const { target } = state;
   const first = useDrafts(({ drafts }) => drafts.find(({ id }) => target.kind === 'wave' && id === target.of));
-  const waits = first?.state.kind === 'mapping' ? words.append.notReady.first(first.state.name) : null;
+  const waits = first?.state.kind === 'mapping' ? draftWords.waits.firstFile(first.state.name) : null;
   const why = whyNot(state) ?? waits;
   const survey = target.kind === 'survey' ? target.survey : null;
   const project = projects.find(({ id }) => id === survey?.project_id)?.name ?? null;
-  const into = survey === null ? null : words.append.into(survey.survey_name, project);
+  const into = survey === null ? null : targetWords.into(survey.survey_name, project);
   return (
     <StartBar
       drafts={[draft]}
@@ -40,7 +43,7 @@ export function AppendBar({ draft, state }: { draft: Draft; state: Mapping }) {
 
 function appendWords(state: Mapping): string {
   const rows = rowsToSend(state);
-  return rows === null || state.target.kind === 'open' ? words.append.button.choose : words.append.button.add(rows);
+  return rows === null || state.target.kind === 'open' ? targetWords.button.choose : targetWords.button.add(rows);
 }
 
 /** How many responses will be sent; null while that is not known. */
@@ -53,7 +56,7 @@ function rowsToSend(state: Mapping): number | null {
 /** Where a survey goes, what will be sent, and the button that says what happens. */
 export function ImportBar({ draft, state }: { draft: Draft; state: Mapping }) {
   const [tried, setTried] = useState(false);
-  const problem = nameProblem(state.name, words.form);
+  const problem = nameProblem(state.name);
   // A name that is wrong is said at its field, once the button was pressed.
   const why = whyNot({ ...state, name: 'x' });
   const rows = rowsToSend(state);
@@ -63,7 +66,7 @@ export function ImportBar({ draft, state }: { draft: Draft; state: Mapping }) {
       isReady={why === null}
       isRight={problem === null}
       onTried={() => setTried(true)}
-      button={rows === null ? words.button.counting : words.button.import(rows)}
+      button={rows === null ? draftWords.counting : words.button.import(rows)}
       question={<Before draft={draft} state={state} why={why} />}
       before={
         <TextInput
@@ -104,7 +107,7 @@ function ScanLine({ state }: { state: Mapping }) {
   return (
     <span className={css.plan} title={plan.reason === null ? undefined : words.scan.rewritten(plan.reason)}>
       {words.scan.plan(plan.rows, plan.parts.length)}
-      {media.files.size > 0 && `, ${words.media.sending(mediaToSend(state).size)}`}
+      {media.files.size > 0 && `, ${mediaWords.sending(mediaToSend(state).size)}`}
     </span>
   );
 }

@@ -5,15 +5,15 @@ import { type Draft, decide } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { comparisons } from '../../../drafts/queries.ts';
 import type { Compared, ComparedBy, HeaderDifference } from '../../../drafts/target.ts';
-import { words } from '../words.ts';
 import css from './target-panel.module.css';
+import { words } from './words.ts';
 
 /** In what a table differs from the survey it is added to: its columns, then its responses. Nothing is sent yet. */
 export function ComparisonPanel({ draft, state }: { draft: Draft; state: Mapping }) {
   const { target, comparison, difference, columns } = state;
   if (target.kind === 'open' && target.problem !== null)
     return <Message tone="bad" role="alert" title={target.problem} />;
-  if (target.kind === 'open' && target.survey !== null) return <p className={css.quiet}>{words.append.looking}</p>;
+  if (target.kind === 'open' && target.survey !== null) return <p className={css.quiet}>{words.looking}</p>;
   if (difference === null) return null;
   return (
     <>
@@ -26,11 +26,11 @@ export function ComparisonPanel({ draft, state }: { draft: Draft; state: Mapping
 function Columns({ difference, count }: { difference: HeaderDifference; count: number }) {
   const { missing, extra } = difference;
   if (missing.length > 0) {
-    const title = words.append.missing(missing.map(({ header }) => header));
-    return <Message tone="bad" role="alert" title={title} hint={words.append.missingHint} />;
+    const title = words.missing(missing.map(({ header }) => header));
+    return <Message tone="bad" role="alert" title={title} hint={words.missingHint} />;
   }
-  if (extra.length > 0) return <Message tone="warn" title={words.append.extra(extra)} hint={words.append.extraHint} />;
-  return <p className={css.quiet}>{words.append.equal(count)}</p>;
+  if (extra.length > 0) return <Message tone="warn" title={words.extra(extra)} hint={words.extraHint} />;
+  return <p className={css.quiet}>{words.equal(count)}</p>;
 }
 
 type ResponsesProps = Pick<Mapping, 'comparison' | 'send'> & { id: string };
@@ -38,8 +38,8 @@ type ResponsesProps = Pick<Mapping, 'comparison' | 'send'> & { id: string };
 function Responses({ id, comparison, send }: ResponsesProps) {
   if (comparison.kind === 'failed') {
     return (
-      <Message tone="bad" role="alert" title={words.append.failed} hint={comparison.sentence}>
-        <Button onClick={() => comparisons.again(id)}>{words.append.again}</Button>
+      <Message tone="bad" role="alert" title={words.failed} hint={comparison.sentence}>
+        <Button onClick={() => comparisons.again(id)}>{words.again}</Button>
       </Message>
     );
   }
@@ -47,7 +47,7 @@ function Responses({ id, comparison, send }: ResponsesProps) {
     const { bytesRead, bytesTotal } = comparison.kind === 'working' ? comparison : { bytesRead: 0, bytesTotal: 1 };
     return (
       <p className={css.quiet} role="status">
-        {words.append.comparing(bytesRead, bytesTotal)}
+        {words.comparing(bytesRead, bytesTotal)}
       </p>
     );
   }
@@ -55,9 +55,9 @@ function Responses({ id, comparison, send }: ResponsesProps) {
 }
 
 function titleOf({ known, rows, existingRows }: Overlap, by: ComparedBy): string {
-  if (known.length === 0) return words.append.nobody(existingRows, by);
-  if (known.length === rows) return words.append.everybody(existingRows, by);
-  return words.append.some(known.length, rows, existingRows, by);
+  if (known.length === 0) return words.nobody(existingRows, by);
+  if (known.length === rows) return words.everybody(existingRows, by);
+  return words.some(known.length, rows, existingRows, by);
 }
 
 /** How many are there already, and what is to be sent. */
@@ -65,25 +65,25 @@ function Found(props: { id: string; found: Compared; send: Mapping['send'] }) {
   const { overlap, by } = props.found;
   const { rows, existingRows, known, repeated } = overlap;
   if (known.length + repeated.length === 0)
-    return <Message tone="good" role="status" title={words.append.nobody(existingRows, by)} />;
+    return <Message tone="good" role="status" title={words.nobody(existingRows, by)} />;
   const fresh = rows - known.length - repeated.length;
   const hint = [
-    known.length > 0 ? words.append.knownBy(overlap.by) : '',
-    repeated.length > 0 ? words.append.repeated(repeated.length) : '',
-    fresh === 0 ? words.append.nothingNew : '',
+    known.length > 0 ? words.knownBy(overlap.by) : '',
+    repeated.length > 0 ? words.repeated(repeated.length) : '',
+    fresh === 0 ? words.nothingNew : '',
   ];
   return (
     <>
       <Message tone="warn" role="status" title={titleOf(overlap, by)} hint={hint.join(' ').trim()} />
       <Radio.Group
-        aria-label={words.append.question}
+        aria-label={words.question}
         value={props.send}
         onChange={(value) => decide(props.id, { send: value === 'new' ? 'new' : 'all' })}
       >
         <div className={css.options}>
-          <span className={css.question}>{words.append.question}</span>
-          {fresh > 0 && <Radio value="new" label={words.append.onlyNew(fresh)} />}
-          <Radio value="all" label={words.append.all(rows)} />
+          <span className={css.question}>{words.question}</span>
+          {fresh > 0 && <Radio value="new" label={words.onlyNew(fresh)} />}
+          <Radio value="all" label={words.all(rows)} />
         </div>
       </Radio.Group>
     </>

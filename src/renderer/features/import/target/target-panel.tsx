@@ -5,9 +5,9 @@ import { addTo, asMoreResponses, asNewSurvey, asWaveOf } from '../../../drafts/a
 import { type Draft, useDrafts } from '../../../drafts/drafts.ts';
 import { type KnownSurvey, knownSurveysQuery, sameColumns } from '../../../drafts/known-surveys.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { words } from '../words.ts';
 import { ComparisonPanel } from './comparison-panel.tsx';
 import css from './target-panel.module.css';
+import { words } from './words.ts';
 
 const asNew = 'new';
 const asMore = 'more';
@@ -23,13 +23,13 @@ export function TargetPanel({ draft, state }: { draft: Draft; state: Mapping }) 
     <div className={css.panel}>
       <div className={css.line}>
         <Radio.Group
-          aria-label={words.append.legend}
+          aria-label={words.legend}
           value={isNew ? asNew : asMore}
           onChange={(value) => (value === asNew ? asNewSurvey(draft.id) : asMoreResponses(draft.id))}
         >
           <div className={css.options}>
-            <Radio value={asNew} label={words.append.asNew} />
-            <Radio value={asMore} label={first === undefined ? words.append.asMore : waveWords(first)} />
+            <Radio value={asNew} label={words.asNew} />
+            <Radio value={asMore} label={first === undefined ? words.asMore : waveWords(first)} />
           </div>
         </Radio.Group>
         {!isNew && first === undefined && <SurveyField draft={draft} state={state} surveys={surveys} />}
@@ -41,7 +41,7 @@ export function TargetPanel({ draft, state }: { draft: Draft; state: Mapping }) 
 }
 
 const waveWords = ({ state, file }: Draft): string =>
-  words.append.moreOf(state.kind === 'mapping' || state.kind === 'started' ? state.name : file.name);
+  words.moreOf(state.kind === 'mapping' || state.kind === 'started' ? state.name : file.name);
 
 interface FieldProps {
   draft: Draft;
@@ -59,16 +59,16 @@ function SurveyField({ draft, state, surveys }: FieldProps) {
     <Select
       size="xs"
       className={css.field}
-      aria-label={words.append.which}
-      placeholder={words.append.choose}
-      nothingFoundMessage={words.append.none}
+      aria-label={words.which}
+      placeholder={words.choose}
+      nothingFoundMessage={words.none}
       searchable
       withScrollArea={false}
       maxDropdownHeight={260}
       value={chosen?.upload_key ?? null}
       data={sorted.map((survey) => ({
         value: survey.upload_key,
-        label: same.has(survey) ? words.append.same(survey.survey_name) : survey.survey_name,
+        label: same.has(survey) ? words.same(survey.survey_name) : survey.survey_name,
       }))}
       onChange={(key) => {
         const survey = surveys.find(({ upload_key }) => upload_key === key);
@@ -83,8 +83,8 @@ function Offer({ draft, state, surveys }: FieldProps) {
   const [survey] = sameColumns(surveys, state.preview.table.header);
   if (survey === undefined) return null;
   return (
-    <Message tone="plain" role="status" title={words.append.sameHere(survey.survey_name)}>
-      <Button onClick={() => addTo(draft.id, survey)}>{words.append.addToIt}</Button>
+    <Message tone="plain" role="status" title={words.sameHere(survey.survey_name)}>
+      <Button onClick={() => addTo(draft.id, survey)}>{words.addToIt}</Button>
     </Message>
   );
 }
@@ -95,8 +95,8 @@ export function WavesOffer({ group }: { group: readonly Draft[] }) {
   if (first?.state.kind !== 'mapping') return null;
   const isOne = others.every(({ state }) => state.kind === 'mapping' && state.aim.kind === 'wave');
   const title = isOne
-    ? words.append.waves.made(group.length, first.state.name)
-    : words.append.waves.offer(group.map(({ file }) => file.name));
+    ? words.waves.made(group.length, first.state.name)
+    : words.waves.offer(group.map(({ file }) => file.name));
   const change = () => {
     for (const { id } of others)
       if (isOne) asNewSurvey(id);
@@ -104,7 +104,7 @@ export function WavesOffer({ group }: { group: readonly Draft[] }) {
   };
   return (
     <Message tone="plain" title={title}>
-      <Button onClick={change}>{isOne ? words.append.waves.apart : words.append.waves.make}</Button>
+      <Button onClick={change}>{isOne ? words.waves.apart : words.waves.make}</Button>
     </Message>
   );
 }

@@ -1,7 +1,7 @@
 import type { KnownBy } from '../../../../importer/index.ts';
 import type { ComparedBy } from '../../../drafts/target.ts';
-import { counted, number, percentage } from '../../../lib/language/format.ts';
-import type { AppendWords } from './words.ts';
+import { counted, number, percentDone } from '../../../lib/language/format.ts';
+import type { Words } from './words.ts';
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
 const columns = (count: number) => counted(count, 'Spalte', 'Spalten');
@@ -24,7 +24,7 @@ const knownBy = ({ address, name, identifier, cells }: KnownBy): string =>
     .filter((way) => way !== '')
     .join(', ');
 
-export const de: AppendWords = {
+export const de: Words = {
   legend: 'Diese Rückmeldungen sind',
   asNew: 'Eine neue Umfrage',
   asMore: 'Weitere Rückmeldungen zu …',
@@ -45,8 +45,7 @@ export const de: AppendWords = {
     `${all.length === 1 ? 'Eine Spalte dieser Datei fehlt in der Umfrage und wird' : `${columns(all.length)} dieser Datei fehlen in der Umfrage und werden`} nicht importiert: ${names(all)}.`,
   extraHint:
     'Eine Umfrage behält die Spalten, mit denen sie zuerst importiert wurde. Um auch diese zu behalten, die Datei als neue Umfrage importieren.',
-  comparing: (read, total) =>
-    `Schon vorhandene Rückmeldungen werden gesucht … ${percentage(Math.floor((read / Math.max(1, total)) * 100))}`,
+  comparing: (read, total) => `Schon vorhandene Rückmeldungen werden gesucht … ${percentDone(read, total)}`,
   nobody: (there, compared) =>
     `Keine davon ist schon in der Umfrage, verglichen ${by(compared)} mit ihren ${responses(there)}.`,
   everybody: (there, compared) =>
@@ -70,16 +69,6 @@ export const de: AppendWords = {
     choose: 'Rückmeldungen hinzufügen …',
     add: (count) => `${responses(count)} hinzufügen`,
   },
-  notReady: {
-    open: 'Erst wählen, zu welcher Umfrage diese Rückmeldungen kommen.',
-    missing: 'Spalten der Umfrage fehlen.',
-    comparing: 'Die Datei wird mit den Rückmeldungen der Umfrage verglichen.',
-    send: 'Erst wählen, ob alle Rückmeldungen oder nur die neuen gesendet werden.',
-    elsewhere: (name) =>
-      `„${name}“ liegt auf einer anderen Instanz. Dorthin wechseln oder eine Umfrage dieser Instanz wählen.`,
-    first: (name) => `Erst „${name}“ importieren, oder beide zusammen unter Alle Dateien.`,
-  },
-  firstGone: 'die erste Datei',
   waves: {
     offer: (files) =>
       `${counted(files.length, 'Datei hat', 'Dateien haben')} dieselben Spalten: ${names(files, 3)}. Vielleicht sind es Wellen einer Umfrage.`,

@@ -1,6 +1,6 @@
 import type { KnownBy } from '../../../../importer/index.ts';
 import type { ComparedBy } from '../../../drafts/target.ts';
-import { counted, number } from '../../../lib/language/format.ts';
+import { counted, number, percentDone } from '../../../lib/language/format.ts';
 
 const responses = (count: number) => counted(count, 'response', 'responses');
 const columns = (count: number) => counted(count, 'column', 'columns');
@@ -26,7 +26,7 @@ const knownBy = ({ address, name, identifier, cells }: KnownBy): string =>
     .join(', ');
 
 /** Words about responses that are added to a survey. */
-export const appendWords = {
+export const words = {
   legend: 'These responses are',
   asNew: 'A new survey',
   asMore: 'More responses for…',
@@ -48,7 +48,7 @@ export const appendWords = {
   extraHint:
     'A survey keeps the columns it was first imported with. To keep these too, import the file as a new survey.',
   comparing: (read: number, total: number) =>
-    `Looking for responses that are already in the survey… ${Math.floor((read / Math.max(1, total)) * 100)}%`,
+    `Looking for responses that are already in the survey… ${percentDone(read, total)}`,
   nobody: (there: number, compared: ComparedBy) =>
     `None of them is in the survey yet, compared ${by(compared)} with its ${responses(there)}.`,
   everybody: (there: number, compared: ComparedBy) =>
@@ -72,16 +72,6 @@ export const appendWords = {
     choose: 'Add responses…',
     add: (count: number) => `Add ${responses(count)}`,
   },
-  notReady: {
-    open: 'Choose the survey these responses are added to.',
-    missing: 'Columns of the survey are missing.',
-    comparing: 'The file is being compared with the responses in the survey.',
-    send: 'Choose whether to send all responses or only the new ones.',
-    elsewhere: (name: string) =>
-      `“${name}” is on another instance. Switch to that instance to add to it, or choose a survey on this one.`,
-    first: (name: string) => `Import “${name}” first, or both together from All files.`,
-  },
-  firstGone: 'the first file',
   waves: {
     offer: (files: readonly string[]) =>
       `${counted(files.length, 'file has', 'files have')} the same columns: ${names(files, 3)}. They may be waves of one survey.`,
@@ -96,4 +86,4 @@ export const appendWords = {
   },
 };
 
-export type AppendWords = typeof appendWords;
+export type Words = typeof words;

@@ -1,0 +1,41 @@
+import { percentDone } from '../lib/language/format.ts';
+import type { Words } from './words.ts';
+
+export const de: Words = {
+  unreadable:
+    'Die Datei ist nicht mehr lesbar. Vielleicht wurde sie verschoben, umbenannt oder geändert: noch einmal wählen.',
+  headerOnly:
+    'Die Datei hat eine Kopfzeile, aber darunter keine Rückmeldungen. Die Umfrage mit ihren Rückmeldungen noch einmal exportieren.',
+  wrongContent: () =>
+    'Die Datei enthält etwas anderes, als ihre Endung sagt. Die richtige Datei wählen oder ihr die Endung geben, die zu ihrem Inhalt passt.',
+  counting: 'Importieren …',
+  types: {
+    chosen: 'Selbst gewählt',
+    suggested: (type) => `Vorschlag: ${type}`,
+  },
+  name: {
+    missing: 'Die Umfrage braucht einen Namen.',
+    tooLong: 'Höchstens 200 Zeichen.',
+  },
+  firstProject: 'Meine Forschung',
+  firstFile: 'die erste Datei',
+  waits: {
+    reading: 'Die Datei wird mit den neuen Einstellungen gelesen.',
+    outdated: 'Oben über die Angaben zu fehlenden Spalten entscheiden.',
+    checking: (read, total) =>
+      `Alle Rückmeldungen werden auf das geprüft, was ausgelassen oder ersetzt wird. ${percentDone(read, total)}`,
+    dates: (read, total) =>
+      `Es wird geprüft, ob die Datumsangaben die Reihenfolge von Tag und Monat zeigen. ${percentDone(read, total)}`,
+    dateOrder: 'Wählen, wie die Datumsangaben gelesen werden.',
+    mediaMatching: 'Die Dateien, die in den Rückmeldungen stehen, werden gesucht …',
+    mediaColumn: 'Unter „Medien“ die Spalte wählen, die die Dateien verknüpft, oder die Dateien entfernen.',
+    mediaRefused: 'Diese Umfrage nimmt keine Mediendateien an.',
+    survey: 'Erst wählen, zu welcher Umfrage diese Rückmeldungen kommen.',
+    columns: 'Spalten der Umfrage fehlen.',
+    comparison: 'Die Datei wird mit den Rückmeldungen der Umfrage verglichen.',
+    responsesToSend: 'Erst wählen, ob alle Rückmeldungen oder nur die neuen gesendet werden.',
+    otherInstance: (name) =>
+      `„${name}“ liegt auf einer anderen Instanz. Dorthin wechseln oder eine Umfrage dieser Instanz wählen.`,
+    firstFile: (name) => `Erst „${name}“ importieren, oder beide zusammen unter Alle Dateien.`,
+  },
+};

@@ -1,0 +1,41 @@
+import { percentDone } from '../lib/language/format.ts';
+
+/** What is said of a draft: why it cannot be read, and what its import waits for. */
+export const words = {
+  unreadable: 'The file can no longer be read. It may have been moved, renamed or changed: choose it again.',
+  headerOnly: 'The file has a header row but no responses below it. Export the survey again with its responses.',
+  /** @param said what is wrong with it, in English */
+  wrongContent: (said: string) => said,
+  counting: 'Import…',
+  types: {
+    chosen: 'You chose this',
+    suggested: (type: string) => `Suggested: ${type}`,
+  },
+  name: {
+    missing: 'Give the survey a name.',
+    tooLong: 'Use at most 200 characters.',
+  },
+  firstProject: 'My research',
+  firstFile: 'the first file',
+  waits: {
+    reading: 'The file is being read again with your settings.',
+    outdated: 'Decide above about your choices for missing columns.',
+    checking: (read: number, total: number) =>
+      `Every response is checked for what you leave out or replace. ${percentDone(read, total)}`,
+    dates: (read: number, total: number) =>
+      `Checking whether the dates show the order of day and month. ${percentDone(read, total)}`,
+    dateOrder: 'Choose how the dates are read.',
+    mediaMatching: 'Finding the files that the responses name…',
+    mediaColumn: 'Under Media, choose the column that links the files, or remove the files.',
+    mediaRefused: 'This survey does not accept media files.',
+    survey: 'Choose the survey these responses are added to.',
+    columns: 'Columns of the survey are missing.',
+    comparison: 'The file is being compared with the responses in the survey.',
+    responsesToSend: 'Choose whether to send all responses or only the new ones.',
+    otherInstance: (name: string) =>
+      `“${name}” is on another instance. Switch to that instance to add to it, or choose a survey on this one.`,
+    firstFile: (name: string) => `Import “${name}” first, or both together from All files.`,
+  },
+};
+
+export type Words = typeof words;
