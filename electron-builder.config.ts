@@ -82,7 +82,7 @@ export default {
     { ext: documents, name: 'Document or recording', role: 'Viewer', rank: 'Alternate' },
   ],
   protocols: [{ name: 'Sheaf', schemes: ['sheaf'], role: 'Viewer' }],
-  // No feed, no updates: who distributes Sheaf names one (README, "Packages").
+  // No feed, no updates: whoever distributes Sheaf names one (docs/packaging.md#updates).
   publish: process.env.SHEAF_UPDATE_FEED ? { provider: 'generic', url: process.env.SHEAF_UPDATE_FEED } : null,
   linux: {
     target: ['AppImage', 'deb'],
