@@ -51,7 +51,7 @@ const showPointer = (page: Page) =>
   }, place);
 
 /** Moves the pointer in steps that begin and end slowly. */
-async function move(film: Film, x: number, y: number, afterStep?: () => Promise<void>): Promise<void> {
+async function move(film: Film, x: number, y: number, afterStep?: () => Promise<unknown>): Promise<void> {
   const from = { ...place };
   const steps = 9;
   for (let step = 1; step <= steps; step++) {
