@@ -25,30 +25,21 @@ async function shoot({ page, frames, delays }: Film, milliseconds: number): Prom
   delays.push(milliseconds);
 }
 
-/** Adds the pointer to the page; the system's own is in no screenshot. */
-function addPointer(): void {
-  const pointer = document.createElement('div');
-  pointer.id = 'pointer';
-  Object.assign(pointer.style, { position: 'fixed', left: '0', top: '0', zIndex: '99999', pointerEvents: 'none' });
+const arrow = 'M3 2 L3 20 L8 15.5 L11.5 23 L14.5 21.6 L11 14.5 L18 14 Z';
+/** Adds the pointer to the page; the system's own is in no screenshot. Text, as it runs in the page. */
+const addPointer = `
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('width', '26');
-  svg.setAttribute('height', '26');
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  path.setAttribute('d', 'M3 2 L3 20 L8 15.5 L11.5 23 L14.5 21.6 L11 14.5 L18 14 Z');
-  path.setAttribute('fill', '#161513');
-  path.setAttribute('stroke', '#fff');
-  path.setAttribute('stroke-width', '1.5');
+  for (const [name, value] of Object.entries({ d: '${arrow}', fill: '#161513', stroke: '#fff', 'stroke-width': 1.5 }))
+    path.setAttribute(name, value);
   svg.append(path);
-  pointer.append(svg);
-  document.body.append(pointer);
-}
+  svg.id = 'pointer';
+  Object.assign(svg.style, { position: 'fixed', inset: '0 auto auto 0', width: '26px', zIndex: 99999, pointerEvents: 'none' });
+  document.body.append(svg);`;
 
 const place = { x: 620, y: 600 };
 const showPointer = (page: Page) =>
-  page.evaluate(({ x, y }) => {
-    const pointer = document.querySelector<HTMLElement>('#pointer');
-    if (pointer) pointer.style.transform = `translate(${x}px, ${y}px)`;
-  }, place);
+  page.evaluate(`document.querySelector('#pointer').style.transform = 'translate(${place.x}px, ${place.y}px)'`);
 
 /** Moves the pointer in steps that begin and end slowly. */
 async function move(film: Film, x: number, y: number, afterStep?: () => Promise<unknown>): Promise<void> {
