@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { ApiContext } from './api/context.ts';
 import { hostsOf } from './api/http/local-only.ts';
 import { oauthHandlers } from './api/http/oauth.routes.ts';
 import { createRateLimit } from './api/http/rate-limit.ts';
@@ -22,7 +23,7 @@ import { ownToken } from './data/keys/own-key.ts';
 import { openStore, type RunningStore } from './data/objects/embedded-store.ts';
 import { createObjectStore } from './data/objects/object-store.ts';
 import { lockDataDir } from './data/sqlite/lock.ts';
-import { createExtraction } from './documents/index.ts';
+import { createDocuments } from './documents/index.ts';
 import { createTranscriberSettings } from './documents/transcription/transcriber-setting.ts';
 import type { Context } from './imports/context.ts';
 import { fileJob, fileJobKind, recordingJobKind } from './imports/files/files.job.ts';
@@ -35,8 +36,8 @@ import { surveyMediaHandlers } from './imports/surveys/media.routes.ts';
 import { surveyJob, surveyJobKind } from './imports/surveys/surveys.job.ts';
 import { surveyHandlers } from './imports/surveys/surveys.routes.ts';
 import { createIngest, type Ingest, mediaJobKind } from './survey-data/ingest/index.ts';
-import { createReading } from './survey-data/queries/query-thread.ts';
-import { type Changes, createChanges } from './survey-data/retyping/change-thread.ts';
+import { createQueryThreads } from './survey-data/queries/query-thread.ts';
+import { type ChangeThread, createChangeThread } from './survey-data/retyping/change-thread.ts';
 import { columnChangeJob, columnChangeJobKind } from './survey-data/retyping/retyping.job.ts';
 import { version } from './version.ts';
 
@@ -67,34 +68,35 @@ async function assemble(
   server: FastifyInstance,
   codes: SignInCodes,
 ) {
-  const objects = createObjectStore(store.settings);
+  const objects = createObjectStore(store.settings, log);
   opened.defer(() => objects.close());
   await objects.prepare();
   const search_path = join(config.data_dir, 'search.db');
   const ingest = await createIngest({ database_path: database.path, search_path, store: store.settings });
   opened.defer(() => ingest.close());
-  const changes = createChanges({ database_path: database.path });
+  const changes = createChangeThread({ database_path: database.path });
   opened.defer(() => changes.close());
-  const reading = createReading({ database_path: database.path, search_path });
-  opened.defer(() => reading.close());
-  const transcribers = createTranscriberSettings(config);
+  const queries = createQueryThreads({ database_path: database.path, search_path });
+  opened.defer(() => queries.close());
+  const transcribers = createTranscriberSettings(config, hostsOf(config.host, 0) !== null);
   const { data_dir } = config;
-  const extraction = createExtraction({ data_dir, recordings: transcribers.tools, store: objects });
-  opened.defer(() => extraction.close());
-  const context: Context = {
+  const documents = createDocuments({ data_dir, recordings: transcribers.tools, store: objects });
+  opened.defer(() => documents.close());
+  const context: ApiContext = {
     config,
     database,
     store: objects,
-    extraction,
-    transcribers,
+    documents,
     clock,
+    log,
+    queries,
+    transcribers,
     codes,
-    reading,
     wakeJobs: () => jobs.wake(),
   };
-  const door = { database, clock, rateLimit: createRateLimit(clock) };
+  const auth = { database, clock, rateLimit: createRateLimit(clock) };
   const handlers = {
-    ...oauthHandlers(door),
+    ...oauthHandlers(auth),
     ...projectHandlers(context),
     ...surveyHandlers(context),
     ...surveyMediaHandlers(context),
@@ -102,13 +104,13 @@ async function assemble(
     ...fileHandlers(context),
     ...workspaceHandlers(context),
   };
-  registerRoutes(server, handlers, door);
+  registerRoutes(server, handlers, auth);
   const jobs = await startJobWorker(database, clock, lanesOf(context, ingest, changes), log);
   opened.defer(() => jobs.stop());
 }
 
 /** What waits for what: no survey for a document, no document for a recording, no recording for a survey's media. */
-function lanesOf(context: Context, ingest: Ingest, changes: Changes): Lane[] {
+function lanesOf(context: Context, ingest: Ingest, changes: ChangeThread): Lane[] {
   const file = fileJob(context);
   return [
     { [surveyJobKind]: surveyJob(context, ingest) },

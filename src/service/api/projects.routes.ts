@@ -1,9 +1,9 @@
 import type { HandlersFor, projectEndpoints } from '../../contract/index.ts';
 import { timestamp } from '../core/clock.ts';
 import { forbidden } from '../core/errors.ts';
+import type { Caller } from '../data/access/caller.ts';
 import { insertProjectTx, listProjects } from '../data/projects.store.ts';
 import type { Context } from '../imports/context.ts';
-import type { Caller } from './http/auth.ts';
 
 /** Handlers of contract/projects.ts. */
 export function projectHandlers({ database, clock }: Context): HandlersFor<typeof projectEndpoints, Caller> {

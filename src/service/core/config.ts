@@ -1,6 +1,29 @@
 import { z } from 'zod';
-import type { RecordingTools } from '../documents/transcription/recording-tools.ts';
 import { UserError } from './user-error.ts';
+
+/** Paths of the programs ffmpeg and ffprobe. */
+export interface Ffmpeg {
+  ffmpeg: string;
+  ffprobe: string;
+}
+
+/** A command-line speech recogniser. */
+export interface Transcriber {
+  /** The line it was set by. */
+  command: string;
+  /** Its program's name, for people. */
+  engine: string;
+  file: string;
+  /** With `{audio}`, the path of a WAV file, and `{output}`, the path without extension of what it may write. */
+  args: readonly string[];
+  memory_bytes: number;
+}
+
+/** The programs of this machine that recordings are read with; null: not there. */
+export interface RecordingTools {
+  ffmpeg: Ffmpeg | null;
+  transcriber: Transcriber | null;
+}
 
 /** What `createService` needs to know; everything else has one right value. */
 export interface ServiceConfig {

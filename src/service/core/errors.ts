@@ -1,20 +1,17 @@
-/** A refusal with its HTTP status and the sentence the caller reads. Only http/replies.ts turns it into a reply. */
-export class ServiceError extends Error {
-  override readonly name = 'ServiceError';
-  readonly status: number;
-  readonly extra: Record<string, unknown>;
-  readonly headers: Record<string, string>;
+/** Why something is refused. `api/http/errors.ts` gives each reason its HTTP status. */
+export type ErrorReason = 'invalid' | 'forbidden' | 'not found' | 'conflict' | 'unavailable';
 
-  constructor(
-    status: number,
-    message: string,
-    extra: Record<string, unknown> = {},
-    headers: Record<string, string> = {},
-  ) {
+/** A refusal with the sentence the caller reads. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  readonly reason: ErrorReason;
+  /** Further fields of the reply's body. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(reason: ErrorReason, message: string, details: Readonly<Record<string, unknown>> = {}) {
     super(message);
-    this.status = status;
-    this.extra = extra;
-    this.headers = headers;
+    this.reason = reason;
+    this.details = details;
   }
 }
 
@@ -27,21 +24,14 @@ export class ClaimLost extends Error {
   }
 }
 
-/** 400: "invalid or missing body" and its kin (section 7). */
-export const badRequest = (message: string, extra?: Record<string, unknown>) => new ServiceError(400, message, extra);
-/** 401: no token, or one that is unknown, expired or revoked (DESIGN.md section 4). */
-export const unauthorized = (message: string) => new ServiceError(401, message, {}, { 'www-authenticate': 'Bearer' });
-/** 403: "missing required scope, or project creation disabled for the team". */
-export const forbidden = (message: string) => new ServiceError(403, message);
-/** 404: "project not accessible or not found; …". The same words whether it is absent or only hidden. */
-export const notFound = (message: string) => new ServiceError(404, message);
-/** 409: "idempotency key reused with a different API key; concurrent appends …". */
-export const conflict = (message: string) => new ServiceError(409, message);
-/** 429: "rate limit exceeded". */
-export const tooManyRequests = (retryAfterSeconds: number, perMinute: number) =>
-  new ServiceError(
-    429,
-    `This API key may make ${perMinute} requests a minute. Try again in ${retryAfterSeconds} s.`,
-    {},
-    { 'retry-after': String(retryAfterSeconds) },
-  );
+/** The request is wrong. */
+export const invalid = (message: string, details?: Readonly<Record<string, unknown>>) =>
+  new DomainError('invalid', message, details);
+/** The API key may not do this. */
+export const forbidden = (message: string) => new DomainError('forbidden', message);
+/** Missing or hidden: the message must be the same for both. */
+export const notFound = (message: string) => new DomainError('not found', message);
+/** The state of things does not allow this now. */
+export const conflict = (message: string) => new DomainError('conflict', message);
+/** Something the service depends on does not answer. */
+export const unavailable = (message: string) => new DomainError('unavailable', message);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, type Transaction } from 'kysely';
-import { ServiceError } from '../core/errors.ts';
+import { unavailable } from '../core/errors.ts';
 import { UserError } from '../core/user-error.ts';
 import { migrate } from './schema/migrate.ts';
 import type { Tables } from './schema/tables.ts';
@@ -21,7 +21,7 @@ export interface Database {
   /**
    * Runs `work` in one transaction that holds the write lock from its first statement, so that it never fails halfway
    * for want of it. Waits up to 5 s for the ingest worker without blocking this thread.
-   * @throws ServiceError 503 when the lock is not to be had.
+   * @throws DomainError (unavailable) when the lock is not to be had.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -89,7 +89,7 @@ export function openServiceDatabase(dataDir: string): Database {
       } catch (error) {
         if (!isBusy(error)) throw error;
         if (performance.now() - started > giveUpAfterMs) {
-          throw new ServiceError(503, 'The database is busy. Try again in a few seconds.');
+          throw unavailable('The database is busy. Try again in a few seconds.');
         }
         await sleep(wait);
       }

@@ -12,13 +12,13 @@ const places = {
 const tableOf = (kind: ImportKind) => sql.table(places[kind].table);
 
 /** Whose imports a caller may delete and restore. */
-export interface DeletionSight {
+export interface DeletionScope {
   project_ids: readonly number[];
   /** Whose private drafts are in sight; null: everybody's. */
   drafts_of: number | null;
 }
 
-function draftsIn(kind: ImportKind, { drafts_of }: DeletionSight) {
+function draftsIn(kind: ImportKind, { drafts_of }: DeletionScope) {
   return kind === 'insight' && drafts_of !== null ? sql`(insight_state != 1 OR api_key_id = ${drafts_of})` : sql`1`;
 }
 
@@ -29,7 +29,7 @@ export async function findImport(
   db: Reader,
   kind: ImportKind,
   key: string,
-  sight: DeletionSight,
+  sight: DeletionScope,
 ): Promise<{ id: number; state: ImportState; restorable_until: string | null } | undefined> {
   const { rows } = await sql<{ id: number; state: string; restorable_until: string | null }>`
     SELECT id, state, restorable_until FROM ${tableOf(kind)} WHERE ${sql.ref(places[kind].key)} = ${key}

@@ -1,6 +1,13 @@
 import { type ExtractDetails, extractDetails, type Passage } from '../../contract/index.ts';
-import type { NewExtract } from '../documents/types.ts';
 import type { Reader, Tx } from './database.ts';
+
+/** What was read out of an object. */
+export interface NewExtract {
+  details: ExtractDetails;
+  passages: Omit<Passage, 'position'>[];
+  /** The place of its picture in the object store. */
+  thumbnail_key: string | null;
+}
 
 const passagesAtOnce = 500;
 const milliseconds = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 1000));

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { FileStatus, PageQuery } from '../../contract/index.ts';
-import { type FileEvent, fileMove } from '../imports/files/files.status.ts';
 import type { Reader, Tx } from './database.ts';
 import { unsortedProjectId, type Viewer, visibleProjects } from './projects.store.ts';
 
@@ -43,19 +42,18 @@ export async function findProcessingFile(db: Reader, id: number): Promise<FileRo
   return selectFiles(db).where('id', '=', id).where('status', '=', 'processing').executeTakeFirst();
 }
 
-/** One guarded UPDATE. @returns false when the file was deleted or not in the state that `event` moves. */
+/** One guarded UPDATE. @returns false when the file was deleted or in none of the states `from`. */
 export async function moveFileTx(
   tx: Tx,
   id: number,
-  event: FileEvent,
+  { from, to }: { from: readonly FileStatus[]; to: FileStatus },
   result: { extract_id?: number; failure?: string } = {},
 ): Promise<boolean> {
-  const { from, to } = fileMove(event);
   const moved = await tx
     .updateTable('stored_files')
     .set({ status: to, ...result })
     .where('id', '=', id)
-    .where('status', '=', from)
+    .where('status', 'in', from)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return moved.numUpdatedRows > 0n;

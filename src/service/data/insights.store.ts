@@ -1,5 +1,4 @@
-import { insightStates, type PageQuery } from '../../contract/index.ts';
-import { insightMove } from '../imports/insights/insights.status.ts';
+import { type InsightStatus, insightStates, type PageQuery } from '../../contract/index.ts';
 import type { Reader, Tx } from './database.ts';
 import { unsortedProjectId, type Viewer, visibleProjects } from './projects.store.ts';
 
@@ -21,6 +20,11 @@ function selectInsights(db: Reader) {
   return db.selectFrom('insights').select(columns);
 }
 export type Insight = Awaited<ReturnType<ReturnType<typeof selectInsights>['executeTakeFirstOrThrow']>>;
+
+interface InsightMove {
+  from: readonly InsightStatus[];
+  to: InsightStatus;
+}
 
 /** "`insight_state` is 1 (private draft)" (section 3.3). */
 export async function insertInsightTx(
@@ -47,12 +51,17 @@ export async function findPendingInsight(db: Reader, id: number): Promise<Insigh
 }
 
 /** One guarded UPDATE. @returns false when the insight was deleted, queued before or is through: the race is lost. */
-export async function queueInsightTx(tx: Tx, id: number, should_publish: boolean): Promise<boolean> {
+export async function queueInsightTx(
+  tx: Tx,
+  id: number,
+  { from }: InsightMove,
+  should_publish: boolean,
+): Promise<boolean> {
   const result = await tx
     .updateTable('stored_insights')
     .set({ queued: 1, should_publish: should_publish ? 1 : 0 })
     .where('id', '=', id)
-    .where('processing_status', '=', insightMove('complete').from)
+    .where('processing_status', 'in', from)
     .where('queued', '=', 0)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -60,8 +69,12 @@ export async function queueInsightTx(tx: Tx, id: number, should_publish: boolean
 }
 
 /** "processing succeeds, `should_publish` true → `insight_state` becomes 0 … false or omitted → stays 1" (section 3.3) */
-export async function completeInsightTx(tx: Tx, id: number, extract_id: number): Promise<void> {
-  const { from, to } = insightMove('succeed');
+export async function completeInsightTx(
+  tx: Tx,
+  id: number,
+  { from, to }: InsightMove,
+  extract_id: number,
+): Promise<void> {
   await tx
     .updateTable('stored_insights')
     .set((eb) => ({
@@ -75,18 +88,17 @@ export async function completeInsightTx(tx: Tx, id: number, extract_id: number):
         .end(),
     }))
     .where('id', '=', id)
-    .where('processing_status', '=', from)
+    .where('processing_status', 'in', from)
     .execute();
 }
 
 /** "processing fails → failed" (section 3.3). */
-export async function failInsightTx(tx: Tx, id: number, failure: string): Promise<void> {
-  const { from, to } = insightMove('fail');
+export async function failInsightTx(tx: Tx, id: number, { from, to }: InsightMove, failure: string): Promise<void> {
   await tx
     .updateTable('stored_insights')
     .set({ processing_status: to, failure })
     .where('id', '=', id)
-    .where('processing_status', '=', from)
+    .where('processing_status', 'in', from)
     .execute();
 }
 

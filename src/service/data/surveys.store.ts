@@ -5,8 +5,8 @@ import {
   errorDetails,
   type InitializeSurveyBody,
   type PartStatus,
+  type SurveyStatus,
 } from '../../contract/index.ts';
-import { moveOf, type SurveyEvent } from '../imports/surveys/surveys.status.ts';
 import type { Reader, Tx } from './database.ts';
 import { type Viewer, visibleProjects } from './projects.store.ts';
 
@@ -143,9 +143,12 @@ export async function listParts(db: Reader, upload_id: number): Promise<Part[]> 
     .execute();
 }
 
-/** One guarded UPDATE. @returns false when the upload was deleted or not in a state that `event` moves: the race is lost. */
-export async function moveUploadTx(tx: Tx, id: number, event: SurveyEvent): Promise<boolean> {
-  const { from, to } = moveOf(event);
+/** One guarded UPDATE. @returns false when the upload was deleted or is in none of the states `from`: another caller was first. */
+export async function moveUploadTx(
+  tx: Tx,
+  id: number,
+  { from, to }: { from: readonly SurveyStatus[]; to: SurveyStatus },
+): Promise<boolean> {
   const result = await tx
     .updateTable('stored_surveys')
     .set({ status: to })

@@ -16,7 +16,7 @@ import { type ImageExtension, imageExtensions, manyFrames, picture, pixelFlood }
 import { fixtureBytes } from '../testing/record-scenario.ts';
 import { parserOf } from './parsers.ts';
 import { runParser } from './run-parser.ts';
-import { runInBox } from './sandbox/index.ts';
+import { runInSandbox } from './sandbox/index.ts';
 import { type Extracted, ParseFailure } from './types.ts';
 
 // Office documents: office/hostile.test.ts and office/legacy.test.ts. Recordings: media/bad-recordings.test.ts.
@@ -37,7 +37,7 @@ async function read(extension: Extension, bytes: Uint8Array | string): Promise<E
   if (parse === undefined) throw new Error(`No parser of .${extension}`);
   return parse(given(extension, bytes));
 }
-const readInBox = (input: ReturnType<typeof given>) => runParser(input, runInBox, new AbortController().signal);
+const readInBox = (input: ReturnType<typeof given>) => runParser(input, runInSandbox, new AbortController().signal);
 
 /** @returns the sentence the file was refused with. */
 async function refusal(reading: Promise<unknown>): Promise<string> {

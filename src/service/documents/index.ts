@@ -3,25 +3,24 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { extensionOf, fileTypes, isFileExtension } from '../../contract/index.ts';
 import { newKey } from '../core/batches.ts';
+import type { RecordingTools } from '../core/config.ts';
 import { createS3Client, type ObjectStore } from '../data/objects/object-store.ts';
 import { fetchObject } from './fetch-object.ts';
 import { readRecording } from './media/read-recording.ts';
 import { runParser } from './run-parser.ts';
-import { runInBox } from './sandbox/index.ts';
-import type { RecordingTools } from './transcription/recording-tools.ts';
+import { runInSandbox } from './sandbox/index.ts';
 import {
+  type Documents,
   type Extracted,
-  type Extraction,
   type ExtractOutcome,
   type ExtractSource,
   ParseFailure,
   type ParserInput,
 } from './types.ts';
 
-export { findExtract, insertExtractTx, listPassages } from '../data/extracts.store.ts';
-export { type Extraction, type ExtractOutcome, type ExtractSource, type NewExtract, ParseFailure } from './types.ts';
+export { type Documents, type ExtractOutcome, type ExtractSource, ParseFailure } from './types.ts';
 
-export interface ExtractionOptions {
+export interface DocumentsOptions {
   /** Files are worked on in its `work` folder, which is emptied at start. */
   data_dir: string;
   store: ObjectStore;
@@ -33,12 +32,12 @@ export interface ExtractionOptions {
 const largestThumbnail = 8 * 1024 * 1024;
 
 /** Reads what was uploaded, one call at a time or several at once; each has a work folder of its own. */
-class Reader implements Extraction {
-  readonly #options: ExtractionOptions;
+class Reader implements Documents {
+  readonly #options: DocumentsOptions;
   readonly #folder: string;
   readonly #client;
 
-  constructor(options: ExtractionOptions, folder: string) {
+  constructor(options: DocumentsOptions, folder: string) {
     this.#options = options;
     this.#folder = folder;
     this.#client = createS3Client(options.store.settings);
@@ -74,8 +73,8 @@ class Reader implements Extraction {
     const isRecording = kind === 'audio' || kind === 'video';
     // ffmpeg is a program of its own in the box; everything else is read by a Node child in it.
     return isRecording && ffmpeg !== null
-      ? readRecording(input, { ffmpeg, transcriber, runInBox }, stopping)
-      : runParser(input, runInBox, stopping);
+      ? readRecording(input, { ffmpeg, transcriber, runInSandbox }, stopping)
+      : runParser(input, runInSandbox, stopping);
   }
 
   /** The picture's path is a parser's word: only a file of the work folder counts, and only a PNG of sane size. */
@@ -97,7 +96,7 @@ class Reader implements Extraction {
 }
 
 /** @returns the one door to the parsers, and how to close it. What a killed service left in the work folder is gone. */
-export function createExtraction(options: ExtractionOptions): Extraction & { close(): void } {
+export function createDocuments(options: DocumentsOptions): Documents & { close(): void } {
   const folder = join(options.data_dir, 'work');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });

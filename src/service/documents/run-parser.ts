@@ -5,24 +5,28 @@ import { parserHeapMegabytes } from '../../contract/parser-process.ts';
 import { hasDesktop } from '../core/parent-process.ts';
 import { answerFile, type ParserAnswer, parserAnswer } from './answer.ts';
 import { runForkedParser } from './sandbox/forked-parser.ts';
-import type { BoxResult, RunInBox } from './sandbox/index.ts';
+import type { RunInSandbox, SandboxResult } from './sandbox/index.ts';
 import { ParseFailure, type ParserInput } from './types.ts';
 
 const child = fileURLToPath(new URL('./parse.child.ts', import.meta.url));
 const longestAnswer = 128 * 1024 * 1024;
 
 /** In the app there is no plain Node: main forks the parser. The one place that knows. */
-function runChild({ path, work_dir }: ParserInput, runInBox: RunInBox, stopping: AbortSignal): Promise<BoxResult> {
+function runChild(
+  { path, work_dir }: ParserInput,
+  runInSandbox: RunInSandbox,
+  stopping: AbortSignal,
+): Promise<SandboxResult> {
   const named = process.env.SHEAF_SOFFICE;
   // The child runs in a folder of its own.
   const soffice = named ? resolve(named) : '';
   if (hasDesktop()) return runForkedParser({ path, work_dir, soffice }, stopping);
   const options = [`--max-old-space-size=${parserHeapMegabytes}`, '--no-warnings'];
   const args = [...options, child, path, work_dir, soffice];
-  return runInBox({ file: process.execPath, args, work_dir }, stopping);
+  return runInSandbox({ file: process.execPath, args, work_dir }, stopping);
 }
 
-function failureOf(result: BoxResult): ParseFailure | Error {
+function failureOf(result: SandboxResult): ParseFailure | Error {
   if (result.kind === 'ended') {
     const line = result.stderr.split('\n').find((one) => /Error/.test(one)) ?? `exit code ${result.code}`;
     return new Error(`The parser stopped: ${line.slice(0, 300)}`);
@@ -46,10 +50,10 @@ function failureOf(result: BoxResult): ParseFailure | Error {
  */
 export async function runParser(
   input: ParserInput,
-  runInBox: RunInBox,
+  runInSandbox: RunInSandbox,
   stopping: AbortSignal,
 ): Promise<Extract<ParserAnswer, { kind: 'extracted' }>> {
-  const result = await runChild(input, runInBox, stopping);
+  const result = await runChild(input, runInSandbox, stopping);
   stopping.throwIfAborted();
   if (result.kind !== 'ended' || result.code !== 0) throw failureOf(result);
   const file = join(input.work_dir, answerFile);

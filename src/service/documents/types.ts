@@ -1,4 +1,5 @@
 import type { ExtractDetails, FileExtension, Passage } from '../../contract/index.ts';
+import type { NewExtract } from '../data/extracts.store.ts';
 
 /** What to read: an object in the store and the name its sender gave it (its extension says which parser). */
 export interface ExtractSource {
@@ -33,15 +34,8 @@ export type Parser = (input: ParserInput) => Promise<Extracted>;
 /** What became of an object. 'failed' is final; what may pass (an unreachable store, a full disk) is thrown. */
 export type ExtractOutcome = { kind: 'extracted'; content: NewExtract } | { kind: 'failed'; reason: string };
 
-/** As the store of extracts takes it: the thumbnail is in object storage by now. */
-export interface NewExtract {
-  details: ExtractDetails;
-  passages: Omit<Passage, 'position'>[];
-  thumbnail_key: string | null;
-}
-
 /** The one door to the parsers, for insights, files and survey media alike. */
-export interface Extraction {
+export interface Documents {
   /** Fetches the object, verified against its hash, and reads it in the parser box. */
   extract(source: ExtractSource, stopping: AbortSignal): Promise<ExtractOutcome>;
 }

@@ -1,23 +1,18 @@
-import type { SignInCodes } from '../api/http/sign-in-codes.ts';
 import type { Clock } from '../core/clock.ts';
 import type { ServiceConfig } from '../core/config.ts';
+import type { Log } from '../core/log.ts';
 import type { Database } from '../data/database.ts';
 import type { ObjectStore } from '../data/objects/object-store.ts';
-import type { Extraction } from '../documents/index.ts';
-import type { TranscriberSettings } from '../documents/transcription/transcriber-setting.ts';
-import type { Reading } from '../survey-data/queries/query-thread.ts';
+import type { Documents } from '../documents/index.ts';
 
-/** What every flow may use; assembled once in index.ts. */
+/** What flows and jobs work with. */
 export interface Context {
   config: ServiceConfig;
   database: Database;
-  /** Reads what was imported, on threads of its own. */
-  reading: Reading;
   store: ObjectStore;
-  extraction: Extraction;
-  transcribers: TranscriberSettings;
+  documents: Documents;
   clock: Clock;
-  codes: SignInCodes;
-  /** Tells the job worker to look at once. */
+  log: Log;
+  /** Makes the job worker look for work at once. */
   wakeJobs(): void;
 }

@@ -1,14 +1,12 @@
 import type { ImportKind, ImportState } from '../../contract/index.ts';
-import { timestamp } from '../core/clock.ts';
+import { type Clock, timestamp } from '../core/clock.ts';
 import { conflict, notFound } from '../core/errors.ts';
-import { createSight, draftsOf } from '../data/access/access-scope.ts';
+import { createAccessScope, draftsOf } from '../data/access/access-scope.ts';
 import type { Tx } from '../data/database.ts';
 import { deleteImportTx, findImport, restoreImportTx } from '../data/deletion.store.ts';
 import { enqueueTx } from '../data/jobs/queue.ts';
 import type { ApiKey } from '../data/keys/keys.store.ts';
 import type { Context } from './context.ts';
-import { requeueFileTx } from './files/files.job.ts';
-import { requeueInsightTx } from './insights/insights.job.ts';
 import { purgeJobKind } from './purge.job.ts';
 
 /** What is deleted or restored, and by whom. */
@@ -20,16 +18,16 @@ export interface DeletionRequest {
 
 const unknown = (kind: ImportKind) => notFound(`No such ${kind} in the projects of this API key.`);
 
-/** Reading it may have been cut off by the deletion: its job found nothing to read and ended. */
-async function requeueTx(tx: Tx, context: Context, kind: ImportKind, id: number): Promise<void> {
-  if (kind === 'insight') await requeueInsightTx(tx, id, context.clock);
-  if (kind === 'file') await requeueFileTx(tx, id, context.clock);
-}
+/**
+ * Queues the reading of a restored import again: while it was deleted, its job found nothing to read and ended.
+ * A survey needs none, as it cannot be deleted while it is processed.
+ */
+export type RequeueTx = (tx: Tx, id: number, clock: Clock) => Promise<void>;
 
 /** Deletion with an undo window, for imports of every kind. */
-export function createDeletions(context: Context) {
+export function createDeletions(context: Context, requeueTx: Partial<Record<ImportKind, RequeueTx>>) {
   const { database, clock } = context;
-  const { projectIds } = createSight(context);
+  const { projectIds } = createAccessScope(context);
 
   async function find({ kind, key, caller }: DeletionRequest) {
     const sight = { project_ids: await projectIds(caller), drafts_of: draftsOf(caller) };
@@ -38,7 +36,7 @@ export function createDeletions(context: Context) {
     return found;
   }
 
-  /** @throws ServiceError 404, also for what is deleted already; 409 while a survey is being worked on */
+  /** @throws DomainError (not found), also for what is deleted already; 409 while a survey is being worked on */
   async function remove(request: DeletionRequest, undo_seconds: number): Promise<{ restorable_until: string }> {
     const { kind } = request;
     const { id } = await find(request);
@@ -57,13 +55,13 @@ export function createDeletions(context: Context) {
     throw conflict('This survey is being processed. Delete it when its status is COMPLETED or FAILED.');
   }
 
-  /** @throws ServiceError 404 for what is not deleted, or cannot be restored any more */
+  /** @throws DomainError (not found) for what is not deleted, or cannot be restored any more */
   async function restore(request: DeletionRequest): Promise<{ state: ImportState }> {
     const { kind } = request;
     const { id } = await find(request);
     const isRestored = await database.write(async (tx) => {
       if (!(await restoreImportTx(tx, kind, id, timestamp(clock)))) return false;
-      await requeueTx(tx, context, kind, id);
+      await requeueTx[kind]?.(tx, id, clock);
       return true;
     });
     if (!isRestored) throw notFound(`No such ${kind} was deleted, or the time to restore it is over.`);

@@ -1,12 +1,15 @@
 import { timestamp } from '../core/clock.ts';
 import type { Reader, Tx } from '../data/database.ts';
+import { insertExtractTx } from '../data/extracts.store.ts';
 import { type ClaimedJob, finishTx } from '../data/jobs/queue.ts';
 import type { JobHandler } from '../data/jobs/worker.ts';
-import { type ExtractOutcome, type ExtractSource, insertExtractTx } from '../documents/index.ts';
+import type { ExtractOutcome, ExtractSource } from '../documents/index.ts';
 import type { Context } from './context.ts';
 
 /** What a job that reads an object needs. */
-export type JobTools = Pick<Context, 'database' | 'clock' | 'extraction'> & { store: Pick<Context['store'], 'delete'> };
+export type JobTools = Pick<Context, 'database' | 'clock' | 'documents'> & {
+  store: Pick<Context['store'], 'discard'>;
+};
 
 /** A record whose object is read: an insight, a file, a media file of a survey. */
 export interface ReadableRecord {
@@ -21,8 +24,8 @@ export interface ReadableRecord {
 const gaveUp =
   'Processing this file stopped three times without an answer. Import it again, or save it in another format.';
 
-/** @returns the job that reads one object and stores what it found, once, even when another worker had the job before */
-export function extractJob({ database, clock, extraction, store }: JobTools, record: ReadableRecord): JobHandler {
+/** @returns the job that reads one object and writes down what it found, once, whoever else had the job before. */
+export function extractJob({ database, clock, documents, store }: JobTools, record: ReadableRecord): JobHandler {
   async function save(job: ClaimedJob, id: number, outcome: ExtractOutcome): Promise<boolean> {
     return database.write(async (tx) => {
       const state = outcome.kind === 'extracted' ? 'done' : 'failed';
@@ -39,14 +42,14 @@ export function extractJob({ database, clock, extraction, store }: JobTools, rec
     async run(job, stopping) {
       const source = await record.find(database.read, job);
       if (source === undefined) return void (await database.write((tx) => finishTx(tx, job, 'done', clock)));
-      const outcome = await extraction.extract(source, stopping);
+      const outcome = await documents.extract(source, stopping);
       let isSaved = false;
       try {
         isSaved = await save(job, source.id, outcome);
       } finally {
         // Nobody wants it any more: what was drawn for nothing goes.
         const picture = outcome.kind === 'extracted' && !isSaved ? outcome.content.thumbnail_key : null;
-        if (picture !== null) await store.delete(picture).catch(() => {});
+        if (picture !== null) await store.discard(picture);
       }
     },
 

@@ -5,7 +5,7 @@ import { timestamp } from '../core/clock.ts';
 import { beginPurgeTx, type Deletion, listObjects } from '../data/deletion.store.ts';
 import { type ClaimedJob, claimOf, finishTx, postponeTx } from '../data/jobs/queue.ts';
 import type { JobHandler } from '../data/jobs/worker.ts';
-import type { Changes } from '../survey-data/retyping/change-thread.ts';
+import type { ChangeThread } from '../survey-data/retyping/change-thread.ts';
 import type { Context } from './context.ts';
 
 export const purgeJobKind = 'purge';
@@ -18,7 +18,7 @@ const againMs = 10 * 60 * 1000;
 const atOnce = 16;
 
 /** The job of a deletion: when nobody can undo it any more, its objects and rows go, in small steps that may stop anywhere. */
-export function purgeJob({ database, store, clock }: Context, changes: Changes): JobHandler {
+export function purgeJob({ database, store, clock }: Context, changes: ChangeThread): JobHandler {
   /** @returns false when there is no time for all of them now */
   async function deleteObjects(deletion: Deletion, stopping: AbortSignal): Promise<boolean> {
     for (const batch of batches(await listObjects(database.read, deletion), atOnce)) {

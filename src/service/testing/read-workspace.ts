@@ -1,6 +1,7 @@
-// What tests below HTTP read a survey with: the readings of a reading thread, on connections of their own.
+// Queries for tests below HTTP.
 import type { Handle } from '../data/sqlite/open.ts';
-import { createReadingTools, readings } from '../survey-data/queries/queries.ts';
+import { queries } from '../survey-data/queries/queries.ts';
+import { createQueryTools } from '../survey-data/queries/query-tools.ts';
 
 export { getSurvey } from '../survey-data/queries/survey.ts';
 
@@ -12,7 +13,7 @@ interface Page {
 /** The raw answers in the order of the file. */
 export function listResponses(db: Handle, survey_key: string, page: Page) {
   const query = { survey_key, filter: [], sort: 'row', order: 'asc' as const, ...page };
-  return readings.responses(createReadingTools(db, db), query);
+  return queries.responses(createQueryTools(db, db), query);
 }
 
 /** Notes, searched where `q` says something. */
@@ -22,5 +23,5 @@ export function listNotes(
   survey_key: string,
   query: Page & { question_id: number; q?: string },
 ) {
-  return readings.notes(createReadingTools(db, search), { survey_key, ...query });
+  return queries.notes(createQueryTools(db, search), { survey_key, ...query });
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileExtension, mediaKinds } from '../../contract/index.ts';
-import { recordingToolsOf, type Transcriber } from '../documents/transcription/recording-tools.ts';
+import type { Transcriber } from '../core/config.ts';
+import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
 import type { ParserInput } from '../documents/types.ts';
 
 const fixtures = fileURLToPath(new URL('../documents/fixtures/', import.meta.url));

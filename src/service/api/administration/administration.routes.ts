@@ -1,15 +1,15 @@
 import type { administrationEndpoints, HandlersFor } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
-import { badRequest, conflict, notFound } from '../../core/errors.ts';
+import { conflict, invalid, notFound } from '../../core/errors.ts';
+import type { Caller } from '../../data/access/caller.ts';
 import { insertKeyTx, listKeys, revokeKeyTx } from '../../data/keys/keys.store.ts';
 import { isOwnKey, ownKeyName } from '../../data/keys/own-key.ts';
 import { listAllProjects, missingProjectTx, updateProjectTx } from '../../data/projects.store.ts';
-import type { Context } from '../../imports/context.ts';
-import type { Caller } from '../http/auth.ts';
+import type { ApiContext } from '../context.ts';
 import { storageUse } from './storage-use.ts';
 
 /** Handlers of contract/workspace/administration.ts. The door lets the host's own window in, and nobody else. */
-export function administrationHandlers(context: Context): HandlersFor<typeof administrationEndpoints, Caller> {
+export function administrationHandlers(context: ApiContext): HandlersFor<typeof administrationEndpoints, Caller> {
   const { config, database, clock, transcribers } = context;
   return {
     ...keyHandlers(context),
@@ -27,7 +27,7 @@ export function administrationHandlers(context: Context): HandlersFor<typeof adm
 
 type KeyEndpoints = Pick<typeof administrationEndpoints, 'listKeys' | 'createKey' | 'revokeKey'>;
 
-function keyHandlers({ database, clock }: Context): HandlersFor<KeyEndpoints, Caller> {
+function keyHandlers({ database, clock }: ApiContext): HandlersFor<KeyEndpoints, Caller> {
   return {
     listKeys: async () => {
       const keys = await listKeys(database.read);
@@ -37,10 +37,10 @@ function keyHandlers({ database, clock }: Context): HandlersFor<KeyEndpoints, Ca
       };
     },
     createKey: async ({ body }) => {
-      if (isOwnKey(body)) throw badRequest(`“${ownKeyName}” is the host's own key. Choose another name.`);
+      if (isOwnKey(body)) throw invalid(`“${ownKeyName}” is the host's own key. Choose another name.`);
       const created = await database.write(async (tx) => {
         const missing = await missingProjectTx(tx, body.project_ids);
-        if (missing !== undefined) throw badRequest(`There is no project ${missing}.`);
+        if (missing !== undefined) throw invalid(`There is no project ${missing}.`);
         const project_ids = [...new Set(body.project_ids)];
         return insertKeyTx(tx, { ...body, project_ids }, timestamp(clock));
       });

@@ -1,27 +1,16 @@
 import type { Endpoint } from '../../../contract/index.ts';
 import type { Clock } from '../../core/clock.ts';
-import { forbidden, unauthorized } from '../../core/errors.ts';
+import { forbidden } from '../../core/errors.ts';
 import type { Database } from '../../data/database.ts';
 import { findKeyByAccessToken } from '../../data/keys/access-tokens.store.ts';
 import { type ApiKey, findKeyByToken } from '../../data/keys/keys.store.ts';
 import { isOwnKey } from '../../data/keys/own-key.ts';
 import { authorizationHeaders, bearerToken } from './authorization.ts';
+import { unauthorized } from './errors.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** What a handler knows of whoever asks. */
-export interface Caller {
-  key: ApiKey;
-  /** The address the caller reached us by, for full URLs in replies: `http://127.0.0.1:4711`. */
-  base_url: string;
-  /** The Authorization headers, and the network address the request came from: for the endpoint that gives tokens out. */
-  authorization: readonly string[];
-  address: string;
-  /** When the request's head was read: milliseconds of the clock that never steps back. */
-  arrived_at: number;
-}
-
 /** What it takes to know who asks, and how often. */
-export interface Doorkeeper {
+export interface Authenticator {
   database: Database;
   rateLimit: RateLimit;
   clock: Clock;
@@ -44,10 +33,10 @@ function budgetOf(endpoint: Endpoint, key: ApiKey): { bucket: string; perMinute:
 
 /**
  * Who asks, and whether they may: token, then rate, then scope, then whether it is the host.
- * @throws ServiceError 401, 429 or 403.
+ * @throws HttpError 401, 429 or 403.
  */
-export async function identify(
-  { database, rateLimit, clock }: Doorkeeper,
+export async function authenticate(
+  { database, rateLimit, clock }: Authenticator,
   endpoint: Endpoint,
   rawHeaders: readonly string[],
 ): Promise<ApiKey> {

@@ -1,4 +1,4 @@
-import { unauthorized } from '../../core/errors.ts';
+import { unauthorized } from './errors.ts';
 
 const ask = 'Send one header "Authorization: Bearer <token>". `sheaf keys create` makes a token.';
 
@@ -9,7 +9,7 @@ export function authorizationHeaders(rawHeaders: readonly string[]): string[] {
 
 /**
  * "the header `Authorization: Bearer <ACCESS_TOKEN>`" (section 5), exactly once.
- * @throws ServiceError 401
+ * @throws HttpError 401
  */
 export function bearerToken(headers: readonly string[]): string {
   const [value] = headers;

@@ -16,7 +16,7 @@ async function* thenDrain(answer: string, request: IncomingMessage): AsyncGenera
  * rest of the body has been read and dropped, for ten seconds at most: closing at once would reset the connection, and a
  * client that sends everything before it looks would see no answer at all.
  */
-export function addEarlyAnswers(server: FastifyInstance): void {
+export function drainOnError(server: FastifyInstance): void {
   server.addHook('onSend', async ({ raw }, reply, payload) => {
     if (raw.complete || typeof payload !== 'string') return payload;
     reply.header('content-length', Buffer.byteLength(payload));

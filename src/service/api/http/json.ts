@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { badRequest } from '../../core/errors.ts';
+import { invalid } from '../../core/errors.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -20,15 +20,15 @@ function isTooDeep(value: unknown): boolean {
 
 /**
  * Reads a JSON body. `__proto__` stays an ordinary own key.
- * @throws ServiceError 400 for a missing body, another content type, wrong encoding, wrong JSON or over 100 levels of it.
+ * @throws DomainError (invalid) for a missing body, another content type, wrong encoding, wrong JSON or over 100 levels of it.
  */
 export function parseJson(body: unknown, headers: IncomingHttpHeaders): unknown {
-  if (!Buffer.isBuffer(body) || body.length === 0) throw badRequest('Send a JSON body.');
+  if (!Buffer.isBuffer(body) || body.length === 0) throw invalid('Send a JSON body.');
   if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''))
-    throw badRequest('Send the body with "Content-Type: application/json".');
-  if (headers['content-encoding'] !== undefined) throw badRequest('Send the body without Content-Encoding.');
+    throw invalid('Send the body with "Content-Type: application/json".');
+  if (headers['content-encoding'] !== undefined) throw invalid('Send the body without Content-Encoding.');
   const value = parse(body);
-  if (isTooDeep(value)) throw badRequest(`The body is nested deeper than ${maxDepth} levels.`);
+  if (isTooDeep(value)) throw invalid(`The body is nested deeper than ${maxDepth} levels.`);
   return value;
 }
 
@@ -36,7 +36,7 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(decoder.decode(body));
   } catch (error) {
-    if (error instanceof SyntaxError) throw badRequest('The body is not valid JSON.');
-    throw badRequest('The body is not valid UTF-8.');
+    if (error instanceof SyntaxError) throw invalid('The body is not valid JSON.');
+    throw invalid('The body is not valid UTF-8.');
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { badRequest, forbidden } from '../../core/errors.ts';
+import { forbidden, invalid } from '../../core/errors.ts';
 
 export interface Neighbours {
   /** Host header values we answer to; null: any (a shared instance behind a name of its own). */
@@ -24,13 +24,13 @@ function count(request: IncomingMessage, header: string): number {
  * Keeps web pages in the user's browser away from a service on loopback: DNS rebinding (Host), cross-site forms and
  * scripts (Origin, Sec-Fetch-Site).
  * @returns the origin to answer to with CORS headers, or undefined when none is needed.
- * @throws ServiceError 400 for a broken Host, 403 for a page that is not ours.
+ * @throws DomainError (invalid) for a broken Host, 403 for a page that is not ours.
  */
 export function checkNeighbour(request: IncomingMessage, { hosts, origins }: Neighbours): string | undefined {
   const { host, origin } = request.headers;
-  if (!host || count(request, 'host') !== 1) throw badRequest('Send exactly one Host header.');
+  if (!host || count(request, 'host') !== 1) throw invalid('Send exactly one Host header.');
   if (hosts && !hosts.has(host.toLowerCase())) throw forbidden('This service answers to its own address only.');
-  if (!request.url?.startsWith('/')) throw badRequest('Send a path, not a full address.');
+  if (!request.url?.startsWith('/')) throw invalid('Send a path, not a full address.');
   if (origin === undefined) {
     const isPage = request.headers['sec-fetch-mode'] === 'navigate' && request.method === 'GET';
     if (request.headers['sec-fetch-site'] === 'cross-site' && !isPage)

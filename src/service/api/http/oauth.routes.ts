@@ -7,13 +7,13 @@ import {
   type TokenForm,
 } from '../../../contract/index.ts';
 import type { Clock } from '../../core/clock.ts';
-import { ServiceError } from '../../core/errors.ts';
+import type { Caller } from '../../data/access/caller.ts';
 import type { Database } from '../../data/database.ts';
 import { findKeyByClient, insertAccessTokenTx, narrowScopes } from '../../data/keys/access-tokens.store.ts';
 import { hashSecret } from '../../data/keys/secrets.ts';
-import type { Caller, Doorkeeper } from './auth.ts';
+import type { Authenticator } from './auth.ts';
 import { basicCredentials } from './authorization.ts';
-import { tokenError } from './form.ts';
+import { HttpError, tokenError } from './errors.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /** "the authorization server MUST respond with an HTTP 401 … and include the "WWW-Authenticate" response header field" (RFC 6749 §5.2) */
@@ -24,7 +24,7 @@ const invalidClient = () =>
 
 /**
  * Who the client says it is. "The client MUST NOT use more than one authentication method in each request." (RFC 6749 §2.3)
- * @throws ServiceError 400 or 401
+ * @throws DomainError (invalid) or 401
  */
 function credentialsOf({ client_id, client_secret }: TokenForm, authorization: readonly string[]) {
   const [header, another] = authorization;
@@ -45,7 +45,7 @@ function countTry(rateLimit: RateLimit, client_id: string, address: string): voi
   try {
     rateLimit.count(`client ${hashSecret(`${client_id} ${address}`)}`, limits.requestsPerMinute);
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     const description = `This client may ask for ${limits.requestsPerMinute} tokens a minute; one lasts an hour.`;
     throw tokenError(429, 'slow_down', description, error.headers);
   }
@@ -69,7 +69,7 @@ async function grant(
 }
 
 /** Handlers of contract/oauth.ts: RFC 6749 §4.4. */
-export function oauthHandlers(door: Doorkeeper): HandlersFor<typeof oauthEndpoints, Caller> {
+export function oauthHandlers(auth: Authenticator): HandlersFor<typeof oauthEndpoints, Caller> {
   return {
     requestToken: async ({ body }, { authorization, address }) => {
       if (body.grant_type === undefined)
@@ -77,8 +77,8 @@ export function oauthHandlers(door: Doorkeeper): HandlersFor<typeof oauthEndpoin
       if (body.grant_type !== 'client_credentials')
         throw tokenError(400, 'unsupported_grant_type', 'Use grant_type=client_credentials.');
       const credentials = credentialsOf(body, authorization);
-      countTry(door.rateLimit, credentials.client_id, address);
-      return { status: 200, body: await grant(door, { ...body, ...credentials }) };
+      countTry(auth.rateLimit, credentials.client_id, address);
+      return { status: 200, body: await grant(auth, { ...body, ...credentials }) };
     },
   };
 }

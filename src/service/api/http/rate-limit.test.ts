@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../../core/errors.ts';
 import { testClock } from '../../testing/test-service.ts';
+import { HttpError } from './errors.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 /** @returns 0 when the request passed, else the seconds of Retry-After */
@@ -10,7 +10,7 @@ function ask(limit: ReturnType<typeof createRateLimit>, bucket = 'a', perMinute 
     limit.count(bucket, perMinute);
     return 0;
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 429) return Number(error.headers['retry-after']);
+    if (error instanceof HttpError && error.status === 429) return Number(error.headers['retry-after']);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
-import { tooManyRequests } from '../../core/errors.ts';
+import { tooManyRequests } from './errors.ts';
 
 const windowMs = 60_000;
 /** Far more than there are keys: only names made up by strangers (http/oauth.ts) could come to so many. */
@@ -34,7 +34,7 @@ export function createRateLimit(clock: Clock) {
   }
 
   return {
-    /** @throws ServiceError 429 with `Retry-After` in whole seconds, rounded up. */
+    /** @throws HttpError 429 with `Retry-After` in whole seconds, rounded up. */
     count(bucket: string, perMinute: number): void {
       const now = elapsed();
       forget(now);

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { EncodedJson, type Endpoint, type Endpoints, endpoints, type HandlersFor } from '../../../contract/index.ts';
-import { badRequest } from '../../core/errors.ts';
-import { type Caller, type Doorkeeper, identify } from './auth.ts';
+import { invalid } from '../../core/errors.ts';
+import type { Caller } from '../../data/access/caller.ts';
+import { type Authenticator, authenticate } from './auth.ts';
 import { authorizationHeaders } from './authorization.ts';
 import { parseForm } from './form.ts';
 import { parseJson } from './json.ts';
@@ -21,7 +22,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw badRequest(result.error.issues[0]?.message ?? 'The request is not valid.');
+  throw invalid(result.error.issues[0]?.message ?? 'The request is not valid.');
 }
 
 async function answer(endpoint: Endpoint, handler: Handler, request: FastifyRequest, caller: Caller) {
@@ -56,7 +57,7 @@ function send(
 export function registerRoutes(
   server: FastifyInstance,
   handlers: HandlersFor<Endpoints, Caller>,
-  door: Doorkeeper,
+  auth: Authenticator,
 ): void {
   const stream = createStreams(server);
   for (const [name, endpoint] of Object.entries(endpoints) as [keyof Endpoints, Endpoint][]) {
@@ -71,7 +72,7 @@ export function registerRoutes(
           // Answers are about one key's data at one moment; tokens must not be kept at all (RFC 6749 §5.1).
           reply.header('cache-control', 'no-store');
           const { rawHeaders } = request.raw;
-          const key = await identify(door, endpoint, rawHeaders);
+          const key = await authenticate(auth, endpoint, rawHeaders);
           const base_url = `http://${request.headers.host}`;
           const authorization = authorizationHeaders(rawHeaders);
           request.caller = { key, base_url, authorization, address: request.ip, arrived_at };

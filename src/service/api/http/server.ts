@@ -1,9 +1,9 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { type Endpoint, endpoints, openApi, ownLimits } from '../../../contract/index.ts';
-import { ServiceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
-import type { Caller } from './auth.ts';
-import { addEarlyAnswers } from './drain-on-error.ts';
+import type { Caller } from '../../data/access/caller.ts';
+import { drainOnError } from './drain-on-error.ts';
+import { toHttpError } from './errors.ts';
 import { checkNeighbour, corsHeaders, type Neighbours } from './local-only.ts';
 import { refuseExpectation, refuseUnreadable } from './unreadable.ts';
 
@@ -18,17 +18,6 @@ interface ServerOptions {
   version: string;
   /** Asked on each request, because the port is known only after listening. */
   neighbours(): Neighbours;
-}
-
-/** Fastify's own refusals, in our words. Anything else unexpected is logged and hidden. */
-function refusalOf(error: FastifyError | ServiceError, log: Log): ServiceError {
-  if (error instanceof ServiceError) return error;
-  const status = error.statusCode ?? 500;
-  if (status === 413) return new ServiceError(413, `The body is larger than ${ownLimits.jsonBytes / 1024} KB.`);
-  if (status === 415) return new ServiceError(400, 'The Content-Type is not readable. JSON is application/json.');
-  if (status >= 400 && status < 500) return new ServiceError(400, 'The request is not readable.');
-  log.error({ err: error.message, stack: error.stack }, 'request failed');
-  return new ServiceError(500, 'Something went wrong here. It has been logged; try again.');
 }
 
 function methodsOf(path: string): string[] {
@@ -46,12 +35,12 @@ function addHooks(server: FastifyInstance, { neighbours, log }: ServerOptions): 
     if (request.method === 'OPTIONS' && origin !== undefined) return reply.code(204).send();
     return undefined;
   });
-  server.setErrorHandler((error: FastifyError | ServiceError, _, reply) => {
-    const refusal = refusalOf(error, log);
+  server.setErrorHandler((error: FastifyError, _, reply) => {
+    const { status, message, details, headers } = toHttpError(error, log);
     return reply
-      .code(refusal.status)
-      .headers(refusal.headers)
-      .send({ error: refusal.message, ...refusal.extra });
+      .code(status)
+      .headers(headers)
+      .send({ error: message, ...details });
   });
   server.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(request.url.split('?')[0] ?? '');
@@ -83,7 +72,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // Bodies are parsed by the route that wants one (http/json.ts), so that "No body." endpoints take any.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-  addEarlyAnswers(server);
+  drainOnError(server);
   addHooks(server, options);
   let document: ReturnType<typeof openApi> | undefined;
   server.get('/api/v1/openapi.json', async () => {

@@ -1,11 +1,16 @@
 import type { deletionEndpoints, HandlersFor } from '../../../contract/index.ts';
-import type { Context } from '../../imports/context.ts';
+import type { Caller } from '../../data/access/caller.ts';
 import { createDeletions } from '../../imports/deletion.flow.ts';
-import type { Caller } from '../http/auth.ts';
+import { requeueFileTx } from '../../imports/files/files.job.ts';
+import { requeueInsightTx } from '../../imports/insights/insights.job.ts';
+import type { ApiContext } from '../context.ts';
 
 /** Handlers of contract/workspace/deletion.ts. */
-export function deletionHandlers(context: Context): HandlersFor<typeof deletionEndpoints, Caller> {
-  const { remove, restore } = createDeletions(context);
+export function deletionHandlers(context: ApiContext): HandlersFor<typeof deletionEndpoints, Caller> {
+  const { remove, restore } = createDeletions(context, {
+    insight: requeueInsightTx,
+    file: requeueFileTx,
+  });
   const ok = <T>(body: T) => ({ status: 200 as const, body });
   return {
     deleteSurvey: async ({ params, query }, { key: caller }) =>

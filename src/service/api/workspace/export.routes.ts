@@ -1,16 +1,16 @@
 import type { exportEndpoints, HandlersFor } from '../../../contract/index.ts';
-import { createSight, type Sight } from '../../data/access/access-scope.ts';
+import { type AccessScope, createAccessScope } from '../../data/access/access-scope.ts';
+import type { Caller } from '../../data/access/caller.ts';
 import { namesFor } from '../../data/objects/object-store.ts';
-import type { Context } from '../../imports/context.ts';
 import type { ExportPlan, ExportQuery } from '../../survey-data/queries/export.ts';
-import type { Reading } from '../../survey-data/queries/query-thread.ts';
-import type { Caller } from '../http/auth.ts';
+import type { QueryThreads } from '../../survey-data/queries/query-thread.ts';
+import type { ApiContext } from '../context.ts';
 
 const mark = Buffer.from('\ufeff');
 
 /** Slice after slice, each when the client has taken the one before. Ends with an error when the survey is deleted or changed meanwhile. */
 async function* records(
-  reading: Reading,
+  queries: QueryThreads,
   plan: ExportPlan,
   query: ExportQuery,
   requireSight: () => Promise<void>,
@@ -21,7 +21,7 @@ async function* records(
     await requireSight();
     const to = Math.min(from + plan.slice, plan.rows);
     const { version, rows, separators } = plan;
-    const { bytes } = await reading.read('exportSlice', { query, plan: { version, rows, separators }, from, to });
+    const { bytes } = await queries.run('exportSlice', { query, plan: { version, rows, separators }, from, to });
     if (bytes.length > 0) yield bytes;
   }
 }
@@ -36,9 +36,9 @@ async function* afterMark(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 /** Handlers of contract/workspace/export.ts. */
-export function exportHandlers(context: Context): HandlersFor<typeof exportEndpoints, Caller> {
-  const { reading } = context;
-  const { requireSurvey }: Sight = createSight(context);
+export function exportHandlers(context: ApiContext): HandlersFor<typeof exportEndpoints, Caller> {
+  const { queries } = context;
+  const { requireSurvey }: AccessScope = createAccessScope(context);
   return {
     exportSurvey: async ({ params: { survey_key }, query }, { key }) => {
       const { bom, formulas, answers, values, ...rest } = query;
@@ -46,9 +46,9 @@ export function exportHandlers(context: Context): HandlersFor<typeof exportEndpo
       const asked: ExportQuery = { ...rest, answers: answers ?? values ?? 'raw', survey_key, isEscaped };
       const requireSight = () => requireSurvey(key, survey_key);
       await requireSight();
-      const found = await reading.read('exportPlan', asked);
+      const found = await queries.run('exportPlan', asked);
       const plan = JSON.parse(Buffer.from(found.bytes).toString()) as ExportPlan;
-      const body = records(reading, plan, asked, requireSight);
+      const body = records(queries, plan, asked, requireSight);
       const disposition = `attachment; ${namesFor(`${plan.name}.csv`)}`;
       return {
         status: 200,
@@ -58,11 +58,11 @@ export function exportHandlers(context: Context): HandlersFor<typeof exportEndpo
     },
     getDictionary: async ({ params: { survey_key } }, { key }) => {
       await requireSurvey(key, survey_key);
-      return { status: 200, body: await reading.read('dictionary', { survey_key }) };
+      return { status: 200, body: await queries.run('dictionary', { survey_key }) };
     },
     exportDictionary: async ({ params: { survey_key }, query: { bom } }, { key }) => {
       await requireSurvey(key, survey_key);
-      const found = await reading.read('dictionaryFile', { survey_key });
+      const found = await queries.run('dictionaryFile', { survey_key });
       const { name, csv } = JSON.parse(Buffer.from(found.bytes).toString()) as { name: string; csv: string };
       const disposition = `attachment; ${namesFor(`${name} dictionary.csv`)}`;
       const body = once(csv);

@@ -10,7 +10,8 @@ import type {
 } from '../../../contract/index.ts';
 import { mapAsync } from '../../core/batches.ts';
 import { forbidden, notFound } from '../../core/errors.ts';
-import { createSight, draftsOf } from '../../data/access/access-scope.ts';
+import { createAccessScope, draftsOf } from '../../data/access/access-scope.ts';
+import type { Caller } from '../../data/access/caller.ts';
 import { findExtract, listPassages } from '../../data/extracts.store.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
 import { isOwnKey } from '../../data/keys/own-key.ts';
@@ -21,10 +22,9 @@ import {
   type InsightRow,
   updateInsightStateTx,
 } from '../../data/library.store.ts';
-import type { Context } from '../../imports/context.ts';
 import { kindOf, type ListedFile, type ListedInsight } from '../../survey-data/queries/library-lists.ts';
 import { findMediumExtract, type StoredMedium } from '../../survey-data/queries/survey-media.ts';
-import type { Caller } from '../http/auth.ts';
+import type { ApiContext } from '../context.ts';
 
 /** What a reading thread found, where something of it has to be signed: signing belongs to the thread that has the store. */
 async function decoded<T>(answer: Promise<EncodedJson<T>>): Promise<T> {
@@ -37,7 +37,7 @@ interface Page {
 }
 
 /** What was read out of an object, by the number of its extract; null: nothing was. */
-function createExtracts({ database }: Context) {
+function createExtracts({ database }: ApiContext) {
   const detailsOf = async (extract_id: number | null): Promise<ExtractDetails | null> =>
     extract_id === null ? null : ((await findExtract(database.read, extract_id))?.details ?? null);
   const textOf = async (extract_id: number | null, page: Page): Promise<{ passages: Passage[]; count: number }> =>
@@ -52,7 +52,7 @@ function createExtracts({ database }: Context) {
   return { detailsOf, textOf, transcriptOf };
 }
 
-function createDescriptions({ store }: Context) {
+function createDescriptions({ store }: ApiContext) {
   const thumbnailOf = async (key: string | null) =>
     key === null ? null : store.presignGet(key, { content_type: 'image/png' });
 
@@ -73,9 +73,9 @@ function createDescriptions({ store }: Context) {
 type Table = typeof recordEndpoints;
 type InsightNames = 'listLibraryInsights' | 'getInsight' | 'changeInsight' | 'getInsightText';
 
-function insightHandlers(context: Context): HandlersFor<Pick<Table, InsightNames>, Caller> {
-  const { database, reading, store } = context;
-  const { projectIds } = createSight(context);
+function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNames>, Caller> {
+  const { database, queries, store } = context;
+  const { projectIds } = createAccessScope(context);
   const extracts = createExtracts(context);
   const describe = createDescriptions(context);
 
@@ -94,7 +94,7 @@ function insightHandlers(context: Context): HandlersFor<Pick<Table, InsightNames
   return {
     listLibraryInsights: async ({ query: { project_id, ...query } }, { key }) => {
       const sight = { project_ids: await projectIds(key, project_id), drafts_of: draftsOf(key) };
-      const { rows, next_cursor } = await decoded(reading.read('insights', { ...query, ...sight }));
+      const { rows, next_cursor } = await decoded(queries.run('insights', { ...query, ...sight }));
       const insights = await mapAsync(rows, (row) => describe.insight(row, key));
       return { status: 200, body: { insights, next_cursor } };
     },
@@ -114,9 +114,9 @@ function insightHandlers(context: Context): HandlersFor<Pick<Table, InsightNames
 }
 
 /** Handlers of contract/workspace/records.ts: insights, files and media for those who read them. */
-export function libraryHandlers(context: Context): HandlersFor<Table, Caller> {
-  const { database, reading, store } = context;
-  const { projectIds, requireSurvey } = createSight(context);
+export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller> {
+  const { database, queries, store } = context;
+  const { projectIds, requireSurvey } = createAccessScope(context);
   const { detailsOf, textOf, transcriptOf } = createExtracts(context);
   const describe = createDescriptions(context);
 
@@ -130,7 +130,7 @@ export function libraryHandlers(context: Context): HandlersFor<Table, Caller> {
     ...insightHandlers(context),
     listLibraryFiles: async ({ query: { project_id, ...query } }, { key }) => {
       const project_ids = await projectIds(key, project_id);
-      const { rows, next_cursor } = await decoded(reading.read('files', { ...query, project_ids }));
+      const { rows, next_cursor } = await decoded(queries.run('files', { ...query, project_ids }));
       return { status: 200, body: { files: await mapAsync(rows, describe.file), next_cursor } };
     },
     getFile: async ({ params }, { key }) => {
@@ -148,7 +148,7 @@ export function libraryHandlers(context: Context): HandlersFor<Table, Caller> {
     },
     listSurveyMedia: async ({ params, query }, { key }) => {
       await requireSurvey(key, params.survey_key);
-      const { media, ...page } = await decoded(reading.read('media', { ...params, ...query }));
+      const { media, ...page } = await decoded(queries.run('media', { ...params, ...query }));
       return { status: 200, body: { media: await mapAsync(media, describe.medium), ...page } };
     },
     getMediaTranscript: async ({ params, query }, { key }) => {

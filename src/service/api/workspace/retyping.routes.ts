@@ -1,9 +1,9 @@
 import type { ColumnChange, ColumnType, columnChangeEndpoints, HandlersFor } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
-import { badRequest, conflict, notFound } from '../../core/errors.ts';
-import { createSight } from '../../data/access/access-scope.ts';
+import { conflict, invalid, notFound } from '../../core/errors.ts';
+import { createAccessScope } from '../../data/access/access-scope.ts';
+import type { Caller } from '../../data/access/caller.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
-import type { Context } from '../../imports/context.ts';
 import { columnChangeJobKind } from '../../survey-data/retyping/retyping.job.ts';
 import {
   type ChangeableColumn,
@@ -12,7 +12,7 @@ import {
   insertChangeTx,
 } from '../../survey-data/retyping/retyping.store.ts';
 import { isNaming } from '../../survey-data/retyping/survey-people.ts';
-import type { Caller } from '../http/auth.ts';
+import type { ApiContext } from '../context.ts';
 
 const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1);
 
@@ -35,9 +35,9 @@ function refusalOf(
 }
 
 /** Handlers of contract/workspace/column-changes.ts. */
-export function columnChangeHandlers(context: Context): HandlersFor<typeof columnChangeEndpoints, Caller> {
+export function columnChangeHandlers(context: ApiContext): HandlersFor<typeof columnChangeEndpoints, Caller> {
   const { database, clock } = context;
-  const { requireSurvey } = createSight(context);
+  const { requireSurvey } = createAccessScope(context);
 
   async function requireChange(survey_key: string, id: number): Promise<ColumnChange> {
     const change = await findChange(database.read, survey_key, id);
@@ -53,7 +53,7 @@ export function columnChangeHandlers(context: Context): HandlersFor<typeof colum
       if (!column) throw notFound('This survey has no such question.');
       const { type = column.type, missing = null, any_share } = body;
       const refusal = refusalOf(column, type, missing);
-      if (refusal !== undefined) throw badRequest(refusal);
+      if (refusal !== undefined) throw invalid(refusal);
       const id = await database.write(async (tx) => {
         const row = { question_id, to: type, missing, any_share, created_at: timestamp(clock) };
         const change_id = await insertChangeTx(tx, row);

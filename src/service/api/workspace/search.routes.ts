@@ -1,9 +1,9 @@
 import type { HandlersFor, participantEndpoints, Scope, SearchKind, searchEndpoints } from '../../../contract/index.ts';
-import { badRequest, notFound } from '../../core/errors.ts';
-import { createSight, draftsOf } from '../../data/access/access-scope.ts';
+import { invalid, notFound } from '../../core/errors.ts';
+import { createAccessScope, draftsOf } from '../../data/access/access-scope.ts';
+import type { Caller } from '../../data/access/caller.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
-import type { Context } from '../../imports/context.ts';
-import type { Caller } from '../http/auth.ts';
+import type { ApiContext } from '../context.ts';
 
 type Table = typeof searchEndpoints & typeof participantEndpoints;
 
@@ -17,26 +17,26 @@ const kindsOf: Partial<Record<Scope, readonly SearchKind[]>> = {
 const findable = (key: ApiKey): SearchKind[] => [...new Set(key.scopes.flatMap((scope) => kindsOf[scope] ?? []))];
 
 /** Handlers of contract/workspace/search.ts and participants.ts. */
-export function searchHandlers(context: Context): HandlersFor<Table, Caller> {
-  const { reading } = context;
-  const { projectIds } = createSight(context);
+export function searchHandlers(context: ApiContext): HandlersFor<Table, Caller> {
+  const { queries } = context;
+  const { projectIds } = createAccessScope(context);
   return {
     search: async ({ query: { project_id, ...query } }, { key }) => {
       if (query.cursor !== undefined && query.kind === undefined)
-        throw badRequest('cursor needs the kind it goes on with.');
+        throw invalid('cursor needs the kind it goes on with.');
       const sight = { project_ids: await projectIds(key, project_id), kinds: findable(key), drafts_of: draftsOf(key) };
-      return { status: 200, body: await reading.read('search', { ...query, sight }) };
+      return { status: 200, body: await queries.run('search', { ...query, sight }) };
     },
     listParticipants: async ({ query: { project_id, ...query } }, { key }) => {
       const project_ids = await projectIds(key, project_id);
-      return { status: 200, body: await reading.read('participants', { ...query, project_ids }) };
+      return { status: 200, body: await queries.run('participants', { ...query, project_ids }) };
     },
     getParticipant: async ({ params }, { key }) => {
       if (!/^\d{1,15}$/.test(params.participant_id))
         throw notFound('No such participant in the projects of this API key.');
       const project_ids = await projectIds(key);
       const participant_id = Number(params.participant_id);
-      return { status: 200, body: await reading.read('participant', { project_ids, participant_id }) };
+      return { status: 200, body: await queries.run('participant', { project_ids, participant_id }) };
     },
   };
 }

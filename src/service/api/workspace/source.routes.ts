@@ -1,9 +1,9 @@
 import type { HandlersFor, sourceEndpoints } from '../../../contract/index.ts';
 import { mapAsync } from '../../core/batches.ts';
 import { conflict, notFound } from '../../core/errors.ts';
+import type { Caller } from '../../data/access/caller.ts';
 import { findSurveySource } from '../../data/survey-source.store.ts';
 import type { Context } from '../../imports/context.ts';
-import type { Caller } from '../http/auth.ts';
 
 /** Handlers of contract/workspace/source.ts: addresses only, the bytes come from the store. */
 export function sourceHandlers({ database, store }: Context): HandlersFor<typeof sourceEndpoints, Caller> {

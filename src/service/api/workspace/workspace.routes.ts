@@ -1,10 +1,10 @@
 import type { HandlersFor, workspaceEndpoints } from '../../../contract/index.ts';
-import { unauthorized } from '../../core/errors.ts';
-import { createSight } from '../../data/access/access-scope.ts';
-import type { Context } from '../../imports/context.ts';
+import { createAccessScope } from '../../data/access/access-scope.ts';
+import type { Caller } from '../../data/access/caller.ts';
 import { version } from '../../version.ts';
 import { administrationHandlers } from '../administration/administration.routes.ts';
-import type { Caller } from '../http/auth.ts';
+import type { ApiContext } from '../context.ts';
+import { unauthorized } from '../http/errors.ts';
 import { deletionHandlers } from './deletion.routes.ts';
 import { exportHandlers } from './export.routes.ts';
 import { importsHandlers } from './imports.routes.ts';
@@ -14,9 +14,9 @@ import { searchHandlers } from './search.routes.ts';
 import { sourceHandlers } from './source.routes.ts';
 
 /** Handlers of contract/workspace/: reading what was imported. */
-export function workspaceHandlers(context: Context): HandlersFor<typeof workspaceEndpoints, Caller> {
-  const { codes, reading } = context;
-  const { requireSurvey } = createSight(context);
+export function workspaceHandlers(context: ApiContext): HandlersFor<typeof workspaceEndpoints, Caller> {
+  const { codes, queries } = context;
+  const { requireSurvey } = createAccessScope(context);
 
   return {
     ...libraryHandlers(context),
@@ -39,19 +39,19 @@ export function workspaceHandlers(context: Context): HandlersFor<typeof workspac
     }),
     getSurvey: async ({ params }, { key }) => {
       await requireSurvey(key, params.survey_key);
-      return { status: 200, body: await reading.read('survey', params) };
+      return { status: 200, body: await queries.run('survey', params) };
     },
     listQuestions: async ({ params, query }, { key }) => {
       await requireSurvey(key, params.survey_key);
-      return { status: 200, body: await reading.read('questions', { ...params, ...query }) };
+      return { status: 200, body: await queries.run('questions', { ...params, ...query }) };
     },
     listResponses: async ({ params, query }, { key }) => {
       await requireSurvey(key, params.survey_key);
-      return { status: 200, body: await reading.read('responses', { ...params, ...query }) };
+      return { status: 200, body: await queries.run('responses', { ...params, ...query }) };
     },
     listNotes: async ({ params, query }, { key }) => {
       await requireSurvey(key, params.survey_key);
-      return { status: 200, body: await reading.read('notes', { ...params, ...query }) };
+      return { status: 200, body: await queries.run('notes', { ...params, ...query }) };
     },
   };
 }

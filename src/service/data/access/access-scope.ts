@@ -1,6 +1,5 @@
 import { notFound } from '../../core/errors.ts';
-import type { Context } from '../../imports/context.ts';
-import { findSurveyProject } from '../../survey-data/queries/survey.ts';
+import type { Database } from '../database.ts';
 import type { ApiKey } from '../keys/keys.store.ts';
 import { isOwnKey } from '../keys/own-key.ts';
 import { listProjects, type Viewer } from '../projects.store.ts';
@@ -9,14 +8,14 @@ import { listProjects, type Viewer } from '../projects.store.ts';
 export const draftsOf = (key: ApiKey): number | null => (isOwnKey(key) ? null : key.id);
 
 /** What an API key may see of the workspace. */
-export interface Sight {
-  /** The ids of the visible projects, or of the one that is asked for. @throws ServiceError 404 for one that is hidden or absent */
+export interface AccessScope {
+  /** The ids of the visible projects, or of the one that is asked for. @throws DomainError (not found) for one that is hidden or absent */
   projectIds(viewer: Viewer, project_id?: number): Promise<number[]>;
-  /** @throws ServiceError 404, the same for a survey that is absent and one in a hidden project */
+  /** @throws DomainError (not found), the same for a survey that is absent and one in a hidden project */
   requireSurvey(viewer: Viewer, survey_key: string): Promise<void>;
 }
 
-export function createSight({ database }: Context): Sight {
+export function createAccessScope({ database }: { database: Database }): AccessScope {
   async function projectIds(viewer: Viewer, project_id?: number): Promise<number[]> {
     const ids = (await listProjects(database.read, viewer)).map(({ id }) => id);
     if (project_id === undefined) return ids;
@@ -26,7 +25,10 @@ export function createSight({ database }: Context): Sight {
   return {
     projectIds,
     async requireSurvey(viewer, survey_key) {
-      const project_id = findSurveyProject(database.handle, survey_key);
+      const project_id = database.handle
+        .prepare<[string], number>('SELECT project_id FROM surveys WHERE survey_key = ?')
+        .pluck()
+        .get(survey_key);
       if (project_id !== undefined && (await projectIds(viewer)).includes(project_id)) return;
       throw notFound('No such survey in the projects of this API key.');
     },

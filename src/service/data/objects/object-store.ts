@@ -18,7 +18,8 @@ import {
   limits,
   type PresignedForm,
 } from '../../../contract/index.ts';
-import { ServiceError } from '../../core/errors.ts';
+import { unavailable } from '../../core/errors.ts';
+import type { Log } from '../../core/log.ts';
 
 /** Where objects are kept; serialisable, so that worker threads can open their own client. */
 export interface StoreSettings {
@@ -85,6 +86,8 @@ export interface ObjectStore {
   presignGet(key: string, shown: ShownAs): Promise<string>;
   exists(key: string): Promise<boolean>;
   delete(key: string): Promise<void>;
+  /** Deletes an object that nothing refers to any more. A failure is logged only. */
+  discard(key: string): Promise<void>;
   /** Stores a small object of our own, such as a thumbnail. */
   put(key: string, bytes: Uint8Array, content_type: string): Promise<void>;
   /** Makes the bucket where it is missing. */
@@ -106,8 +109,21 @@ function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 }
 
+async function makeBucket(client: S3Client, bucket: { Bucket: string }): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand(bucket));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await client.send(new CreateBucketCommand(bucket)).catch((refused: unknown) => {
+      // Another service on the same store was a moment faster.
+      if (refused instanceof S3ServiceException && refused.name === 'BucketAlreadyOwnedByYou') return;
+      throw refused;
+    });
+  }
+}
+
 /** The one way the service reaches objects: embedded store, MinIO and Amazon S3 alike (DESIGN.md section 5). */
-export function createObjectStore(settings: StoreSettings): ObjectStore {
+export function createObjectStore(settings: StoreSettings, log: Pick<Log, 'warn'>): ObjectStore {
   const client = createS3Client(settings);
   const signer = createS3Client(settings, settings.public_endpoint);
   const object = (key: string) => ({ Bucket: settings.bucket, Key: key });
@@ -140,28 +156,21 @@ export function createObjectStore(settings: StoreSettings): ObjectStore {
       } catch (error) {
         // What cannot be read any more has to be uploaded again, like what never arrived.
         if (isMissing(error) || (await isDamaged(client, object(key)))) return false;
-        throw new ServiceError(503, 'The object store cannot be reached. Try again in a moment.');
+        throw unavailable('The object store cannot be reached. Try again in a moment.');
       }
     },
     async delete(key) {
       await client.send(new DeleteObjectCommand(object(key)));
     },
+    async discard(key) {
+      await client.send(new DeleteObjectCommand(object(key))).catch((err: unknown) => {
+        log.warn({ err, key }, 'object not deleted');
+      });
+    },
     async put(key, bytes, content_type) {
       await client.send(new PutObjectCommand({ ...object(key), Body: bytes, ContentType: content_type }));
     },
-    async prepare() {
-      const bucket = { Bucket: settings.bucket };
-      try {
-        await client.send(new HeadBucketCommand(bucket));
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-        await client.send(new CreateBucketCommand(bucket)).catch((refused: unknown) => {
-          // Another service on the same store was a moment faster.
-          if (refused instanceof S3ServiceException && refused.name === 'BucketAlreadyOwnedByYou') return;
-          throw refused;
-        });
-      }
-    },
+    prepare: () => makeBucket(client, { Bucket: settings.bucket }),
     close() {
       client.destroy();
       signer.destroy();

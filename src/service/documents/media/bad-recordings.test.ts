@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fixtureBytes, machineTools, parserInputs, spoken } from '../../testing/recordings.ts';
 import { runParser } from '../run-parser.ts';
-import { type RunInBox, runInBox } from '../sandbox/index.ts';
+import { type RunInSandbox, runInSandbox } from '../sandbox/index.ts';
 import { type Extracted, ParseFailure, type ParserInput } from '../types.ts';
 import { readRecording } from './read-recording.ts';
 
@@ -15,10 +15,10 @@ afterAll(inputs.remove);
 
 /** Both ways to read a recording must give the same answer to a bad one. */
 const readers: [string, (input: ParserInput) => Promise<Extracted>][] = [
-  ['without ffmpeg', (input) => runParser(input, runInBox, new AbortController().signal)],
+  ['without ffmpeg', (input) => runParser(input, runInSandbox, new AbortController().signal)],
 ];
 if (ffmpeg) {
-  const tools = { ffmpeg, transcriber: null, runInBox };
+  const tools = { ffmpeg, transcriber: null, runInSandbox };
   readers.push(['with ffmpeg', (input) => readRecording(input, tools, new AbortController().signal)]);
 }
 
@@ -152,11 +152,11 @@ describe.skipIf(!ffmpeg)('bad recordings and the limits (skipped: ffmpeg is not 
     async (extension, why, outcome) => {
       if (!ffmpeg) return;
       // The box's answer, in place of a file that provokes it: decoding writes a WAV, the other steps run as they are.
-      const killing: RunInBox = async (command, stopping) =>
+      const killing: RunInSandbox = async (command, stopping) =>
         command.args.includes('wav') && command.file === ffmpeg.ffmpeg
           ? { kind: 'killed', why }
-          : runInBox(command, stopping);
-      const tools = { ffmpeg, transcriber: null, runInBox: killing };
+          : runInSandbox(command, stopping);
+      const tools = { ffmpeg, transcriber: null, runInSandbox: killing };
       const extracted = readRecording(inputs.fixture(extension), tools, new AbortController().signal);
       const reason = `The sound could not be decoded within its limits (${why}). Export it again in another format.`;
       if (outcome === 'rejects') await expect(extracted).rejects.toThrow(new ParseFailure(reason));
@@ -174,12 +174,12 @@ describe.skipIf(!ffmpeg)('bad recordings and what ffmpeg may open (skipped: ffmp
     if (!ffmpeg) return;
     const seen: string[] = [];
     // Beside the box, which has no network anyway: the programs themselves must not try.
-    const listening: RunInBox = (command, stopping) => {
+    const listening: RunInSandbox = (command, stopping) => {
       seen.push(command.args.join(' '));
-      return runInBox(command, stopping);
+      return runInSandbox(command, stopping);
     };
     const input = inputs.fixture('mp4');
-    await readRecording(input, { ffmpeg, transcriber: null, runInBox: listening }, new AbortController().signal);
+    await readRecording(input, { ffmpeg, transcriber: null, runInSandbox: listening }, new AbortController().signal);
     expect(seen).toHaveLength(3);
     for (const args of seen) expect(args).toContain(`-protocol_whitelist file -f mov -i file:${input.path}`);
   });

@@ -1,10 +1,5 @@
-import type { BoxLimits, BoxResult, RunInBox } from '../sandbox/types.ts';
-
-/** Paths of the two programs. */
-export interface Ffmpeg {
-  ffmpeg: string;
-  ffprobe: string;
-}
+import type { Ffmpeg } from '../../core/config.ts';
+import type { RunInSandbox, SandboxLimits, SandboxResult } from '../sandbox/types.ts';
 
 /** A recording on its way through the steps: where it is, the one way to read it, and what runs the programs. */
 export interface Recording {
@@ -14,7 +9,7 @@ export interface Recording {
   demuxer_options: readonly string[];
   work_dir: string;
   ffmpeg: Ffmpeg;
-  runInBox: RunInBox;
+  runInSandbox: RunInSandbox;
   stopping: AbortSignal;
 }
 
@@ -29,18 +24,22 @@ function input({ demuxer, demuxer_options, path }: Recording, options: readonly 
 /** What may lie in the work folder of a recording: 12 hours of decoded sound (sound.ts), and room for the rest. */
 export const workFolderBytes = 1_600_000_000;
 
-async function run(recording: Recording, file: string, args: string[], limits: Partial<BoxLimits>) {
+async function run(recording: Recording, file: string, args: string[], limits: Partial<SandboxLimits>) {
   const { work_dir, stopping } = recording;
   const given = { file_bytes: workFolderBytes, ...limits };
   const command = { file, args: ['-v', 'error', ...args], work_dir, limits: given };
-  const result = await recording.runInBox(command, stopping);
+  const result = await recording.runInSandbox(command, stopping);
   // Killed because the service stops: that says nothing about the file, and the job goes on at the next start.
   stopping.throwIfAborted();
   return result;
 }
 
 /** Runs ffprobe on a recording. `args` say what to print. */
-export function ffprobe(recording: Recording, args: readonly string[], limits: Partial<BoxLimits>): Promise<BoxResult> {
+export function ffprobe(
+  recording: Recording,
+  args: readonly string[],
+  limits: Partial<SandboxLimits>,
+): Promise<SandboxResult> {
   return run(recording, recording.ffmpeg.ffprobe, [...args, ...input(recording, [])], limits);
 }
 
@@ -48,9 +47,9 @@ export function ffprobe(recording: Recording, args: readonly string[], limits: P
 export function ffmpeg(
   recording: Recording,
   output: readonly string[],
-  limits: Partial<BoxLimits>,
+  limits: Partial<SandboxLimits>,
   inputOptions: readonly string[] = [],
-): Promise<BoxResult> {
+): Promise<SandboxResult> {
   return run(
     recording,
     recording.ffmpeg.ffmpeg,

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it, test } from 'vitest';
+import type { Transcriber } from '../../core/config.ts';
 import {
   fixtureBytes,
   installedEngine,
@@ -10,8 +11,7 @@ import {
   recordings,
   spoken,
 } from '../../testing/recordings.ts';
-import { runInBox } from '../sandbox/index.ts';
-import type { Transcriber } from '../transcription/recording-tools.ts';
+import { runInSandbox } from '../sandbox/index.ts';
 import type { Extracted, ParserInput } from '../types.ts';
 import { readRecording } from './read-recording.ts';
 
@@ -23,7 +23,7 @@ afterAll(inputs.remove);
 const never = new AbortController().signal;
 function read(input: ParserInput, transcriber: Transcriber | null = null, stopping = never): Promise<Extracted> {
   if (!ffmpeg) throw new Error('needs ffmpeg');
-  return readRecording(input, { ffmpeg, transcriber, runInBox }, stopping);
+  return readRecording(input, { ffmpeg, transcriber, runInSandbox }, stopping);
 }
 
 function detailsOf({ details }: Extracted) {

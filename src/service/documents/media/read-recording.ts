@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileTypes, type RecordingDetails } from '../../../contract/index.ts';
-import type { RunInBox } from '../sandbox/types.ts';
-import type { Transcriber } from '../transcription/recording-tools.ts';
+import type { Ffmpeg, Transcriber } from '../../core/config.ts';
+import type { RunInSandbox } from '../sandbox/types.ts';
 import { type Transcription, transcribe } from '../transcription/transcribe.ts';
 import { type Extracted, ParseFailure, type ParserInput } from '../types.ts';
 import { demuxerOf } from './container.ts';
-import { type Ffmpeg, type Recording, ffmpeg as runFfmpeg } from './ffmpeg.ts';
+import { type Recording, ffmpeg as runFfmpeg } from './ffmpeg.ts';
 import { posterOf } from './poster.ts';
 import { type Probe, probe } from './probe.ts';
 import { decodeSound, type Sound } from './sound.ts';
@@ -18,7 +18,7 @@ import { drawWaveform } from './waveform-picture.ts';
 export interface ReadTools {
   ffmpeg: Ffmpeg;
   transcriber: Transcriber | null;
-  runInBox: RunInBox;
+  runInSandbox: RunInSandbox;
 }
 
 const noEngine =
@@ -61,7 +61,7 @@ async function transcriptionOf(recording: Recording, tools: ReadTools, sound: So
   if (sound.kind === 'missing') return { transcript: { state: 'not_made', reason: sound.reason }, segments: [] };
   if (!tools.transcriber) return { transcript: { state: 'not_made', reason: noEngine }, segments: [] };
   const { wav_path, seconds } = sound;
-  return transcribe({ wav_path, seconds, work_dir }, tools.transcriber, tools.runInBox, stopping);
+  return transcribe({ wav_path, seconds, work_dir }, tools.transcriber, tools.runInSandbox, stopping);
 }
 
 /**
@@ -72,9 +72,9 @@ async function transcriptionOf(recording: Recording, tools: ReadTools, sound: So
 export async function readRecording(input: ParserInput, tools: ReadTools, stopping: AbortSignal): Promise<Extracted> {
   const demuxer = await demuxerOf(input);
   const { path, work_dir, extension } = input;
-  const { ffmpeg, runInBox } = tools;
+  const { ffmpeg, runInSandbox } = tools;
   const demuxer_options = await demuxerOptions(demuxer, path);
-  const recording = { path, demuxer, demuxer_options, work_dir, ffmpeg, runInBox, stopping };
+  const recording = { path, demuxer, demuxer_options, work_dir, ffmpeg, runInSandbox, stopping };
   const found = await probe(recording);
   const sound = await decodeSound(recording, found);
   const waveform = sound.kind === 'decoded' ? await waveformOf(sound.wav_path, sound.samples) : [];

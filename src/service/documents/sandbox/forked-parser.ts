@@ -4,7 +4,7 @@ import { askDesktop, onDesktopMessage } from '../../core/parent-process.ts';
 import { type Boxed, guard } from './guard.ts';
 import { defaultLimits } from './index.ts';
 import { limitRunning } from './protections.ts';
-import type { BoxResult } from './types.ts';
+import type { SandboxResult } from './types.ts';
 
 const listeners = new Map<string, (report: ParserReport) => void>();
 let isListening = false;
@@ -18,9 +18,9 @@ function listen(): void {
   });
 }
 
-type Given = Omit<ParserStart, 'type' | 'id'>;
+type ParticipantResponse = Omit<ParserStart, 'type' | 'id'>;
 
-async function start(given: Given): Promise<Boxed> {
+async function start(given: ParticipantResponse): Promise<Boxed> {
   listen();
   const id = randomUUID();
   const started = Promise.withResolvers<number | undefined>();
@@ -42,6 +42,6 @@ async function start(given: Given): Promise<Boxed> {
  * Runs the parser's program on one file in a process that the desktop starts for us, watched like every command in the box. What
  * cannot be put around a process that is started so, docs/decisions/0011 says.
  */
-export function runForkedParser(given: Given, stopping: AbortSignal): Promise<BoxResult> {
+export function runForkedParser(given: ParticipantResponse, stopping: AbortSignal): Promise<SandboxResult> {
   return guard(() => start(given), { work_dir: given.work_dir, limits: defaultLimits }, stopping);
 }

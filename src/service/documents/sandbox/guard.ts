@@ -1,10 +1,10 @@
-import type { BoxLimits, BoxResult } from './types.ts';
+import type { SandboxLimits, SandboxResult } from './types.ts';
 import { folderBytes, memoryOf } from './usage.ts';
 
 const memoryLookMs = 50;
 const folderLookMs = 1000;
 
-export type Why = Extract<BoxResult, { kind: 'killed' }>['why'];
+export type Why = Extract<SandboxResult, { kind: 'killed' }>['why'];
 
 /** What runs in the box, however it was started. */
 export interface Boxed {
@@ -34,7 +34,7 @@ function repeat(ms: number, look: () => Promise<void>): () => void {
 }
 
 /** Watches what the kernel cannot limit for a whole group of processes. @returns how to stop watching */
-function watch(pid: number, work_dir: string, limits: BoxLimits, kill: (why: Why) => void): () => void {
+function watch(pid: number, work_dir: string, limits: SandboxLimits, kill: (why: Why) => void): () => void {
   const watches = [
     repeat(memoryLookMs, async () => {
       if ((await memoryOf(pid)) > limits.memory_bytes) kill('memory');
@@ -56,9 +56,9 @@ function watch(pid: number, work_dir: string, limits: BoxLimits, kill: (why: Why
  */
 export async function guard(
   start: (kill: (why: Why) => void) => Promise<Boxed>,
-  { work_dir, limits }: { work_dir: string; limits: BoxLimits },
+  { work_dir, limits }: { work_dir: string; limits: SandboxLimits },
   stopping: AbortSignal | undefined,
-): Promise<BoxResult> {
+): Promise<SandboxResult> {
   stopping?.throwIfAborted();
   let why: Why | undefined;
   let boxed: Boxed | undefined;

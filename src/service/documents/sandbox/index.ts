@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type Boxed, guard, type Why } from './guard.ts';
 import { wrap } from './protections.ts';
-import type { BoxCommand, BoxLimits, RunInBox } from './types.ts';
+import type { RunInSandbox, SandboxCommand, SandboxLimits } from './types.ts';
 
 export { describeBox, type Protections } from './protections.ts';
-export type { BoxCommand, BoxLimits, BoxResult, RunInBox } from './types.ts';
+export type { RunInSandbox, SandboxCommand, SandboxLimits, SandboxResult } from './types.ts';
 
 const megabyte = 1024 * 1024;
 
 /** Reliability goal G7: "child RSS <= 512 MB, <= 60 s". */
-export const defaultLimits: BoxLimits = {
+export const defaultLimits: SandboxLimits = {
   memory_bytes: 512 * megabyte,
   time_ms: 60_000,
   output_bytes: 64 * megabyte,
@@ -34,7 +34,7 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-function startProcess(command: BoxCommand, limits: BoxLimits, kill: (why: Why) => void): Boxed {
+function startProcess(command: SandboxCommand, limits: SandboxLimits, kill: (why: Why) => void): Boxed {
   const [program = command.file, ...rest] = wrap([command.file, ...command.args], limits);
   const child = spawn(program, rest, {
     cwd: command.work_dir,
@@ -65,7 +65,7 @@ function startProcess(command: BoxCommand, limits: BoxLimits, kill: (why: Why) =
  * Runs a command where a hostile file can do no harm (docs/decisions/0008): no network, none of our environment, memory,
  * time and output capped. What protections this machine has, `describeBox` tells.
  */
-export const runInBox: RunInBox = (command, stopping) => {
+export const runInSandbox: RunInSandbox = (command, stopping) => {
   const limits = { ...defaultLimits, ...command.limits };
   const start = async (kill: (why: Why) => void) => startProcess(command, limits, kill);
   return guard(start, { work_dir: command.work_dir, limits }, stopping);

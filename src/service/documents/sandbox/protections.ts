@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { setPriority } from 'node:os';
-import type { BoxLimits } from './types.ts';
+import type { SandboxLimits } from './types.ts';
 
 /** What stands around a command on this machine. */
 export interface Protections {
@@ -48,7 +48,7 @@ const openFiles = 256;
  * @returns `command` with what this machine has put in front of it. A process namespace ends with its first process, so
  * nothing the command starts is left behind.
  */
-export function wrap(command: readonly string[], limits: BoxLimits): string[] {
+export function wrap(command: readonly string[], limits: SandboxLimits): string[] {
   const { namespaces, dies_with_us, kernel_limits } = describeBox();
   const wrapped: string[] = [];
   if (dies_with_us) wrapped.push('setpriv', '--pdeathsig', 'KILL', '--');
@@ -64,7 +64,7 @@ export function wrap(command: readonly string[], limits: BoxLimits): string[] {
 }
 
 /** The kernel's limits and the low priority, for a process that was started without `wrap`. One that has ended is no error. */
-export function limitRunning(pid: number, limits: BoxLimits): void {
+export function limitRunning(pid: number, limits: SandboxLimits): void {
   if (describeBox().kernel_limits) {
     const limited = [`--fsize=${limits.file_bytes}`, `--nofile=${openFiles}`, '--core=0'];
     execFile('prlimit', ['--pid', String(pid), ...limited], () => {});

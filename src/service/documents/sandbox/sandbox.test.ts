@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BoxLimits, describeBox, runInBox } from './index.ts';
+import { describeBox, runInSandbox, type SandboxLimits } from './index.ts';
 
 let work_dir: string;
 beforeAll(() => {
@@ -14,8 +14,8 @@ beforeAll(() => {
 afterAll(() => rmSync(work_dir, { recursive: true, force: true }));
 
 const megabyte = 1024 * 1024;
-const run = (script: string, limits: Partial<BoxLimits> = {}, stopping?: AbortSignal) =>
-  runInBox({ file: process.execPath, args: ['-e', script], work_dir, limits }, stopping);
+const run = (script: string, limits: Partial<SandboxLimits> = {}, stopping?: AbortSignal) =>
+  runInSandbox({ file: process.execPath, args: ['-e', script], work_dir, limits }, stopping);
 const box = describeBox();
 
 /** Whether a process that carries `mark` in its command line lives. */
@@ -45,7 +45,7 @@ describe('the parser box (issue 3, item 7)', () => {
     expect(environment.HOME).toBe(work_dir);
   });
 
-  const hostile: [name: string, script: string, limits: Partial<BoxLimits>, why: string][] = [
+  const hostile: [name: string, script: string, limits: Partial<SandboxLimits>, why: string][] = [
     [
       'F13 takes memory outside the heap',
       'const a = []; for (;;) a.push(Buffer.alloc(1e7, 1))',
@@ -117,7 +117,7 @@ describe('the parser box (issue 3, item 7)', () => {
     const idle = `setInterval(() => {}, 1000) // ${mark}`;
     const index = JSON.stringify(new URL('./index.ts', import.meta.url).href);
     const command = `{ file: process.execPath, args: ['-e', ${JSON.stringify(idle)}], work_dir: ${JSON.stringify(work_dir)} }`;
-    writeFileSync(script, `import { runInBox } from ${index};\nvoid runInBox(${command});\n`);
+    writeFileSync(script, `import { runInSandbox } from ${index};\nvoid runInSandbox(${command});\n`);
     const service = spawn(process.execPath, [script], { stdio: 'ignore' });
     for (let tries = 0; !(await lives(idle.slice(-mark.length))) && tries < 100; tries++) await sleep(50);
     service.kill('SIGKILL');

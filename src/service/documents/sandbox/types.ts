@@ -1,5 +1,5 @@
 /** Reliability goal G7: what hostile files may cost. */
-export interface BoxLimits {
+export interface SandboxLimits {
   /** Resident memory of the child and everything it starts. */
   memory_bytes: number;
   time_ms: number;
@@ -9,17 +9,17 @@ export interface BoxLimits {
 }
 
 /** A command that runs without network, without our environment, and may write in its work folder only. */
-export interface BoxCommand {
+export interface SandboxCommand {
   file: string;
   args: readonly string[];
   work_dir: string;
-  limits?: Partial<BoxLimits>;
+  limits?: Partial<SandboxLimits>;
 }
 
-export type BoxResult =
+export type SandboxResult =
   | { kind: 'ended'; code: number; stdout: Buffer; stderr: string }
   /** `why` 'crash': it died by a signal of its own. */
   | { kind: 'killed'; why: 'memory' | 'time' | 'output' | 'crash' | 'stopped' };
 
 /** Runs a command in the box. Resolves when it and all its children are gone. @throws Error when it cannot be started. */
-export type RunInBox = (command: BoxCommand, stopping?: AbortSignal) => Promise<BoxResult>;
+export type RunInSandbox = (command: SandboxCommand, stopping?: AbortSignal) => Promise<SandboxResult>;

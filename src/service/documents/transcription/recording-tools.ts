@@ -1,26 +1,8 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import type { Ffmpeg, RecordingTools, Transcriber } from '../../core/config.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { Ffmpeg } from '../media/ffmpeg.ts';
 import { splitCommandLine } from './command-line.ts';
-
-/** A command-line speech recogniser. */
-export interface Transcriber {
-  /** The line it was set by. */
-  command: string;
-  /** Its program's name, for people. */
-  engine: string;
-  file: string;
-  /** With `{audio}`, the path of a WAV file, and `{output}`, the path without extension of what it may write. */
-  args: readonly string[];
-  memory_bytes: number;
-}
-
-/** The programs of this machine that recordings are read with; null: not there. */
-export interface RecordingTools {
-  ffmpeg: Ffmpeg | null;
-  transcriber: Transcriber | null;
-}
 
 const endings = process.platform === 'win32' ? ['.exe', ''] : [''];
 

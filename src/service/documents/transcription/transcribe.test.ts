@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fixturePath, parserInputs } from '../../testing/recordings.ts';
-import { runInBox } from '../sandbox/index.ts';
+import { runInSandbox } from '../sandbox/index.ts';
 import { splitCommandLine } from './command-line.ts';
 import { readTranscript } from './read-transcript.ts';
 import { recordingToolsOf } from './recording-tools.ts';
@@ -168,20 +168,20 @@ describe('an engine', () => {
   it.each(['json', 'vtt', 'srt', 'txt'])('may write its answer to {output}.%s', async (ending) => {
     const text = ending === 'json' ? '{"segments":[{"start":0,"end":2,"text":"hello"}]}' : 'hello';
     const script = `import fs from 'node:fs'; fs.writeFileSync(process.argv[3] + '.${ending}', ${JSON.stringify(text)}); console.log('progress');`;
-    const { transcript, segments } = await transcribe(speech(), engineOf(script), runInBox, never);
+    const { transcript, segments } = await transcribe(speech(), engineOf(script), runInSandbox, never);
     expect(segments).toEqual([{ start: 0, end: ending === 'json' ? 2 : 2.5, text: 'hello' }]);
     expect(transcript).toMatchObject({ state: 'made', segments: 1 });
   });
 
   it('is given the sound as a WAV file, 16 kHz, mono', async () => {
     const script = `import fs from 'node:fs'; const b = fs.readFileSync(process.argv[2].slice(4)); console.log(b.readUInt16LE(22), b.readUInt32LE(24));`;
-    const { segments } = await transcribe(speech(), engineOf(script, '--f={audio}'), runInBox, never);
+    const { segments } = await transcribe(speech(), engineOf(script, '--f={audio}'), runInSandbox, never);
     expect(segments).toMatchObject([{ text: '1 16000' }]);
   });
 
   it('that fails is a reason: its code and last words, without paths', async () => {
     const script = `console.error('loading'); console.error('cannot open /home/ann/models/tiny.bin (C:\\\\x\\\\y.bin)'); process.exit(3);`;
-    const { transcript, segments } = await transcribe(speech(), engineOf(script), runInBox, never);
+    const { transcript, segments } = await transcribe(speech(), engineOf(script), runInSandbox, never);
     expect(segments).toEqual([]);
     expect(transcript).toEqual({
       state: 'not_made',
@@ -193,13 +193,13 @@ describe('an engine', () => {
 
   it('that cannot be started is a reason', async () => {
     const gone = { ...engineOf(''), file: join(dir, 'gone') };
-    const { transcript } = await transcribe(speech(), gone, runInBox, never);
+    const { transcript } = await transcribe(speech(), gone, runInSandbox, never);
     expect(transcript).toMatchObject({ state: 'not_made', reason: expect.stringMatching(/could not be started\.$/) });
   });
 
   it('that runs when the service stops is stopped, and the job is not over', async () => {
     const stop = new AbortController();
-    const running = transcribe(speech(), engineOf('setInterval(() => {}, 1000)'), runInBox, stop.signal);
+    const running = transcribe(speech(), engineOf('setInterval(() => {}, 1000)'), runInSandbox, stop.signal);
     setTimeout(() => stop.abort(), 100);
     await expect(running).rejects.toThrow(/abort/i);
   });

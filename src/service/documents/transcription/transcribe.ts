@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transcript } from '../../../contract/index.ts';
+import type { Transcriber } from '../../core/config.ts';
 import { withoutPaths, workFolderBytes } from '../media/ffmpeg.ts';
-import type { BoxResult, RunInBox } from '../sandbox/types.ts';
+import type { RunInSandbox, SandboxResult } from '../sandbox/types.ts';
 import { readTranscript } from './read-transcript.ts';
-import type { Transcriber } from './recording-tools.ts';
 import type { Segment } from './transcript-segments.ts';
 
 /** What the engine listens to, and where it may write. */
@@ -42,7 +42,7 @@ async function readWritten(output: string): Promise<string | undefined> {
   return undefined;
 }
 
-function whyEnded(engine: string, result: Exclude<BoxResult, { kind: 'ended'; code: 0 }>): string {
+function whyEnded(engine: string, result: Exclude<SandboxResult, { kind: 'ended'; code: 0 }>): string {
   if (result.kind === 'ended') {
     if (notStarted.includes(result.code)) return `The transcription engine ${engine} could not be started.`;
     const line = withoutPaths(result.stderr.trimEnd().split('\n').at(-1) ?? '');
@@ -62,7 +62,7 @@ function whyEnded(engine: string, result: Exclude<BoxResult, { kind: 'ended'; co
 export async function transcribe(
   speech: Speech,
   transcriber: Transcriber,
-  runInBox: RunInBox,
+  runInSandbox: RunInSandbox,
   stopping: AbortSignal,
 ): Promise<Transcription> {
   const { engine, file, memory_bytes } = transcriber;
@@ -76,7 +76,7 @@ export async function transcribe(
     output_bytes: outputBytes,
     file_bytes: workFolderBytes,
   };
-  const result = await runInBox({ file, args, work_dir: speech.work_dir, limits }, stopping).catch(() => null);
+  const result = await runInSandbox({ file, args, work_dir: speech.work_dir, limits }, stopping).catch(() => null);
   stopping.throwIfAborted();
   if (result === null) return notMade(`The transcription engine ${engine} could not be started.`);
   if (result.kind !== 'ended' || result.code !== 0) return notMade(whyEnded(engine, result));

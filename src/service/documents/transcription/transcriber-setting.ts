@@ -3,13 +3,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { TranscriberSetting } from '../../../contract/index.ts';
-import { hostsOf } from '../../api/http/local-only.ts';
 import { newKey } from '../../core/batches.ts';
-import type { ServiceConfig } from '../../core/config.ts';
-import { badRequest, conflict, forbidden } from '../../core/errors.ts';
+import type { RecordingTools, ServiceConfig, Transcriber } from '../../core/config.ts';
+import { conflict, forbidden, invalid } from '../../core/errors.ts';
 import { UserError } from '../../core/user-error.ts';
-import { runInBox } from '../sandbox/index.ts';
-import { type RecordingTools, readTranscriber, type Transcriber } from './recording-tools.ts';
+import { runInSandbox } from '../sandbox/index.ts';
+import { readTranscriber } from './recording-tools.ts';
 import { secondOfSound } from './second-of-sound.ts';
 import { transcribe } from './transcribe.ts';
 
@@ -23,7 +22,7 @@ export interface TranscriberSettings {
   /** As they are now: a change holds for the next recording. */
   tools(): RecordingTools;
   read(): TranscriberSetting;
-  /** @throws ServiceError 403 where it may not be set, 409 beside the environment's, 400 with the reason it does not work */
+  /** @throws DomainError (forbidden) where it may not be set, 409 beside the environment's, 400 with the reason it does not work */
   change(command: string | null): Promise<TranscriberSetting>;
 }
 
@@ -50,7 +49,7 @@ function sentenceOf(error: unknown): string {
   throw error;
 }
 
-/** Has the engine listen to a second of sound, in the box. @throws ServiceError 400 with what went wrong */
+/** Has the engine listen to a second of sound, in the box. @throws DomainError (invalid) with what went wrong */
 async function tryOut(transcriber: Transcriber, data_dir: string): Promise<void> {
   const work_dir = join(data_dir, 'work', newKey());
   await mkdir(work_dir, { recursive: true, mode: 0o700 });
@@ -58,22 +57,25 @@ async function tryOut(transcriber: Transcriber, data_dir: string): Promise<void>
     const wav_path = join(work_dir, 'sound.wav');
     await writeFile(wav_path, secondOfSound());
     const tooSlow = AbortSignal.timeout(trialMs);
-    const { transcript } = await transcribe({ wav_path, seconds: 1, work_dir }, transcriber, runInBox, tooSlow);
-    if (transcript.state === 'not_made') throw badRequest(`A second of sound was tried. ${transcript.reason}`);
+    const { transcript } = await transcribe({ wav_path, seconds: 1, work_dir }, transcriber, runInSandbox, tooSlow);
+    if (transcript.state === 'not_made') throw invalid(`A second of sound was tried. ${transcript.reason}`);
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    throw badRequest(`A second of sound was tried, and the engine had not finished after ${trialMs / 1000} seconds.`);
+    throw invalid(`A second of sound was tried, and the engine had not finished after ${trialMs / 1000} seconds.`);
   } finally {
     await rm(work_dir, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
 /** @returns the setting as the data folder has it; one that is of no use any more is told, and no reason not to start */
-export function createTranscriberSettings({ data_dir, recordings, host }: ServiceConfig): TranscriberSettings {
+export function createTranscriberSettings(
+  { data_dir, recordings }: ServiceConfig,
+  isLocalOnly: boolean,
+): TranscriberSettings {
   const path = join(data_dir, 'transcriber.json');
   const ofEnvironment = recordings.transcriber;
   // "setting a command is code execution": what other computers reach takes it from its own command line only.
-  const may_change = hostsOf(host, 0) !== null && ofEnvironment === null;
+  const may_change = isLocalOnly && ofEnvironment === null;
   let command = readKept(path);
   let transcriber: Transcriber | null = null;
   let problem: string | null = null;
@@ -93,7 +95,7 @@ export function createTranscriberSettings({ data_dir, recordings, host }: Servic
     try {
       return readTranscriber(line, named);
     } catch (error) {
-      throw badRequest(sentenceOf(error));
+      throw invalid(sentenceOf(error));
     }
   }
 

@@ -10,13 +10,14 @@ import {
 } from '../../../contract/index.ts';
 import { newKey } from '../../core/batches.ts';
 import { timestamp } from '../../core/clock.ts';
-import { badRequest, notFound } from '../../core/errors.ts';
+import { invalid, notFound } from '../../core/errors.ts';
 import { requireProject } from '../../data/access/require-project.ts';
 import { findFile, findSurveyRecord, insertFileTx, moveFileTx } from '../../data/files.store.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { Viewer } from '../../data/projects.store.ts';
 import type { Context } from '../context.ts';
 import { jobKindOf } from './files.job.ts';
+import { fileMove } from './files.status.ts';
 
 const base = '/api/v1/developer/import/files';
 const unknownFile = () => notFound('No such file in the projects of this API key.');
@@ -34,7 +35,7 @@ function sizeLimit(kind: MediaKind): number {
   return kind === 'audio' || kind === 'video' ? limits.recordingBytes : limits.documentBytes;
 }
 
-/** POST initialize. Every call creates a new `wav_key`. @throws ServiceError 404 for a project the key may not see */
+/** POST initialize. Every call creates a new `wav_key`. @throws DomainError (not found) for a project the key may not see */
 export async function initialize(
   context: Context,
   viewer: Viewer,
@@ -54,7 +55,7 @@ export async function initialize(
 /** "Repeat call when already linked: 200 with status processing." (section 4.3): how far it is by now, the status tells. */
 const linked = (wav_key: string) => ({ wav_key, status: 'processing' as const });
 
-/** POST complete. @throws ServiceError 400 while the file is not in storage, 404 */
+/** POST complete. @throws DomainError (invalid) while the file is not in storage, 404 */
 export async function complete(context: Context, viewer: Viewer, wav_key: string) {
   const file = await findFile(context.database.read, viewer, wav_key);
   if (!file) {
@@ -64,11 +65,11 @@ export async function complete(context: Context, viewer: Viewer, wav_key: string
   }
   if (file.status !== 'pending_upload') return linked(wav_key);
   if (!(await context.store.exists(file.s3_key)))
-    throw badRequest('The file is not in storage yet. Send it to upload_url, then complete again.');
+    throw invalid('The file is not in storage yet. Send it to upload_url, then complete again.');
   await context.database.write(async (tx) => {
     if (!(await findFile(tx, viewer, wav_key))) throw unknownFile();
     // Only the caller that moves the status queues the job.
-    if (await moveFileTx(tx, file.id, 'complete')) {
+    if (await moveFileTx(tx, file.id, fileMove('complete'))) {
       await enqueueTx(tx, jobKindOf(typeOf(file.name).kind), { file_id: file.id }, context.clock);
     }
   });

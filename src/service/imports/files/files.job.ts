@@ -7,6 +7,7 @@ import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { JobHandler } from '../../data/jobs/worker.ts';
 import type { Context } from '../context.ts';
 import { extractJob } from '../extract.job.ts';
+import { fileMove } from './files.status.ts';
 
 /** Documents and images take seconds, recordings may take hours: two kinds, so that none of the first waits for the second. */
 const jobKinds = { video: 'recording', audio: 'recording', document: 'file', image: 'file' } as const;
@@ -28,7 +29,7 @@ export async function requeueFileTx(tx: Tx, id: number, clock: Clock): Promise<v
 export function fileJob(context: Context): JobHandler {
   return extractJob(context, {
     find: (db, { payload }) => findProcessingFile(db, payloadSchema.parse(payload).file_id),
-    succeedTx: async (tx, id, extract_id) => void (await moveFileTx(tx, id, 'succeed', { extract_id })),
-    failTx: async (tx, id, failure) => void (await moveFileTx(tx, id, 'fail', { failure })),
+    succeedTx: async (tx, id, extract_id) => void (await moveFileTx(tx, id, fileMove('succeed'), { extract_id })),
+    failTx: async (tx, id, failure) => void (await moveFileTx(tx, id, fileMove('fail'), { failure })),
   });
 }

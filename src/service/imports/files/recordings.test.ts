@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type RecordingTools, recordingToolsOf } from '../../documents/transcription/recording-tools.ts';
+import type { RecordingTools } from '../../core/config.ts';
+import { recordingToolsOf } from '../../documents/transcription/recording-tools.ts';
 import { followFile, importFile, initializeFile, sendRecord } from '../../testing/record-scenario.ts';
 import {
   fixtureBytes,

@@ -13,16 +13,17 @@ import {
 } from '../../../contract/index.ts';
 import { newKey } from '../../core/batches.ts';
 import { timestamp } from '../../core/clock.ts';
-import { badRequest, notFound } from '../../core/errors.ts';
+import { invalid, notFound } from '../../core/errors.ts';
 import { requireProject } from '../../data/access/require-project.ts';
+import { findExtract } from '../../data/extracts.store.ts';
 import { findInsight, type Insight, insertInsightTx, queueInsightTx } from '../../data/insights.store.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
 import { isOwnKey } from '../../data/keys/own-key.ts';
 import type { Viewer } from '../../data/projects.store.ts';
-import { findExtract } from '../../documents/index.ts';
 import type { Context } from '../context.ts';
 import { insightJobKind } from './insights.job.ts';
+import { insightMove } from './insights.status.ts';
 
 const base = '/api/v1/developer/import/insights';
 
@@ -32,7 +33,7 @@ async function requireInsight(context: Context, viewer: Viewer, insight_key: str
   return insight;
 }
 
-/** POST initialize. "There is no idempotency key; every call creates a new insight." @throws ServiceError 404 for a hidden project */
+/** POST initialize. "There is no idempotency key; every call creates a new insight." @throws DomainError (not found) for a hidden project */
 export async function initialize(
   context: Context,
   viewer: Viewer,
@@ -57,7 +58,7 @@ function underway(insight_key: string): CompleteReply {
   return { status: 200, body: { insight_key, status: 'processing', message: 'The upload is already processing.' } };
 }
 
-/** POST complete. @throws ServiceError 400 while the document is not in storage, 404 */
+/** POST complete. @throws DomainError (invalid) while the document is not in storage, 404 */
 export async function complete(
   context: Context,
   viewer: Viewer,
@@ -69,9 +70,9 @@ export async function complete(
   if (processing_status !== 'pending') return { status: 200, body: { insight_key, status: processing_status } };
   if (queued === 1) return underway(insight_key);
   if (!(await context.store.exists(s3_key)))
-    throw badRequest('The document is not in storage yet. Send it to upload_url, then complete again.');
+    throw invalid('The document is not in storage yet. Send it to upload_url, then complete again.');
   const isFirst = await context.database.write(async (tx) => {
-    if (!(await queueInsightTx(tx, id, should_publish))) return false;
+    if (!(await queueInsightTx(tx, id, insightMove('complete'), should_publish))) return false;
     await enqueueTx(tx, insightJobKind, { insight_id: id }, context.clock);
     return true;
   });

@@ -6,6 +6,7 @@ import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { JobHandler } from '../../data/jobs/worker.ts';
 import type { Context } from '../context.ts';
 import { extractJob } from '../extract.job.ts';
+import { insightMove } from './insights.status.ts';
 
 export const insightJobKind = 'insight';
 const payloadSchema = z.object({ insight_id: z.number().int() });
@@ -20,7 +21,7 @@ export async function requeueInsightTx(tx: Tx, id: number, clock: Clock): Promis
 export function insightJob(context: Context): JobHandler {
   return extractJob(context, {
     find: (db, { payload }) => findPendingInsight(db, payloadSchema.parse(payload).insight_id),
-    succeedTx: completeInsightTx,
-    failTx: failInsightTx,
+    succeedTx: (tx, id, extract_id) => completeInsightTx(tx, id, insightMove('succeed'), extract_id),
+    failTx: (tx, id, failure) => failInsightTx(tx, id, insightMove('fail'), failure),
   });
 }

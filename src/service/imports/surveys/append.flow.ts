@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InitializedSurvey } from '../../../contract/index.ts';
-import type { Caller } from '../../api/http/auth.ts';
-import { badRequest, conflict } from '../../core/errors.ts';
+import { conflict, invalid } from '../../core/errors.ts';
+import type { Caller } from '../../data/access/caller.ts';
 import { appendPartsTx, moveUploadTx, type Part, type Upload } from '../../data/surveys.store.ts';
 import { isChangingTx } from '../../survey-data/retyping/retyping.store.ts';
 import type { Context } from '../context.ts';
+import { surveyMove } from './surveys.status.ts';
 import { describeInitialized, partKey, requireUpload } from './surveys.upload.ts';
 
 /** Appends sent at one moment reach a busy service some milliseconds apart: the winner is answered after this pause at the earliest. */
@@ -45,7 +46,7 @@ function addParts(
     if (await isChangingTx(tx, id))
       throw conflict('A column of this survey is changing its type. Append to it when that is done.');
     // "Allowed only when status is COMPLETED" (section 4.1)
-    if (!(await moveUploadTx(tx, id, 'append'))) return undefined;
+    if (!(await moveUploadTx(tx, id, surveyMove('append')))) return undefined;
     won();
     return appendPartsTx(tx, id, num_parts, (part_number) => partKey(upload_key, part_number));
   });
@@ -53,7 +54,7 @@ function addParts(
 
 /**
  * POST append.
- * @throws ServiceError 404 for an upload the key may not see, 409 for the loser of two simultaneous appends, 400 when the
+ * @throws DomainError (not found) for an upload the key may not see, 409 for the loser of two simultaneous appends, 400 when the
  * upload is not COMPLETED
  */
 export async function append(
@@ -74,7 +75,7 @@ export async function append(
     if (!parts && race.isLost(upload_key, arrived_at)) throw conflict('Another append to this survey came first.');
     // Deleted meanwhile: 404.
     if (!parts) await requireUpload(context, key, upload_key);
-    if (!parts) throw badRequest('A survey can be appended to only while its upload is COMPLETED.');
+    if (!parts) throw invalid('A survey can be appended to only while its upload is COMPLETED.');
     // "response reports AWAITING_UPLOAD for the new parts" (section 3.1)
     const answer = describeInitialized(context, { ...upload, status: 'AWAITING_UPLOAD' }, parts);
     const [reply] = await Promise.all([answer, sleep(simultaneousMs)]);

@@ -1,6 +1,6 @@
 import type { MediaUpload } from '../../../contract/index.ts';
 import { filterAsync, mapAsync, newKey } from '../../core/batches.ts';
-import { badRequest, notFound } from '../../core/errors.ts';
+import { invalid, notFound } from '../../core/errors.ts';
 import type { Viewer } from '../../data/projects.store.ts';
 import {
   findMedia,
@@ -48,7 +48,7 @@ function registerOpen({ database }: Context, upload: Upload, files: readonly str
     const { status } = now;
     // "only while status is AWAITING_UPLOAD or FAILED" (section 4.1)
     if (status !== 'AWAITING_UPLOAD' && status !== 'FAILED')
-      throw badRequest('Media can be registered only while the upload is AWAITING_UPLOAD or FAILED.');
+      throw invalid('Media can be registered only while the upload is AWAITING_UPLOAD or FAILED.');
     const known = new Map((await listMedia(tx, upload.id)).map((media) => [media.filename, media]));
     const open = files.flatMap((filename) => {
       const { status, s3_key } = known.get(filename) ?? { status: 'PENDING', s3_key: mediaKey(upload.upload_key) };
@@ -64,7 +64,7 @@ function registerOpen({ database }: Context, upload: Upload, files: readonly str
   });
 }
 
-/** POST media/register. @throws ServiceError 404, 400 for an upload without media or past registering */
+/** POST media/register. @throws DomainError (not found), 400 for an upload without media or past registering */
 export async function registerMedia(
   context: Context,
   viewer: Viewer,
@@ -73,9 +73,7 @@ export async function registerMedia(
   const upload = await requireUpload(context, viewer, upload_key);
   // "Available only when the upload has media" (section 4.1)
   if (!hasMedia(upload)) {
-    throw badRequest(
-      'This upload has no media: it was made without a media_config and without a MEDIA_RESPONSE column.',
-    );
+    throw invalid('This upload has no media: it was made without a media_config and without a MEDIA_RESPONSE column.');
   }
   const asked = new Set(files);
   const known = await listMedia(context.database.read, upload.id);
@@ -88,7 +86,7 @@ export async function registerMedia(
   return mapAsync(open, (media) => presignMedia(context, media));
 }
 
-/** POST media/{filename}/retry. @throws ServiceError 404 for an unknown name, 400 for one that is UPLOADED or LINKED */
+/** POST media/{filename}/retry. @throws DomainError (not found) for an unknown name, 400 for one that is UPLOADED or LINKED */
 export async function retryMedia(
   context: Context,
   viewer: Viewer,
@@ -101,7 +99,7 @@ export async function retryMedia(
   const s3_key = mediaKey(upload_key);
   // "Allowed only when the file is PENDING or FAILED (UPLOADED or LINKED gives 400)." (section 4.1)
   const isReset = !isThere && (await context.database.write((tx) => resetMediaTx(tx, media, s3_key)));
-  if (!isReset) throw badRequest('Only a media file that is PENDING or FAILED can be retried; this one has arrived.');
-  await context.store.delete(media.s3_key).catch(() => {});
+  if (!isReset) throw invalid('Only a media file that is PENDING or FAILED can be retried; this one has arrived.');
+  await context.store.discard(media.s3_key);
   return presignMedia(context, { filename, s3_key });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ClaimLost } from '../../core/errors.ts';
 import { type Database, openServiceDatabase } from '../../data/database.ts';
 import type { ClaimedJob } from '../../data/jobs/queue.ts';
-import type { Extraction, ExtractOutcome } from '../../documents/types.ts';
+import type { Documents, ExtractOutcome } from '../../documents/types.ts';
 import { claim, createFixture, type Fixture } from '../../testing/ingest-fixture.ts';
 import { mediaJob } from './media.job.ts';
 
@@ -65,10 +65,10 @@ const rowsOf = (upload_id: number) =>
   }[];
 const linksOf = () => fixture.db.prepare('SELECT count(*) FROM survey_media_links').pluck().get();
 
-const saying = (outcome: ExtractOutcome): Extraction => ({ extract: async () => outcome });
+const saying = (outcome: ExtractOutcome): Documents => ({ extract: async () => outcome });
 const never = new AbortController().signal;
 const deleted: string[] = [];
-const store = { delete: async (key: string) => void deleted.push(key) };
+const store = { discard: async (key: string) => void deleted.push(key) };
 
 describe('§3.2 linking', () => {
   it('each LINKED file gets one job, FAILED ones none; again it changes nothing; with a lost claim it does nothing', async () => {
@@ -89,7 +89,7 @@ describe('§4.1 media: "all transcribed", a job for each LINKED file', () => {
     const upload_id = await linked();
     await fixture.ingest.linkMedia({ upload_id, claim, at });
     const job = claimAll().at(-1)!;
-    const handler = mediaJob({ database, clock, store, extraction: saying(content) });
+    const handler = mediaJob({ database, clock, store, documents: saying(content) });
     await expect(handler.run({ ...job, fence: 0 }, never)).rejects.toThrow(ClaimLost);
     expect(rowsOf(upload_id)[1]?.extract_id).toBeNull();
     await handler.run(job, never);
@@ -109,7 +109,7 @@ describe('§4.1 media: "all transcribed", a job for each LINKED file', () => {
       database,
       clock,
       store,
-      extraction: saying({ kind: 'failed', reason: 'It is no recording.' }),
+      documents: saying({ kind: 'failed', reason: 'It is no recording.' }),
     });
     await handler.run(first!, never);
     await handler.onExhausted(second!, 'crash');

@@ -1,5 +1,5 @@
 import type { HandlersFor, surveyMediaEndpoints } from '../../../contract/index.ts';
-import type { Caller } from '../../api/http/auth.ts';
+import type { Caller } from '../../data/access/caller.ts';
 import type { Context } from '../context.ts';
 import { registerMedia, retryMedia } from './media.flow.ts';
 

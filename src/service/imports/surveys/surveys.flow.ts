@@ -10,7 +10,7 @@ import type {
 } from '../../../contract/index.ts';
 import { filterAsync, newKey } from '../../core/batches.ts';
 import { timestamp } from '../../core/clock.ts';
-import { badRequest, conflict, notFound, type ServiceError } from '../../core/errors.ts';
+import { conflict, type DomainError, invalid, notFound } from '../../core/errors.ts';
 import { requireProject } from '../../data/access/require-project.ts';
 import type { Tx } from '../../data/database.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
@@ -32,6 +32,7 @@ import {
 import type { Context } from '../context.ts';
 import { refreshMedia } from './media.flow.ts';
 import { surveyJobKind } from './surveys.job.ts';
+import { surveyMove } from './surveys.status.ts';
 import { describeInitialized, partKey, presignPart, requireUpload, unknownUpload } from './surveys.upload.ts';
 
 /** "project not accessible" (section 7): archived since the caller was checked, or since the first initialize. */
@@ -64,7 +65,7 @@ async function insertOnceTx(tx: Tx, context: Context, viewer: Viewer, body: Init
   return requireVisibleTx(tx, viewer, upload_key);
 }
 
-/** POST initialize. @throws ServiceError 404 for a project the key may not see, 409 for another key's idempotency key. */
+/** POST initialize. @throws DomainError (not found) for a project the key may not see, 409 for another key's idempotency key. */
 export async function initialize(
   context: Context,
   viewer: Viewer,
@@ -84,7 +85,7 @@ function answerByStatus(upload: Upload): CompleteReply | undefined {
   if (status === 'FAILED') {
     // "400 with `error_details` when the upload is FAILED." (section 4.1)
     const error_details: ErrorDetails | Record<string, never> = upload.error_details ?? {};
-    throw badRequest('This upload failed. Retry the part that error_details names, then complete again.', {
+    throw invalid('This upload failed. Retry the part that error_details names, then complete again.', {
       error_details,
     });
   }
@@ -93,7 +94,7 @@ function answerByStatus(upload: Upload): CompleteReply | undefined {
 }
 
 /** "each list is present only when it has entries" (section 4.1, complete) */
-function incomplete(parts: readonly Part[], media: readonly Media[]): ServiceError {
+function incomplete(parts: readonly Part[], media: readonly Media[]): DomainError {
   const missing_parts = parts.map(({ part_number }) => part_number);
   const missing_media_files = media.map(({ filename }) => filename);
   const files = media.length === 1 ? 'one media file' : `${media.length} media files`;
@@ -101,7 +102,7 @@ function incomplete(parts: readonly Part[], media: readonly Media[]): ServiceErr
     ...(parts.length > 0 ? [`part ${missing_parts.join(', ')}`] : []),
     ...(media.length > 0 ? [files] : []),
   ];
-  return badRequest(`Not in storage yet: ${what.join(' and ')}. Upload, then complete again.`, {
+  return invalid(`Not in storage yet: ${what.join(' and ')}. Upload, then complete again.`, {
     ...(parts.length > 0 ? { missing_parts } : {}),
     ...(media.length > 0 ? { missing_media_files } : {}),
   });
@@ -115,7 +116,7 @@ function queueProcessing(
   media: readonly Media[],
 ): Promise<boolean> {
   return context.database.write(async (tx) => {
-    if (!(await moveUploadTx(tx, upload.id, 'complete'))) return false;
+    if (!(await moveUploadTx(tx, upload.id, surveyMove('complete')))) return false;
     if ((await markUploadedTx(tx, parts)) < parts.length)
       throw conflict('A part was retried meanwhile. Upload it, then complete again.');
     await markMediaUploadedTx(tx, upload.id, media);
@@ -126,7 +127,7 @@ function queueProcessing(
   });
 }
 
-/** POST complete. @throws ServiceError 400 with the missing lists, or with `error_details` when FAILED. */
+/** POST complete. @throws DomainError (invalid) with the missing lists, or with `error_details` when FAILED. */
 export async function complete(context: Context, viewer: Viewer, upload_key: string): Promise<CompleteReply> {
   const upload = await requireUpload(context, viewer, upload_key);
   const settled = answerByStatus(upload);
@@ -186,7 +187,7 @@ export async function getStatus(context: Context, viewer: Viewer, upload_key: st
   };
 }
 
-/** POST retry. @throws ServiceError 404 for an unknown part, 400 for one that is PROCESSED or an upload past retrying. */
+/** POST retry. @throws DomainError (not found) for an unknown part, 400 for one that is PROCESSED or an upload past retrying. */
 export async function retryPart(
   context: Context,
   viewer: Viewer,
@@ -198,19 +199,19 @@ export async function retryPart(
   const part = parts.find((candidate) => String(candidate.part_number) === part_number);
   if (!part) throw notFound(`This upload has no part ${part_number}; its parts are 1 to ${parts.length}.`);
   // "Returns 400 for a part whose status is PROCESSED." (section 4.1)
-  if (part.status === 'PROCESSED') throw badRequest(`Part ${part_number} is already PROCESSED; its rows are saved.`);
+  if (part.status === 'PROCESSED') throw invalid(`Part ${part_number} is already PROCESSED; its rows are saved.`);
   const s3_key = partKey(upload_key, part.part_number);
   await context.database.write(async (tx) => {
     // "Allowed only when the upload status is AWAITING_UPLOAD or FAILED" (section 4.1)
-    if (!(await moveUploadTx(tx, upload.id, 'retry_part'))) {
+    if (!(await moveUploadTx(tx, upload.id, surveyMove('retry_part')))) {
       if (!(await findUpload(tx, viewer, upload_key))) throw unknownUpload();
-      throw badRequest('Parts can be retried only while the upload is AWAITING_UPLOAD or FAILED.');
+      throw invalid('Parts can be retried only while the upload is AWAITING_UPLOAD or FAILED.');
     }
     if (!(await resetPartTx(tx, part.id, s3_key)))
-      throw badRequest(`Part ${part_number} is already PROCESSED; its rows are saved.`);
+      throw invalid(`Part ${part_number} is already PROCESSED; its rows are saved.`);
     // "`error_details` cleared; fresh URL for that part" (section 3.1)
     await updateErrorDetailsTx(tx, upload.id, null);
   });
-  await context.store.delete(part.s3_key).catch(() => {});
+  await context.store.discard(part.s3_key);
   return presignPart(context, { part_number: part.part_number, s3_key });
 }

@@ -16,6 +16,7 @@ import {
 } from '../../data/surveys.store.ts';
 import type { Ingest } from '../../survey-data/ingest/index.ts';
 import type { Context } from '../context.ts';
+import { surveyMove } from './surveys.status.ts';
 import { hasMedia } from './surveys.upload.ts';
 
 export const surveyJobKind = 'survey';
@@ -30,7 +31,7 @@ function failUpload(
 ): Promise<void> {
   return database.write(async (tx) => {
     await finishTx(tx, job, 'failed', clock, details.code);
-    await moveUploadTx(tx, upload.id, 'part_failed');
+    await moveUploadTx(tx, upload.id, surveyMove('part_failed'));
     await failPartTx(tx, upload.id, details.part_number);
     await updateErrorDetailsTx(tx, upload.id, details);
   });
@@ -40,7 +41,7 @@ function failUpload(
 function completeUpload({ database, clock }: Context, job: ClaimedJob, upload: Upload): Promise<void> {
   return database.write(async (tx) => {
     await finishTx(tx, job, 'done', clock);
-    await moveUploadTx(tx, upload.id, 'all_processed');
+    await moveUploadTx(tx, upload.id, surveyMove('all_processed'));
     await updateCompletedAtTx(tx, upload.id, timestamp(clock));
   });
 }
@@ -75,7 +76,7 @@ export function surveyJob(context: Context, ingest: Ingest): JobHandler {
 
   async function run(job: ClaimedJob, stopping: AbortSignal): Promise<void> {
     const upload = await uploadOf(job);
-    await context.database.write((tx) => moveUploadTx(tx, upload.id, 'start'));
+    await context.database.write((tx) => moveUploadTx(tx, upload.id, surveyMove('start')));
     if (!(await processParts(job, upload, stopping))) return;
     const request = { upload_id: upload.id, claim: claimOf(job), at: timestamp(context.clock) };
     if (hasMedia(upload)) await ingest.linkMedia(request);

@@ -1,5 +1,5 @@
 import type { HandlersFor, surveyEndpoints } from '../../../contract/index.ts';
-import type { Caller } from '../../api/http/auth.ts';
+import type { Caller } from '../../data/access/caller.ts';
 import { listCompleted } from '../../data/surveys.store.ts';
 import type { Context } from '../context.ts';
 import { append, createAppendRace } from './append.flow.ts';

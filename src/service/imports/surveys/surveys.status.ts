@@ -1,19 +1,11 @@
 import type { SurveyStatus } from '../../../contract/index.ts';
+import { findMove, type StatusMove } from '../status.ts';
 
 export const surveyEvents = ['complete', 'start', 'part_failed', 'all_processed', 'retry_part', 'append'] as const;
-export type SurveyEvent = (typeof surveyEvents)[number];
+type SurveyEvent = (typeof surveyEvents)[number];
 
-interface Move {
-  from: SurveyStatus;
-  event: SurveyEvent;
-  to: SurveyStatus;
-}
-
-/**
- * Section 3.1, row by row. `start` is the internal move between VALIDATING and PROCESSING ("Order … not shown"): the
- * first part is taken up. A pair that is not here does not change the status.
- */
-export const surveyMoves: readonly Move[] = [
+/** docs/interface.md#survey-upload-states. `start` is ours: the first part is being processed. */
+const moves: readonly StatusMove<SurveyStatus, SurveyEvent>[] = [
   { from: 'AWAITING_UPLOAD', event: 'complete', to: 'VALIDATING' },
   { from: 'FAILED', event: 'retry_part', to: 'AWAITING_UPLOAD' },
   { from: 'AWAITING_UPLOAD', event: 'retry_part', to: 'AWAITING_UPLOAD' },
@@ -25,10 +17,4 @@ export const surveyMoves: readonly Move[] = [
   { from: 'COMPLETED', event: 'append', to: 'AWAITING_UPLOAD' },
 ];
 
-/** @returns the states from which `event` moves a survey, and where to: the guard of one UPDATE. */
-export function moveOf(event: SurveyEvent): { from: SurveyStatus[]; to: SurveyStatus } {
-  const moves = surveyMoves.filter((move) => move.event === event);
-  const [first] = moves;
-  if (!first) throw new Error(`No move for ${event}`);
-  return { from: moves.map((move) => move.from), to: first.to };
-}
+export const surveyMove = (event: SurveyEvent) => findMove(moves, event);

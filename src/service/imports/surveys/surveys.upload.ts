@@ -14,7 +14,7 @@ export const partKey = (upload_key: string, part_number: number) =>
 
 export const unknownUpload = () => notFound('No such survey upload in the projects of this API key.');
 
-/** @throws ServiceError 404 for an upload that is not there or not the viewer's to see. */
+/** @throws DomainError (not found) for an upload that is not there or not the viewer's to see. */
 export async function requireUpload(context: Context, viewer: Viewer, upload_key: string): Promise<Upload> {
   const upload = await findUpload(context.database.read, viewer, upload_key);
   if (!upload) throw unknownUpload();

@@ -14,7 +14,7 @@ import { checkHeader, dialectOf, headOf, laterHeadOf, loadPlan, makePlan, type P
 import { readColumn } from './read-columns.ts';
 import { partStore } from './save-part.ts';
 import { readSeenPeople, type SeenPeople } from './seen-people.ts';
-import { readMoments, responseTimes } from './timestamps.ts';
+import { readTimestamps, responseTimes } from './timestamps.ts';
 import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './types.ts';
 
 /** What a worker keeps between parts. */
@@ -63,7 +63,7 @@ function contentOf(part: PartRow, table: CellTable, plan: Plan): PartContent {
   const columns = plan.columns.map((column) => readColumn(table, column, part.part_id));
   const moments = columns
     .filter(({ plan: { type } }) => type === 'Timestamp')
-    .map((column) => ({ column_index: column.plan.column_index, moments: readMoments(column, table.rows) }));
+    .map((column) => ({ column_index: column.plan.column_index, moments: readTimestamps(column, table.rows) }));
   const times = responseTimes(plan.columns, (place) => {
     const index = plan.columns[place]?.column_index;
     return moments.find(({ column_index }) => column_index === index)?.moments;

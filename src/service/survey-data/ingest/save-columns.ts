@@ -2,7 +2,7 @@ import { addMissing, type MissingCount } from '../../../columns/index.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import type { Plan } from './plan.ts';
 import type { PartColumn } from './read-columns.ts';
-import type { Moments } from './timestamps.ts';
+import type { Timestamps } from './timestamps.ts';
 import type { PartContent, PartRow } from './types.ts';
 
 /** Stores the questions of a survey with its first part. */
@@ -81,7 +81,12 @@ export function columnStore(db: Handle) {
      WHERE id = ?`,
   );
 
-  function saveColumnTx(part_id: number, question_id: number, column: PartColumn, moments: Moments | undefined): void {
+  function saveColumnTx(
+    part_id: number,
+    question_id: number,
+    column: PartColumn,
+    moments: Timestamps | undefined,
+  ): void {
     for (const { id, answered, codes, texts } of column.chunks) insertChunk.run(id, answered, codes, texts);
     insertAnswers.run(part_id, column.plan.column_index, column.answered);
     const { added, choices } = saveOptionsTx(question_id, column);

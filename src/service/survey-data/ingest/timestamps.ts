@@ -4,7 +4,7 @@ import type { PartColumn } from './read-columns.ts';
 type TimestampRule = Extract<AnswerRule, { kind: 'timestamp' }>;
 
 /** When each row of a part was answered, and the first and last of it as ISO 8601. NaN: no time. */
-export interface Moments {
+export interface Timestamps {
   times: Float64Array;
   first_at: string | null;
   last_at: string | null;
@@ -15,12 +15,12 @@ const isoLength = '2025-01-31T23:59:59Z'.length;
 const isoPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 /** Whether a cell is a moment as readTimestamp() writes it already: what most exporters write needs no taking apart. */
-export const isPlainMoment = (rule: TimestampRule, cell: string): boolean =>
+export const isPlainTimestamp = (rule: TimestampRule, cell: string): boolean =>
   rule.form === 'text' && cell.length === isoLength && isoPattern.test(cell);
 
 /** Milliseconds since 1970; a local time counts as UTC. */
 export function timeOf(rule: TimestampRule, cell: string): number {
-  const moment = isPlainMoment(rule, cell) ? cell : readTimestamp(rule, cell);
+  const moment = isPlainTimestamp(rule, cell) ? cell : readTimestamp(rule, cell);
   if (moment === null) return Number.NaN;
   return Date.parse(moment.includes('T') && !moment.endsWith('Z') ? `${moment}Z` : moment);
 }
@@ -32,7 +32,7 @@ export function timeOf(rule: TimestampRule, cell: string): number {
  */
 export function responseTimes(
   columns: readonly TimedColumn[],
-  momentsOf: (place: number) => Moments | undefined,
+  momentsOf: (place: number) => Timestamps | undefined,
 ): Float64Array | undefined {
   const [first, ...others] = responseTimeColumns(columns).flatMap((place) => momentsOf(place)?.times ?? []);
   if (first === undefined || others.length === 0) return first;
@@ -44,7 +44,7 @@ export function responseTimes(
 }
 
 /** Reads the times of a Timestamp column. */
-export function readMoments(column: PartColumn, rows: number): Moments {
+export function readTimestamps(column: PartColumn, rows: number): Timestamps {
   const { rule } = column.plan;
   const times = new Float64Array(rows).fill(Number.NaN);
   if (rule.kind !== 'timestamp') return { times, first_at: null, last_at: null, unreadable: 0 };

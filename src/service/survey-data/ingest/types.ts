@@ -3,7 +3,7 @@ import type { Claim } from '../../data/jobs/queue.ts';
 import type { PartPeople } from './people.ts';
 import type { Plan } from './plan.ts';
 import type { PartColumn } from './read-columns.ts';
-import type { Moments } from './timestamps.ts';
+import type { Timestamps } from './timestamps.ts';
 
 export interface IngestRequest {
   part_id: number;
@@ -50,7 +50,7 @@ export interface PartContent {
   columns: PartColumn[];
   people: PartPeople;
   /** One for each Timestamp column. */
-  moments: { column_index: number; moments: Moments }[];
+  moments: { column_index: number; moments: Timestamps }[];
   /** When each response was given, NaN where nothing says so; undefined without a Timestamp column. */
   times: Float64Array | undefined;
 }

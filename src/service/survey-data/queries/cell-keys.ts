@@ -1,8 +1,8 @@
 import type { PackedTexts } from '../../../columns/cells/cell-table.ts';
 import { type MissingTest, missingTest, readNps, readTimestamp } from '../../../columns/index.ts';
-import { isPlainMoment } from '../ingest/timestamps.ts';
+import { isPlainTimestamp } from '../ingest/timestamps.ts';
 import { readPacked, spread } from '../segments/coded.ts';
-import type { ReadingTools } from './queries.ts';
+import type { QueryTools } from './query-tools.ts';
 import type { ShapeColumn, SurveyShape } from './shape.ts';
 import { keyLength, SortKeys } from './sort-keys.ts';
 
@@ -31,7 +31,7 @@ function addAll(keys: SortKeys, texts: PackedTexts, add: AddKey): Uint32Array | 
 }
 
 /** Keys of the distinct texts of each part, or of each row's own where they are kept like that; undefined for an unfit one. */
-function collect({ db }: ReadingTools, shape: SurveyShape, column: ShapeColumn, add: AddKey): CellKeys | undefined {
+function collect({ db }: QueryTools, shape: SurveyShape, column: ShapeColumn, add: AddKey): CellKeys | undefined {
   const keys = new SortKeys(shape.rows, keyLength / 4);
   const keyOf = new Uint32Array(shape.rows).fill(noKey);
   for (const part of shape.parts) {
@@ -80,7 +80,7 @@ function addText(test: MissingTest): AddKey {
 }
 
 /** Scores by their number, times by their moment as it was written; others as numbers when all are numbers, else as texts. */
-export function readCellKeys(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn): CellKeys {
+export function readCellKeys(tools: QueryTools, shape: SurveyShape, column: ShapeColumn): CellKeys {
   const { type, rule } = column;
   const test = missingTest(rule.missing);
   const collectBy = (add: AddKey): CellKeys => {
@@ -90,7 +90,7 @@ export function readCellKeys(tools: ReadingTools, shape: SurveyShape, column: Sh
   };
   if (type === 'NPS') return collectBy(addRead(test, readNps));
   if (rule.kind === 'timestamp') {
-    const read = (cell: string) => (isPlainMoment(rule, cell) ? cell : readTimestamp(rule, cell));
+    const read = (cell: string) => (isPlainTimestamp(rule, cell) ? cell : readTimestamp(rule, cell));
     return collectBy(addRead(test, read));
   }
   return collect(tools, shape, column, addNumber(test)) ?? collectBy(addText(test));

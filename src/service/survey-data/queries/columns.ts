@@ -2,7 +2,7 @@ import type { PackedTexts } from '../../../columns/cells/cell-table.ts';
 import { responseId } from '../../data/ids.ts';
 import { timeOf } from '../ingest/timestamps.ts';
 import { readAnswered, readPacked, spread } from '../segments/coded.ts';
-import type { ReadingTools } from './queries.ts';
+import type { QueryTools } from './query-tools.ts';
 import type { ShapeColumn, SurveyShape } from './shape.ts';
 
 /** Which rows of a survey have something: 1, else 0. */
@@ -10,7 +10,7 @@ export type Mask = Uint8Array;
 
 /** Rows whose cell of a column passes. @param test says of each text 1 or 0, and is asked once for each distinct one of a part */
 export function scanTexts(
-  { db }: ReadingTools,
+  { db }: QueryTools,
   shape: SurveyShape,
   column: ShapeColumn,
   test: (texts: PackedTexts) => Uint8Array,
@@ -26,15 +26,15 @@ export function scanTexts(
 
 /** The same with a test of one text. */
 export const scanCells = (
-  tools: ReadingTools,
+  tools: QueryTools,
   shape: SurveyShape,
   column: ShapeColumn,
   test: (cell: string) => boolean,
 ): Mask => scanTexts(tools, shape, column, (texts) => Uint8Array.from(texts.all(), (cell) => (test(cell) ? 1 : 0)));
 
 /** Rows that answered a column. */
-export function answeredRows({ db, memory }: ReadingTools, shape: SurveyShape, column: ShapeColumn): Mask {
-  return memory.keep(`${shape.version} answered ${column.column_index}`, () => {
+export function answeredRows({ db, cache }: QueryTools, shape: SurveyShape, column: ShapeColumn): Mask {
+  return cache.get(`${shape.version} answered ${column.column_index}`, () => {
     const mask = new Uint8Array(shape.rows);
     const { rule, column_index } = column;
     for (const part of shape.parts)
@@ -48,11 +48,11 @@ export type SurveyRows = Pick<SurveyShape, 'parts' | 'rows' | 'version'>;
 
 /** One number a row out of `responses`; NaN where there is none. */
 function responseNumbers(
-  { db, memory }: ReadingTools,
+  { db, cache }: QueryTools,
   shape: SurveyRows,
   field: 'timestamp' | 'participant_id',
 ): Float64Array {
-  return memory.keep(`${shape.version} ${field}`, () => {
+  return cache.get(`${shape.version} ${field}`, () => {
     const numbers = new Float64Array(shape.rows).fill(Number.NaN);
     const select = db
       .prepare<[number, number], number | null>(`SELECT ${field} FROM responses WHERE id >= ? AND id < ? ORDER BY id`)
@@ -68,10 +68,10 @@ function responseNumbers(
 }
 
 /** The moments a Timestamp column itself says, in milliseconds since 1970; NaN where it says none. */
-export function momentsOf(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn): Float64Array {
+export function momentsOf(tools: QueryTools, shape: SurveyShape, column: ShapeColumn): Float64Array {
   const { rule } = column;
   if (shape.columns.filter(({ type }) => type === 'Timestamp').length === 1) return timesOf(tools, shape);
-  return tools.memory.keep(`${shape.version} moments ${column.column_index}`, () => {
+  return tools.cache.get(`${shape.version} moments ${column.column_index}`, () => {
     const moments = new Float64Array(shape.rows).fill(Number.NaN);
     if (rule.kind !== 'timestamp') return moments;
     for (const part of shape.parts) {
@@ -86,9 +86,9 @@ export function momentsOf(tools: ReadingTools, shape: SurveyShape, column: Shape
 }
 
 /** When each row was answered, in milliseconds since 1970; NaN where nobody knows. */
-export const timesOf = (tools: ReadingTools, shape: SurveyRows): Float64Array =>
+export const timesOf = (tools: QueryTools, shape: SurveyRows): Float64Array =>
   responseNumbers(tools, shape, 'timestamp');
 
 /** Who answered each row; NaN where nobody knows. */
-export const peopleOf = (tools: ReadingTools, shape: SurveyRows): Float64Array =>
+export const peopleOf = (tools: QueryTools, shape: SurveyRows): Float64Array =>
   responseNumbers(tools, shape, 'participant_id');

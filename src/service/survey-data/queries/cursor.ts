@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { badRequest } from '../../core/errors.ts';
+import { invalid } from '../../core/errors.ts';
 
 const parts = z.array(z.union([z.number(), z.string()]));
 
@@ -14,7 +14,7 @@ export function writeCursor(list: unknown, last: readonly (number | string)[]): 
   return Buffer.from(JSON.stringify([fingerprint(list), ...last])).toString('base64url');
 }
 
-/** @throws ServiceError 400 for a cursor of another list, or none at all */
+/** @throws DomainError (invalid) for a cursor of another list, or none at all */
 export function readCursor(list: unknown, cursor: string): (number | string)[] {
   try {
     const [print, ...last] = parts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
@@ -22,7 +22,7 @@ export function readCursor(list: unknown, cursor: string): (number | string)[] {
   } catch {
     // not ours: said below
   }
-  throw badRequest('This cursor belongs to another list. Ask again without one.');
+  throw invalid('This cursor belongs to another list. Ask again without one.');
 }
 
 /** The same for lists that end with a number. */

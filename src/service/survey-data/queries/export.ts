@@ -1,13 +1,13 @@
 import type { MissingCount } from '../../../columns/index.ts';
 import type { ExportAnswers, ExportHeaders } from '../../../contract/index.ts';
-import { ServiceError } from '../../core/errors.ts';
+import { conflict } from '../../core/errors.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { csvRecord } from './csv.ts';
 import { parsedRow } from './export-cells.ts';
 import { headerRecords } from './export-headers.ts';
 import { separatorOf } from './export-separators.ts';
 import { filterRows } from './filter.ts';
-import type { ReadingTools } from './queries.ts';
+import type { QueryTools } from './query-tools.ts';
 import { orderOf, type RowsQuery } from './responses.ts';
 import { readRows } from './rows.ts';
 import { readShape, type SurveyShape } from './shape.ts';
@@ -44,7 +44,7 @@ export interface ExportSlice {
 const cellsAtOnce = 40_000;
 
 /** The survey as it was when it had `rows` rows: saved parts never change, others come after them. */
-function shapeOf(tools: ReadingTools, survey_key: string, rows: number): SurveyShape {
+function shapeOf(tools: QueryTools, survey_key: string, rows: number): SurveyShape {
   const shape = readShape(tools.db, survey_key);
   const [id, revision] = shape.version.split('.');
   const parts = shape.parts.filter(({ rows_before, row_count }) => rows_before + row_count <= rows);
@@ -69,8 +69,8 @@ function missingOf(db: Handle, upload_id: number): string[][] {
     .map((missing) => (JSON.parse(missing) as MissingCount[]).map(({ value }) => value));
 }
 
-/** @throws ServiceError 400 for a filter or a sort that means nothing here */
-export function planExport(tools: ReadingTools, query: ExportQuery): ExportPlan {
+/** @throws DomainError (invalid) for a filter or a sort that means nothing here */
+export function planExport(tools: QueryTools, query: ExportQuery): ExportPlan {
   const { db } = tools;
   const shape = readShape(db, query.survey_key);
   filterRows(tools, shape, query.filter);
@@ -92,11 +92,11 @@ export function planExport(tools: ReadingTools, query: ExportQuery): ExportPlan 
 
 /**
  * The records of one slice in UTF-8; empty when none of its rows passes.
- * @throws ServiceError 409 when the survey is no longer what the export began with
+ * @throws DomainError (conflict) when the survey is no longer what the export began with
  */
-export function readExport(tools: ReadingTools, { query, plan, from, to }: ExportSlice): Uint8Array {
+export function readExport(tools: QueryTools, { query, plan, from, to }: ExportSlice): Uint8Array {
   const shape = shapeOf(tools, query.survey_key, plan.rows);
-  if (shape.version !== plan.version) throw new ServiceError(409, 'The survey was changed while it was exported.');
+  if (shape.version !== plan.version) throw conflict('The survey was changed while it was exported.');
   const mask = filterRows(tools, shape, query.filter);
   const at = orderOf(tools, shape, query);
   const rows: number[] = [];

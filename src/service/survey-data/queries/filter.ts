@@ -1,10 +1,10 @@
 import { missingTest, readNps } from '../../../columns/index.ts';
 import { type Condition, isChartable, type ResponseFilter } from '../../../contract/index.ts';
-import { badRequest } from '../../core/errors.ts';
+import { invalid } from '../../core/errors.ts';
 import { optionsOf } from '../ingest/tally.ts';
 import { answeredRows, type Mask, peopleOf, scanCells, scanTexts, timesOf } from './columns.ts';
 import { textsWith } from './contains.ts';
-import type { ReadingTools } from './queries.ts';
+import type { QueryTools } from './query-tools.ts';
 import { requireColumn, type ShapeColumn, type SurveyShape } from './shape.ts';
 
 const groups: Record<On<'nps_group'>['group'], [from: number, to: number]> = {
@@ -15,10 +15,10 @@ const groups: Record<On<'nps_group'>['group'], [from: number, to: number]> = {
 
 type On<K extends Condition['kind']> = Extract<Condition, { kind: K }>;
 
-/** @throws ServiceError 400 for a question that has no options */
+/** @throws DomainError (invalid) for a question that has no options */
 function isChosen(column: ShapeColumn, { options }: On<'options'>): (cell: string) => boolean {
   if (!isChartable(column.type))
-    throw badRequest(`Question ${column.id} is ${column.type}: only questions with options can be filtered by them.`);
+    throw invalid(`Question ${column.id} is ${column.type}: only questions with options can be filtered by them.`);
   const wanted = new Set(options);
   const isPlace = column.rule.kind === 'place';
   const { holdsNone } = missingTest(column.rule.missing);
@@ -27,9 +27,9 @@ function isChosen(column: ShapeColumn, { options }: On<'options'>): (cell: strin
     !holdsNone(cell) && optionsOf(column, cell).some(([value, rank]) => (isPlace || rank <= 1) && wanted.has(value));
 }
 
-/** @throws ServiceError 400 for a question that is no NPS */
+/** @throws DomainError (invalid) for a question that is no NPS */
 function isScored(column: ShapeColumn, from: number, to: number): (cell: string) => boolean {
-  if (column.type !== 'NPS') throw badRequest(`Question ${column.id} is ${column.type}, not NPS.`);
+  if (column.type !== 'NPS') throw invalid(`Question ${column.id} is ${column.type}, not NPS.`);
   const { holdsNone } = missingTest(column.rule.missing);
   return (cell) => {
     const score = holdsNone(cell) ? null : readNps(cell);
@@ -47,11 +47,11 @@ function scanNumbers(numbers: Float64Array, test: (value: number) => boolean): M
   return mask;
 }
 
-function blankRows(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn): Mask {
+function blankRows(tools: QueryTools, shape: SurveyShape, column: ShapeColumn): Mask {
   return answeredRows(tools, shape, column).map((answered) => 1 - answered);
 }
 
-function scan(tools: ReadingTools, shape: SurveyShape, condition: Condition): Mask {
+function scan(tools: QueryTools, shape: SurveyShape, condition: Condition): Mask {
   if (condition.kind === 'time') {
     const from = momentOf(condition.from, Number.NEGATIVE_INFINITY);
     const to = momentOf(condition.to, Number.POSITIVE_INFINITY);
@@ -74,10 +74,10 @@ function scan(tools: ReadingTools, shape: SurveyShape, condition: Condition): Ma
   }
 }
 
-/** @returns the rows that pass every condition; undefined for all rows. @throws ServiceError 400 for a condition that means nothing here */
-export function filterRows(tools: ReadingTools, shape: SurveyShape, filter: ResponseFilter): Mask | undefined {
+/** @returns the rows that pass every condition; undefined for all rows. @throws DomainError (invalid) for a condition that means nothing here */
+export function filterRows(tools: QueryTools, shape: SurveyShape, filter: ResponseFilter): Mask | undefined {
   const masks = filter.map((condition) =>
-    tools.memory.keep(`${shape.version} ${JSON.stringify(condition)}`, () => scan(tools, shape, condition)),
+    tools.cache.get(`${shape.version} ${JSON.stringify(condition)}`, () => scan(tools, shape, condition)),
   );
   const [first, ...rest] = masks;
   if (first === undefined || rest.length === 0) return first;

@@ -128,7 +128,7 @@ function describe(kind: ImportKind, row: unknown): ImportItem {
   return surveyImport.parse({ ...item, error_details });
 }
 
-/** A page of imports, newest first, and how many there are, counted up to 10,000. @throws ServiceError 400 for a cursor of another list */
+/** A page of imports, newest first, and how many there are, counted up to 10,000. @throws DomainError (invalid) for a cursor of another list */
 export function listImports(
   db: Handle,
   query: ImportsQuery,

@@ -90,7 +90,7 @@ function listRecords<T>(
   return { rows: page.map(({ id: _, ...row }) => row as unknown as T), next_cursor };
 }
 
-/** Insights in sight. @throws ServiceError 400 for a cursor of another list */
+/** Insights in sight. @throws DomainError (invalid) for a cursor of another list */
 export function listInsights(db: Handle, query: InsightsQuery) {
   const { status, drafts_of } = query;
   // "1 private draft (visible to the creator only)" (section 2.6)
@@ -112,7 +112,7 @@ export function kindOf(name: string): MediaKind | null {
   return isFileExtension(extension) ? fileTypes[extension].kind : null;
 }
 
-/** Files in sight. @throws ServiceError 400 for a cursor of another list */
+/** Files in sight. @throws DomainError (invalid) for a cursor of another list */
 export function listFiles(db: Handle, query: FilesQuery) {
   const { status, kind } = query;
   const conditions = [...equals('status', status), ...(kind === undefined ? [] : [endingOf(kind)])];

@@ -15,7 +15,7 @@ import {
   rowOver,
 } from './open-answers.ts';
 import type { SavedPart } from './parts.ts';
-import type { ReadingTools } from './queries.ts';
+import type { QueryTools } from './query-tools.ts';
 import { rangesOf } from './search/search-all-notes.ts';
 import { readShape, type SurveyShape } from './shape.ts';
 
@@ -64,20 +64,20 @@ function listAll(db: Handle, shape: SurveyShape, questions: OpenQuestion[], quer
 }
 
 function searchAll(
-  tools: ReadingTools,
+  tools: QueryTools,
   shape: SurveyShape,
   questions: OpenQuestion[],
   query: NotesQuery,
   isWhole: boolean,
 ): Found {
-  const { db, search, memory } = tools;
+  const { db, search, cache } = tools;
   const { q = '', question_id, cursor, offset } = query;
   const match = matchOf(parseTerms(q));
   if (match === null) return { notes: [], count: 0 };
   const column = question_id === 0 ? null : (questions[0]?.column_index ?? null);
   const scope = { ranges: rangesOf(shape.parts), column };
   const countAll = () => Float64Array.of(countNotes(search, match, scope));
-  const counted = isWhole ? memory.keep(`${shape.version} notes ${question_id} ${match}`, countAll) : countAll();
+  const counted = isWhole ? cache.get(`${shape.version} notes ${question_id} ${match}`, countAll) : countAll();
   const page = {
     limit: withNext(query.limit),
     offset,
@@ -95,7 +95,7 @@ const listOf = ({ survey_key, question_id, q = '' }: NotesQuery) => [survey_key,
  * Open answers in the order of part, question and row; with `q` those that match it (search-notes.ts). `indexing`: some
  * saved part is not searchable yet.
  */
-export function listNotes(tools: ReadingTools, query: NotesQuery): NotesPage {
+export function listNotes(tools: QueryTools, query: NotesQuery): NotesPage {
   const shape = readShape(tools.db, query.survey_key);
   const questions = listOpenQuestions(tools.db, query.survey_key, query.question_id);
   const indexing = isIndexing(tools, shape.parts);

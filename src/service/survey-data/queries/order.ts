@@ -1,6 +1,6 @@
 import { type CellKeys, noKey, readCellKeys } from './cell-keys.ts';
 import { timesOf } from './columns.ts';
-import type { ReadingTools } from './queries.ts';
+import type { QueryTools } from './query-tools.ts';
 import { requireColumn, type SurveyShape } from './shape.ts';
 import { SortKeys } from './sort-keys.ts';
 
@@ -47,10 +47,10 @@ function rowsByRank(ranks: Uint32Array, distinct: number): Uint32Array {
 
 /**
  * The rows of a survey in another order; without an answer they come last, whichever way it runs.
- * @throws ServiceError 400 for a question the survey does not have
+ * @throws DomainError (invalid) for a question the survey does not have
  */
-export function sortRows(tools: ReadingTools, shape: SurveyShape, sort: string, order: 'asc' | 'desc'): Uint32Array {
-  return tools.memory.keep(`${shape.version} ${sort} ${order}`, () => {
+export function sortRows(tools: QueryTools, shape: SurveyShape, sort: string, order: 'asc' | 'desc'): Uint32Array {
+  return tools.cache.get(`${shape.version} ${sort} ${order}`, () => {
     const question_id = /^question:(\d+)$/.exec(sort)?.[1];
     const { ranks, blank } =
       question_id === undefined

@@ -1,11 +1,11 @@
 import { responseId } from '../../data/ids.ts';
 import { peopleOf } from './columns.ts';
 import { listSurveyParts, rowsOf } from './parts.ts';
-import type { ReadingTools } from './queries.ts';
+import type { QueryTools } from './query-tools.ts';
 import { partAt, versionOf } from './shape.ts';
 
 /** A response somebody gave, and the survey it stands in. */
-export interface Given {
+export interface ParticipantResponse {
   response_id: number;
   participant_id: number;
   survey_key: string;
@@ -19,12 +19,16 @@ const slotOf = (id: number): number => (id | 0) & (slots - 1);
  * What some people answered in some projects, in the order of the responses' ids. `responses` has no index on people, which
  * would cost every import; who answered which row is kept in memory, and a pass over a million of them takes 2 ms.
  */
-export function listGiven(tools: ReadingTools, project_ids: readonly number[], ids: readonly number[]): Given[] {
+export function listParticipantResponses(
+  tools: QueryTools,
+  project_ids: readonly number[],
+  ids: readonly number[],
+): ParticipantResponse[] {
   const wanted = new Set(ids);
   // Nearly every row is passed over by this alone.
   const mayBe = new Uint8Array(slots);
   for (const id of ids) mayBe[slotOf(id)] = 1;
-  const given: Given[] = [];
+  const given: ParticipantResponse[] = [];
   for (const { upload_id, revision, survey_key, parts } of listSurveyParts(tools.db, project_ids)) {
     const rows = rowsOf(parts);
     const survey = { parts, rows, version: versionOf(upload_id, revision, rows) };

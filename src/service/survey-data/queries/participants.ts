@@ -4,9 +4,9 @@ import { partOfResponse, rowOfResponse } from '../../data/ids.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { wordsOf } from './holds-words.ts';
-import { type Given, listGiven } from './participant-responses.ts';
+import { listParticipantResponses, type ParticipantResponse } from './participant-responses.ts';
 import { findPerson, listPeople, type PersonRow } from './people.ts';
-import type { ReadingTools } from './queries.ts';
+import type { QueryTools } from './query-tools.ts';
 import { readRows } from './rows.ts';
 import { readShape } from './shape.ts';
 
@@ -17,15 +17,15 @@ export interface ParticipantsQuery {
   limit: number;
 }
 
-function describe({ place: _, ...person }: PersonRow, given: readonly Given[]): Participant {
+function describe({ place: _, ...person }: PersonRow, given: readonly ParticipantResponse[]): Participant {
   const own = given.filter(({ participant_id }) => participant_id === person.id);
   const surveys = new Set(own.map(({ survey_key }) => survey_key));
   return { ...person, number_of_responses: own.length, number_of_surveys: surveys.size };
 }
 
-/** A page of people. @throws ServiceError 400 for a cursor of another list */
+/** A page of people. @throws DomainError (invalid) for a cursor of another list */
 export function listParticipants(
-  tools: ReadingTools,
+  tools: QueryTools,
   { project_ids, q = '', cursor, limit }: ParticipantsQuery,
 ): { participants: Participant[]; count: number; next_cursor: string | null } {
   const list = ['participants', project_ids, q.trim()];
@@ -33,7 +33,7 @@ export function listParticipants(
   const most = Number.MAX_SAFE_INTEGER;
   const { people, count } = listPeople(tools, { project_ids, words: wordsOf(q), after, limit: limit + 1, most });
   const page = people.slice(0, limit);
-  const given = listGiven(
+  const given = listParticipantResponses(
     tools,
     project_ids,
     page.map(({ id }) => id),
@@ -46,9 +46,9 @@ export function listParticipants(
 const shownResponses = 200;
 
 function readSurvey(
-  tools: ReadingTools,
+  tools: QueryTools,
   survey_key: string,
-  given: readonly Given[],
+  given: readonly ParticipantResponse[],
 ): ParticipantDetails['surveys'][number] {
   const { db } = tools;
   const shape = readShape(db, survey_key);
@@ -72,7 +72,7 @@ function readSurvey(
 type OwnMedia = ParticipantDetails['media'];
 
 /** Files linked to one of the responses. */
-function listMedia(db: Handle, given: readonly Given[]): OwnMedia {
+function listMedia(db: Handle, given: readonly ParticipantResponse[]): OwnMedia {
   const rows = db
     .prepare<[string], Omit<OwnMedia[number], 'row'> & { response_id: number }>(
       `SELECT DISTINCT u.survey_key, m.filename, m.media_level, min(l.response_id) AS response_id
@@ -86,15 +86,15 @@ function listMedia(db: Handle, given: readonly Given[]): OwnMedia {
   });
 }
 
-/** @throws ServiceError 404 when nobody in these projects has this id */
+/** @throws DomainError (not found) when nobody in these projects has this id */
 export function getParticipant(
-  tools: ReadingTools,
+  tools: QueryTools,
   { project_ids, participant_id }: { project_ids: readonly number[]; participant_id: number },
 ): ParticipantDetails {
   const { db } = tools;
   const person = findPerson(db, project_ids, participant_id);
   if (person === undefined) throw notFound('No such participant in the projects of this API key.');
-  const given = listGiven(tools, project_ids, [participant_id]);
+  const given = listParticipantResponses(tools, project_ids, [participant_id]);
   const surveys = [...new Set(given.map(({ survey_key }) => survey_key))];
   return {
     ...describe(person, given),

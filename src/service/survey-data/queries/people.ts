@@ -1,7 +1,7 @@
 import { hiddenPeople } from '../../data/people-left.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { holdsWords } from './holds-words.ts';
-import type { ReadingTools } from './queries.ts';
+import type { QueryTools } from './query-tools.ts';
 
 /** A row of `participants` as readers see it. `place` is what a cursor after them holds. */
 export interface PersonRow {
@@ -49,7 +49,7 @@ function personOf({ id, project_id, identity, name, in_panel }: Row): PersonRow 
 
 /** People in the order of project and address; those without one come first. `count`: all of them, whatever the page. */
 export function listPeople(
-  { db, memory }: Pick<ReadingTools, 'db' | 'memory'>,
+  { db, cache }: Pick<QueryTools, 'db' | 'cache'>,
   query: PeopleQuery,
 ): { people: PersonRow[]; count: number } {
   const projects = JSON.stringify(query.project_ids);
@@ -62,7 +62,7 @@ export function listPeople(
   // Counting walks all of them, for every page: once will do as long as nothing was written to the database.
   const version = db.pragma('data_version', { simple: true });
   const list = JSON.stringify([query.project_ids, query.words, query.most]);
-  const [count = 0] = memory.keep(`${version} people ${list}`, () => Float64Array.of(countAll()));
+  const [count = 0] = cache.get(`${version} people ${list}`, () => Float64Array.of(countAll()));
   if (count === 0) return { people: [], count };
   const [project = 0, identity = ''] = query.after ?? [];
   const people = db

@@ -7,7 +7,7 @@ import { answeredRows, type Mask, momentsOf, peopleOf } from './columns.ts';
 import { distributionOfOptions, type OptionRow, shownOptions } from './distributions.ts';
 import { countRows, filterRows } from './filter.ts';
 import { placesOf } from './places.ts';
-import type { ReadingTools } from './queries.ts';
+import type { QueryTools } from './query-tools.ts';
 import { cellReader } from './rows.ts';
 import { partAt, readShape, type ShapeColumn, type SurveyShape } from './shape.ts';
 import { getSurvey } from './survey.ts';
@@ -26,7 +26,7 @@ interface Counted {
 
 /** Counts options part by part: each distinct cell is taken apart once, then the small numbers are counted. */
 function tallyRows(
-  { db }: ReadingTools,
+  { db }: QueryTools,
   shape: SurveyShape,
   column: ShapeColumn,
   mask: Mask,
@@ -66,7 +66,7 @@ export function addTally(all: Tally, part: Tally): void {
 /** As the counts kept at import are listed. */
 const mostChosenFirst = (a: OptionRow, b: OptionRow) => b.count - a.count || (a.value < b.value ? 1 : -1);
 
-function chart(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): Counted {
+function chart(tools: QueryTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): Counted {
   const { options, unreadable, answered } = tallyRows(tools, shape, column, mask);
   // The columns of the other places belong to the same ranking.
   for (const member of placesOf(shape.columns, column) ?? [])
@@ -85,7 +85,7 @@ function countBoth(a: Mask, b: Mask): number {
 
 const sampleSize = 5;
 
-function samplesOf(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): string[] {
+function samplesOf(tools: QueryTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): string[] {
   const answered = answeredRows(tools, shape, column);
   const samples: string[] = [];
   for (let row = 0; row < mask.length && samples.length < sampleSize; row++) {
@@ -96,7 +96,7 @@ function samplesOf(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn,
   return samples;
 }
 
-function countPeople(tools: ReadingTools, shape: SurveyShape, mask: Mask): number {
+function countPeople(tools: QueryTools, shape: SurveyShape, mask: Mask): number {
   const people = peopleOf(tools, shape);
   const met = new ParticipantSet();
   let count = 0;
@@ -108,7 +108,7 @@ function countPeople(tools: ReadingTools, shape: SurveyShape, mask: Mask): numbe
 }
 
 /** The first and last time, as the cells of this column say it. */
-function timeSpan(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): Distribution {
+function timeSpan(tools: QueryTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): Distribution {
   const times = momentsOf(tools, shape, column);
   let [first, last] = [-1, -1];
   for (let row = 0; row < mask.length; row++) {
@@ -125,7 +125,7 @@ function timeSpan(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn, 
   return { kind: 'time', first: at(first), last: at(last), guessed_order: guessedOrder(column.rule) };
 }
 
-function countColumn(tools: ReadingTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): Counted {
+function countColumn(tools: QueryTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): Counted {
   if (isChartable(column.type)) return chart(tools, shape, column, mask);
   const answered = countBoth(answeredRows(tools, shape, column), mask);
   switch (column.type) {
@@ -145,7 +145,7 @@ function countColumn(tools: ReadingTools, shape: SurveyShape, column: ShapeColum
 }
 
 function countQuestions(
-  tools: ReadingTools,
+  tools: QueryTools,
   shape: SurveyShape,
   { filter, own }: QuestionsQuery,
   questions: Question[],
@@ -163,10 +163,10 @@ function countQuestions(
 
 /**
  * The questions of a survey as the responses that pass a filter answered them. `count`: how many pass.
- * @throws ServiceError 400 for a filter that does not fit the survey
+ * @throws DomainError (invalid) for a filter that does not fit the survey
  */
 export function listFilteredQuestions(
-  tools: ReadingTools,
+  tools: QueryTools,
   query: QuestionsQuery,
 ): { questions: Question[]; count: number } {
   const shape = readShape(tools.db, query.survey_key);
@@ -174,7 +174,7 @@ export function listFilteredQuestions(
   const count = countRows(shape, whole);
   const { questions } = getSurvey(tools.db, query.survey_key);
   if (whole === undefined) return { questions, count };
-  const counted = tools.memory.keep(`${shape.version} questions ${query.own} ${JSON.stringify(query.filter)}`, () =>
+  const counted = tools.cache.get(`${shape.version} questions ${query.own} ${JSON.stringify(query.filter)}`, () =>
     Buffer.from(JSON.stringify(countQuestions(tools, shape, query, questions, whole))),
   );
   return { questions: JSON.parse(counted.toString()) as Question[], count };

@@ -1,10 +1,10 @@
 import type { Response, ResponseFilter } from '../../../contract/index.ts';
-import { badRequest } from '../../core/errors.ts';
+import { invalid } from '../../core/errors.ts';
 import type { Mask } from './columns.ts';
 import { readNumber, writeCursor } from './cursor.ts';
 import { countRows, filterRows } from './filter.ts';
 import { sortRows } from './order.ts';
-import type { ReadingTools } from './queries.ts';
+import type { QueryTools } from './query-tools.ts';
 import { readRows } from './rows.ts';
 import { readShape, type SurveyShape } from './shape.ts';
 
@@ -26,8 +26,8 @@ export interface ResponsesQuery extends RowsQuery {
 /** The n-th row of a list. */
 type At = (index: number) => number;
 
-/** Which row (from 0) stands at each place of the list. @throws ServiceError 400 for a question the survey does not have */
-export function orderOf(tools: ReadingTools, shape: SurveyShape, { sort, order }: RowsQuery): At {
+/** Which row (from 0) stands at each place of the list. @throws DomainError (invalid) for a question the survey does not have */
+export function orderOf(tools: QueryTools, shape: SurveyShape, { sort, order }: RowsQuery): At {
   if (sort === 'row') return order === 'asc' ? (index) => index : (index) => shape.rows - 1 - index;
   const rows = sortRows(tools, shape, sort, order);
   return (index) => rows[index] ?? 0;
@@ -37,7 +37,7 @@ export function orderOf(tools: ReadingTools, shape: SurveyShape, { sort, order }
 function startAfter(shape: SurveyShape, { sort, order }: RowsQuery, at: At, row: number): number {
   if (sort === 'row') return order === 'asc' ? row + 1 : shape.rows - row;
   for (let index = 0; index < shape.rows; index++) if (at(index) === row) return index + 1;
-  throw badRequest('This cursor belongs to another list. Ask again without one.');
+  throw invalid('This cursor belongs to another list. Ask again without one.');
 }
 
 /** Rows that pass, from place `start` of the list on, without the first `skip` of them. */
@@ -66,7 +66,7 @@ function takeRows(
 
 /** A page of the rows (from 0) that pass, how many pass in all, and the cursor of the next page; null after the last one. */
 export function pageOfRows(
-  tools: ReadingTools,
+  tools: QueryTools,
   shape: SurveyShape,
   query: ResponsesQuery,
 ): { rows: number[]; count: number; next_cursor: string | null } {
@@ -83,9 +83,9 @@ export function pageOfRows(
   return { rows, count: countRows(shape, mask), next_cursor };
 }
 
-/** A page of the raw answers. @throws ServiceError 400 for a filter, sort or cursor that does not fit the survey */
+/** A page of the raw answers. @throws DomainError (invalid) for a filter, sort or cursor that does not fit the survey */
 export function listResponses(
-  tools: ReadingTools,
+  tools: QueryTools,
   query: ResponsesQuery,
 ): { responses: Response[]; count: number; next_cursor: string | null } {
   const shape = readShape(tools.db, query.survey_key);

@@ -1,7 +1,7 @@
 import type { Response } from '../../../contract/index.ts';
 import { chunkId, codedSegment, responseId, segmentRows } from '../../data/ids.ts';
 import { type ChunkCells, chunkReader } from '../segments/cells.ts';
-import type { ReadingTools } from './queries.ts';
+import type { QueryTools } from './query-tools.ts';
 import { partAt, type SurveyShape } from './shape.ts';
 
 const nothing: ChunkCells = { byteLength: 0, firstRow: 0, answered: 0, length: 0, at: () => '' };
@@ -13,12 +13,12 @@ export type CellReader = (part_id: number, column_index: number) => (row: number
  * Reads single cells. Columns kept as codes stay in memory: rows in another order than the file's would read them anew for
  * every cell. Of the others, rows asked for in order cost each segment once.
  */
-export function cellReader({ db, memory }: ReadingTools): CellReader {
+export function cellReader({ db, cache }: QueryTools): CellReader {
   const read = chunkReader(db);
   return (part_id, column_index) => {
     // Never changes, and no other part gets its id.
     const id = chunkId(part_id, column_index, codedSegment);
-    const coded = memory.keep(`chunk ${id}`, () => read(id) ?? nothing);
+    const coded = cache.get(`chunk ${id}`, () => read(id) ?? nothing);
     if (coded !== nothing) return coded.at;
     let chunk = nothing;
     return (row) => {
@@ -29,7 +29,7 @@ export function cellReader({ db, memory }: ReadingTools): CellReader {
   };
 }
 
-interface Given {
+interface ParticipantResponse {
   timestamp: number | null;
   participant_id: number | null;
 }
@@ -48,11 +48,13 @@ function groupByPart(shape: SurveyShape, rows: Iterable<number>): Map<number, nu
 }
 
 /** The raw answers of some rows (from 0, over the whole survey), in the order given. */
-export function readRows(tools: ReadingTools, shape: SurveyShape, rows: readonly number[]): Response[] {
+export function readRows(tools: QueryTools, shape: SurveyShape, rows: readonly number[]): Response[] {
   const { db } = tools;
   const cells = cellReader(tools);
   const found = new Map<number, Response>();
-  const given = db.prepare<[number], Given>('SELECT timestamp, participant_id FROM responses WHERE id = ?');
+  const given = db.prepare<[number], ParticipantResponse>(
+    'SELECT timestamp, participant_id FROM responses WHERE id = ?',
+  );
   for (const [part_id, members] of groupByPart(
     shape,
     [...rows].sort((a, b) => a - b),

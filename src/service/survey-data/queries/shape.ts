@@ -1,6 +1,6 @@
 import type { AnswerRule } from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
-import { badRequest } from '../../core/errors.ts';
+import { invalid } from '../../core/errors.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { listSavedParts, rowsOf, type SavedPart } from './parts.ts';
 
@@ -27,7 +27,7 @@ export interface SurveyShape {
 export const versionOf = (upload_id: number, revision: number, rows: number): string =>
   `${upload_id}.${revision}.${rows}`;
 
-/** @throws Error when there is no such survey: findSurveyProject tells. */
+/** @throws Error when there is no such survey. */
 export function readShape(db: Handle, survey_key: string): SurveyShape {
   const upload = db
     .prepare<[string], { id: number; project_id: number; revision: number }>(
@@ -47,10 +47,10 @@ export function readShape(db: Handle, survey_key: string): SurveyShape {
   return { upload_id: upload.id, project_id: upload.project_id, parts, rows, columns, version };
 }
 
-/** @throws ServiceError 400 when the survey has no such question */
+/** @throws DomainError (invalid) when the survey has no such question */
 export function requireColumn({ columns }: SurveyShape, question_id: number): ShapeColumn {
   const column = columns.find(({ id }) => id === question_id);
-  if (column === undefined) throw badRequest(`This survey has no question ${question_id}.`);
+  if (column === undefined) throw invalid(`This survey has no question ${question_id}.`);
   return column;
 }
 

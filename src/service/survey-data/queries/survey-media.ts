@@ -22,7 +22,7 @@ export interface MediaQuery {
 
 const shownLinks = 20;
 
-/** The media of a survey in the order of their registration. @throws ServiceError 400 for a cursor of another list */
+/** The media of a survey in the order of their registration. @throws DomainError (invalid) for a cursor of another list */
 export function listSurveyMedia(
   db: Handle,
   { survey_key, cursor, limit }: MediaQuery,

@@ -51,11 +51,6 @@ type QuestionRow = z.output<typeof questionRow>;
 
 const sampleSize = 5;
 
-/** @returns the project a survey belongs to; undefined when there is no such survey. */
-export function findSurveyProject(db: Handle, survey_key: string): number | undefined {
-  return db.prepare<[string], number>('SELECT project_id FROM surveys WHERE survey_key = ?').pluck().get(survey_key);
-}
-
 /** A question with its rule, among the others of its survey. */
 interface ReadQuestion extends Omit<QuestionRow, 'rule'> {
   rule: AnswerRule;
@@ -122,7 +117,7 @@ function listQuestions(db: Handle, survey: SurveyRow): Question[] {
 
 /**
  * A survey with its questions and what was answered, from counts kept at import.
- * @throws Error when there is no such survey: findSurveyProject tells.
+ * @throws Error when there is no such survey.
  */
 export function getSurvey(db: Handle, survey_key: string): Survey {
   const found = db

@@ -19,7 +19,7 @@ export type ColumnChangeOutcome = { kind: 'changed' } | { kind: 'refused'; reaso
 export type ChangeRequest = PurgeRequest | ColumnChangeRequest;
 
 /** Changes what was imported, in a thread of its own: one change after another, since people belong to several surveys. */
-export interface Changes {
+export interface ChangeThread {
   /** May be asked again at any time. @throws ClaimLost; Error for what may pass: the thread died, the disk is full */
   purge(request: PurgeRequest): Promise<PurgeOutcome>;
   /** Begins anew however often it is asked. @throws as `purge` */
@@ -31,7 +31,7 @@ export interface Changes {
 const heap = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 };
 
 /** The thread starts when it is first needed. */
-export function createChanges(settings: { database_path: string }): Changes {
+export function createChangeThread(settings: { database_path: string }): ChangeThread {
   const url = new URL('./change.worker.ts', import.meta.url);
   const thread = createThread<ChangeRequest, unknown>(url, settings, heap);
   return {

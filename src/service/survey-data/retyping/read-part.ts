@@ -5,7 +5,7 @@ import type { Handle } from '../../data/sqlite/open.ts';
 import { emailOf } from '../ingest/people.ts';
 import type { PlannedColumn } from '../ingest/plan.ts';
 import { type Tally, tallyOf } from '../ingest/tally.ts';
-import { type Moments, readMoments } from '../ingest/timestamps.ts';
+import { readTimestamps, type Timestamps } from '../ingest/timestamps.ts';
 import { type CodedColumn, readCoded } from '../segments/coded.ts';
 
 /** A saved part of the survey. */
@@ -23,7 +23,7 @@ export interface PartReading {
   chunks: { id: number; answered: number }[];
   unreadable: number;
   tally: Tally | undefined;
-  moments: Moments | undefined;
+  moments: Timestamps | undefined;
   /** An answer that means nothing, and its row in the part, from 0. */
   example: { row: number; text: string } | undefined;
 }
@@ -56,7 +56,7 @@ export function readPart(db: Handle, part: ChangedPart, plan: PlannedColumn): Pa
   const tally = isChartable(plan.type) ? tallyOf(plan, values, counts) : undefined;
   const moments =
     plan.type === 'Timestamp'
-      ? readMoments({ plan, chunks: [], answered, missing: [], tally: null, at }, part.row_count)
+      ? readTimestamps({ plan, chunks: [], answered, missing: [], tally: null, at }, part.row_count)
       : undefined;
   const isNoAddress = (text: string) => plan.type === 'Email' && !holdsNone(text) && emailOf(text) === '';
   const noAddress = values.reduce((sum, value, code) => sum + (isNoAddress(value) ? (counts[code] ?? 0) : 0), 0);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { timestamp } from '../../core/clock.ts';
+import { type Clock, timestamp } from '../../core/clock.ts';
+import type { Database } from '../../data/database.ts';
 import { claimOf, finishTx } from '../../data/jobs/queue.ts';
 import type { JobHandler } from '../../data/jobs/worker.ts';
-import type { Context } from '../../imports/context.ts';
-import type { Changes } from './change-thread.ts';
+import type { ChangeThread } from './change-thread.ts';
 import { failChangeTx } from './retyping.store.ts';
 
 export const columnChangeJobKind = 'column_change';
@@ -11,7 +11,10 @@ const payloadSchema = z.object({ change_id: z.number().int() });
 const gaveUp = 'Changing this column stopped three times without an answer. Nothing was changed; try again.';
 
 /** The job of a changing column: the thread ends it itself, in the one transaction that makes everything new. */
-export function columnChangeJob({ database, clock }: Context, changes: Changes): JobHandler {
+export function columnChangeJob(
+  { database, clock }: { database: Database; clock: Clock },
+  changes: ChangeThread,
+): JobHandler {
   return {
     async run(job) {
       const { change_id } = payloadSchema.parse(job.payload);

@@ -3,7 +3,7 @@ import { addMissing } from '../../../columns/index.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import type { PlannedColumn } from '../ingest/plan.ts';
 import type { Tally } from '../ingest/tally.ts';
-import type { Moments } from '../ingest/timestamps.ts';
+import type { Timestamps } from '../ingest/timestamps.ts';
 import { addTally } from '../queries/questions.ts';
 import { groupsOf } from '../segments/groups.ts';
 import type { ChangedPart, PartReading } from './read-part.ts';
@@ -16,7 +16,7 @@ export interface Reading {
   chunks: PartReading['chunks'][];
   unreadable: number;
   tally: Tally;
-  moments: Moments[];
+  moments: Timestamps[];
 }
 
 /** Before any part was read. */
@@ -54,7 +54,7 @@ function saveOptions(db: Handle, question_id: number, { options }: Tally): void 
   }
 }
 
-const earliest = (moments: readonly Moments[], pick: 'first_at' | 'last_at'): string | null => {
+const earliest = (moments: readonly Timestamps[], pick: 'first_at' | 'last_at'): string | null => {
   const times = moments.flatMap((one) => one[pick] ?? []).sort();
   return (pick === 'first_at' ? times[0] : times.at(-1)) ?? null;
 };

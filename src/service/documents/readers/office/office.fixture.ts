@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { FileExtension } from '../../../../contract/index.ts';
 import { runParser } from '../../run-parser.ts';
-import { runInBox } from '../../sandbox/index.ts';
+import { runInSandbox } from '../../sandbox/index.ts';
 import type { Extracted, Parser } from '../../types.ts';
 import { parseDocx } from './docx.ts';
 import { parseDoc, parsePpt, parseXls } from './legacy.ts';
@@ -59,7 +59,7 @@ export async function readFileAs(
  */
 export async function readFileInBox(extension: OfficeExtension, path: string): Promise<Extracted> {
   const work_dir = await newFolder();
-  return runParser({ path, extension, work_dir }, runInBox, new AbortController().signal);
+  return runParser({ path, extension, work_dir }, runInSandbox, new AbortController().signal);
 }
 
 /** @returns the path of a new file with these bytes. */

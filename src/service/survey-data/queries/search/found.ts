@@ -1,25 +1,17 @@
 import type { Found, SearchKind } from '../../../../contract/index.ts';
-import type { Handle } from '../../../data/sqlite/open.ts';
 import type { Term } from '../../words/terms.ts';
-import type { Memory } from '../cache.ts';
 
 /** What a search may look at, settled from the API key by whoever asks. */
-export interface SearchSight {
+export interface SearchScope {
   project_ids: readonly number[];
   kinds: readonly SearchKind[];
   /** The API key whose private drafts may be found; null: everybody's. */
   drafts_of: number | null;
 }
 
-export interface SearchTools {
-  db: Handle;
-  search: Handle;
-  memory: Memory;
-}
-
 /** One group's part of a search. `after` is what the page before ended with. */
 export interface GroupQuery {
-  sight: SearchSight;
+  sight: SearchScope;
   terms: readonly Term[];
   limit: number;
   after: readonly (number | string)[] | null;

@@ -4,7 +4,8 @@ import { readCells } from '../../segments/cells.ts';
 import { countNotes, type SearchRange, searchNotes } from '../../words/search-notes.ts';
 import { findMarks, snippetAround } from '../../words/snippet.ts';
 import { matchOf } from '../../words/terms.ts';
-import { type GroupFinds, type GroupQuery, most, type SearchTools } from './found.ts';
+import type { QueryTools } from '../query-tools.ts';
+import { type GroupFinds, type GroupQuery, most } from './found.ts';
 
 /** Ids of the notes of some parts, ascending: parts made together have neighbouring ids and are searched as one range. */
 export function rangesOf(parts: readonly { id: number }[]): SearchRange[] {
@@ -36,7 +37,7 @@ function readPlaces(db: Handle) {
 }
 
 /** Open answers of every survey in sight. */
-export function searchAllNotes({ db, search }: SearchTools, query: GroupQuery): GroupFinds {
+export function searchAllNotes({ db, search }: QueryTools, query: GroupQuery): GroupFinds {
   const match = matchOf(query.terms);
   if (match === null) return { finds: [], count: 0 };
   const parts = db

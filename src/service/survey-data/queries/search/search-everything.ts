@@ -2,13 +2,14 @@ import { type FoundGroup, type SearchKind, searchKinds } from '../../../../contr
 import { listExtractChanges, listPartChanges } from '../../words/indexed-parts.ts';
 import { parseTerms } from '../../words/terms.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
-import { type GroupFinds, type GroupQuery, most, type SearchSight, type SearchTools } from './found.ts';
+import type { QueryTools } from '../query-tools.ts';
+import { type GroupFinds, type GroupQuery, most, type SearchScope } from './found.ts';
 import { searchAllNotes } from './search-all-notes.ts';
 import { searchFiles, searchInsights, searchQuestions, searchSurveys } from './search-names.ts';
 import { searchPassages } from './search-passages.ts';
 import { searchPeople } from './search-people.ts';
 
-const searches: Record<SearchKind, (tools: SearchTools, query: GroupQuery) => GroupFinds> = {
+const searches: Record<SearchKind, (tools: QueryTools, query: GroupQuery) => GroupFinds> = {
   survey: searchSurveys,
   question: searchQuestions,
   note: searchAllNotes,
@@ -23,10 +24,10 @@ export interface EverythingQuery {
   kind?: SearchKind | undefined;
   cursor?: string | undefined;
   limit: number;
-  sight: SearchSight;
+  sight: SearchScope;
 }
 
-function searchGroup(tools: SearchTools, query: EverythingQuery, kind: SearchKind): FoundGroup {
+function searchGroup(tools: QueryTools, query: EverythingQuery, kind: SearchKind): FoundGroup {
   const list = [query.q, kind, query.sight.project_ids];
   const after = query.cursor === undefined ? null : readCursor(list, query.cursor);
   const { limit, sight } = query;
@@ -43,13 +44,13 @@ function searchGroup(tools: SearchTools, query: EverythingQuery, kind: SearchKin
 }
 
 /** Whether something that may be searched is not in the index yet. */
-function isLagging({ db, search }: SearchTools): boolean {
+function isLagging({ db, search }: QueryTools): boolean {
   return listPartChanges(db, search).length > 0 || listExtractChanges(db, search).add.length > 0;
 }
 
-/** Searches everything in sight, kind by kind. @throws ServiceError 400 for a cursor of another search */
+/** Searches everything in sight, kind by kind. @throws DomainError (invalid) for a cursor of another search */
 export function searchEverything(
-  tools: SearchTools,
+  tools: QueryTools,
   query: EverythingQuery,
 ): { groups: FoundGroup[]; indexing: boolean } {
   const kinds = searchKinds.filter((kind) => query.sight.kinds.includes(kind) && (query.kind ?? kind) === kind);

@@ -1,6 +1,7 @@
 import type { Found } from '../../../../contract/index.ts';
 import { markWords, snippetAround, soughtWords } from '../../words/snippet.ts';
-import type { GroupFinds, GroupQuery, SearchTools } from './found.ts';
+import type { QueryTools } from '../query-tools.ts';
+import type { GroupFinds, GroupQuery } from './found.ts';
 import { most } from './found.ts';
 
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
@@ -52,7 +53,7 @@ interface SurveyRow extends Named {
 }
 
 /** Surveys by their names. */
-export function searchSurveys({ db }: SearchTools, query: GroupQuery): GroupFinds {
+export function searchSurveys({ db }: QueryTools, query: GroupQuery): GroupFinds {
   const rows = db
     .prepare<[string], SurveyRow>(
       `SELECT id, project_id, survey_key, name AS survey_name, name AS text FROM surveys WHERE ${inProjects} ORDER BY id DESC`,
@@ -68,7 +69,7 @@ export function searchSurveys({ db }: SearchTools, query: GroupQuery): GroupFind
 }
 
 /** Questions by their texts, and by their headers where these say something else. */
-export function searchQuestions({ db }: SearchTools, query: GroupQuery): GroupFinds {
+export function searchQuestions({ db }: QueryTools, query: GroupQuery): GroupFinds {
   const rows = db
     .prepare<[string], SurveyRow>(
       `SELECT q.id, u.project_id, u.survey_key, u.name AS survey_name,
@@ -87,7 +88,7 @@ export function searchQuestions({ db }: SearchTools, query: GroupQuery): GroupFi
 }
 
 /** Insights by their names; other people's private drafts are not there. */
-export function searchInsights({ db }: SearchTools, query: GroupQuery): GroupFinds {
+export function searchInsights({ db }: QueryTools, query: GroupQuery): GroupFinds {
   const { project_ids, drafts_of } = query.sight;
   const { sql, bound } = mayHold('name', query);
   const rows = db
@@ -105,7 +106,7 @@ export function searchInsights({ db }: SearchTools, query: GroupQuery): GroupFin
 }
 
 /** Files by their names. */
-export function searchFiles({ db }: SearchTools, query: GroupQuery): GroupFinds {
+export function searchFiles({ db }: QueryTools, query: GroupQuery): GroupFinds {
   const { sql, bound } = mayHold('name', query);
   const rows = db
     .prepare<unknown[], Named & { project_id: number; wav_key: string }>(

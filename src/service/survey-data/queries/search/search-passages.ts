@@ -2,7 +2,8 @@ import { linkOfPassage, type PassageOwner } from '../../../../contract/index.ts'
 import { placeOfPassage } from '../../words/indexed-parts.ts';
 import { findMarks, snippetAround } from '../../words/snippet.ts';
 import { matchOf } from '../../words/terms.ts';
-import { type GroupFinds, type GroupQuery, most, type SearchTools } from './found.ts';
+import type { QueryTools } from '../query-tools.ts';
+import { type GroupFinds, type GroupQuery, most } from './found.ts';
 
 interface OwnerRow {
   extract_id: number;
@@ -23,7 +24,7 @@ const media = `SELECT m.extract_id, u.project_id, 'media' AS kind, u.survey_key 
 
 /** @returns a function that tells what an extract belongs to; undefined when the asker may not read that. */
 function ownerFinder(
-  { db }: SearchTools,
+  { db }: QueryTools,
   { project_ids, kinds, drafts_of }: GroupQuery['sight'],
 ): (extract_id: number) => OwnerRow | undefined {
   const sources = [
@@ -59,7 +60,7 @@ interface PassageRow {
 const seconds = (milliseconds: number | null) => (milliseconds === null ? null : milliseconds / 1000);
 
 /** Pages of documents and segments of transcripts. */
-export function searchPassages(tools: SearchTools, query: GroupQuery): GroupFinds {
+export function searchPassages(tools: QueryTools, query: GroupQuery): GroupFinds {
   const match = matchOf(query.terms);
   if (match === null) return { finds: [], count: 0 };
   const findOwner = ownerFinder(tools, query.sight);

@@ -1,7 +1,8 @@
 import type { Snippet } from '../../../../contract/index.ts';
 import { snippetAround } from '../../words/snippet.ts';
 import { listPeople } from '../people.ts';
-import type { GroupFinds, GroupQuery, SearchTools } from './found.ts';
+import type { QueryTools } from '../query-tools.ts';
+import type { GroupFinds, GroupQuery } from './found.ts';
 import { most } from './found.ts';
 
 function snippetOf(text: string, words: readonly string[]): Snippet {
@@ -15,7 +16,7 @@ function snippetOf(text: string, words: readonly string[]): Snippet {
 }
 
 /** People by parts of their names and addresses. */
-export function searchPeople(tools: SearchTools, query: GroupQuery): GroupFinds {
+export function searchPeople(tools: QueryTools, query: GroupQuery): GroupFinds {
   const words = query.terms.map(({ text }) => text);
   const { people, count } = listPeople(tools, {
     project_ids: query.sight.project_ids,

@@ -1,0 +1,11 @@
+import type { TranscriberSettings } from '../documents/transcription/transcriber-setting.ts';
+import type { Context } from '../imports/context.ts';
+import type { QueryThreads } from '../survey-data/queries/query-thread.ts';
+import type { SignInCodes } from './http/sign-in-codes.ts';
+
+/** What the handlers of the workspace work with. */
+export interface ApiContext extends Context {
+  queries: QueryThreads;
+  transcribers: TranscriberSettings;
+  codes: SignInCodes;
+}

@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache';
+import type { Handle } from '../../data/sqlite/open.ts';
+
+/** A value that knows its size in bytes. */
+interface Sized {
+  byteLength: number;
+}
+
+/** A cache of computed values. When it is full, the value that was not used for the longest time goes first. */
+export interface Cache {
+  /** @returns the value of `key`, computed by `make` if it is not there. The key names everything the value depends on. */
+  get<T extends Sized>(key: string, make: () => T): T;
+}
+
+/** Bytes counted for an entry besides its value, so that there are never too many small ones. */
+const overhead = 512;
+
+/** @param bytes the most that all values may take */
+function createCache(bytes: number): Cache {
+  const entries = new LRUCache<string, Sized>({
+    maxSize: bytes,
+    sizeCalculation: ({ byteLength }) => byteLength + overhead,
+  });
+  return {
+    get<T extends Sized>(key: string, make: () => T): T {
+      const held = entries.get(key) as T | undefined;
+      if (held !== undefined) return held;
+      const value = make();
+      entries.set(key, value);
+      return value;
+    },
+  };
+}
+
+/** What a query works with. */
+export interface QueryTools {
+  db: Handle;
+  /** A read connection to the search index. */
+  search: Handle;
+  /** Row sets and orders that the next page needs again. */
+  cache: Cache;
+}
+
+/** @param search a read connection to the search index */
+export function createQueryTools(db: Handle, search: Handle): QueryTools {
+  return { db, search, cache: createCache(64 * 1024 * 1024) };
+}
