@@ -7,11 +7,12 @@ import { parseSync, Visitor } from 'vite';
 
 /**
  * Each line is a layer. Folders of one layer do not import each other; `*` stands for every folder there. The entry files of a
- * room stand above its layers, its other files beside them below.
+ * room stand above its layers, unless a layer names them; its other files beside them stand below.
  */
 export const innerRooms: Record<string, readonly (readonly string[])[]> = {
   service: [
     ['cli'],
+    ['index.ts'],
     ['api'],
     ['imports/surveys', 'imports/insights', 'imports/files'],
     ['imports'],
@@ -71,7 +72,12 @@ function findPlace(file: string): { room: string; folder: string; layer: number 
   const [src, room = '', ...rest] = file.split('/');
   const layers = src === 'src' ? innerRooms[room] : undefined;
   if (!layers) return undefined;
-  if (rest.length === 1) return { room, folder: '', layer: entries.has(rest[0] ?? '') ? -1 : layers.length };
+  if (rest.length === 1) {
+    const [name = ''] = rest;
+    // -1, above all layers, for an entry file that no layer names.
+    const layer = entries.has(name) ? layers.findIndex((folders) => folders.includes(name)) : layers.length;
+    return { room, folder: '', layer };
+  }
   const matches = layers.flatMap((folders, layer) =>
     folders.flatMap((pattern) => {
       const parts = pattern.split('/');

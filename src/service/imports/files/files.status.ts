@@ -5,10 +5,10 @@ export const fileEvents = ['complete', 'succeed', 'fail'] as const;
 type FileEvent = (typeof fileEvents)[number];
 
 /** docs/interface.md#file-states */
-const moves: readonly StatusMove<FileStatus, FileEvent>[] = [
+export const fileMoves: readonly StatusMove<FileStatus, FileEvent>[] = [
   { from: 'pending_upload', event: 'complete', to: 'processing' },
   { from: 'processing', event: 'succeed', to: 'completed' },
   { from: 'processing', event: 'fail', to: 'error' },
 ];
 
-export const fileMove = (event: FileEvent) => findMove(moves, event);
+export const fileMove = (event: FileEvent) => findMove(fileMoves, event);

@@ -5,7 +5,7 @@ export const surveyEvents = ['complete', 'start', 'part_failed', 'all_processed'
 type SurveyEvent = (typeof surveyEvents)[number];
 
 /** docs/interface.md#survey-upload-states. `start` is ours: the first part is being processed. */
-const moves: readonly StatusMove<SurveyStatus, SurveyEvent>[] = [
+export const surveyMoves: readonly StatusMove<SurveyStatus, SurveyEvent>[] = [
   { from: 'AWAITING_UPLOAD', event: 'complete', to: 'VALIDATING' },
   { from: 'FAILED', event: 'retry_part', to: 'AWAITING_UPLOAD' },
   { from: 'AWAITING_UPLOAD', event: 'retry_part', to: 'AWAITING_UPLOAD' },
@@ -17,4 +17,4 @@ const moves: readonly StatusMove<SurveyStatus, SurveyEvent>[] = [
   { from: 'COMPLETED', event: 'append', to: 'AWAITING_UPLOAD' },
 ];
 
-export const surveyMove = (event: SurveyEvent) => findMove(moves, event);
+export const surveyMove = (event: SurveyEvent) => findMove(surveyMoves, event);
