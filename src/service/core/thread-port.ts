@@ -1,27 +1,41 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { ClaimLost } from './errors.ts';
 
-/** One message of a thread's host, and the answer to it. The message null asks the thread to end. */
+/** A call of a thread by its host. The message null instead of a call asks the thread to end. */
 export interface ThreadCall {
   id: number;
   request: unknown;
 }
-export type ThreadAnswer = { id: number; result: unknown } | { id: number; error: string; isClaimLost: boolean };
+/** An error that the structured clone would cut down to its message. */
+export interface ThreadFailure {
+  name: string;
+  message: string;
+  stack: string | undefined;
+  /** Of SQLite and of the system: SQLITE_FULL, ENOENT. */
+  code: string | undefined;
+}
+export type ThreadAnswer = { id: number; result: unknown } | { id: number; failure: ThreadFailure };
 
-/** What the host started this thread with. Only our own host starts it, so the shape is taken as given. */
+/** The settings the host started this thread with. The host is our own code, so the shape is not checked. */
 export function workerSettings<T>(): T {
   return workerData as T;
 }
 
 /** What a thread does. */
 interface ThreadWork<Request> {
-  /** Calls come one after another, in the order they were made. `isClosing` turns true when the host wants the thread to end. */
+  /** Answers one call; the next one waits. `isClosing` becomes true when the host wants the thread to end. */
   answer(request: Request, isClosing: () => boolean): Promise<unknown>;
-  /** Lets go of what was opened. */
+  /** Closes what was opened. */
   close(): void | Promise<void>;
 }
 
-/** Answers the host's requests. When asked to end, the one in hand is finished and the rest is dropped. */
+function describeFailure(error: unknown): ThreadFailure {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: undefined, code: undefined };
+  const { name, message, stack } = error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { name, message, stack, code };
+}
+
+/** Answers the host's calls. When asked to end, the current call is finished and waiting ones are dropped. */
 export function serveRequests<Request>({ answer, close }: ThreadWork<Request>): void {
   const port = parentPort;
   if (port === null) throw new Error('This file is the entry of a worker thread.');
@@ -32,8 +46,7 @@ export function serveRequests<Request>({ answer, close }: ThreadWork<Request>): 
     try {
       return { id, result: await answer(request as Request, () => closing) };
     } catch (error) {
-      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      return { id, error: text, isClaimLost: error instanceof ClaimLost };
+      return { id, failure: describeFailure(error) };
     }
   }
 

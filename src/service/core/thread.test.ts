@@ -8,7 +8,7 @@ import { createThread } from './thread.ts';
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-thread-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A thread that does what it is told: dies, fails, or says how often it was asked. */
+/** A thread that dies, fails, or answers how many calls it has counted. */
 const path = join(folder, 'moody.mjs');
 const port = new URL('./thread-port.ts', import.meta.url).href;
 writeFileSync(
@@ -18,18 +18,23 @@ writeFileSync(
    serveRequests({
      async answer(wish) {
        if (wish === 'die') process.exit(3);
-       if (wish === 'fail') throw new Error('no');
+       if (wish === 'fail') throw Object.assign(new TypeError('no'), { code: 'SQLITE_FULL' });
        return ++asked;
      },
      close() {},
    });`,
 );
 
-test('a thread that dies refuses what it was asked, and the next call starts another', async () => {
+test('a thread that dies rejects its calls, and the next call starts another; an error keeps its name, stack and code', async () => {
   const thread = createThread<string, number>(pathToFileURL(path), {});
   expect(await thread.call('count')).toBe(1);
   expect(await thread.call('count')).toBe(2);
-  await expect(thread.call('fail')).rejects.toThrow('no');
+  await expect(thread.call('fail')).rejects.toMatchObject({
+    name: 'TypeError',
+    message: 'no',
+    code: 'SQLITE_FULL',
+    stack: expect.stringContaining('moody.mjs'),
+  });
   expect(await thread.call('count')).toBe(3);
   const lost = [thread.call('die'), thread.call('count')];
   for (const call of lost) await expect(call).rejects.toThrow('code 3');

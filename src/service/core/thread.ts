@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ClaimLost } from './errors.ts';
-import type { ThreadAnswer, ThreadCall } from './thread-port.ts';
+import type { ThreadAnswer, ThreadCall, ThreadFailure } from './thread-port.ts';
 
-/** A worker thread that is started when it is first needed, and again after it died. */
+/** A worker thread that starts with its first call, and again after it died. */
 export interface Thread<Request, Result> {
   /** Starts it ahead of the first call. */
   start(): void;
-  /** @throws Error what the thread threw (a ClaimLost stays one), or that it died; the next call starts another one. */
+  /** @throws the error of the thread, with its name, stack and code (a ClaimLost is one here too); ThreadDied, and the next call starts a new thread */
   call(request: Request): Promise<Result>;
-  /** Lets the thread finish what it was asked for, then end. */
+  /** Lets the thread finish its current call, then ends it. */
   close(): Promise<void>;
 }
 
-/** The thread ended before it answered: out of memory, most likely. */
+/** The thread ended before it answered, most likely because it ran out of memory. */
 export class ThreadDied extends Error {
   override readonly name = 'ThreadDied';
 }
@@ -24,8 +24,8 @@ interface Waiting {
 }
 
 /**
- * Heap of a thread; one that needs more ends, not the service. Buffers and WASM memory are not in it. A small young
- * generation keeps little garbage around.
+ * The heap of a thread, without buffers and WASM memory. A thread that needs more dies, and the service goes on. A small
+ * young generation keeps little garbage.
  */
 interface HeapLimits {
   maxOldGenerationSizeMb: number;
@@ -34,10 +34,17 @@ interface HeapLimits {
 const defaultLimits: HeapLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6 };
 
 /**
- * How long a thread may take to finish. Ending it by force is the last resort: Node aborts the whole process when a thread
- * is terminated while it is inside SQLite.
+ * How long a thread may take to finish before it is terminated. Node aborts the whole process when a thread is terminated
+ * inside SQLite, so this is the last resort.
  */
 const closeMs = 60_000;
+
+function toError({ name, message, stack, code }: ThreadFailure): Error {
+  if (name === 'ClaimLost') return new ClaimLost();
+  const error = Object.assign(new Error(message), { name, ...(code === undefined ? {} : { code }) });
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
 
 /** @param url of a file that calls serveRequests(). */
 export function createThread<Request, Result>(
@@ -52,11 +59,11 @@ export function createThread<Request, Result>(
   function settle(answer: ThreadAnswer): void {
     const call = waiting.get(answer.id);
     waiting.delete(answer.id);
-    if ('error' in answer) call?.reject(answer.isClaimLost ? new ClaimLost() : new Error(answer.error));
+    if ('failure' in answer) call?.reject(toError(answer.failure));
     else call?.resolve(answer.result);
   }
 
-  function bury(dead: Worker, reason: string): void {
+  function rejectAll(dead: Worker, reason: string): void {
     if (worker !== dead) return;
     worker = undefined;
     const lost = waiting;
@@ -64,22 +71,22 @@ export function createThread<Request, Result>(
     for (const call of lost.values()) call.reject(new ThreadDied(reason));
   }
 
-  function alive(): Worker {
+  function startIfNeeded(): Worker {
     if (worker !== undefined) return worker;
     const started = new Worker(url, { workerData: settings, resourceLimits });
     started.on('message', settle);
-    started.on('error', (error) => bury(started, `A worker thread failed: ${String(error)}`));
-    started.on('exit', (code) => bury(started, `A worker thread ended with code ${code}.`));
+    started.on('error', (error) => rejectAll(started, `A worker thread failed: ${String(error)}`));
+    started.on('exit', (code) => rejectAll(started, `A worker thread ended with code ${code}.`));
     worker = started;
     return started;
   }
 
   return {
-    start: () => void alive(),
+    start: () => void startIfNeeded(),
     call(request) {
       const id = nextId++;
       return new Promise<Result>((resolve, reject) => {
-        const thread = alive();
+        const thread = startIfNeeded();
         waiting.set(id, { resolve: (result) => resolve(result as Result), reject });
         thread.postMessage({ id, request } satisfies ThreadCall);
       });
@@ -87,10 +94,10 @@ export function createThread<Request, Result>(
     async close() {
       const closing = worker;
       if (closing === undefined) return;
-      const gone = once(closing, 'exit');
+      const ended = once(closing, 'exit');
       closing.postMessage(null);
       const timer = setTimeout(() => void closing.terminate(), closeMs);
-      await gone;
+      await ended;
       clearTimeout(timer);
     },
   };
