@@ -3,13 +3,13 @@ import type { Arrival } from './arrivals.ts';
 import type { MenuCommand } from './commands.ts';
 import type { InstanceKeeper } from './remote-instance.ts';
 
-/** The address of an import service and the token that opens it. */
+/** The address of an import service and a token for it. */
 export interface Connection {
   base_url: string;
   token: string;
 }
 
-/** What the desktop tells the window without being asked. */
+/** Events that the desktop sends to the window. */
 export interface BridgeEvents {
   /** The service was (re)started: use this connection from now on. */
   connection: Connection;
@@ -19,11 +19,11 @@ export interface BridgeEvents {
   'open-files': null;
   /** Another command was chosen from the menu. */
   command: MenuCommand;
-  /** Somebody closes Sheaf while imports are under way: ask, and answer by `leave`. */
+  /** A person closes Sheaf while imports run: ask, and answer by `leave`. */
   leaving: null;
-  /** Something was handed over: ask for it by `arrivals`. */
+  /** Something is waiting: get it by `arrivals`. */
   arrived: null;
-  /** The computer has slept: connections and tokens may be old. */
+  /** The computer has slept: connections may be dead and tokens expired. */
   resumed: null;
 }
 export const bridgeEvents = [
@@ -36,22 +36,22 @@ export const bridgeEvents = [
   'resumed',
 ] as const satisfies (keyof BridgeEvents)[];
 
-/** Calls the window may make of the desktop; each is one IPC channel. */
+/** Calls from the window to the desktop; each is one IPC channel. */
 export interface BridgeCalls extends InstanceKeeper {
   connection(): Promise<Connection>;
-  /** Tells what is under way, at the window's start and after each change. */
+  /** Reports the state of the queue, at the window's start and after each change. */
   reportQueue(report: QueueReport): Promise<void>;
-  /** Takes what was handed over since the last call. */
+  /** @returns what has arrived since the last call */
   arrivals(): Promise<Arrival[]>;
-  /** @returns the report a person may look through, and save: versions, state, the log, nothing of what was imported */
+  /** @returns the report a person can read and save: versions, state and the log, nothing of what was imported */
   report(): Promise<string>;
   /** Answers `leaving`. */
   leave(answer: LeaveAnswer): Promise<void>;
 }
 
-/** Calls of the preload alone, on the page's behalf: the page itself cannot name a path. */
+/** Calls that only the preload makes, for the page, which must not name paths. */
 export interface PreloadCalls {
-  /** Files a person gave the page, by their absolute paths: they go to File > Open Recent. */
+  /** Adds files to File > Open Recent, by their absolute paths. */
   remember(paths: string[]): Promise<void>;
 }
 
@@ -69,10 +69,10 @@ export const mainCalls = [
   'instanceToken',
 ] as const satisfies (keyof MainCalls)[];
 
-/** `window.bridge`: the only door between window and desktop. Absent when the window runs in a plain browser. */
+/** `window.bridge`: the only connection between window and desktop. Absent in a plain browser. */
 export interface Bridge extends BridgeCalls {
   readonly platform: string;
-  /** Puts files that a person gave the page under File > Open Recent. */
+  /** Adds files that a person gave the page to File > Open Recent. */
   remember(files: readonly File[]): Promise<void>;
   /** @returns a function that stops listening. */
   on<E extends keyof BridgeEvents>(event: E, listener: (detail: BridgeEvents[E]) => void): () => void;

@@ -1,4 +1,4 @@
-/** The values accepted in `column_mapping` (section 2.5), in the order of its table. */
+/** The values of `column_mapping`: docs/interface.md#column-types. */
 export const columnTypes = [
   'Name',
   'Email',
@@ -13,11 +13,11 @@ export const columnTypes = [
 ] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
-/** "chartable survey filter" (section 2.5). */
+/** Types whose columns become charts and filters. */
 export const chartableTypes = ['Single choice', 'Multi choice', 'NPS', 'Ranking'] as const satisfies ColumnType[];
 export type ChartableType = (typeof chartableTypes)[number];
 
-/** Which step of section 2.5's resolution order decided a column's type. */
+/** Which step decided a column's type: docs/interface.md#how-a-column-gets-its-type. */
 export const typeSources = ['mapping', 'classifier', 'heuristic', 'fallback'] as const;
 export type TypeSource = (typeof typeSources)[number];
 

@@ -1,6 +1,6 @@
 /**
- * What a person can ask of the window at any time, with the keys that do it in Electron's notation (null: none). The menu,
- * the command palette and the list under `?` all read this one table; each says it in words of its own.
+ * The window's commands, with their keys in Electron's notation (null: none). The menu, the command palette and the list
+ * under `?` read this table; each has its own labels.
  */
 export const commandKeys = {
   palette: 'CommandOrControl+K',
@@ -21,6 +21,6 @@ export const commandKeys = {
 export type CommandId = keyof typeof commandKeys;
 export const commandIds = Object.keys(commandKeys) as CommandId[];
 
-/** Those the desktop's menu has as well. Opening files is an event of its own, as the page needs the right to ask for files. */
+/** The commands in the desktop's menu. Opening files is a separate event, because the page needs a user gesture for it. */
 export const menuCommands = ['palette', 'search', 'shortcuts', 'guide', 'diagnostics'] as const satisfies CommandId[];
 export type MenuCommand = (typeof menuCommands)[number];

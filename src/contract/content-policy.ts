@@ -1,6 +1,6 @@
 /**
- * For the window's page and everything it loads except worker scripts: no code and no styles but our own files.
- * @param connect what the window may talk to besides its own origin, and show and play from: the service and the object store
+ * The policy of the window's page and of everything it loads except worker scripts: code and styles from our own files only.
+ * @param connect origins the window may also send requests to, and load media from: the service and the object store
  */
 export function pagePolicy(connect: readonly string[]): string {
   const services = connect.map((origin) => ` ${origin}`).join('');
@@ -20,7 +20,7 @@ export function pagePolicy(connect: readonly string[]): string {
   ].join('; ');
 }
 
-/** A worker has the policy of its own response. WebAssembly is compiled in workers only, so only they may (decision 0003). */
+/** The policy of worker scripts. Only workers compile WebAssembly, so only they may (docs/decisions/0003). */
 export function workerPolicy(connect: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -31,7 +31,7 @@ export function workerPolicy(connect: readonly string[]): string {
 
 /**
  * @param path the file's path below the built window's folder; the build names worker scripts `*.worker-HASH.js`
- * @returns the headers of every answer to the window, in both hosts
+ * @returns the headers for a file of the window, served by the desktop or by the service
  */
 export function policyHeaders(path: string, connect: readonly string[]): Record<string, string> {
   const isWorker = /\.worker-[\w-]+\.js$/.test(path);

@@ -6,25 +6,25 @@ type Schema = z.ZodType;
 export const bodyTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
 export type BodyType = keyof typeof bodyTypes;
 
-/** One row of section 4's table: what travels in, what may come back, and who may ask. */
+/** One endpoint of docs/interface.md#endpoints: what is sent, what can be answered, and who may call it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE' | 'PATCH';
   /** Fastify style, relative to the base address: `/api/v1/…/:upload_key/complete`. */
   path: string;
   aliases?: readonly string[];
   summary: string;
-  /** null: no token is asked for. */
+  /** null: no token is needed. */
   scope: Scope | null;
-  /** Only the host's own window may ask: no key of anybody's, whatever its scopes. */
+  /** Only the host's own window may call it, no API key, whatever its scopes. */
   hostOnly?: true;
   params?: Schema;
   query?: Schema;
   body?: Schema;
   /** An empty body counts as `{}`. */
   bodyOptional?: boolean;
-  /** How a body travels; JSON unless said. */
+  /** How the body is encoded; default JSON. */
   bodyType?: BodyType;
-  /** What a 200 is made of; JSON unless said. Its schema is then `streamed`. */
+  /** Content type of a 200; default JSON. Otherwise its schema is `streamed`. */
   contentType?: string;
   replies: Readonly<Record<number, Schema>>;
 }
@@ -38,27 +38,27 @@ type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 type Given<S> = S extends Schema ? z.input<S> : undefined;
 type Member<E, K extends string> = E extends Record<K, infer V> ? V : undefined;
 
-/** What a handler receives: parsed once, at the boundary. */
+/** What a handler receives, parsed and checked. */
 export interface RequestOf<E extends Endpoint> {
   params: Parsed<Member<E, 'params'>>;
   query: Parsed<Member<E, 'query'>>;
   body: Parsed<Member<E, 'body'>>;
 }
 
-/** What a client gives: members without a schema fall away. */
+/** What a client passes: only the members with a schema. */
 export type CallOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as Member<E, K> extends Schema ? K : never]: Given<Member<E, K>>;
 };
 
-/** A reply names its status, so that each status carries its own body. */
+/** A reply: each status has a body of its own type. */
 export type ReplyOf<E extends Endpoint> = {
   [S in keyof E['replies'] & number]: { status: S; body: z.output<E['replies'][S]> };
 }[keyof E['replies'] & number];
 
-/** A body of the shape T that was made JSON elsewhere, so that the thread that answers HTTP need not. */
+/** A body of type T that another thread has encoded as JSON, to spare the thread that answers HTTP. */
 export class EncodedJson<T> {
   readonly bytes: Uint8Array;
-  /** Never set: keeps the shape for the compiler. */
+  /** Never set; only keeps the type T. */
   declare readonly shape?: T;
 
   constructor(bytes: Uint8Array) {
@@ -66,10 +66,10 @@ export class EncodedJson<T> {
   }
 }
 
-/** The schema of a 200 that is no JSON: it is passed on as it comes. */
+/** The schema of a 200 that is not JSON: the bytes are passed on. */
 export const streamed = z.custom<AsyncIterable<Uint8Array>>();
 
-/** What a handler answers: the body itself or the JSON of it, and headers of its own. */
+/** What a handler answers: the body or its encoded JSON, and more headers. */
 export type AnswerOf<E extends Endpoint> = {
   [S in keyof E['replies'] & number]: {
     status: S;

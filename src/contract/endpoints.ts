@@ -7,7 +7,7 @@ import { surveyMediaEndpoints } from './survey-media.ts';
 import { surveyEndpoints } from './surveys.ts';
 import { workspaceEndpoints } from './workspace/index.ts';
 
-/** The whole table. Routes, client and OpenAPI document are derived from it. */
+/** All endpoints. Routes, client and OpenAPI document are made from this table. */
 export const endpoints = {
   ...oauthEndpoints,
   ...projectEndpoints,
@@ -20,7 +20,7 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
-/** One handler for each endpoint of a table: a missing one does not compile. `Caller` is what the server knows of the asker. */
+/** One handler for each endpoint; a missing one does not compile. `Caller` is what the server knows about the caller. */
 export type HandlersFor<T extends Record<string, Endpoint>, Caller> = {
   [N in keyof T]: (request: RequestOf<T[N]>, caller: Caller) => Promise<AnswerOf<T[N]>>;
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** "errors that carry a message use { error: string }" (section 7). */
+/** The body of every error: docs/interface.md#errors. */
 export const errorBody = z.object({ error: z.string() });
 export type ErrorBody = z.output<typeof errorBody>;
 
-/** Why a part failed. `part_number` names it; row is 1-based and counts data rows, column is the header (section 2.2, DESIGN.md section 4). */
+/** Why a part failed: docs/interface.md#error-details. `row` is 1-based and counts data rows, `column` is the header. */
 export const errorDetails = z.object({
   part_number: z.number().int(),
   row: z.number().int().optional(),
@@ -14,14 +14,14 @@ export const errorDetails = z.object({
 });
 export type ErrorDetails = z.output<typeof errorDetails>;
 
-/** "empty object when no error" (section 2.2). */
+/** An empty object when there is no error. */
 export const errorDetailsOrEmpty = z.union([errorDetails, z.object({}).strict()]);
 
-/** "each list is present only when it has entries" (section 4.1, complete). */
+/** Answer of complete while bytes are missing: docs/interface.md#complete-a-survey. Empty lists are left out. */
 export const missingBody = errorBody.extend({
   missing_parts: z.array(z.number().int()).optional(),
   missing_media_files: z.array(z.string()).optional(),
 });
 
-/** "400 with `error_details` when the upload is FAILED." (section 4.1, complete) */
+/** Answer of complete for a FAILED upload: docs/interface.md#complete-a-survey. */
 export const failedBody = errorBody.extend({ error_details: errorDetailsOrEmpty });

@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 const count = z.number().int().nonnegative();
 
-/** What a document counts: a txt has no unit of its own and counts pages of 3,000 characters. */
+/** The unit of a document's length. A txt has pages of 3,000 characters. */
 export const documentUnits = ['page', 'slide', 'sheet'] as const;
 export type DocumentUnit = (typeof documentUnits)[number];
 
-/** A heading. `position` is the 1-based passage it stands in, `level` 1 the highest. */
+/** A heading. `position` is the 1-based number of its passage; `level` 1 is the highest. */
 const outlineEntry = z.object({ level: z.number().int().min(1).max(9), title: z.string(), position: count });
 
 const documentDetails = z.object({
@@ -15,7 +15,7 @@ const documentDetails = z.object({
   count,
   outline: z.array(outlineEntry),
   characters: count,
-  /** The text was longer than we keep (docs/interface.md): what follows is left out. */
+  /** The text was longer than we store, and its end is left out. */
   truncated: z.boolean(),
 });
 
@@ -41,7 +41,7 @@ const recordingDetails = z.object({
   transcript,
 });
 
-/** What processing read out of a stored object; its text is in passages. */
+/** What processing read from a file; its text is in passages. */
 export const extractDetails = z.discriminatedUnion('kind', [documentDetails, imageDetails, recordingDetails]);
 export type ExtractDetails = z.output<typeof extractDetails>;
 export type DocumentDetails = z.output<typeof documentDetails>;
@@ -49,8 +49,8 @@ export type ImageDetails = z.output<typeof imageDetails>;
 export type RecordingDetails = z.output<typeof recordingDetails>;
 
 /**
- * A stretch of text: a page, slide, sheet or section of a document, a segment of a transcript. `position` is 1-based;
- * times are seconds from the start, null outside transcripts.
+ * A page, slide, sheet or section of a document, or a segment of a transcript. `position` is 1-based; times are seconds
+ * from the start, null outside transcripts.
  */
 export const passage = z.object({
   position: count,

@@ -2,7 +2,7 @@ import type { FileExtension, fileTypes } from './file-types.ts';
 
 const ascii = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
 
-/** What the first bytes of a file say it is, whatever its name says. */
+/** The kinds of files that are recognised by their first bytes, whatever their names. */
 const signatures = [
   { kind: 'PNG image', at: 0, bytes: [0x89, ...ascii('PNG\r\n\x1a\n')] },
   { kind: 'JPEG image', at: 0, bytes: [0xff, 0xd8, 0xff] },
@@ -26,12 +26,12 @@ const signatures = [
 ] as const;
 export type FileKind = (typeof signatures)[number]['kind'];
 
-/** @returns what the first bytes of a file (32 or more) are those of, or undefined. */
+/** @returns the kind of a file by its first bytes (32 or more), undefined when they are unknown. */
 export function kindOfHead(head: Uint8Array): FileKind | undefined {
   return signatures.find(({ at, bytes }) => bytes.every((byte, index) => head[at + index] === byte))?.kind;
 }
 
-/** The one kind each extension stands for, where its first bytes tell. */
+/** The kind that a file with this extension must have. */
 export const kindOfExtension: Partial<Record<FileExtension, FileKind>> = {
   png: 'PNG image',
   jpg: 'JPEG image',
@@ -49,10 +49,10 @@ export const kindOfExtension: Partial<Record<FileExtension, FileKind>> = {
   xls: 'old Office document',
 };
 
-/** How the bytes of a recording are laid out. */
+/** A container format of recordings. */
 interface Container {
   name: string;
-  /** @param head 4096 bytes: enough for every signature, and for the zeros some encoders put before the first frame */
+  /** @param head 4096 bytes: enough for every signature, and for the zeros that some encoders write before the first frame */
   matches(head: Uint8Array): boolean;
 }
 
@@ -63,10 +63,10 @@ type RecordingExtension = {
 const at = (head: Uint8Array, offset: number, text: string): boolean =>
   [...text].every((character, index) => head[offset + index] === character.charCodeAt(0));
 
-/** ISO 14496-12 §4.2: a size of four bytes, then the type of the first box; older QuickTime files begin without `ftyp`. */
+/** ISO 14496-12 4.2: a size of four bytes, then the type of the first box; older QuickTime files begin without `ftyp`. */
 const firstBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
-/** ISO 11172-3 §2.4.1.3: 11 bits of sync, then version, layer, bit rate and sampling rate without their reserved values. */
+/** ISO 11172-3 2.4.1.3: 11 bits of sync, then version, layer, bit rate and sampling rate without their reserved values. */
 function isMpegAudio(head: Uint8Array): boolean {
   const start = head.findIndex((byte) => byte !== 0);
   if (start < 0 || start + 2 >= head.length) return false;
@@ -76,7 +76,7 @@ function isMpegAudio(head: Uint8Array): boolean {
   return sync === 0xff && second >= 0xe0 && !reserved;
 }
 
-/** ISO 13818-7 §6.2: 12 bits of sync, layer 0. */
+/** ISO 13818-7 6.2: 12 bits of sync, layer 0. */
 const isAdts = (head: Uint8Array): boolean => head[0] === 0xff && ((head[1] ?? 0) & 0xf6) === 0xf0;
 
 const isRiff = (head: Uint8Array, form: string): boolean =>
@@ -124,7 +124,7 @@ export const containersOf: Record<RecordingExtension, readonly ContainerKind[]> 
   amr: ['amr'],
 };
 
-/** @returns whether `extension` is that of a recording: audio or video in section 4.4. */
+/** @returns whether `extension` is that of an audio or video file. */
 export function isRecording(extension: FileExtension): extension is RecordingExtension {
   return Object.hasOwn(containersOf, extension);
 }

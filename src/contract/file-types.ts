@@ -1,4 +1,4 @@
-/** What a file is to processing: which parser reads it and what it yields. */
+/** Decides how a file is processed and what is read from it. */
 export const mediaKinds = ['video', 'audio', 'document', 'image'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
@@ -7,7 +7,7 @@ interface FileType {
   content_type: string;
 }
 
-/** Section 4.4, row by row, with the content type each extension is uploaded and served with. */
+/** The accepted extensions (docs/interface.md#file-types), with the content type of uploads and downloads. */
 export const fileTypes = {
   mp4: { kind: 'video', content_type: 'video/mp4' },
   mov: { kind: 'video', content_type: 'video/quicktime' },
@@ -47,23 +47,23 @@ export const fileTypes = {
 } as const satisfies Record<string, FileType>;
 export type FileExtension = keyof typeof fileTypes;
 
-/** "whose extension is one of pdf, ppt, pptx, doc, docx, xls, xlsx, txt" (section 4.2). */
+/** The extensions of documents: docs/interface.md#initialize-an-insight. */
 export const documentExtensions = ['pdf', 'ppt', 'pptx', 'doc', 'docx', 'xls', 'xlsx', 'txt'] as const;
 export type DocumentExtension = (typeof documentExtensions)[number];
 
-/** "Supported media extensions (all transcribed)" (section 4.1, media register). */
+/** The media of a survey, all transcribed: docs/interface.md#media-types. */
 export const surveyMediaExtensions = ['mp4', 'mov', 'avi', 'm4v', 'webm', 'mp3', 'm4a', 'wav', 'aac'] as const;
 
-/** @returns what follows the last dot, in small letters ("case-insensitive extensions", section 4.4); '' without one. */
+/** @returns what follows the last dot, in lower case; '' without one. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-/** @returns whether section 4.4 lists `extension` (as `extensionOf` gives it). */
+/** @returns whether files of this extension (from `extensionOf`) are accepted. */
 export function isFileExtension(extension: string): extension is FileExtension {
   return Object.hasOwn(fileTypes, extension);
 }
 
-/** Everything that can be imported: tables, and what section 4.4 lists. */
+/** Extensions of everything that can be imported: tables and the files above. */
 export const importableExtensions: readonly string[] = ['csv', 'tsv', 'tab', ...Object.keys(fileTypes)];

@@ -14,7 +14,6 @@ const fileParams = z.object({ wav_key: z.string() });
 export const initializeFileBody = z.object(
   {
     project_id: wholeNumber('project_id', 1, Number.MAX_SAFE_INTEGER),
-    // "Unsupported extension gives 400." (section 4.3)
     file_name: fileName('file_name', limits.fileNameLength).refine((name) => isFileExtension(extensionOf(name)), {
       error: `file_name must end in one of ${Object.keys(fileTypes).join(', ')}.`,
     }),
@@ -33,9 +32,9 @@ const fileStatus = z.object({
   wav_key: z.string(),
   name: z.string(),
   status: z.enum(fileStatuses),
-  /** null until complete has found the file; a survey has none. */
+  /** null until complete has found the file, and for a survey. */
   file_url: z.string().nullable(),
-  /** "with numeric UTC offset" (section 2.7) */
+  /** With a numeric UTC offset: docs/interface.md#file-fields. */
   created_at: z.string(),
 });
 export type FileRecord = z.output<typeof fileStatus>;

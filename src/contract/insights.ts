@@ -11,7 +11,7 @@ import { presignedForm } from './upload.ts';
 const base = '/api/v1/developer/import/insights';
 const insightParams = z.object({ insight_key: z.string() });
 
-/** Section 2.6. `marvin_doc` is a kind of another product's own documents and never made here. */
+/** docs/interface.md#insight-fields. `marvin_doc` is a type of another product; it never occurs here. */
 export const insightTypes = ['pdf', 'ppt', 'sheet', 'doc', 'marvin_doc', 'other'] as const;
 export type InsightType = (typeof insightTypes)[number];
 
@@ -26,7 +26,7 @@ const typesByExtension = {
   txt: 'other',
 } as const satisfies Record<(typeof documentExtensions)[number], InsightType>;
 
-/** @returns the type "derived from the file extension" (section 2.6). */
+/** @returns the type that belongs to the file's extension. */
 export function insightTypeOf(name: string): InsightType {
   const extension = extensionOf(name);
   return documentExtensions.find((known) => known === extension) === undefined
@@ -46,7 +46,7 @@ export const initializeInsightBody = z
     },
     { error: 'The body must be a JSON object.' },
   )
-  // "`should_publish` is not accepted here." (section 4.2)
+  // docs/interface.md#initialize-an-insight
   .refine((body) => !Object.hasOwn(body, 'should_publish'), {
     error: 'should_publish is not accepted here. Send it with complete.',
   });
@@ -64,7 +64,7 @@ const insightStatus = z.object({
   processing_status: z.enum(insightStatuses),
   insight_state: z.literal(Object.values(insightStates)),
   insight_type: z.enum(insightTypes),
-  /** null until there is a picture. */
+  /** null until there is an image. */
   thumbnail_image: z.string().nullable(),
   created_at: z.string(),
 });

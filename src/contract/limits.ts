@@ -1,4 +1,4 @@
-/** Every number of the interface's section 8, with the unit in the name where it is not a count. */
+/** docs/interface.md#limits, with the unit in the name unless it is a count. */
 export const limits = {
   requestsPerMinute: 20,
   surveyNameLength: 200,
@@ -16,17 +16,17 @@ export const limits = {
   classifierConfidence: 0.9,
 } as const;
 
-/** Limits the interface leaves open (DESIGN.md section 4, docs/interface.md). */
+/** Our own limits, for what the interface leaves open. */
 export const ownLimits = {
   jsonBytes: 1024 * 1024,
   projectNameLength: 200,
   responsesPage: 200,
   notesPage: 100,
   passagesPage: 200,
-  /** Text kept of one document or transcript, in UTF-8. */
+  /** Text stored of one document or transcript, in UTF-8. */
   extractBytes: 16 * 1024 * 1024,
   mediaFilesPerRequest: 10_000,
   accessTokenSeconds: 3600,
-  /** For how long a deletion may be undone at most. */
+  /** Longest time in which a deletion can be undone. */
   undoSeconds: 30 * 24 * 3600,
 } as const;

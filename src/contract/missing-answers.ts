@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codePoints } from './text.ts';
 
-/** Words of one column that count as no answer, and how long one may be. */
+/** How many words of one column may count as no answer, and how long each may be. */
 const mostWords = 100;
 const longestWord = 100;
 
@@ -19,7 +19,7 @@ function problemOf(words: unknown, field: string): string | null {
 
 const schema = { type: 'array', maxItems: mostWords, items: { type: 'string', minLength: 1, maxLength: longestWord } };
 
-/** The words that count as no answer in one column: these and no others. */
+/** All words that count as no answer in one column. */
 export const missingWords = (field: string) =>
   z
     .custom<string[]>((value) => Array.isArray(value), { error: `${field} must be a list of words.` })
@@ -30,7 +30,7 @@ export const missingWords = (field: string) =>
     .meta(schema);
 
 /**
- * Header name to the words that count as no answer in that column. Checked in place and handed on untouched, like
+ * Header name to the words that count as no answer in that column. Checked and passed on unchanged, like
  * `column_mapping`.
  */
 export const missingAnswers = z

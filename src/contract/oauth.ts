@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** RFC 6749 §5.2; `slow_down` is RFC 8628 §3.5's, for who asks too often. */
+/** RFC 6749 5.2; `slow_down`, for too many requests, is from RFC 8628 3.5. */
 export const tokenErrors = [
   'invalid_request',
   'invalid_client',
@@ -13,7 +13,7 @@ export type TokenError = (typeof tokenErrors)[number];
 
 const tokenErrorBody = z.object({ error: z.enum(tokenErrors), error_description: z.string() });
 
-/** Every field is text and may be absent here: what is missing is answered in the words of RFC 6749 §5.2. */
+/** Every field may be absent here, because missing ones are answered with the errors of RFC 6749 5.2. */
 const tokenForm = z.object({
   grant_type: z
     .string()
@@ -37,7 +37,7 @@ export type AccessToken = z.output<typeof accessToken>;
 const requestToken = defineEndpoint({
   method: 'POST',
   path: '/api/v1/oauth/token',
-  summary: 'OAuth 2.0 client credentials (RFC 6749 §4.4), in the form or by HTTP Basic, for a token of one hour.',
+  summary: 'OAuth 2.0 client credentials (RFC 6749 4.4), in the form or by HTTP Basic, for a token of one hour.',
   scope: null,
   body: tokenForm,
   bodyType: 'form',

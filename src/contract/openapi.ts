@@ -25,7 +25,7 @@ const always = () => true;
 const withToken = (endpoint: Endpoint) => endpoint.scope !== null;
 const withBody = (endpoint: Endpoint) => endpoint.method !== 'GET';
 
-/** What any endpoint may answer besides its own replies: `{ error }`, a sentence. 405, 408, 417 and 431 answer what is no request of the table. */
+/** Errors of any endpoint, besides its own replies. 405, 408, 417 and 431 answer requests that no endpoint matches. */
 const refusals: Readonly<Record<number, Refusal>> = {
   400: { description: 'The request is not valid.', applies: always },
   401: {
@@ -35,7 +35,7 @@ const refusals: Readonly<Record<number, Refusal>> = {
   },
   403: {
     description:
-      'The token lacks the scope or is not the host’s own where that is asked for, or a page of another site asks.',
+      'The token lacks the scope, or the call is for the host’s own window only, or a page of another site sent it.',
     applies: always,
   },
   413: { description: 'The body is larger than 1 MB.', applies: withBody },
@@ -45,7 +45,7 @@ const refusals: Readonly<Record<number, Refusal>> = {
     headers: header('Retry-After', 'Seconds until the next request may be made.', 'integer'),
   },
   500: { description: 'Something went wrong in the service; it has been logged.', applies: always },
-  503: { description: 'The database or the object store is not to be had; try again.', applies: always },
+  503: { description: 'The database or the object store is not available; try again.', applies: always },
 };
 
 const usual: Readonly<Record<number, string>> = {
@@ -54,11 +54,11 @@ const usual: Readonly<Record<number, string>> = {
   202: 'Accepted; poll the status.',
   204: 'Done.',
   404: 'There is no such thing, or the API key may not see it.',
-  409: 'Somebody else got there first.',
+  409: 'The present state does not allow it, for instance because another request was first.',
 };
 
 function contentOf({ contentType }: Endpoint, status: string, schema: unknown): Json {
-  // Named without parameters such as its charset, which would not match an answer with others.
+  // Without parameters such as the charset, which could differ from those of an answer.
   const [type = ''] = (contentType ?? '').split(';');
   if (type !== '' && status === '200') return { [type]: { schema: { type: 'string' } } };
   return { 'application/json': { schema } };
@@ -107,7 +107,7 @@ function requestBody(endpoint: Endpoint): Json {
   };
 }
 
-/** An operation's id is its name in the table; under an alias the path is added, because ids are unique. */
+/** An operation's id is the endpoint's name; for an alias the path is added, because ids must be unique. */
 function operation(name: string, endpoint: Endpoint, path: string): Json {
   const operationId = path === endpoint.path ? name : `${name}${path.replace(/\W+/g, '_')}`;
   return {

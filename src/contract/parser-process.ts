@@ -3,8 +3,8 @@ import { z } from 'zod';
 const id = z.uuid();
 
 /**
- * What the service asks of the desktop that forked it: in the app only main may start processes of the app, and the parsers of
- * documents run in one each (docs/decisions/0011). There is no choice of program: main knows the one.
+ * Messages from the service to the desktop's main process: in the packaged app only main can start processes, and each
+ * document parser needs one (docs/decisions/0011). The service cannot choose the program.
  */
 export const parserRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start_parser'), id, path: z.string(), work_dir: z.string(), soffice: z.string() }),
@@ -13,7 +13,7 @@ export const parserRequest = z.discriminatedUnion('type', [
 export type ParserRequest = z.output<typeof parserRequest>;
 export type ParserStart = Extract<ParserRequest, { type: 'start_parser' }>;
 
-/** What main tells about them. `too_large`: main ended it because it took more memory than `parserMemoryBytes`. */
+/** Main's messages to the service. `too_large`: main killed it because it used more than `parserMemoryBytes`. */
 export const parserReport = z.discriminatedUnion('type', [
   z.object({ type: z.literal('parser_started'), id, pid: z.number().int().positive() }),
   z.object({
@@ -26,7 +26,7 @@ export const parserReport = z.discriminatedUnion('type', [
 ]);
 export type ParserReport = z.output<typeof parserReport>;
 
-/** Reliability goal G7: resident memory a parser may take. */
+/** Resident memory a parser may use. */
 export const parserMemoryBytes = 512 * 1024 * 1024;
-/** Of these; the rest is for what parsers hold outside the JavaScript heap. */
+/** Its JavaScript heap; the rest is for memory outside of it. */
 export const parserHeapMegabytes = 320;

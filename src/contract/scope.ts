@@ -1,4 +1,4 @@
-/** Section 5, item 2; `project:write` is ours (docs/interface.md): it lets the window and scripts create projects. */
+/** docs/interface.md#scopes. `project:write` is our addition: it lets the window and scripts create projects. */
 export const scopes = ['survey:write', 'insight:write', 'file:write', 'project:read', 'project:write'] as const;
 export type Scope = (typeof scopes)[number];
 

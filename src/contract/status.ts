@@ -1,4 +1,4 @@
-/** The status names of sections 3.1 to 3.3, as they travel. */
+/** docs/interface.md#survey-upload-states */
 export const surveyStatuses = ['AWAITING_UPLOAD', 'VALIDATING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
 export type SurveyStatus = (typeof surveyStatuses)[number];
 
@@ -11,19 +11,19 @@ export type MediaStatus = (typeof mediaStatuses)[number];
 export const mediaLevels = ['RESPONDENT', 'RESPONSE'] as const;
 export type MediaLevel = (typeof mediaLevels)[number];
 
-/** Section 2.6 and 3.3. */
+/** docs/interface.md#insight-states */
 export const insightStatuses = ['pending', 'completed', 'failed'] as const;
 export type InsightStatus = (typeof insightStatuses)[number];
 
-/** 0 published (visible to the team), 1 private draft (visible to the creator only), 2 shared draft (section 2.6). */
+/** 0 published (visible to the team), 1 private draft (visible to its creator only), 2 shared draft. */
 export const insightStates = { published: 0, private_draft: 1, shared_draft: 2 } as const;
 export type InsightState = (typeof insightStates)[keyof typeof insightStates];
 
-/** Section 3.3; `recording` is never reached through this interface. */
+/** docs/interface.md#file-states; `recording` never occurs through this interface. */
 export const fileStatuses = ['pending_upload', 'processing', 'completed', 'error', 'recording'] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
-/** "Poll until status is COMPLETED or FAILED." (section 4.1, status) */
+/** @returns whether the status of an upload changes no more by itself: polling can stop. */
 export function isFinal(status: SurveyStatus): boolean {
   return status === 'COMPLETED' || status === 'FAILED';
 }

@@ -10,7 +10,7 @@ const params = z.object({ upload_key: z.string() });
 
 const filesError = 'files must be a list of file names.';
 
-/** "each name at most 512 chars; names unique within the request" (section 4.1, media register). */
+/** docs/interface.md#register-media */
 export const registerMediaBody = z.object(
   {
     files: z
@@ -24,7 +24,7 @@ export const registerMediaBody = z.object(
   { error: 'The body must be a JSON object.' },
 );
 
-/** Where the bytes of a media file go. */
+/** The presigned form for one media file. */
 export const mediaUpload = presignedForm.extend({ filename: z.string() });
 export type MediaUpload = z.output<typeof mediaUpload>;
 
@@ -47,5 +47,4 @@ const retrySurveyMedia = defineEndpoint({
   replies: { 200: mediaUpload, 400: errorBody, 404: errorBody },
 });
 
-/** Section 4.1, media. */
 export const surveyMediaEndpoints = { registerSurveyMedia, retrySurveyMedia };

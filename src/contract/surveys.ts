@@ -12,8 +12,8 @@ const base = '/api/v1/developer/import/surveys';
 const uploadParams = z.object({ upload_key: z.string() });
 
 /**
- * Header name to column type. Checked in place and handed on untouched, so that a header called `__proto__` stays an
- * own key: a schema that rebuilds the object would lose it.
+ * Header name to column type. The object is checked and passed on unchanged, so that a header called `__proto__` stays an
+ * own key: a schema that builds a new object would lose it.
  */
 export const columnMapping = z
   .custom<Record<string, ColumnType>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
@@ -28,7 +28,7 @@ export const columnMapping = z
   })
   .meta({ type: 'object', additionalProperties: { enum: columnTypes } });
 
-/** An object whose inner structure is the sender's (section 2.2: "not shown"); echoed as it came. */
+/** An object of the sender's own structure, returned unchanged: docs/interface.md#linking-media. */
 const mediaConfig = z
   .custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
     error: 'media_config must be an object.',
@@ -44,7 +44,7 @@ export const initializeSurveyBody = z.object(
     file_type: z.literal('CSV', { error: 'file_type must be "CSV".' }),
     num_parts: wholeNumber('num_parts', 1, limits.partsPerRequest),
     column_mapping: columnMapping.optional(),
-    /** Ours (docs/interface.md): by header, the words that are no answers there. */
+    /** By header, the words that count as no answer: docs/interface.md#missing-answers. */
     missing_answers: missingAnswers.optional(),
     auto_map: flag('auto_map').default(false),
     add_to_research_panel: flag('add_to_research_panel').default(true),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** NUL cannot be stored everywhere (PostgreSQL refuses it) and a lone surrogate cannot be stored anywhere. */
+/** Not every database can store NUL (PostgreSQL refuses it), and none a lone surrogate. */
 function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
-/** @returns the length of `value` in Unicode code points, which is what "chars" means in section 8. */
+/** @returns the length of `value` in Unicode code points, the unit of docs/interface.md#limits. */
 export function codePoints(value: string): number {
   let count = 0;
   for (const _ of value) count++;
@@ -22,7 +22,7 @@ export function text(field: string, max: number) {
     .meta({ minLength: 1, maxLength: max });
 }
 
-/** Below U+0020, and U+007F: no name of a file has them, and headers that name it break on them. */
+/** Whether a text has characters below U+0020 or U+007F, which file names do not have and which break HTTP headers. */
 function hasControl(value: string): boolean {
   for (let at = 0; at < value.length; at++) {
     const code = value.charCodeAt(at);
@@ -31,7 +31,7 @@ function hasControl(value: string): boolean {
   return false;
 }
 
-/** The name of a file as its sender calls it: a label, never a path. Whatever else it holds is kept as it came. */
+/** The name of a file, a label that is never used as a path. Kept as it was sent. */
 export function fileName(field: string, max: number) {
   return text(field, max).refine((value) => !hasControl(value), {
     error: `${field} contains a control character, such as a line break.`,

@@ -6,13 +6,13 @@ import { type Scope, scopes } from '../scope.ts';
 import { text, wholeNumber } from '../text.ts';
 import { base } from './query.ts';
 
-// The settings of an instance: for the window of the computer it runs on, and for no key (docs/interface.md).
+// The settings of an instance, only for the window on the same computer, not for API keys: docs/workspace.md#host-only.
 
 const count = z.number().int();
 const error = 'The body must be a JSON object.';
 const host = { scope: 'project:write', hostOnly: true } as const;
 
-/** An id in a path; what is none names nothing, and is then a 404. */
+/** An id in a path. Anything else becomes -1, which does not exist, so the answer is 404. */
 const pathId = z.string().transform((id) => (/^\d{1,15}$/.test(id) ? Number(id) : -1));
 
 /** A key without its secrets. */
@@ -27,7 +27,7 @@ const apiKey = z.object({
   requests_per_minute: count.nullable(),
   created_at: z.string(),
   revoked_at: z.string().nullable(),
-  /** Of the host itself: it cannot be revoked. */
+  /** The host's own key, which cannot be revoked. */
   is_own: z.boolean(),
 });
 export type ApiKeyItem = z.output<typeof apiKey>;
@@ -70,7 +70,7 @@ const revokeKey = defineEndpoint({
   ...host,
   method: 'DELETE',
   path: `${base}/keys/:key_id`,
-  summary: 'Ends a key at once, with all of its tokens.',
+  summary: 'Revokes a key and all of its tokens at once.',
   params: z.object({ key_id: pathId }),
   replies: { 200: z.object({ revoked_at: z.string() }), 404: errorBody, 409: errorBody },
 });
@@ -95,7 +95,7 @@ const changeProject = defineEndpoint({
   ...host,
   method: 'PATCH',
   path: `${base}/projects/:id`,
-  summary: 'Renames a project, archives it (no key sees it, nothing is lost) or brings it back.',
+  summary: 'Renames a project, archives it (keys no longer see it, nothing is lost) or restores it.',
   params: z.object({ id: pathId }),
   body: z.object(
     {
@@ -108,13 +108,13 @@ const changeProject = defineEndpoint({
 });
 
 const storageUse = z.object({
-  /** Where it is on the computer of the service. */
+  /** Path on the computer of the service. */
   data_dir: z.string(),
-  /** The address of a store other than the embedded one, whose use is not known. */
+  /** The address of an external store, whose use is unknown; null: the embedded one. */
   foreign_store: z.string().nullable(),
   object_bytes: count.nullable(),
   database_bytes: count,
-  /** Left on the disk of the data folder. */
+  /** Free space on the disk of the data folder. */
   free_bytes: count,
 });
 export type StorageUse = z.output<typeof storageUse>;
@@ -132,11 +132,11 @@ export const transcriberSources = ['environment', 'settings', 'none'] as const;
 const transcriber = z.object({
   /** The command line of the engine; null: none. */
   command: z.string().nullable(),
-  /** `environment`: SHEAF_TRANSCRIBER, which wins over what is set here. */
+  /** `environment`: SHEAF_TRANSCRIBER, which overrides the setting. */
   source: z.enum(transcriberSources),
-  /** Why the command cannot be used; null: it can. */
+  /** Why the command cannot be used; null when it can. */
   problem: z.string().nullable(),
-  /** Whether it may be set here: on a service that listens to this computer only. */
+  /** Whether it can be set here: only on a service that listens on loopback. */
   may_change: z.boolean(),
   /** Without ffmpeg no recording is transcribed. */
   has_ffmpeg: z.boolean(),
@@ -156,7 +156,7 @@ const setTranscriber = defineEndpoint({
   method: 'POST',
   path: `${base}/transcriber`,
   summary:
-    'Sets the transcription engine (null: none) after trying it on a second of sound. A command is a program that is run: only on a service that listens on loopback.',
+    'Sets the transcription engine (null: none) after trying it on a second of sound. Because the command is a program that is run, only a service that listens on loopback allows it.',
   body: z.object({ command: text('command', 2000).nullable() }, { error }),
   replies: { 200: transcriber, 400: errorBody, 409: errorBody },
 });

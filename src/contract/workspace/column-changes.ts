@@ -9,19 +9,19 @@ import { surveyParams } from './surveys.ts';
 const count = z.number().int();
 const type = z.enum(columnTypes, { error: `type must be one of ${columnTypes.join(', ')}.` });
 
-/** A column that is read in another way, or was: as another type, or with other words for no answer. Until `done` everything is as it was; `failed` says why it stays so. */
+/** A change of a column: another type, or other words for no answer. Nothing changes before `done`; `failed` leaves all as it was. docs/workspace.md#change-a-columns-type */
 export const columnChange = z.object({
   change_id: count,
   question_id: count,
   from: z.enum(columnTypes),
   to: z.enum(columnTypes),
-  /** The words that count as no answer from then on; null: they were not changed. */
+  /** The new words that count as no answer; null: unchanged. */
   missing: z.array(z.string()).nullable(),
   state: z.enum(['queued', 'running', 'done', 'failed']),
-  /** How far the answers were looked through. */
+  /** Parts to check, and those already checked. */
   parts: count,
   parts_done: count,
-  /** Of the answers looked at, those that mean nothing as the new type. */
+  /** Checked answers, and those that are not valid for the new type. */
   answered: count.nullable(),
   unreadable: count.nullable(),
   failure: z.string().nullable(),
@@ -34,7 +34,7 @@ const changeQuestion = defineEndpoint({
   method: 'PATCH',
   path: `${base}/surveys/:survey_key/questions/:question_id`,
   summary:
-    'Reads a column as another type, or with other words that count as no answer. The answer says where it goes on; it fails, and changes nothing, when most answers mean nothing as that type, unless `any_share` is true.',
+    'Changes the type of a column, or the words that count as no answer in it. The change is a job: poll it. It fails, and changes nothing, when most answers are not valid for the type, unless `any_share` is true.',
   scope: 'survey:write',
   params: surveyParams.extend({ question_id: z.string() }),
   body: z

@@ -7,7 +7,7 @@ import { importStates } from './imports.ts';
 import { base } from './query.ts';
 
 const query = z.object({
-  /** For how long it can be restored; 0: not at all. */
+  /** Seconds in which it can be restored; 0: not at all. */
   undo_seconds: queryNumber('undo_seconds', 0, ownLimits.undoSeconds, 24 * 3600),
 });
 const deleted = { 200: z.object({ restorable_until: z.string() }), 404: errorBody, 409: errorBody };
@@ -17,8 +17,8 @@ const survey = { scope: 'survey:write', params: z.object({ survey_key: z.string(
 const insight = { scope: 'insight:write', params: z.object({ insight_key: z.string() }) } as const;
 const file = { scope: 'file:write', params: z.object({ wav_key: z.string() }) } as const;
 
-const deleteSummary = 'Deletes it: hidden at once, restored until the time in the answer, then taken away for good.';
-const restoreSummary = 'Takes a deletion back.';
+const deleteSummary = 'Deletes it: it is hidden at once, can be restored until the time in the answer, and is then removed for good.';
+const restoreSummary = 'Undoes a deletion.';
 
 export const deletionEndpoints = {
   deleteSurvey: defineEndpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const count = z.number().int();
 
-/** Counts of the options of a choice question, most chosen first. `rest` sums the options beyond the first 200. */
+/** Counts of the options of a choice question, most chosen first. `rest` is the sum of the options after the first 200. */
 const optionsDistribution = z.object({
   kind: z.literal('options'),
   options: z.array(z.object({ value: z.string(), count })),
@@ -17,7 +17,7 @@ const npsDistribution = z.object({
   passives: count,
   detractors: count,
   counts: z.array(count).length(11),
-  /** Cells that hold no whole number from 0 to 10. */
+  /** Cells without a whole number from 0 to 10. */
   unreadable: count,
 });
 
@@ -29,7 +29,7 @@ const rankingDistribution = z.object({
 
 const textDistribution = z.object({ kind: z.literal('text'), notes: count, samples: z.array(z.string()) });
 const peopleDistribution = z.object({ kind: z.literal('people'), distinct: count });
-/** guessed_order: which of day and month is taken to come first, where no date of the column told; null where it is certain. */
+/** guessed_order: whether day or month comes first, when no date of the column decides it; null when it is certain. */
 const timeDistribution = z.object({
   kind: z.literal('time'),
   first: z.string().nullable(),

@@ -6,18 +6,18 @@ import { queryFilter, queryOrder, querySort } from './filter.ts';
 import { base } from './query.ts';
 import { missingCount, surveyParams } from './surveys.ts';
 
-/** `raw`: cells as they were uploaded. `parsed`: what the service counts in them (docs/interface.md, Export). */
+/** `raw`: cells as they were uploaded. `parsed`: what the service counts in them. docs/workspace.md#export */
 export const exportAnswers = ['raw', 'parsed'] as const;
 export type ExportAnswers = (typeof exportAnswers)[number];
 
-/** `all`: the header rows of the survey and a row of types, by which the file comes back. `one`: the question texts alone. */
+/** `all`: the header rows of the survey and a row of types, with which the file can be imported again. `one`: only the question texts. */
 export const exportHeaders = ['all', 'one'] as const;
 export type ExportHeaders = (typeof exportHeaders)[number];
 
 const exportSurvey = defineEndpoint({
   method: 'GET',
   path: `${base}/surveys/:survey_key/export`,
-  summary: 'The responses that pass `filter` as CSV, to be saved; as many as there are, in a stream.',
+  summary: 'All responses that pass `filter`, as a stream of CSV to be saved.',
   scope: 'survey:write',
   params: surveyParams,
   query: z.object({
@@ -25,12 +25,12 @@ const exportSurvey = defineEndpoint({
     sort: querySort,
     order: queryOrder,
     answers: z.enum(exportAnswers, { error: 'answers must be raw or parsed.' }).optional(),
-    /** What `answers` was called before; `answers` comes first. */
+    /** The earlier name of `answers`, which takes precedence. */
     values: z.enum(exportAnswers, { error: 'values must be raw or parsed.' }).optional(),
     headers: z.enum(exportHeaders, { error: 'headers must be all or one.' }).default('all'),
-    /** `escape`: a spreadsheet takes no cell for a formula. `keep`: cells as they are. */
+    /** `escape`: no spreadsheet reads a cell as a formula. `keep`: cells unchanged. */
     formulas: z.enum(['escape', 'keep'], { error: 'formulas must be escape or keep.' }).default('escape'),
-    /** `yes`: begins with the mark by which Excel knows UTF-8. */
+    /** `yes`: starts with the byte order mark by which Excel recognises UTF-8. */
     bom: z.enum(['yes', 'no'], { error: 'bom must be yes or no.' }).default('no'),
   }),
   contentType: 'text/csv; charset=utf-8',
@@ -39,9 +39,9 @@ const exportSurvey = defineEndpoint({
 
 const count = z.number().int();
 
-/** One column of a survey: what was asked, how its cells are read and what was answered. */
+/** One column of a survey: the question, how its cells are read, and the answers. */
 const dictionaryColumn = z.object({
-  /** 1-based, as it stands in the export. */
+  /** 1-based, as in the export. */
   column: count,
   header: z.string(),
   question: z.string(),
@@ -49,16 +49,16 @@ const dictionaryColumn = z.object({
   /** How its cells are read, in words. */
   reading: z.string(),
   answered: count,
-  /** What was chosen and how often, most chosen first; null where nothing is chosen. */
+  /** Chosen options and their counts, most chosen first; null when the column has no options. */
   options: z.array(z.object({ value: z.string(), count })).nullable(),
-  /** Options beyond the first thousand, and how often any of them was chosen. */
+  /** The options after the first thousand: their number, and how often they were chosen. */
   further_options: z.object({ options: count, count }).nullable(),
   /** Words and codes that count as no answer, and how many cells hold each. */
   missing: z.array(missingCount),
 });
 export type DictionaryColumn = z.output<typeof dictionaryColumn>;
 
-/** The data dictionary of a survey. It is a mapping template as well: `sheaf import --template` takes it. */
+/** The data dictionary of a survey (docs/workspace.md#data-dictionary). `sheaf import --template` accepts it as a mapping template. */
 const dictionary = z.object({
   format: z.literal('sheaf-mapping'),
   version: z.literal(1),
@@ -71,7 +71,7 @@ export type Dictionary = z.output<typeof dictionary>;
 const getDictionary = defineEndpoint({
   method: 'GET',
   path: `${base}/surveys/:survey_key/export/dictionary`,
-  summary: 'The data dictionary: of each column its question, type, reading, options with counts and missing answers.',
+  summary: 'The data dictionary: the question, type, reading, options with counts and missing answers of each column.',
   scope: 'survey:write',
   params: surveyParams,
   replies: { 200: dictionary, 404: errorBody },
@@ -80,7 +80,7 @@ const getDictionary = defineEndpoint({
 const exportDictionary = defineEndpoint({
   method: 'GET',
   path: `${base}/surveys/:survey_key/export/dictionary.csv`,
-  summary: 'The data dictionary as CSV, to be saved: a row a column.',
+  summary: 'The data dictionary as CSV, to be saved: one row for each column.',
   scope: 'survey:write',
   params: surveyParams,
   query: z.object({ bom: z.enum(['yes', 'no'], { error: 'bom must be yes or no.' }).default('no') }),

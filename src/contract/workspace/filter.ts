@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 const question_id = z.number().int().positive();
 const score = z.number().int().min(0).max(10);
-const moment = z.iso.datetime({ offset: true }).or(z.iso.date());
+const timestamp = z.iso.datetime({ offset: true }).or(z.iso.date());
 
 /**
  * One condition on a response. `options`: chose one of these (of a ranking: put it first). `nps`: a score of this range.
- * `answered`: the cell is not blank, or is. `contains`: the cell has this text, small and capital letters alike. `time`:
- * the response was given from `from` up to, not including, `to`; a day without a time is its first moment in UTC.
+ * `answered`: the cell is answered, or is not. `contains`: the cell has this text, in upper or lower case. `time`: the
+ * response was given from `from` up to, but not including, `to`; a day without a time stands for its start in UTC.
  */
 export const condition = z.discriminatedUnion(
   'kind',
@@ -17,14 +17,14 @@ export const condition = z.discriminatedUnion(
     z.object({ kind: z.literal('nps_group'), question_id, group: z.enum(['promoters', 'passives', 'detractors']) }),
     z.object({ kind: z.literal('answered'), question_id, answered: z.boolean() }),
     z.object({ kind: z.literal('contains'), question_id, text: z.string().min(1).max(200) }),
-    z.object({ kind: z.literal('time'), from: moment.optional(), to: moment.optional() }),
+    z.object({ kind: z.literal('time'), from: timestamp.optional(), to: timestamp.optional() }),
     z.object({ kind: z.literal('participant'), participant_id: z.number().int().nonnegative() }),
   ],
-  { error: 'Each condition of filter needs a kind: see docs/interface.md.' },
+  { error: 'Each condition of filter needs a kind: see docs/workspace.md.' },
 );
 export type Condition = z.output<typeof condition>;
 
-/** All conditions hold. */
+/** A response passes when it meets all conditions. */
 export const responseFilter = z
   .array(condition, { error: 'filter must be a list of conditions.' })
   .max(20, { error: 'filter may have at most 20 conditions.' });
@@ -32,7 +32,7 @@ export type ResponseFilter = z.output<typeof responseFilter>;
 
 const notJson = 'filter must be a list of conditions as JSON.';
 
-/** The filter as it travels in an address: JSON text. The first thing wrong with it is what the caller reads. */
+/** The filter in a query string: JSON. Only its first error is reported. */
 export const queryFilter = z
   .string({ error: notJson })
   .max(8000, { error: 'filter must have at most 8,000 characters.' })
@@ -50,7 +50,7 @@ export const queryFilter = z
     return z.NEVER;
   });
 
-/** What responses are put in order by: their row in the file, their time, or the answers to a question. */
+/** Sorts responses by their row in the file, their time, or the answers to a question: docs/workspace.md#sort-order. */
 export const querySort = z
   .string()
   .regex(/^(row|time|question:\d{1,15})$/, { error: 'sort must be row, time or question:ID.' })

@@ -11,7 +11,7 @@ const count = z.number().int();
 export const importKinds = ['survey', 'insight', 'file'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** One word for how far an import is. `waiting`: for its bytes, or to be completed. `deleted`: it can still be restored. */
+/** The state of an import. `waiting`: for its bytes or for complete. `deleted`: it can still be restored. */
 export const importStates = ['waiting', 'running', 'completed', 'failed', 'deleted'] as const;
 export type ImportState = (typeof importStates)[number];
 
@@ -19,7 +19,7 @@ const anyImport = z.object({
   state: z.enum(importStates),
   project: z.object({ id: count, name: z.string() }),
   created_at: z.string(),
-  /** Of what was deleted: when its contents are taken away. */
+  /** When a deleted import is removed for good. */
   restorable_until: z.string().nullable(),
 });
 
@@ -59,7 +59,7 @@ const listImports = defineEndpoint({
   method: 'GET',
   path: `${base}/imports`,
   summary:
-    'Everything the key may see that was imported or is to be, newest first: surveys, and insights and files where the key has their scopes. `count` stops at 10,000. What was deleted is listed with `state=deleted` only.',
+    'The imports the key may see, newest first: surveys, and insights and files if the key has their scopes. `count` stops at 10,000. Deleted imports are listed with `state=deleted` only.',
   scope: 'survey:write',
   query: z.object({
     kind: z.enum(importKinds, { error: `kind must be one of ${importKinds.join(', ')}.` }).optional(),

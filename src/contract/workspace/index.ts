@@ -1,4 +1,4 @@
-// Reading what was imported, and changing it afterwards: our own addresses (docs/interface.md).
+// Our own endpoints, for reading and changing what was imported: docs/workspace.md.
 import { administrationEndpoints } from './administration.ts';
 import { columnChangeEndpoints } from './column-changes.ts';
 import { deletionEndpoints } from './deletion.ts';

@@ -8,7 +8,7 @@ import { response } from './surveys.ts';
 
 const count = z.number().int();
 
-/** A person within a project. `name` is '' and `email` null when unknown. */
+/** A person in a project. `name` is '' and `email` null when unknown. */
 export const participant = z.object({
   id: count,
   project_id: count,
@@ -21,10 +21,10 @@ export const participant = z.object({
 });
 export type Participant = z.output<typeof participant>;
 
-/** What a person answered in one survey: its first 200 responses. */
+/** A person's first 200 responses in one survey. */
 const answeredSurvey = z.object({ survey_key: z.string(), survey_name: z.string(), responses: z.array(response) });
 
-/** A file that belongs to a response of theirs, or to themselves; GET the survey's media for its address. */
+/** A media file of a person or one of their responses; its address is in the survey's media. */
 const ownMedia = z.object({
   survey_key: z.string(),
   filename: z.string(),
@@ -42,7 +42,7 @@ const listParticipants = defineEndpoint({
   method: 'GET',
   path: `${base}/participants`,
   summary:
-    'The people of the visible projects in the order of their e-mail addresses; `q` is part of a name or an address.',
+    'The people of the visible projects, sorted by e-mail address; `q` is part of a name or an address.',
   scope: 'survey:write',
   query: z.object({
     q: queryWords.optional(),
@@ -60,7 +60,7 @@ const listParticipants = defineEndpoint({
 const getParticipant = defineEndpoint({
   method: 'GET',
   path: `${base}/participants/:participant_id`,
-  summary: 'A person, what they answered in every survey of the project, and the files that belong to them.',
+  summary: 'A person with their responses in every survey of the project, and their media files.',
   scope: 'survey:write',
   params: z.object({ participant_id: z.string() }),
   replies: { 200: participantDetails, 404: errorBody },

@@ -11,7 +11,7 @@ import { surveyParams } from './surveys.ts';
 
 const count = z.number().int();
 const kind = z.enum(mediaKinds);
-/** An address that shows or plays it for an hour; null when there is nothing to show. */
+/** An address that shows or plays the file, valid for an hour; null when there is nothing to show. */
 const url = z.string().nullable();
 
 const states = Object.values(insightStates);
@@ -26,7 +26,7 @@ export const insightItem = z.object({
   name: z.string(),
   processing_status: z.enum(insightStatuses),
   insight_state: insightState,
-  /** Whether this API key made it, and so may change its state. */
+  /** Whether this API key created it, and so may change its state. */
   is_own: z.boolean(),
   failure: z.string().nullable(),
   thumbnail_url: url,
@@ -51,7 +51,7 @@ export type FileItem = z.output<typeof fileItem>;
 export const fileDetails = fileItem.extend({ details: extractDetails.nullable(), file_url: url });
 export type FileDetails = z.output<typeof fileDetails>;
 
-/** A medium of a survey: why it failed or could not be read, and the responses it belongs to (`column_index` null: the person's). */
+/** A media file of a survey: why it failed or could not be read, and its responses (`column_index` null: it belongs to the person). */
 export const surveyMedium = z.object({
   media_id: count,
   filename: z.string(),
@@ -74,7 +74,7 @@ const pageQuery = z.object({
 const mediaQuery = z.object({ cursor: queryCursor, limit: queryNumber('limit', 1, 100, 50) });
 const listQuery = mediaQuery.extend({
   project_id: queryProject,
-  /** Each word is part of the name. */
+  /** Every word must be part of the name. */
   q: queryWords.default(''),
   sort: z.enum(['created', 'name'], { error: 'sort must be created or name.' }).default('created'),
   order: z.enum(['asc', 'desc'], { error: 'order must be asc or desc.' }).default('desc'),
@@ -83,7 +83,7 @@ const oneOf = <const T extends readonly string[]>(field: string, values: T) =>
   z.enum(values, { error: `${field} must be one of ${values.join(', ')}.` }).optional();
 
 const textReplies = { 200: z.object({ passages: z.array(passage), count }), 404: errorBody };
-/** `transcript` says whether there is one, and if not why; null while the recording is being read, or is none. */
+/** `transcript` says whether there is one, and if not, why; null while the recording is processed, or for other files. */
 const transcriptReplies = {
   200: z.object({ transcript: transcript.nullable(), segments: z.array(passage), count }),
   404: errorBody,
@@ -95,7 +95,7 @@ const mediaParams = surveyParams.extend({ media_id: z.string() });
 const listLibraryInsights = defineEndpoint({
   method: 'GET',
   path: `${base}/insights`,
-  summary: "Insights, newest first or by `sort` and `order`; other people's private drafts are not among them.",
+  summary: "Insights, newest first or by `sort` and `order`, without other people's private drafts.",
   scope: 'insight:write',
   query: listQuery.extend({ status: oneOf('status', insightStatuses) }),
   replies: {
@@ -108,7 +108,7 @@ const listLibraryInsights = defineEndpoint({
 const getInsight = defineEndpoint({
   method: 'GET',
   path: `${base}/insights/:insight_key`,
-  summary: 'An insight with what was read out of it.',
+  summary: 'An insight with what was read from it.',
   scope: 'insight:write',
   params: insightParams,
   replies: { 200: insightDetails, 404: errorBody },
@@ -146,7 +146,7 @@ const listLibraryFiles = defineEndpoint({
 const getFile = defineEndpoint({
   method: 'GET',
   path: `${base}/files/:wav_key`,
-  summary: 'A file with what was read out of it and the address that plays it.',
+  summary: 'A file with what was read from it and the address that plays it.',
   scope: 'file:write',
   params: fileParams,
   replies: { 200: fileDetails, 404: errorBody },
@@ -176,7 +176,7 @@ const listSurveyMedia = defineEndpoint({
   method: 'GET',
   path: `${base}/surveys/:survey_key/media`,
   summary:
-    'The media of a survey in the order of their registration: state, reason, what they belong to (the first 20 responses).',
+    'The media of a survey in the order of their registration: state, failure, and their first 20 responses.',
   scope: 'survey:write',
   params: surveyParams,
   query: mediaQuery,

@@ -6,11 +6,11 @@ import { base, nextCursor, queryCursor, queryProject, queryWords } from './query
 
 const count = z.number().int();
 
-/** What a search finds, in the order in which its groups are answered. */
+/** What can be found, in the order of the answer's groups. */
 export const searchKinds = ['survey', 'question', 'note', 'passage', 'participant', 'insight', 'file'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** Text around a match. `marks` are the matches: from, and up to, these places of `text`, counted in UTF-16 units. */
+/** Text around a match. `marks` are the start and end of each match in `text`, in UTF-16 units. */
 export const snippet = z.object({ text: z.string(), marks: z.array(z.tuple([count, count])) });
 export type Snippet = z.output<typeof snippet>;
 
@@ -18,7 +18,7 @@ const project_id = count;
 const inSurvey = { project_id, survey_key: z.string(), survey_name: z.string() };
 const seconds = z.number().nullable();
 
-/** Where a passage stands: in the document or recording of an insight, a file or a survey's medium. */
+/** What a passage belongs to: an insight, a file or a medium of a survey. */
 const owner = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('insight'), insight_key: z.string(), name: z.string() }),
   z.object({ kind: z.literal('file'), wav_key: z.string(), name: z.string() }),
@@ -32,14 +32,14 @@ function pathOf(owner: PassageOwner): string {
   return `${base}/surveys/${owner.survey_key}/media/${owner.media_id}`;
 }
 
-/** @returns the address that reads on from a passage (contract/workspace/records.ts). */
+/** @returns the address that reads the text from a passage on. */
 export function linkOfPassage(owner: PassageOwner, position: number, isSpoken: boolean): string {
   return `${pathOf(owner)}/${isSpoken ? 'transcript' : 'text'}?offset=${position - 1}`;
 }
 
 /**
- * One find. `row` is 1-based; `position` is the page, slide, sheet or segment; `start` and `end` are seconds; `link` is the
- * address that reads on from there.
+ * One result. `row` is 1-based; `position` is the page, slide, sheet or segment; `start` and `end` are seconds; `link` is
+ * the address that reads the text from there on.
  */
 export const found = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('survey'), ...inSurvey, snippet }),
@@ -62,7 +62,7 @@ export const found = z.discriminatedUnion('kind', [
 ]);
 export type Found = z.output<typeof found>;
 
-/** What was found of one kind. `count` stops at 10,000; `count_is_exact` is false then. */
+/** The results of one kind. `count` stops at 10,000; then `count_is_exact` is false. */
 export const foundGroup = z.object({
   kind: z.enum(searchKinds),
   count,
@@ -76,7 +76,7 @@ const search = defineEndpoint({
   method: 'GET',
   path: `${base}/search`,
   summary:
-    'Searches everything the key may read: names and questions by the beginnings of their words, notes, documents and transcripts word by word. One group a kind; `kind` asks for one alone, which `cursor` goes on with.',
+    'Searches everything the key may read: names and questions by the beginnings of their words, notes, documents and transcripts word by word. One group for each kind; `kind` asks for one group only, and `cursor` for its next page.',
   scope: 'project:read',
   query: z.object({
     q: queryWords.min(1, { error: 'q must say what to search for.' }),

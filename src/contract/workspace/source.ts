@@ -6,15 +6,15 @@ import { surveyParams } from './surveys.ts';
 
 const count = z.number().int();
 
-/** What a survey was made of, as it came: enough to make the same survey elsewhere. */
+/** The uploaded parts and media of a survey, with which it can be imported elsewhere. */
 const surveySource = z.object({
   survey_key: z.string(),
   survey_name: z.string(),
   add_to_research_panel: z.boolean(),
   media_config: z.record(z.string(), z.unknown()).nullable(),
-  /** By part number; `appended`: it was added later. `file_url` is the part's CSV, byte for byte; signed for six hours. */
+  /** By part number; `appended`: added later. `file_url` gives the part's CSV as it was uploaded, for six hours. */
   parts: z.array(z.object({ part_number: count, row_count: count, appended: z.boolean(), file_url: z.string() })),
-  /** Media that have arrived. */
+  /** The uploaded media. */
   media: z.array(z.object({ filename: z.string(), file_url: z.string() })),
 });
 export type SurveySource = z.output<typeof surveySource>;

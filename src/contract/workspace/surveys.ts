@@ -12,7 +12,7 @@ import { base, nextCursor, queryCursor, queryWords } from './query.ts';
 export const surveyParams = z.object({ survey_key: z.string() });
 const count = z.number().int();
 
-/** Cells that hold more than white space and are not counted as answers: the word, as it first stands, and how many hold it. */
+/** A word that counts as no answer, as it is first written, and the number of cells with it. */
 export const missingCount = z.object({ value: z.string(), count });
 
 /** A column of the survey. `header` is the distinct header name, `text` the question as the respondent read it. */
@@ -24,11 +24,11 @@ export const question = z.object({
   type: z.enum(columnTypes),
   source: z.enum(typeSources),
   answered: count,
-  /** Of all responses, whatever the filter. */
+  /** Counted over all responses, whatever the filter. */
   missing: z.array(missingCount),
   /**
-   * Columns that are one ranking with this one, a column for each place, by their ids and in the order of the places; what was asked.
-   * Their distribution is one and the same, of all of them. null for every other column.
+   * For a ranking with one column for each place: the columns in the order of the places, and the question. All of these
+   * columns have the same distribution. null for other columns. docs/workspace.md#rankings
    */
   places: z.object({ text: z.string(), question_ids: z.array(count) }).nullable(),
   distribution,
@@ -50,7 +50,7 @@ export const survey = z.object({
 export type Survey = z.output<typeof survey>;
 
 /**
- * `answers[i]` is the raw cell of column i, as it stood in the file ('' when blank). `row` is 1-based over all parts.
+ * `answers[i]` is the raw cell of column i, as in the file ('' when blank). `row` is 1-based over all parts.
  * `time` is ISO 8601 in UTC.
  */
 export const response = z.object({
