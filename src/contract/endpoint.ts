@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Scope } from './scope.ts';
 
 type Schema = z.ZodType;
 
@@ -80,3 +79,12 @@ export type AnswerOf<E extends Endpoint> = {
 
 /** The bodies of the 2xx replies: what a client's call resolves to. */
 export type ResultOf<E extends Endpoint> = Extract<ReplyOf<E>, { status: 200 | 201 | 202 | 204 }>['body'];
+
+/** docs/interface.md#scopes. `project:write` is our addition: it lets the window and scripts create projects. */
+export const scopes = ['survey:write', 'insight:write', 'file:write', 'project:read', 'project:write'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** @returns whether `value` names a scope. */
+export function isScope(value: unknown): value is Scope {
+  return scopes.some((scope) => scope === value);
+}

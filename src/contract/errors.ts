@@ -25,3 +25,8 @@ export const missingBody = errorBody.extend({
 
 /** Answer of complete for a FAILED upload: docs/interface.md#complete-a-survey. */
 export const failedBody = errorBody.extend({ error_details: errorDetailsOrEmpty });
+
+/** Ends a switch over a closed set: a new member breaks the build here. @throws Error when reached at run time. */
+export function assertNever(value: never): never {
+  throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
+}

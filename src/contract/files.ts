@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { errorBody } from './errors.ts';
 import { extensionOf, fileTypes, isFileExtension } from './file-types.ts';
 import { limits } from './limits.ts';
-import { pageLinks, pageQuery } from './paging.ts';
+import { pageLinks, pageQuery } from './query.ts';
 import { fileStatuses } from './status.ts';
 import { fileName, wholeNumber } from './text.ts';
 import { presignedForm } from './upload.ts';
@@ -37,7 +37,7 @@ const fileStatus = z.object({
   /** With a numeric UTC offset: docs/interface.md#file-fields. */
   created_at: z.string(),
 });
-export type FileRecord = z.output<typeof fileStatus>;
+export type FileStatusReply = z.output<typeof fileStatus>;
 
 const fileListItem = z.object({
   wav_key: z.string(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { errorBody } from './errors.ts';
 import { documentExtensions, extensionOf } from './file-types.ts';
 import { limits } from './limits.ts';
-import { pageLinks, pageQuery } from './paging.ts';
+import { pageLinks, pageQuery } from './query.ts';
 import { insightStates, insightStatuses } from './status.ts';
 import { fileName, wholeNumber } from './text.ts';
 import { presignedForm } from './upload.ts';
@@ -68,7 +68,7 @@ const insightStatus = z.object({
   thumbnail_image: z.string().nullable(),
   created_at: z.string(),
 });
-export type InsightRecord = z.output<typeof insightStatus>;
+export type InsightStatusReply = z.output<typeof insightStatus>;
 
 const insightListItem = z.object({
   insight_key: z.string(),

@@ -49,14 +49,3 @@ export function wholeNumber(field: string, min: number, max: number) {
     .refine((value) => Number.isSafeInteger(value) && value >= min && value <= max, { error })
     .meta({ type: 'integer', minimum: min, maximum: max });
 }
-
-/** A whole number in a query string, with a default. */
-export function queryNumber(field: string, min: number, max: number, fallback: number) {
-  const error = `${field} must be a whole number from ${min} to ${max}.`;
-  return z
-    .custom<string>((value) => typeof value === 'string' && /^\d{1,15}$/.test(value), { error })
-    .meta({ type: 'integer', minimum: min, maximum: max, default: fallback })
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, { error })
-    .default(fallback);
-}

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openedPath } from '../contract/arrivals.ts';
+import { openedPath } from '../contract/bridge.ts';
 import { Arrivals } from './arrivals.ts';
 import { serveOpened } from './opened-files.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Arrival } from '../contract/arrivals.ts';
+import type { Arrival } from '../contract/bridge.ts';
 import { extensionOf, importableExtensions } from '../contract/file-types.ts';
 import { isLink } from './receive-opened.ts';
 import { pageOfLink } from './window-address.ts';

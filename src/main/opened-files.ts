@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { openedFolder } from '../contract/arrivals.ts';
+import { openedFolder } from '../contract/bridge.ts';
 import { windowHost } from './window-address.ts';
 
 const notFound = () =>

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, type Scope, scopes } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { ownLimits } from '../limits.ts';
-import { type Scope, scopes } from '../scope.ts';
+import { workspaceBase } from '../query.ts';
 import { text, wholeNumber } from '../text.ts';
-import { base } from './query.ts';
 
 // The settings of an instance, only for the window on the same computer, not for API keys: docs/workspace.md#host-only.
 
@@ -35,7 +34,7 @@ export type ApiKeyItem = z.output<typeof apiKey>;
 const listKeys = defineEndpoint({
   ...host,
   method: 'GET',
-  path: `${base}/keys`,
+  path: `${workspaceBase}/keys`,
   summary: 'The API keys of this instance without their secrets, oldest first.',
   replies: { 200: z.object({ keys: z.array(apiKey) }) },
 });
@@ -43,7 +42,7 @@ const listKeys = defineEndpoint({
 const createKey = defineEndpoint({
   ...host,
   method: 'POST',
-  path: `${base}/keys`,
+  path: `${workspaceBase}/keys`,
   summary: 'Creates an API key. Its secrets are in this answer and nowhere else.',
   body: z.object(
     {
@@ -69,7 +68,7 @@ const createKey = defineEndpoint({
 const revokeKey = defineEndpoint({
   ...host,
   method: 'DELETE',
-  path: `${base}/keys/:key_id`,
+  path: `${workspaceBase}/keys/:key_id`,
   summary: 'Revokes a key and all of its tokens at once.',
   params: z.object({ key_id: pathId }),
   replies: { 200: z.object({ revoked_at: z.string() }), 404: errorBody, 409: errorBody },
@@ -86,7 +85,7 @@ export type ProjectItem = z.output<typeof projectItem>;
 const listAllProjects = defineEndpoint({
   ...host,
   method: 'GET',
-  path: `${base}/projects`,
+  path: `${workspaceBase}/projects`,
   summary: 'Every project, archived ones too.',
   replies: { 200: z.object({ projects: z.array(projectItem) }) },
 });
@@ -94,7 +93,7 @@ const listAllProjects = defineEndpoint({
 const changeProject = defineEndpoint({
   ...host,
   method: 'PATCH',
-  path: `${base}/projects/:id`,
+  path: `${workspaceBase}/projects/:id`,
   summary: 'Renames a project, archives it (keys no longer see it, nothing is lost) or restores it.',
   params: z.object({ id: pathId }),
   body: z.object(
@@ -122,7 +121,7 @@ export type StorageUse = z.output<typeof storageUse>;
 const getStorage = defineEndpoint({
   ...host,
   method: 'GET',
-  path: `${base}/storage`,
+  path: `${workspaceBase}/storage`,
   summary: 'Where this instance keeps its data, and how much there is.',
   replies: { 200: storageUse },
 });
@@ -146,7 +145,7 @@ export type TranscriberSetting = z.output<typeof transcriber>;
 const getTranscriber = defineEndpoint({
   ...host,
   method: 'GET',
-  path: `${base}/transcriber`,
+  path: `${workspaceBase}/transcriber`,
   summary: 'The transcription engine.',
   replies: { 200: transcriber },
 });
@@ -154,7 +153,7 @@ const getTranscriber = defineEndpoint({
 const setTranscriber = defineEndpoint({
   ...host,
   method: 'POST',
-  path: `${base}/transcriber`,
+  path: `${workspaceBase}/transcriber`,
   summary:
     'Sets the transcription engine (null: none) after trying it on a second of sound. Because the command is a program that is run, only a service that listens on loopback allows it.',
   body: z.object({ command: text('command', 2000).nullable() }, { error }),

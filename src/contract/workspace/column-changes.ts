@@ -3,7 +3,7 @@ import { columnTypes } from '../column-type.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { missingWords } from '../missing-answers.ts';
-import { base } from './query.ts';
+import { workspaceBase } from '../query.ts';
 import { surveyParams } from './surveys.ts';
 
 const count = z.number().int();
@@ -32,7 +32,7 @@ export type ColumnChange = z.output<typeof columnChange>;
 
 const changeQuestion = defineEndpoint({
   method: 'PATCH',
-  path: `${base}/surveys/:survey_key/questions/:question_id`,
+  path: `${workspaceBase}/surveys/:survey_key/questions/:question_id`,
   summary:
     'Changes the type of a column, or the words that count as no answer in it. The change is a job: poll it. It fails, and changes nothing, when most answers are not valid for the type, unless `any_share` is true.',
   scope: 'survey:write',
@@ -54,7 +54,7 @@ const changeQuestion = defineEndpoint({
 
 const getColumnChange = defineEndpoint({
   method: 'GET',
-  path: `${base}/surveys/:survey_key/changes/:change_id`,
+  path: `${workspaceBase}/surveys/:survey_key/changes/:change_id`,
   summary: 'How far the change of a column is. Poll until state is done or failed.',
   scope: 'survey:write',
   params: surveyParams.extend({ change_id: z.string() }),

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { ownLimits } from '../limits.ts';
-import { queryNumber } from '../text.ts';
+import { queryNumber, workspaceBase } from '../query.ts';
 import { importStates } from './imports.ts';
-import { base } from './query.ts';
 
 const query = z.object({
   /** Seconds in which it can be restored; 0: not at all. */
@@ -17,14 +16,15 @@ const survey = { scope: 'survey:write', params: z.object({ survey_key: z.string(
 const insight = { scope: 'insight:write', params: z.object({ insight_key: z.string() }) } as const;
 const file = { scope: 'file:write', params: z.object({ wav_key: z.string() }) } as const;
 
-const deleteSummary = 'Deletes it: it is hidden at once, can be restored until the time in the answer, and is then removed for good.';
+const deleteSummary =
+  'Deletes it: it is hidden at once, can be restored until the time in the answer, and is then removed for good.';
 const restoreSummary = 'Undoes a deletion.';
 
 export const deletionEndpoints = {
   deleteSurvey: defineEndpoint({
     ...survey,
     method: 'DELETE',
-    path: `${base}/surveys/:survey_key`,
+    path: `${workspaceBase}/surveys/:survey_key`,
     summary: deleteSummary,
     query,
     replies: deleted,
@@ -32,14 +32,14 @@ export const deletionEndpoints = {
   restoreSurvey: defineEndpoint({
     ...survey,
     method: 'POST',
-    path: `${base}/surveys/:survey_key/restore`,
+    path: `${workspaceBase}/surveys/:survey_key/restore`,
     summary: restoreSummary,
     replies: restored,
   }),
   deleteInsight: defineEndpoint({
     ...insight,
     method: 'DELETE',
-    path: `${base}/insights/:insight_key`,
+    path: `${workspaceBase}/insights/:insight_key`,
     summary: deleteSummary,
     query,
     replies: deleted,
@@ -47,14 +47,14 @@ export const deletionEndpoints = {
   restoreInsight: defineEndpoint({
     ...insight,
     method: 'POST',
-    path: `${base}/insights/:insight_key/restore`,
+    path: `${workspaceBase}/insights/:insight_key/restore`,
     summary: restoreSummary,
     replies: restored,
   }),
   deleteFile: defineEndpoint({
     ...file,
     method: 'DELETE',
-    path: `${base}/files/:wav_key`,
+    path: `${workspaceBase}/files/:wav_key`,
     summary: deleteSummary,
     query,
     replies: deleted,
@@ -62,7 +62,7 @@ export const deletionEndpoints = {
   restoreFile: defineEndpoint({
     ...file,
     method: 'POST',
-    path: `${base}/files/:wav_key/restore`,
+    path: `${workspaceBase}/files/:wav_key/restore`,
     summary: restoreSummary,
     replies: restored,
   }),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { columnTypes } from '../column-type.ts';
 import { defineEndpoint, streamed } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
+import { workspaceBase } from '../query.ts';
 import { queryFilter, queryOrder, querySort } from './filter.ts';
-import { base } from './query.ts';
 import { missingCount, surveyParams } from './surveys.ts';
 
 /** `raw`: cells as they were uploaded. `parsed`: what the service counts in them. docs/workspace.md#export */
@@ -16,7 +16,7 @@ export type ExportHeaders = (typeof exportHeaders)[number];
 
 const exportSurvey = defineEndpoint({
   method: 'GET',
-  path: `${base}/surveys/:survey_key/export`,
+  path: `${workspaceBase}/surveys/:survey_key/export`,
   summary: 'All responses that pass `filter`, as a stream of CSV to be saved.',
   scope: 'survey:write',
   params: surveyParams,
@@ -70,7 +70,7 @@ export type Dictionary = z.output<typeof dictionary>;
 
 const getDictionary = defineEndpoint({
   method: 'GET',
-  path: `${base}/surveys/:survey_key/export/dictionary`,
+  path: `${workspaceBase}/surveys/:survey_key/export/dictionary`,
   summary: 'The data dictionary: the question, type, reading, options with counts and missing answers of each column.',
   scope: 'survey:write',
   params: surveyParams,
@@ -79,7 +79,7 @@ const getDictionary = defineEndpoint({
 
 const exportDictionary = defineEndpoint({
   method: 'GET',
-  path: `${base}/surveys/:survey_key/export/dictionary.csv`,
+  path: `${workspaceBase}/surveys/:survey_key/export/dictionary.csv`,
   summary: 'The data dictionary as CSV, to be saved: one row for each column.',
   scope: 'survey:write',
   params: surveyParams,

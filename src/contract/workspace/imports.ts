@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody, errorDetailsOrEmpty } from '../errors.ts';
 import { limits } from '../limits.ts';
+import { nextCursor, queryCursor, queryNumber, queryProject, workspaceBase } from '../query.ts';
 import { fileStatuses, insightStatuses, surveyStatuses } from '../status.ts';
-import { queryNumber } from '../text.ts';
-import { base, nextCursor, queryCursor, queryProject } from './query.ts';
 
 const count = z.number().int();
 
@@ -57,7 +56,7 @@ export type ImportItem = z.output<typeof importItem>;
 
 const listImports = defineEndpoint({
   method: 'GET',
-  path: `${base}/imports`,
+  path: `${workspaceBase}/imports`,
   summary:
     'The imports the key may see, newest first: surveys, and insights and files if the key has their scopes. `count` stops at 10,000. Deleted imports are listed with `state=deleted` only.',
   scope: 'survey:write',

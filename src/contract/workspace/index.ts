@@ -5,11 +5,10 @@ import { deletionEndpoints } from './deletion.ts';
 import { exportEndpoints } from './export.ts';
 import { importsEndpoints } from './imports.ts';
 import { instanceEndpoints } from './instance.ts';
+import { libraryEndpoints } from './library.ts';
 import { participantEndpoints } from './participants.ts';
-import { recordEndpoints } from './records.ts';
 import { searchEndpoints } from './search.ts';
-import { sourceEndpoints } from './source.ts';
-import { surveyReadingEndpoints } from './surveys.ts';
+import { sourceEndpoints, surveyReadingEndpoints } from './surveys.ts';
 
 export * from './administration.ts';
 export * from './column-changes.ts';
@@ -18,10 +17,9 @@ export * from './distribution.ts';
 export * from './export.ts';
 export * from './filter.ts';
 export * from './imports.ts';
+export * from './library.ts';
 export * from './participants.ts';
-export * from './records.ts';
 export * from './search.ts';
-export * from './source.ts';
 export * from './surveys.ts';
 
 export const workspaceEndpoints = {
@@ -32,7 +30,7 @@ export const workspaceEndpoints = {
   ...deletionEndpoints,
   ...columnChangeEndpoints,
   ...participantEndpoints,
-  ...recordEndpoints,
+  ...libraryEndpoints,
   ...searchEndpoints,
   ...sourceEndpoints,
   ...administrationEndpoints,

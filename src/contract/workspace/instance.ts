@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
+import { workspaceBase } from '../query.ts';
 import { text } from '../text.ts';
-import { base } from './query.ts';
 
 const count = z.number().int();
 
 const signIn = defineEndpoint({
   method: 'POST',
-  path: `${base}/sign-in`,
+  path: `${workspaceBase}/sign-in`,
   summary: 'Exchanges a one-time code, printed by the host that runs this service, for a token.',
   scope: null,
   body: z.object({ code: text('code', 100) }, { error: 'The body must be a JSON object.' }),
@@ -17,7 +17,7 @@ const signIn = defineEndpoint({
 
 const getInstance = defineEndpoint({
   method: 'GET',
-  path: `${base}/instance`,
+  path: `${workspaceBase}/instance`,
   summary: 'What this instance is, and how many requests a minute the key may make (null: no limit).',
   scope: 'project:read',
   replies: { 200: z.object({ name: z.string(), version: z.string(), requests_per_minute: count.nullable() }) },

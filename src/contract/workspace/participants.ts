@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
+import { nextCursor, queryCursor, queryNumber, queryProject, queryWords, workspaceBase } from '../query.ts';
 import { mediaLevels } from '../status.ts';
-import { queryNumber } from '../text.ts';
-import { base, nextCursor, queryCursor, queryProject, queryWords } from './query.ts';
 import { response } from './surveys.ts';
 
 const count = z.number().int();
@@ -40,9 +39,8 @@ export type ParticipantDetails = z.output<typeof participantDetails>;
 
 const listParticipants = defineEndpoint({
   method: 'GET',
-  path: `${base}/participants`,
-  summary:
-    'The people of the visible projects, sorted by e-mail address; `q` is part of a name or an address.',
+  path: `${workspaceBase}/participants`,
+  summary: 'The people of the visible projects, sorted by e-mail address; `q` is part of a name or an address.',
   scope: 'survey:write',
   query: z.object({
     q: queryWords.optional(),
@@ -59,7 +57,7 @@ const listParticipants = defineEndpoint({
 
 const getParticipant = defineEndpoint({
   method: 'GET',
-  path: `${base}/participants/:participant_id`,
+  path: `${workspaceBase}/participants/:participant_id`,
   summary: 'A person with their responses in every survey of the project, and their media files.',
   scope: 'survey:write',
   params: z.object({ participant_id: z.string() }),

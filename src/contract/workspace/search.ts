@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { queryNumber } from '../text.ts';
-import { base, nextCursor, queryCursor, queryProject, queryWords } from './query.ts';
+import { nextCursor, queryCursor, queryNumber, queryProject, queryWords, workspaceBase } from '../query.ts';
 
 const count = z.number().int();
 
@@ -27,9 +26,9 @@ const owner = z.discriminatedUnion('kind', [
 export type PassageOwner = z.output<typeof owner>;
 
 function pathOf(owner: PassageOwner): string {
-  if (owner.kind === 'insight') return `${base}/insights/${owner.insight_key}`;
-  if (owner.kind === 'file') return `${base}/files/${owner.wav_key}`;
-  return `${base}/surveys/${owner.survey_key}/media/${owner.media_id}`;
+  if (owner.kind === 'insight') return `${workspaceBase}/insights/${owner.insight_key}`;
+  if (owner.kind === 'file') return `${workspaceBase}/files/${owner.wav_key}`;
+  return `${workspaceBase}/surveys/${owner.survey_key}/media/${owner.media_id}`;
 }
 
 /** @returns the address that reads the text from a passage on. */
@@ -74,7 +73,7 @@ export type FoundGroup = z.output<typeof foundGroup>;
 
 const search = defineEndpoint({
   method: 'GET',
-  path: `${base}/search`,
+  path: `${workspaceBase}/search`,
   summary:
     'Searches everything the key may read: names and questions by the beginnings of their words, notes, documents and transcripts word by word. One group for each kind; `kind` asks for one group only, and `cursor` for its next page.',
   scope: 'project:read',

@@ -3,11 +3,10 @@ import { columnTypes, typeSources } from '../column-type.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { ownLimits } from '../limits.ts';
+import { nextCursor, queryCursor, queryNumber, queryWords, workspaceBase } from '../query.ts';
 import { surveyStatuses } from '../status.ts';
-import { queryNumber } from '../text.ts';
 import { distribution } from './distribution.ts';
 import { queryFilter, queryOrder, querySort } from './filter.ts';
-import { base, nextCursor, queryCursor, queryWords } from './query.ts';
 
 export const surveyParams = z.object({ survey_key: z.string() });
 const count = z.number().int();
@@ -67,7 +66,7 @@ export type Note = z.output<typeof note>;
 
 const getSurvey = defineEndpoint({
   method: 'GET',
-  path: `${base}/surveys/:survey_key`,
+  path: `${workspaceBase}/surveys/:survey_key`,
   summary: 'A survey with its questions and the distribution of each.',
   scope: 'survey:write',
   params: surveyParams,
@@ -76,7 +75,7 @@ const getSurvey = defineEndpoint({
 
 const listQuestions = defineEndpoint({
   method: 'GET',
-  path: `${base}/surveys/:survey_key/questions`,
+  path: `${workspaceBase}/surveys/:survey_key/questions`,
   summary:
     'What the responses that pass `filter` answered, question by question. With `own=ignore` a question is counted without the conditions on itself.',
   scope: 'survey:write',
@@ -90,7 +89,7 @@ const listQuestions = defineEndpoint({
 
 const listResponses = defineEndpoint({
   method: 'GET',
-  path: `${base}/surveys/:survey_key/responses`,
+  path: `${workspaceBase}/surveys/:survey_key/responses`,
   summary: 'The raw answers, row by row; `count` is that of all responses that pass `filter`.',
   scope: 'survey:write',
   params: surveyParams,
@@ -111,7 +110,7 @@ const listResponses = defineEndpoint({
 
 const listNotes = defineEndpoint({
   method: 'GET',
-  path: `${base}/surveys/:survey_key/notes`,
+  path: `${workspaceBase}/surveys/:survey_key/notes`,
   summary: 'Open answers; `q` searches them word by word. `indexing` is true while the search is catching up.',
   scope: 'survey:write',
   params: surveyParams,
@@ -129,4 +128,27 @@ const listNotes = defineEndpoint({
   },
 });
 
+/** The uploaded parts and media of a survey, with which it can be imported elsewhere. */
+const surveySource = z.object({
+  survey_key: z.string(),
+  survey_name: z.string(),
+  add_to_research_panel: z.boolean(),
+  media_config: z.record(z.string(), z.unknown()).nullable(),
+  /** By part number; `appended`: added later. `file_url` gives the part's CSV as it was uploaded, for six hours. */
+  parts: z.array(z.object({ part_number: count, row_count: count, appended: z.boolean(), file_url: z.string() })),
+  /** The uploaded media. */
+  media: z.array(z.object({ filename: z.string(), file_url: z.string() })),
+});
+export type SurveySource = z.output<typeof surveySource>;
+
+const getSurveySource = defineEndpoint({
+  method: 'GET',
+  path: `${workspaceBase}/surveys/:survey_key/source`,
+  summary: 'The parts and media of a COMPLETED survey, as they were uploaded.',
+  scope: 'survey:write',
+  params: surveyParams,
+  replies: { 200: surveySource, 404: errorBody, 409: errorBody },
+});
+
 export const surveyReadingEndpoints = { getSurvey, listQuestions, listResponses, listNotes };
+export const sourceEndpoints = { getSurveySource };

@@ -4,8 +4,8 @@ import {
   type DocumentExtension,
   documentExtensions,
   type ExtractDetails,
-  type FileRecord,
-  type InsightRecord,
+  type FileStatusReply,
+  type InsightStatusReply,
   type Passage,
 } from '../../contract/index.ts';
 import { findSoffice } from '../documents/readers/office/soffice.ts';
@@ -102,8 +102,8 @@ function expectContent(extension: DocumentExtension | ImageExtension, details: E
   expect(found.map(({ level, title }) => `${level} ${title}`)).toEqual(outline);
 }
 
-const files = new Map<string, Promise<FileRecord>>();
-const insights = new Map<string, Promise<InsightRecord>>();
+const files = new Map<string, Promise<FileStatusReply>>();
+const insights = new Map<string, Promise<InsightStatusReply>>();
 let service: TestService;
 async function importAll(extensions: readonly (DocumentExtension | ImageExtension)[]): Promise<void> {
   for (const extension of extensions) {

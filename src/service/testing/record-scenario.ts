@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import type { FileRecord, InitializedFile, InitializedInsight, InsightRecord } from '../../contract/index.ts';
+import type { FileStatusReply, InitializedFile, InitializedInsight, InsightStatusReply } from '../../contract/index.ts';
 import { sendForm, type TestService } from './test-service.ts';
 
 export const insightsBase = '/api/v1/developer/import/insights';
@@ -49,12 +49,12 @@ async function follow<T>(service: TestService, path: string, isFinal: (body: T) 
 }
 
 /** "Poll until processing_status is completed or failed." (section 4.2) */
-export const followInsight = (service: TestService, { links }: InitializedInsight): Promise<InsightRecord> =>
-  follow<InsightRecord>(service, links.status, ({ processing_status }) => processing_status !== 'pending');
+export const followInsight = (service: TestService, { links }: InitializedInsight): Promise<InsightStatusReply> =>
+  follow<InsightStatusReply>(service, links.status, ({ processing_status }) => processing_status !== 'pending');
 
 /** "Poll until status is completed or error." (section 4.3) */
-export const followFile = (service: TestService, { links }: InitializedFile): Promise<FileRecord> =>
-  follow<FileRecord>(service, links.status, ({ status }) => status === 'completed' || status === 'error');
+export const followFile = (service: TestService, { links }: InitializedFile): Promise<FileStatusReply> =>
+  follow<FileStatusReply>(service, links.status, ({ status }) => status === 'completed' || status === 'error');
 
 /** The whole flow of an insight. @returns its final status */
 export async function importInsight(
@@ -62,7 +62,7 @@ export async function importInsight(
   name: string,
   bytes: string | Uint8Array,
   { body, ...who }: Who & { body?: object } = {},
-): Promise<InsightRecord> {
+): Promise<InsightStatusReply> {
   const insight = await initializeInsight(service, name, who);
   await sendRecord(insight, bytes);
   const { token } = service;
@@ -77,7 +77,7 @@ export async function importFile(
   name: string,
   bytes: string | Uint8Array,
   who: Who = {},
-): Promise<FileRecord> {
+): Promise<FileStatusReply> {
   const file = await initializeFile(service, name, who);
   await sendRecord(file, bytes);
   const completed = await service.call('POST', file.links.complete, { token: service.token });

@@ -5,7 +5,7 @@ import type {
   HandlersFor,
   InsightItem,
   Passage,
-  recordEndpoints,
+  libraryEndpoints,
   Transcript,
 } from '../../../contract/index.ts';
 import { mapAsync } from '../../core/batches.ts';
@@ -70,7 +70,7 @@ function createDescriptions({ store }: ApiContext) {
   return { insight, file, medium };
 }
 
-type Table = typeof recordEndpoints;
+type Table = typeof libraryEndpoints;
 type InsightNames = 'listLibraryInsights' | 'getInsight' | 'changeInsight' | 'getInsightText';
 
 function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNames>, Caller> {
@@ -113,7 +113,7 @@ function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNa
   };
 }
 
-/** Handlers of contract/workspace/records.ts: insights, files and media for those who read them. */
+/** Handlers of contract/workspace/library.ts: insights, files and media for those who read them. */
 export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller> {
   const { database, queries, store } = context;
   const { projectIds, requireSurvey } = createAccessScope(context);

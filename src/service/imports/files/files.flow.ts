@@ -1,7 +1,7 @@
 import {
   extensionOf,
   type FileExtension,
-  type FileRecord,
+  type FileStatusReply,
   fileTypes,
   type InitializedFile,
   type InitializeFileBody,
@@ -78,7 +78,7 @@ export async function complete(context: Context, viewer: Viewer, wav_key: string
 }
 
 /** GET status. */
-export async function getStatus(context: Context, viewer: Viewer, wav_key: string): Promise<FileRecord> {
+export async function getStatus(context: Context, viewer: Viewer, wav_key: string): Promise<FileStatusReply> {
   const file = await findFile(context.database.read, viewer, wav_key);
   const found = file ?? (await findSurveyRecord(context.database.read, viewer, wav_key));
   if (!found) throw unknownFile();

@@ -4,7 +4,7 @@ import {
   fileTypes,
   type InitializedInsight,
   type InitializeInsightBody,
-  type InsightRecord,
+  type InsightStatusReply,
   type insightEndpoints,
   insightStates,
   insightTypeOf,
@@ -86,7 +86,7 @@ export async function complete(
 }
 
 /** GET status. A private draft is "visible to the creator only" (section 2.6): other keys get no picture of it. */
-export async function getStatus(context: Context, key: ApiKey, insight_key: string): Promise<InsightRecord> {
+export async function getStatus(context: Context, key: ApiKey, insight_key: string): Promise<InsightStatusReply> {
   const insight = await requireInsight(context, key, insight_key);
   const { name, processing_status, insight_state, created_at, extract_id } = insight;
   const isShown = insight_state !== insightStates.private_draft || insight.api_key_id === key.id || isOwnKey(key);

@@ -4,9 +4,8 @@ import { errorBody } from '../errors.ts';
 import { extractDetails, passage, transcript } from '../extract.ts';
 import { mediaKinds } from '../file-types.ts';
 import { ownLimits } from '../limits.ts';
+import { nextCursor, queryCursor, queryNumber, queryProject, queryWords, workspaceBase } from '../query.ts';
 import { fileStatuses, insightStates, insightStatuses, mediaLevels, mediaStatuses } from '../status.ts';
-import { queryNumber } from '../text.ts';
-import { base, nextCursor, queryCursor, queryProject, queryWords } from './query.ts';
 import { surveyParams } from './surveys.ts';
 
 const count = z.number().int();
@@ -94,7 +93,7 @@ const mediaParams = surveyParams.extend({ media_id: z.string() });
 
 const listLibraryInsights = defineEndpoint({
   method: 'GET',
-  path: `${base}/insights`,
+  path: `${workspaceBase}/insights`,
   summary: "Insights, newest first or by `sort` and `order`, without other people's private drafts.",
   scope: 'insight:write',
   query: listQuery.extend({ status: oneOf('status', insightStatuses) }),
@@ -107,7 +106,7 @@ const listLibraryInsights = defineEndpoint({
 
 const getInsight = defineEndpoint({
   method: 'GET',
-  path: `${base}/insights/:insight_key`,
+  path: `${workspaceBase}/insights/:insight_key`,
   summary: 'An insight with what was read from it.',
   scope: 'insight:write',
   params: insightParams,
@@ -116,7 +115,7 @@ const getInsight = defineEndpoint({
 
 const changeInsight = defineEndpoint({
   method: 'PATCH',
-  path: `${base}/insights/:insight_key`,
+  path: `${workspaceBase}/insights/:insight_key`,
   summary: 'Publishes (0), withdraws (1) or shares (2) an insight; for the key that made it and the host.',
   scope: 'insight:write',
   params: insightParams,
@@ -126,7 +125,7 @@ const changeInsight = defineEndpoint({
 
 const getInsightText = defineEndpoint({
   method: 'GET',
-  path: `${base}/insights/:insight_key/text`,
+  path: `${workspaceBase}/insights/:insight_key/text`,
   summary: 'The text of an insight, page by page.',
   scope: 'insight:write',
   params: insightParams,
@@ -136,7 +135,7 @@ const getInsightText = defineEndpoint({
 
 const listLibraryFiles = defineEndpoint({
   method: 'GET',
-  path: `${base}/files`,
+  path: `${workspaceBase}/files`,
   summary: 'Recordings, pictures and documents, newest first or by `sort` and `order`.',
   scope: 'file:write',
   query: listQuery.extend({ kind: oneOf('kind', mediaKinds), status: oneOf('status', fileStatuses) }),
@@ -145,7 +144,7 @@ const listLibraryFiles = defineEndpoint({
 
 const getFile = defineEndpoint({
   method: 'GET',
-  path: `${base}/files/:wav_key`,
+  path: `${workspaceBase}/files/:wav_key`,
   summary: 'A file with what was read from it and the address that plays it.',
   scope: 'file:write',
   params: fileParams,
@@ -154,7 +153,7 @@ const getFile = defineEndpoint({
 
 const getFileText = defineEndpoint({
   method: 'GET',
-  path: `${base}/files/:wav_key/text`,
+  path: `${workspaceBase}/files/:wav_key/text`,
   summary: 'The text of a document, page by page.',
   scope: 'file:write',
   params: fileParams,
@@ -164,7 +163,7 @@ const getFileText = defineEndpoint({
 
 const getFileTranscript = defineEndpoint({
   method: 'GET',
-  path: `${base}/files/:wav_key/transcript`,
+  path: `${workspaceBase}/files/:wav_key/transcript`,
   summary: 'The transcript of a recording, segment by segment.',
   scope: 'file:write',
   params: fileParams,
@@ -174,9 +173,8 @@ const getFileTranscript = defineEndpoint({
 
 const listSurveyMedia = defineEndpoint({
   method: 'GET',
-  path: `${base}/surveys/:survey_key/media`,
-  summary:
-    'The media of a survey in the order of their registration: state, failure, and their first 20 responses.',
+  path: `${workspaceBase}/surveys/:survey_key/media`,
+  summary: 'The media of a survey in the order of their registration: state, failure, and their first 20 responses.',
   scope: 'survey:write',
   params: surveyParams,
   query: mediaQuery,
@@ -189,7 +187,7 @@ const listSurveyMedia = defineEndpoint({
 
 const getMediaTranscript = defineEndpoint({
   method: 'GET',
-  path: `${base}/surveys/:survey_key/media/:media_id/transcript`,
+  path: `${workspaceBase}/surveys/:survey_key/media/:media_id/transcript`,
   summary: 'The transcript of a medium, segment by segment.',
   scope: 'survey:write',
   params: mediaParams,
@@ -197,7 +195,7 @@ const getMediaTranscript = defineEndpoint({
   replies: transcriptReplies,
 });
 
-export const recordEndpoints = {
+export const libraryEndpoints = {
   listLibraryInsights,
   getInsight,
   changeInsight,
