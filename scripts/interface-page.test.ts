@@ -2,13 +2,20 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { columnTypes } from '../src/contract/column-type.ts';
-import { scopes, type Endpoint } from '../src/contract/endpoint.ts';
+import { type Endpoint, scopes } from '../src/contract/endpoint.ts';
 import { endpoints } from '../src/contract/endpoints.ts';
 import { documentExtensions, fileTypes, surveyMediaExtensions } from '../src/contract/file-types.ts';
 import { insightTypes } from '../src/contract/insights.ts';
 import { limits, ownLimits } from '../src/contract/limits.ts';
 import { tokenErrors } from '../src/contract/oauth.ts';
-import { fileStatuses, insightStatuses, mediaLevels, mediaStatuses, partStatuses, surveyStatuses } from '../src/contract/status.ts';
+import {
+  fileStatuses,
+  insightStatuses,
+  mediaLevels,
+  mediaStatuses,
+  partStatuses,
+  surveyStatuses,
+} from '../src/contract/status.ts';
 import { fileMoves } from '../src/service/imports/files/files.status.ts';
 import { insightMoves } from '../src/service/imports/insights/insights.status.ts';
 import { surveyMoves } from '../src/service/imports/surveys/surveys.status.ts';

@@ -4,8 +4,8 @@ import type {
   FileItem,
   HandlersFor,
   InsightItem,
-  Passage,
   libraryEndpoints,
+  Passage,
   Transcript,
 } from '../../../contract/index.ts';
 import { mapAsync } from '../../core/batches.ts';
