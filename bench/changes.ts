@@ -1,5 +1,5 @@
-// Changing a column's type, deleting and purging a survey of a million responses, and what another writer waits meanwhile: each
-// as a ratio to importing the same responses in the same run. `node bench/changes.ts [--parts 50]`, under
+// Changes of a column's type and the deletion of a survey of a million responses, and how long another writer waits meanwhile. Each
+// is a ratio to importing the same responses in the same run. `node bench/changes.ts [--parts 50]`, under
 // `flock /tmp/sheaf-bench.lock`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// How far the figures of bench/columns carry over to files from sources the rules never saw.
+// How well the rules do on files from sources that they were not written with.
 import { classifierTypes, suggestTypes, type Table } from '../src/columns/index.ts';
 import { type ColumnType, columnTypes } from '../src/contract/column-type.ts';
 

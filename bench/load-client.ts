@@ -1,4 +1,4 @@
-// Requests at given moments, whether or not earlier ones were answered: a slow service is not asked less often.
+// Sends requests at given times, whether or not earlier ones were answered, so a slow service does not get fewer of them.
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 

@@ -1,5 +1,5 @@
-// The API under load: 300 keys at their limit, one key that floods, 1,000 connections that say half a header; each beside an
-// idle service in the same run. `node bench/load.ts [--seconds 60]`, under `flock /tmp/sheaf-bench.lock`. Prints a table and one
+// The API under load: 300 keys at their limit, one key over its limit, 1,000 connections that send half a header. Each is compared with
+// the idle service in the same run. `node bench/load.ts [--seconds 60]`, under `flock /tmp/sheaf-bench.lock`. Prints a table and one
 // JSON line.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';

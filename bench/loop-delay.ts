@@ -1,5 +1,5 @@
-// Loaded into a service by `--import`: SIGUSR2 writes how late its main event loop ran since the last one, in milliseconds, to
-// the file that SHEAF_BENCH_DELAYS names.
+// Loaded into a service by `--import`. At SIGUSR2 it writes the delays of the main event loop since the last signal, in milliseconds,
+// to the file that SHEAF_BENCH_DELAYS names.
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';

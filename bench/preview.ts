@@ -1,5 +1,5 @@
-// What a person waits for after dropping a huge file: the first 200 rows on screen, and the row count of the whole file as
-// a ratio to reading it, in a Chromium worker (the window's own workers) and in a Node worker.
+// How long a person waits after dropping a large file: for the first 200 rows on the screen, and for the row count of the file, as
+// a ratio to reading it, in a Chromium worker and in a Node worker.
 // `node bench/preview.ts [--rows 2700000 | --file PATH] [--rounds 5]`; 2,700,000 rows are 2 GB, in the system's temporary
 // folder, deleted afterwards. The generator is scripts/generate-survey.ts.
 import { closeSync, createReadStream, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs';

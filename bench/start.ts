@@ -1,6 +1,6 @@
-// From launch to a usable window, beside an empty window in the same host, and what the idle app holds:
-// `flock /tmp/sheaf-bench.lock node bench/start.ts [--rounds 7]`. The built app with the stand-in for Electron (DESIGN.md section 8):
-// the browser runs already, so what Electron itself needs to start is in neither figure.
+// From launch to a usable window, beside an empty window in the same host, and the memory of the idle app:
+// `flock /tmp/sheaf-bench.lock node bench/start.ts [--rounds 7]`. It runs the built app with the stand-in for Electron
+// (docs/desktop.md#electron-stand-in). The browser runs already, so the start of Electron itself is not included.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What bench/storage.ts asks of a store, and the copies of the same bytes it is compared with.
+// The loads of bench/storage.ts, and the copies of the same bytes that they are compared with.
 import { randomFillSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// s3rver 3.7.1, another S3 server that runs on Node (it verifies no policy and waits for no disk): installed from the registry
-// into a folder of the benchmark's own, never a dependency.
+// s3rver 3.7.1, another S3 server that runs on Node (it checks no policy and does not sync): installed from the registry into
+// a folder of the benchmark, never a dependency.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// The least a store written on node:http could do, run beside it: no form is parsed, nothing is signed, hashed, named or renamed;
-// a body goes to a file as it comes, and the answer waits for fsync. `node bench/storage-sink.ts DATA_DIR`, with an IPC channel.
+// The least that a store on node:http can do: no form is parsed, and nothing is signed, hashed or renamed. A body goes to a file as it
+// comes, and the answer waits for fsync. `node bench/storage-sink.ts DATA_DIR`, with an IPC channel.
 import { open, unlink } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,7 +1,7 @@
-// What it costs to upload a large file as a form, beside copying the same file with fsync and beside its MD5 alone (the
-// ETag, which nothing can compute in parallel: the floor of any store). Ratios are medians over interleaved rounds.
-// `node bench/upload.ts [--mb 1024] [--rounds 5] [--client curl|node]`. Server, client and copy share the machine; the
-// server and the client are processes of their own.
+// The time to upload a large file as a form, compared with copying the same file with fsync and with its MD5 alone (the
+// ETag, which cannot be computed in parallel, so no store can be faster). Ratios are medians over interleaved rounds.
+// `node bench/upload.ts [--mb 1024] [--rounds 5] [--client curl|node]`. Server and client are
+// processes of their own; they share the machine with the copy.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash, randomFillSync } from 'node:crypto';
 import {

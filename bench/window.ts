@@ -1,6 +1,6 @@
-// The window's own speed, in Chromium, on the built app: `node bench/window.ts [--rows 2700000] [--survey-rows 1000000]`.
-// What it loads before its first screen; from the drop of a 2 GB file to its columns; tasks over 50 ms while that file is
-// scanned and while a million-row table is scrolled; frames a second of that scrolling, beside an empty page; memory with a
+// The speed of the window, in Chromium, on the built app: `node bench/window.ts [--rows 2700000] [--survey-rows 1000000]`.
+// It measures what is loaded before the first screen, the time from the drop of a 2 GB file to its columns, tasks over 50 ms while that
+// file is scanned and while a million rows are scrolled, frames a second compared with an empty page, and memory with a
 // 10 GB recording in the queue. Files go to the system's temporary folder and are deleted afterwards.
 import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

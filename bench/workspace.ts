@@ -1,7 +1,7 @@
-// Reading a survey of a million responses, and a library beside it, over HTTP on the built service: each address with its
-// median and 99th percentile, as a ratio to reading one row of SQLite by its primary key in the same run, and how late the
-// service's event loop ran meanwhile. `node bench/workspace.ts [--parts 50] [--library 100000] [--requests 100] [--data DIR]`,
-// under `flock /tmp/sheaf-bench.lock`. --data: a folder whose workspace is kept, or used again.
+// Reading a survey of a million responses and a library over HTTP on the built service. For each address: the
+// median and 99th percentile, as a ratio to reading one row of SQLite by its primary key in the same run, and the delays of the
+// service's event loop. `node bench/workspace.ts [--parts 50] [--library 100000] [--requests 100] [--data DIR]`,
+// under `flock /tmp/sheaf-bench.lock`. --data: a folder whose workspace is kept and used again.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,8 +2,8 @@
 //
 // Does Sheaf show what people answered? Every labelled export beside the repository (left out by name where it is not here) and
 // every file of scripts/make-vendor-surveys.ts is imported by a real service: by `sheaf import --auto-map`, over HTTP by hand with
-// the labels as column_mapping, and once more from its own export. What the API then says is compared with a truth that owes
-// nothing to src/columns and src/importer. Each difference is a line with file, column and both values; it ends with 1 if there is one.
+// the labels as column_mapping, and once more from its own export. The answers of the API are compared with expected values from code that
+// shares nothing with src/columns and src/importer. Each difference is a line with file, column and both values; with one, it ends with 1.
 //
 // How the truth is found:
 // - Rows. A response is a row in which anything stands. Of our own files the maker also knows footers, units and titles.

@@ -1,6 +1,6 @@
 // Kills the object store at every durability call of a scripted client: `node scripts/crash-storage.ts [--planted]`. Prints a
-// line a call and one JSON line; ends with 1 when an acknowledged object was lost or damaged, or a half one was visible.
-// With --planted the store acknowledges before it renames: then the check must find broken promises, and ends with 1 when not.
+// line for each call and one JSON line. It ends with 1 when an acknowledged object was lost or damaged, or an incomplete one was visible.
+// With --planted the store acknowledges before it renames; then it ends with 1 when nothing was found.
 import {
   type CrashPoint,
   crashPoints,

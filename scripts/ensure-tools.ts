@@ -1,5 +1,5 @@
-// Programs that some tests need and npm does not bring: fetched in one go where apt is at hand. Without them those tests
-// are skipped by name; the run never fails for want of them.
+// Programs that some tests need and npm does not bring. They are installed together where apt is available. Without them those
+// tests are skipped by name; the run does not fail.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

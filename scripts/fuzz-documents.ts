@@ -1,5 +1,5 @@
-// Reads thousands of documents nobody would write: the committed ones, cut, flipped, repeated and spliced, in their archive and
-// inside it. Each must be read or refused in a sentence, within ten seconds. `node scripts/fuzz-documents.ts [RUNS] [SEED]`
+// Reads thousands of broken documents: the committed ones, cut, flipped, repeated and spliced, as archives and
+// inside them. Each must be read or refused with a sentence, within ten seconds. `node scripts/fuzz-documents.ts [RUNS] [SEED]`
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The folders inside a room of src/, in the order in which they may import: upper ones import lower ones, never back. `npm run
+// The folders inside the rooms of src/, in the order in which they may import (docs/architecture.md#inner-rooms): upper ones import lower ones. `npm run
 // check` runs this file; it lists what breaks the order, and every import circle of the tree, type-only ones included.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

@@ -1,5 +1,5 @@
-// node scripts/kill.ts CAMPAIGN [ARGUMENTS]: ends processes with kill -9 at random moments, again and again, and checks that nothing
-// was lost or doubled. Prints one JSON line; ends with 1 when a promise was broken. A short version of each is in the test command.
+// node scripts/kill.ts CAMPAIGN [ARGUMENTS]: kills processes (kill -9) at random moments, again and again, and checks that nothing
+// was lost or doubled. Prints one JSON line; ends with 1 when something was. npm test runs a short version of each.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
-// Makes the recordings in src/service/documents/fixtures: one spoken sentence in each audio and video type of section 4.4.
-// `node scripts/make-recordings.ts`, with espeak-ng, ffmpeg and sox (which alone writes AMR) of Debian. Committed, so that
-// the tests need none of them.
+// Makes the recordings in src/service/documents/fixtures: one spoken sentence in each audio and video type of docs/interface.md#file-types.
+// `node scripts/make-recordings.ts`, with espeak-ng, ffmpeg and sox (the only one that writes AMR) of Debian. The results are committed,
+// so the tests need none of them.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

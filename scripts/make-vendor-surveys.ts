@@ -1,5 +1,5 @@
-// `node scripts/make-vendor-surveys.ts FOLDER`: writes exports in the shapes of many vendors, with invented people and answers,
-// the same bytes every time. scripts/check-answers.ts imports them and compares with the truth that is put in here.
+// `node scripts/make-vendor-surveys.ts FOLDER`: writes exports in the shapes of many survey tools, with invented people and answers,
+// the same bytes every time. scripts/check-answers.ts imports them and compares them with the values that were put in here.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileTruth } from './check-answers/truth.ts';

@@ -1,6 +1,6 @@
 // Cuts the power of the object store N times while clients write: `node scripts/power-cut-storage.ts [N=50] [--planted NAME]`.
-// Needs root and loop devices. Prints one JSON line; ends with 1 when an acknowledged object was lost or damaged, or a half
-// one was visible. With --planted late-rename or no-fsync, a store with that fault: then it ends with 1 when nothing showed.
+// Needs root and loop devices. Prints one JSON line; ends with 1 when an acknowledged object was lost or damaged, or an
+// incomplete one was visible. With --planted late-rename or no-fsync the store has that fault; then it ends with 1 when nothing was found.
 import { parseArgs } from 'node:util';
 import { cutPower, whyNoPowerCuts } from '../src/storage/testing/power-cuts.ts';
 

@@ -9,7 +9,7 @@ import { withRooms } from './rooms.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const biome = `${root}node_modules/.bin/biome`;
 
-/** One planted violation for each wall of DESIGN.md section 1; each must turn the lint red. */
+/** One wrong import for each wall between rooms; the linter must refuse each. */
 const violations: { room: string; line: string }[] = [
   { room: 'contract', line: "import { x } from '../columns/index.ts';" },
   { room: 'contract', line: "import { x } from 'node:fs';" },

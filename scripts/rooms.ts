@@ -1,5 +1,5 @@
-// Writes the room table of DESIGN.md section 1 into biome.json as one override a room. `npm run rooms`; a test keeps the
-// two equal (scripts/rooms.test.ts).
+// Writes the table of rooms (docs/architecture.md#rooms) into biome.json, one override for each room. `npm run rooms` runs this file; a test
+// compares the two (scripts/rooms.test.ts).
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -73,7 +73,7 @@ function override(room: Room, rule: Rule, includes: string[], extraRooms: readon
   );
   const forbiddenPackages = guarded.filter((name) => !rule.packages.includes(name)).map(pattern);
   const group = [...forbiddenRooms.map((name) => `**/${name}/**`), ...forbiddenPackages];
-  const message = `${room} may import ${rule.rooms.join(', ') || 'no other room'} (DESIGN.md section 1, scripts/rooms.ts).`;
+  const message = `${room} may import ${rule.rooms.join(', ') || 'no other room'} (docs/architecture.md#rooms, scripts/rooms.ts).`;
   return {
     includes,
     linter: {

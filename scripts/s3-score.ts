@@ -1,6 +1,6 @@
-// Runs the store's tests and counts the names of the public S3 suite (s3.md section 4) whose rows all pass:
-// `node scripts/s3-score.ts`. Prints a table by area beside the two peers of s3.md section 5; ends with 1 when a name of
-// the target has no row that passed, unless it is declined.
+// Runs the store's tests and counts the names of the public S3 suite whose rows all pass (docs/storage.md#s3-behaviours):
+// `node scripts/s3-score.ts`. Prints a table by area beside two other stores. It ends with 1 when a name of the target has no row that
+// passed, unless it is declined.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

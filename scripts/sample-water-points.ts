@@ -1,4 +1,4 @@
-// A field survey as KoboToolbox exports it with labels: metadata around the questions, a column an option (1 or 0), and
+// A field survey as KoboToolbox exports it with labels: metadata around the questions, a column for each option (1 or 0), and
 // the names of voice notes, which lie beside the export.
 import { pick, randomFrom, some, two } from './sample-random.ts';
 

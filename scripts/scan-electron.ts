@@ -1,6 +1,6 @@
-// node scripts/scan-electron.ts: Electronegativity, a static scan for Electron's usual mistakes, over what is ours. Fetched by npm
-// for the run and no dependency: it is old and large. Takes a minute. Fails on every finding of medium severity or above that is
-// not explained below, on an explanation that explains nothing any more, and when it does not see a mistake planted in each file.
+// node scripts/scan-electron.ts: runs Electronegativity, a static scan for frequent mistakes with Electron, over our code. npm downloads it
+// for the run; it is old and large, so it is not a dependency. Takes a minute. Fails on each finding of medium severity or above that is
+// not explained below, on an explanation that is no longer needed, and when it does not find a mistake planted in each file.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

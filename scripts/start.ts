@@ -1,4 +1,4 @@
-// npm start: builds what is stale and opens the app in Electron; where that cannot be had, in the browser.
+// npm start: builds what is stale and opens the app in Electron, or in the browser where Electron cannot run.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

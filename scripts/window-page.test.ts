@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-// docs/window.md says which tests cover what people complain of elsewhere: each must be there under that name.
+// docs/window.md names the tests that cover complaints about other importers. Each must exist under that name.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const page = readFileSync(`${root}/docs/window.md`, 'utf8');
 const rows = [...page.matchAll(/^\| (\d+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(([, number, complaint, covered]) => ({

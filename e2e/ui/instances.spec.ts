@@ -94,7 +94,7 @@ test('settings: keys, projects, storage; an instance is told what is wrong with 
   plain.close();
 });
 
-test('§9 what was imported here is sent on unchanged, though the remote is cut off and the window closed meanwhile', async ({
+test('what was imported here is sent on unchanged, though the remote is cut off and the window closed meanwhile', async ({
   app,
 }) => {
   test.setTimeout(120_000);
@@ -151,7 +151,7 @@ test('§9 what was imported here is sent on unchanged, though the remote is cut 
   foreign.close();
 });
 
-test('§9 a document, a recording and a survey with recordings are sent on, each byte for byte', async ({
+test('a document, a recording and a survey with recordings are sent on, each byte for byte', async ({
   app: { page },
 }) => {
   test.setTimeout(120_000);
