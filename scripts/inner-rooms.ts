@@ -30,7 +30,7 @@ export const innerRooms: Record<string, readonly (readonly string[])[]> = {
     ['table'],
     ['answers', 'cells'],
   ],
-  renderer: [['app'], ['features/*'], ['drafts', 'queue'], ['session'], ['components', 'lib']],
+  renderer: [['app'], ['features/*'], ['drafts'], ['queue'], ['session'], ['components'], ['lib']],
 };
 
 const entries = new Set(['index.ts', 'cli.ts', 'main.tsx']);

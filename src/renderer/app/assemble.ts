@@ -1,11 +1,25 @@
 import { systemClock } from '../../importer/index.ts';
-import { setDraftParts } from '../drafts/parts.ts';
+import { compareResponses } from '../drafts/compare.ts';
+import { DayOrders } from '../drafts/day-orders.ts';
+import { DraftList } from '../drafts/draft-list.ts';
+import { DraftReader } from '../drafts/draft-reader.ts';
+import { findDates, inspectFile } from '../drafts/inspect.ts';
+import { keepQueries } from '../drafts/keep-queries.ts';
+import { readColumnsOf, takesMediaNow } from '../drafts/known-surveys.ts';
+import { Mappings } from '../drafts/mappings.ts';
+import { matchFiles } from '../drafts/match-files.ts';
+import { type DraftParts, setDraftParts } from '../drafts/parts.ts';
+import { readPreview } from '../drafts/preview.ts';
+import { createTableQueries } from '../drafts/queries.ts';
+import { SavedDrafts } from '../drafts/saved-drafts.ts';
+import { SavedMappings } from '../drafts/saved-mappings.ts';
+import { scanFile } from '../drafts/scan.ts';
 import { announce } from '../lib/announcements.ts';
-import { createWindowDatabase } from '../lib/window-database.ts';
+import { createWindowDatabase, type WindowDatabase } from '../lib/window-database.ts';
 import { ImportQueue } from '../queue/import-queue.ts';
 import { libraryChanged } from '../queue/library-changed.ts';
 import { ImportLocks } from '../queue/locks.ts';
-import { setQueueParts } from '../queue/parts.ts';
+import { type QueueParts, setQueueParts } from '../queue/parts.ts';
 import { reportQueue } from '../queue/report.ts';
 import { QueueRestore } from '../queue/restore.ts';
 import { runImport, startImportWorker } from '../queue/run-import.ts';
@@ -38,7 +52,7 @@ function assembleSession(): SessionParts {
   return { session, remoteInstances, silence, clients, queryClient: createQueryClient(session) };
 }
 
-function assembleQueue(parts: SessionParts, database: ReturnType<typeof createWindowDatabase>, locks: ImportLocks) {
+function assembleQueue(parts: SessionParts, database: WindowDatabase, locks: ImportLocks): QueueParts {
   const { session, clients, queryClient } = parts;
   const savedQueue = new SavedQueue(database);
   const stateSaver = new StateSaver({ saved: savedQueue, marks: window.localStorage });
@@ -67,6 +81,47 @@ function assembleQueue(parts: SessionParts, database: ReturnType<typeof createWi
   return { queue, savedQueue, stateSaver, queueRestore };
 }
 
+function assembleQueries(session: Session, savedMappings: SavedMappings) {
+  const connection = () => session.connection ?? { base_url: window.location.origin, token: '' };
+  return createTableQueries({
+    scan: (job, onBytes, signal) => scanFile(job, { onBytes, signal }),
+    inspect: inspectFile,
+    findDates,
+    compare: (job, onBytes, signal) => compareResponses({ ...job, connection: connection() }, onBytes, signal),
+    matchFiles: (job, _, signal) => matchFiles(job, signal),
+    readSurvey: async ({ survey }) => ({
+      columns: await readColumnsOf(survey.survey_key),
+      takes_media: await takesMediaNow(survey.upload_key),
+    }),
+    findTemplate: ({ header }) => savedMappings.find(header),
+    whenIdle: () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 200 })),
+  });
+}
+
+function assembleDrafts(
+  { session, queue }: SessionParts & QueueParts,
+  database: WindowDatabase,
+  locks: ImportLocks,
+): DraftParts {
+  const drafts = new DraftList();
+  const savedMappings = new SavedMappings(database);
+  const dayOrders = new DayOrders(window.localStorage, navigator.language);
+  const queries = assembleQueries(session, savedMappings);
+  const mappings = new Mappings({ drafts, queries, imports: queue.list, dayOrders, session });
+  keepQueries({ drafts, mappings, queries });
+  const savedDrafts = new SavedDrafts({ drafts, database, locks });
+  savedDrafts.start();
+  return {
+    draftList: drafts,
+    draftReader: new DraftReader({ drafts, readPreview }),
+    savedDrafts,
+    mappings,
+    tableQueries: queries,
+    dayOrders,
+    startNeeds: { drafts, mappings, savedMappings, scan: scanFile, enqueue: (imports) => queue.enqueue(imports) },
+  };
+}
+
 /** Makes the parts of the window from what the browser and the desktop give, and starts them. Call once, before the first render. */
 export function assemble(): void {
   const { bridge } = window;
@@ -77,7 +132,7 @@ export function assemble(): void {
   setSessionParts(sessionParts);
   const queueParts = assembleQueue(sessionParts, database, locks);
   setQueueParts(queueParts);
-  setDraftParts({ database, locks });
+  setDraftParts(assembleDrafts({ ...sessionParts, ...queueParts }, database, locks));
   const { list } = queueParts.queue;
   reportQueue({ list, bridge, page: document });
   // A browser asks before it closes the page on a running import. The desktop has its own way, and would just stay open.

@@ -20,7 +20,7 @@ const tableOf = (name: string) => ({
 });
 const wave: Aim = { kind: 'wave', of: 'a' };
 const survey = { upload_key: 'u', survey_key: 'there', survey_name: 'There', project_id: 1, instance: null };
-const facts: CompareFacts = { aim: wave, table: tableOf('c'), columns, instance: null, items: [] };
+const facts: CompareFacts = { aim: wave, table: tableOf('c'), columns, instance: null, imports: [] };
 
 const before = (id: string, aim: Aim, more: Partial<TableBefore> = {}): TableBefore => ({
   id,

@@ -50,7 +50,7 @@ export interface CompareFacts {
   table: ReadTable;
   columns: readonly TargetColumn[];
   instance: InstanceId;
-  items: readonly QueuedImport[];
+  imports: readonly QueuedImport[];
 }
 
 interface Reading {
@@ -82,7 +82,7 @@ function sourcesOfWave(of: string, before: readonly TableBefore[], reading: Read
  * @returns what a table's responses are compared with; null for a new survey, or while that is not known
  */
 export function compareInputs(facts: CompareFacts, before: readonly TableBefore[]): CompareInputs | null {
-  const { aim, table, columns: all, instance, items } = facts;
+  const { aim, table, columns: all, instance, imports } = facts;
   // A column that is made on the way, of joined options, is not in the file.
   const { places } = headerDifference(all, table.preview.table, table.preview.dialect);
   const names = all.filter((_, at) => places[at] !== undefined);
@@ -97,6 +97,6 @@ export function compareInputs(facts: CompareFacts, before: readonly TableBefore[
   });
   const own = aim.kind === 'survey' && aim.survey !== null ? [inSurvey(aim.survey.survey_key)] : null;
   const there = aim.kind === 'wave' ? sourcesOfWave(aim.of, before, { names, inSurvey }) : own;
-  const arrived = items.filter(({ state }) => state.kind === 'done').length;
+  const arrived = imports.filter(({ state }) => state.kind === 'done').length;
   return there === null ? null : { added, there, shape, by, instance, arrived };
 }

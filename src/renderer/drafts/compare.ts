@@ -2,7 +2,6 @@ import type { SurveyShape } from '../../columns/index.ts';
 import type { Connection } from '../../contract/index.ts';
 import type { Overlap, Responses } from '../../importer/index.ts';
 import { runWorker } from '../lib/run-worker.ts';
-import { session } from '../session/parts.ts';
 
 export interface CompareJob {
   added: Responses;
@@ -19,11 +18,10 @@ export interface CompareJob {
  * @throws Error with a sentence for a person; the signal's reason
  */
 export function compareResponses(
-  job: Omit<CompareJob, 'connection'>,
+  job: CompareJob,
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<Overlap> {
   const worker = new Worker(new URL('./compare.worker.ts', import.meta.url), { type: 'module' });
-  const connection = session.connection ?? { base_url: location.origin, token: '' };
-  return runWorker<CompareJob, number, Overlap>(worker, { ...job, connection }, { signal, onReport: onBytes });
+  return runWorker<CompareJob, number, Overlap>(worker, job, { signal, onReport: onBytes });
 }

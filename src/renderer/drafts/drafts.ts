@@ -1,8 +1,7 @@
-import { create } from 'zustand';
 import { type Dialect, type MappingTemplate, recallMapping } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
-import type { DocumentKind, ImportKind, RowIndex } from '../../importer/index.ts';
-import { type Choice, type DayOrder, withChoice } from './choices.ts';
+import { type DocumentKind, headerKey, type ImportKind, type RowIndex } from '../../importer/index.ts';
+import type { Choice, DayOrder } from './choices.ts';
 import type { Preview } from './preview.ts';
 import type { TargetColumn, ThereSurvey } from './target.ts';
 
@@ -110,13 +109,6 @@ export interface Draft {
   state: DraftState;
 }
 
-interface Drafts {
-  drafts: Draft[];
-  selectedId: string | null;
-}
-
-export const useDrafts = create<Drafts>(() => ({ drafts: [], selectedId: null }));
-
 export const noMedia: MediaChoice = { files: new Map(), names: new Map(), link: { by: 'best' } };
 
 /** @returns what holds for a table about which nobody has decided anything yet */
@@ -133,37 +125,6 @@ export const undecided = (name: string): Decisions => ({
   is_offer_answered: false,
 });
 
-export const draftOf = (id: string): Draft | undefined => useDrafts.getState().drafts.find((draft) => draft.id === id);
-
-/** @returns a table as it lies in the store; null for what is none, or none yet */
-export function tableOf(id: string): TableState | null {
-  const state = draftOf(id)?.state;
-  return state?.kind === 'mapping' ? state : null;
-}
-
-/** Changes a draft. */
-export function setDraft(id: string, next: (draft: Draft) => Draft): void {
-  useDrafts.setState(({ drafts }) => ({ drafts: drafts.map((draft) => (draft.id === id ? next(draft) : draft)) }));
-}
-
-/** Changes a draft's state by what it is now. */
-export function setState(id: string, next: (state: DraftState) => DraftState): void {
-  setDraft(id, (draft) => ({ ...draft, state: next(draft.state) }));
-}
-
-/** Decides something about a table; in any other state nothing happens. */
-export function decide(id: string, change: Partial<Decisions> | ((table: TableState) => Partial<Decisions>)): void {
-  setState(id, (state) => {
-    if (state.kind !== 'mapping') return state;
-    return { ...state, ...(typeof change === 'function' ? change(state) : change) };
-  });
-}
-
-/** Decides to have something done on the way, or not. */
-export function choose(id: string, choice: Choice, isChosen: boolean): void {
-  decide(id, ({ choices }) => ({ choices: withChoice(choices, choice, isChosen) }));
-}
-
 /** @returns whether two mappings of the same columns differ. */
 export const differs = (some: readonly ColumnType[], others: readonly ColumnType[]): boolean =>
   some.some((type, at) => type !== others[at]);
@@ -172,44 +133,11 @@ export const differs = (some: readonly ColumnType[], others: readonly ColumnType
 export const typesBy = (template: MappingTemplate, { table }: Preview): Map<string, ColumnType> =>
   new Map(Object.entries(recallMapping(table.header, template)));
 
-/** Maps the columns as a template says; those it does not know keep theirs. */
-export function applyTemplate(id: string, template: MappingTemplate): void {
-  decide(id, ({ types, preview }) => ({
-    types: new Map([...types, ...typesBy(template, preview)]),
-    is_offer_answered: true,
-  }));
-}
-
-/** The offer of a remembered mapping is declined. */
-export function forgetOffer(id: string): void {
-  decide(id, { is_offer_answered: true });
-}
-
-/** @param id null: the list of all files */
-export function selectDraft(id: string | null): void {
-  useDrafts.setState({ selectedId: id });
-}
-
-/** A person sets the type of a column. */
-export function setType(id: string, header: string, type: ColumnType): void {
-  decide(id, ({ types }) => ({ types: new Map([...types, [header, type]]) }));
-}
-
-/** A person lists the words of a column that are no answers. */
-export function setMissing(id: string, header: string, words: readonly string[]): void {
-  decide(id, ({ missing }) => ({ missing: new Map([...missing, [header, words]]) }));
-}
-
-export function setName(id: string, name: string): void {
-  decide(id, { name });
-}
-
-/** The draft is in the queue, as `importId`. */
-export function markStarted(id: string, started: Started): void {
-  setState(id, () => started);
-}
-
-/** Says what a document, recording or picture becomes. */
-export function setRecord(id: string, patch: { as?: DocumentKind; should_publish?: boolean }): void {
-  setState(id, (state) => (state.kind === 'record' ? { ...state, ...patch } : state));
+/** The tables of a list that could be one survey: of one header, two or more, none of them on its way to another survey. */
+export function waveGroups(drafts: readonly Draft[]): Draft[][] {
+  const open = drafts.filter(({ state }) => state.kind === 'mapping' && state.aim.kind !== 'survey');
+  const groups = Map.groupBy(open, ({ state }) =>
+    state.kind === 'mapping' ? headerKey(state.preview.table.header) : '',
+  );
+  return [...groups.values()].filter((group) => group.length > 1);
 }

@@ -1,19 +1,11 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { InputQuery, inTurn, same } from './input-query.ts';
 
-// What the window has and Node has not, as far as it is read while modules load.
-beforeAll(() => {
-  vi.stubGlobal('window', {});
-  vi.stubGlobal('location', { origin: 'http://127.0.0.1' });
-  vi.stubGlobal('localStorage', { getItem: () => null });
-});
-
-const load = () => import('./input-query.ts');
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 test('a value counts for its own inputs alone: for any others it is not there, whatever came before', async () => {
-  const { createInputQuery } = await load();
-  const lengths = createInputQuery<{ types: string[] }, number>(async ({ types }) => types.length);
-  lengths.want('a', { types: ['x', 'y'] });
+  const lengths = new InputQuery<{ types: string[] }, number>(async ({ types }) => types.length);
+  lengths.request('a', { types: ['x', 'y'] });
   await settled();
   expect(lengths.current('a', { types: ['x', 'y'] })).toEqual({ kind: 'done', value: 2 });
   expect(lengths.current('a', { types: ['x', 'z'] })).toEqual({ kind: 'none' });
@@ -22,16 +14,15 @@ test('a value counts for its own inputs alone: for any others it is not there, w
 });
 
 test('what was begun for old inputs is ended, and its late answer changes nothing', async () => {
-  const { createInputQuery } = await load();
   const answers = new Map<string, (value: string) => void>();
   const signals: AbortSignal[] = [];
-  const slow = createInputQuery<string, string>((inputs, _, signal) => {
+  const slow = new InputQuery<string, string>((inputs, _, signal) => {
     signals.push(signal);
     return new Promise((resolve) => answers.set(inputs, resolve));
   });
-  slow.want('a', 'old');
+  slow.request('a', 'old');
   await settled();
-  slow.want('a', 'new');
+  slow.request('a', 'new');
   await settled();
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   answers.get('old')?.('late');
@@ -44,43 +35,40 @@ test('what was begun for old inputs is ended, and its late answer changes nothin
 });
 
 test('equal inputs are worked out once; a failure stays until it is asked for again', async () => {
-  const { createInputQuery } = await load();
   let runs = 0;
-  const odd = createInputQuery<{ of: number[] }, number>(async () => {
+  const odd = new InputQuery<{ of: number[] }, number>(async () => {
     runs++;
     if (runs === 1) throw new Error('The disk is away.');
     return runs;
   });
-  odd.want('a', { of: [1] });
-  odd.want('a', { of: [1] });
+  odd.request('a', { of: [1] });
+  odd.request('a', { of: [1] });
   await settled();
   expect(odd.current('a', { of: [1] })).toEqual({ kind: 'failed', sentence: 'The disk is away.' });
-  odd.want('a', { of: [1] });
+  odd.request('a', { of: [1] });
   await settled();
   expect(runs).toBe(1);
-  odd.again('a');
+  odd.retry('a');
   await settled();
   expect(odd.current('a', { of: [1] })).toEqual({ kind: 'done', value: 2 });
 });
 
 test('inputs that change in a row are worked out once they rest', async () => {
-  const { createInputQuery } = await load();
   const seen: string[] = [];
   const note = async (inputs: string) => {
     seen.push(inputs);
     return inputs;
   };
-  const noted = createInputQuery<string, string>(note, { rest_ms: () => 20 });
-  noted.want('a', 'one');
+  const noted = new InputQuery<string, string>(note, { restMs: () => 20 });
+  noted.request('a', 'one');
   await settled();
-  noted.want('a', 'two');
-  noted.want('a', 'three');
+  noted.request('a', 'two');
+  noted.request('a', 'three');
   await vi.waitFor(() => expect(noted.current('a', 'three').kind).toBe('done'));
   expect(seen).toEqual(['one', 'three']);
 });
 
 test('files are equal by being the very same; lists and plain objects by what they hold', async () => {
-  const { same } = await load();
   const file = new File(['a'], 'a.csv');
   expect(same({ file, of: ['x', { y: 1 }] }, { file, of: ['x', { y: 1 }] })).toBe(true);
   expect(same({ file }, { file: new File(['a'], 'a.csv') })).toBe(false);
@@ -89,7 +77,6 @@ test('files are equal by being the very same; lists and plain objects by what th
 });
 
 test('in turn: one at a time, and what nobody wants any more is not run', async () => {
-  const { createInputQuery, inTurn } = await load();
   const ends = new Map<string, () => void>();
   const begun: string[] = [];
   const run = inTurn<string, string>(
@@ -99,11 +86,11 @@ test('in turn: one at a time, and what nobody wants any more is not run', async 
     },
     async () => {},
   );
-  const counts = createInputQuery(run);
-  for (const id of ['a', 'b', 'c']) counts.want(id, id);
+  const counts = new InputQuery(run);
+  for (const id of ['a', 'b', 'c']) counts.request(id, id);
   await settled();
   expect(begun).toEqual(['a']);
-  counts.want('b', null);
+  counts.request('b', null);
   ends.get('a')?.();
   await settled();
   expect(begun).toEqual(['a', 'c']);

@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import { errorSentence } from '../lib/error-sentence.ts';
 
 /** How far something is that is worked out from other things. */
@@ -7,16 +6,6 @@ export type Work<Value> =
   | { kind: 'working'; bytesRead: number; bytesTotal: number }
   | { kind: 'done'; value: Value }
   | { kind: 'failed'; sentence: string };
-
-/** Counts the changes of all derivations, and those of each draft: what is made of them is kept until the count changes. */
-export const useQueryChanges = create<{ all: number; of: ReadonlyMap<string, number> }>(() => ({
-  all: 0,
-  of: new Map(),
-}));
-
-function changed(id: string): void {
-  useQueryChanges.setState(({ all, of }) => ({ all: all + 1, of: new Map(of).set(id, (of.get(id) ?? 0) + 1) }));
-}
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
@@ -44,74 +33,77 @@ interface Slot<Inputs, Value> {
   controller: AbortController;
 }
 
-/** A value of each draft that is worked out from its inputs, and counts only while those are the current ones. */
-export interface InputQuery<Inputs, Value> {
-  /** @returns what is known for these very inputs; `none` for any others */
-  current(id: string, inputs: Inputs | null): Work<Value>;
-  /** Begins to work out the value for these inputs, unless that was begun; what ran for other inputs ends. */
-  want(id: string, inputs: Inputs | null): void;
-  /** Works a value out that failed once more. */
-  again(id: string): void;
-}
-
 const none = { kind: 'none' } as const;
 
-/**
- * @param options.bytes how much there is to read for a value, where that can be told
- * @param options.rest_ms how long the inputs must rest before the work begins
- */
-export function createInputQuery<Inputs, Value>(
-  run: Run<Inputs, Value>,
-  options: { bytes?: (inputs: Inputs) => number; rest_ms?: (inputs: Inputs) => number } = {},
-): InputQuery<Inputs, Value> {
-  const slots = new Map<string, Slot<Inputs, Value>>();
+export interface InputQueryOptions<Inputs> {
+  /** How much there is to read for a value, where that can be told. */
+  bytes?: (inputs: Inputs) => number;
+  /** How long changed inputs must rest before the work begins, in milliseconds. */
+  restMs?: (inputs: Inputs) => number;
+  /** The value of a draft has changed. */
+  onChange?: (id: string) => void;
+}
 
-  async function work(id: string, slot: Slot<Inputs, Value>, bytesTotal: number, rest: number): Promise<void> {
-    const isWanted = () => slots.get(id) === slot;
+/** A value of each draft that is worked out from its inputs, and counts only while those are the current ones. */
+export class InputQuery<Inputs, Value> {
+  readonly #run: Run<Inputs, Value>;
+  readonly #options: InputQueryOptions<Inputs>;
+  readonly #slots = new Map<string, Slot<Inputs, Value>>();
+
+  constructor(run: Run<Inputs, Value>, options: InputQueryOptions<Inputs> = {}) {
+    this.#run = run;
+    this.#options = options;
+  }
+
+  /** @returns what is known for these very inputs; `none` for any others */
+  current(id: string, inputs: Inputs | null): Work<Value> {
+    const slot = this.#slots.get(id);
+    return slot !== undefined && inputs !== null && same(slot.inputs, inputs) ? slot.work : none;
+  }
+
+  /** Begins to work out the value for these inputs, unless that was begun; what ran for other inputs ends. */
+  request(id: string, inputs: Inputs | null): void {
+    const slot = this.#slots.get(id);
+    if (slot !== undefined && inputs !== null && same(slot.inputs, inputs)) return;
+    slot?.controller.abort();
+    if (inputs !== null) this.#begin(id, inputs, slot !== undefined);
+    else if (this.#slots.delete(id)) this.#options.onChange?.(id);
+  }
+
+  /** Works out again a value that failed. */
+  retry(id: string): void {
+    const slot = this.#slots.get(id);
+    if (slot?.work.kind === 'failed') this.#begin(id, slot.inputs, false);
+  }
+
+  #begin(id: string, inputs: Inputs, isChange: boolean): void {
+    const bytesTotal = this.#options.bytes?.(inputs) ?? 0;
+    const working = { kind: 'working', bytesRead: 0, bytesTotal } as const;
+    const slot = { inputs, work: working, controller: new AbortController() };
+    this.#slots.set(id, slot);
+    this.#options.onChange?.(id);
+    void this.#work(id, slot, bytesTotal, isChange ? (this.#options.restMs?.(inputs) ?? 0) : 0);
+  }
+
+  async #work(id: string, slot: Slot<Inputs, Value>, bytesTotal: number, rest: number): Promise<void> {
+    const isCurrent = () => this.#slots.get(id) === slot;
     const set = (next: Work<Value>) => {
-      if (!isWanted()) return;
+      if (!isCurrent()) return;
       slot.work = next;
-      changed(id);
+      this.#options.onChange?.(id);
     };
     try {
       if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
-      if (!isWanted()) return;
+      if (!isCurrent()) return;
       const onBytes = (bytesRead: number) => set({ kind: 'working', bytesRead, bytesTotal });
-      set({ kind: 'done', value: await run(slot.inputs, onBytes, slot.controller.signal) });
+      set({ kind: 'done', value: await this.#run(slot.inputs, onBytes, slot.controller.signal) });
     } catch (error) {
       set({ kind: 'failed', sentence: errorSentence(error) });
     }
   }
-
-  function begin(id: string, inputs: Inputs, isChange: boolean): void {
-    const bytesTotal = options.bytes?.(inputs) ?? 0;
-    const working = { kind: 'working', bytesRead: 0, bytesTotal } as const;
-    const slot = { inputs, work: working, controller: new AbortController() };
-    slots.set(id, slot);
-    changed(id);
-    void work(id, slot, bytesTotal, isChange ? (options.rest_ms?.(inputs) ?? 0) : 0);
-  }
-
-  return {
-    current(id, inputs) {
-      const slot = slots.get(id);
-      return slot !== undefined && inputs !== null && same(slot.inputs, inputs) ? slot.work : none;
-    },
-    want(id, inputs) {
-      const slot = slots.get(id);
-      if (slot !== undefined && inputs !== null && same(slot.inputs, inputs)) return;
-      slot?.controller.abort();
-      if (inputs !== null) begin(id, inputs, slot !== undefined);
-      else if (slots.delete(id)) changed(id);
-    },
-    again(id) {
-      const slot = slots.get(id);
-      if (slot?.work.kind === 'failed') begin(id, slot.inputs, false);
-    },
-  };
 }
 
-/** Runs one after the other, however many are wanted at once; what is not wanted any more when its turn comes is passed over. */
+/** Runs one after the other, however many are requested at once; what is no longer wanted when its turn comes is left out. */
 export function inTurn<Inputs, Value>(run: Run<Inputs, Value>, before: () => Promise<unknown>): Run<Inputs, Value> {
   let last: Promise<unknown> = Promise.resolve();
   return (inputs, onBytes, signal) => {

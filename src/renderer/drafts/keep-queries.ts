@@ -1,74 +1,52 @@
-import { queue } from '../queue/parts.ts';
-import { session } from '../session/parts.ts';
-import { useDrafts } from './drafts.ts';
-import { useQueryChanges } from './input-query.ts';
-import { composedOf, type Wants } from './mapping.ts';
+import type { DraftList } from './draft-list.ts';
+import type { Mappings } from './mappings.ts';
 import { attachNamedMedia } from './named-media.ts';
-import {
-  comparisons,
-  dateOrders,
-  inspections,
-  mediaMatches,
-  mediaOffers,
-  scans,
-  surveyFacts,
-  templates,
-} from './queries.ts';
+import { noInputs, type QueryInputs, type TableQueries } from './queries.ts';
 
-const nothing: Wants = {
-  scan: null,
-  survey: null,
-  media: null,
-  offer: null,
-  dates: null,
-  look: null,
-  comparison: null,
-  template: null,
-};
-
-function want(id: string, wants: Wants): void {
-  scans.want(id, wants.scan);
-  surveyFacts.want(id, wants.survey);
-  mediaMatches.want(id, wants.media);
-  mediaOffers.want(id, wants.offer);
-  dateOrders.want(id, wants.dates);
-  inspections.want(id, wants.look);
-  comparisons.want(id, wants.comparison);
-  templates.want(id, wants.template);
+/** What keeps the values of tables up to date. */
+export interface KeepQueriesNeeds {
+  drafts: DraftList;
+  mappings: Mappings;
+  queries: TableQueries;
 }
 
-/** What each table was last seen to need. */
-const seen = new Map<string, Wants>();
+function requestAll(queries: TableQueries, id: string, inputs: QueryInputs): void {
+  queries.scan.request(id, inputs.scan);
+  queries.survey.request(id, inputs.survey);
+  queries.media.request(id, inputs.media);
+  queries.mediaOffer.request(id, inputs.mediaOffer);
+  queries.dates.request(id, inputs.dates);
+  queries.inspection.request(id, inputs.inspection);
+  queries.comparison.request(id, inputs.comparison);
+  queries.template.request(id, inputs.template);
+}
 
-/** Begins what is needed and not there, and ends what is needed no more. */
-function settle(): void {
-  const { drafts } = useDrafts.getState();
-  const wanted = new Map(drafts.map((draft) => [draft.id, composedOf(draft)?.wants ?? nothing] as const));
-  for (const id of seen.keys()) if (!wanted.has(id)) wanted.set(id, nothing);
-  for (const [id, wants] of wanted) {
-    if (seen.get(id) === wants) continue;
-    if (drafts.some((draft) => draft.id === id)) seen.set(id, wants);
-    else seen.delete(id);
-    want(id, wants);
+/** Requests what is needed and not there, and ends what is needed no more. @param seen the inputs that each table had last */
+function settle({ drafts, mappings, queries }: KeepQueriesNeeds, seen: Map<string, QueryInputs>): void {
+  for (const draft of drafts.all) {
+    const inputs = mappings.inputsOf(draft) ?? noInputs;
+    if (seen.get(draft.id) === inputs) continue;
+    seen.set(draft.id, inputs);
+    requestAll(queries, draft.id, inputs);
   }
-  attachNamedMedia();
+  for (const id of seen.keys()) {
+    if (drafts.find(id) !== undefined) continue;
+    seen.delete(id);
+    requestAll(queries, id, noInputs);
+  }
+  attachNamedMedia(drafts, mappings);
 }
-
-let isKeeping = false;
 
 /** From now on everything that follows from what is decided about tables is worked out again when that changes. */
-export function keepQueries(): void {
-  if (isKeeping) return;
-  isKeeping = true;
+export function keepQueries(needs: KeepQueriesNeeds): void {
+  const seen = new Map<string, QueryInputs>();
   let isWaiting = false;
-  const soon = () => {
+  needs.mappings.subscribe(() => {
     if (isWaiting) return;
     isWaiting = true;
     queueMicrotask(() => {
       isWaiting = false;
-      settle();
+      settle(needs, seen);
     });
-  };
-  for (const store of [useDrafts, useQueryChanges, queue.list.store, session.store]) store.subscribe(soon);
-  soon();
+  });
 }

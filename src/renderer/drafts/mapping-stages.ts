@@ -1,22 +1,14 @@
 import { pathOf } from '../lib/files/dropped-files.ts';
 import type { QueuedImport } from '../queue/import-list.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
-import { aboutGone, needsLook } from './choices.ts';
+import { aboutGone, type DayOrder, needsLook } from './choices.ts';
 import { type CompareFacts, compareInputs, type TableBefore } from './compare-inputs.ts';
 import { type Draft, differs, type TableState, typesBy } from './drafts.ts';
 import { same } from './input-query.ts';
 import type { Mapping } from './mapping.ts';
 import { linkInForce } from './media-link.ts';
-import {
-  comparisons,
-  dateOrders,
-  inspections,
-  mediaMatches,
-  mediaOffers,
-  scans,
-  surveyFacts,
-  templates,
-} from './queries.ts';
+import type { Preview } from './preview.ts';
+import type { QueryInputs, TableQueries } from './queries.ts';
 import { leftOutRows } from './row-transforms.ts';
 import {
   differenceFrom,
@@ -34,8 +26,11 @@ import { words } from './words.ts';
 /** What else there is in the window that a table may depend on. */
 export interface Around {
   drafts: readonly Draft[];
-  items: readonly QueuedImport[];
+  imports: readonly QueuedImport[];
   instance: InstanceId;
+  queries: TableQueries;
+  /** How dates of such a file were read before. */
+  dayOrder(preview: Preview): DayOrder | null;
   /** What holds for another table of the list. */
   mapping(draft: Draft): Mapping | null;
 }
@@ -50,11 +45,11 @@ export interface Listed {
 const lookAtOnceBytes = 32 * 1024 * 1024;
 
 /** The rows of the file, and its columns as far as the file itself decides them. */
-export function readStage({ draft, state }: Listed) {
+export function readStage({ draft, state }: Listed, queries: TableQueries) {
   const { file } = draft;
   const isRead = same(state.read_by, draft.override);
   const wanted = isRead ? { file, dialect: state.preview.dialect } : null;
-  const scan = scans.current(draft.id, wanted);
+  const scan = queries.scan.current(draft.id, wanted);
   const preview = withDecided(state.preview, scan.kind === 'done' ? scan.value.decided : null);
   return { isRead, wanted, scan, preview };
 }
@@ -62,8 +57,9 @@ type Read = ReturnType<typeof readStage>;
 
 function targetOf(
   { draft, state }: Listed,
-  wanted: Parameters<typeof surveyFacts.current>[1],
+  wanted: QueryInputs['survey'],
   hasFirst: boolean,
+  queries: TableQueries,
 ): Target {
   const { aim } = state;
   // The table that makes the survey is not there any more, or not yet.
@@ -72,7 +68,7 @@ function targetOf(
   const { survey } = aim;
   if (survey === null) return { kind: 'open', survey, problem: null };
   if (wanted === null) return { kind: 'open', survey, problem: words.waits.otherInstance(survey.survey_name) };
-  const facts = surveyFacts.current(draft.id, wanted);
+  const facts = queries.survey.current(draft.id, wanted);
   if (facts.kind === 'done') return { kind: 'survey', survey, ...facts.value };
   return { kind: 'open', survey, problem: facts.kind === 'failed' ? facts.sentence : null };
 }
@@ -90,7 +86,7 @@ export function targetStage(listed: Listed, { preview }: Read, around: Around) {
   const isHere = aim.kind === 'survey' && aim.survey?.instance === around.instance;
   const wanted = isHere && aim.survey !== null ? { survey: aim.survey, instance: around.instance } : null;
   const first = firstOf(listed, around);
-  const target = targetOf(listed, wanted, first !== null);
+  const target = targetOf(listed, wanted, first !== null, around.queries);
   const columns = target.kind === 'survey' ? target.columns : (first?.columns ?? null);
   const difference = columns === null ? null : differenceFrom(columns, preview, choices);
   const fixed =
@@ -109,7 +105,7 @@ export function mediaStage({ draft, state }: Listed, { preview }: Read, { fixed 
   const none: Mapping['mediaLook'] = { kind: 'done', value: [] };
   const wanted =
     files.size === 0 || links.length === 0 ? null : { ...from, paths: [...files.keys()], names: [...names] };
-  const look = links.length === 0 ? none : mediaMatches.current(draft.id, wanted);
+  const look = links.length === 0 ? none : around.queries.media.current(draft.id, wanted);
   const { header } = preview.table;
   const facts = { header, fixed, types: fixed ?? own, byHand: state.types };
   const link = look.kind === 'done' ? linkInForce(look.value, choice, facts) : null;
@@ -117,14 +113,19 @@ export function mediaStage({ draft, state }: Listed, { preview }: Read, { fixed 
   const loose = looseMedia(around.drafts);
   const isOffered = loose.length > 0 && links.length > 0;
   const offered = isOffered ? { ...from, paths: loose.map(({ file }) => pathOf(file)), names: [] } : null;
-  const offer = loose.length === 0 ? null : links.length === 0 ? none : mediaOffers.current(draft.id, offered);
+  const offer =
+    loose.length === 0 ? null : links.length === 0 ? none : around.queries.mediaOffer.current(draft.id, offered);
   const offerLink = offer?.kind === 'done' ? linkInForce(offer.value, choice, facts) : null;
   return { wanted, offered, look, link, offer, offerLink, types: typesOf(preview, state.types, linked) };
 }
 type Linked = ReturnType<typeof mediaStage>;
 
 /** What is found in the responses. */
-export function findStage({ draft, state }: Listed, { scan, preview }: Read, { fixed }: Aimed, { types }: Linked) {
+export function findStage(
+  { draft, state }: Listed,
+  { read: { scan, preview }, aimed: { fixed }, linked: { types } }: { read: Read; aimed: Aimed; linked: Linked },
+  queries: TableQueries,
+) {
   const { file } = draft;
   const hold = fixed ?? types;
   const from = scan.kind === 'done' ? { file, dialect: preview.dialect, index: scan.value.index } : null;
@@ -133,8 +134,8 @@ export function findStage({ draft, state }: Listed, { scan, preview }: Read, { f
   const isLooked = file.size <= lookAtOnceBytes || state.wants_look || state.choices.some(needsLook);
   const wantedLook = from === null || !isLooked ? null : { ...from, shape: shapeOf(preview, hold) };
   const dates: Mapping['dates'] =
-    undated.length === 0 ? { kind: 'done', value: [] } : dateOrders.current(draft.id, wantedDates);
-  return { wantedDates, wantedLook, dates, look: inspections.current(draft.id, wantedLook) };
+    undated.length === 0 ? { kind: 'done', value: [] } : queries.dates.current(draft.id, wantedDates);
+  return { wantedDates, wantedLook, dates, look: queries.inspection.current(draft.id, wantedLook) };
 }
 
 /** @returns the rows a person leaves out of a table; null while they are not known */
@@ -144,10 +145,10 @@ export function withoutOf({ choices, look }: Pick<Mapping, 'choices' | 'look'>):
 }
 
 /** Another table of the list, as far as its responses may be in the survey first. */
-function tableBefore(draft: Draft, { items, mapping }: Around): TableBefore[] {
+function tableBefore(draft: Draft, { imports, mapping }: Around): TableBefore[] {
   const { id, file, state } = draft;
   if (state.kind === 'started') {
-    const upload = { id: state.importId, item: items.find((item) => item.id === state.importId) };
+    const upload = { id: state.importId, item: imports.find((item) => item.id === state.importId) };
     return state.table === null ? [] : [{ id, aim: state.aim, table: { file, ...state.table }, upload }];
   }
   const other = mapping(draft);
@@ -175,20 +176,24 @@ export function compareStage(listed: Listed, read: Read, { columns, difference }
     table: { file: draft.file, preview, index: scan.value.index, without: [] },
     columns,
     instance: around.instance,
-    items: around.items,
+    imports: around.imports,
   };
   const wanted = compareInputs(
     facts,
     others.flatMap((one) => tableBefore(one, around)),
   );
-  return { wanted, comparison: comparisons.current(draft.id, wanted) };
+  return { wanted, comparison: around.queries.comparison.current(draft.id, wanted) };
 }
 
 /** A mapping that was confirmed for the same headers before, while it would change anything and nobody has answered. */
-export function offerStage({ draft, state }: Listed, { preview }: Read, { types }: Linked) {
+export function offerStage(
+  { draft, state }: Listed,
+  { read: { preview }, linked: { types } }: { read: Read; linked: Linked },
+  queries: TableQueries,
+) {
   const { header } = preview.table;
   const wanted = state.is_offer_answered ? null : { header };
-  const kept = templates.current(draft.id, wanted);
+  const kept = queries.template.current(draft.id, wanted);
   const template = kept.kind === 'done' ? kept.value : null;
   const given = template === null ? null : typesBy(template, preview);
   const remembered =

@@ -1,7 +1,7 @@
 import { isSupportedMedia } from '../../columns/index.ts';
 import { type ColumnType, extensionOf } from '../../contract/index.ts';
 import type { MediaMatches, MediaRule } from '../../importer/index.ts';
-import type { LinkChoice } from './drafts.ts';
+import type { LinkChoice, MediaChoice } from './drafts.ts';
 import type { Preview } from './preview.ts';
 
 /** A column that may name files, and how. */
@@ -69,4 +69,14 @@ export function nameFor({ by }: MediaRule, value: string, filename: string): str
   const extension = extensionOf(filename);
   if (by === 'respondent') return `${value.trim()}.${extension}`;
   return extensionOf(value.trim()) === extension ? value.trim() : null;
+}
+
+/** @returns the files that are sent, by the names they are registered under: those the service will link */
+export function mediaToSend({ link, media }: { link: LinkMatches | null; media: MediaChoice }): Map<string, File> {
+  return new Map(
+    (link?.matches.matched ?? []).flatMap(({ filename }) => {
+      const file = media.files.get(link?.paths.get(filename) ?? '');
+      return file === undefined ? [] : [[filename, file] as const];
+    }),
+  );
 }

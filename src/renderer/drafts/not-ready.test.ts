@@ -1,16 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Mapping } from './mapping.ts';
-
-// What the window has and Node has not, as far as it is read while modules load.
-beforeAll(async () => {
-  vi.stubGlobal('window', {});
-  vi.stubGlobal('location', { origin: 'http://127.0.0.1' });
-  vi.stubGlobal('localStorage', { getItem: () => null });
-  const { setSessionParts } = await import('../session/parts.ts');
-  const session = { instance: null, connection: null, store: { subscribe: () => () => {} } };
-  setSessionParts({ session, clients: {} } as unknown as Parameters<typeof setSessionParts>[0]);
-});
-afterAll(() => vi.unstubAllGlobals());
+import { whyNotReady } from './not-ready.ts';
 
 const survey = { upload_key: 'u', survey_key: 's', survey_name: 'Visits', project_id: 1, instance: null };
 const columns = [{ header: 'Why', text: 'Why', type: 'Open-ended' as const }];
@@ -104,9 +94,8 @@ test.each<[string, Partial<Mapping>, RegExp | null]>([
     },
     /^“Visits” is on another instance\. Switch to that instance to add to it, or choose a survey on this one\.$/,
   ],
-])('an import waits: %s', async (_, now, why) => {
-  const { whyNot } = await import('./not-ready.ts');
-  const said = whyNot({ ...ready, ...now });
+])('an import waits: %s', (_, now, why) => {
+  const said = whyNotReady({ ...ready, ...now }, null);
   if (why === null) expect(said).toBeNull();
   else expect(said).toMatch(why);
 });

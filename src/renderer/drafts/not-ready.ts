@@ -1,22 +1,14 @@
-import { session } from '../session/parts.ts';
+import type { InstanceId } from '../session/remote-instances.ts';
 import { needsLook } from './choices.ts';
-import type { Draft } from './drafts.ts';
+import { nameProblem } from './file-names.ts';
 import type { Work } from './input-query.ts';
-import { type Mapping, mappingOf } from './mapping.ts';
-import { mediaToSend } from './media.ts';
-import { nameProblem } from './name-problem.ts';
-import { openDates } from './open-dates.ts';
+import type { Mapping } from './mapping.ts';
+import { mediaToSend } from './media-link.ts';
+import { openDates } from './row-transforms.ts';
 import { words } from './words.ts';
 
-/** @returns why a draft cannot be imported as it stands; null when it can. */
-export function notReady(draft: Draft): string | null {
-  if (draft.state.kind === 'record') return null;
-  const mapping = mappingOf(draft);
-  return mapping === null ? words.counting : whyNot(mapping);
-}
-
 /** @returns why a table cannot be imported as it stands: everything that its decisions need must be worked out from what holds now */
-export function whyNot(mapping: Mapping): string | null {
+export function whyNotReady(mapping: Mapping, instance: InstanceId): string | null {
   const { target, name, isRead, gone } = mapping;
   if (!isRead) return words.waits.reading;
   const decided = gone.choices.length > 0 || gone.types.length > 0 ? words.waits.outdated : null;
@@ -26,7 +18,7 @@ export function whyNot(mapping: Mapping): string | null {
     notLooked(mapping) ??
     notDated(mapping) ??
     notLinked(mapping) ??
-    (target.kind === 'new' ? nameProblem(name) : notComparedYet(mapping))
+    (target.kind === 'new' ? nameProblem(name) : notComparedYet(mapping, instance))
   );
 }
 
@@ -57,13 +49,13 @@ function notLinked(mapping: Mapping): string | null {
 }
 
 /** Nothing is added to a survey before a person has seen what is there. */
-function notComparedYet({ target, difference, comparison, send }: Mapping): string | null {
-  const { waits } = words;
-  if (target.kind === 'survey' && target.survey.instance !== session.instance)
-    return waits.otherInstance(target.survey.survey_name);
-  if (target.kind === 'open') return target.problem ?? waits.survey;
-  if ((difference?.missing.length ?? 0) > 0) return waits.columns;
-  if (comparison.kind !== 'done') return unless(comparison, () => waits.comparison);
+function notComparedYet({ target, difference, comparison, send }: Mapping, instance: InstanceId): string | null {
+  const { waits: why } = words;
+  if (target.kind === 'survey' && target.survey.instance !== instance)
+    return why.otherInstance(target.survey.survey_name);
+  if (target.kind === 'open') return target.problem ?? why.survey;
+  if ((difference?.missing.length ?? 0) > 0) return why.columns;
+  if (comparison.kind !== 'done') return unless(comparison, () => why.comparison);
   const { known, repeated } = comparison.value.overlap;
-  return known.length + repeated.length > 0 && send === null ? waits.responsesToSend : null;
+  return known.length + repeated.length > 0 && send === null ? why.responsesToSend : null;
 }

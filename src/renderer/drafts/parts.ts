@@ -1,10 +1,53 @@
-import type { WindowDatabase } from '../lib/window-database.ts';
-import type { ImportLocks } from '../queue/locks.ts';
+import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import type { DayOrders } from './day-orders.ts';
+import type { DraftList } from './draft-list.ts';
+import type { DraftReader } from './draft-reader.ts';
+import type { Draft } from './drafts.ts';
+import type { Mapping } from './mapping.ts';
+import type { Mappings } from './mappings.ts';
+import type { TableQueries } from './queries.ts';
+import type { SavedDrafts } from './saved-drafts.ts';
+import type { StartNeeds } from './start-import.ts';
 
-export let database: WindowDatabase;
-export let locks: ImportLocks;
-
-/** Puts in place what drafts work with. */
-export function setDraftParts(parts: { database: WindowDatabase; locks: ImportLocks }): void {
-  ({ database, locks } = parts);
+/** The parts of the drafts, which app/assemble.ts makes and puts in place before the first render. */
+export interface DraftParts {
+  draftList: DraftList;
+  draftReader: DraftReader;
+  savedDrafts: SavedDrafts;
+  mappings: Mappings;
+  tableQueries: TableQueries;
+  dayOrders: DayOrders;
+  startNeeds: StartNeeds;
 }
+
+export let draftList: DraftList;
+export let draftReader: DraftReader;
+export let savedDrafts: SavedDrafts;
+export let mappings: Mappings;
+export let tableQueries: TableQueries;
+export let dayOrders: DayOrders;
+/** For `startImports`. */
+export let startNeeds: StartNeeds;
+
+/** Puts the parts in place. */
+export function setDraftParts(parts: DraftParts): void {
+  ({ draftList, draftReader, savedDrafts, mappings, tableQueries, dayOrders, startNeeds } = parts);
+}
+
+/** Reads the drafts, and draws again when what was selected changes. */
+export const useDrafts = <Value>(select: (state: ReturnType<DraftList['store']['getState']>) => Value): Value =>
+  useStore(draftList.store, select);
+
+/** A table as it is now, drawn again when that changes. */
+export const useMapping = (draft: Draft): Mapping | null =>
+  useSyncExternalStore(
+    (listener) => mappings.subscribe(listener),
+    () => mappings.of(draft),
+  );
+
+/** Draws again when anything that is worked out about tables has changed. */
+export const useQueryChanges = () => useStore(tableQueries.changes);
+
+/** Whether what was decided last is not saved. */
+export const useUnsavedDrafts = (): boolean => useStore(savedDrafts.store, (state) => state.isUnsaved);

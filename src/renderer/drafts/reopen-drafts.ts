@@ -1,8 +1,8 @@
 import { chooseFiles } from '../lib/files/choose-files.ts';
 import { rememberPath } from '../lib/files/dropped-files.ts';
 import { type ImportFiles, openHandles } from '../lib/files/file-handles.ts';
+import type { DraftReader } from './draft-reader.ts';
 import type { Draft } from './drafts.ts';
-import { readKept } from './read-draft.ts';
 import { decisionsOf, recordOf, type SavedDraft } from './saved-drafts.ts';
 
 interface Found {
@@ -45,11 +45,11 @@ function draftAgain({ kept: { id, override, decided }, files }: Found): Omit<Dra
 }
 
 /**
- * Goes on with drafts that an earlier window left. Call from a click or a key.
+ * Reopens drafts of an earlier window. Call from a click or a key.
  * @returns those whose files were not found
  */
-export async function goOnWith(kept: readonly SavedDraft[]): Promise<SavedDraft[]> {
+export async function reopenDrafts(reader: DraftReader, kept: readonly SavedDraft[]): Promise<SavedDraft[]> {
   const { found, missing } = await find(kept);
-  await readKept(found.map(draftAgain));
+  await reader.addDrafts(found.map(draftAgain));
   return missing;
 }

@@ -1,7 +1,8 @@
 import type { DateFinding } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
-import { type Inspection, noTransforms, type RowTransforms } from '../../importer/index.ts';
+import { type Inspection, noTransforms, type Overlap, type RowTransforms } from '../../importer/index.ts';
 import { type Choice, type DayOrder, leaveOut, subjectOf } from './choices.ts';
+import type { Mapping } from './mapping.ts';
 
 /** What a table's choices are carried out on. */
 export interface TransformFacts {
@@ -76,4 +77,32 @@ export function transformsOf(facts: TransformFacts): RowTransforms {
     dated: datedBy(facts),
     joined: joinedBy(facts),
   };
+}
+
+/** @returns columns of dates that nothing in the whole file decides, and no person by a choice of its own */
+export function openDates({ dates, choices, preview }: Pick<Mapping, 'dates' | 'choices' | 'preview'>): DateFinding[] {
+  if (dates.kind !== 'done') return [];
+  const chosen = new Set(choices.flatMap((choice) => (choice.does === 'read' ? [choice.header] : [])));
+  return dates.value.filter(
+    ({ column, order_certain }) => !order_certain && !chosen.has(preview.table.header[column] ?? ''),
+  );
+}
+
+/** Responses that are there already, or earlier in the same file. */
+const oldIn = ({ known, repeated }: Overlap): number[] => [...known, ...repeated];
+
+/** @returns what a person's choices change on the way, as far as what they are carried out on is known now */
+export function chosenTransforms(mapping: Mapping): RowTransforms {
+  const { preview, scan, look, dates, comparison, choices, send, order, types, fixed } = mapping;
+  if (scan.kind !== 'done') return noTransforms;
+  return transformsOf({
+    header: preview.table.header,
+    choices,
+    types: fixed ?? types,
+    inspection: look.kind === 'done' ? look.value : null,
+    dates: dates.kind === 'done' ? dates.value : [],
+    day_order: order,
+    rows: scan.value.index.rows,
+    known: send === 'new' && comparison.kind === 'done' ? oldIn(comparison.value.overlap) : [],
+  });
 }

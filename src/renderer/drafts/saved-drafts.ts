@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { createStore } from 'zustand/vanilla';
 import { personalKinds, qualityKinds } from '../../columns/index.ts';
 import { columnTypes } from '../../contract/index.ts';
 import { documentKinds } from '../../importer/index.ts';
 import { fileHandle, handlesOf } from '../lib/files/file-handles.ts';
-import { type Decisions, type Draft, type RecordDecisions, type TableState, useDrafts } from './drafts.ts';
-import { database, locks } from './parts.ts';
+import type { WindowDatabase } from '../lib/window-database.ts';
+import type { ImportLocks } from '../queue/locks.ts';
+import type { DraftList } from './draft-list.ts';
+import type { Decisions, Draft, RecordDecisions, TableState } from './drafts.ts';
 
 const override = z.object({
   encoding: z.string().exactOptional(),
@@ -123,8 +126,8 @@ export const recordOf = ({ as, should_publish, is_apart }: KeptRecord): RecordDe
   is_apart,
 });
 
-/** @returns what is written down of a draft; null while nothing is decided about it, or nothing any more */
-export function keptOf({ id, file, override: read, state }: Draft): SavedDraft | null {
+/** @returns what is saved of a draft; null while nothing is decided about it, or nothing any more */
+export function savedOf({ id, file, override: read, state }: Draft): SavedDraft | null {
   if (state.kind !== 'mapping' && state.kind !== 'record') return null;
   const media = state.kind === 'mapping' ? state.media.files : new Map<string, File>();
   const what =
@@ -135,65 +138,105 @@ export function keptOf({ id, file, override: read, state }: Draft): SavedDraft |
   return { id, file_name: file.name, file_bytes: file.size, handles, override: read, decided: what };
 }
 
-/** What is written down, as text: a draft changes with every report of its counting. */
-const written = new Map<string, string>();
-/** Files that were on the list, if only for a moment: one that was gone on with may be taken off before it is written again. */
-const seen = new Set<string>();
-const textOf = (kept: SavedDraft) => JSON.stringify({ ...kept, handles: [...kept.handles.keys()] });
-
-/** Writes down what was decided since, and forgets files that were taken off the list. */
-async function keep(): Promise<void> {
-  const { drafts } = useDrafts.getState();
-  const open = new Set(drafts.filter(({ state }) => state.kind !== 'started').map(({ id }) => id));
-  const gone = [...seen].filter((id) => !open.has(id));
-  const changed = drafts.flatMap((draft) => {
-    const kept = keptOf(draft);
-    return kept === null || written.get(kept.id) === textOf(kept) ? [] : [kept];
-  });
-  for (const id of gone) {
-    seen.delete(id);
-    written.delete(id);
-  }
-  for (const kept of changed) written.set(kept.id, textOf(kept));
-  if (gone.length === 0 && changed.length === 0) return;
-  for (const { id } of changed) void locks.hold(id);
-  await database.change(['drafts'], (change) => {
-    for (const kept of changed) change.put('drafts', kept);
-    for (const id of gone) change.delete('drafts', id);
-  });
-  for (const id of gone) locks.release(id);
+/** What saving drafts works with. */
+export interface SavedDraftsNeeds {
+  drafts: DraftList;
+  database: WindowDatabase;
+  locks: ImportLocks;
 }
+
+/** What is saved, as text: a draft changes with every report of its counting. */
+const textOf = (saved: SavedDraft) => JSON.stringify({ ...saved, handles: [...saved.handles.keys()] });
 
 const restMs = 300;
-let isKeeping = false;
+const firstPauseMs = 1000;
+const longestPauseMs = 15_000;
 
-/** From now on what is decided about files outlives the window. One that can keep nothing works all the same. */
-export function saveDraftsFromNowOn(): void {
-  if (isKeeping) return;
-  isKeeping = true;
-  let isWaiting = false;
-  useDrafts.subscribe(({ drafts }) => {
-    for (const { id } of drafts) seen.add(id);
-    if (isWaiting) return;
-    isWaiting = true;
+/** Saves what is decided about files, so that it outlives the window. What cannot be saved is reported, and tried again. */
+export class SavedDrafts {
+  /** Whether what was decided last is not saved: the next start would not know of it. */
+  readonly store = createStore<{ isUnsaved: boolean }>(() => ({ isUnsaved: false }));
+  readonly #needs: SavedDraftsNeeds;
+  /** What is saved of each draft. */
+  readonly #saved = new Map<string, string>();
+  /** Files that were on the list: one may be taken off before it was saved in this window. */
+  readonly #seen = new Set<string>();
+  #isScheduled = false;
+  #pauseMs = firstPauseMs;
+
+  constructor(needs: SavedDraftsNeeds) {
+    this.#needs = needs;
+  }
+
+  /** From now on every decision is saved after a short rest. Call once. */
+  start(): void {
+    this.#needs.drafts.store.subscribe(({ drafts }) => {
+      for (const { id } of drafts) this.#seen.add(id);
+      this.#schedule(restMs);
+    });
+  }
+
+  #schedule(afterMs: number): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
     setTimeout(() => {
-      isWaiting = false;
-      keep().catch(() => {});
-    }, restMs);
-  });
-}
+      this.#isScheduled = false;
+      void this.#save();
+    }, afterMs);
+  }
 
-/** @returns the drafts that windows left which are gone; what another version wrote, or what is damaged, is left out */
-export async function listLeftDrafts(): Promise<SavedDraft[]> {
-  const stored = await database.list('drafts');
-  const isOthers = await locks.heldElsewhere();
-  const own = new Set(useDrafts.getState().drafts.map(({ id }) => id));
-  const kept = stored.flatMap((one) => savedDraft.safeParse(one).data ?? []);
-  return kept.filter(({ id }) => !own.has(id) && !isOthers(id));
-}
+  async #save(): Promise<void> {
+    try {
+      await this.#saveChanges();
+      this.#pauseMs = firstPauseMs;
+      this.#report(false);
+    } catch {
+      this.#report(true);
+      this.#schedule(this.#pauseMs);
+      this.#pauseMs = Math.min(longestPauseMs, this.#pauseMs * 2);
+    }
+  }
 
-export async function forgetDrafts(ids: readonly string[]): Promise<void> {
-  await database.change(['drafts'], (change) => {
-    for (const id of ids) change.delete('drafts', id);
-  });
+  #report(isUnsaved: boolean): void {
+    if (this.store.getState().isUnsaved !== isUnsaved) this.store.setState({ isUnsaved });
+  }
+
+  /** Saves what was decided since, and deletes files that were taken off the list. @throws DOMException when nothing can be saved */
+  async #saveChanges(): Promise<void> {
+    const { drafts, database, locks } = this.#needs;
+    const open = new Set(drafts.all.filter(({ state }) => state.kind !== 'started').map(({ id }) => id));
+    const removed = [...this.#seen].filter((id) => !open.has(id));
+    const changed = drafts.all.flatMap((draft) => {
+      const saved = savedOf(draft);
+      return saved === null || this.#saved.get(saved.id) === textOf(saved) ? [] : [saved];
+    });
+    if (removed.length === 0 && changed.length === 0) return;
+    for (const { id } of changed) void locks.hold(id);
+    await database.change(['drafts'], (change) => {
+      for (const saved of changed) change.put('drafts', saved);
+      for (const id of removed) change.delete('drafts', id);
+    });
+    for (const saved of changed) this.#saved.set(saved.id, textOf(saved));
+    for (const id of removed) {
+      this.#seen.delete(id);
+      this.#saved.delete(id);
+      locks.release(id);
+    }
+  }
+
+  /** @returns the drafts of windows that are closed; what another version wrote, or what is damaged, is left out */
+  async listLeft(): Promise<SavedDraft[]> {
+    const { drafts, database, locks } = this.#needs;
+    const stored = await database.list('drafts');
+    const isElsewhere = await locks.heldElsewhere();
+    const saved = stored.flatMap((one) => savedDraft.safeParse(one).data ?? []);
+    return saved.filter(({ id }) => drafts.find(id) === undefined && !isElsewhere(id));
+  }
+
+  /** @throws DOMException when they cannot be deleted */
+  async delete(ids: readonly string[]): Promise<void> {
+    await this.#needs.database.change(['drafts'], (change) => {
+      for (const id of ids) change.delete('drafts', id);
+    });
+  }
 }

@@ -7,25 +7,34 @@ import {
   writeTemplate,
 } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
-import { database } from './parts.ts';
+import type { WindowDatabase } from '../lib/window-database.ts';
 
-/** Keeps a confirmed mapping under the file's headers. A window that can keep nothing imports all the same. */
-export async function keepMapping(header: readonly string[], mapping: Record<string, ColumnType>): Promise<void> {
-  const fingerprint = headerFingerprint(header);
-  const template = writeTemplate(rememberMapping(header, mapping));
-  await database.change(['mappings'], (change) => change.put('mappings', { fingerprint, template })).catch(() => {});
-}
+/** The mappings that were confirmed, by the headers of their files. */
+export class SavedMappings {
+  readonly #database: WindowDatabase;
 
-/** @returns the mapping once confirmed for a file with these headers, if there is one. */
-export async function findMapping(header: readonly string[]): Promise<MappingTemplate | null> {
-  const fingerprint = headerFingerprint(header);
-  const kept = await database.get('mappings', fingerprint).catch(() => null);
-  if (typeof kept !== 'object' || kept === null || !('template' in kept)) return null;
-  try {
-    return readTemplate(String(kept.template));
-  } catch (error) {
-    // Another version of Sheaf wrote it: it is not offered.
-    if (error instanceof TemplateError) return null;
-    throw error;
+  constructor(database: WindowDatabase) {
+    this.#database = database;
+  }
+
+  /** Saves a confirmed mapping. A window that can save nothing imports all the same: it is only not offered again. */
+  async put(header: readonly string[], mapping: Record<string, ColumnType>): Promise<void> {
+    const fingerprint = headerFingerprint(header);
+    const template = writeTemplate(rememberMapping(header, mapping));
+    const saved = this.#database.change(['mappings'], (change) => change.put('mappings', { fingerprint, template }));
+    await saved.catch(() => {});
+  }
+
+  /** @returns the mapping once confirmed for a file with these headers, if there is one */
+  async find(header: readonly string[]): Promise<MappingTemplate | null> {
+    const stored = await this.#database.get('mappings', headerFingerprint(header)).catch(() => null);
+    if (typeof stored !== 'object' || stored === null || !('template' in stored)) return null;
+    try {
+      return readTemplate(String(stored.template));
+    } catch (error) {
+      // Another version of Sheaf wrote it: it is not offered.
+      if (error instanceof TemplateError) return null;
+      throw error;
+    }
   }
 }

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ColumnType } from '../../contract/index.ts';
 import {
   type ImportPlan,
@@ -8,40 +7,48 @@ import {
   type RowTransforms,
 } from '../../importer/index.ts';
 import type { Enqueued } from '../queue/import-queue.ts';
-import { queue } from '../queue/parts.ts';
-import { api } from '../session/parts.ts';
-import { projectsQuery } from '../session/queries.ts';
-import { chosenTransforms } from './chosen-transforms.ts';
-import { type Draft, draftOf, markStarted, type Started } from './drafts.ts';
+import type { DraftList } from './draft-list.ts';
+import type { Draft, Started } from './drafts.ts';
 import { leftOutOf } from './left-out.ts';
-import { type Mapping, mappingOf } from './mapping.ts';
+import type { Mapping } from './mapping.ts';
 import { withoutOf } from './mapping-stages.ts';
-import { mediaToSend } from './media.ts';
-import { notReady } from './not-ready.ts';
-import { type ProjectChoice, rememberProject } from './project-choice.ts';
-import { keepMapping } from './saved-mappings.ts';
-import { scanFile } from './scan.ts';
+import type { Mappings } from './mappings.ts';
+import { mediaToSend } from './media-link.ts';
+import { chosenTransforms } from './row-transforms.ts';
+import type { SavedMappings } from './saved-mappings.ts';
+import type { ScanJob, ScanResult } from './scan.ts';
 import { words } from './words.ts';
 
-interface Start {
-  drafts: readonly Draft[];
-  project: ProjectChoice;
-}
-
 /** What a draft is in the queue, and on its own screen from then on. */
-interface Meant {
+interface Prepared {
   enqueued: Enqueued;
   started: Started;
 }
 
-interface Starting {
-  project_id: number;
-  /** By draft, those before it. */
-  meant: Map<string, Meant>;
+/** What starting imports works with. */
+export interface StartNeeds {
+  drafts: DraftList;
+  mappings: Mappings;
+  savedMappings: SavedMappings;
+  /** Plans the parts of a file again, with what is changed on the way. */
+  scan(job: ScanJob): Promise<ScanResult>;
+  /** Puts imports in the queue, all of them or none. */
+  enqueue(imports: readonly Enqueued[]): Promise<void>;
 }
 
-/** The plan at hand, or one that has the edits in it. */
-async function planWith({ file }: Draft, { scan, preview }: Mapping, edits: RowTransforms): Promise<ImportPlan> {
+interface Starting extends StartNeeds {
+  project_id: number;
+  /** By draft, those before it. */
+  prepared: Map<string, Prepared>;
+}
+
+/** The plan that is there, or one that has the edits in it. */
+async function planWith(
+  { file }: Draft,
+  { scan, preview }: Mapping,
+  edits: RowTransforms,
+  { scan: scanFile }: Starting,
+): Promise<ImportPlan> {
   if (scan.kind !== 'done') throw new Error(words.counting);
   const { plan, index } = scan.value;
   if (isUntransformed(edits)) return plan;
@@ -49,13 +56,14 @@ async function planWith({ file }: Draft, { scan, preview }: Mapping, edits: RowT
 }
 
 /** Where the responses go: a survey of their own with the types on screen, or one whose types hold. */
-function placeOf(state: Mapping, edits: RowTransforms, { project_id, meant }: Starting) {
+function placeOf(state: Mapping, edits: RowTransforms, starting: Starting) {
   const { target } = state;
+  const { project_id } = starting;
   if (target.kind === 'survey') {
-    const { survey_name: name, upload_key: append_to, project_id } = target.survey;
-    return { name, append_to, project_id };
+    const { survey_name: name, upload_key: append_to, project_id: there } = target.survey;
+    return { name, append_to, project_id: there };
   }
-  if (target.kind === 'wave') return { name: firstOf(target.of, meant)?.name ?? state.name, project_id };
+  if (target.kind === 'wave') return { name: firstOf(target.of, starting)?.name ?? state.name, project_id };
   return {
     name: state.name.trim(),
     project_id,
@@ -71,15 +79,15 @@ function missingAnswers({ missing, preview }: Mapping): Record<string, string[]>
 }
 
 /** The table that makes the survey of a wave, once it is in the queue or about to be. */
-function firstOf(id: string, meant: Starting['meant']): Started | null {
-  const state = draftOf(id)?.state;
-  return meant.get(id)?.started ?? (state?.kind === 'started' ? state : null);
+function firstOf(id: string, { drafts, prepared }: Starting): Started | null {
+  const state = drafts.find(id)?.state;
+  return prepared.get(id)?.started ?? (state?.kind === 'started' ? state : null);
 }
 
 /** In the queue a wave comes after the table that makes the survey, whose upload_key is known then. */
-function waveOf({ target }: Mapping, meant: Starting['meant']): { id: string; name: string } | null {
+function waveOf({ target }: Mapping, starting: Starting): { id: string; name: string } | null {
   if (target.kind !== 'wave') return null;
-  const first = firstOf(target.of, meant);
+  const first = firstOf(target.of, starting);
   if (first === null) throw new Error(words.waits.firstFile(words.firstFile));
   return { id: first.importId, name: first.name };
 }
@@ -90,7 +98,7 @@ function mediaConfig(state: Mapping): Record<string, unknown> | null {
   return rule?.by === 'respondent' && state.target.kind === 'new' ? { match: rule.match } : null;
 }
 
-async function meanSurvey(draft: Draft, state: Mapping, starting: Starting): Promise<Meant> {
+async function prepareTable(draft: Draft, state: Mapping, starting: Starting): Promise<Prepared> {
   const edits = chosenTransforms(state);
   const place = placeOf(state, edits, starting);
   const { file } = draft;
@@ -99,16 +107,16 @@ async function meanSurvey(draft: Draft, state: Mapping, starting: Starting): Pro
     file,
     file_name: file.name,
     dialect: state.preview.dialect,
-    plan: await planWith(draft, state, edits),
+    plan: await planWith(draft, state, edits, starting),
     media,
     media_config: mediaConfig(state),
     left_out: leftOutOf(state),
     ...place,
   });
   const isAddition = state.target.kind !== 'new';
-  if (!isAddition) await keepMapping(state.preview.table.header, columnMapping(state));
+  if (!isAddition) await starting.savedMappings.put(state.preview.table.header, columnMapping(state));
   return {
-    enqueued: { entry, name: place.name, file, media, draft: draft.id, wave_of: waveOf(state, starting.meant) },
+    enqueued: { entry, name: place.name, file, media, draft: draft.id, wave_of: waveOf(state, starting) },
     started: startedAs(state, entry.id, place.name),
   };
 }
@@ -122,12 +130,12 @@ function startedAs(state: Mapping, importId: string, name: string): Started {
 }
 
 /** @throws Error with a sentence when a draft is not, or not any more, what was confirmed */
-async function meanOne(draft: Draft, starting: Starting): Promise<Meant | null> {
+async function prepareOne(draft: Draft, starting: Starting): Promise<Prepared | null> {
   const { id, file, state } = draft;
-  const why = notReady(draft);
+  const why = starting.mappings.whyNotReady(draft);
   if (why !== null) throw new Error(why);
-  const mapping = mappingOf(draft);
-  if (mapping !== null) return meanSurvey(draft, mapping, starting);
+  const mapping = starting.mappings.of(draft);
+  if (mapping !== null) return prepareTable(draft, mapping, starting);
   if (state.kind !== 'record') return null;
   const { as: kind, should_publish } = state;
   const { name } = file;
@@ -146,35 +154,21 @@ async function meanOne(draft: Draft, starting: Starting): Promise<Meant | null> 
   return { enqueued: { entry, name, file, media: new Map(), draft: id }, started };
 }
 
-/** One confirmation, one step: all of them are in the queue, or none is. */
-async function startAll(drafts: readonly Draft[], project_id: number): Promise<void> {
-  const meant: Starting['meant'] = new Map();
-  for (const { id } of drafts) {
+/**
+ * Starts the imports of drafts: one confirmation, one step. All of them are in the queue, or none is.
+ * @throws Error with a sentence when a draft is no longer what was confirmed, or cannot be saved
+ */
+export async function startImports(ids: readonly string[], project_id: number, needs: StartNeeds): Promise<void> {
+  const { drafts } = needs;
+  const prepared: Starting['prepared'] = new Map();
+  for (const id of ids) {
     // As it is now: what was worked out when the button was pressed may hold no more.
-    const draft = draftOf(id);
-    const one = draft === undefined ? null : await meanOne(draft, { project_id, meant });
-    if (one !== null) meant.set(id, one);
+    const draft = drafts.find(id);
+    const one = draft === undefined ? null : await prepareOne(draft, { ...needs, project_id, prepared });
+    if (one !== null) prepared.set(id, one);
   }
-  await queue.enqueue([...meant.values()].map(({ enqueued }) => enqueued));
-  for (const [id, { started }] of meant) markStarted(id, started);
-}
-
-/** Makes the project where it is new, and puts the imports in the queue. */
-export function useStartImports() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ drafts, project }: Start) => {
-      const project_id = await projectId(project);
-      rememberProject(project_id);
-      await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
-      await startAll(drafts, project_id);
-    },
-  });
-}
-
-async function projectId(project: ProjectChoice): Promise<number> {
-  if (project.kind === 'existing') return project.id;
-  return (await api.createProject({ body: { name: project.name.trim() } })).id;
+  await needs.enqueue([...prepared.values()].map(({ enqueued }) => enqueued));
+  for (const [id, { started }] of prepared) drafts.markStarted(id, started);
 }
 
 /** Every column is sent with the type on screen, so that the service has nothing left to guess. */

@@ -2,8 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { CrossIcon } from '../../components/icons.tsx';
-import { useDrafts } from '../../drafts/drafts.ts';
-import { addFiles } from '../../drafts/read-draft.ts';
+import { draftReader, useDrafts } from '../../drafts/parts.ts';
 import { openSample, samples } from '../../drafts/samples.ts';
 import { announce } from '../../lib/announcements.ts';
 import { useImportQueue } from '../../queue/parts.ts';
@@ -103,5 +102,5 @@ function StepButton({ step, isHere, onEnd }: { step: GuideStep; isHere: boolean;
 /** The list of samples beside it says so where the app's own files cannot be read. */
 async function openFirstSample(): Promise<void> {
   const [sample] = samples;
-  if (sample !== undefined) addFiles(await openSample(sample));
+  if (sample !== undefined) draftReader.addFiles(await openSample(sample));
 }

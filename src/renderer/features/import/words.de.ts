@@ -36,6 +36,10 @@ export const de: Words = {
     goOn: 'Weiter',
     choose: (count) => (count === 1 ? 'Datei wählen …' : 'Dateien wählen …'),
     discard: 'Verwerfen',
+    notDiscarded: 'Die gespeicherten Angaben ließen sich nicht löschen. Noch einmal versuchen.',
+    unsaved: 'Was hier entschieden wird, lässt sich gerade nicht speichern.',
+    unsavedHint:
+      'Sheaf versucht es weiter. Wird das Fenster vorher geschlossen, gehen die Angaben verloren. Importe sind nicht betroffen.',
     other: (names) => `Das ist nicht ${listed(names)}: Name oder Größe ist anders.`,
   },
   plan: {

@@ -19,6 +19,10 @@ export const words = {
     goOn: 'Continue',
     choose: (count: number): string => (count === 1 ? 'Choose the file…' : 'Choose the files…'),
     discard: 'Discard',
+    notDiscarded: 'The saved decisions could not be deleted. Try again.',
+    unsaved: 'What you decide here cannot be saved at the moment.',
+    unsavedHint:
+      'Sheaf keeps trying. If you close the window before that, your decisions are lost. Imports are not affected.',
     other: (names: readonly string[]) => `That is not ${listed(names)}: the name or the size is different.`,
   },
   plan: {

@@ -3,13 +3,11 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { CheckIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
 import { subjectOf } from '../../../drafts/choices.ts';
-import { rememberOrder } from '../../../drafts/day-orders.ts';
-import { choose, type Draft } from '../../../drafts/drafts.ts';
+import type { Draft } from '../../../drafts/drafts.ts';
 import { type Finding, listFindings } from '../../../drafts/findings.ts';
 import { leftOutOf } from '../../../drafts/left-out.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { inspections } from '../../../drafts/queries.ts';
-import { inspectAnyway } from '../../../drafts/read-draft.ts';
+import { dayOrders, draftList, tableQueries } from '../../../drafts/parts.ts';
 import { orderOf } from '../../../drafts/row-transforms.ts';
 import css from './check-panel.module.css';
 import { OrderRadios } from './date-question.tsx';
@@ -47,7 +45,7 @@ export function CheckPanel({ draft, state }: { draft: Draft; state: Mapping }) {
                 found={found}
                 isLooked={state.look.kind === 'done'}
                 chosen={chosen.has(subjectOf(found.choice))}
-                onChoose={(isChosen) => choose(draft.id, found.choice, isChosen)}
+                onChoose={(isChosen) => draftList.choose(draft.id, found.choice, isChosen)}
               />
             )}
           </li>
@@ -89,14 +87,14 @@ function LookLine({ draft, state: { look, scan } }: { draft: Draft; state: Mappi
   if (look.kind === 'failed') {
     return (
       <Message tone="bad" role="alert" title={look.sentence}>
-        <Button onClick={() => inspections.again(draft.id)}>{words.lookAgain}</Button>
+        <Button onClick={() => tableQueries.inspection.retry(draft.id)}>{words.lookAgain}</Button>
       </Message>
     );
   }
   if (look.kind === 'done' || scan.kind !== 'done') return null;
   return (
     <Message tone="plain" title={words.larger(scan.value.plan.rows)}>
-      <Button onClick={() => inspectAnyway(draft.id)}>{words.look}</Button>
+      <Button onClick={() => draftList.inspectAnyway(draft.id)}>{words.look}</Button>
     </Message>
   );
 }
@@ -114,8 +112,8 @@ function DatesLine({ draft, state, found }: { draft: Draft; state: Mapping; foun
         label={label}
         value={orderOf(header, state.choices, state.order)}
         onChange={(order) => {
-          choose(draft.id, { does: 'read', header, order }, true);
-          rememberOrder(state.preview, order);
+          draftList.choose(draft.id, { does: 'read', header, order }, true);
+          dayOrders.remember(state.preview, order);
         }}
       />
     </div>

@@ -1,10 +1,10 @@
 import { Radio } from '@mantine/core';
 import { type DateFinding, writeDate } from '../../../../columns/index.ts';
 import type { DayOrder } from '../../../drafts/choices.ts';
-import { rememberOrder } from '../../../drafts/day-orders.ts';
-import { type Draft, decide } from '../../../drafts/drafts.ts';
+import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { openDates } from '../../../drafts/open-dates.ts';
+import { dayOrders, draftList } from '../../../drafts/parts.ts';
+import { openDates } from '../../../drafts/row-transforms.ts';
 import { longDate } from '../../../lib/language/format.ts';
 import css from './date-question.module.css';
 import { words } from './words.ts';
@@ -54,8 +54,8 @@ export function DateQuestion({ draft, state }: { draft: Draft; state: Mapping })
         label={title}
         value={state.order}
         onChange={(day_order) => {
-          decide(draft.id, { day_order });
-          rememberOrder(state.preview, day_order);
+          draftList.decide(draft.id, { day_order });
+          dayOrders.remember(state.preview, day_order);
         }}
       />
       <p className={css.hint}>{isRemembered ? words.dates.remembered : words.dates.hint}</p>

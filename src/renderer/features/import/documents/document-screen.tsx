@@ -2,9 +2,9 @@ import { Button, Radio, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { Facts } from '../../../components/facts.tsx';
 import { Message } from '../../../components/message.tsx';
-import { type Draft, type RecordState, setRecord } from '../../../drafts/drafts.ts';
-import { readAsSurvey } from '../../../drafts/read-draft.ts';
-import { mayBeEither, mediaKindOf, recordKindsOf } from '../../../drafts/record-kind.ts';
+import type { Draft, RecordState } from '../../../drafts/drafts.ts';
+import { documentKindsOf, mayBeEither, mediaKindOf } from '../../../drafts/file-names.ts';
+import { draftList, draftReader } from '../../../drafts/parts.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { middleCut, size } from '../../../lib/language/format.ts';
 import facts from '../mapping/file-facts.module.css';
@@ -36,7 +36,7 @@ export function RecordScreen({ draft, state }: { draft: Draft; state: RecordStat
 }
 
 function Choices({ draft, state }: { draft: Draft; state: RecordState }) {
-  const kinds = recordKindsOf(draft.file.name);
+  const kinds = documentKindsOf(draft.file.name);
   return (
     <div className={css.choices}>
       {kinds.length === 1 ? (
@@ -47,7 +47,7 @@ function Choices({ draft, state }: { draft: Draft; state: RecordState }) {
           value={state.as}
           onChange={(value) => {
             const as = kinds.find((kind) => kind === value);
-            if (as !== undefined) setRecord(draft.id, { as });
+            if (as !== undefined) draftList.setDocument(draft.id, { as });
           }}
         >
           <div className={css.options}>
@@ -62,7 +62,7 @@ function Choices({ draft, state }: { draft: Draft; state: RecordState }) {
           label={words.record.publish}
           description={words.record.publishHint}
           checked={state.should_publish}
-          onChange={({ currentTarget }) => setRecord(draft.id, { should_publish: currentTarget.checked })}
+          onChange={({ currentTarget }) => draftList.setDocument(draft.id, { should_publish: currentTarget.checked })}
         />
       )}
       {mayBeEither(draft.file.name) && <AsSurvey draft={draft} />}
@@ -75,7 +75,9 @@ function AsSurvey({ draft }: { draft: Draft }) {
   const [problem, setProblem] = useState<string | null>(null);
   return (
     <div>
-      <Button onClick={() => void readAsSurvey(draft).catch((error: unknown) => setProblem(errorSentence(error)))}>
+      <Button
+        onClick={() => void draftReader.readAsSurvey(draft).catch((error: unknown) => setProblem(errorSentence(error)))}
+      >
         {words.record.asSurvey}
       </Button>
       {problem !== null && <Message tone="bad" role="alert" title={problem} />}

@@ -4,8 +4,8 @@ import type { ColumnType } from '../../../../contract/index.ts';
 import { Bars } from '../../../components/charts/bars.tsx';
 import { Inspector } from '../../../components/inspector.tsx';
 import { MissingWords } from '../../../components/missing-words.tsx';
-import { setMissing, setType } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
+import { draftList } from '../../../drafts/parts.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { share } from '../../../lib/language/format.ts';
 import { typeHue } from '../../../lib/type-hue.ts';
@@ -30,7 +30,7 @@ export function ColumnInspector({ draftId, state, fixed, column, onClose }: Insp
   const text = table.texts[column] ?? header;
   const type = typeOf(state.types, fixed, column);
   const suggestion = suggestions[column];
-  const choose = (chosen: ColumnType) => setType(draftId, header, chosen);
+  const choose = (chosen: ColumnType) => draftList.setType(draftId, header, chosen);
   return (
     <Inspector label={header} onClose={onClose}>
       <h2 className={css.title}>{text}</h2>
@@ -95,7 +95,7 @@ function Missing({
         missing={found}
         listed={state.missing.get(header)}
         button={words.columns.setMissing}
-        onApply={(list) => setMissing(draftId, header, list)}
+        onApply={(list) => draftList.setMissing(draftId, header, list)}
       />
     </div>
   );

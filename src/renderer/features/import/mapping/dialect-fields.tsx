@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Dialect } from '../../../../columns/index.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
-import { readAgain } from '../../../drafts/read-draft.ts';
+import { draftReader } from '../../../drafts/parts.ts';
 import { words } from '../words.ts';
 import css from './dialect-fields.module.css';
 
@@ -36,7 +36,7 @@ const withCurrent = (known: readonly string[], current: string): string[] =>
 
 /** How the file is read, to be changed where it was told wrong; the preview follows at once. */
 export function DialectFields({ draft, dialect }: { draft: Draft; dialect: Dialect }) {
-  const change = (override: Partial<Dialect>) => void readAgain(draft.id, override);
+  const change = (override: Partial<Dialect>) => void draftReader.readAgain(draft.id, override);
   const { delimiters } = words.dialect;
   return (
     <details className={css.details}>

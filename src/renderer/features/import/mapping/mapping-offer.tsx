@@ -4,8 +4,9 @@ import { rememberMapping, TemplateError, writeTemplate } from '../../../../colum
 import { readMappingFile } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
 import { choicesOf } from '../../../drafts/choices.ts';
-import { applyTemplate, choose, type Draft, forgetOffer } from '../../../drafts/drafts.ts';
+import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
+import { draftList } from '../../../drafts/parts.ts';
 import { announce } from '../../../lib/announcements.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { words } from '../words.ts';
@@ -17,10 +18,10 @@ export function MappingOffer({ draftId, state: { remembered } }: { draftId: stri
   return (
     <div className={css.offer}>
       <Message tone="plain" role="status" title={words.memory.offer}>
-        <Button variant="filled" onClick={() => applyTemplate(draftId, remembered)}>
+        <Button variant="filled" onClick={() => draftList.applyTemplate(draftId, remembered)}>
           {words.memory.use}
         </Button>
-        <Button onClick={() => forgetOffer(draftId)}>{words.memory.keep}</Button>
+        <Button onClick={() => draftList.declineOffer(draftId)}>{words.memory.keep}</Button>
       </Message>
     </div>
   );
@@ -46,9 +47,9 @@ export function MappingTemplates({ draft, state }: { draft: Draft; state: Mappin
     if (file === undefined) return;
     try {
       const { template, edits } = readMappingFile(await file.text());
-      applyTemplate(draft.id, template);
+      draftList.applyTemplate(draft.id, template);
       const { table, groups } = state.preview;
-      for (const choice of choicesOf(edits, table.header, groups)) choose(draft.id, choice, true);
+      for (const choice of choicesOf(edits, table.header, groups)) draftList.choose(draft.id, choice, true);
       setProblem(null);
       announce(words.memory.applied);
     } catch (error) {

@@ -4,7 +4,7 @@ import { DataGrid } from '../../../components/data-grid.tsx';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { readAgain } from '../../../drafts/read-draft.ts';
+import { draftReader } from '../../../drafts/parts.ts';
 import { number } from '../../../lib/language/format.ts';
 import { typeHue } from '../../../lib/type-hue.ts';
 import { CheckPanel, findingsOf } from '../checks/check-panel.tsx';
@@ -120,7 +120,7 @@ function Problems({ draft, state, isFixed }: { draft: Draft; state: Mapping; isF
       {failed !== null && (
         <Message tone="bad" role="alert" title={failed}>
           {state.preview.dialect.quote !== null && (
-            <Button onClick={() => void readAgain(draft.id, { quote: null })}>{words.withoutQuotes}</Button>
+            <Button onClick={() => void draftReader.readAgain(draft.id, { quote: null })}>{words.withoutQuotes}</Button>
           )}
         </Message>
       )}

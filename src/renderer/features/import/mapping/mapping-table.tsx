@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { plainText } from '../../../../columns/index.ts';
 import { type ColumnType, columnTypes, isColumnType } from '../../../../contract/index.ts';
-import { setType } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
+import { draftList } from '../../../drafts/parts.ts';
 import type { Preview } from '../../../drafts/preview.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { share } from '../../../lib/language/format.ts';
@@ -72,7 +72,11 @@ function ColumnRow(props: RowProps) {
       </td>
       <td className={css.type}>
         {fixed === null ? (
-          <TypeSelect header={header} type={type} onChange={(chosen) => setType(props.draftId, header, chosen)} />
+          <TypeSelect
+            header={header}
+            type={type}
+            onChange={(chosen) => draftList.setType(props.draftId, header, chosen)}
+          />
         ) : (
           <FixedType type={fixed[column] ?? null} />
         )}

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { Message } from '../../../components/message.tsx';
 import { type Choice, headersOf, withChoice } from '../../../drafts/choices.ts';
-import { type Draft, decide } from '../../../drafts/drafts.ts';
+import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
+import { draftList } from '../../../drafts/parts.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { words as checksWords } from '../checks/words.ts';
 import { words } from '../words.ts';
@@ -28,7 +29,7 @@ export function OutdatedChoices({ draft, state }: { draft: Draft; state: Mapping
     }),
   ];
   const forget = () =>
-    decide(draft.id, (table) => ({
+    draftList.decide(draft.id, (table) => ({
       choices: choices.reduce((left: readonly Choice[], choice) => withChoice(left, choice, false), table.choices),
       types: new Map([...table.types].filter(([name]) => !types.includes(name))),
     }));

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { MediaMatches } from '../../../../importer/index.ts';
-import { renameMedia } from '../../../drafts/media.ts';
 import { type LinkMatches, nameFor } from '../../../drafts/media-link.ts';
+import { draftList } from '../../../drafts/parts.ts';
 import { number } from '../../../lib/language/format.ts';
 import css from './media-panel.module.css';
 import { words } from './words.ts';
@@ -72,7 +72,7 @@ function linesOf(draftId: string, { matches, rule, paths }: LinkMatches, kind: k
                 key={filename}
                 size="compact-sm"
                 aria-label={words.acceptFor(filename, near.value)}
-                onClick={() => renameMedia(draftId, paths.get(filename) ?? filename, to)}
+                onClick={() => draftList.renameMedia(draftId, paths.get(filename) ?? filename, to)}
               >
                 {words.accept(filename)}
               </Button>

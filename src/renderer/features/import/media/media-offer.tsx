@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { Message } from '../../../components/message.tsx';
-import { type Draft, useDrafts } from '../../../drafts/drafts.ts';
-import { type Mapping, useMapping } from '../../../drafts/mapping.ts';
-import { mediaToSend, setApart, takeMedia } from '../../../drafts/media.ts';
+import type { Draft } from '../../../drafts/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { mediaToSend } from '../../../drafts/media-link.ts';
+import { draftList, useDrafts, useMapping } from '../../../drafts/parts.ts';
 import { looseMedia } from '../../../drafts/table-parts.ts';
 import { pathOf } from '../../../lib/files/dropped-files.ts';
 import { words } from './words.ts';
@@ -28,7 +29,7 @@ function Taken({ draft, mapping, loose }: { draft: Draft; mapping: Mapping; loos
   const column = preview.table.header[link.column] ?? '';
   return (
     <Message tone="plain" title={words.goes(mediaToSend(mapping).size, all, draft.file.name, column)}>
-      <Button onClick={() => setApart(draft.id)}>{words.apart}</Button>
+      <Button onClick={() => draftList.detachMedia(draft.id)}>{words.apart}</Button>
     </Message>
   );
 }
@@ -43,7 +44,7 @@ function Nearly({ draft, mapping, loose }: { draft: Draft; mapping: Mapping; loo
   const column = preview.table.header[best.column] ?? '';
   return (
     <Message tone="plain" title={words.nearly(records.length, draft.file.name, column)}>
-      <Button onClick={() => takeMedia(draft.id, records)}>{words.send}</Button>
+      <Button onClick={() => draftList.attachMedia(draft.id, records)}>{words.send}</Button>
     </Message>
   );
 }

@@ -5,9 +5,8 @@ import { FileIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { addMedia, linkBy, removeMedia } from '../../../drafts/media.ts';
 import { bestLink, type LinkMatches } from '../../../drafts/media-link.ts';
-import { mediaMatches } from '../../../drafts/queries.ts';
+import { draftList, tableQueries } from '../../../drafts/parts.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { words as importWords } from '../words.ts';
@@ -20,7 +19,7 @@ const accept = surveyMediaExtensions.map((extension) => `.${extension}`).join(',
 /** Which media files go with the survey, and which of them its responses name: before anything is sent. */
 export function MediaPanel({ draft, state }: { draft: Draft; state: Mapping }) {
   const { media, mediaLook: look } = state;
-  const add = async () => addMedia(draft.id, await chooseFiles({ multiple: true, accept }));
+  const add = async () => draftList.addMedia(draft.id, await chooseFiles({ multiple: true, accept }));
   if (media.files.size === 0) {
     return (
       <EmptyState icon={<FileIcon size={28} />} title={words.none} hint={words.noneHint}>
@@ -33,7 +32,7 @@ export function MediaPanel({ draft, state }: { draft: Draft; state: Mapping }) {
       <div className={css.line}>
         {look.kind === 'done' && <LinkField draft={draft} state={state} found={look.value} />}
         <Button onClick={() => void add()}>{words.add}</Button>
-        <Button variant="subtle" onClick={() => removeMedia(draft.id)}>
+        <Button variant="subtle" onClick={() => draftList.removeMedia(draft.id)}>
           {words.takeAway}
         </Button>
       </div>
@@ -50,7 +49,7 @@ function LinkField({ draft, state, found: links }: { draft: Draft; state: Mappin
   const chosen = state.link;
   const choose = (value: string) => {
     const link = links.find(({ column }) => String(column) === value);
-    linkBy(draft.id, link === undefined ? null : (header[link.column] ?? null), link?.rule.by ?? 'cell');
+    draftList.linkBy(draft.id, link === undefined ? null : (header[link.column] ?? null), link?.rule.by ?? 'cell');
   };
   return (
     <NativeSelect
@@ -75,7 +74,7 @@ function Looked({ draft, state }: { draft: Draft; state: Mapping }) {
   if (look.kind === 'failed') {
     return (
       <Message tone="bad" role="alert" title={words.failed} hint={look.sentence}>
-        <Button onClick={() => mediaMatches.again(draft.id)}>{importWords.failed.again}</Button>
+        <Button onClick={() => tableQueries.media.retry(draft.id)}>{importWords.failed.again}</Button>
       </Message>
     );
   }

@@ -8,8 +8,8 @@ import {
   TableIcon,
   WaitIcon,
 } from '../../../components/icons.tsx';
-import { type Draft, selectDraft } from '../../../drafts/drafts.ts';
-import { removeDraft } from '../../../drafts/read-draft.ts';
+import type { Draft } from '../../../drafts/drafts.ts';
+import { draftList } from '../../../drafts/parts.ts';
 import { chooseAndDeliver } from '../../../lib/files/file-inbox.ts';
 import { middleCut } from '../../../lib/language/format.ts';
 import { isActive, type QueueState } from '../../../queue/import-state.ts';
@@ -28,7 +28,7 @@ export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; se
       <ul className={css.tabs}>
         {drafts.length > 1 && (
           <li className={css.tab} data-selected={selectedId === null || undefined}>
-            <button type="button" aria-current={selectedId === null} onClick={() => selectDraft(null)}>
+            <button type="button" aria-current={selectedId === null} onClick={() => draftList.select(null)}>
               <TableIcon size={14} />
               {words.plan.all}
             </button>
@@ -58,7 +58,7 @@ function DraftTab({ draft, selected }: { draft: Draft; selected: boolean }) {
   const busy = upload !== undefined && isActive(upload);
   return (
     <li ref={selected ? reveal : null} className={css.tab} data-selected={selected || undefined}>
-      <button type="button" aria-current={selected} title={draft.file.name} onClick={() => selectDraft(draft.id)}>
+      <button type="button" aria-current={selected} title={draft.file.name} onClick={() => draftList.select(draft.id)}>
         <StateIcon draft={draft} upload={upload} />
         {middleCut(draft.file.name, 32)}
       </button>
@@ -68,7 +68,7 @@ function DraftTab({ draft, selected }: { draft: Draft; selected: boolean }) {
             variant="subtle"
             size={20}
             aria-label={words.removeFile(draft.file.name)}
-            onClick={() => removeDraft(draft.id)}
+            onClick={() => draftList.remove(draft.id)}
           >
             <CrossIcon size={12} />
           </ActionIcon>

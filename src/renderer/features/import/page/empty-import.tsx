@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FileIcon, ImportIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
-import { addFiles } from '../../../drafts/read-draft.ts';
+import { surveyNameOf } from '../../../drafts/file-names.ts';
+import { draftReader } from '../../../drafts/parts.ts';
 import { openSample, type Sample, samples } from '../../../drafts/samples.ts';
-import { surveyNameOf } from '../../../drafts/survey-name.ts';
 import { chooseAndDeliver } from '../../../lib/files/file-inbox.ts';
 import { modifier } from '../../commands/keys.ts';
 import { GuideButton } from '../../guide/guide-button.tsx';
@@ -43,7 +43,7 @@ function Samples() {
   const [failed, setFailed] = useState(false);
   const open = (sample: Sample) =>
     openSample(sample).then(
-      (files) => addFiles(files),
+      (files) => draftReader.addFiles(files),
       () => setFailed(true),
     );
   return (

@@ -1,10 +1,9 @@
 import { useDeferredValue, useEffect } from 'react';
+import { Message } from '../../../components/message.tsx';
 import { Waiting } from '../../../components/waiting.tsx';
-import { type Draft, useDrafts } from '../../../drafts/drafts.ts';
-import { useMapping } from '../../../drafts/mapping.ts';
+import type { Draft } from '../../../drafts/drafts.ts';
+import { draftReader, useDrafts, useMapping, useUnsavedDrafts } from '../../../drafts/parts.ts';
 import { warmPreview } from '../../../drafts/preview.ts';
-import { addFiles } from '../../../drafts/read-draft.ts';
-import { saveDraftsFromNowOn } from '../../../drafts/saved-drafts.ts';
 import { takeFiles, useInbox } from '../../../lib/files/file-inbox.ts';
 import { RecordScreen } from '../documents/document-screen.tsx';
 import { MappingScreen } from '../mapping/mapping-screen.tsx';
@@ -21,11 +20,11 @@ import { Unreadable } from './unreadable-file.tsx';
 export function ImportPage() {
   const waiting = useInbox((state) => state.files.length);
   useEffect(() => {
-    if (waiting > 0) addFiles(takeFiles());
+    if (waiting > 0) void draftReader.addFiles(takeFiles());
   }, [waiting]);
   useEffect(warmPreview, []);
-  useEffect(saveDraftsFromNowOn, []);
-  const { drafts, selectedId } = useDrafts();
+  const drafts = useDrafts((state) => state.drafts);
+  const selectedId = useDrafts((state) => state.selectedId);
   const [first] = drafts;
   if (first === undefined)
     return (
@@ -38,11 +37,18 @@ export function ImportPage() {
   return (
     <div className={css.page}>
       <DraftTabs drafts={drafts} selectedId={draft?.id ?? null} />
+      <UnsavedDrafts />
       <div className={css.draft} key={draft?.id}>
         {draft === null ? <PlanScreen drafts={drafts} /> : <DraftScreen draft={draft} />}
       </div>
     </div>
   );
+}
+
+/** What is not saved would be lost with the window. */
+function UnsavedDrafts() {
+  const isUnsaved = useUnsavedDrafts();
+  return isUnsaved && <Message tone="warn" role="alert" title={words.left.unsaved} hint={words.left.unsavedHint} />;
 }
 
 function DraftScreen({ draft }: { draft: Draft }) {

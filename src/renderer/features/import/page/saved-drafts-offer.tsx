@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Message } from '../../../components/message.tsx';
-import { goOnWith } from '../../../drafts/reopen-drafts.ts';
-import { forgetDrafts, listLeftDrafts, type SavedDraft } from '../../../drafts/saved-drafts.ts';
+import { draftReader, savedDrafts } from '../../../drafts/parts.ts';
+import { reopenDrafts } from '../../../drafts/reopen-drafts.ts';
+import type { SavedDraft } from '../../../drafts/saved-drafts.ts';
 import { words } from '../words.ts';
 import css from './saved-drafts-offer.module.css';
 
@@ -12,21 +13,23 @@ export function KeptOffer() {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     // A browser that keeps nothing has nothing to offer.
-    listLeftDrafts().then(setKept, () => {});
+    savedDrafts.listLeft().then(setKept, () => {});
   }, []);
   if (kept.length === 0) return null;
   const names = kept.map(({ file_name }) => file_name);
   const without = kept.filter(({ handles }) => !handles.has('')).map(({ file_name }) => file_name);
 
   async function goOn(): Promise<void> {
-    const missing = await goOnWith(kept);
+    const missing = await reopenDrafts(draftReader, kept);
     setProblem(missing.length === 0 ? null : words.left.other(missing.map(({ file_name }) => file_name)));
     setKept(missing);
   }
 
   async function discard(): Promise<void> {
-    setKept([]);
-    await forgetDrafts(kept.map(({ id }) => id)).catch(() => {});
+    await savedDrafts.delete(kept.map(({ id }) => id)).then(
+      () => setKept([]),
+      () => setProblem(words.left.notDiscarded),
+    );
   }
 
   return (

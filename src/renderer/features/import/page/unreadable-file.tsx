@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Message } from '../../../components/message.tsx';
-import { addFiles, removeDraft } from '../../../drafts/read-draft.ts';
+import { draftList, draftReader } from '../../../drafts/parts.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { words } from '../words.ts';
 import css from './unreadable-file.module.css';
@@ -10,8 +10,8 @@ export function Unreadable(props: { draftId: string; fileName: string; sentence:
   async function replace(): Promise<void> {
     const files = await chooseFiles({ multiple: true });
     if (files.length === 0) return;
-    removeDraft(props.draftId);
-    addFiles(files);
+    draftList.remove(props.draftId);
+    draftReader.addFiles(files);
   }
 
   return (

@@ -1,21 +1,11 @@
 import { ActionIcon, Button, NativeSelect, Tooltip, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { AlertIcon, CrossIcon } from '../../../components/icons.tsx';
-import { waveGroups } from '../../../drafts/append.ts';
-import {
-  type Draft,
-  type DraftState,
-  selectDraft,
-  setRecord,
-  type TableState,
-  useDrafts,
-} from '../../../drafts/drafts.ts';
-import { useQueryChanges } from '../../../drafts/input-query.ts';
-import { type Mapping, useMapping } from '../../../drafts/mapping.ts';
-import { mediaToSend } from '../../../drafts/media.ts';
-import { notReady } from '../../../drafts/not-ready.ts';
-import { removeDraft } from '../../../drafts/read-draft.ts';
-import { recordKindsOf } from '../../../drafts/record-kind.ts';
+import { type Draft, type DraftState, type TableState, waveGroups } from '../../../drafts/drafts.ts';
+import { documentKindsOf } from '../../../drafts/file-names.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
+import { mediaToSend } from '../../../drafts/media-link.ts';
+import { draftList, mappings, useDrafts, useMapping, useQueryChanges } from '../../../drafts/parts.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { pathOf } from '../../../lib/files/dropped-files.ts';
 import { middleCut, size } from '../../../lib/language/format.ts';
@@ -34,7 +24,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   const open = drafts.filter(({ state }) => state.kind !== 'started' && state.kind !== 'unreadable');
   // What a file waits for may be worked out without any file changing.
   useQueryChanges();
-  const ready = open.filter((draft) => notReady(draft) === null);
+  const ready = open.filter((draft) => mappings.whyNotReady(draft) === null);
   return (
     <div className={css.screen}>
       <header className={css.header}>
@@ -119,12 +109,12 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
   );
   // What it waits for may be another file.
   const mapping = useMapping(draft);
-  const waits = notReady(draft);
+  const waits = mappings.whyNotReady(draft);
   const problem = state.kind === 'unreadable' ? state.sentence : null;
   return (
     <tr>
       <th scope="row">
-        <button type="button" className={css.name} title={pathOf(file)} onClick={() => selectDraft(draft.id)}>
+        <button type="button" className={css.name} title={pathOf(file)} onClick={() => draftList.select(draft.id)}>
           {middleCut(pathOf(file), 48)}
         </button>
         {problem !== null && <p className={css.problem}>{problem}</p>}
@@ -154,13 +144,18 @@ function RowButton({ draft: { id, file, state }, upload }: { draft: Draft; uploa
     );
   if (state.kind === 'started' && (upload === 'paused' || upload === 'asking' || upload === 'failed'))
     return (
-      <Button size="compact-xs" aria-label={words.plan.goOnFile(file.name)} onClick={() => selectDraft(id)}>
+      <Button size="compact-xs" aria-label={words.plan.goOnFile(file.name)} onClick={() => draftList.select(id)}>
         {words.plan.look}
       </Button>
     );
   return (
     <Tooltip label={words.remove}>
-      <ActionIcon variant="subtle" size={24} aria-label={words.removeFile(file.name)} onClick={() => removeDraft(id)}>
+      <ActionIcon
+        variant="subtle"
+        size={24}
+        aria-label={words.removeFile(file.name)}
+        onClick={() => draftList.remove(id)}
+      >
         <CrossIcon size={12} />
       </ActionIcon>
     </Tooltip>
@@ -185,7 +180,7 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
         size="compact-sm"
         className={css.becomes}
         title={becomes}
-        onClick={() => selectDraft(id)}
+        onClick={() => draftList.select(id)}
       >
         {becomes}
       </Button>
@@ -196,7 +191,7 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
     return <span>{as}</span>;
   }
   if (state.kind !== 'record') return null;
-  const kinds = recordKindsOf(file.name);
+  const kinds = documentKindsOf(file.name);
   if (kinds.length === 1) return <span>{words.record.as[state.as]}</span>;
   return (
     <NativeSelect
@@ -206,7 +201,7 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
       value={state.as}
       onChange={({ currentTarget }) => {
         const as = kinds.find((kind) => kind === currentTarget.value);
-        if (as !== undefined) setRecord(id, { as });
+        if (as !== undefined) draftList.setDocument(id, { as });
       }}
     />
   );

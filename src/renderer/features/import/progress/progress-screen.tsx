@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
-import { addFiles, removeDraft } from '../../../drafts/read-draft.ts';
+import { draftList, draftReader } from '../../../drafts/parts.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { chooseAndDeliver } from '../../../lib/files/file-inbox.ts';
 import { GoOnButton } from '../../../queue/go-on-button.tsx';
@@ -27,7 +27,7 @@ export function UploadScreen({ draft, importId, name }: { draft: Draft; importId
       </header>
       {item === undefined ? (
         <Message tone="plain" title={words.progress.removed} hint={words.progress.removedHint}>
-          <Button onClick={() => removeDraft(draft.id)}>{words.remove}</Button>
+          <Button onClick={() => draftList.remove(draft.id)}>{words.remove}</Button>
         </Message>
       ) : (
         <Outcome item={item} draft={draft} />
@@ -54,7 +54,7 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
   const [, navigate] = useLocation();
   const { state } = item;
   const read = (receipt: ImportReceipt) => {
-    removeDraft(draft.id);
+    draftList.remove(draft.id);
     navigate(addressOf(receipt));
   };
   if (state.kind === 'done') {
@@ -81,8 +81,8 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
   const replace = async () => {
     const files = await chooseFiles({ multiple: true });
     if (files.length === 0) return;
-    removeDraft(draft.id);
-    addFiles(files);
+    draftList.remove(draft.id);
+    draftReader.addFiles(files);
   };
   const { tone, title, hint } = restingWords(state);
   return (

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
-import { type ProjectChoice, rememberedProject } from '../../../drafts/project-choice.ts';
-import { useStartImports } from '../../../drafts/start-import.ts';
+import { startNeeds } from '../../../drafts/parts.ts';
+import { type ProjectChoice, rememberedProject, rememberProject } from '../../../drafts/project-choice.ts';
+import { startImports } from '../../../drafts/start-import.ts';
+import { api } from '../../../session/parts.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { words } from '../words.ts';
 import { ProjectField } from './project-field.tsx';
@@ -27,6 +29,25 @@ interface StartBarProps {
   after: ReactNode;
 }
 
+async function createIfNew(project: ProjectChoice): Promise<number> {
+  if (project.kind === 'existing') return project.id;
+  return (await api.createProject({ body: { name: project.name.trim() } })).id;
+}
+
+/** Creates the project where it is new, and puts the imports in the queue. */
+function useStartImports(drafts: readonly Draft[]) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (project: ProjectChoice) => {
+      const project_id = await createIfNew(project);
+      rememberProject(project_id);
+      await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
+      const ids = drafts.map(({ id }) => id);
+      await startImports(ids, project_id, startNeeds);
+    },
+  });
+}
+
 /** Which project, and the button that starts the imports: the foot of every screen before an import. */
 export function StartBar({ drafts, isReady, isRight = true, ...props }: StartBarProps) {
   const { onTried, button, question, before, after, project: decided } = props;
@@ -34,7 +55,7 @@ export function StartBar({ drafts, isReady, isRight = true, ...props }: StartBar
   const [chosen, setChosen] = useState<ProjectChoice | null>(null);
   const project = decided ?? chosen ?? rememberedProject(projects);
   const [tried, setTried] = useState(false);
-  const start = useStartImports();
+  const start = useStartImports(drafts);
   const problem = project.kind === 'new' && project.name.trim() === '' ? words.form.projectMissing : null;
   const error = start.error ?? projectsError;
 
@@ -42,7 +63,7 @@ export function StartBar({ drafts, isReady, isRight = true, ...props }: StartBar
     event.preventDefault();
     setTried(true);
     onTried?.();
-    if (isReady && isRight && problem === null) start.mutate({ drafts, project });
+    if (isReady && isRight && problem === null) start.mutate(project);
   }
 
   return (

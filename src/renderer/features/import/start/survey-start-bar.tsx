@@ -1,15 +1,17 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { chosenTransforms } from '../../../drafts/chosen-transforms.ts';
-import { type Draft, setName, useDrafts } from '../../../drafts/drafts.ts';
+import type { Draft } from '../../../drafts/drafts.ts';
+import { nameProblem } from '../../../drafts/file-names.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { withoutOf } from '../../../drafts/mapping-stages.ts';
-import { mediaToSend } from '../../../drafts/media.ts';
-import { nameProblem } from '../../../drafts/name-problem.ts';
-import { whyNot } from '../../../drafts/not-ready.ts';
+import { mediaToSend } from '../../../drafts/media-link.ts';
+import { whyNotReady } from '../../../drafts/not-ready.ts';
+import { draftList, useDrafts } from '../../../drafts/parts.ts';
 import { rememberedProject } from '../../../drafts/project-choice.ts';
+import { chosenTransforms } from '../../../drafts/row-transforms.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
+import { useSession } from '../../../session/parts.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { DateQuestion } from '../checks/date-question.tsx';
 import { words as mediaWords } from '../media/words.ts';
@@ -20,11 +22,12 @@ import { StartBar } from './start-bar.tsx';
 
 /** The foot of a table that is added to a survey: the survey's own name and project hold. */
 export function AppendBar({ draft, state }: { draft: Draft; state: Mapping }) {
+  const instance = useSession((view) => view.instance);
   const { data: projects = [] } = useQuery(projectsQuery);
   const { target } = state;
   const first = useDrafts(({ drafts }) => drafts.find(({ id }) => target.kind === 'wave' && id === target.of));
   const waits = first?.state.kind === 'mapping' ? draftWords.waits.firstFile(first.state.name) : null;
-  const why = whyNot(state) ?? waits;
+  const why = whyNotReady(state, instance) ?? waits;
   const survey = target.kind === 'survey' ? target.survey : null;
   const project = projects.find(({ id }) => id === survey?.project_id)?.name ?? null;
   const into = survey === null ? null : targetWords.into(survey.survey_name, project);
@@ -55,10 +58,11 @@ function rowsToSend(state: Mapping): number | null {
 
 /** Where a survey goes, what will be sent, and the button that says what happens. */
 export function ImportBar({ draft, state }: { draft: Draft; state: Mapping }) {
+  const instance = useSession((view) => view.instance);
   const [tried, setTried] = useState(false);
   const problem = nameProblem(state.name);
   // A name that is wrong is said at its field, once the button was pressed.
-  const why = whyNot({ ...state, name: 'x' });
+  const why = whyNotReady({ ...state, name: 'x' }, instance);
   const rows = rowsToSend(state);
   return (
     <StartBar
@@ -74,7 +78,7 @@ export function ImportBar({ draft, state }: { draft: Draft; state: Mapping }) {
           label={words.form.name}
           value={state.name}
           error={tried ? problem : null}
-          onChange={({ currentTarget }) => setName(draft.id, currentTarget.value)}
+          onChange={({ currentTarget }) => draftList.setName(draft.id, currentTarget.value)}
         />
       }
       after={<ScanLine state={state} />}

@@ -1,9 +1,9 @@
 import { Button, Radio } from '@mantine/core';
 import type { Overlap } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
-import { type Draft, decide } from '../../../drafts/drafts.ts';
+import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { comparisons } from '../../../drafts/queries.ts';
+import { draftList, tableQueries } from '../../../drafts/parts.ts';
 import type { Compared, ComparedBy, HeaderDifference } from '../../../drafts/target.ts';
 import css from './target-panel.module.css';
 import { words } from './words.ts';
@@ -39,7 +39,7 @@ function Responses({ id, comparison, send }: ResponsesProps) {
   if (comparison.kind === 'failed') {
     return (
       <Message tone="bad" role="alert" title={words.failed} hint={comparison.sentence}>
-        <Button onClick={() => comparisons.again(id)}>{words.again}</Button>
+        <Button onClick={() => tableQueries.comparison.retry(id)}>{words.again}</Button>
       </Message>
     );
   }
@@ -78,7 +78,7 @@ function Found(props: { id: string; found: Compared; send: Mapping['send'] }) {
       <Radio.Group
         aria-label={words.question}
         value={props.send}
-        onChange={(value) => decide(props.id, { send: value === 'new' ? 'new' : 'all' })}
+        onChange={(value) => draftList.decide(props.id, { send: value === 'new' ? 'new' : 'all' })}
       >
         <div className={css.options}>
           <span className={css.question}>{words.question}</span>

@@ -1,10 +1,10 @@
 import { Button, Radio, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Message } from '../../../components/message.tsx';
-import { addTo, asMoreResponses, asNewSurvey, asWaveOf } from '../../../drafts/append.ts';
-import { type Draft, useDrafts } from '../../../drafts/drafts.ts';
+import type { Draft } from '../../../drafts/drafts.ts';
 import { type KnownSurvey, knownSurveysQuery, sameColumns } from '../../../drafts/known-surveys.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
+import { draftList, useDrafts } from '../../../drafts/parts.ts';
 import { ComparisonPanel } from './comparison-panel.tsx';
 import css from './target-panel.module.css';
 import { words } from './words.ts';
@@ -25,7 +25,9 @@ export function TargetPanel({ draft, state }: { draft: Draft; state: Mapping }) 
         <Radio.Group
           aria-label={words.legend}
           value={isNew ? asNew : asMore}
-          onChange={(value) => (value === asNew ? asNewSurvey(draft.id) : asMoreResponses(draft.id))}
+          onChange={(value) =>
+            value === asNew ? draftList.sendToNewSurvey(draft.id) : draftList.sendToSurvey(draft.id, null)
+          }
         >
           <div className={css.options}>
             <Radio value={asNew} label={words.asNew} />
@@ -72,7 +74,7 @@ function SurveyField({ draft, state, surveys }: FieldProps) {
       }))}
       onChange={(key) => {
         const survey = surveys.find(({ upload_key }) => upload_key === key);
-        if (survey !== undefined) addTo(draft.id, survey);
+        if (survey !== undefined) draftList.sendToSurvey(draft.id, survey);
       }}
     />
   );
@@ -84,7 +86,7 @@ function Offer({ draft, state, surveys }: FieldProps) {
   if (survey === undefined) return null;
   return (
     <Message tone="plain" role="status" title={words.sameHere(survey.survey_name)}>
-      <Button onClick={() => addTo(draft.id, survey)}>{words.addToIt}</Button>
+      <Button onClick={() => draftList.sendToSurvey(draft.id, survey)}>{words.addToIt}</Button>
     </Message>
   );
 }
@@ -99,8 +101,8 @@ export function WavesOffer({ group }: { group: readonly Draft[] }) {
     : words.waves.offer(group.map(({ file }) => file.name));
   const change = () => {
     for (const { id } of others)
-      if (isOne) asNewSurvey(id);
-      else asWaveOf(id, first.id);
+      if (isOne) draftList.sendToNewSurvey(id);
+      else draftList.sendToTable(id, first.id);
   };
   return (
     <Message tone="plain" title={title}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codePoints } from '../../contract/index.ts';
-import { surveyNameOf } from './survey-name.ts';
+import { surveyNameOf } from './file-names.ts';
 
 test.each([
   ['customer-feedback.csv', 'Customer feedback'],
