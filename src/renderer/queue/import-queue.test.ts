@@ -1,0 +1,223 @@
+import { expect, test, vi } from 'vitest';
+import { createTestQueue, documentReceipt, file, recording, survey, surveyReceipt } from './queue.fixture.ts';
+import { ImportFailure } from './remedy.ts';
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+test('imports are saved before they are shown, run in their order, two at a time, and leave a receipt', async () => {
+  const { queue, database, runs, states, announced, ended, saved } = createTestQueue();
+  const some = await Promise.all(['a', 'b', 'c'].map((name) => recording(name)));
+  await queue.enqueue(some);
+  expect(database.ids('queue')).toEqual(some.map(({ entry }) => entry.id).sort());
+  expect(states()).toEqual(['a running', 'b running', 'c waiting']);
+  runs[0]?.finish(documentReceipt('k1'));
+  await vi.waitFor(() => expect(states()).toEqual(['a done', 'b running', 'c running']));
+  expect(announced).toEqual(['Importing a.', 'Importing b.', 'a is imported.', 'Importing c.']);
+  expect(ended).toEqual(['k1']);
+  expect((await saved.listReceipts()).map(({ receipt }) => 'key' in receipt && receipt.key)).toEqual(['k1']);
+  expect(database.ids('queue')).toHaveLength(2);
+});
+
+test('where they cannot be saved none is there, and their locks are free again', async () => {
+  const { queue, database, locks, runs } = createTestQueue();
+  const release = vi.spyOn(locks, 'release');
+  database.failures = 1;
+  const some = [await recording('a'), await recording('b')];
+  await expect(queue.enqueue(some)).rejects.toThrow('The disk is full.');
+  expect(queue.list.all).toEqual([]);
+  expect(runs).toEqual([]);
+  expect(release.mock.calls.flat()).toEqual(some.map(({ entry }) => entry.id));
+});
+
+test('the draft it was is deleted in the same step', async () => {
+  const { queue, database } = createTestQueue();
+  await database.change(['drafts'], (change) => {
+    change.put('drafts', { id: 'd' });
+    change.put('drafts', { id: 'other' });
+  });
+  await queue.enqueue([await recording('a', { draft: 'd' })]);
+  expect(database.ids('drafts')).toEqual(['other']);
+});
+
+test('a pause ends the run and is saved; resumed, it runs again', async () => {
+  const { queue, saved, runs, states, announced } = createTestQueue();
+  const one = await recording('a');
+  await queue.enqueue([one]);
+  const { id } = one.entry;
+  queue.pause(id);
+  expect(states()).toEqual(['a stopping']);
+  await vi.waitFor(() => expect(states()).toEqual(['a paused']));
+  expect((await saved.read(id))?.state).toEqual({ kind: 'paused' });
+  expect(announced.at(-1)).toBe('The import of a is paused.');
+  await queue.resume(id);
+  expect(states()).toEqual(['a running']);
+  expect(runs).toHaveLength(2);
+  await vi.waitFor(async () => expect((await saved.read(id))?.state).toEqual({ kind: 'waiting' }));
+});
+
+test('all are paused and resumed together', async () => {
+  const { queue, states } = createTestQueue();
+  await queue.enqueue([await recording('a'), await recording('b'), await recording('c')]);
+  queue.pauseAll();
+  await vi.waitFor(() => expect(states()).toEqual(['a paused', 'b paused', 'c paused']));
+  await queue.resumeAll();
+  expect(states()).toEqual(['a running', 'b running', 'c waiting']);
+});
+
+test.each([
+  [new ImportFailure('No room.', 'none'), { kind: 'failed', sentence: 'No room.', remedy: 'none' }],
+  [new ImportFailure('Another file.', 'file'), { kind: 'failed', sentence: 'Another file.', remedy: 'file' }],
+  [new Error('Broken.'), { kind: 'failed', sentence: 'Broken.', remedy: 'again' }],
+])('a run that ends with %s fails so, and that is saved', async (error, state) => {
+  const { queue, saved, runs } = createTestQueue();
+  const one = await recording('a');
+  await queue.enqueue([one]);
+  runs[0]?.fail(error);
+  await vi.waitFor(() => expect(queue.list.all[0]?.state).toEqual(state));
+  expect((await saved.read(one.entry.id))?.state).toEqual(state);
+});
+
+test('after a failure of its file an import asks for it, and takes only the very same', async () => {
+  const { queue, runs, states } = createTestQueue();
+  const one = await recording('a');
+  await queue.enqueue([one]);
+  runs[0]?.fail(new ImportFailure('Moved.', 'file'));
+  await vi.waitFor(() => expect(states()).toEqual(['a failed']));
+  await queue.resume(one.entry.id);
+  expect(queue.list.all[0]?.state).toMatchObject({ kind: 'asking', needs: 'file' });
+  expect(await queue.giveFiles([one.entry.id], [file('a', 'other content')])).toEqual(['a']);
+  expect(states()).toEqual(['a asking']);
+  expect(await queue.giveFiles([one.entry.id], [file('x'), file('renamed', 'a')])).toEqual([]);
+  expect(states()).toEqual(['a running']);
+  expect(runs.at(-1)?.files.file.name).toBe('renamed');
+});
+
+test('one that runs is stopped before it is removed; one that waits is removed at once; both are deleted', async () => {
+  const { queue, database, states } = createTestQueue();
+  queue.setConcurrency(1);
+  const some = [await recording('a'), await recording('b')];
+  await queue.enqueue(some);
+  queue.remove(some[1]?.entry.id ?? '');
+  await vi.waitFor(() => expect(states()).toEqual(['a running']));
+  queue.remove(some[0]?.entry.id ?? '');
+  expect(states()).toEqual(['a stopping']);
+  await vi.waitFor(() => expect(states()).toEqual([]));
+  expect(database.ids('queue')).toEqual([]);
+  expect(database.ids('journal')).toEqual([]);
+});
+
+test('one that cannot be deleted stays on the list, which says so, until it can', async () => {
+  vi.useFakeTimers();
+  try {
+    const { queue, database, saver, states } = createTestQueue();
+    const one = await recording('a');
+    await queue.enqueue([one]);
+    queue.pause(one.entry.id);
+    await vi.advanceTimersByTimeAsync(0);
+    database.failures = 2;
+    queue.remove(one.entry.id);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(states()).toEqual(['a paused']);
+    expect([...saver.store.getState().ids]).toEqual([one.entry.id]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(states()).toEqual([]);
+    expect(database.ids('queue')).toEqual([]);
+    expect(saver.store.getState().ids.size).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('its files are let go once it is done, and not before', async () => {
+  const { queue, runs, states } = createTestQueue();
+  const release = vi.fn();
+  await queue.enqueue([await recording('a', { release })]);
+  await settled();
+  expect(release).not.toHaveBeenCalled();
+  runs[0]?.finish(documentReceipt('k'));
+  await vi.waitFor(() => expect(states()).toEqual(['a done']));
+  expect(release).toHaveBeenCalledOnce();
+});
+
+test('one that is put first runs before the others, and keeps its place over a restart', async () => {
+  const { queue, saved, states } = createTestQueue();
+  queue.setConcurrency(1);
+  const some = await Promise.all(['a', 'b', 'c'].map((name) => recording(name)));
+  await queue.enqueue(some);
+  queue.putFirst(some[2]?.entry.id ?? '');
+  expect(states()).toEqual(['c waiting', 'a running', 'b waiting']);
+  await vi.waitFor(async () => expect((await saved.list()).map(({ name }) => name)).toEqual(['c', 'a', 'b']));
+});
+
+test('how many run together is kept for the next window; anything else counts as two', async () => {
+  const { queue, settings, states } = createTestQueue();
+  await queue.enqueue([await recording('a'), await recording('b'), await recording('c')]);
+  queue.setConcurrency(3);
+  expect(states()).toEqual(['a running', 'b running', 'c running']);
+  expect(createTestQueue({ settings }).queue.concurrency.getState().limit).toBe(3);
+  settings.setItem('sheaf.queue.at-once', '99');
+  expect(createTestQueue({ settings }).queue.concurrency.getState().limit).toBe(2);
+});
+
+test('an import goes to the instance on screen unless it says where, and stays with it', async () => {
+  let shown = 'one';
+  const { queue, runs } = createTestQueue({ instance: () => shown });
+  const elsewhere = await recording('b');
+  await queue.enqueue([await recording('a'), { ...elsewhere, entry: { ...elsewhere.entry, instance: 'other' } }]);
+  shown = 'two';
+  expect(runs.map(({ instance }) => instance)).toEqual(['one', 'other']);
+});
+
+test('a wave waits for the survey it belongs to, and is added to it', async () => {
+  const { queue, saved, runs, states } = createTestQueue();
+  const first = await survey('first.csv');
+  const wave = await survey('second.csv', { wave_of: { id: first.entry.id, name: 'first' } });
+  await queue.enqueue([first, wave]);
+  expect(states()).toEqual(['first.csv running', 'second.csv waiting']);
+  runs[0]?.finish(surveyReceipt('u1'));
+  await vi.waitFor(() => expect(runs).toHaveLength(2));
+  expect(await saved.readEntry(wave.entry.id)).toMatchObject({ append_to: 'u1', upload_key: 'u1', project_id: 7 });
+});
+
+test('a wave whose survey was taken off the queue fails with a sentence, and cannot be tried again', async () => {
+  const { queue, states, runs } = createTestQueue();
+  const first = await survey('first.csv');
+  const wave = await survey('second.csv', { wave_of: { id: first.entry.id, name: 'first' } });
+  await queue.enqueue([first, wave]);
+  queue.remove(first.entry.id);
+  await vi.waitFor(() => expect(states()).toEqual(['second.csv failed']));
+  expect(queue.list.all[0]?.state).toMatchObject({
+    remedy: 'none',
+    sentence: expect.stringContaining('first was not'),
+  });
+  expect(runs).toHaveLength(1);
+});
+
+test('each quarter of an import is announced once', async () => {
+  const { queue, runs, announced } = createTestQueue();
+  await queue.enqueue([await recording('a')]);
+  const send = (bytesSent: number) =>
+    runs[0]?.onProgress({
+      phase: 'sending',
+      bytesSent,
+      bytesTotal: 100,
+      bytesPerSecond: null,
+      secondsLeft: null,
+      waiting: null,
+    });
+  for (const bytes of [10, 50, 60, 90]) send(bytes);
+  expect(announced.slice(1)).toEqual(['a: 25 percent imported.']);
+  expect(queue.list.store.getState().fraction).toBeCloseTo(0.45);
+  send(100);
+  expect(announced.slice(1)).toEqual(['a: 25 percent imported.', 'a: 50 percent imported.']);
+});
+
+test('what was done when the queue was last idle is not counted in the next fraction', async () => {
+  const { queue, runs, states } = createTestQueue();
+  await queue.enqueue([await recording('a')]);
+  runs[0]?.finish(documentReceipt('k'));
+  await vi.waitFor(() => expect(states()).toEqual(['a done']));
+  expect(queue.list.store.getState().fraction).toBeNull();
+  await queue.enqueue([await recording('b')]);
+  expect(queue.list.store.getState().fraction).toBe(0);
+});

@@ -1,0 +1,126 @@
+import { plainDialect } from '../../columns/index.ts';
+import {
+  type DocumentReceipt,
+  planParts,
+  prepareDocument,
+  prepareSurvey,
+  type Receipt,
+  receipt,
+  scanRows,
+} from '../../importer/index.ts';
+import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
+import { type Enqueued, ImportQueue, type ImportRun, type QueueNeeds } from './import-queue.ts';
+import type { ImportReceipt } from './import-state.ts';
+import { ImportLocks } from './locks.ts';
+import { SavedQueue } from './saved-queue.ts';
+import { StateSaver } from './state-saver.ts';
+
+/** A storage of the browser, in memory. */
+export function createMemoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+/** A run that ends when a test says so. */
+export interface StartedRun extends ImportRun {
+  finish(receipt: ImportReceipt): void;
+  fail(error: Error): void;
+}
+
+export const documentReceipt = (key: string, name = 'a.mp3'): DocumentReceipt => ({
+  kind: 'file',
+  key,
+  file_name: name,
+  file_bytes: 1,
+  file_sha256: null,
+  project_id: 1,
+  is_published: false,
+  left_behind: [],
+  started_at: '2026-01-01T00:00:00Z',
+  completed_at: '2026-01-01T00:00:01Z',
+});
+
+/** The receipt of a survey of two rows. */
+export const surveyReceipt = (upload_key: string): Receipt =>
+  receipt.parse({
+    kind: 'survey',
+    file_name: 'a.csv',
+    file_bytes: 10,
+    dialect: plainDialect,
+    mode: 'slice',
+    project_id: 7,
+    survey_name: 'A',
+    survey_key: `s-${upload_key}`,
+    upload_key,
+    idempotency_key: 'i',
+    column_mapping: null,
+    auto_map: true,
+    parts: [],
+    rows_in_file: 2,
+    rows_sent: 2,
+    rows_reported: 2,
+    started_at: '2026-01-01T00:00:00Z',
+    completed_at: '2026-01-01T00:00:01Z',
+  });
+
+export const file = (name: string, content = name): File => new File([content], name, { lastModified: 0 });
+
+/** A recording, as it is put in the queue. */
+export async function recording(name: string, more: Partial<Enqueued> = {}): Promise<Enqueued> {
+  const own = file(name);
+  const entry = await prepareDocument({
+    kind: 'file',
+    file: own,
+    file_name: name,
+    project_id: 1,
+    should_publish: false,
+  });
+  return { entry, name, file: own, media: new Map(), ...more };
+}
+
+/** A window's queue on a database in memory, whose runs a test ends by itself. `database`: that of an earlier window. */
+export function createTestQueue(
+  options: { database?: ReturnType<typeof createMemoryDatabase> } & Partial<QueueNeeds> = {},
+) {
+  const { database = createMemoryDatabase(), ...more } = options;
+  const saved = new SavedQueue(database);
+  const marks = createMemoryStorage();
+  const settings = createMemoryStorage();
+  const saver = new StateSaver({ saved, marks });
+  const locks = new ImportLocks(undefined);
+  const runs: StartedRun[] = [];
+  const announced: string[] = [];
+  const ended: (string | null)[] = [];
+  const needs: QueueNeeds = {
+    saved,
+    saver,
+    locks,
+    run: (run) =>
+      new Promise((resolve, reject) => {
+        run.signal.addEventListener('abort', () => reject(run.signal.reason), { once: true });
+        const finish = (receipt: ImportReceipt) => void saved.putReceipt(run.id, receipt).then(() => resolve(receipt));
+        runs.push({ ...run, finish, fail: reject });
+      }),
+    readStoredFiles: () => Promise.reject(new Error('Nothing is stored.')),
+    instance: () => null,
+    announce: (sentence) => void announced.push(sentence),
+    onEnded: (key) => void ended.push(key),
+    settings,
+    ...more,
+  };
+  const queue = new ImportQueue(needs);
+  const states = () => queue.list.all.map(({ name, state }) => `${name} ${state.kind}`);
+  return { queue, database, saved, saver, marks, settings, locks, runs, announced, ended, states };
+}
+
+/** A survey of two responses, as it is put in the queue. */
+export async function survey(name: string, more: Partial<Enqueued> = {}): Promise<Enqueued> {
+  const own = file(name, 'Name\nAda\nBob\n');
+  const plan = await planParts(own, plainDialect, await scanRows(own, plainDialect, {}));
+  const entry = await prepareSurvey({ file: own, file_name: name, project_id: 1, name, dialect: plainDialect, plan });
+  return { entry, name, file: own, media: new Map(), ...more };
+}

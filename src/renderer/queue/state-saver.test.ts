@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
+import { createMemoryStorage } from './queue.fixture.ts';
+import { SavedQueue } from './saved-queue.ts';
+import { StateSaver } from './state-saver.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+async function open() {
+  const database = createMemoryDatabase();
+  const saved = new SavedQueue(database);
+  const marks = createMemoryStorage();
+  const row = { id: 'a', name: 'a', place: 1, wave_of: null, state: { kind: 'waiting' }, handles: new Map() };
+  await database.change(['queue'], (change) => change.put('queue', row));
+  const saver = new StateSaver({ saved, marks });
+  const unsaved = () => [...saver.store.getState().ids];
+  const state = async () => (await saved.read('a'))?.state.kind;
+  return { database, saved, saver, marks, unsaved, state };
+}
+const paused = { state: { kind: 'paused' } } as const;
+const waiting = { state: { kind: 'waiting' } } as const;
+
+test('a change is saved, and nothing is said', async () => {
+  const { saver, unsaved, state } = await open();
+  await saver.change('a', paused);
+  expect([unsaved(), await state()]).toEqual([[], 'paused']);
+});
+
+test('one that cannot be saved is reported, and tried again until it is saved', async () => {
+  const { database, saver, unsaved, state } = await open();
+  database.failures = 3;
+  void saver.change('a', paused);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([unsaved(), await state()]).toEqual([['a'], 'waiting']);
+  // After 1, 2 and 4 seconds.
+  await vi.advanceTimersByTimeAsync(6900);
+  expect(unsaved()).toEqual(['a']);
+  await vi.advanceTimersByTimeAsync(200);
+  expect([unsaved(), await state()]).toEqual([[], 'paused']);
+});
+
+test('the pauses between tries are fifteen seconds at most', async () => {
+  const { database, saver, unsaved } = await open();
+  database.failures = 20;
+  void saver.change('a', paused);
+  await vi.advanceTimersByTimeAsync(15_000);
+  const left = database.failures;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(left - database.failures).toBeGreaterThanOrEqual(3);
+  database.failures = 0;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(unsaved()).toEqual([]);
+});
+
+test('of two changes in a row the newer one counts, whatever is tried again', async () => {
+  const { database, saver, unsaved, state } = await open();
+  database.failures = 1;
+  void saver.change('a', paused);
+  await vi.advanceTimersByTimeAsync(0);
+  await saver.change('a', waiting);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([unsaved(), await state()]).toEqual([[], 'waiting']);
+});
+
+test('changes of different kinds that wait are saved together', async () => {
+  const { database, saver, saved } = await open();
+  database.failures = 2;
+  void saver.change('a', paused);
+  await vi.advanceTimersByTimeAsync(0);
+  void saver.change('a', { place: -3 });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await saved.read('a')).toMatchObject({ place: -3, state: { kind: 'paused' } });
+});
+
+test('what was paused and could not be saved is marked elsewhere, for the next start', async () => {
+  const { database, saver, marks } = await open();
+  database.failures = 1;
+  void saver.change('a', paused);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(saver.wasPaused('a')).toBe(true);
+  expect(new StateSaver({ saved: new SavedQueue(database), marks }).wasPaused('a')).toBe(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(saver.wasPaused('a')).toBe(false);
+});
+
+test('a storage that fails too changes nothing of it', async () => {
+  const broken = () => {
+    throw new DOMException('No storage.', 'SecurityError');
+  };
+  const { database, saved } = await open();
+  const saver = new StateSaver({ saved, marks: { getItem: broken, setItem: broken, removeItem: broken } });
+  database.failures = 1;
+  void saver.change('a', paused);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([saver.wasPaused('a'), saver.store.getState().ids.size]).toEqual([false, 1]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(saver.store.getState().ids.size).toBe(0);
+});
+
+test('a deletion is tried again too; a newer change takes its place', async () => {
+  const { database, saver, state } = await open();
+  database.failures = 1;
+  const isDeleted = saver.delete('a');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([await isDeleted, await state()]).toEqual([true, undefined]);
+
+  const other = await open();
+  other.database.failures = 1;
+  const wasDeleted = other.saver.delete('a');
+  await vi.advanceTimersByTimeAsync(0);
+  await other.saver.change('a', paused);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([await wasDeleted, await other.state()]).toEqual([false, 'paused']);
+});
+
+test('what is done is not tried any more', async () => {
+  const { database, saver, unsaved, state } = await open();
+  database.failures = 1;
+  void saver.change('a', paused);
+  await vi.advanceTimersByTimeAsync(0);
+  saver.forget('a');
+  expect(unsaved()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await state()).toBe('waiting');
+});
