@@ -36,7 +36,7 @@ export const bridgeEvents = [
 ] as const satisfies (keyof BridgeEvents)[];
 
 /** Calls from the window to the desktop; each is one IPC channel. */
-export interface BridgeCalls extends InstanceKeeper {
+interface BridgeCalls extends InstanceKeeper {
   connection(): Promise<Connection>;
   /** Reports the state of the queue, at the window's start and after each change. */
   reportQueue(report: QueueReport): Promise<void>;
@@ -49,7 +49,7 @@ export interface BridgeCalls extends InstanceKeeper {
 }
 
 /** Calls that only the preload makes, for the page, which must not name paths. */
-export interface PreloadCalls {
+interface PreloadCalls {
   /** Adds files to File > Open Recent, by their absolute paths. */
   remember(paths: string[]): Promise<void>;
 }
@@ -78,7 +78,7 @@ export interface Bridge extends BridgeCalls {
 }
 
 /** Why Sheaf does not open something: not a file it can import, a file that is missing, a link to no page of ours. */
-export const arrivalRefusals = ['not-importable', 'missing', 'link'] as const;
+const arrivalRefusals = ['not-importable', 'missing', 'link'] as const;
 export type ArrivalRefusal = (typeof arrivalRefusals)[number];
 
 /**

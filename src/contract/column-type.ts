@@ -14,8 +14,8 @@ export const columnTypes = [
 export type ColumnType = (typeof columnTypes)[number];
 
 /** Types whose columns become charts and filters. */
-export const chartableTypes = ['Single choice', 'Multi choice', 'NPS', 'Ranking'] as const satisfies ColumnType[];
-export type ChartableType = (typeof chartableTypes)[number];
+const chartableTypes = ['Single choice', 'Multi choice', 'NPS', 'Ranking'] as const satisfies ColumnType[];
+type ChartableType = (typeof chartableTypes)[number];
 
 /** Which step decided a column's type: docs/interface.md#how-a-column-gets-its-type. */
 export const typeSources = ['mapping', 'classifier', 'heuristic', 'fallback'] as const;

@@ -22,5 +22,5 @@ export type CommandId = keyof typeof commandKeys;
 export const commandIds = Object.keys(commandKeys) as CommandId[];
 
 /** The commands in the desktop's menu. Opening files is a separate event, because the page needs a user gesture for it. */
-export const menuCommands = ['palette', 'search', 'shortcuts', 'guide', 'diagnostics'] as const satisfies CommandId[];
+const menuCommands = ['palette', 'search', 'shortcuts', 'guide', 'diagnostics'] as const satisfies CommandId[];
 export type MenuCommand = (typeof menuCommands)[number];

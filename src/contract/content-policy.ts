@@ -21,7 +21,7 @@ export function pagePolicy(connect: readonly string[]): string {
 }
 
 /** The policy of worker scripts. Only workers compile WebAssembly, so only they may (docs/decisions/0003). */
-export function workerPolicy(connect: readonly string[]): string {
+function workerPolicy(connect: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",

@@ -3,7 +3,7 @@ import { z } from 'zod';
 type Schema = z.ZodType;
 
 export const bodyTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
-export type BodyType = keyof typeof bodyTypes;
+type BodyType = keyof typeof bodyTypes;
 
 /** One endpoint of docs/interface.md#endpoints: what is sent, what can be answered, and who may call it. */
 export interface Endpoint {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** The body of every error: docs/interface.md#errors. */
 export const errorBody = z.object({ error: z.string() });
-export type ErrorBody = z.output<typeof errorBody>;
 
 /** Why a part failed: docs/interface.md#error-details. `row` is 1-based and counts data rows, `column` is the header. */
 export const errorDetails = z.object({

@@ -3,8 +3,7 @@ import { z } from 'zod';
 const count = z.number().int().nonnegative();
 
 /** The unit of a document's length. A txt has pages of 3,000 characters. */
-export const documentUnits = ['page', 'slide', 'sheet'] as const;
-export type DocumentUnit = (typeof documentUnits)[number];
+const documentUnits = ['page', 'slide', 'sheet'] as const;
 
 /** A heading. `position` is the 1-based number of its passage; `level` 1 is the highest. */
 const outlineEntry = z.object({ level: z.number().int().min(1).max(9), title: z.string(), position: count });
@@ -45,7 +44,6 @@ const recordingDetails = z.object({
 export const extractDetails = z.discriminatedUnion('kind', [documentDetails, imageDetails, recordingDetails]);
 export type ExtractDetails = z.output<typeof extractDetails>;
 export type DocumentDetails = z.output<typeof documentDetails>;
-export type ImageDetails = z.output<typeof imageDetails>;
 export type RecordingDetails = z.output<typeof recordingDetails>;
 
 /**

@@ -11,7 +11,7 @@ import { presignedForm } from './upload.ts';
 const base = '/api/v1/developer/import/files';
 const fileParams = z.object({ wav_key: z.string() });
 
-export const initializeFileBody = z.object(
+const initializeFileBody = z.object(
   {
     project_id: wholeNumber('project_id', 1, Number.MAX_SAFE_INTEGER),
     file_name: fileName('file_name', limits.fileNameLength).refine((name) => isFileExtension(extensionOf(name)), {
@@ -22,7 +22,7 @@ export const initializeFileBody = z.object(
 );
 export type InitializeFileBody = z.output<typeof initializeFileBody>;
 
-export const initializedFile = presignedForm.extend({
+const initializedFile = presignedForm.extend({
   wav_key: z.string(),
   links: z.object({ complete: z.string(), status: z.string() }),
 });

@@ -13,7 +13,7 @@ const insightParams = z.object({ insight_key: z.string() });
 
 /** docs/interface.md#insight-fields. `marvin_doc` is a type of another product; it never occurs here. */
 export const insightTypes = ['pdf', 'ppt', 'sheet', 'doc', 'marvin_doc', 'other'] as const;
-export type InsightType = (typeof insightTypes)[number];
+type InsightType = (typeof insightTypes)[number];
 
 const typesByExtension = {
   pdf: 'pdf',
@@ -36,7 +36,7 @@ export function insightTypeOf(name: string): InsightType {
 
 const isDocument = (name: string): boolean => documentExtensions.some((known) => known === extensionOf(name));
 
-export const initializeInsightBody = z
+const initializeInsightBody = z
   .looseObject(
     {
       project_id: wholeNumber('project_id', 1, Number.MAX_SAFE_INTEGER),
@@ -52,7 +52,7 @@ export const initializeInsightBody = z
   });
 export type InitializeInsightBody = z.output<typeof initializeInsightBody>;
 
-export const initializedInsight = presignedForm.extend({
+const initializedInsight = presignedForm.extend({
   insight_key: z.string(),
   links: z.object({ complete: z.string(), status: z.string() }),
 });

@@ -4,7 +4,7 @@ import { errorBody } from './errors.ts';
 import { ownLimits } from './limits.ts';
 import { text } from './text.ts';
 
-export const project = z.object({ id: z.number().int(), name: z.string() });
+const project = z.object({ id: z.number().int(), name: z.string() });
 export type Project = z.output<typeof project>;
 
 const listProjects = defineEndpoint({

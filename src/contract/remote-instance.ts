@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** An import service other than the one this app runs, as the window knows it: without its secret. */
-export const remoteInstance = z.object({
+const remoteInstance = z.object({
   /** Made of address and client id, so an instance that is added again has the same id. */
   id: z.string(),
   name: z.string(),
@@ -24,7 +24,7 @@ export const newInstance = z.object({
 export type NewInstance = z.output<typeof newInstance>;
 
 /** Why an instance cannot be used, in the order of the checks. */
-export const trialFailures = [
+const trialFailures = [
   'address',
   'insecure',
   'storage-address',

@@ -11,7 +11,7 @@ const params = z.object({ upload_key: z.string() });
 const filesError = 'files must be a list of file names.';
 
 /** docs/interface.md#register-media */
-export const registerMediaBody = z.object(
+const registerMediaBody = z.object(
   {
     files: z
       .array(text('A name in files', limits.mediaFilenameLength), { error: filesError })
@@ -25,7 +25,7 @@ export const registerMediaBody = z.object(
 );
 
 /** The presigned form for one media file. */
-export const mediaUpload = presignedForm.extend({ filename: z.string() });
+const mediaUpload = presignedForm.extend({ filename: z.string() });
 export type MediaUpload = z.output<typeof mediaUpload>;
 
 const registerSurveyMedia = defineEndpoint({

@@ -37,7 +37,7 @@ const mediaConfig = z
 
 const flag = (field: string) => z.boolean({ error: `${field} must be true or false.` });
 
-export const initializeSurveyBody = z.object(
+const initializeSurveyBody = z.object(
   {
     project_id: wholeNumber('project_id', 1, Number.MAX_SAFE_INTEGER),
     name: text('name', limits.surveyNameLength),
@@ -55,14 +55,14 @@ export const initializeSurveyBody = z.object(
 );
 export type InitializeSurveyBody = z.output<typeof initializeSurveyBody>;
 
-export const appendSurveyBody = z.object(
+const appendSurveyBody = z.object(
   { num_parts: wholeNumber('num_parts', 1, limits.partsPerRequest) },
   { error: 'The body must be a JSON object.' },
 );
 
 const surveyLinks = z.object({ complete: z.string(), status: z.string(), register_media: z.string().nullable() });
 
-export const initializedSurvey = z.object({
+const initializedSurvey = z.object({
   survey_key: z.string(),
   upload_key: z.string(),
   status: z.enum(surveyStatuses),
@@ -86,7 +86,7 @@ const mediaFile = z.object({
   media_level: z.enum(mediaLevels).optional(),
 });
 
-export const surveyUpload = z.object({
+const surveyUpload = z.object({
   upload_key: z.string(),
   survey_key: z.string(),
   status: z.enum(surveyStatuses),

@@ -1,7 +1,7 @@
 import type { BrowserWindow, Notification, PowerSaveBlocker } from 'electron';
 import type { QueueReport } from '../contract/activity-status.ts';
 
-export interface ActivityStatusOptions {
+interface ActivityStatusOptions {
   window(): BrowserWindow | null;
   power: Pick<PowerSaveBlocker, 'start' | 'stop'>;
   /** Makes a notification without showing it; null where the system has none. */

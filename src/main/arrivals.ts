@@ -9,7 +9,7 @@ import { pageOfLink } from './window-address.ts';
 /** More files than anybody opens by one click. */
 const maxAtOnce = 1000;
 
-export interface ArrivalsOptions {
+interface ArrivalsOptions {
   /** Something is waiting for the window. */
   arrived(): void;
   /** A file was opened. */

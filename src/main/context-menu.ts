@@ -4,7 +4,7 @@ import type { Words } from './words.ts';
 type Target = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
 
 /** @returns the items for a click on a text field or on selected text; none elsewhere */
-export function contextMenuItems(
+function contextMenuItems(
   { isEditable, selectionText, editFlags }: Target,
   words: Words,
 ): MenuItemConstructorOptions[] {

@@ -7,7 +7,7 @@ import type { Words } from './words.ts';
 const maxCrashes = 3;
 const minute = 60_000;
 
-export interface CrashesOptions {
+interface CrashesOptions {
   app: Pick<App, 'on' | 'quit'>;
   process: Pick<NodeJS.Process, 'on'>;
   dialog: Pick<Dialog, 'showMessageBox' | 'showSaveDialog'>;

@@ -36,7 +36,7 @@ interface Instance extends Stored {
   getToken: (() => Promise<string>) | null;
 }
 
-export interface InstancesOptions {
+interface InstancesOptions {
   /** Absolute path of the file. */
   file: string;
   secrets: SecretStore;

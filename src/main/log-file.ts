@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface LogFileOptions {
+interface LogFileOptions {
   /** Absolute path; made when it is missing. */
   folder: string;
   /** Largest size of one file, in bytes. */

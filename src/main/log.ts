@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-export const logLevels = ['info', 'warn', 'error'] as const;
-export type LogLevel = (typeof logLevels)[number];
-export type Details = Record<string, unknown>;
+const logLevels = ['info', 'warn', 'error'] as const;
+type LogLevel = (typeof logLevels)[number];
+type Details = Record<string, unknown>;
 /** Logs an event by a fixed name; what varies is in `details`. */
 export type Log = (level: LogLevel, event: string, details?: Details) => void;
 
-export interface LogOptions {
+interface LogOptions {
   append(line: string): void;
   redact(text: string): string;
   now?: () => Date;

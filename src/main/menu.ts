@@ -3,7 +3,7 @@ import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import { commandKeys, type MenuCommand } from '../contract/commands.ts';
 
 /** What the menu's own items do. */
-export interface MenuActions {
+interface MenuActions {
   openFiles: () => void;
   openRecent: (path: string) => void;
   clearRecent: () => void;

@@ -9,7 +9,7 @@ export interface ParserProcess {
   kill(): boolean;
 }
 
-export interface ParserHostOptions {
+interface ParserHostOptions {
   fork(start: ParserStart): ParserProcess;
   /** @returns resident memory of a process of the app, in bytes; 0 when it is not known */
   memoryOf(pid: number): number;

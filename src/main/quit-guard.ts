@@ -7,7 +7,7 @@ const quitDelay = 5000;
 /** Milliseconds the window has to show the question. After that it closes: closing must always be possible. */
 const questionDeadline = 5000;
 
-export interface QuitGuardOptions {
+interface QuitGuardOptions {
   app: Pick<App, 'quit' | 'on'>;
   window(): BrowserWindow | null;
   /** Number of imports that wait or run. */

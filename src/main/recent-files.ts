@@ -6,7 +6,7 @@ import { readJson, writeJson } from './json-file.ts';
 const most = 10;
 const stored = z.object({ paths: z.array(z.string().max(5000)).max(most) });
 
-export interface RecentFilesOptions {
+interface RecentFilesOptions {
   /** Absolute path of the list. */
   file: string;
   /** Called when the list has been read, and whenever it changes. */

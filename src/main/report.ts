@@ -4,7 +4,7 @@ import type { LogFile } from './log-file.ts';
 /** How much of the log goes into a report, in bytes: some thousand lines, and still small enough to send. */
 const logBytes = 300_000;
 
-export interface ReportOptions {
+interface ReportOptions {
   /** Version of Sheaf. */
   version: string;
   log: Pick<LogFile, 'tail'>;

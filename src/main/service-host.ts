@@ -21,7 +21,7 @@ export interface ServiceProcess {
   kill(): boolean;
 }
 
-export interface ServiceHostOptions {
+interface ServiceHostOptions {
   fork(): ServiceProcess;
   onConnection(connection: Connection): void;
   onDisconnected(reason: string): void;

@@ -9,7 +9,7 @@ export interface Updater {
   on(event: 'update-downloaded', listener: (found: { version: string }) => void): unknown;
 }
 
-export interface UpdatesOptions {
+interface UpdatesOptions {
   /** Where new versions are published, an https address; null: updates are off. */
   feed: string | null;
   /** Only a packaged app can be replaced. */

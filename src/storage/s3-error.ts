@@ -53,7 +53,7 @@ export const statusOf = {
   XAmzContentSHA256Mismatch: 400,
 } as const;
 
-export type S3ErrorCode = keyof typeof statusOf;
+type S3ErrorCode = keyof typeof statusOf;
 
 /** An error answer. `details` become further elements of the XML body (ArgumentName, ProposedSize, …). */
 export class S3Error extends Error {

@@ -126,7 +126,7 @@ const getStorage = defineEndpoint({
   replies: { 200: storageUse },
 });
 
-export const transcriberSources = ['environment', 'settings', 'none'] as const;
+const transcriberSources = ['environment', 'settings', 'none'] as const;
 
 const transcriber = z.object({
   /** The command line of the engine; null: none. */

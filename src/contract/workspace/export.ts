@@ -7,11 +7,11 @@ import { queryFilter, queryOrder, querySort } from './filter.ts';
 import { missingCount, surveyParams } from './surveys.ts';
 
 /** `raw`: cells as they were uploaded. `parsed`: what the service counts in them. docs/workspace.md#export */
-export const exportAnswers = ['raw', 'parsed'] as const;
+const exportAnswers = ['raw', 'parsed'] as const;
 export type ExportAnswers = (typeof exportAnswers)[number];
 
 /** `all`: the header rows of the survey and a row of types, with which the file can be imported again. `one`: only the question texts. */
-export const exportHeaders = ['all', 'one'] as const;
+const exportHeaders = ['all', 'one'] as const;
 export type ExportHeaders = (typeof exportHeaders)[number];
 
 const exportSurvey = defineEndpoint({

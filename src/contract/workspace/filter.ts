@@ -9,7 +9,7 @@ const timestamp = z.iso.datetime({ offset: true }).or(z.iso.date());
  * `answered`: the cell is answered, or is not. `contains`: the cell has this text, in upper or lower case. `time`: the
  * response was given from `from` up to, but not including, `to`; a day without a time stands for its start in UTC.
  */
-export const condition = z.discriminatedUnion(
+const condition = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.literal('options'), question_id, options: z.array(z.string()).min(1).max(200) }),
@@ -25,7 +25,7 @@ export const condition = z.discriminatedUnion(
 export type Condition = z.output<typeof condition>;
 
 /** A response passes when it meets all conditions. */
-export const responseFilter = z
+const responseFilter = z
   .array(condition, { error: 'filter must be a list of conditions.' })
   .max(20, { error: 'filter may have at most 20 conditions.' });
 export type ResponseFilter = z.output<typeof responseFilter>;

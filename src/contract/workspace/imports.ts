@@ -51,7 +51,7 @@ export const fileImport = anyImport.extend({
   failure: z.string().nullable(),
 });
 
-export const importItem = z.discriminatedUnion('kind', [surveyImport, insightImport, fileImport]);
+const importItem = z.discriminatedUnion('kind', [surveyImport, insightImport, fileImport]);
 export type ImportItem = z.output<typeof importItem>;
 
 const listImports = defineEndpoint({

@@ -19,7 +19,7 @@ const insightState = z.literal(states, {
 });
 
 /** A document as the library lists it. `failure` is a sentence. */
-export const insightItem = z.object({
+const insightItem = z.object({
   insight_key: z.string(),
   project_id: count,
   name: z.string(),
@@ -32,11 +32,11 @@ export const insightItem = z.object({
   created_at: z.string(),
 });
 export type InsightItem = z.output<typeof insightItem>;
-export const insightDetails = insightItem.extend({ details: extractDetails.nullable(), file_url: url });
+const insightDetails = insightItem.extend({ details: extractDetails.nullable(), file_url: url });
 export type InsightDetails = z.output<typeof insightDetails>;
 
 /** A recording, picture or document as the library lists it. */
-export const fileItem = z.object({
+const fileItem = z.object({
   wav_key: z.string(),
   project_id: count,
   name: z.string(),
@@ -47,11 +47,11 @@ export const fileItem = z.object({
   created_at: z.string(),
 });
 export type FileItem = z.output<typeof fileItem>;
-export const fileDetails = fileItem.extend({ details: extractDetails.nullable(), file_url: url });
+const fileDetails = fileItem.extend({ details: extractDetails.nullable(), file_url: url });
 export type FileDetails = z.output<typeof fileDetails>;
 
 /** A media file of a survey: why it failed or could not be read, and its responses (`column_index` null: it belongs to the person). */
-export const surveyMedium = z.object({
+const surveyMedium = z.object({
   media_id: count,
   filename: z.string(),
   status: z.enum(mediaStatuses),

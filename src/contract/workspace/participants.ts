@@ -31,7 +31,7 @@ const ownMedia = z.object({
   row: count,
 });
 
-export const participantDetails = participant.extend({
+const participantDetails = participant.extend({
   surveys: z.array(answeredSurvey),
   media: z.array(ownMedia),
 });

@@ -10,7 +10,7 @@ export const searchKinds = ['survey', 'question', 'note', 'passage', 'participan
 export type SearchKind = (typeof searchKinds)[number];
 
 /** Text around a match. `marks` are the start and end of each match in `text`, in UTF-16 units. */
-export const snippet = z.object({ text: z.string(), marks: z.array(z.tuple([count, count])) });
+const snippet = z.object({ text: z.string(), marks: z.array(z.tuple([count, count])) });
 export type Snippet = z.output<typeof snippet>;
 
 const project_id = count;
@@ -40,7 +40,7 @@ export function linkOfPassage(owner: PassageOwner, position: number, isSpoken: b
  * One result. `row` is 1-based; `position` is the page, slide, sheet or segment; `start` and `end` are seconds; `link` is
  * the address that reads the text from there on.
  */
-export const found = z.discriminatedUnion('kind', [
+const found = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('survey'), ...inSurvey, snippet }),
   z.object({ kind: z.literal('question'), ...inSurvey, question_id: count, snippet }),
   z.object({ kind: z.literal('note'), ...inSurvey, question_id: count, note_id: count, row: count, snippet }),
@@ -62,7 +62,7 @@ export const found = z.discriminatedUnion('kind', [
 export type Found = z.output<typeof found>;
 
 /** The results of one kind. `count` stops at 10,000; then `count_is_exact` is false. */
-export const foundGroup = z.object({
+const foundGroup = z.object({
   kind: z.enum(searchKinds),
   count,
   count_is_exact: z.boolean(),

@@ -15,7 +15,7 @@ const count = z.number().int();
 export const missingCount = z.object({ value: z.string(), count });
 
 /** A column of the survey. `header` is the distinct header name, `text` the question as the respondent read it. */
-export const question = z.object({
+const question = z.object({
   id: count,
   column_index: count,
   header: z.string(),
@@ -61,7 +61,7 @@ export const response = z.object({
 });
 export type Response = z.output<typeof response>;
 
-export const note = z.object({ id: count, question_id: count, row: count, text: z.string() });
+const note = z.object({ id: count, question_id: count, row: count, text: z.string() });
 export type Note = z.output<typeof note>;
 
 const getSurvey = defineEndpoint({
@@ -139,7 +139,6 @@ const surveySource = z.object({
   /** The uploaded media. */
   media: z.array(z.object({ filename: z.string(), file_url: z.string() })),
 });
-export type SurveySource = z.output<typeof surveySource>;
 
 const getSurveySource = defineEndpoint({
   method: 'GET',

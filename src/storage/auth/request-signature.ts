@@ -3,7 +3,7 @@ import { S3Error } from '../s3-error.ts';
 import { type Credential, parseAmzDate, parseCredential, signingAlgorithm } from './sigv4.ts';
 
 /** The signature a request carries, not checked yet. */
-export interface RequestSignature {
+interface RequestSignature {
   credential: Credential;
   /** `yyyymmddThhmmssZ` */
   date: string;

@@ -10,7 +10,7 @@ import { forEachChunk, incompleteBody } from './for-each-chunk.ts';
 const maxBodyBytes = 5 * 1024 ** 3;
 
 /** What is known of a body before its bytes arrive. */
-export interface BodyPlan {
+interface BodyPlan {
   /** Bytes, without framing. */
   size: number;
   expected: Expected[];

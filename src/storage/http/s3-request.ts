@@ -25,8 +25,6 @@ export interface OperationContext {
   acceptBody(): void;
 }
 
-export type Operation = (context: OperationContext) => Promise<void>;
-
 /** @throws S3Error InvalidURI. */
 export function readRequest(message: IncomingMessage): S3Request {
   const headers = new Map<string, string>();

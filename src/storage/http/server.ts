@@ -13,7 +13,7 @@ import { readRequest } from './s3-request.ts';
 /** A connection without traffic is closed after this time. */
 const idleMilliseconds = 120_000;
 
-export interface ServerOptions {
+interface ServerOptions {
   disk: ObjectDisk;
   keys: Keys;
   cors: Cors;

@@ -4,7 +4,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const unprintable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** @returns text safe inside an element; what XML cannot express becomes U+FFFD. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(unprintable, '\ufffd').replace(/[&<>"\r]/g, (character) => entities[character] ?? character);
 }
 

@@ -20,7 +20,7 @@ export interface ListQuery {
 }
 
 /** One page: objects and common prefixes in order, and the last of them when more follow. */
-export interface ListPage {
+interface ListPage {
   objects: IndexEntry[];
   prefixes: string[];
   /** '' at the end. */

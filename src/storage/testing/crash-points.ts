@@ -34,7 +34,7 @@ const changingCalls = [
   ...['creat', 'link', 'linkat', 'symlink', 'symlinkat', 'renameat', 'renameat2', 'mkdirat', 'unlinkat', 'truncate'],
   ...['fallocate', 'sendfile', 'splice', 'pwritev2', 'sync', 'syncfs', 'sync_file_range', 'msync', 'mknod', 'mknodat'],
 ];
-export type DurabilityCall = (typeof durabilityCalls)[number];
+type DurabilityCall = (typeof durabilityCalls)[number];
 
 export interface CrashPoint {
   call: DurabilityCall;

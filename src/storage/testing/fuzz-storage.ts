@@ -12,7 +12,7 @@ import { spawnStore } from './spawn-store.ts';
 import { testBucket } from './test-store.ts';
 import { signed } from './version-book.ts';
 
-export interface FuzzReport {
+interface FuzzReport {
   requests: number;
   /** How often each answer came: `200`, `403 AccessDenied`, `none` for a cut request nobody waited to be answered. */
   answers: Record<string, number>;

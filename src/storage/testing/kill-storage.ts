@@ -13,7 +13,7 @@ const bucket = 'killed';
 const writers = 8;
 const keysPerWriter = 3;
 
-export interface KillReport {
+interface KillReport {
   kills: number;
   acknowledged: number;
   /** Writes that were under way at a kill and turned out to be in place, whole. */

@@ -2,7 +2,7 @@
 
 const tree = ['asdf', 'boo/bar', 'boo/baz/xyzzy', 'cquux/thud', 'cquux/bla'];
 /** What is put, what is asked for, and what must come back. `marker` becomes `start-after` in the second version. */
-export interface ListingRow {
+interface ListingRow {
   name: string;
   keys: string[];
   query: Record<string, string>;

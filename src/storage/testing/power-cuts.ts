@@ -44,7 +44,7 @@ export function whyNoPowerCuts(): string | undefined {
   }
 }
 
-export interface PowerCutReport {
+interface PowerCutReport {
   cuts: number;
   /** Writes the clients were told were safe, by the last cut. */
   acknowledged: number;

@@ -4,7 +4,7 @@
 
 const split = (names: string): readonly string[] => names.trim().split(/\s+/);
 
-export interface Area {
+interface Area {
   /** What the store must do, and what it should. */
   must: readonly string[];
   should: readonly string[];

@@ -3,7 +3,7 @@ import { type Reply, send } from './send.ts';
 import { signedHeaders } from './signing.ts';
 import { type TestStore, testKeys } from './test-store.ts';
 
-export interface RawRequest {
+interface RawRequest {
   method?: string;
   /** With its query, percent-encoded, from the slash on. */
   path: string;

@@ -7,7 +7,7 @@ export interface Reply {
   text: string;
 }
 
-export interface SendOptions {
+interface SendOptions {
   method?: string;
   headers?: OutgoingHttpHeaders;
   body?: Buffer | string;

@@ -6,7 +6,7 @@ import { type TestStore, testKeys } from './test-store.ts';
 
 const hash = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 
-export interface ChunkedUpload {
+interface ChunkedUpload {
   path: string;
   chunks: Buffer[];
   /** Name and value, sent and signed behind the last chunk. */

@@ -9,7 +9,7 @@ export interface SpawnedStore {
   url: string;
 }
 
-export interface SpawnOptions {
+interface SpawnOptions {
   /** A command that runs the process, such as strace with its options. */
   wrapper?: readonly string[];
   /** A module of `planted/`, loaded first: a store with a fault. */
