@@ -11,7 +11,7 @@ import { createSignInCodes, type SignInCodes } from './api/http/sign-in-codes.ts
 import { registerWindow } from './api/http/window-files.ts';
 import { projectHandlers } from './api/projects.routes.ts';
 import { workspaceHandlers } from './api/workspace/workspace.routes.ts';
-import { type Clock, systemClock } from './core/clock.ts';
+import { type Clock, systemClock, timestamp } from './core/clock.ts';
 import type { ServiceConfig } from './core/config.ts';
 import { makeDataDir } from './core/data-dir.ts';
 import { createLog, type Log } from './core/log.ts';
@@ -19,7 +19,7 @@ import { noteRunning } from './core/running.ts';
 import { unusablePort } from './core/user-error.ts';
 import { type Database, openServiceDatabase } from './data/database.ts';
 import { type Lane, startJobWorker } from './data/jobs/worker.ts';
-import { ownToken } from './data/keys/own-key.ts';
+import { renewHostTokenTx } from './data/keys/keys.store.ts';
 import { openStore, type RunningStore } from './data/objects/embedded-store.ts';
 import { createObjectStore } from './data/objects/object-store.ts';
 import { lockDataDir } from './data/sqlite/lock.ts';
@@ -140,7 +140,7 @@ async function listen(server: FastifyInstance, { host, port }: ServiceConfig): P
 
 async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>> {
   const { config, clock, log, database, opened } = parts;
-  const token = await ownToken(database, clock);
+  const token = await database.write((tx) => renewHostTokenTx(tx, timestamp(clock)));
   const codes = createSignInCodes(clock, () => token);
   const origins = new Set(config.window_origins);
   // Both are asked on each request: the port is known only after listening.

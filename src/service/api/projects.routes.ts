@@ -1,8 +1,9 @@
 import type { HandlersFor, projectEndpoints } from '../../contract/index.ts';
 import { timestamp } from '../core/clock.ts';
 import { forbidden } from '../core/errors.ts';
+import { listProjects } from '../data/access/access.ts';
 import type { Caller } from '../data/access/caller.ts';
-import { insertProjectTx, listProjects } from '../data/projects.store.ts';
+import { insertProjectTx } from '../data/projects.store.ts';
 import type { Context } from '../imports/context.ts';
 
 /** Handlers of contract/projects.ts. */

@@ -4,8 +4,7 @@ import { systemClock, timestamp } from '../core/clock.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/user-error.ts';
 import type { Tx } from '../data/database.ts';
-import { insertKeyTx, listKeys, type NewKey, revokeKeyTx } from '../data/keys/keys.store.ts';
-import { isOwnKey } from '../data/keys/own-key.ts';
+import { hostKeyName, insertKeyTx, listKeys, type NewKey, revokeKeyTx } from '../data/keys/keys.store.ts';
 import { missingProjectTx } from '../data/projects.store.ts';
 import { collect, idOption, pathOption, printLine, wholeNumberOption } from './output.ts';
 import { withDatabase } from './with-database.ts';
@@ -36,7 +35,7 @@ async function checkProjectsTx(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 async function create({ dataDir, name, scopes, project = [], requestsPerMinute }: CreateOptions): Promise<void> {
-  if (isOwnKey({ name })) throw new UserError(`“${name}” is the host's own key. Choose another --name.`, 2);
+  if (name === hostKeyName) throw new UserError(`“${name}” is the host's own key. Choose another --name.`, 2);
   const key: NewKey = {
     name,
     scopes,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type ImportKind, type ImportState, importStates } from '../../contract/index.ts';
+import { type AccessScope, inProjects, isVisibleInsight } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 
 /** Where each kind of import is kept, and what it is called by. */
@@ -11,29 +12,16 @@ const places = {
 
 const tableOf = (kind: ImportKind) => sql.table(places[kind].table);
 
-/** Whose imports a caller may delete and restore. */
-export interface DeletionScope {
-  project_ids: readonly number[];
-  /** Whose private drafts are in sight; null: everybody's. */
-  drafts_of: number | null;
-}
-
-function draftsIn(kind: ImportKind, { drafts_of }: DeletionScope) {
-  return kind === 'insight' && drafts_of !== null ? sql`(insight_state != 1 OR api_key_id = ${drafts_of})` : sql`1`;
-}
-
-const list = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-
 /** @returns the import, deleted or not, when the caller may see its project. */
 export async function findImport(
   db: Reader,
   kind: ImportKind,
   key: string,
-  sight: DeletionScope,
+  scope: AccessScope,
 ): Promise<{ id: number; state: ImportState; restorable_until: string | null } | undefined> {
   const { rows } = await sql<{ id: number; state: string; restorable_until: string | null }>`
     SELECT id, state, restorable_until FROM ${tableOf(kind)} WHERE ${sql.ref(places[kind].key)} = ${key}
-      AND project_id IN ${list(sight.project_ids)} AND ${draftsIn(kind, sight)}`.execute(db);
+      AND ${inProjects(scope)} AND ${kind === 'insight' ? isVisibleInsight(scope) : sql`1`}`.execute(db);
   const [row] = rows;
   const state = importStates.find((one) => one === row?.state);
   return row && state && { ...row, state };

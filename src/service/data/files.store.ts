@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FileStatus, PageQuery } from '../../contract/index.ts';
+import { unsortedProjectId, type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
-import { unsortedProjectId, type Viewer, visibleProjects } from './projects.store.ts';
 
 const columns = ['id', 'wav_key', 'project_id', 'name', 'status', 's3_key', 'extract_id', 'created_at'] as const;
 

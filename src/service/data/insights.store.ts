@@ -1,6 +1,6 @@
 import { type InsightStatus, insightStates, type PageQuery } from '../../contract/index.ts';
+import { unsortedProjectId, type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
-import { unsortedProjectId, type Viewer, visibleProjects } from './projects.store.ts';
 
 const columns = [
   'id',

@@ -1,3 +1,4 @@
+import { type AccessScope, conditionOf, inProjects } from './access/access.ts';
 import { partOfResponse, responseId } from './ids.ts';
 import type { Handle } from './sqlite/open.ts';
 
@@ -64,18 +65,19 @@ export function findLeftBehind(db: Handle, upload_id: number): LeftBehind {
 }
 
 /**
- * People who answered nothing but surveys that were deleted and can still be restored: they are still there, and hidden.
- * Empty, without looking at any response, while there is no such survey.
+ * People who answered only surveys that are deleted and not purged yet: they are still stored, and hidden. When there is no
+ * such survey, the set is empty and no response is read.
  */
-export function hiddenPeople(db: Handle, project_ids: readonly number[]): Set<number> {
+export function hiddenPeople(db: Handle, scope: AccessScope): Set<number> {
+  const { sql, bound } = conditionOf(inProjects(scope, 'u.project_id'));
   const partsOf = (surveys: string, condition = '') =>
     db
-      .prepare<[string], number>(
+      .prepare<unknown[], number>(
         `SELECT p.id FROM ${surveys} u JOIN survey_parts p ON p.upload_id = u.id
-         WHERE p.status = 'PROCESSED' AND u.project_id IN (SELECT value FROM json_each(?)) ${condition} ORDER BY p.id`,
+         WHERE p.status = 'PROCESSED' AND ${sql} ${condition} ORDER BY p.id`,
       )
       .pluck()
-      .all(JSON.stringify(project_ids));
+      .all(...bound);
   // The parts of a survey have no rows any more when it was purged.
   const deleted = partsOf(
     '(SELECT id, project_id FROM stored_surveys WHERE deleted_at IS NOT NULL)',

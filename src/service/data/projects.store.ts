@@ -1,10 +1,5 @@
-import { sql } from 'kysely';
 import type { Project } from '../../contract/index.ts';
 import type { Reader, Tx } from './database.ts';
-import type { ApiKey } from './keys/keys.store.ts';
-
-/** As much of an API key as decides what it may see. */
-export type Viewer = Pick<ApiKey, 'id' | 'all_projects'>;
 
 /** Stores a new project. */
 export async function insertProjectTx(tx: Tx, name: string, createdAt: string): Promise<Project> {
@@ -13,33 +8,6 @@ export async function insertProjectTx(tx: Tx, name: string, createdAt: string): 
     .values({ name, created_at: createdAt })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow();
-}
-
-/**
- * The ids a query is limited to: "Results are scoped to projects accessible to the API key." (section 5). Archived
- * projects are accessible to nobody.
- */
-export function visibleProjects(db: Reader, viewer: Viewer) {
-  const projects = db.selectFrom('projects').select('projects.id').where('archived_at', 'is', null);
-  if (viewer.all_projects) return projects;
-  const allowed = db.selectFrom('api_key_projects').select('project_id').where('api_key_id', '=', viewer.id);
-  return projects.where('projects.id', 'in', allowed);
-}
-
-/**
- * `project_id` for a list that is read newest first: the plus keeps the database from gathering whole projects to sort
- * them, where walking the index by time ends with the page.
- */
-export const unsortedProjectId = sql<number>`+project_id`;
-
-/** Projects `viewer` may see, in the order they were made. */
-export async function listProjects(db: Reader, viewer: Viewer): Promise<Project[]> {
-  return visibleProjects(db, viewer).select('name').orderBy('projects.id').execute();
-}
-
-/** @returns the project when `viewer` may see it. */
-export async function findProject(db: Reader, viewer: Viewer, id: number): Promise<Project | undefined> {
-  return visibleProjects(db, viewer).select('name').where('projects.id', '=', id).executeTakeFirst();
 }
 
 /** Every project with its state, for the command line. */

@@ -1,5 +1,5 @@
+import { type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader } from './database.ts';
-import { type Viewer, visibleProjects } from './projects.store.ts';
 
 /** @returns a survey with the places of its parts and of the media that arrived; undefined when `viewer` may not see it. */
 export async function findSurveySource(db: Reader, viewer: Viewer, survey_key: string) {

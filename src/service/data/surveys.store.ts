@@ -7,8 +7,8 @@ import {
   type PartStatus,
   type SurveyStatus,
 } from '../../contract/index.ts';
+import { type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
-import { type Viewer, visibleProjects } from './projects.store.ts';
 
 export interface Part {
   id: number;

@@ -1,7 +1,7 @@
 import type { ImportKind, ImportState } from '../../contract/index.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
 import { conflict, notFound } from '../core/errors.ts';
-import { createAccessScope, draftsOf } from '../data/access/access-scope.ts';
+import { accessScope } from '../data/access/access.ts';
 import type { Tx } from '../data/database.ts';
 import { deleteImportTx, findImport, restoreImportTx } from '../data/deletion.store.ts';
 import { enqueueTx } from '../data/jobs/queue.ts';
@@ -27,11 +27,9 @@ export type RequeueTx = (tx: Tx, id: number, clock: Clock) => Promise<void>;
 /** Deletion with an undo window, for imports of every kind. */
 export function createDeletions(context: Context, requeueTx: Partial<Record<ImportKind, RequeueTx>>) {
   const { database, clock } = context;
-  const { projectIds } = createAccessScope(context);
 
   async function find({ kind, key, caller }: DeletionRequest) {
-    const sight = { project_ids: await projectIds(caller), drafts_of: draftsOf(caller) };
-    const found = await findImport(database.read, kind, key, sight);
+    const found = await findImport(database.read, kind, key, await accessScope(database.read, caller));
     if (!found) throw unknown(kind);
     return found;
   }

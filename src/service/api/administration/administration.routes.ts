@@ -2,8 +2,7 @@ import type { administrationEndpoints, HandlersFor } from '../../../contract/ind
 import { timestamp } from '../../core/clock.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/caller.ts';
-import { insertKeyTx, listKeys, revokeKeyTx } from '../../data/keys/keys.store.ts';
-import { isOwnKey, ownKeyName } from '../../data/keys/own-key.ts';
+import { hostKeyName, insertKeyTx, listKeys, revokeKeyTx } from '../../data/keys/keys.store.ts';
 import { listAllProjects, missingProjectTx, updateProjectTx } from '../../data/projects.store.ts';
 import type { ApiContext } from '../context.ts';
 import { storageUse } from './storage-use.ts';
@@ -33,11 +32,11 @@ function keyHandlers({ database, clock }: ApiContext): HandlersFor<KeyEndpoints,
       const keys = await listKeys(database.read);
       return {
         status: 200,
-        body: { keys: keys.map(({ all_projects: _, ...key }) => ({ ...key, is_own: isOwnKey(key) })) },
+        body: { keys: keys.map(({ all_projects: _, is_host, ...key }) => ({ ...key, is_own: is_host })) },
       };
     },
     createKey: async ({ body }) => {
-      if (isOwnKey(body)) throw invalid(`“${ownKeyName}” is the host's own key. Choose another name.`);
+      if (body.name === hostKeyName) throw invalid(`“${hostKeyName}” is the host's own key. Choose another name.`);
       const created = await database.write(async (tx) => {
         const missing = await missingProjectTx(tx, body.project_ids);
         if (missing !== undefined) throw invalid(`There is no project ${missing}.`);

@@ -4,7 +4,6 @@ import { forbidden } from '../../core/errors.ts';
 import type { Database } from '../../data/database.ts';
 import { findKeyByAccessToken } from '../../data/keys/access-tokens.store.ts';
 import { type ApiKey, findKeyByToken } from '../../data/keys/keys.store.ts';
-import { isOwnKey } from '../../data/keys/own-key.ts';
 import { authorizationHeaders, bearerToken } from './authorization.ts';
 import { unauthorized } from './errors.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -17,7 +16,7 @@ export interface Authenticator {
 }
 
 /** Calls that sign in have no key yet. */
-const nobody: ApiKey = { id: 0, name: '', scopes: [], all_projects: false, requests_per_minute: null };
+const nobody: ApiKey = { id: 0, name: '', scopes: [], all_projects: false, is_host: false, requests_per_minute: null };
 
 /** Our reading API is paged through by windows: it has its own, wider budget (docs/interface.md). */
 const workspaceFactor = 30;
@@ -49,7 +48,7 @@ export async function authenticate(
   if (budget) rateLimit.count(budget.bucket, budget.perMinute);
   // "A caller lacking the needed scope receives 403." (section 5)
   if (!key.scopes.includes(endpoint.scope)) throw forbidden(`This token lacks the scope ${endpoint.scope}.`);
-  if (endpoint.hostOnly && !isOwnKey(key))
+  if (endpoint.hostOnly && !key.is_host)
     throw forbidden('Only the window of the computer that runs this service may do this.');
   return key;
 }

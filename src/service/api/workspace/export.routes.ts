@@ -1,5 +1,5 @@
 import type { exportEndpoints, HandlersFor } from '../../../contract/index.ts';
-import { type AccessScope, createAccessScope } from '../../data/access/access-scope.ts';
+import { requireSurvey } from '../../data/access/access.ts';
 import type { Caller } from '../../data/access/caller.ts';
 import { namesFor } from '../../data/objects/object-store.ts';
 import type { ExportPlan, ExportQuery } from '../../survey-data/queries/export.ts';
@@ -13,12 +13,12 @@ async function* records(
   queries: QueryThreads,
   plan: ExportPlan,
   query: ExportQuery,
-  requireSight: () => Promise<void>,
+  requireAccess: () => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(plan.header);
   for (let from = 0; from < plan.rows; from += plan.slice) {
     // Deleted meanwhile, or hidden from this key: what is left of it is not sent.
-    await requireSight();
+    await requireAccess();
     const to = Math.min(from + plan.slice, plan.rows);
     const { version, rows, separators } = plan;
     const { bytes } = await queries.run('exportSlice', { query, plan: { version, rows, separators }, from, to });
@@ -37,18 +37,17 @@ async function* afterMark(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 
 /** Handlers of contract/workspace/export.ts. */
 export function exportHandlers(context: ApiContext): HandlersFor<typeof exportEndpoints, Caller> {
-  const { queries } = context;
-  const { requireSurvey }: AccessScope = createAccessScope(context);
+  const { database, queries } = context;
   return {
     exportSurvey: async ({ params: { survey_key }, query }, { key }) => {
       const { bom, formulas, answers, values, ...rest } = query;
       const isEscaped = formulas === 'escape';
       const asked: ExportQuery = { ...rest, answers: answers ?? values ?? 'raw', survey_key, isEscaped };
-      const requireSight = () => requireSurvey(key, survey_key);
-      await requireSight();
+      const requireAccess = () => requireSurvey(database.read, key, survey_key);
+      await requireAccess();
       const found = await queries.run('exportPlan', asked);
       const plan = JSON.parse(Buffer.from(found.bytes).toString()) as ExportPlan;
-      const body = records(queries, plan, asked, requireSight);
+      const body = records(queries, plan, asked, requireAccess);
       const disposition = `attachment; ${namesFor(`${plan.name}.csv`)}`;
       return {
         status: 200,
@@ -57,11 +56,11 @@ export function exportHandlers(context: ApiContext): HandlersFor<typeof exportEn
       };
     },
     getDictionary: async ({ params: { survey_key } }, { key }) => {
-      await requireSurvey(key, survey_key);
+      await requireSurvey(database.read, key, survey_key);
       return { status: 200, body: await queries.run('dictionary', { survey_key }) };
     },
     exportDictionary: async ({ params: { survey_key }, query: { bom } }, { key }) => {
-      await requireSurvey(key, survey_key);
+      await requireSurvey(database.read, key, survey_key);
       const found = await queries.run('dictionaryFile', { survey_key });
       const { name, csv } = JSON.parse(Buffer.from(found.bytes).toString()) as { name: string; csv: string };
       const disposition = `attachment; ${namesFor(`${name} dictionary.csv`)}`;

@@ -10,11 +10,10 @@ import type {
 } from '../../../contract/index.ts';
 import { mapAsync } from '../../core/batches.ts';
 import { forbidden, notFound } from '../../core/errors.ts';
-import { createAccessScope, draftsOf } from '../../data/access/access-scope.ts';
+import { accessScope, ownsInsight, requireSurvey } from '../../data/access/access.ts';
 import type { Caller } from '../../data/access/caller.ts';
 import { findExtract, listPassages } from '../../data/extracts.store.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
-import { isOwnKey } from '../../data/keys/own-key.ts';
 import {
   type FileRow,
   findFile,
@@ -75,13 +74,11 @@ type InsightNames = 'listLibraryInsights' | 'getInsight' | 'changeInsight' | 'ge
 
 function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNames>, Caller> {
   const { database, queries, store } = context;
-  const { projectIds } = createAccessScope(context);
   const extracts = createExtracts(context);
   const describe = createDescriptions(context);
 
   async function requireInsight(key: ApiKey, insight_key: string): Promise<InsightRow> {
-    const sight = { project_ids: await projectIds(key), drafts_of: draftsOf(key) };
-    const found = await findInsight(database.read, { ...sight, insight_key });
+    const found = await findInsight(database.read, await accessScope(database.read, key), insight_key);
     if (found === undefined) throw notFound('No such insight in the projects of this API key.');
     return found;
   }
@@ -93,15 +90,15 @@ function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNa
 
   return {
     listLibraryInsights: async ({ query: { project_id, ...query } }, { key }) => {
-      const sight = { project_ids: await projectIds(key, project_id), drafts_of: draftsOf(key) };
-      const { rows, next_cursor } = await decoded(queries.run('insights', { ...query, ...sight }));
+      const scope = await accessScope(database.read, key, project_id);
+      const { rows, next_cursor } = await decoded(queries.run('insights', { ...query, scope }));
       const insights = await mapAsync(rows, (row) => describe.insight(row, key));
       return { status: 200, body: { insights, next_cursor } };
     },
     getInsight: async ({ params }, { key }) => ({ status: 200, body: await detailed(key, params.insight_key) }),
     changeInsight: async ({ params, body }, { key }) => {
       const { id, api_key_id } = await requireInsight(key, params.insight_key);
-      if (api_key_id !== key.id && !isOwnKey(key))
+      if (!ownsInsight(key, { api_key_id }))
         throw forbidden('Only the API key that made this insight may publish, share or withdraw it.');
       await database.write((tx) => updateInsightStateTx(tx, id, body.insight_state));
       return { status: 200, body: await detailed(key, params.insight_key) };
@@ -113,15 +110,14 @@ function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNa
   };
 }
 
-/** Handlers of contract/workspace/library.ts: insights, files and media for those who read them. */
+/** Handlers of contract/workspace/records.ts: insights, files and media for those who read them. */
 export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller> {
   const { database, queries, store } = context;
-  const { projectIds, requireSurvey } = createAccessScope(context);
   const { detailsOf, textOf, transcriptOf } = createExtracts(context);
   const describe = createDescriptions(context);
 
   async function requireFile(key: ApiKey, wav_key: string): Promise<FileRow> {
-    const found = await findFile(database.read, await projectIds(key), wav_key);
+    const found = await findFile(database.read, await accessScope(database.read, key), wav_key);
     if (found === undefined) throw notFound('No such file in the projects of this API key.');
     return found;
   }
@@ -129,8 +125,8 @@ export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller>
   return {
     ...insightHandlers(context),
     listLibraryFiles: async ({ query: { project_id, ...query } }, { key }) => {
-      const project_ids = await projectIds(key, project_id);
-      const { rows, next_cursor } = await decoded(queries.run('files', { ...query, project_ids }));
+      const scope = await accessScope(database.read, key, project_id);
+      const { rows, next_cursor } = await decoded(queries.run('files', { ...query, scope }));
       return { status: 200, body: { files: await mapAsync(rows, describe.file), next_cursor } };
     },
     getFile: async ({ params }, { key }) => {
@@ -147,12 +143,12 @@ export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller>
       return { status: 200, body: await transcriptOf(extract_id, query) };
     },
     listSurveyMedia: async ({ params, query }, { key }) => {
-      await requireSurvey(key, params.survey_key);
+      await requireSurvey(database.read, key, params.survey_key);
       const { media, ...page } = await decoded(queries.run('media', { ...params, ...query }));
       return { status: 200, body: { media: await mapAsync(media, describe.medium), ...page } };
     },
     getMediaTranscript: async ({ params, query }, { key }) => {
-      await requireSurvey(key, params.survey_key);
+      await requireSurvey(database.read, key, params.survey_key);
       const media_id = /^\d{1,15}$/.test(params.media_id) ? Number(params.media_id) : 0;
       const extract_id = findMediumExtract(database.handle, params.survey_key, media_id);
       if (extract_id === undefined) throw notFound('This survey has no such medium.');

@@ -1,7 +1,7 @@
 import type { ColumnChange, ColumnType, columnChangeEndpoints, HandlersFor } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
-import { createAccessScope } from '../../data/access/access-scope.ts';
+import { requireSurvey } from '../../data/access/access.ts';
 import type { Caller } from '../../data/access/caller.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import { columnChangeJobKind } from '../../survey-data/retyping/retyping.job.ts';
@@ -37,7 +37,6 @@ function refusalOf(
 /** Handlers of contract/workspace/column-changes.ts. */
 export function columnChangeHandlers(context: ApiContext): HandlersFor<typeof columnChangeEndpoints, Caller> {
   const { database, clock } = context;
-  const { requireSurvey } = createAccessScope(context);
 
   async function requireChange(survey_key: string, id: number): Promise<ColumnChange> {
     const change = await findChange(database.read, survey_key, id);
@@ -47,7 +46,7 @@ export function columnChangeHandlers(context: ApiContext): HandlersFor<typeof co
 
   return {
     changeQuestion: async ({ params, body }, { key }) => {
-      await requireSurvey(key, params.survey_key);
+      await requireSurvey(database.read, key, params.survey_key);
       const question_id = idOf(params.question_id);
       const column = await findColumn(database.read, params.survey_key, question_id);
       if (!column) throw notFound('This survey has no such question.');
@@ -68,7 +67,7 @@ export function columnChangeHandlers(context: ApiContext): HandlersFor<typeof co
       return { status: 202, body: await requireChange(params.survey_key, id) };
     },
     getColumnChange: async ({ params }, { key }) => {
-      await requireSurvey(key, params.survey_key);
+      await requireSurvey(database.read, key, params.survey_key);
       return { status: 200, body: await requireChange(params.survey_key, idOf(params.change_id)) };
     },
   };

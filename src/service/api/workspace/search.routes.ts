@@ -1,6 +1,6 @@
 import type { HandlersFor, participantEndpoints, Scope, SearchKind, searchEndpoints } from '../../../contract/index.ts';
 import { invalid, notFound } from '../../core/errors.ts';
-import { createAccessScope, draftsOf } from '../../data/access/access-scope.ts';
+import { accessScope } from '../../data/access/access.ts';
 import type { Caller } from '../../data/access/caller.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
 import type { ApiContext } from '../context.ts';
@@ -18,25 +18,27 @@ const findable = (key: ApiKey): SearchKind[] => [...new Set(key.scopes.flatMap((
 
 /** Handlers of contract/workspace/search.ts and participants.ts. */
 export function searchHandlers(context: ApiContext): HandlersFor<Table, Caller> {
-  const { queries } = context;
-  const { projectIds } = createAccessScope(context);
+  const { database, queries } = context;
   return {
     search: async ({ query: { project_id, ...query } }, { key }) => {
       if (query.cursor !== undefined && query.kind === undefined)
         throw invalid('cursor needs the kind it goes on with.');
-      const sight = { project_ids: await projectIds(key, project_id), kinds: findable(key), drafts_of: draftsOf(key) };
-      return { status: 200, body: await queries.run('search', { ...query, sight }) };
+      const scope = await accessScope(database.read, key, project_id);
+      return {
+        status: 200,
+        body: await queries.run('search', { ...query, scope: { ...scope, kinds: findable(key) } }),
+      };
     },
     listParticipants: async ({ query: { project_id, ...query } }, { key }) => {
-      const project_ids = await projectIds(key, project_id);
-      return { status: 200, body: await queries.run('participants', { ...query, project_ids }) };
+      const scope = await accessScope(database.read, key, project_id);
+      return { status: 200, body: await queries.run('participants', { ...query, scope }) };
     },
     getParticipant: async ({ params }, { key }) => {
       if (!/^\d{1,15}$/.test(params.participant_id))
         throw notFound('No such participant in the projects of this API key.');
-      const project_ids = await projectIds(key);
+      const scope = await accessScope(database.read, key);
       const participant_id = Number(params.participant_id);
-      return { status: 200, body: await queries.run('participant', { project_ids, participant_id }) };
+      return { status: 200, body: await queries.run('participant', { scope, participant_id }) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { HandlersFor, workspaceEndpoints } from '../../../contract/index.ts';
-import { createAccessScope } from '../../data/access/access-scope.ts';
+import { requireSurvey } from '../../data/access/access.ts';
 import type { Caller } from '../../data/access/caller.ts';
 import { version } from '../../version.ts';
 import { administrationHandlers } from '../administration/administration.routes.ts';
@@ -15,8 +15,7 @@ import { sourceHandlers } from './source.routes.ts';
 
 /** Handlers of contract/workspace/: reading what was imported. */
 export function workspaceHandlers(context: ApiContext): HandlersFor<typeof workspaceEndpoints, Caller> {
-  const { codes, queries } = context;
-  const { requireSurvey } = createAccessScope(context);
+  const { codes, database, queries } = context;
 
   return {
     ...libraryHandlers(context),
@@ -38,19 +37,19 @@ export function workspaceHandlers(context: ApiContext): HandlersFor<typeof works
       body: { name: 'Sheaf', version, requests_per_minute: key.requests_per_minute },
     }),
     getSurvey: async ({ params }, { key }) => {
-      await requireSurvey(key, params.survey_key);
+      await requireSurvey(database.read, key, params.survey_key);
       return { status: 200, body: await queries.run('survey', params) };
     },
     listQuestions: async ({ params, query }, { key }) => {
-      await requireSurvey(key, params.survey_key);
+      await requireSurvey(database.read, key, params.survey_key);
       return { status: 200, body: await queries.run('questions', { ...params, ...query }) };
     },
     listResponses: async ({ params, query }, { key }) => {
-      await requireSurvey(key, params.survey_key);
+      await requireSurvey(database.read, key, params.survey_key);
       return { status: 200, body: await queries.run('responses', { ...params, ...query }) };
     },
     listNotes: async ({ params, query }, { key }) => {
-      await requireSurvey(key, params.survey_key);
+      await requireSurvey(database.read, key, params.survey_key);
       return { status: 200, body: await queries.run('notes', { ...params, ...query }) };
     },
   };

@@ -1,6 +1,6 @@
 import { isScope, ownLimits, type Scope } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../database.ts';
-import { type ApiKey, parseScopes } from './keys.store.ts';
+import { type ApiKey, keyColumns, parseKey } from './keys.store.ts';
 import { hashSecret, isSecretOf, newSecret } from './secrets.ts';
 
 /** @returns the living key of a client whose secret is right; wrong ids and wrong secrets take the same way. */
@@ -11,13 +11,13 @@ export async function findKeyByClient(
 ): Promise<ApiKey | undefined> {
   const row = await db
     .selectFrom('api_keys')
-    .select(['id', 'name', 'scopes', 'all_projects', 'requests_per_minute', 'secret_hash'])
+    .select(keyColumns)
+    .select(['scopes', 'secret_hash'])
     .where('client_id', '=', client_id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   if (!isSecretOf(row?.secret_hash, client_secret) || row === undefined) return undefined;
-  const { secret_hash: _, ...key } = row;
-  return { ...key, scopes: parseScopes(key.scopes), all_projects: key.all_projects === 1 };
+  return parseKey(row);
 }
 
 /**
@@ -50,12 +50,13 @@ export async function findKeyByAccessToken(db: Reader, token: string, now: numbe
   const row = await db
     .selectFrom('access_tokens')
     .innerJoin('api_keys', 'api_keys.id', 'access_tokens.api_key_id')
-    .select(['api_keys.id', 'name', 'access_tokens.scopes', 'all_projects', 'requests_per_minute'])
+    .select(keyColumns)
+    .select('access_tokens.scopes')
     .where('access_tokens.token_hash', '=', hashSecret(token))
     .where('expires_at', '>', now)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  return row && { ...row, scopes: parseScopes(row.scopes), all_projects: row.all_projects === 1 };
+  return row && parseKey(row);
 }
 
 /** @returns the scopes of RFC 6749 §3.3's space-separated list, or undefined when one is unknown or not among `allowed`. */

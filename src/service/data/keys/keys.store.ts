@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { isScope, type Scope } from '../../../contract/index.ts';
+import { isScope, type Scope, scopes } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../database.ts';
+import type { Row } from '../schema/tables.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 export interface NewKey {
@@ -8,6 +9,8 @@ export interface NewKey {
   scopes: readonly Scope[];
   /** Empty: every project, now and later. */
   project_ids: readonly number[];
+  /** The key of the host's own window, which may administer the service. There is one at most. */
+  is_host?: boolean;
   /** null: no limit. */
   requests_per_minute: number | null;
 }
@@ -26,7 +29,25 @@ export interface ApiKey {
   name: string;
   scopes: readonly Scope[];
   all_projects: boolean;
+  is_host: boolean;
   requests_per_minute: number | null;
+}
+
+/** The columns an ApiKey is made of. */
+export const keyColumns = ['api_keys.id', 'name', 'all_projects', 'is_host', 'requests_per_minute'] as const;
+
+export function parseKey(
+  row: Row<'api_keys', 'id' | 'name' | 'scopes' | 'all_projects' | 'is_host' | 'requests_per_minute'>,
+): ApiKey {
+  const { id, name, scopes, all_projects, is_host, requests_per_minute } = row;
+  return {
+    id,
+    name,
+    scopes: parseScopes(scopes),
+    all_projects: all_projects === 1,
+    is_host: is_host === 1,
+    requests_per_minute,
+  };
 }
 
 /** Stores a new key with its projects. */
@@ -43,6 +64,7 @@ export async function insertKeyTx(tx: Tx, key: NewKey, createdAt: string): Promi
       token_hash: hashSecret(token),
       scopes: JSON.stringify(key.scopes),
       all_projects: key.project_ids.length === 0 ? 1 : 0,
+      is_host: key.is_host ? 1 : 0,
       requests_per_minute: key.requests_per_minute,
       created_at: createdAt,
     })
@@ -54,7 +76,7 @@ export async function insertKeyTx(tx: Tx, key: NewKey, createdAt: string): Promi
 }
 
 /** Gives a key a new token; the old one stops working at once. */
-export async function renewTokenTx(tx: Tx, id: number): Promise<string> {
+async function renewTokenTx(tx: Tx, id: number): Promise<string> {
   const token = newSecret('sheaf');
   await tx
     .updateTable('api_keys')
@@ -74,29 +96,45 @@ export function parseScopes(json: string): Scope[] {
 export async function findKeyByToken(db: Reader, token: string): Promise<ApiKey | undefined> {
   const row = await db
     .selectFrom('api_keys')
-    .select(['id', 'name', 'scopes', 'all_projects', 'requests_per_minute'])
+    .select(keyColumns)
+    .select('scopes')
     .where('token_hash', '=', hashSecret(token))
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  return row && { ...row, scopes: parseScopes(row.scopes), all_projects: row.all_projects === 1 };
+  return row && parseKey(row);
 }
 
-/** @returns the id of the living key called `name`, if there is one. */
-export async function findKeyIdByName(db: Reader, name: string): Promise<number | undefined> {
-  const row = await db
+/** What the host's own key is called in lists. No other key may be called so: people would take it for the host's. */
+export const hostKeyName = 'This computer';
+
+/** @returns a fresh token of the host's own key, which is in this process's memory only. The token of the last start stops working. */
+export async function renewHostTokenTx(tx: Tx, createdAt: string): Promise<string> {
+  const row = await tx
     .selectFrom('api_keys')
     .select('id')
-    .where('name', '=', name)
+    .where('is_host', '=', 1)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  return row?.id;
+  if (row) return renewTokenTx(tx, row.id);
+  const host = { name: hostKeyName, scopes, project_ids: [], is_host: true, requests_per_minute: null };
+  return (await insertKeyTx(tx, host, createdAt)).token;
 }
 
 /** Every key without its secrets, oldest first. */
 export async function listKeys(db: Reader) {
   const rows = await db
     .selectFrom('api_keys')
-    .select(['id', 'client_id', 'name', 'scopes', 'all_projects', 'requests_per_minute', 'created_at', 'revoked_at'])
+    .select([
+      'id',
+      'client_id',
+      'name',
+      'scopes',
+      'all_projects',
+      'is_host',
+      'requests_per_minute',
+      'created_at',
+      'revoked_at',
+    ])
     .select(
       sql<string>`(SELECT json_group_array(project_id) FROM api_key_projects WHERE api_key_id = api_keys.id)`.as(
         'project_ids',
@@ -108,6 +146,7 @@ export async function listKeys(db: Reader) {
     ...row,
     scopes: parseScopes(row.scopes),
     all_projects: row.all_projects === 1,
+    is_host: row.is_host === 1,
     project_ids: JSON.parse(row.project_ids) as number[],
   }));
 }

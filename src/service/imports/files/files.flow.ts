@@ -11,10 +11,9 @@ import {
 import { newKey } from '../../core/batches.ts';
 import { timestamp } from '../../core/clock.ts';
 import { invalid, notFound } from '../../core/errors.ts';
-import { requireProject } from '../../data/access/require-project.ts';
+import { requireProject, type Viewer } from '../../data/access/access.ts';
 import { findFile, findSurveyRecord, insertFileTx, moveFileTx } from '../../data/files.store.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
-import type { Viewer } from '../../data/projects.store.ts';
 import type { Context } from '../context.ts';
 import { jobKindOf } from './files.job.ts';
 import { fileMove } from './files.status.ts';

@@ -6,7 +6,6 @@ import {
   type InitializeInsightBody,
   type InsightStatusReply,
   type insightEndpoints,
-  insightStates,
   insightTypeOf,
   limits,
   type ReplyOf,
@@ -14,13 +13,11 @@ import {
 import { newKey } from '../../core/batches.ts';
 import { timestamp } from '../../core/clock.ts';
 import { invalid, notFound } from '../../core/errors.ts';
-import { requireProject } from '../../data/access/require-project.ts';
+import { canSeeInsight, requireProject, type Viewer } from '../../data/access/access.ts';
 import { findExtract } from '../../data/extracts.store.ts';
 import { findInsight, type Insight, insertInsightTx, queueInsightTx } from '../../data/insights.store.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
-import { isOwnKey } from '../../data/keys/own-key.ts';
-import type { Viewer } from '../../data/projects.store.ts';
 import type { Context } from '../context.ts';
 import { insightJobKind } from './insights.job.ts';
 import { insightMove } from './insights.status.ts';
@@ -89,9 +86,8 @@ export async function complete(
 export async function getStatus(context: Context, key: ApiKey, insight_key: string): Promise<InsightStatusReply> {
   const insight = await requireInsight(context, key, insight_key);
   const { name, processing_status, insight_state, created_at, extract_id } = insight;
-  const isShown = insight_state !== insightStates.private_draft || insight.api_key_id === key.id || isOwnKey(key);
   const extract = extract_id === null ? undefined : await findExtract(context.database.read, extract_id);
-  const thumbnail = (isShown && extract?.thumbnail_key) || null;
+  const thumbnail = (canSeeInsight(key, insight) && extract?.thumbnail_key) || null;
   return {
     insight_key,
     name,

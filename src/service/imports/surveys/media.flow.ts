@@ -1,7 +1,7 @@
 import type { MediaUpload } from '../../../contract/index.ts';
 import { filterAsync, mapAsync, newKey } from '../../core/batches.ts';
 import { invalid, notFound } from '../../core/errors.ts';
-import type { Viewer } from '../../data/projects.store.ts';
+import type { Viewer } from '../../data/access/access.ts';
 import {
   findMedia,
   insertMediaTx,

@@ -11,10 +11,9 @@ import type {
 import { filterAsync, newKey } from '../../core/batches.ts';
 import { timestamp } from '../../core/clock.ts';
 import { conflict, type DomainError, invalid, notFound } from '../../core/errors.ts';
-import { requireProject } from '../../data/access/require-project.ts';
+import { requireProject, type Viewer } from '../../data/access/access.ts';
 import type { Tx } from '../../data/database.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
-import type { Viewer } from '../../data/projects.store.ts';
 import { findQuestionSummary } from '../../data/questions.store.ts';
 import { hasPendingMediaTx, listMedia, type Media, markMediaUploadedTx } from '../../data/survey-media.store.ts';
 import {

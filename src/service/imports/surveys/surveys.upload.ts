@@ -1,7 +1,7 @@
 import { type InitializedSurvey, limits, type PartUpload } from '../../../contract/index.ts';
 import { mapAsync, newKey } from '../../core/batches.ts';
 import { notFound } from '../../core/errors.ts';
-import type { Viewer } from '../../data/projects.store.ts';
+import type { Viewer } from '../../data/access/access.ts';
 import { findUpload, type Part, type Upload } from '../../data/surveys.store.ts';
 import type { Context } from '../context.ts';
 

@@ -1,6 +1,7 @@
 import type { AnswerRule, MissingCount } from '../../../columns/index.ts';
 import type { ColumnType, Dictionary, DictionaryColumn } from '../../../contract/index.ts';
 import { isChartable } from '../../../contract/index.ts';
+import { unknownSurvey } from '../../data/access/access.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { csvRecord } from './csv.ts';
 
@@ -91,7 +92,7 @@ export function readDictionary({ db }: { db: Handle }, { survey_key }: { survey_
       'SELECT id, name, number_of_responses FROM surveys WHERE survey_key = ?',
     )
     .get(survey_key);
-  if (upload === undefined) throw new Error(`There is no survey ${survey_key}.`);
+  if (upload === undefined) throw unknownSurvey();
   const rows = db
     .prepare<[number], QuestionRow>(
       'SELECT id, header, text, type, rule, answered, options, choices, missing FROM questions WHERE upload_id = ? ORDER BY column_index',

@@ -8,16 +8,21 @@ import {
   insightImport,
   surveyImport,
 } from '../../../contract/index.ts';
+import {
+  type AccessScope,
+  type Condition,
+  conditionOf,
+  inProjects,
+  isVisibleInsight,
+} from '../../data/access/access.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
 export interface ImportsQuery {
-  project_ids: readonly number[];
+  scope: AccessScope;
   /** In the order in which those of one moment are listed. */
   kinds: readonly ImportKind[];
   state?: ImportState | undefined;
-  /** Whose private drafts are in sight; null: everybody's. */
-  drafts_of: number | null;
   /** ISO 8601: what could be restored until before that is no longer listed. */
   now: string;
   cursor?: string | undefined;
@@ -36,20 +41,13 @@ const tableOf = (kind: ImportKind, { state }: ImportsQuery): string => (state ==
 /** Counting goes no further. */
 const most = 10_000;
 
-interface Condition {
-  sql: string;
-  bound: readonly (string | number | null)[];
-}
-
 /** The plus keeps the database from gathering whole projects to sort them. */
-function inSight(kind: ImportKind, { project_ids, state, drafts_of, now }: ImportsQuery): Condition[] {
-  const projects = JSON.stringify(project_ids);
-  const isDraft = kind === 'insight' && drafts_of !== null;
+function conditionsOf(kind: ImportKind, { scope, state, now }: ImportsQuery): Condition[] {
   return [
-    { sql: `+project_id IN (SELECT value FROM json_each(?))`, bound: [projects] },
+    conditionOf(inProjects(scope, '+project_id')),
     ...(state === undefined ? [] : [{ sql: 'state = ?', bound: [state] }]),
     ...(state === 'deleted' ? [{ sql: 'purging_at IS NULL AND restorable_until > ?', bound: [now] }] : []),
-    ...(isDraft ? [{ sql: '(insight_state != 1 OR api_key_id = ?)', bound: [drafts_of] }] : []),
+    ...(kind === 'insight' ? [conditionOf(isVisibleInsight(scope))] : []),
   ];
 }
 
@@ -79,7 +77,7 @@ function selectKind(query: ImportsQuery, kind: ImportKind, conditions: readonly 
 
 function listPlaces(db: Handle, query: ImportsQuery, place: Place | undefined, wanted: number): Place[] {
   const selects = query.kinds.map((kind, rank) =>
-    selectKind(query, kind, [...inSight(kind, query), ...after(rank, place)], wanted),
+    selectKind(query, kind, [...conditionsOf(kind, query), ...after(rank, place)], wanted),
   );
   return db
     .prepare<unknown[], Place>(
@@ -90,7 +88,7 @@ function listPlaces(db: Handle, query: ImportsQuery, place: Place | undefined, w
 
 function countImports(db: Handle, query: ImportsQuery): number {
   const counts = query.kinds.map((kind) => {
-    const conditions = inSight(kind, query);
+    const conditions = conditionsOf(kind, query);
     const where = conditions.map(({ sql }) => sql).join(' AND ');
     const bound = conditions.flatMap((condition) => condition.bound);
     const select = db.prepare<unknown[], number>(
@@ -133,8 +131,8 @@ export function listImports(
   db: Handle,
   query: ImportsQuery,
 ): { imports: ImportItem[]; count: number; next_cursor: string | null } {
-  const { project_ids, kinds, state, cursor, limit } = query;
-  const list = ['imports', project_ids, kinds, state];
+  const { scope, kinds, state, cursor, limit } = query;
+  const list = ['imports', scope.projectIds, kinds, state];
   const [created_at = '', rank = 0, id = 0] = cursor === undefined ? [] : readCursor(list, cursor);
   const place =
     cursor === undefined ? undefined : { created_at: String(created_at), rank: Number(rank), id: Number(id) };

@@ -8,12 +8,19 @@ import {
   isFileExtension,
   type MediaKind,
 } from '../../../contract/index.ts';
+import {
+  type AccessScope,
+  type Condition,
+  conditionOf,
+  inProjects,
+  isVisibleInsight,
+} from '../../data/access/access.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { readNumber, writeCursor } from './cursor.ts';
 import { holdsWords, wordsOf } from './holds-words.ts';
 
 interface LibraryQuery {
-  project_ids: readonly number[];
+  scope: AccessScope;
   q: string;
   sort: 'created' | 'name';
   order: 'asc' | 'desc';
@@ -22,8 +29,6 @@ interface LibraryQuery {
 }
 export interface InsightsQuery extends LibraryQuery {
   status?: InsightStatus | undefined;
-  /** Whose private drafts are in sight; null: everybody's. */
-  drafts_of: number | null;
 }
 export interface FilesQuery extends LibraryQuery {
   status?: FileStatus | undefined;
@@ -34,16 +39,11 @@ type Thumbnail = { thumbnail_key: string | null };
 export type ListedInsight = Omit<InsightItem, 'is_own' | 'thumbnail_url'> & Thumbnail & { api_key_id: number };
 export type ListedFile = Omit<FileItem, 'kind' | 'thumbnail_url'> & Thumbnail;
 
-interface Condition {
-  sql: string;
-  bound: readonly (string | number | null)[];
-}
-
 /** The plus keeps the database from gathering whole projects to sort them, where walking by id ends with the page. */
-function inProjects(ids: readonly number[]): Condition {
-  return ids.length === 1
-    ? { sql: 'project_id = ?', bound: ids }
-    : { sql: '+project_id IN (SELECT value FROM json_each(?))', bound: [JSON.stringify(ids)] };
+function inProjectsById({ projectIds }: AccessScope): Condition {
+  return projectIds.length === 1
+    ? { sql: 'project_id = ?', bound: projectIds }
+    : conditionOf(inProjects({ projectIds }, '+project_id'));
 }
 
 const equals = (column: string, value: string | undefined): Condition[] =>
@@ -61,10 +61,10 @@ interface List {
 function listRecords<T>(
   db: Handle,
   { table, columns, filter, conditions }: List,
-  { project_ids, q, sort, order, cursor, limit }: LibraryQuery,
+  { scope, q, sort, order, cursor, limit }: LibraryQuery,
 ): { rows: T[]; next_cursor: string | null } {
   const words = wordsOf(q);
-  const list = [table, project_ids, words, sort, order, filter];
+  const list = [table, scope.projectIds, words, sort, order, filter];
   const keys = sort === 'name' ? ['name COLLATE NOCASE', 'id'] : ['id'];
   const after: Condition[] = [];
   if (cursor !== undefined) {
@@ -74,7 +74,7 @@ function listRecords<T>(
       bound: [readNumber(list, cursor)],
     });
   }
-  const all = [inProjects(project_ids), ...conditions, holdsWords(db, words, ['name']), ...after];
+  const all = [inProjectsById(scope), ...conditions, holdsWords(db, words, ['name']), ...after];
   const inOrder = (prefix: string) => keys.map((key) => `${prefix}${key} ${order}`).join(', ');
   const rows = db
     .prepare<unknown[], T & { id: number }>(
@@ -92,10 +92,8 @@ function listRecords<T>(
 
 /** Insights in sight. @throws DomainError (invalid) for a cursor of another list */
 export function listInsights(db: Handle, query: InsightsQuery) {
-  const { status, drafts_of } = query;
-  // "1 private draft (visible to the creator only)" (section 2.6)
-  const drafts = { sql: '(insight_state != 1 OR api_key_id = ?)', bound: [drafts_of] };
-  const conditions = [...equals('processing_status', status), ...(drafts_of === null ? [] : [drafts])];
+  const { status, scope } = query;
+  const conditions = [...equals('processing_status', status), conditionOf(isVisibleInsight(scope))];
   const columns = 'r.insight_key, r.api_key_id, r.processing_status, r.insight_state';
   return listRecords<ListedInsight>(db, { table: 'insights', columns, filter: status, conditions }, query);
 }

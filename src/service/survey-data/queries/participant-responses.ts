@@ -1,3 +1,4 @@
+import type { AccessScope } from '../../data/access/access.ts';
 import { responseId } from '../../data/ids.ts';
 import { peopleOf } from './columns.ts';
 import { listSurveyParts, rowsOf } from './parts.ts';
@@ -16,12 +17,12 @@ const slots = 2 ** 16;
 const slotOf = (id: number): number => (id | 0) & (slots - 1);
 
 /**
- * What some people answered in some projects, in the order of the responses' ids. `responses` has no index on people, which
+ * What some people answered in the projects of a scope, in the order of the responses' ids. `responses` has no index on people, which
  * would cost every import; who answered which row is kept in memory, and a pass over a million of them takes 2 ms.
  */
 export function listParticipantResponses(
   tools: QueryTools,
-  project_ids: readonly number[],
+  scope: AccessScope,
   ids: readonly number[],
 ): ParticipantResponse[] {
   const wanted = new Set(ids);
@@ -29,7 +30,7 @@ export function listParticipantResponses(
   const mayBe = new Uint8Array(slots);
   for (const id of ids) mayBe[slotOf(id)] = 1;
   const given: ParticipantResponse[] = [];
-  for (const { upload_id, revision, survey_key, parts } of listSurveyParts(tools.db, project_ids)) {
+  for (const { upload_id, revision, survey_key, parts } of listSurveyParts(tools.db, scope)) {
     const rows = rowsOf(parts);
     const survey = { parts, rows, version: versionOf(upload_id, revision, rows) };
     const people = peopleOf(tools, survey);

@@ -1,5 +1,6 @@
 import type { Participant, ParticipantDetails } from '../../../contract/index.ts';
 import { notFound } from '../../core/errors.ts';
+import type { AccessScope } from '../../data/access/access.ts';
 import { partOfResponse, rowOfResponse } from '../../data/ids.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -11,7 +12,7 @@ import { readRows } from './rows.ts';
 import { readShape } from './shape.ts';
 
 export interface ParticipantsQuery {
-  project_ids: readonly number[];
+  scope: AccessScope;
   q?: string | undefined;
   cursor?: string | undefined;
   limit: number;
@@ -26,16 +27,16 @@ function describe({ place: _, ...person }: PersonRow, given: readonly Participan
 /** A page of people. @throws DomainError (invalid) for a cursor of another list */
 export function listParticipants(
   tools: QueryTools,
-  { project_ids, q = '', cursor, limit }: ParticipantsQuery,
+  { scope, q = '', cursor, limit }: ParticipantsQuery,
 ): { participants: Participant[]; count: number; next_cursor: string | null } {
-  const list = ['participants', project_ids, q.trim()];
+  const list = ['participants', scope.projectIds, q.trim()];
   const after = cursor === undefined ? null : readCursor(list, cursor);
   const most = Number.MAX_SAFE_INTEGER;
-  const { people, count } = listPeople(tools, { project_ids, words: wordsOf(q), after, limit: limit + 1, most });
+  const { people, count } = listPeople(tools, { scope, words: wordsOf(q), after, limit: limit + 1, most });
   const page = people.slice(0, limit);
   const given = listParticipantResponses(
     tools,
-    project_ids,
+    scope,
     page.map(({ id }) => id),
   );
   const last = page.at(-1);
@@ -89,12 +90,12 @@ function listMedia(db: Handle, given: readonly ParticipantResponse[]): OwnMedia 
 /** @throws DomainError (not found) when nobody in these projects has this id */
 export function getParticipant(
   tools: QueryTools,
-  { project_ids, participant_id }: { project_ids: readonly number[]; participant_id: number },
+  { scope, participant_id }: { scope: AccessScope; participant_id: number },
 ): ParticipantDetails {
   const { db } = tools;
-  const person = findPerson(db, project_ids, participant_id);
+  const person = findPerson(db, scope, participant_id);
   if (person === undefined) throw notFound('No such participant in the projects of this API key.');
-  const given = listParticipantResponses(tools, project_ids, [participant_id]);
+  const given = listParticipantResponses(tools, scope, [participant_id]);
   const surveys = [...new Set(given.map(({ survey_key }) => survey_key))];
   return {
     ...describe(person, given),

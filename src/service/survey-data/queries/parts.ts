@@ -1,3 +1,4 @@
+import { type AccessScope, conditionOf, inProjects } from '../../data/access/access.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 
 /** A part whose rows are saved, and how many rows of the survey stand before it. */
@@ -43,15 +44,16 @@ export interface SurveyParts {
   parts: SavedPart[];
 }
 
-/** Every survey of some projects that has saved parts. */
-export function listSurveyParts(db: Handle, project_ids: readonly number[]): SurveyParts[] {
+/** Every visible survey that has saved parts. */
+export function listSurveyParts(db: Handle, scope: AccessScope): SurveyParts[] {
+  const { sql, bound } = conditionOf(inProjects(scope, 'u.project_id'));
   const rows = db
-    .prepare<[string], Omit<SavedPart, 'rows_before'> & Omit<SurveyParts, 'parts'>>(
+    .prepare<unknown[], Omit<SavedPart, 'rows_before'> & Omit<SurveyParts, 'parts'>>(
       `SELECT p.id, p.part_number, p.row_count, p.upload_id, u.revision, u.survey_key
        FROM survey_parts p JOIN surveys u ON u.id = p.upload_id
-       WHERE u.project_id IN (SELECT value FROM json_each(?)) AND p.status = 'PROCESSED' ORDER BY p.upload_id, p.part_number`,
+       WHERE ${sql} AND p.status = 'PROCESSED' ORDER BY p.upload_id, p.part_number`,
     )
-    .all(JSON.stringify(project_ids));
+    .all(...bound);
   return [...Map.groupBy(rows, ({ upload_id }) => upload_id).values()].flatMap((members) => {
     const [first] = members;
     if (first === undefined) return [];

@@ -1,3 +1,4 @@
+import type { AccessScope } from '../../data/access/access.ts';
 import { readDictionary, writeDictionary } from './dictionary.ts';
 import { type ExportQuery, type ExportSlice, planExport, readExport } from './export.ts';
 import { type ImportsQuery, listImports } from './imports.ts';
@@ -22,7 +23,7 @@ export const queries = {
   dictionaryFile: (tools: QueryTools, query: { survey_key: string }) => writeDictionary(tools, query),
   search: (tools: QueryTools, query: EverythingQuery) => searchEverything(tools, query),
   participants: (tools: QueryTools, query: ParticipantsQuery) => listParticipants(tools, query),
-  participant: (tools: QueryTools, query: { project_ids: readonly number[]; participant_id: number }) =>
+  participant: (tools: QueryTools, query: { scope: AccessScope; participant_id: number }) =>
     getParticipant(tools, query),
   notes: (tools: QueryTools, query: NotesQuery) => listNotes(tools, query),
   insights: ({ db }: QueryTools, query: InsightsQuery) => listInsights(db, query),

@@ -1,6 +1,7 @@
 import type { AnswerRule } from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
+import { unknownSurvey } from '../../data/access/access.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { listSavedParts, rowsOf, type SavedPart } from './parts.ts';
 
@@ -27,14 +28,14 @@ export interface SurveyShape {
 export const versionOf = (upload_id: number, revision: number, rows: number): string =>
   `${upload_id}.${revision}.${rows}`;
 
-/** @throws Error when there is no such survey. */
+/** @throws DomainError (not found) when there is no such survey */
 export function readShape(db: Handle, survey_key: string): SurveyShape {
   const upload = db
     .prepare<[string], { id: number; project_id: number; revision: number }>(
       'SELECT id, project_id, revision FROM surveys WHERE survey_key = ?',
     )
     .get(survey_key);
-  if (upload === undefined) throw new Error(`There is no survey ${survey_key}.`);
+  if (upload === undefined) throw unknownSurvey();
   const parts = listSavedParts(db, survey_key);
   const rows = rowsOf(parts);
   const columns = db

@@ -9,6 +9,7 @@ import {
   surveyStatuses,
   typeSources,
 } from '../../../contract/index.ts';
+import { unknownSurvey } from '../../data/access/access.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { distributionOfOptions, listDistribution } from './distributions.ts';
 import { sampleNotes } from './open-answers.ts';
@@ -117,7 +118,7 @@ function listQuestions(db: Handle, survey: SurveyRow): Question[] {
 
 /**
  * A survey with its questions and what was answered, from counts kept at import.
- * @throws Error when there is no such survey.
+ * @throws DomainError (not found) when there is no such survey
  */
 export function getSurvey(db: Handle, survey_key: string): Survey {
   const found = db
@@ -129,6 +130,7 @@ export function getSurvey(db: Handle, survey_key: string): Survey {
        WHERE u.survey_key = ?`,
     )
     .get(survey_key);
+  if (found === undefined) throw unknownSurvey();
   const row = surveyRow.parse(found);
   const { id: _, project_id, project_name, participants, emails: __, ...survey } = row;
   return {

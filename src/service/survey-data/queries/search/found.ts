@@ -1,17 +1,15 @@
 import type { Found, SearchKind } from '../../../../contract/index.ts';
+import type { AccessScope } from '../../../data/access/access.ts';
 import type { Term } from '../../words/terms.ts';
 
-/** What a search may look at, settled from the API key by whoever asks. */
-export interface SearchScope {
-  project_ids: readonly number[];
+/** What a search may find: the API key's scopes decide the kinds. */
+export interface FindableScope extends AccessScope {
   kinds: readonly SearchKind[];
-  /** The API key whose private drafts may be found; null: everybody's. */
-  drafts_of: number | null;
 }
 
 /** One group's part of a search. `after` is what the page before ended with. */
 export interface GroupQuery {
-  sight: SearchScope;
+  scope: FindableScope;
   terms: readonly Term[];
   limit: number;
   after: readonly (number | string)[] | null;

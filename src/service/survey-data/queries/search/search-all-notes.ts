@@ -1,4 +1,6 @@
+import { conditionOf, inProjects } from '../../../data/access/access.ts';
 import { noteId, parseNoteId } from '../../../data/ids.ts';
+import type { Row } from '../../../data/schema/tables.ts';
 import type { Handle } from '../../../data/sqlite/open.ts';
 import { readCells } from '../../segments/cells.ts';
 import { countNotes, type SearchRange, searchNotes } from '../../words/search-notes.ts';
@@ -36,16 +38,17 @@ function readPlaces(db: Handle) {
   );
 }
 
-/** Open answers of every survey in sight. */
+/** Open answers of every visible survey. */
 export function searchAllNotes({ db, search }: QueryTools, query: GroupQuery): GroupFinds {
   const match = matchOf(query.terms);
   if (match === null) return { finds: [], count: 0 };
+  const inScope = conditionOf(inProjects(query.scope, 'u.project_id'));
   const parts = db
-    .prepare<[string], { id: number }>(
+    .prepare<unknown[], Row<'survey_parts', 'id'>>(
       `SELECT p.id FROM survey_parts p JOIN surveys u ON u.id = p.upload_id
-       WHERE p.status = 'PROCESSED' AND u.project_id IN (SELECT value FROM json_each(?)) ORDER BY p.id`,
+       WHERE p.status = 'PROCESSED' AND ${inScope.sql} ORDER BY p.id`,
     )
-    .all(JSON.stringify(query.sight.project_ids));
+    .all(...inScope.bound);
   const scope = { ranges: rangesOf(parts), column: null };
   const after = query.after === null ? null : Number(query.after[0]);
   const ids = searchNotes(search, match, scope, { limit: query.limit + 1, offset: 0, after });

@@ -3,7 +3,7 @@ import { listExtractChanges, listPartChanges } from '../../words/indexed-parts.t
 import { parseTerms } from '../../words/terms.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import type { QueryTools } from '../query-tools.ts';
-import { type GroupFinds, type GroupQuery, most, type SearchScope } from './found.ts';
+import { type FindableScope, type GroupFinds, type GroupQuery, most } from './found.ts';
 import { searchAllNotes } from './search-all-notes.ts';
 import { searchFiles, searchInsights, searchQuestions, searchSurveys } from './search-names.ts';
 import { searchPassages } from './search-passages.ts';
@@ -24,14 +24,14 @@ export interface EverythingQuery {
   kind?: SearchKind | undefined;
   cursor?: string | undefined;
   limit: number;
-  sight: SearchScope;
+  scope: FindableScope;
 }
 
 function searchGroup(tools: QueryTools, query: EverythingQuery, kind: SearchKind): FoundGroup {
-  const list = [query.q, kind, query.sight.project_ids];
+  const list = [query.q, kind, query.scope.projectIds];
   const after = query.cursor === undefined ? null : readCursor(list, query.cursor);
-  const { limit, sight } = query;
-  const { finds, count } = searches[kind](tools, { sight, terms: parseTerms(query.q), limit, after });
+  const { limit, scope } = query;
+  const { finds, count } = searches[kind](tools, { scope, terms: parseTerms(query.q), limit, after });
   const page = finds.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -48,12 +48,12 @@ function isLagging({ db, search }: QueryTools): boolean {
   return listPartChanges(db, search).length > 0 || listExtractChanges(db, search).add.length > 0;
 }
 
-/** Searches everything in sight, kind by kind. @throws DomainError (invalid) for a cursor of another search */
+/** Searches everything in scope, kind by kind. @throws DomainError (invalid) for a cursor of another search */
 export function searchEverything(
   tools: QueryTools,
   query: EverythingQuery,
 ): { groups: FoundGroup[]; indexing: boolean } {
-  const kinds = searchKinds.filter((kind) => query.sight.kinds.includes(kind) && (query.kind ?? kind) === kind);
+  const kinds = searchKinds.filter((kind) => query.scope.kinds.includes(kind) && (query.kind ?? kind) === kind);
   const hasTerms = parseTerms(query.q).length > 0;
   const groups = hasTerms ? kinds.map((kind) => searchGroup(tools, query, kind)) : [];
   return { groups, indexing: isLagging(tools) };

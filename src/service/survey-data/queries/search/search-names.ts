@@ -1,4 +1,5 @@
 import type { Found } from '../../../../contract/index.ts';
+import { type Condition, conditionOf, inProjects, isVisibleInsight } from '../../../data/access/access.ts';
 import { markWords, snippetAround, soughtWords } from '../../words/snippet.ts';
 import type { QueryTools } from '../query-tools.ts';
 import type { GroupFinds, GroupQuery } from './found.ts';
@@ -17,7 +18,7 @@ type Describe<T> = (row: T, snippet: ReturnType<typeof snippetAround>) => Found;
  * What a name must be to hold every term: names in ASCII hold each word as it is, whatever its case, so that the database
  * passes over nearly all of them; of any other one, only markWords() can tell.
  */
-function mayHold(column: string, { terms }: GroupQuery): { sql: string; bound: string[] } {
+function mayHold(column: string, { terms }: GroupQuery): Condition {
   const words = soughtWords(terms, true)
     .flat()
     .map(({ text }) => text);
@@ -42,9 +43,8 @@ function findNamed<T extends Named>(rows: Iterable<T>, query: GroupQuery, descri
   return { finds, count };
 }
 
-const inProjects = 'project_id IN (SELECT value FROM json_each(?))';
 /** The plus keeps the database from gathering whole projects to sort them: it walks the ids downwards. */
-const inProjectsById = `+${inProjects}`;
+const unsorted = '+project_id';
 
 interface SurveyRow extends Named {
   project_id: number;
@@ -54,11 +54,12 @@ interface SurveyRow extends Named {
 
 /** Surveys by their names. */
 export function searchSurveys({ db }: QueryTools, query: GroupQuery): GroupFinds {
+  const { sql, bound } = conditionOf(inProjects(query.scope));
   const rows = db
-    .prepare<[string], SurveyRow>(
-      `SELECT id, project_id, survey_key, name AS survey_name, name AS text FROM surveys WHERE ${inProjects} ORDER BY id DESC`,
+    .prepare<unknown[], SurveyRow>(
+      `SELECT id, project_id, survey_key, name AS survey_name, name AS text FROM surveys WHERE ${sql} ORDER BY id DESC`,
     )
-    .iterate(JSON.stringify(query.sight.project_ids));
+    .iterate(...bound);
   return findNamed(rows, query, ({ project_id, survey_key, survey_name }, snippet) => ({
     kind: 'survey',
     project_id,
@@ -70,13 +71,14 @@ export function searchSurveys({ db }: QueryTools, query: GroupQuery): GroupFinds
 
 /** Questions by their texts, and by their headers where these say something else. */
 export function searchQuestions({ db }: QueryTools, query: GroupQuery): GroupFinds {
+  const { sql, bound } = conditionOf(inProjects(query.scope, 'u.project_id'));
   const rows = db
-    .prepare<[string], SurveyRow>(
+    .prepare<unknown[], SurveyRow>(
       `SELECT q.id, u.project_id, u.survey_key, u.name AS survey_name,
          CASE WHEN instr(q.text, q.header) THEN q.text ELSE q.header || ' · ' || q.text END AS text
-       FROM questions q JOIN surveys u ON u.id = q.upload_id WHERE u.${inProjects} ORDER BY q.id DESC`,
+       FROM questions q JOIN surveys u ON u.id = q.upload_id WHERE ${sql} ORDER BY q.id DESC`,
     )
-    .iterate(JSON.stringify(query.sight.project_ids));
+    .iterate(...bound);
   return findNamed(rows, query, ({ id, project_id, survey_key, survey_name }, snippet) => ({
     kind: 'question',
     project_id,
@@ -87,16 +89,24 @@ export function searchQuestions({ db }: QueryTools, query: GroupQuery): GroupFin
   }));
 }
 
+const allOf = (...conditions: readonly Condition[]): Condition => ({
+  sql: conditions.map(({ sql }) => sql).join(' AND '),
+  bound: conditions.flatMap(({ bound }) => bound),
+});
+
 /** Insights by their names; other people's private drafts are not there. */
 export function searchInsights({ db }: QueryTools, query: GroupQuery): GroupFinds {
-  const { project_ids, drafts_of } = query.sight;
-  const { sql, bound } = mayHold('name', query);
+  const { sql, bound } = allOf(
+    conditionOf(inProjects(query.scope, unsorted)),
+    conditionOf(isVisibleInsight(query.scope)),
+    mayHold('name', query),
+  );
   const rows = db
     .prepare<unknown[], Named & { project_id: number; insight_key: string }>(
       `SELECT id, project_id, insight_key, name AS text FROM insights
-       WHERE ${inProjectsById} AND (insight_state != 1 OR ? IS NULL OR api_key_id = ?) AND ${sql} ORDER BY id DESC`,
+       WHERE ${sql} ORDER BY id DESC`,
     )
-    .iterate(JSON.stringify(project_ids), drafts_of, drafts_of, ...bound);
+    .iterate(...bound);
   return findNamed(rows, query, ({ project_id, insight_key }, snippet) => ({
     kind: 'insight',
     project_id,
@@ -107,11 +117,11 @@ export function searchInsights({ db }: QueryTools, query: GroupQuery): GroupFind
 
 /** Files by their names. */
 export function searchFiles({ db }: QueryTools, query: GroupQuery): GroupFinds {
-  const { sql, bound } = mayHold('name', query);
+  const { sql, bound } = allOf(conditionOf(inProjects(query.scope, unsorted)), mayHold('name', query));
   const rows = db
     .prepare<unknown[], Named & { project_id: number; wav_key: string }>(
-      `SELECT id, project_id, wav_key, name AS text FROM files WHERE ${inProjectsById} AND ${sql} ORDER BY id DESC`,
+      `SELECT id, project_id, wav_key, name AS text FROM files WHERE ${sql} ORDER BY id DESC`,
     )
-    .iterate(JSON.stringify(query.sight.project_ids), ...bound);
+    .iterate(...bound);
   return findNamed(rows, query, ({ project_id, wav_key }, snippet) => ({ kind: 'file', project_id, wav_key, snippet }));
 }

@@ -1,12 +1,12 @@
 import { linkOfPassage, type PassageOwner } from '../../../../contract/index.ts';
+import { type Condition, conditionOf, inProjects, isVisibleInsight } from '../../../data/access/access.ts';
 import { placeOfPassage } from '../../words/indexed-parts.ts';
 import { findMarks, snippetAround } from '../../words/snippet.ts';
 import { matchOf } from '../../words/terms.ts';
 import type { QueryTools } from '../query-tools.ts';
-import { type GroupFinds, type GroupQuery, most } from './found.ts';
+import { type FindableScope, type GroupFinds, type GroupQuery, most } from './found.ts';
 
 interface OwnerRow {
-  extract_id: number;
   project_id: number;
   kind: PassageOwner['kind'];
   key: string;
@@ -14,33 +14,42 @@ interface OwnerRow {
   name: string;
 }
 
-const inProjects = 'project_id IN (SELECT value FROM json_each(@projects))';
-const insights = `SELECT extract_id, project_id, 'insight' AS kind, insight_key AS key, 0 AS media_id, name FROM insights
-  WHERE extract_id = @extract_id AND ${inProjects} AND (insight_state != 1 OR @drafts_of IS NULL OR api_key_id = @drafts_of)`;
-const files = `SELECT extract_id, project_id, 'file' AS kind, wav_key AS key, 0, name FROM files
-  WHERE extract_id = @extract_id AND ${inProjects}`;
-const media = `SELECT m.extract_id, u.project_id, 'media' AS kind, u.survey_key AS key, m.id, m.filename
-  FROM survey_media m JOIN surveys u ON u.id = m.upload_id WHERE m.extract_id = @extract_id AND u.${inProjects}`;
-
-/** @returns a function that tells what an extract belongs to; undefined when the asker may not read that. */
-function ownerFinder(
-  { db }: QueryTools,
-  { project_ids, kinds, drafts_of }: GroupQuery['sight'],
-): (extract_id: number) => OwnerRow | undefined {
-  const sources = [
+/** What an extract may belong to: each source is one SELECT, and binds the extract before its condition. */
+function sourcesOf({ kinds, ...scope }: FindableScope): Condition[] {
+  const [own, ofSurvey] = [conditionOf(inProjects(scope)), conditionOf(inProjects(scope, 'u.project_id'))];
+  const isVisible = conditionOf(isVisibleInsight(scope));
+  const insights = {
+    sql: `SELECT project_id, 'insight' AS kind, insight_key AS key, 0 AS media_id, name FROM insights
+      WHERE extract_id = ? AND ${own.sql} AND ${isVisible.sql}`,
+    bound: [...own.bound, ...isVisible.bound],
+  };
+  const files = {
+    sql: `SELECT project_id, 'file' AS kind, wav_key AS key, 0 AS media_id, name FROM files
+      WHERE extract_id = ? AND ${own.sql}`,
+    bound: own.bound,
+  };
+  const media = {
+    sql: `SELECT u.project_id, 'media' AS kind, u.survey_key AS key, m.id AS media_id, m.filename AS name
+      FROM survey_media m JOIN surveys u ON u.id = m.upload_id WHERE m.extract_id = ? AND ${ofSurvey.sql}`,
+    bound: ofSurvey.bound,
+  };
+  return [
     ...(kinds.includes('insight') ? [insights] : []),
     ...(kinds.includes('file') ? [files] : []),
     ...(kinds.includes('survey') ? [media] : []),
   ];
+}
+
+/** @returns a function that tells what an extract belongs to; undefined when the key may not see that */
+function ownerFinder({ db }: QueryTools, scope: FindableScope): (extract_id: number) => OwnerRow | undefined {
+  const sources = sourcesOf(scope);
   if (sources.length === 0) return () => undefined;
-  const find = db.prepare<[{ projects: string; drafts_of: number | null; extract_id: number }], OwnerRow>(
-    sources.join(' UNION ALL '),
-  );
-  const projects = JSON.stringify(project_ids);
-  const met = new Map<number, OwnerRow | undefined>();
+  const find = db.prepare<unknown[], OwnerRow>(sources.map(({ sql }) => sql).join(' UNION ALL '));
+  const known = new Map<number, OwnerRow | undefined>();
   return (extract_id) => {
-    if (!met.has(extract_id)) met.set(extract_id, find.get({ projects, drafts_of, extract_id }));
-    return met.get(extract_id);
+    if (!known.has(extract_id))
+      known.set(extract_id, find.get(...sources.flatMap(({ bound }) => [extract_id, ...bound])));
+    return known.get(extract_id);
   };
 }
 
@@ -63,7 +72,7 @@ const seconds = (milliseconds: number | null) => (milliseconds === null ? null :
 export function searchPassages(tools: QueryTools, query: GroupQuery): GroupFinds {
   const match = matchOf(query.terms);
   if (match === null) return { finds: [], count: 0 };
-  const findOwner = ownerFinder(tools, query.sight);
+  const findOwner = ownerFinder(tools, query.scope);
   const [last = -1] = query.after ?? [];
   const read = tools.db.prepare<[number, number], PassageRow>(
     'SELECT title, text, start_ms, end_ms FROM passages WHERE extract_id = ? AND position = ?',

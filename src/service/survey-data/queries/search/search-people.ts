@@ -19,7 +19,7 @@ function snippetOf(text: string, words: readonly string[]): Snippet {
 export function searchPeople(tools: QueryTools, query: GroupQuery): GroupFinds {
   const words = query.terms.map(({ text }) => text);
   const { people, count } = listPeople(tools, {
-    project_ids: query.sight.project_ids,
+    scope: query.scope,
     words,
     after: query.after,
     limit: query.limit + 1,
