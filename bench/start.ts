@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
+import { TestBrowser } from '../e2e/fixtures/hosts/browser.ts';
 import { type Program, startStandIn, withStandIn } from '../e2e/fixtures/hosts/stand-in.ts';
 import { buildIfStale } from '../scripts/build.ts';
 
@@ -56,7 +57,8 @@ interface Measured {
 async function measure(name: 'app' | 'empty', program: Program): Promise<Measured> {
   const place = join(folder, name);
   mkdirSync(place, { recursive: true });
-  const running = await startStandIn(place, program);
+  const browser = new TestBrowser(join(place, 'chromium'));
+  const running = await startStandIn(place, program, browser);
   try {
     const window = (await usable(running.page)) - running.launchedAt;
     if (name === 'empty')
@@ -78,6 +80,7 @@ async function measure(name: 'app' | 'empty', program: Program): Promise<Measure
     return { window, service: connected - running.launchedAt, megabytes };
   } finally {
     await running.stop();
+    await browser.close();
   }
 }
 

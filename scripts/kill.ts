@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TestBrowser } from '../e2e/fixtures/hosts/browser.ts';
 import { standIn } from '../e2e/fixtures/hosts/stand-in.ts';
 import { killService } from '../e2e/fixtures/kill-service.ts';
 import { killWindow } from '../e2e/fixtures/kill-window.ts';
@@ -15,7 +16,7 @@ import { killStorage } from '../src/storage/testing/kill-storage.ts';
 /** Drops 20 mixed files on the window and kills the import service while they are sent; starts further queues until all kills are used up. */
 async function killUnderWindow(kills: number) {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-kill-service-'));
-  const running = await standIn.start(folder);
+  const running = await standIn.start(folder, new TestBrowser(join(folder, 'chromium')));
   const total = { kills: 0, queues: 0, imports: 0, rows: 0, consents: 0 };
   try {
     while (total.kills < kills) {

@@ -93,6 +93,7 @@ async function assemble(
     transcribers,
     codes,
     wakeJobs: () => jobs.wake(),
+    startIngest: () => ingest.start(),
   };
   const auth = { database, clock, rateLimit: createRateLimit(clock) };
   const handlers = {

@@ -15,4 +15,6 @@ export interface Context {
   log: Log;
   /** Makes the job worker look for work at once. */
   wakeJobs(): void;
+  /** Starts the ingest thread ahead of the first part. */
+  startIngest(): void;
 }

@@ -71,6 +71,7 @@ export async function initialize(
   body: InitializeSurveyBody,
 ): Promise<InitializedSurvey> {
   await requireProject(context.database.read, viewer, body.project_id);
+  context.startIngest();
   const upload = await context.database.write((tx) => insertOnceTx(tx, context, viewer, body));
   return describeInitialized(context, upload, await listParts(context.database.read, upload.id));
 }

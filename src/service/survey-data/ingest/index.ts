@@ -1,6 +1,6 @@
 import { createThread } from '../../core/thread.ts';
 import type { StoreSettings } from '../../data/objects/object-store.ts';
-import { openSearchIndex } from '../words/search-index.ts';
+import { createTextWatch } from '../words/search-index.ts';
 import type { IngestOutcome, IngestRequest, LinkRequest } from './types.ts';
 
 export { type FailureCode, failureCodes } from './failure.ts';
@@ -15,6 +15,8 @@ export interface IngestOptions {
 
 /** Turns uploaded parts into rows, in threads of its own. */
 export interface Ingest {
+  /** Starts the thread ahead of the first part: its code is loaded while the part is uploaded. */
+  start(): void;
   /**
    * Ingests one part in one transaction, exactly once however often it is asked for.
    * @throws ClaimLost; Error for what may pass: the thread died, the store cannot be reached, the disk is full.
@@ -24,17 +26,20 @@ export interface Ingest {
   linkMedia(request: LinkRequest): Promise<void>;
   /** Resolves when every saved part is searchable. */
   searchable(): Promise<void>;
-  /** Finishes the part in hand and what is being indexed, then ends the threads. */
+  /** Finishes the part that is being ingested and what is being indexed, then ends the threads. */
   close(): Promise<void>;
 }
 
-const lookMs = 1000;
+const checkMs = 1000;
 /** A part of 50 MB that has to be read leniently is made of strings. */
 const ingestHeap = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 };
 
-/** Starts the threads; the search index exists when this resolves, and catches up by itself. */
+/**
+ * Threads start when there is something for them to do; most of their start is loading code. The search index exists when this
+ * resolves, and catches up by itself.
+ */
 export async function createIngest({ database_path, search_path, store }: IngestOptions): Promise<Ingest> {
-  openSearchIndex(search_path).close();
+  const texts = createTextWatch(database_path, search_path);
   const ingest = createThread<IngestRequest | LinkRequest, unknown>(
     new URL('./ingest.worker.ts', import.meta.url),
     { database_path, store },
@@ -47,11 +52,11 @@ export async function createIngest({ database_path, search_path, store }: Ingest
   let asked = 0;
 
   /**
-   * Asked while one call runs and another waits, nothing is added: the waiting one will see what there is. A failed
-   * search thread costs nobody their import; the next look starts another one.
+   * While one call runs and another waits, no third is added: the waiting one will see everything. A failed search thread
+   * costs nobody their import; the next check starts another one.
    */
   function catchUp(): void {
-    if (asked >= 2) return;
+    if (asked >= 2 || !texts.exist()) return;
     asked++;
     search
       .call('catch_up')
@@ -59,11 +64,11 @@ export async function createIngest({ database_path, search_path, store }: Ingest
       .finally(() => asked--);
   }
 
-  ingest.start();
   catchUp();
-  // Documents, changed types and deletions are found by looking.
-  const look = setInterval(catchUp, lookMs);
+  // Documents, changed types and deletions are found by asking the database.
+  const checking = setInterval(catchUp, checkMs);
   return {
+    start: () => ingest.start(),
     async ingestPart(request) {
       const outcome = (await ingest.call(request)) as IngestOutcome;
       if (outcome.kind === 'processed') catchUp();
@@ -74,7 +79,8 @@ export async function createIngest({ database_path, search_path, store }: Ingest
       await search.call('catch_up');
     },
     async close() {
-      clearInterval(look);
+      clearInterval(checking);
+      texts.close();
       await Promise.all([ingest.close(), search.close()]);
     },
   };

@@ -129,6 +129,31 @@ export function createCatchUp(db: Handle, search: Handle): () => Generator<void>
   };
 }
 
+/**
+ * Tells whether there is anything to index or to take out of the index, so that an empty service needs no search thread.
+ * Once there was something, `exist` stays true.
+ */
+export function createTextWatch(database_path: string, search_path: string): { exist(): boolean; close(): void } {
+  const [db, search] = [openDatabase(database_path, { readonly: true }), openSearchIndex(search_path)];
+  const checks = [
+    search.prepare<[], number>('SELECT EXISTS (SELECT 1 FROM indexed_parts)'),
+    search.prepare<[], number>('SELECT EXISTS (SELECT 1 FROM indexed_extracts)'),
+    db.prepare<[], number>("SELECT EXISTS (SELECT 1 FROM survey_parts WHERE status = 'PROCESSED')"),
+    db.prepare<[], number>('SELECT EXISTS (SELECT 1 FROM extracts)'),
+  ].map((check) => check.pluck());
+  let exist = false;
+  return {
+    exist() {
+      exist ||= checks.some((check) => check.get() === 1);
+      return exist;
+    },
+    close() {
+      db.close();
+      search.close();
+    },
+  };
+}
+
 /** @returns a function that joins a few of the segments that filling left, and tells whether there may be more to join. */
 export function createMerger(search: Handle): () => boolean {
   const merges = ['notes', 'passages'].map((table) =>
