@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { builtWorkers, findBuiltWorkers } from './scripts/built-workers.ts';
 
 /** Files of many processes take half a minute each: begun last, one of them would be waited for alone. */
 const slow =
@@ -15,32 +14,10 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-/**
- * The test command builds first and names the built program (SHEAF_TEST_CLI): services of the tests then start its worker threads, each
- * one file, in place of a hundred modules of the sources. Starting threads was half of what the tests cost.
- */
-function builtWorkers(): Plugin {
-  const folder = new URL('./out/service/', import.meta.url);
-  const built = new Map<string, string>();
-  if (process.env.SHEAF_TEST_CLI)
-    for (const file of readdirSync(folder)) {
-      const [, name] = /^(\w+\.(?:worker|child))(?:-[\w-]+)?\.js$/.exec(file) ?? [];
-      if (name) built.set(name, new URL(file, folder).href);
-    }
-  return {
-    name: 'sheaf:built-workers',
-    enforce: 'pre',
-    transform: (code) =>
-      code.replace(
-        /new URL\(\s*'\.{1,2}\/(?:[\w-]+\/)*([\w-]+\.(?:worker|child))\.ts',\s*import\.meta\.url,?\s*\)/g,
-        (source, name) => (built.has(name) ? `new URL(${JSON.stringify(built.get(name))})` : source),
-      ),
-  };
-}
-
 export default defineConfig({
-  plugins: [builtWorkers()],
+  plugins: [builtWorkers],
   test: {
+    env: { SHEAF_TEST_WORKERS: JSON.stringify(findBuiltWorkers()) },
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/{http,fixtures}/**/*.test.ts'],
     // A row's title is whole in reports and can be searched for (scripts/s3-score.ts counts by it).
     taskTitleValueFormatTruncate: 0,
