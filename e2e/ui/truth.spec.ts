@@ -151,7 +151,7 @@ test('what is not what its name says is refused before anything is sent, in a se
     [
       'report.pdf',
       'Dear all, this is a text and no PDF.',
-      'This is no PDF, whatever its name says: it holds plain text.',
+      'This is not a PDF, although its name says so: it holds plain text.',
     ],
     ['talk.mp4', '<!doctype html><html><body>Sign in</body></html>', 'it holds a web page.'],
     ['paper.docx', 'PK\u0003\u0004 and nothing of Word', 'it holds a ZIP archive of other files.'],

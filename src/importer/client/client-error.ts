@@ -1,21 +1,21 @@
-/** A request that did not succeed. The message is the service's own sentence, or one a person can read. */
+/** A request that did not succeed. The message is the service's own sentence, or another one for the user. */
 export class ClientError extends Error {
   override readonly name = 'ClientError';
   /** 0 when no answer came at all. */
   readonly status: number;
   /** The parsed body, where there was one: `missing_parts`, `error_details`. */
   readonly body: unknown;
-  readonly retry_after_seconds: number | null;
+  readonly retryAfterSeconds: number | null;
 
   constructor(status: number, message: string, body: unknown = null, retryAfterSeconds: number | null = null) {
     super(message);
     this.status = status;
     this.body = body;
-    this.retry_after_seconds = retryAfterSeconds;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** Whether the same request may succeed later: nobody answered, too many requests, or something is down in between. */
-  get isPassing(): boolean {
+  /** Whether the same request may succeed later: no answer, too many requests, or a failure on the way. */
+  get isTemporary(): boolean {
     return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;
   }
 }

@@ -106,7 +106,7 @@ describe('createClient', () => {
 
   it('does not wait for a 429 where it was not told to be patient', async () => {
     const { client, clock } = clientWith(json({ error: 'Too many.' }, 429, { 'retry-after': '12' }));
-    expect((await refusal(client.listProjects({}))).retry_after_seconds).toBe(12);
+    expect((await refusal(client.listProjects({}))).retryAfterSeconds).toBe(12);
     expect(clock.now()).toBe(0);
   });
 

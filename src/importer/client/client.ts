@@ -7,29 +7,31 @@ import {
   endpoints,
   type ResultOf,
 } from '../../contract/index.ts';
-import { backOff, type Clock, systemClock } from '../core/clock.ts';
-import type { Budget } from '../transfer/budget.ts';
+import { type Clock, systemClock } from '../core/clock.ts';
+import { Retry } from '../core/retry.ts';
 import { ClientError } from './client-error.ts';
-import { rateNews } from './rate-headers.ts';
+import { type Budget, readRateLimit } from './rate-limit.ts';
 import { readReply } from './read-reply.ts';
 
 export interface ClientOptions {
   base_url: string;
   token: () => string | Promise<string>;
   fetch?: typeof fetch;
-  /** null or absent: requests are not held back (the desktop's own key). */
+  /** null or absent: requests are not held back, as with the desktop's own key. */
   budget?: Budget | null;
   clock?: Clock;
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** For how long a passing failure (no connection, 429, 5xx) is met by asking again; 0 unless given. Waits the
-   * service asks for by Retry-After come on top. Not for calls that must not happen twice. */
+  /**
+   * For how long the request is repeated after a temporary failure (no connection, 429, 5xx); 0 unless given. Waits that
+   * the service asks for by Retry-After are added. Not for calls that must not happen twice.
+   */
   patienceSeconds?: number;
   /** Called before each wait, with the failure and the length of the wait. */
   onWait?: (error: ClientError, seconds: number) => void;
-  /** Called when a request leaves, which may be some time after the call where the budget holds it back; what it returns, when it has ended. */
+  /** Called when a request is sent, which can be later than the call when the budget holds it back. It returns what is called at the end of the request. */
   onRequest?: () => () => void;
 }
 
@@ -55,7 +57,7 @@ function address(base_url: string, endpoint: Endpoint, { params = {}, query = {}
   return `${base_url.replace(/\/$/, '')}${path}${search.size === 0 ? '' : `?${search}`}`;
 }
 
-/** Sign-in has no key yet, and our own reading addresses have a budget of their own, 30 times as wide (docs/interface.md). */
+/** Sign-in has no key yet, and the workspace has its own, larger limit (docs/interface.md#rate-limit). */
 const isCounted = ({ scope, path }: Endpoint): boolean => scope !== null && !path.startsWith('/api/v1/workspace/');
 
 async function request(
@@ -65,16 +67,16 @@ async function request(
   { signal, onRequest }: CallOptions,
 ): Promise<unknown> {
   const budget = isCounted(endpoint) ? options.budget : null;
-  const answered = await budget?.take(signal);
-  const ended = onRequest?.();
+  const release = await budget?.acquire(signal);
+  const onEnd = onRequest?.();
   try {
     const reply = await send(options, endpoint, parts, signal);
-    const news = rateNews(reply.headers);
-    if (news !== null) budget?.heed(news);
+    const update = readRateLimit(reply.headers);
+    if (update !== null) budget?.update(update);
     return await readReply(endpoint, reply, signal);
   } finally {
-    ended?.();
-    answered?.();
+    onEnd?.();
+    release?.();
   }
 }
 
@@ -97,40 +99,23 @@ async function send(options: ClientOptions, endpoint: Endpoint, parts: Parts, si
   });
 }
 
-/** How long to wait after each failure of one call, and when to stop asking. */
-class Patience {
-  readonly #clock: Clock;
-  readonly #isPatient: boolean;
-  #end: number;
-  #attempt = 0;
-
-  constructor(clock: Clock, seconds: number) {
-    this.#clock = clock;
-    this.#isPatient = seconds > 0;
-    this.#end = clock.now() + seconds * 1000;
-  }
-
-  /** @returns milliseconds until the request may be made again. @throws `error` itself when it is not to be repeated */
-  waitAfter(error: ClientError): number {
-    const named = error.retry_after_seconds;
-    const wait = Math.max(backOff(this.#attempt++), (named ?? 0) * 1000);
-    // The service is there and has named its time: that is no outage, and costs no patience.
-    if (this.#isPatient && error.status === 429 && named !== null) this.#end += wait;
-    if (!error.isPassing || this.#clock.now() + wait > this.#end) throw error;
-    return wait;
-  }
-}
-
-async function repeated(options: ClientOptions, endpoint: Endpoint, parts: Parts, call: CallOptions): Promise<unknown> {
+async function requestPatiently(
+  options: ClientOptions,
+  endpoint: Endpoint,
+  parts: Parts,
+  call: CallOptions,
+): Promise<unknown> {
   const clock = options.clock ?? systemClock;
-  const patience = new Patience(clock, call.patienceSeconds ?? 0);
+  const patience = call.patienceSeconds ?? 0;
+  const retry = new Retry(clock, patience);
   for (;;) {
     try {
       return await request(options, endpoint, parts, call);
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
-      if (error.status === 429 && isCounted(endpoint)) options.budget?.pause(error.retry_after_seconds ?? 3);
-      const wait = patience.waitAfter(error);
+      const isLimited = error.status === 429;
+      if (isLimited && isCounted(endpoint)) options.budget?.pause(error.retryAfterSeconds ?? 3);
+      const wait = retry.waitAfter(error, isLimited && patience > 0 && error.retryAfterSeconds !== null);
       call.onWait?.(error, Math.ceil(wait / 1000));
       await clock.sleep(wait, call.signal);
     }
@@ -138,13 +123,13 @@ async function repeated(options: ClientOptions, endpoint: Endpoint, parts: Parts
 }
 
 /**
- * A client whose methods are the rows of contract/endpoints.ts. Replies are unknown until their schema has parsed them.
- * @throws ClientError (from its methods) with a readable sentence, also for HTML from a proxy, cut JSON and no connection
+ * A client with one method for each row of contract/endpoints.ts. Its methods check every reply by its schema.
+ * @throws ClientError (from its methods) with a sentence for the user, also for HTML from a proxy, cut JSON and no connection
  */
 export function createClient(options: ClientOptions): Client {
   const methods = Object.entries(endpoints).map(([name, endpoint]) => [
     name,
-    (parts: Parts, call: CallOptions = {}) => repeated(options, endpoint, parts, call),
+    (parts: Parts, call: CallOptions = {}) => requestPatiently(options, endpoint, parts, call),
   ]);
   return Object.fromEntries(methods) as Client;
 }

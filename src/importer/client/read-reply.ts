@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contract/index.ts';
 import { ClientError } from './client-error.ts';
 
-/** Seconds of a Retry-After header: a number, or a date. null when there is none that can be read. */
+/** Reads a Retry-After header, a number or a date. @returns seconds; null when it is absent or cannot be read */
 function retryAfter(headers: Headers): number | null {
   const value = headers.get('retry-after');
   if (value === null) return null;
@@ -18,37 +18,37 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
   }
 }
 
-/** "errors that carry a message use { error: string }" (section 7) */
+/** @returns the sentence of an error body (docs/interface.md#errors); null when it has none */
 function serviceSentence(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('error' in body)) return null;
-  // "error_description: Human-readable ASCII text" (RFC 6749 §5.2); `error` is a code there.
+  // In OAuth errors (RFC 6749 5.2) `error` is a code, and the sentence stands in `error_description`.
   if ('error_description' in body && typeof body.error_description === 'string') return body.error_description;
   return typeof body.error === 'string' && body.error !== '' ? body.error : null;
 }
 
-const usual: Record<number, string> = {
+const sentences: Record<number, string> = {
   401: 'The import service does not accept the token. Check it, or make a new one.',
-  403: 'This API key may not do that; it lacks a scope.',
-  404: 'The import service does not know what was asked for.',
-  409: 'The import service refused: somebody else got there first.',
-  413: 'The request was larger than the import service takes.',
-  429: 'The import service takes no more requests for now.',
+  403: 'This API key may not do that: it lacks a scope.',
+  404: 'The import service does not have what was requested.',
+  409: 'The import service refused the request: someone else changed this at the same time.',
+  413: 'The request is larger than the import service accepts.',
+  429: 'The import service accepts no more requests for now.',
 };
 
-function sentence(status: number, body: unknown): string {
-  const own = serviceSentence(body) ?? usual[status];
+function sentenceOf(status: number, body: unknown): string {
+  const own = serviceSentence(body) ?? sentences[status];
   if (own !== undefined) return own;
   if (status >= 500)
-    return `The import service, or something between here and there, failed (HTTP ${status}). Try again later.`;
+    return `The import service, or something on the way to it, failed (HTTP ${status}). Try again later.`;
   return `The import service answered in a way Sheaf does not understand (HTTP ${status}).`;
 }
 
 /**
- * Parses a reply by the schema its endpoint has for its status.
- * @throws ClientError for every status but the 2xx the endpoint names, and for a body that is not what the schema says
+ * Parses a reply by the schema that its endpoint has for its status.
+ * @throws ClientError for every status that is not one of the endpoint's 2xx, and for a body that does not fit the schema
  */
 export async function readReply(endpoint: Endpoint, reply: Response, signal?: AbortSignal): Promise<unknown> {
-  // What is no JSON is the caller's to read, bit by bit.
+  // The caller reads a reply that is not JSON as a stream.
   if (endpoint.contentType !== undefined && reply.ok) return reply.body;
   const text = await reply.text().catch(() => {
     signal?.throwIfAborted();
@@ -57,13 +57,13 @@ export async function readReply(endpoint: Endpoint, reply: Response, signal?: Ab
   const json = parseJson(text);
   if (!reply.ok) {
     const body = json.ok ? json.value : text;
-    throw new ClientError(reply.status, sentence(reply.status, body), body, retryAfter(reply.headers));
+    throw new ClientError(reply.status, sentenceOf(reply.status, body), body, retryAfter(reply.headers));
   }
-  // A cut answer, or a proxy's page: asking again may bring the whole one.
+  // A cut answer or a proxy's page: the next request may bring the complete answer.
   if (!json.ok)
     throw new ClientError(
       0,
-      'The answer is not JSON: it was cut off, or it is not the import service that answered.',
+      'The answer is not JSON: it was cut off, or something other than the import service answered.',
       text,
     );
   const parsed = endpoint.replies[reply.status]?.safeParse(json.value);

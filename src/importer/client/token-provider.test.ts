@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { quickClock } from '../core/clock.fixture.ts';
-import { wakefulClock } from '../core/clock.ts';
+import { createWakefulClock } from '../core/clock.ts';
 import { ClientError } from './client-error.ts';
 import { createTokenProvider } from './token-provider.ts';
 
@@ -45,15 +45,16 @@ describe('createTokenProvider', () => {
   });
 });
 
-describe('wakefulClock', () => {
+describe('createWakefulClock', () => {
   it('counts the time the computer sleeps, and goes on when the clock is set back', () => {
-    const start = wakefulClock.now();
+    const wakeful = createWakefulClock();
+    const start = wakeful.now();
     const now = Date.now();
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 8 * 3_600_000);
-    const awake = wakefulClock.now();
+    const awake = wakeful.now();
     expect(awake - start).toBeGreaterThan(8 * 3_600_000 - 5);
     clock.mockReturnValue(now - 3_600_000);
-    expect(wakefulClock.now()).toBeGreaterThanOrEqual(awake);
+    expect(wakeful.now()).toBeGreaterThanOrEqual(awake);
     clock.mockRestore();
   });
 });

@@ -4,13 +4,13 @@ import { ClientError } from './client-error.ts';
 
 export interface TrialOptions {
   fetch?: typeof fetch;
-  /** The origin of the page that is to use the instance, where the trial is not made by that page itself. */
+  /** The origin of the page that will use the instance, when the page does not make this check itself. */
   origin?: string;
 }
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** A secret is sent over https, or stays on this computer. @returns the address without a slash at its end, or what is wrong */
+/** A secret is only sent over https or to this computer. @returns the address without a slash at its end, or what is wrong with it */
 export function readAddress(text: string): { base_url: string } | { why: TrialFailure } {
   const url = URL.parse(text.trim());
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.search !== '')
@@ -19,22 +19,22 @@ export function readAddress(text: string): { base_url: string } | { why: TrialFa
   return { base_url: `${url.origin}${url.pathname}`.replace(/\/+$/, '') };
 }
 
-/** A page is not told why nobody answers it: an answer it may not read is there all the same. */
-async function isThere(base_url: string, doFetch: typeof fetch): Promise<boolean> {
+/** A browser does not say why a request failed. In `no-cors` mode, an answer that the page may not read counts as an answer. */
+async function isReachable(base_url: string, doFetch: typeof fetch): Promise<boolean> {
   return doFetch(`${base_url}/import/projects`, { mode: 'no-cors' }).then(
     () => true,
     () => false,
   );
 }
 
-/** @returns the storage's origin, null where none is given, or what is wrong with it */
+/** @returns the storage's origin, null when none is given, or what is wrong with it */
 function readStorage(text: string): { storage_origin: string | null } | { why: TrialFailure } {
   if (text.trim() === '') return { storage_origin: null };
   const address = readAddress(text);
   return 'why' in address ? { why: 'storage-address' } : { storage_origin: new URL(address.base_url).origin };
 }
 
-/** A browser says on whose behalf it asks; a service may refuse foreign pages for that alone. */
+/** A browser names the page that asks, and a service may refuse other pages for that reason alone. */
 const asPage =
   (origin: string, doFetch: typeof fetch): typeof fetch =>
   (input, init) =>
@@ -45,7 +45,7 @@ async function listsProjects(base_url: string, token: string, doFetch: typeof fe
   return projects.length > 0;
 }
 
-/** What the same key was just given is refused for the page's sake alone. */
+/** The same key has just got this answer without an origin, so a 403 is about the page. */
 const isPageRefused = (base_url: string, token: string, doFetch: typeof fetch): Promise<boolean> =>
   listsProjects(base_url, token, doFetch).then(
     () => false,
@@ -55,16 +55,16 @@ const isPageRefused = (base_url: string, token: string, doFetch: typeof fetch): 
 async function whyFailed(error: unknown, base_url: string, doFetch: typeof fetch) {
   if (!(error instanceof ClientError)) throw error;
   const { status, body } = error;
-  // An answer came that is no JSON: somebody's page.
+  // The answer is a web page, not JSON.
   if (status === 0 && typeof body === 'string' && body.startsWith('<')) return 'no-service';
-  if (status === 0) return (await isThere(base_url, doFetch)) ? 'cors' : 'unreachable';
+  if (status === 0) return (await isReachable(base_url, doFetch)) ? 'cors' : 'unreachable';
   if (status === 401) return 'wrong-secret';
   if (status === 403) return 'no-scope';
   if (status === 429) return 'too-often';
   return status >= 500 ? 'unreachable' : 'no-service';
 }
 
-/** Nobody else says `invalid_client` (RFC 6749 §5.2) at this address. */
+/** At this address 400 and 401 mean `invalid_client` (RFC 6749 5.2). */
 const isRefusedClient = (error: unknown): boolean =>
   error instanceof ClientError && (error.status === 400 || error.status === 401);
 
@@ -76,9 +76,9 @@ async function signIn(base_url: string, given: NewInstance, doFetch: typeof fetc
 }
 
 /**
- * Whether an instance can be worked with: a token for its credentials, and a project to import into. Two requests, or
- * three for a page elsewhere; no budget counts the first.
- * @throws what `fetch` throws besides its failures of the network
+ * Checks whether an instance can be used: it gives a token for the credentials and has a project to import into. Makes two
+ * requests, or three when `origin` is given; the first one is outside the request limit.
+ * @throws what `fetch` throws, apart from network failures
  */
 export async function tryInstance(given: NewInstance, options: TrialOptions = {}): Promise<InstanceTrial> {
   const doFetch = options.fetch ?? fetch;

@@ -1,4 +1,4 @@
-/** Where time comes from; tests pass their own. */
+/** The time an import goes by; tests pass their own. */
 export interface Clock {
   /** Milliseconds that never step back. */
   now(): number;
@@ -23,31 +23,21 @@ function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
 
 export const systemClock: Clock = { now: () => performance.now(), sleep };
 
-/** A step of the computer's clock beyond the other one is a sleep when it is longer, in milliseconds. */
+/** The computer slept when its clock moves ahead of the steady one by more than this; milliseconds. */
 const shortestSleep = 1000;
 
-function createWakefulClock(): Clock {
+/** @returns a clock that also counts the time the computer sleeps. The system clock does not, on most systems. */
+export function createWakefulClock(): Clock {
   let [steady, wall, slept] = [performance.now(), Date.now(), 0];
   return {
     now() {
       const [steadyNow, wallNow] = [performance.now(), Date.now()];
       const ahead = wallNow - wall - (steadyNow - steady);
+      // When the computer's clock is set back, the difference is negative and is ignored.
       if (ahead > shortestSleep) slept += ahead;
       [steady, wall] = [steadyNow, wallNow];
       return steadyNow + slept;
     },
     sleep,
   };
-}
-
-/** Counts the time a computer sleeps, during which the clock above stands still on most systems. Set back, the computer's clock is left out of it. */
-export const wakefulClock: Clock = createWakefulClock();
-
-/**
- * @param attempt 0 for the first repetition
- * @returns milliseconds to wait: doubling from half a second to 15 s, spread over half of that so that many do not return at once
- */
-export function backOff(attempt: number, random: () => number = Math.random): number {
-  const ceiling = Math.min(15_000, 500 * 2 ** attempt);
-  return ceiling / 2 + (ceiling / 2) * random();
 }

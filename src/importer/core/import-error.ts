@@ -1,6 +1,6 @@
 import type { ErrorDetails } from '../../contract/index.ts';
 
-/** Where in the source file a failure is. `response` counts data rows, `line` lines of the file; both 1-based. */
+/** Where a failure is in the source file. `response` counts data rows and `line` lines of the file; both 1-based. */
 export interface SourcePlace {
   part_number: number;
   /** Within the part. */
@@ -10,7 +10,7 @@ export interface SourcePlace {
   column: string | null;
 }
 
-/** Why a file cannot be cut into parts. */
+/** Why a file cannot be divided into parts. */
 export const fileProblems = [
   'unclosed-quote',
   'row-too-large',
@@ -22,30 +22,30 @@ export const fileProblems = [
 export type FileProblem = (typeof fileProblems)[number];
 
 export type ImportFailure =
-  /** The file cannot be cut into parts. `line` where it is about one. */
+  /** The file cannot be divided into parts. `line` when the reason is in one line. */
   | { kind: 'file'; problem: FileProblem; line: number | null }
-  /** A part failed on the service. Earlier parts stay saved; the upload can be carried on after the file was mended. */
+  /** The service could not process a part. Earlier parts stay saved, and the import can be resumed after the file is corrected. */
   | { kind: 'part'; place: SourcePlace; details: ErrorDetails | null }
-  /** The storage refused a part, or a whole file (null), for good; status 0: it was never reached. */
+  /** The storage refused a part, or a complete file (part_number null), for good. Status 0: it was never reached. */
   | { kind: 'storage'; part_number: number | null; status: number }
-  /** A media file that is still to be sent is not there, or another by now. */
+  /** A media file that is still to be sent is missing or has changed. */
   | { kind: 'missing-media'; filename: string }
   /** Rows in the file, rows sent and rows reported are not the same number. */
   | { kind: 'mismatch'; rows_in_file: number; rows_sent: number; rows_reported: number }
-  /** Somebody else's parts wait at the survey this one is to be added to. */
+  /** Someone else is adding parts to the same survey. */
   | { kind: 'occupied' }
-  /** The survey the responses are to be added to was made without media and takes none. */
+  /** The survey that the responses are added to was made without media and accepts none. */
   | { kind: 'no-media' }
-  /** The file is larger than the service takes one of its kind. */
+  /** The file is larger than the service accepts for its kind. */
   | { kind: 'too-large'; most_bytes: number }
-  /** The service has the document or recording, and could not read it. */
+  /** The service has the document or recording but could not read it. */
   | { kind: 'unreadable'; key: string }
-  /** The import was cut off: these records wait for bytes that cannot be sent to them any more, and going on makes another. */
+  /** The import was interrupted: the documents with these keys wait for bytes that can no longer be sent, and continuing creates another one. */
   | { kind: 'second-document'; left_behind: string[] }
-  /** The file on disk is not the one the import began with. */
+  /** The file is not the one the import started with. */
   | { kind: 'other-file' };
 
-/** An import that ended without a receipt. The message is a sentence for a person; `failure` carries its data. */
+/** An import that ended without a receipt. The message is a sentence for the user; `failure` has its data. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
   readonly failure: ImportFailure;

@@ -1,8 +1,8 @@
 import { type Dialect, readRecords, restoreCell } from '../../columns/index.ts';
-import { decodeRange } from '../plan/part.ts';
+import { decodeRange } from './file-text.ts';
 import { type RowIndex, type ScanOptions, scanRows } from './scan-rows.ts';
 
-/** The rows of a file, block by block: never more than 4 MB of text at once. */
+/** Reads the rows of a file block by block, so that no more than 4 MB of text is in memory. */
 export async function* readRows(
   file: Blob,
   dialect: Dialect,
@@ -18,7 +18,7 @@ export async function* readRows(
   }
 }
 
-/** @returns the cells of some columns, column after column of a row, row after row. @throws ImportError as `scanRows` */
+/** @returns the cells of some columns, row by row and in the order of `columns`. @throws ImportError as `scanRows` */
 export async function readColumns(file: Blob, dialect: Dialect, columns: readonly number[]): Promise<string[]> {
   const index = await scanRows(file, dialect);
   const values: string[] = [];

@@ -1,14 +1,14 @@
 import type { RowKind } from '../../columns/cells/row-scanner.ts';
 import { type Dialect, tailRows } from '../../columns/index.ts';
-import type { Range } from '../plan/import-plan.ts';
+import type { Range } from './file-text.ts';
 
-/** Rows and bytes between two noted offsets: parts are cut there, so a part is at most this much short of its limits. */
+/** The largest block. Parts are cut between blocks, so a part can fall short of its limits by one block. */
 const blockRows = 1000;
 const blockBytes = 4 * 1024 * 1024;
-/** Places with blank rows that are noted: with more of them a file is written anew. */
+/** Blank ranges that are listed. A file with more of them is rewritten. */
 const mostGaps = 1000;
 
-/** Sorts row ends into skipped records, header rows, blank rows and blocks of data rows. */
+/** Receives the end of each row in turn and sorts rows into skipped lines, header rows, blank rows and blocks of data rows. */
 export class BlockBuilder {
   readonly starts: number[] = [];
   readonly ends: number[] = [];
@@ -26,7 +26,7 @@ export class BlockBuilder {
   readonly #gaps: Range[] = [];
   #hasAllGaps = true;
   #hasBlank = false;
-  /** Start and end of each of the last rows, in a ring. */
+  /** Start and end of the last data rows, in a ring buffer. */
   readonly #recent = new Float64Array(2 * tailRows);
 
   constructor(start: number, dialect: Dialect) {
@@ -54,7 +54,7 @@ export class BlockBuilder {
 
   #addBlank(end: number, kind: RowKind): void {
     this.blankRows++;
-    // Blank rows in the middle of the header are sent with it, as they stand there.
+    // Blank rows inside the header are sent with it.
     if (this.#headers > 0) return;
     if (kind === 'blank') this.#hasBlank = true;
     const before = this.#gaps.at(-1);
@@ -64,8 +64,8 @@ export class BlockBuilder {
   }
 
   /**
-   * Where blank rows lie between or below the responses; null where there are too many places. Lines without a byte may
-   * travel as they are: nobody takes them for responses.
+   * Blank ranges between or below the responses; null when there are too many. Lines without a byte may be sent: no reader
+   * counts them as responses.
    */
   get gaps(): Range[] | null {
     if (this.#hasAllGaps) return this.#gaps;
@@ -91,13 +91,13 @@ export class BlockBuilder {
     this.#inBlock = 0;
   }
 
-  /** The bytes of the last data rows, once all are closed: by them a footer is told. */
+  /** The bytes of the last data rows, where summary rows can be. Call it after `close`. */
   tail(): Range {
     const first = Math.max(0, this.rows - tailRows);
     return { start: this.#recent[2 * (first % tailRows)] ?? 0, end: this.#lastEnd };
   }
 
-  /** Leaves out the last rows, fewer than are in the tail: they are no responses. */
+  /** Removes the last rows, at most as many as `tail` covers. */
   dropLast(count: number): void {
     for (let left = count; left > 0; ) {
       const block = this.counts.length - 1;

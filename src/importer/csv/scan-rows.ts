@@ -1,15 +1,19 @@
 import { RowScanner, readRowEnd, unitBytes } from '../../columns/cells/row-scanner.ts';
 import { countSummaryRows, type Dialect, readRecords } from '../../columns/index.ts';
 import { ImportError } from '../core/import-error.ts';
-import type { NoResponses, Range } from '../plan/import-plan.ts';
-import { decodeRange } from '../plan/part.ts';
-import { bomBytes, lineAt, readPieces } from './line-number.ts';
+import { bomBytes, decodeRange, lineAt, type Range, readChunks } from './file-text.ts';
 import { BlockBuilder } from './row-blocks.ts';
 
 /** Bytes between two reports of progress. */
 const reportBytes = 8 * 1024 * 1024;
 
-/** Where the rows of a file are. Plain data: a worker can hand it over. Offsets are bytes of the file. */
+/** Rows below the header that are no responses. */
+export interface NoResponses {
+  blank_lines: number;
+  summary_rows: number;
+}
+
+/** Where the rows of a file are. Plain data, so that a worker can send it. Offsets are bytes of the file. */
 export interface RowIndex {
   /** Data rows: responses. */
   rows: number;
@@ -21,11 +25,10 @@ export interface RowIndex {
   ends: number[];
   /** Data rows of each block. */
   counts: number[];
-  /** Places where rows of delimiters and white space alone stand among the data rows; null: too many to list. */
+  /** Ranges between the data rows that hold only delimiters and white space; null when there are too many to list. */
   gaps: Range[] | null;
-  /** Rows below the header that are no data rows. */
   no_responses: NoResponses;
-  /** Quotes where RFC 4180 has none, such as `5" screen`; all quotes where the dialect has no quoting. */
+  /** Quotes where RFC 4180 allows none, such as `5" screen`; every quote when the dialect has no quoting. */
   stray_quotes: number;
   file_bytes: number;
 }
@@ -35,8 +38,8 @@ export interface ScanOptions {
   onProgress?: (bytesRead: number) => void;
 }
 
-/** Takes away the rows at the end that sum the file up. @returns how many */
-async function dropFooter(file: Blob, dialect: Dialect, blocks: BlockBuilder): Promise<number> {
+/** Removes the summary rows at the end of the file. @returns how many */
+async function dropSummaryRows(file: Blob, dialect: Dialect, blocks: BlockBuilder): Promise<number> {
   if (blocks.rows === 0) return 0;
   const tail = [...readRecords(await decodeRange(file, blocks.tail(), dialect.encoding), dialect)];
   const count = countSummaryRows(tail.map(({ cells }) => cells));
@@ -45,7 +48,7 @@ async function dropFooter(file: Blob, dialect: Dialect, blocks: BlockBuilder): P
 }
 
 /**
- * Reads the whole file once, in a stream, and notes where its rows are. Memory does not grow with the file.
+ * Reads the file once, as a stream, and records where its rows are. Memory use does not grow with the file.
  * @throws ImportError (`file`) for a quote that is never closed, with the line where it opened; the signal's reason
  */
 export async function scanRows(file: Blob, dialect: Dialect, options: ScanOptions = {}): Promise<RowIndex> {
@@ -71,12 +74,12 @@ export async function scanRows(file: Blob, dialect: Dialect, options: ScanOption
     reported = read;
     onProgress?.(read);
   };
-  await readPieces(file.slice(first), onBytes, signal);
+  await readChunks(file.slice(first), onBytes, signal);
   const end = scanner.end();
   if (end.unclosed_at !== null) throw await unclosed(file, dialect, first + end.unclosed_at);
   if (end.has_open_row) blocks.add(file.size, end.is_open_blank ? 'blank' : 'row');
   blocks.close();
-  const summary_rows = await dropFooter(file, dialect, blocks);
+  const summary_rows = await dropSummaryRows(file, dialect, blocks);
   const { rows, header, starts, ends, counts, gaps, blankRows: blank_lines } = blocks;
   const no_responses = { blank_lines, summary_rows };
   const { stray_quotes } = end;

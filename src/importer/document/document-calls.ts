@@ -1,30 +1,30 @@
-import { extensionOf, fileTypes, isFileExtension, limits, type PresignedForm } from '../../contract/index.ts';
+import { limits, type PresignedForm } from '../../contract/index.ts';
 import type { CallOptions, Client } from '../client/client.ts';
 import type { DocumentEntry, DocumentKind } from '../journal/document-entry.ts';
 
 type Named = Pick<DocumentEntry, 'project_id' | 'file_name'>;
 
-/** A row of a list, as far as it tells a record from another. */
+/** A row of a list, with the fields that tell one document from another. */
 interface Listed {
   key: string;
   name: string;
   project_id: number;
-  /** It may be one that waits for its bytes. */
-  may_wait: boolean;
+  /** It may still wait for its bytes. */
+  mayWait: boolean;
   created_at: string;
 }
 
-/** The four calls of a flow; insights and files differ in their words only. */
-export interface RecordCalls {
+/** The four calls of the flow. Insights and files differ only in names. */
+export interface DocumentCalls {
   initialize(record: Named, options: CallOptions): Promise<PresignedForm & { key: string }>;
   complete(key: string, should_publish: boolean, options: CallOptions): Promise<void>;
-  status(key: string, options: CallOptions): Promise<'underway' | 'read' | 'failed'>;
-  list(offset: number, options: CallOptions): Promise<{ rows: Listed[]; has_more: boolean }>;
+  status(key: string, options: CallOptions): Promise<'processing' | 'completed' | 'failed'>;
+  list(offset: number, options: CallOptions): Promise<{ rows: Listed[]; hasMore: boolean }>;
 }
 
 const page = (offset: number) => ({ query: { limit: String(limits.pageSize), offset: String(offset) } });
 
-function insightCalls(client: Client): RecordCalls {
+function insightCalls(client: Client): DocumentCalls {
   return {
     async initialize({ project_id, file_name }, options) {
       const { insight_key: key, ...form } = await client.initializeInsight(
@@ -38,19 +38,19 @@ function insightCalls(client: Client): RecordCalls {
     },
     async status(insight_key, options) {
       const { processing_status } = await client.getInsightStatus({ params: { insight_key } }, options);
-      return ({ pending: 'underway', completed: 'read', failed: 'failed' } as const)[processing_status];
+      return ({ pending: 'processing', completed: 'completed', failed: 'failed' } as const)[processing_status];
     },
     async list(offset, options) {
       const { insights, next } = await client.listInsights(page(offset), options);
       const rows = insights.map(({ insight_key, processing_status, ...row }) => {
-        return { ...row, key: insight_key, may_wait: processing_status === 'pending' };
+        return { ...row, key: insight_key, mayWait: processing_status === 'pending' };
       });
-      return { rows, has_more: next !== null };
+      return { rows, hasMore: next !== null };
     },
   };
 }
 
-function fileCalls(client: Client): RecordCalls {
+function fileCalls(client: Client): DocumentCalls {
   return {
     async initialize({ project_id, file_name }, options) {
       const { wav_key: key, ...form } = await client.initializeFile({ body: { project_id, file_name } }, options);
@@ -61,26 +61,18 @@ function fileCalls(client: Client): RecordCalls {
     },
     async status(wav_key, options) {
       const { status } = await client.getFileStatus({ params: { wav_key } }, options);
-      if (status === 'completed') return 'read';
-      return status === 'error' ? 'failed' : 'underway';
+      if (status === 'completed') return 'completed';
+      return status === 'error' ? 'failed' : 'processing';
     },
     async list(offset, options) {
       const { files, next } = await client.listFiles(page(offset), options);
       const rows = files.map(({ wav_key, status, ...row }) => {
-        return { ...row, key: wav_key, may_wait: status === 'pending_upload' };
+        return { ...row, key: wav_key, mayWait: status === 'pending_upload' };
       });
-      return { rows, has_more: next !== null };
+      return { rows, hasMore: next !== null };
     },
   };
 }
 
-export const callsOf = (kind: DocumentKind, client: Client): RecordCalls =>
+export const callsOf = (kind: DocumentKind, client: Client): DocumentCalls =>
   kind === 'insight' ? insightCalls(client) : fileCalls(client);
-
-/** Section 8: 500 MB, recordings 10 GB. */
-export function sizeLimit({ kind, file_name }: Pick<DocumentEntry, 'kind' | 'file_name'>): number {
-  if (kind === 'insight') return limits.insightBytes;
-  const extension = extensionOf(file_name);
-  const type = isFileExtension(extension) ? fileTypes[extension].kind : 'document';
-  return type === 'audio' || type === 'video' ? limits.recordingBytes : limits.documentBytes;
-}

@@ -1,95 +1,95 @@
 import { ClientError } from '../client/client-error.ts';
-import { backOff } from '../core/clock.ts';
 import { ImportError } from '../core/import-error.ts';
-import type { DocumentEntry } from '../journal/document-entry.ts';
-import { formLease } from '../transfer/upload.ts';
-import type { RecordCalls } from './document-calls.ts';
-import type { RecordRun } from './document-upload.ts';
+import { Retry } from '../core/retry.ts';
+import type { DocumentEntry, InitializedDocument } from '../journal/document-entry.ts';
+import type { ImportContext } from '../transfer/import-context.ts';
+import type { DocumentProgress } from '../transfer/progress.ts';
+import { formLifetime } from '../transfer/upload.ts';
+import type { DocumentCalls } from './document-calls.ts';
 
-export type InitializedRecord = NonNullable<DocumentEntry['record']>;
+export type DocumentContext = ImportContext<DocumentEntry, DocumentProgress>;
 
-/** Clocks of two machines may differ by so much; milliseconds. */
-const skew = 10 * 60_000;
-/** Pages of a list that are looked through: nobody imports more within one lost answer. */
+/** By how much the clocks of two machines may differ; milliseconds. */
+const clockDifference = 10 * 60_000;
+/** Pages of a list that are searched. Nobody imports more documents while one answer is lost. */
 const mostPages = 4;
 
-/** Records of this name, as young as this import, that wait for their bytes: what initializes left whose answer was lost. */
-async function findLost(context: RecordRun, calls: RecordCalls): Promise<string[]> {
-  const { file_name, project_id, started_at, record, left_behind } = context.entry;
-  const known = new Set([...left_behind, record?.key]);
-  const oldest = Date.parse(started_at) - skew;
+/** @returns the keys of documents of this name, as young as this import, that wait for their bytes: their initialize was not answered. */
+async function findLost(context: DocumentContext, calls: DocumentCalls): Promise<string[]> {
+  const { file_name, project_id, started_at, initialized, left_behind } = context.entry;
+  const known = new Set([...left_behind, initialized?.key]);
+  const oldest = Date.parse(started_at) - clockDifference;
   const found: string[] = [];
   let offset = 0;
   for (let pages = 0; pages < mostPages; pages++) {
-    const { rows, has_more } = await calls.list(offset, context.patient());
+    const { rows, hasMore } = await calls.list(offset, context.patient());
     const young = rows.filter(({ created_at }) => Date.parse(created_at) >= oldest);
     for (const row of young)
-      if (row.may_wait && row.name === file_name && row.project_id === project_id && !known.has(row.key))
+      if (row.mayWait && row.name === file_name && row.project_id === project_id && !known.has(row.key))
         found.push(row.key);
-    if (!has_more || young.length < rows.length) break;
+    if (!hasMore || young.length < rows.length) break;
     offset += rows.length;
   }
   return found;
 }
 
-function secondRecord({ file_name }: DocumentEntry, left_behind: string[]): ImportError {
-  const [those, which] = left_behind.length === 1 ? ['A record', 'it'] : ['Records', 'them'];
-  const message = `${those} of ${file_name} waits at the import service, and nothing can be sent to ${which} any more: the import was cut off, or its form has context out. Going on makes another record and leaves ${which} empty.`;
+function createSecondDocumentError({ file_name }: DocumentEntry, left_behind: string[]): ImportError {
+  const [those, which] = left_behind.length === 1 ? ['An entry', 'it'] : ['Entries', 'them'];
+  const message = `${those} for ${file_name} at the import service can no longer receive the file: the import was interrupted, or the upload form has expired. Continuing creates another entry and leaves ${which} empty.`;
   return new ImportError({ kind: 'second-document', left_behind }, message);
 }
 
 /**
- * "every call creates a new insight" (section 4.2): where a record waits already, or may, another is made by consent only.
- * The consent is used up by what is known to wait when it is given.
+ * Every initialize creates a new document (docs/interface.md#initialize-an-insight). When one waits already, or may, another
+ * is only created with the user's consent, which holds for those that are known to wait at that moment.
  * @throws ImportError (`second-document`)
  */
-async function checkSecond(context: RecordRun, calls: RecordCalls, mayCreateAnother: boolean): Promise<void> {
+async function checkSecond(context: DocumentContext, calls: DocumentCalls, mayCreateAnother: boolean): Promise<void> {
   const { entry } = context;
-  const lost = entry.is_asked ? await findLost(context, calls) : [];
-  const waiting = entry.record === null ? lost : [entry.record.key, ...lost];
-  if (waiting.length > 0 && !mayCreateAnother) throw secondRecord(entry, waiting);
+  const lost = entry.is_initializing ? await findLost(context, calls) : [];
+  const waiting = entry.initialized === null ? lost : [entry.initialized.key, ...lost];
+  if (waiting.length > 0 && !mayCreateAnother) throw createSecondDocumentError(entry, waiting);
   entry.left_behind.push(...waiting);
-  entry.record = null;
+  entry.initialized = null;
 }
 
-/** The intent is in the journal before. @throws ClientError */
-async function ask(context: RecordRun, calls: RecordCalls): Promise<InitializedRecord> {
+/** The journal has the entry before the service is asked. @throws ClientError */
+async function initialize(context: DocumentContext, calls: DocumentCalls): Promise<InitializedDocument> {
   const { entry } = context;
-  entry.is_asked = true;
+  entry.is_initializing = true;
   await context.save();
   try {
-    entry.record = { ...(await calls.initialize(entry, { signal: context.signal })), made_at: Date.now() };
+    entry.initialized = { ...(await calls.initialize(entry, { signal: context.signal })), made_at: Date.now() };
   } catch (error) {
-    // A refusal has made nothing; of no answer nobody knows.
-    if (error instanceof ClientError && (!error.isPassing || error.status === 429)) entry.is_asked = false;
+    // A refusal has created nothing. Without an answer, the service may have created a document.
+    if (error instanceof ClientError && (!error.isTemporary || error.status === 429)) entry.is_initializing = false;
     throw error;
   }
-  entry.is_asked = false;
+  entry.is_initializing = false;
   await context.save();
-  return entry.record;
+  return entry.initialized;
 }
 
 /**
- * The form in the journal while its hour lasts, else that of a new record.
- * @param mayCreateAnother whether a second record may be made where the first one cannot be sent to any more
- * @throws ImportError (`second-document`), ClientError when the service refuses or stays away
+ * @param mayCreateAnother whether a second document may be created when the first one can no longer receive its file
+ * @returns the saved form while it is valid, else that of a new document
+ * @throws ImportError (`second-document`), ClientError when the service refuses or cannot be reached
  */
-export async function takeForm(
-  context: RecordRun,
-  calls: RecordCalls,
+export async function acquireForm(
+  context: DocumentContext,
+  calls: DocumentCalls,
   mayCreateAnother: boolean,
-): Promise<InitializedRecord> {
+): Promise<InitializedDocument> {
   const { entry, clock } = context;
-  if (entry.record !== null && Date.now() < entry.record.made_at + formLease) return entry.record;
-  const end = clock.now() + context.patienceSeconds * 1000;
-  for (let tries = 0; ; tries++) {
-    await checkSecond(context, calls, mayCreateAnother && tries === 0);
+  if (entry.initialized !== null && Date.now() < entry.initialized.made_at + formLifetime) return entry.initialized;
+  const retry = new Retry(clock, context.patienceSeconds);
+  for (let isFirst = true; ; isFirst = false) {
+    await checkSecond(context, calls, mayCreateAnother && isFirst);
     try {
-      return await ask(context, calls);
+      return await initialize(context, calls);
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
-      const wait = Math.max(backOff(tries), (error.retry_after_seconds ?? 0) * 1000);
-      if (!error.isPassing || clock.now() + wait > end) throw error;
+      const wait = retry.waitAfter(error);
       context.report({ phase: 'asking', waiting: { sentence: error.message, seconds: Math.ceil(wait / 1000) } });
       await clock.sleep(wait, context.signal);
     }

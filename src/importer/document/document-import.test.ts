@@ -10,8 +10,9 @@ import { hasForeignStore, startTestService, type TestService } from '../../servi
 import { type ClientOptions, createClient } from '../client/client.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { ImportError } from '../core/import-error.ts';
-import type { DocumentEntry, DocumentProgress, DocumentReceipt } from '../journal/document-entry.ts';
+import type { DocumentEntry, DocumentReceipt } from '../journal/document-entry.ts';
 import { createMemoryJournal, readEntry } from '../journal/journal.ts';
+import type { DocumentProgress } from '../transfer/progress.ts';
 import { fetchUpload, type Upload } from '../transfer/upload.ts';
 import { type DocumentImportOptions, importFile, importInsight, resumeDocument } from './document-import.ts';
 

@@ -1,16 +1,18 @@
 import { ClientError } from '../client/client-error.ts';
-import { fingerprint, newId, wholeSha256 } from '../core/digest.ts';
+import { fingerprint, newId } from '../core/digest.ts';
 import { ImportError } from '../core/import-error.ts';
-import type { DocumentEntry, DocumentProgress, DocumentReceipt } from '../journal/document-entry.ts';
+import type { DocumentEntry, DocumentReceipt, InitializedDocument } from '../journal/document-entry.ts';
+import { sizeLimit } from '../plan/file-kinds.ts';
 import { changedFile } from '../plan/part.ts';
 import { ImportContext, type TransferOptions } from '../transfer/import-context.ts';
-import type { Waiting } from '../transfer/progress.ts';
-import { callsOf, type RecordCalls, sizeLimit } from './document-calls.ts';
-import { takeForm } from './document-form.ts';
-import { createMeter, type RecordRun, sendRecord } from './document-upload.ts';
+import type { DocumentProgress, Waiting } from '../transfer/progress.ts';
+import { Rate } from '../transfer/rate.ts';
+import { sendBlob } from '../transfer/send-blob.ts';
+import { callsOf, type DocumentCalls } from './document-calls.ts';
+import { acquireForm, type DocumentContext } from './document-form.ts';
 
 export interface DocumentTransferOptions extends TransferOptions<DocumentProgress> {
-  /** "a fresh URL requires a new initialize, which creates a new insight" (section 4.2): whether that may be done; false unless given. */
+  /** Whether another document may be created when the form of the first one has expired (docs/interface.md#upload-a-document); false unless given. */
   mayCreateAnother?: boolean;
 }
 
@@ -19,51 +21,75 @@ export interface DocumentImportOptions extends DocumentTransferOptions {
   project_id: number;
 }
 
-const firstPause = 0.25;
-/** How often complete may miss what the storage took, before that is an error. */
-const rounds = 3;
+/** How often complete may miss what the storage has accepted, before that is an error. */
+const completeAttempts = 3;
 
-const reading = (context: RecordRun) => (waiting: Waiting | null) => context.report({ phase: 'reading', waiting });
+/** @returns what reports the bytes that have been sent */
+function createMeter(context: DocumentContext): (bytes: number, waiting?: Waiting) => void {
+  const rate = new Rate();
+  return (bytesSent, waiting) => {
+    rate.add(context.clock.now(), bytesSent);
+    const { file_bytes: bytesTotal } = context.entry;
+    context.report({
+      phase: 'sending',
+      bytesSent,
+      bytesTotal,
+      bytesPerSecond: waiting === undefined ? rate.perSecond : null,
+      secondsLeft: waiting === undefined ? rate.secondsFor(bytesTotal - bytesSent) : null,
+      waiting: waiting ?? null,
+    });
+  };
+}
+
+const reportReading = (context: DocumentContext) => (waiting: Waiting | null) =>
+  context.report({ phase: 'reading', waiting });
+
+/** @returns false when the form has expired: there is no retry endpoint for documents. @throws as `sendBlob` */
+function sendDocument(context: DocumentContext, form: InitializedDocument): Promise<boolean> {
+  const onSent = createMeter(context);
+  return sendBlob(context, {
+    blob: context.file,
+    item: context.entry.file_name,
+    form: async () => form,
+    onSent,
+    onWait: (waiting) => onSent(0, waiting),
+  });
+}
 
 /**
- * @returns whether the service has `taken` the bytes, is `missing` them, or knows the record no more (`gone`)
- * @param isLast whether missing bytes are an error by now, in the service's own words
+ * @returns whether the service has `accepted` the bytes, finds them `missing`, or has `deleted` the document
+ * @param isLast whether missing bytes are an error now
  * @throws ClientError for any other refusal
  */
-async function complete(
-  context: RecordRun,
-  calls: RecordCalls,
+async function completeDocument(
+  context: DocumentContext,
+  calls: DocumentCalls,
   key: string,
   isLast = false,
-): Promise<'taken' | 'missing' | 'gone'> {
+): Promise<'accepted' | 'missing' | 'deleted'> {
   try {
-    await calls.complete(key, context.entry.should_publish, context.patient(reading(context)));
-    return 'taken';
+    await calls.complete(key, context.entry.should_publish, context.patient(reportReading(context)));
+    return 'accepted';
   } catch (error) {
-    // "400: `{ error }` when the file is not yet in storage." (section 4.2; 4.3)
+    // 400: the file is not in the storage yet (docs/interface.md#complete-an-insight).
     if (error instanceof ClientError && error.status === 400 && !isLast) return 'missing';
-    if (error instanceof ClientError && error.status === 404) return 'gone';
+    if (error instanceof ClientError && error.status === 404) return 'deleted';
     throw error;
   }
 }
 
-/** Looks at the status, less and less often, until it is final. @throws ImportError (`unreadable`) when processing failed */
-async function follow(context: RecordRun, calls: RecordCalls, key: string): Promise<void> {
-  const report = reading(context);
+/** Waits until the service has read the document, and closes the import. @throws ImportError (`unreadable`) */
+async function closeImport(context: DocumentContext, calls: DocumentCalls, key: string): Promise<DocumentReceipt> {
+  const report = reportReading(context);
   report(null);
-  for (let pause = firstPause; ; pause = Math.min(context.pollSeconds, pause * 1.5)) {
-    const status = await calls.status(key, context.patient(report));
-    if (status === 'read') return;
-    if (status === 'failed') {
-      const sentence = `The import service has ${context.entry.file_name} but could not read it. Open it to see whether it is whole, save it anew, and import that.`;
-      await context.giveUp(new ImportError({ kind: 'unreadable', key }, sentence));
-    }
-    await context.clock.sleep(pause * 1000, context.signal);
+  const status = await context.poll(async () => {
+    const answer = await calls.status(key, context.patient(report));
+    return answer === 'processing' ? null : answer;
+  });
+  if (status === 'failed') {
+    const sentence = `The import service has ${context.entry.file_name} but could not read it. Open it to check that it is complete, save it again, and import that.`;
+    await context.fail(new ImportError({ kind: 'unreadable', key }, sentence));
   }
-}
-
-async function finish(context: RecordRun, calls: RecordCalls, key: string): Promise<DocumentReceipt> {
-  await follow(context, calls, key);
   const { kind, file_name, file_bytes, file_sha256, project_id, should_publish, left_behind, started_at } =
     context.entry;
   const completed_at = new Date().toISOString();
@@ -74,30 +100,28 @@ async function finish(context: RecordRun, calls: RecordCalls, key: string): Prom
   return receipt;
 }
 
-/** Sends where something is to be sent, completes, follows. @throws as `importInsight` */
-async function sendAndFollow(context: RecordRun, mayRenew: boolean): Promise<DocumentReceipt> {
+/** Sends what the service does not have, completes, and waits for the end. @throws as `importInsight` */
+async function sendAndClose(context: DocumentContext, mayCreateAnother: boolean): Promise<DocumentReceipt> {
   const { entry } = context;
   const calls = callsOf(entry.kind, context.client);
   // What has arrived is not sent again.
-  let state = entry.record === null ? 'missing' : await complete(context, calls, entry.record.key);
-  for (let round = 0; state !== 'taken'; round++) {
-    if (round === rounds) throw new ClientError(400, 'The import service does not find the file the storage took.');
-    if (state === 'gone') entry.record = null;
-    const form = await takeForm(context, calls, mayRenew && round === 0);
-    if (await sendRecord(context, form)) {
-      state = await complete(context, calls, form.key, round === rounds - 1);
+  let state = entry.initialized === null ? 'missing' : await completeDocument(context, calls, entry.initialized.key);
+  for (let attempt = 0; state !== 'accepted'; attempt++) {
+    if (attempt === completeAttempts)
+      throw new ClientError(400, 'The import service does not find the file that the storage has accepted.');
+    if (state === 'deleted') entry.initialized = null;
+    const form = await acquireForm(context, calls, mayCreateAnother && attempt === 0);
+    if (await sendDocument(context, form)) {
+      state = await completeDocument(context, calls, form.key, attempt === completeAttempts - 1);
     } else {
-      entry.record = { ...form, made_at: 0 };
+      entry.initialized = { ...form, made_at: 0 };
       await context.save();
     }
   }
-  return finish(context, calls, entry.record?.key ?? '');
+  return closeImport(context, calls, entry.initialized?.key ?? '');
 }
 
-/**
- * Writes nothing and sends nothing yet: what an import means to do, for a journal. With the file it is enough for
- * `resumeDocument`, which begins it.
- */
+/** Prepares an import for a journal. Nothing is written or sent yet; with the file, `resumeDocument` can start it. */
 export async function prepareDocument(
   options: Pick<DocumentImportOptions, 'file' | 'file_name' | 'project_id'> & {
     kind: DocumentEntry['kind'];
@@ -114,72 +138,70 @@ export async function prepareDocument(
     file_sha256: null,
     project_id,
     should_publish,
-    is_asked: false,
-    record: null,
+    is_initializing: false,
+    initialized: null,
     left_behind: [],
     started_at: new Date().toISOString(),
   };
 }
 
-/** The intent into the journal, before the service hears of it. @throws ImportError (`too-large`) */
-async function begin(context: RecordRun): Promise<void> {
-  const { entry } = context;
+/** @throws ImportError (`too-large`) */
+function checkSize(entry: DocumentEntry): void {
   const most_bytes = sizeLimit(entry);
-  if (entry.file_bytes > most_bytes) {
-    const sentence = `The file is larger than the import service takes: ${most_bytes / 1024 ** 2} MB at most.`;
-    throw new ImportError({ kind: 'too-large', most_bytes }, sentence);
-  }
-  context.signal.throwIfAborted();
-  entry.file_sha256 = await wholeSha256(context.file);
-  entry.started_at = new Date().toISOString();
-  await context.save();
+  if (entry.file_bytes <= most_bytes) return;
+  const sentence = `The file is larger than the import service accepts: ${most_bytes / 1024 ** 2} MB at most.`;
+  throw new ImportError({ kind: 'too-large', most_bytes }, sentence);
 }
 
-async function importRecord(entry: DocumentEntry, options: DocumentTransferOptions): Promise<DocumentReceipt> {
+async function importDocument(entry: DocumentEntry, options: DocumentTransferOptions): Promise<DocumentReceipt> {
   const context = new ImportContext(options, entry);
   createMeter(context)(0);
-  if (entry.record === null && !entry.is_asked) await begin(context);
-  return sendAndFollow(context, options.mayCreateAnother ?? false);
+  if (entry.initialized === null && !entry.is_initializing) {
+    checkSize(entry);
+    await context.start();
+  }
+  return sendAndClose(context, options.mayCreateAnother ?? false);
 }
 
 /**
- * Ends an import whose file has arrived and is read, without the file: after a crash or a reload nobody need give it again.
- * @returns its receipt; null where the file is needed, or the service still reads
+ * Closes an import whose file has arrived and is read, without the file: after a crash or a reload the user need not give it again.
+ * @returns its receipt; null when the file is needed or the service has not finished reading
  * @throws as `importInsight`
  */
 export async function completeArrivedDocument(
   entry: DocumentEntry,
   options: Omit<DocumentTransferOptions, 'file' | 'media'>,
 ): Promise<DocumentReceipt | null> {
-  if (entry.record === null) return null;
-  const { key } = entry.record;
+  if (entry.initialized === null) return null;
+  const { key } = entry.initialized;
   const context = new ImportContext({ ...options, file: new Blob([]) }, structuredClone(entry));
   const calls = callsOf(entry.kind, context.client);
   const status = await calls.status(key, { signal: context.signal });
-  return status === 'underway' ? null : finish(context, calls, key);
+  return status === 'processing' ? null : closeImport(context, calls, key);
 }
 
 /**
- * The whole flow of an insight: intent into the journal, initialize, the bytes to the storage, complete, status until it is
- * final. The journal's entry is gone when the receipt is there, or when the document cannot be read.
+ * Imports an insight: journal entry, initialize, the bytes to the storage, complete, status until it is final. The journal's
+ * entry is deleted when the receipt is there, or when the document cannot be read.
  * @throws ImportError (`too-large`, `storage`, `second-document`, `unreadable`), ClientError, the signal's reason
  */
 export async function importInsight(
   options: DocumentImportOptions & { should_publish?: boolean },
 ): Promise<DocumentReceipt> {
-  return importRecord(await prepareDocument({ ...options, kind: 'insight' }), options);
+  return importDocument(await prepareDocument({ ...options, kind: 'insight' }), options);
 }
 
-/** The whole flow of a file, as `importInsight`. @throws as it */
+/** Imports a file, as `importInsight`. @throws as it */
 export async function importFile(options: DocumentImportOptions): Promise<DocumentReceipt> {
-  return importRecord(await prepareDocument({ ...options, kind: 'file' }), options);
+  return importDocument(await prepareDocument({ ...options, kind: 'file' }), options);
 }
 
 /**
- * Begins an import that was only meant, or carries it on after a crash, a cancel or an outage. What has arrived is not sent again.
- * @throws as `importInsight`; ImportError (`other-file`) when `file` is not the one the entry is about
+ * Starts an import that was only prepared, or continues it after a crash, a cancel or an outage. What has arrived is not sent
+ * again.
+ * @throws as `importInsight`; ImportError (`other-file`) when `file` is not the one of the entry
  */
 export async function resumeDocument(entry: DocumentEntry, options: DocumentTransferOptions): Promise<DocumentReceipt> {
   if ((await fingerprint(options.file)) !== entry.fingerprint) throw changedFile();
-  return importRecord(structuredClone(entry), options);
+  return importDocument(structuredClone(entry), options);
 }

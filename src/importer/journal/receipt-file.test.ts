@@ -60,7 +60,7 @@ describe('a receipt is replayed as a mapping', () => {
   });
 
   test.each([
-    ['a receipt without a mapping', writeReceipt({ ...made, column_mapping: null }), 'carries no mapping'],
+    ['a receipt without a mapping', writeReceipt({ ...made, column_mapping: null }), 'has no mapping'],
     ['a damaged receipt', '{"format":"sheaf-receipt","version":1}', 'damaged'],
     ['a newer receipt', writeReceipt(made).replace('"version": 1', '"version": 2'), 'newer'],
     ['any other JSON', '{}', 'not a mapping template'],

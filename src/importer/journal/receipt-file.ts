@@ -7,7 +7,7 @@ import { type Receipt, receipt } from './receipt.ts';
 const fileHead = z.object({ format: z.literal('sheaf-receipt') });
 const receiptFile = z.intersection(fileHead.extend({ version: z.literal(1) }), z.union([receipt, documentReceipt]));
 
-/** @returns a receipt as a file: JSON that says what it is */
+/** @returns a receipt as the text of a JSON file. */
 export function writeReceipt(made: Receipt | DocumentReceipt): string {
   return `${JSON.stringify({ format: 'sheaf-receipt', version: 1, ...made }, null, 2)}\n`;
 }
@@ -20,7 +20,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What an import changed on the way, with the columns' headers in place of their numbers. */
+/** What an import changed in the rows, with headers in place of column numbers. */
 export interface NamedTransforms {
   redacted: { header: string; kinds: RowTransforms['redacted'][number]['kinds'] }[];
   dated: { header: string; order: RowTransforms['dated'][number]['order'] }[];
@@ -29,13 +29,13 @@ export interface NamedTransforms {
 
 const noNamedEdits: NamedTransforms = { redacted: [], dated: [], joined: [] };
 
-/** What stands in the place of a header that reads as a number: keys of objects are not kept in their order then. */
-const isPlaced = (headers: readonly string[]) => !headers.some((header) => /^(?:0|[1-9]\d*)$/.test(header));
+/** Objects do not keep the order of keys that are numbers, so columns cannot be found by their place then. */
+const keepsOrder = (headers: readonly string[]) => !headers.some((header) => /^(?:0|[1-9]\d*)$/.test(header));
 
-/** Responses that were left out are those of that file, and no others. */
-function namedEdits({ edits, column_mapping }: Receipt): NamedTransforms {
+/** Left-out responses belong to that one file and are not taken over. */
+function nameTransforms({ edits, column_mapping }: Receipt): NamedTransforms {
   const headers = Object.keys(column_mapping ?? {});
-  if (!isPlaced(headers)) return noNamedEdits;
+  if (!keepsOrder(headers)) return noNamedEdits;
   const name = (column: number) => headers[column] ?? '';
   return {
     redacted: edits.redacted.map(({ column, kinds }) => ({ header: name(column), kinds })),
@@ -44,15 +44,15 @@ function namedEdits({ edits, column_mapping }: Receipt): NamedTransforms {
   };
 }
 
-/** What a file says of other files with the same headers. */
+/** What a file says about other files with the same headers. */
 export interface MappingFile {
   template: MappingTemplate;
   edits: NamedTransforms;
 }
 
 /**
- * A saved mapping, or the mapping and the edits of the import a receipt proves.
- * @throws TemplateError that says what is wrong, for everything else
+ * Reads a saved mapping, or a receipt with the mapping and the row transforms of its import.
+ * @throws TemplateError with the reason, for everything else
  */
 export function readMappingFile(text: string): MappingFile {
   const value = jsonOf(text);
@@ -61,9 +61,9 @@ export function readMappingFile(text: string): MappingFile {
   if (made === undefined)
     throw new TemplateError('This receipt of Sheaf is damaged or of a newer Sheaf. Save it again.');
   if (made.kind !== 'survey' || made.column_mapping === null)
-    throw new TemplateError('This receipt carries no mapping: it is not of an import that made a survey with one.');
+    throw new TemplateError('This receipt has no mapping: its import did not make a survey with one.');
   return {
     template: rememberMapping(Object.keys(made.column_mapping), made.column_mapping),
-    edits: namedEdits(made),
+    edits: nameTransforms(made),
   };
 }

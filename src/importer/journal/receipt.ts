@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { columnMapping, mediaLevels, mediaStatuses, missingAnswers } from '../../contract/index.ts';
 import { dialectShape, planModes } from '../plan/import-plan.ts';
-import { leftOutItem, noTransforms, planEdits } from '../plan/row-transforms.ts';
+import { leftOutItem, rowTransforms } from '../plan/row-transforms.ts';
 
 const count = z.number().int();
 
 /**
- * What a part held and what the service made of it. sha256 is of the bytes that were sent, in hexadecimal; null where the
- * page has no secure context and so no digests.
+ * What a part held and what the service made of it. sha256 is of the bytes that were sent, in hexadecimal; null when the page
+ * has no secure context.
  */
 export const partReceipt = z.object({
   part_number: count,
@@ -31,11 +31,11 @@ export type MediaReceipt = z.output<typeof mediaReceipt>;
  * 8601, UTC.
  */
 export const receipt = z.object({
-  kind: z.literal('survey').default('survey'),
+  kind: z.literal('survey'),
   file_name: z.string(),
   file_bytes: count,
-  /** Of the whole file as it was read; null for one over 64 MB, which its parts prove. */
-  file_sha256: z.string().nullable().default(null),
+  /** Of the complete file; null for one over 64 MB, which its parts prove. */
+  file_sha256: z.string().nullable(),
   dialect: dialectShape,
   mode: z.enum(planModes),
   project_id: count,
@@ -45,15 +45,15 @@ export const receipt = z.object({
   idempotency_key: z.string(),
   column_mapping: columnMapping.nullable(),
   auto_map: z.boolean(),
-  /** By header, the words a person listed that count as no answer; `applied` is false where the service knows no such thing. */
-  missing_answers: z.object({ columns: missingAnswers, applied: z.boolean() }).nullable().default(null),
+  /** By header, the words that count as no answer; `applied` is false when the service does not support them. */
+  missing_answers: z.object({ columns: missingAnswers, applied: z.boolean() }).nullable(),
   parts: z.array(partReceipt),
-  /** What became of each media file; one that matches nobody is FAILED, and the import is through all the same. */
-  media: z.array(mediaReceipt).default([]),
-  /** What was left out, replaced and joined on the way. */
-  edits: planEdits.default(noTransforms),
-  /** What of the file became no answer, and why. */
-  left_out: z.array(leftOutItem).default([]),
+  /** What became of each media file. A file that matches no respondent is FAILED; the import is done all the same. */
+  media: z.array(mediaReceipt),
+  /** What was left out, replaced and joined in the rows. */
+  edits: rowTransforms,
+  /** What in the file became no answer, and why. */
+  left_out: z.array(leftOutItem),
   rows_in_file: count,
   rows_sent: count,
   rows_reported: count,

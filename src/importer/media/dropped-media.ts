@@ -1,14 +1,8 @@
 import { type MediaMatches, type MediaRule, matchMedia } from './match-media.ts';
 
 /**
- * @returns what is equal for tables whose responses can stand in one survey: appended parts are read by the names of the
- * columns, whatever their order; each name must be the very same.
- */
-export const headerKey = (header: readonly string[]): string => JSON.stringify([...header].sort());
-
-/**
- * @param folders how many of a file's folders belong to its name
- * @returns path by the name to register it under: as short as wanted, but whole where two are called alike so
+ * @param folders how many of a file's folders are part of its name
+ * @returns each path by the name to register it under. When two names would be equal, both are the complete path.
  */
 export function registeredNames(media: readonly string[], folders = 0): Map<string, string> {
   const short = (path: string): string =>
@@ -20,7 +14,7 @@ export function registeredNames(media: readonly string[], folders = 0): Map<stri
   return new Map(media.map((path) => [counted.get(short(path))?.length === 1 ? short(path) : path, path]));
 }
 
-/** Files of a survey under the names they would be registered under, and what that comes to. */
+/** Which files of a survey would be linked under the names they would be registered under. */
 export interface DroppedMatches {
   /** Path by name. */
   paths: ReadonlyMap<string, string>;
@@ -35,14 +29,14 @@ const isBetter = (one: MediaMatches, other: MediaMatches): boolean =>
     ? one.matched.length > other.matched.length
     : claimed(one) > claimed(other);
 
-/** Cells name a few folders at most. */
+/** Cells name only a few folders. */
 const mostFolders = 8;
 
 /**
- * Says which dropped files a column's values name: by the files' own names, or with the folders they were dropped in, as
- * more of them are found so. Two files that are called alike stay two.
+ * Finds the dropped files that a column's values name: by file name, or with the folders they were dropped in when that finds
+ * more. Two files with the same name stay two.
  * @param media paths relative to what was dropped, with `/`, each once
- * @param named names given by hand, by path
+ * @param named names given by the user, by path
  */
 export function matchDroppedMedia(
   values: readonly string[],

@@ -1,11 +1,10 @@
 import { readRecords } from '../../columns/index.ts';
 import type { SourcePlace } from '../core/import-error.ts';
-import { lineAt } from '../csv/line-number.ts';
+import { decodeRange, lineAt } from '../csv/file-text.ts';
 import type { ImportPlan, PartPlan } from './import-plan.ts';
-import { decodeRange } from './part.ts';
 
-/** @returns where the `row`-th row that was sent of a part stands in the file: lines of the part before it, and its number. */
-async function find(
+/** @returns the number of the `row`-th row of a part among all responses, and the lines of the part before it. */
+async function findInPart(
   file: Blob,
   { dialect, edits }: ImportPlan,
   part: PartPlan,
@@ -25,19 +24,19 @@ async function find(
   return null;
 }
 
-/** Maps what the service says of a part back to the source: "part 3, row 57 = response 40,057, line 40,913 of your file". */
-export async function locate(
+/** Finds the place in the file that the service names by part and row: "part 3, row 57 = response 40,057, line 40,913 of your file". */
+export async function locateRow(
   file: Blob,
   plan: ImportPlan,
   details: { part_number: number; row?: number | undefined; column?: string | undefined },
 ): Promise<SourcePlace> {
   const { part_number, row = null, column = null } = details;
-  const nowhere = { part_number, row, response: null, line: null, column };
+  const unknown = { part_number, row, response: null, line: null, column };
   const part = plan.parts[part_number - 1];
-  // Of what is sent again unchanged there is no file of the person's, in which a line could be named.
-  if (part === undefined || row === null || plan.header.end === plan.header.start) return nowhere;
-  const found = await find(file, plan, part, row);
-  if (found === null) return nowhere;
+  // A survey that is sent again has no file of the user's in which a line could be named.
+  if (part === undefined || row === null || plan.header.end === plan.header.start) return unknown;
+  const found = await findInPart(file, plan, part, row);
+  if (found === null) return unknown;
   const line = (await lineAt(file, plan.dialect, part.start)) + found.linesBefore;
   return { part_number, row, response: found.response, line, column };
 }

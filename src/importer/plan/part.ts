@@ -1,17 +1,12 @@
 import { readRecords, writeRecord } from '../../columns/index.ts';
 import { ImportError } from '../core/import-error.ts';
-import type { ImportPlan, PartPlan, Range } from './import-plan.ts';
-import { editRow, joinedHeaders } from './row-transforms.ts';
+import { decodeRange, type Range } from '../csv/file-text.ts';
+import type { ImportPlan, PartPlan } from './import-plan.ts';
+import { joinedHeaders, transformRow } from './row-transforms.ts';
 
 const csv = { type: 'text/csv' };
 
-/** @returns the text of a range of the file: one part at most. */
-export async function decodeRange(file: Blob, { start, end }: Range, encoding: string): Promise<string> {
-  const bytes = await file.slice(start, end).arrayBuffer();
-  return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
-}
-
-/** The header rows as they are sent, all of one width; the rows left out must not make the table narrower. */
+/** The header rows that are sent, all as wide as the widest of the file. */
 async function headerRows(file: Blob, { dialect, header, header_rows, edits }: ImportPlan) {
   const records = readRecords(await decodeRange(file, header, dialect.encoding), dialect);
   const rows = [...records].map(({ cells }) => cells);
@@ -31,15 +26,15 @@ async function rewrite(file: Blob, plan: ImportPlan, part: PartPlan): Promise<Bl
   const excluded = new Set(edits.excluded);
   let row = part.first_row;
   for (const { cells } of readRecords(await decodeRange(file, part, dialect.encoding), dialect)) {
-    if (!excluded.has(row)) lines.push(writeRecord(editRow(cells, edits, width)));
+    if (!excluded.has(row)) lines.push(writeRecord(transformRow(cells, edits, width)));
     row++;
   }
   if (row - part.first_row !== part.rows + part.excluded) throw changedFile();
   return new Blob(lines, csv);
 }
 
-/** The bytes of a part without the rows in between that hold nothing. */
-function keptRanges({ start, end, gaps = [] }: PartPlan): Range[] {
+/** The bytes of a part without its blank rows. */
+function filledRanges({ start, end, gaps = [] }: PartPlan): Range[] {
   const borders = [start, ...gaps.flatMap((gap) => [gap.start, gap.end]), end];
   const ranges = Array.from({ length: borders.length / 2 }, (_, at) => ({
     start: borders[2 * at] ?? end,
@@ -48,17 +43,17 @@ function keptRanges({ start, end, gaps = [] }: PartPlan): Range[] {
   return ranges.filter((range) => range.end > range.start);
 }
 
-/** @returns the error for a file that is not what it was when the plan was made. */
+/** @returns the error for a file that has changed since the plan was made. */
 export function changedFile(): ImportError {
   return new ImportError(
     { kind: 'other-file' },
-    'The file is not the one this import began with: it was changed or replaced. Put the old file back, or start a new import.',
+    'This is not the file the import started with: it was changed or replaced. Put the old file back, or start a new import.',
   );
 }
 
 /**
  * @param partNumber 1-based
- * @returns what is sent for one part. A `slice` costs no memory: the bytes are read while they are sent.
+ * @returns what is sent for one part. A `slice` takes no memory: its bytes are read while they are sent.
  * @throws ImportError (`other-file`) when the file changed since it was planned
  */
 export async function partBlob(file: Blob, plan: ImportPlan, partNumber: number): Promise<Blob> {
@@ -69,12 +64,12 @@ export async function partBlob(file: Blob, plan: ImportPlan, partNumber: number)
   switch (plan.mode) {
     case 'slice':
       return new Blob(
-        [header, ...keptRanges(part)].map(({ start, end }) => file.slice(start, end)),
+        [header, ...filledRanges(part)].map(({ start, end }) => file.slice(start, end)),
         csv,
       );
     case 'transcode': {
       const texts: string[] = [];
-      for (const kept of [header, ...keptRanges(part)]) texts.push(await decodeRange(file, kept, dialect.encoding));
+      for (const range of [header, ...filledRanges(part)]) texts.push(await decodeRange(file, range, dialect.encoding));
       return new Blob(texts, csv);
     }
     case 'rewrite':

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { type Dialect, detectDialect, plainDialect as plain, readRecords } from '../../columns/index.ts';
 import { limits } from '../../contract/index.ts';
 import { ImportError } from '../core/import-error.ts';
-import { lineAt } from '../csv/line-number.ts';
+import { lineAt } from '../csv/file-text.ts';
 import { scanRows } from '../csv/scan-rows.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { locate, placeInWords } from './locate-row.ts';
+import { locateRow, placeInWords } from './locate-row.ts';
 import { partBlob } from './part.ts';
 import { planParts } from './plan-parts.ts';
 
@@ -178,12 +178,12 @@ describe('locate', () => {
     const lines = Array.from({ length: 40_100 }, (_, i) => (i % 10 === 0 ? `${i},"a\nb"` : `${i},c`));
     const file = new Blob([`id,why\n${lines.join('\n')}\n`]);
     const made = await plan(file, plain);
-    const place = await locate(file, made, { part_number: 3, row: 57, column: 'why' });
+    const place = await locateRow(file, made, { part_number: 3, row: 57, column: 'why' });
     // Response 40,057 has 40,056 before it, 4,006 of them on two lines; the header is line 1.
     expect(place).toEqual({ part_number: 3, row: 57, response: 40_057, line: 1 + 40_056 + 4_006 + 1, column: 'why' });
     expect(placeInWords(place)).toBe('part 3, row 57, column “why” = response 40,057, line 44,064 of your file');
-    expect(await locate(file, made, { part_number: 1, row: 1 })).toMatchObject({ response: 1, line: 2 });
-    expect(await locate(file, made, { part_number: 2 })).toMatchObject({ row: null, response: null, line: null });
+    expect(await locateRow(file, made, { part_number: 1, row: 1 })).toMatchObject({ response: 1, line: 2 });
+    expect(await locateRow(file, made, { part_number: 2 })).toMatchObject({ row: null, response: null, line: null });
   });
 });
 

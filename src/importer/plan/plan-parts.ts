@@ -1,13 +1,13 @@
 import { ColumnsError, type Dialect, detectDialect } from '../../columns/index.ts';
 import { limits } from '../../contract/index.ts';
 import { type FileProblem, ImportError } from '../core/import-error.ts';
-import { lineAt } from '../csv/line-number.ts';
+import { lineAt } from '../csv/file-text.ts';
 import type { RowIndex } from '../csv/scan-rows.ts';
 import type { ImportPlan, PartPlan, PlanMode } from './import-plan.ts';
 import { partBlob } from './part.ts';
 import { excludedBetween, isUntransformed, joinedBytes, noTransforms, type RowTransforms } from './row-transforms.ts';
 
-/** How many times longer a part's bytes may get in the worst case: UTF-8 needs up to 3 for one, quoting adds to that. */
+/** By how much a part's bytes can grow at worst: UTF-8 needs up to three bytes for one, and quoting adds to that. */
 const growth: Record<PlanMode, number> = { slice: 1, transcode: 3, rewrite: 4 };
 
 const count = (value: number): string => value.toLocaleString('en');
@@ -24,7 +24,7 @@ interface Cut {
   edits: RowTransforms;
 }
 
-/** Joins blocks to parts, each as full as the limits let it be: "at most 20,000 rows", "50 MB per part" (section 4.1). */
+/** Joins blocks to parts that are as large as the limits allow (docs/interface.md#what-a-part-may-hold). */
 async function joinBlocks(file: Blob, dialect: Dialect, index: RowIndex, { mode, edits }: Cut): Promise<PartPlan[]> {
   const { starts, ends, counts, header } = index;
   const perRow = joinedBytes(edits);
@@ -50,13 +50,13 @@ async function joinBlocks(file: Blob, dialect: Dialect, index: RowIndex, { mode,
   return withoutExcluded(withGaps(parts, index), edits);
 }
 
-/** The bytes between two places that are sent: those of blank rows are not. At most a thousand gaps are noted. */
+/** The bytes between two offsets without those of blank rows, which are not sent. */
 function sentBytes({ gaps }: RowIndex, start: number, end: number): number {
   const own = (gaps ?? []).filter((gap) => gap.start >= start && gap.end <= end);
   return own.reduce((bytes, gap) => bytes - (gap.end - gap.start), end - start);
 }
 
-/** Notes in each part the blank rows between its responses. */
+/** Adds to each part the blank ranges between its responses. */
 function withGaps(parts: readonly PartPlan[], { gaps }: RowIndex): PartPlan[] {
   if (gaps === null || gaps.length === 0) return [...parts];
   return parts.map((part) => {
@@ -65,7 +65,7 @@ function withGaps(parts: readonly PartPlan[], { gaps }: RowIndex): PartPlan[] {
   });
 }
 
-/** Counts what is left out of each part; a part with nothing left is none. */
+/** Subtracts the rows that are left out, and removes parts that become empty. */
 function withoutExcluded(parts: readonly PartPlan[], edits: RowTransforms): PartPlan[] {
   return parts
     .map((part) => {
@@ -80,23 +80,24 @@ function checkContent(index: RowIndex, dialect: Dialect): void {
   const fail = (problem: FileProblem, message: string) =>
     new ImportError({ kind: 'file', problem, line: null }, message);
   if (index.header.end === index.header.start)
-    throw fail('no-header', 'The file has no header row. Check the lines left out above it.');
+    throw fail('no-header', 'The file has no header row. Check how many lines are left out above it.');
   if (index.rows > 0) return;
   const rows = dialect.header_rows === 1 ? 'a header row' : `${dialect.header_rows} header rows`;
   throw fail('no-rows', `The file has ${rows} but no responses below. Export the survey again, with its responses.`);
 }
 
-/** What a service that reads parts as Sheaf's does would look at first. */
+/** The service reads the dialect of a part from this many bytes. */
 const headBytes = 1024 * 1024;
 
-/** Whether the first part, read by itself, is read as it was meant: its text alone travels, the dialect does not. */
+/** Whether the service will read the first part as intended. It gets only the text, not the dialect. */
 async function isReadAlike(file: Blob, plan: ImportPlan): Promise<boolean> {
   const blob = await partBlob(file, plan, 1);
   const head = new Uint8Array(await blob.slice(0, headBytes).arrayBuffer());
-  const meant = plan.mode === 'rewrite' ? { delimiter: ',', quote: '"' } : plan.dialect;
+  const intended = plan.mode === 'rewrite' ? { delimiter: ',', quote: '"' } : plan.dialect;
   try {
     const read = detectDialect(head, { whole: blob.size <= headBytes });
-    const isSameFormat = read.encoding === 'utf-8' && read.delimiter === meant.delimiter && read.quote === meant.quote;
+    const isSameFormat =
+      read.encoding === 'utf-8' && read.delimiter === intended.delimiter && read.quote === intended.quote;
     return isSameFormat && read.newline !== '\r' && read.skip_lines === 0 && read.header_rows === plan.header_rows;
   } catch (error) {
     if (error instanceof ColumnsError) return false;
@@ -104,31 +105,31 @@ async function isReadAlike(file: Blob, plan: ImportPlan): Promise<boolean> {
   }
 }
 
-/** The least that must happen to the file, and why. */
-function modeFor(dialect: Dialect, index: RowIndex, edits: RowTransforms): Pick<ImportPlan, 'mode' | 'reason'> {
+/** The least change that the file needs, and why. */
+function chooseMode(dialect: Dialect, index: RowIndex, edits: RowTransforms): Pick<ImportPlan, 'mode' | 'reason'> {
   if (!isUntransformed(edits))
     return { mode: 'rewrite', reason: 'What you chose to leave out, replace or join is applied.' };
   if (index.stray_quotes > 0) {
     const found = `${count(index.stray_quotes)} quote${index.stray_quotes === 1 ? '' : 's'}`;
-    return { mode: 'rewrite', reason: `${found} in the file stand where CSV has none, so its rows are written anew.` };
+    return { mode: 'rewrite', reason: `${found} in the file stand where CSV allows none, so its rows are rewritten.` };
   }
   if (index.gaps === null)
-    return { mode: 'rewrite', reason: 'Many rows of the file hold nothing, so the others are written anew.' };
+    return { mode: 'rewrite', reason: 'Many rows of the file are blank, so the others are rewritten.' };
   if (dialect.newline === '\r')
-    return { mode: 'rewrite', reason: 'The line ends are those of an old Mac; they are written anew.' };
+    return { mode: 'rewrite', reason: 'The file has the line ends of an old Mac; they are rewritten.' };
   if (dialect.encoding === 'utf-8') return { mode: 'slice', reason: null };
   return { mode: 'transcode', reason: `The text is ${dialect.encoding}; it is sent as UTF-8.` };
 }
 
 const fallbacks: Pick<ImportPlan, 'mode' | 'reason'> = {
   mode: 'rewrite',
-  reason: 'By itself the file could be read in another way than you chose, so its rows are written anew.',
+  reason: 'The import service could read the file in another way than you chose, so its rows are rewritten.',
 };
 
 /**
- * Decides how `file` travels: into which parts, and whether as it is. A part starts with the header's bytes.
- * @param edits what a person chose to change on the way
- * @throws ImportError (`file`) for a file without header or responses, and a row larger than a part
+ * Decides into which parts a file is divided, and whether it is sent as it is. Every part starts with the header.
+ * @param edits what the user chose to change in the rows
+ * @throws ImportError (`file`) for a file without header or responses, and for a row larger than a part
  */
 export async function planParts(
   file: Blob,
@@ -137,8 +138,8 @@ export async function planParts(
   edits: RowTransforms = noTransforms,
 ): Promise<ImportPlan> {
   checkContent(index, dialect);
-  const natural = modeFor(dialect, index, edits);
-  const all = { ...natural, header_rows: dialect.header_rows };
+  const least = chooseMode(dialect, index, edits);
+  const all = { ...least, header_rows: dialect.header_rows };
   const candidates = [all, { ...all, ...fallbacks }, { ...fallbacks, header_rows: 1 }];
   const { header, rows, no_responses, file_bytes } = index;
   for (const candidate of candidates) {

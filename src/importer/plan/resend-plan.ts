@@ -2,10 +2,10 @@ import { detectDialect } from '../../columns/index.ts';
 import type { ImportPlan, PartPlan } from './import-plan.ts';
 import { noTransforms } from './row-transforms.ts';
 
-/** A part as a service stored it: with its header, byte for byte. */
+/** A part as the service stored it: with its header, byte for byte. */
 export interface StoredPart {
   rows: number;
-  /** Added to the survey later, so that its columns are found by their names. */
+  /** It was appended to the survey, so its columns are found by their names. */
   appended: boolean;
   content: Blob;
 }
@@ -13,9 +13,9 @@ export interface StoredPart {
 const headBytes = 1024 * 1024;
 
 /**
- * The plan of a survey that was imported before and is sent again unchanged: each part travels as it is, header and all.
+ * Plans how a survey that was imported before is sent again: each part unchanged, with its header.
  * @param parts at least one, in order
- * @returns one file of all parts, and how it is cut
+ * @returns one file with all parts, and the plan that divides it
  * @throws ColumnsError when the first part is no table
  */
 export async function planResend(
@@ -42,7 +42,7 @@ export async function planResend(
     dialect,
     mode: 'slice',
     reason: null,
-    // Every part brings its own.
+    // Every part has its own.
     header: { start: 0, end: 0 },
     header_rows: dialect.header_rows,
     parts: planned,

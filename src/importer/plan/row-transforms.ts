@@ -4,29 +4,29 @@ import { findPersonalDetails, isBlank, leftOutKinds, personalKinds, redact, writ
 const count = z.number().int();
 
 /**
- * What a person chose to change on the way to the service. The file itself stays as it is: without these the same file
- * imports as it stands. Columns are 0-based, rows 1-based among the data rows.
+ * What the user chose to change in the rows that are sent. The file itself is not changed. Columns are 0-based, rows 1-based
+ * among the data rows.
  */
-export const planEdits = z.object({
+export const rowTransforms = z.object({
   /** Responses left out, ascending. */
   excluded: z.array(count),
   /**
    * Columns of any type in which details of these kinds are replaced by `[email]`, `[phone]`, `[name]`. `whole`: the column
-   * holds nothing else, so that every filled cell is replaced, however it is written.
+   * holds only this kind, so every filled cell is replaced however it is written.
    */
   redacted: z.array(
     z.object({ column: count, kinds: z.array(z.enum(personalKinds)), whole: z.enum(personalKinds).optional() }),
   ),
-  /** Where the respondent's name stands, which is looked for in the text as well. */
+  /** Columns with the respondent's name, which is searched for in the text of the other columns. */
   name_columns: z.array(count),
-  /** Columns whose dates are read day first or month first by a person's word, and written so that no other reading is left. */
-  dated: z.array(z.object({ column: count, order: z.enum(['dmy', 'mdy']) })).default([]),
-  /** Questions spread over one column an option, joined in a further column at the end; their own columns stay. */
+  /** Columns whose dates are read day first or month first, and rewritten so that they can be read in one way only. */
+  dated: z.array(z.object({ column: count, order: z.enum(['dmy', 'mdy']) })),
+  /** Questions with one column for each option. They are joined in a new column at the end; their own columns stay. */
   joined: z.array(z.object({ header: z.string(), members: z.array(count), options: z.array(z.string()) })),
 });
-export type RowTransforms = z.output<typeof planEdits>;
+export type RowTransforms = z.output<typeof rowTransforms>;
 
-/** What of a file became no answer, and why: title lines, further header rows, blank lines, columns. */
+/** What in a file became no answer, and why: title lines, further header rows, blank lines, columns. */
 export const leftOutItem = z.object({
   kind: z.enum(leftOutKinds),
   count,
@@ -38,7 +38,7 @@ export type LeftOutItem = z.output<typeof leftOutItem>;
 
 export const noTransforms: RowTransforms = { excluded: [], redacted: [], name_columns: [], dated: [], joined: [] };
 
-/** @returns whether nothing is changed at all. */
+/** @returns whether the rows are sent unchanged. */
 export function isUntransformed({ excluded, redacted, dated, joined }: RowTransforms): boolean {
   return [excluded, redacted, dated, joined].every(({ length }) => length === 0);
 }
@@ -57,14 +57,14 @@ export function excludedBetween({ excluded }: RowTransforms, first: number, rows
   return below(first + rows) - below(first);
 }
 
-/** An option as it stands in a joined cell, whose separator is the semicolon. */
+/** An option as it is written in a joined cell, where semicolons separate the options. */
 const asOption = (option: string): string => option.replaceAll(';', ',').trim();
 
-/** How ticked cells and cells that are not ticked look, over all tools (surveys.md section 3). */
+/** How survey tools write an option that was not chosen. */
 const unticked = new Set(['', '0', 'no', 'false', 'unchecked', 'not selected', 'na', 'n/a', 'null', 'none', '-']);
 const isTicked = (cell: string): boolean => !unticked.has(cell.trim().toLowerCase());
 
-/** `Coffee;Tea;`: each option ends in a semicolon, so that one option alone is a list too. */
+/** `Coffee;Tea;`: each option ends with a semicolon, so that a single option is a list too. */
 function joinCells(cells: readonly string[], { members, options }: RowTransforms['joined'][number]): string {
   return members
     .map((column, index) => (isTicked(cells[column] ?? '') ? `${asOption(options[index] ?? '')};` : ''))
@@ -78,16 +78,16 @@ export function joinedBytes({ joined }: RowTransforms): number {
   return lengths.flat().reduce((sum, length) => sum + length, 0) + joined.length * 3;
 }
 
-/** @returns the names of the joined columns, to stand at the end of the first header row. */
+/** @returns the names of the joined columns, for the end of the first header row. */
 export function joinedHeaders({ joined }: RowTransforms): string[] {
   return joined.map(({ header }) => header);
 }
 
-/** @returns a response as it is sent; `width` columns before the joined ones. */
-export function editRow(cells: readonly string[], edits: RowTransforms, width: number): string[] {
-  const names = edits.name_columns.map((column) => cells[column] ?? '').filter((name) => name !== '');
+/** @returns a response as it is sent. `width`: the number of columns before the joined ones. */
+export function transformRow(cells: readonly string[], transforms: RowTransforms, width: number): string[] {
+  const names = transforms.name_columns.map((column) => cells[column] ?? '').filter((name) => name !== '');
   const edited = [...cells];
-  for (const { column, kinds, whole } of edits.redacted) {
+  for (const { column, kinds, whole } of transforms.redacted) {
     const text = cells[column] ?? '';
     if (whole !== undefined && kinds.includes(whole)) {
       if (!isBlank(text)) edited[column] = `[${whole}]`;
@@ -96,8 +96,8 @@ export function editRow(cells: readonly string[], edits: RowTransforms, width: n
     const details = findPersonalDetails(text, names).filter(({ kind }) => kinds.includes(kind));
     if (details.length > 0) edited[column] = redact(text, details);
   }
-  for (const { column, order } of edits.dated) edited[column] = writeDate(cells[column] ?? '', order);
-  if (edits.joined.length === 0) return edited;
+  for (const { column, order } of transforms.dated) edited[column] = writeDate(cells[column] ?? '', order);
+  if (transforms.joined.length === 0) return edited;
   while (edited.length < width) edited.push('');
-  return [...edited, ...edits.joined.map((group) => joinCells(cells, group))];
+  return [...edited, ...transforms.joined.map((group) => joinCells(cells, group))];
 }

@@ -5,10 +5,12 @@ import { startTestService, type TestService } from '../../service/testing/test-s
 import { createClient } from '../client/client.ts';
 import { ImportError } from '../core/import-error.ts';
 import { scanRows } from '../csv/scan-rows.ts';
-import { createMemoryJournal, readSurveyEntry } from '../journal/journal.ts';
+import { createMemoryJournal } from '../journal/journal.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
 import { planParts } from '../plan/plan-parts.ts';
-import { importSurvey, resumeSurvey, type SurveyImportOptions } from './survey-import.ts';
+import type { SurveyImportOptions } from './prepare-survey.ts';
+import { readSurveyEntry } from './survey-import.fixture.ts';
+import { importSurvey, resumeSurvey } from './survey-import.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -78,7 +80,7 @@ async function heard(answer: Promise<Response>): Promise<Response> {
 
 const isAppend = (url: unknown) => String(url).endsWith('/append');
 
-describe('more than 100 parts: initialize takes 100, append the rest in rounds', () => {
+describe('more than 100 parts: initialize takes 100, append the rest in batches', () => {
   it('203 parts: one survey, every row once, a receipt of all parts', { timeout: 60_000 }, async () => {
     const asked: string[] = [];
     const { run, journal } = await setUp(203, 0, (url, init) => {
@@ -103,7 +105,7 @@ describe('more than 100 parts: initialize takes 100, append the rest in rounds',
     });
     await expect(importSurvey({ ...run, signal: controller.signal })).rejects.toThrow('crash');
     const entry = readSurveyEntry(JSON.parse(JSON.stringify((await journal.list())[0])));
-    expect(entry).toMatchObject({ rounds: [{ first_part: 1, parts: 100 }], parts_before: 100 });
+    expect(entry).toMatchObject({ batches: [{ first_part: 1, parts: 100 }], parts_before: 100 });
     const receipt = await resumeSurvey(entry!, { ...run, client: healthy });
     expect(receipt.rows_reported).toBe(204);
     expect(await ids(receipt.survey_key)).toEqual(expected(0, 204));

@@ -13,24 +13,24 @@ import { type RowIndex, type ScanOptions, scanRows } from '../csv/scan-rows.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
 import { planParts } from '../plan/plan-parts.ts';
 
-/** The first bytes of a file: its dialect and header are told from them, and all of it where there is no more. */
+/** The first bytes of a file, which tell its dialect and header. Of a smaller file this is everything. */
 export const headBytes = 4 * 1024 * 1024;
 
-/** What a sender asks for, as at initialize. */
-export interface Asked {
+/** What the sender of a survey asks for, as in initialize. */
+export interface ColumnRequest {
   column_mapping?: Readonly<Record<string, ColumnType>> | null;
   auto_map?: boolean;
   missing_answers?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A file read as the service will read it. */
-export interface Reading {
+/** The columns of a file, decided as the service will decide them. */
+export interface FileColumns {
   /** Header and first rows. */
   table: Table;
-  /** The header with the rows by which all was decided. */
+  /** The header with the rows from which the types were decided. */
   sample: Table;
   decision: Decision;
-  /** Of a file larger than its head; null where that was not needed, or where the file cannot be cut into rows. */
+  /** The rows and the plan of a file larger than its head; null for a smaller one, or when it cannot be divided into rows. */
   scanned: { index: RowIndex; plan: ImportPlan } | null;
 }
 
@@ -40,7 +40,7 @@ export async function readHead(file: Blob, bytes = headBytes): Promise<{ head: U
   return { head, whole: file.size <= bytes };
 }
 
-/** The rows of the first part by which the service decides, each as wide as the header. */
+/** Reads the rows of the first part from which the service decides, each as wide as the header. */
 async function sampleFirstPart(
   file: Blob,
   { dialect, parts }: Pick<ImportPlan, 'dialect' | 'parts'>,
@@ -57,8 +57,8 @@ async function sampleFirstPart(
   return sample;
 }
 
-/** @throws ImportError but for what a look at the head can do without: a file that cannot be cut is read as far as it goes. */
-async function scanned(file: Blob, dialect: Dialect, options: ScanOptions): Promise<Reading['scanned']> {
+/** @returns null for a file that cannot be divided into rows: its head is enough to show its columns. */
+async function scanFile(file: Blob, dialect: Dialect, options: ScanOptions): Promise<FileColumns['scanned']> {
   try {
     const index = await scanRows(file, dialect, options);
     return { index, plan: await planParts(file, dialect, index) };
@@ -69,27 +69,33 @@ async function scanned(file: Blob, dialect: Dialect, options: ScanOptions): Prom
 }
 
 /**
- * Decides types and rules of the columns from the rows the service will decide from: evenly spaced over the first part
- * that is sent. A file no larger than its head is read from that; any other is scanned first.
- * @param known what a scan found already, so that the file is not read again
- * @throws ColumnsError for what is no table; the signal's reason
+ * Decides the types of the columns from the same rows as the service: evenly spaced over the first part that is sent. A file
+ * larger than its head is scanned first.
+ * @param known an earlier scan, so that the file is not read again
+ * @throws ColumnsError when the file is no table; the signal's reason
  */
 export async function readFileColumns(
   file: Blob,
   dialect: Dialect,
-  asked: Asked = {},
-  known: Reading['scanned'] = null,
+  request: ColumnRequest = {},
+  known: FileColumns['scanned'] = null,
   options: ScanOptions = {},
-): Promise<Reading> {
+): Promise<FileColumns> {
   const { head, whole } = await readHead(file);
   const table = readTable(head, dialect, { limit: Number.MAX_SAFE_INTEGER, whole });
-  const found = whole ? known : (known ?? (await scanned(file, dialect, options)));
+  const found = whole ? known : (known ?? (await scanFile(file, dialect, options)));
   const rows =
     found === null || whole
       ? samplePlaces(table.rows.length, table.header.length).map((at) => table.rows[at] ?? [])
       : await sampleFirstPart(file, found.plan, found.index, table.header.length);
-  const { column_mapping, auto_map = true, missing_answers = {} } = asked;
+  const { column_mapping, auto_map = true, missing_answers = {} } = request;
   const sample = { ...table, rows };
   const wanted = { column_mapping: column_mapping ?? {}, auto_map, missing_answers };
   return { table, sample, decision: decideColumns(sample, wanted), scanned: found };
 }
+
+/**
+ * @returns a key that is equal for tables whose responses fit into one survey. Appended parts are read by the names of the
+ * columns, so the order does not matter, and each name must be the same.
+ */
+export const headerKey = (header: readonly string[]): string => JSON.stringify([...header].sort());

@@ -5,15 +5,13 @@ import type { Waiting } from '../transfer/progress.ts';
 import { Rate, staleRows } from '../transfer/rate.ts';
 import { ownStatus } from './append-batches.ts';
 
-const firstPause = 0.25;
-
-/** Rows of the parts that are saved; the service's own word. */
+/** @returns the rows of the parts that the service has processed. */
 function processedRows(status: SurveyUpload): number {
   return status.parts.reduce((sum, part) => sum + (part.status === 'PROCESSED' ? part.row_count : 0), 0);
 }
 
-/** Looks at the status, less and less often, until it is final. "Poll until status is COMPLETED or FAILED." (section 4.1) */
-export async function follow(context: ImportContext): Promise<SurveyUpload> {
+/** Asks for the status, with longer and longer pauses, until it is final (docs/interface.md#polling). */
+export function pollStatus(context: ImportContext): Promise<SurveyUpload> {
   const { plan, upload_key } = context.entry;
   const params = { upload_key: upload_key ?? '' };
   const rate = new Rate(staleRows);
@@ -31,19 +29,17 @@ export async function follow(context: ImportContext): Promise<SurveyUpload> {
       waiting,
     });
   report(null);
-  for (let pause = firstPause; ; pause = Math.min(context.pollSeconds, pause * 1.5)) {
+  return context.poll(async () => {
     const status = await context.client.getSurveyStatus({ params }, context.patient(report));
     const own = ownStatus(context.entry, status);
     rows = processedRows(own);
     parts = own.parts.filter((part) => part.status === 'PROCESSED').length;
     rate.add(context.clock.now(), rows);
     report(null);
-    // Whoever appends next is no business of this import.
+    // When all own parts are processed, the survey may already wait for the parts of someone else.
     const isSaved = own.parts.length > 0 && own.parts.every((part) => part.status === 'PROCESSED');
-    if (isSaved && (status.status === 'AWAITING_UPLOAD' || status.status === 'FAILED')) {
+    if (isSaved && (status.status === 'AWAITING_UPLOAD' || status.status === 'FAILED'))
       return { ...status, status: 'COMPLETED' };
-    }
-    if (isFinal(status.status)) return status;
-    await context.clock.sleep(pause * 1000, context.signal);
-  }
+    return isFinal(status.status) ? status : null;
+  });
 }

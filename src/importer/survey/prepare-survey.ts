@@ -1,16 +1,38 @@
+import type { Dialect } from '../../columns/types.ts';
+import type { ColumnType } from '../../contract/index.ts';
 import { fingerprint, newId } from '../core/digest.ts';
-import type { MediaItem, SurveyEntry } from '../journal/journal.ts';
+import type { MediaItem, SurveyEntry } from '../journal/survey-entry.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
+import type { LeftOutItem } from '../plan/row-transforms.ts';
 import type { TransferOptions } from '../transfer/import-context.ts';
-import type { SurveyImportOptions } from './survey-import.ts';
 
-// Apart from the import itself: a window that writes down what it means to do needs no parser for it.
+// Separate from the import, so that a window that only prepares one does not load the parser.
 
-/** What an import means to do; who is asked, and where it is written down, is said when it begins. */
+export interface SurveyImportOptions extends TransferOptions {
+  file_name: string;
+  dialect: Dialect;
+  /** Made by `scanRows` and `planParts`, in a worker where there is one; made by the import when absent. */
+  plan?: ImportPlan;
+  project_id: number;
+  name: string;
+  /** The upload_key of a COMPLETED survey to which the responses are added. Its mapping applies, not the one given here. */
+  append_to?: string | null;
+  column_mapping?: Record<string, ColumnType> | null;
+  /** By header, the words that count as no answer. Only sent to a service that knows them (docs/interface.md#missing-answers). */
+  missing_answers?: Record<string, string[]> | null;
+  auto_map?: boolean;
+  add_to_research_panel?: boolean;
+  /** How media files are linked to respondents (docs/interface.md#linking-media). With `append_to`, that of the survey applies. */
+  media_config?: Record<string, unknown> | null;
+  /** What in the file becomes no answer, for the receipt. */
+  left_out?: LeftOutItem[];
+}
+
+/** What an import is prepared from: everything but the service and the journal. */
 export type SurveyPreparation = Omit<SurveyImportOptions, 'client' | 'journal'> & { plan: ImportPlan };
 
-/** One after the other: there may be thousands. */
-async function mediaOf(media: TransferOptions['media'] = new Map()): Promise<MediaItem[]> {
+/** One file after another: there may be thousands. */
+async function mediaItems(media: TransferOptions['media'] = new Map()): Promise<MediaItem[]> {
   const items: MediaItem[] = [];
   for (const [filename, file] of media)
     items.push({ filename, bytes: file.size, fingerprint: await fingerprint(file) });
@@ -18,21 +40,11 @@ async function mediaOf(media: TransferOptions['media'] = new Map()): Promise<Med
 }
 
 /**
- * Writes nothing and sends nothing yet: what an import means to do, for a journal. With the files it is enough for `resumeSurvey`,
- * which begins it.
+ * Prepares an import for a journal. Nothing is written or sent yet; with the files, `resumeSurvey` can start it.
  * @throws what reading the file throws
  */
 export async function prepareSurvey(options: SurveyPreparation): Promise<SurveyEntry> {
-  const {
-    file,
-    file_name,
-    project_id,
-    name,
-    column_mapping,
-    auto_map = false,
-    add_to_research_panel = true,
-    plan,
-  } = options;
+  const { file, file_name, project_id, name, plan } = options;
   return {
     kind: 'survey',
     id: newId(),
@@ -42,18 +54,18 @@ export async function prepareSurvey(options: SurveyPreparation): Promise<SurveyE
     file_sha256: null,
     project_id,
     name,
-    column_mapping: column_mapping ?? null,
-    auto_map,
-    add_to_research_panel,
+    column_mapping: options.column_mapping ?? null,
+    auto_map: options.auto_map ?? false,
+    add_to_research_panel: options.add_to_research_panel ?? true,
     plan,
     media_config: options.media_config ?? null,
     missing_answers: options.missing_answers ?? null,
-    heeds_missing: null,
-    media: await mediaOf(options.media),
+    applies_missing: null,
+    media: await mediaItems(options.media),
     append_to: options.append_to ?? null,
-    rounds: [],
+    batches: [],
     parts_before: null,
-    is_begun: false,
+    is_started: false,
     left_out: options.left_out ?? [],
     upload_key: options.append_to ?? null,
     survey_key: null,

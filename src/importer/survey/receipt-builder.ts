@@ -2,9 +2,9 @@ import { listLeftOut } from '../../columns/index.ts';
 import { type ErrorDetails, errorDetails, type SurveyUpload } from '../../contract/index.ts';
 import { sha256 } from '../core/digest.ts';
 import { ImportError } from '../core/import-error.ts';
-import type { SurveyEntry } from '../journal/journal.ts';
 import type { MediaReceipt, PartReceipt, Receipt } from '../journal/receipt.ts';
-import { locate, placeInWords } from '../plan/locate-row.ts';
+import type { SurveyEntry } from '../journal/survey-entry.ts';
+import { locateRow, placeInWords } from '../plan/locate-row.ts';
 import { partBlob } from '../plan/part.ts';
 import type { ImportContext } from '../transfer/import-context.ts';
 import { servicePart } from './append-batches.ts';
@@ -13,25 +13,25 @@ function detailsOf({ error_details }: SurveyUpload): ErrorDetails | null {
   return errorDetails.safeParse(error_details).data ?? null;
 }
 
-/** Our service leads its sentences with the part and the row, for clients that know no source file; here the place is told once. */
+/** The service starts its sentences with the part and the row. Here the place in the file says it better. */
 function withoutPlace(message: string): string {
   return message.replace(/^Part \d+(?:, row \d+)?(?:, column "[^"]*")?: /, '');
 }
 
-/** @returns the error for an upload the service reports as FAILED, with the place in the source file. */
-export async function failureOf(context: ImportContext, status: SurveyUpload): Promise<ImportError> {
+/** @returns the error for an upload that the service reports as FAILED, with the place in the source file. */
+export async function createPartError(context: ImportContext, status: SurveyUpload): Promise<ImportError> {
   const details = detailsOf(status);
   const failed = details?.part_number ?? status.parts.find((part) => part.status === 'FAILED')?.part_number ?? 1;
-  const place = await locate(context.file, context.entry.plan, details ?? { part_number: failed });
+  const place = await locateRow(context.file, context.entry.plan, details ?? { part_number: failed });
   const saved = status.parts.filter((part) => part.status === 'PROCESSED');
   const rows = saved.reduce((sum, part) => sum + part.row_count, 0);
-  const kept = rows === 0 ? '' : ` The ${rows.toLocaleString('en')} responses of the parts before it are saved.`;
+  const savedRows = rows === 0 ? '' : ` The ${rows.toLocaleString('en')} responses of the parts before it are saved.`;
   const message = withoutPlace(details?.message ?? 'The import service gave no reason.');
   const where = placeInWords(place).replace(/^p/, 'P');
-  return new ImportError({ kind: 'part', place, details }, `${where}: ${message}${kept}`);
+  return new ImportError({ kind: 'part', place, details }, `${where}: ${message}${savedRows}`);
 }
 
-/** What was sent for a part; worked out again where a crash came between the sending and the writing down. */
+/** What was sent for a part. It is computed again when a crash came between sending and writing it down. */
 async function sentOf(context: ImportContext, partNumber: number): Promise<{ bytes: number; sha256: string | null }> {
   const known = context.entry.sent[String(partNumber)];
   if (known !== undefined) return known;
@@ -40,19 +40,21 @@ async function sentOf(context: ImportContext, partNumber: number): Promise<{ byt
 }
 
 function checkSums({ rows_in_file, rows_sent, rows_reported, parts, edits }: Receipt): void {
-  const kept = rows_in_file - edits.excluded.length;
-  const odd = parts.find((part) => part.rows !== part.rows_reported);
-  if (kept === rows_sent && rows_sent === rows_reported && odd === undefined) return;
+  const toSend = rows_in_file - edits.excluded.length;
+  const unequal = parts.find((part) => part.rows !== part.rows_reported);
+  if (toSend === rows_sent && rows_sent === rows_reported && unequal === undefined) return;
   const count = (value: number) => value.toLocaleString('en');
   const where =
-    odd === undefined ? '' : ` Part ${odd.part_number} had ${count(odd.rows)} and reports ${count(odd.rows_reported)}.`;
+    unequal === undefined
+      ? ''
+      : ` Part ${unequal.part_number} had ${count(unequal.rows)} and reports ${count(unequal.rows_reported)}.`;
   throw new ImportError(
     { kind: 'mismatch', rows_in_file, rows_sent, rows_reported },
-    `The numbers do not agree: ${count(kept)} responses to send, ${count(rows_sent)} sent, ${count(rows_reported)} in the survey.${where} Check the survey before you use it.`,
+    `The numbers do not agree: ${count(toSend)} responses to send, ${count(rows_sent)} sent, ${count(rows_reported)} in the survey.${where} Check the survey before you use it.`,
   );
 }
 
-/** What the plan knows of rows that are no responses counts: a look at the head of a file knows less. */
+/** The rows that are no responses are taken from the plan, which counts the complete file. */
 function leftOutOf({ plan, left_out }: SurveyEntry): Receipt['left_out'] {
   const planned = listLeftOut(plan.dialect, plan.no_responses, []);
   const kinds = new Set(['title_lines', 'header_rows', 'blank_lines', 'summary_rows']);
@@ -67,23 +69,24 @@ function mediaOf({ media }: SurveyEntry, { media_files }: SurveyUpload): MediaRe
   });
 }
 
+async function partReceipts(context: ImportContext, status: SurveyUpload): Promise<PartReceipt[]> {
+  const parts: PartReceipt[] = [];
+  for (const { part_number, rows } of context.entry.plan.parts) {
+    const rows_reported = status.parts.find((part) => part.part_number === part_number)?.row_count ?? 0;
+    const sent = await sentOf(context, part_number);
+    parts.push({ part_number: servicePart(context.entry, part_number), rows, rows_reported, ...sent });
+  }
+  return parts;
+}
+
 /**
- * @param status of an upload that is COMPLETED, as `ownStatus` gives it
+ * @param status of an upload that is COMPLETED, as `ownStatus` returns it
  * @throws ImportError (`mismatch`) unless rows in the file = rows sent = rows reported, part by part
  */
-export async function receiptOf(context: ImportContext, status: SurveyUpload): Promise<Receipt> {
+export async function buildReceipt(context: ImportContext, status: SurveyUpload): Promise<Receipt> {
   const { entry } = context;
   const { plan } = entry;
-  const parts: PartReceipt[] = [];
-  for (const { part_number, rows } of plan.parts) {
-    const rows_reported = status.parts.find((part) => part.part_number === part_number)?.row_count ?? 0;
-    parts.push({
-      part_number: servicePart(entry, part_number),
-      rows,
-      rows_reported,
-      ...(await sentOf(context, part_number)),
-    });
-  }
+  const parts = await partReceipts(context, status);
   const receipt: Receipt = {
     kind: 'survey',
     file_name: entry.file_name,
@@ -99,14 +102,16 @@ export async function receiptOf(context: ImportContext, status: SurveyUpload): P
     column_mapping: entry.column_mapping,
     auto_map: entry.auto_map,
     missing_answers:
-      entry.missing_answers === null ? null : { columns: entry.missing_answers, applied: entry.heeds_missing === true },
+      entry.missing_answers === null
+        ? null
+        : { columns: entry.missing_answers, applied: entry.applies_missing === true },
     parts,
     media: mediaOf(entry, status),
     edits: plan.edits,
     left_out: leftOutOf(entry),
     rows_in_file: plan.rows,
     rows_sent: parts.reduce((sum, part) => sum + part.rows, 0),
-    // A survey that was added to holds others' responses as well.
+    // A survey to which this import was added has other responses too.
     rows_reported:
       status.num_parts === parts.length
         ? status.processing.total_responses

@@ -6,9 +6,10 @@ import { type ClientOptions, createClient } from '../client/client.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { ImportError } from '../core/import-error.ts';
 import { createMemoryJournal } from '../journal/journal.ts';
+import { type SurveyEntry, surveyEntry } from '../journal/survey-entry.ts';
 import type { Progress } from '../transfer/progress.ts';
 import type { Upload } from '../transfer/upload.ts';
-import type { SurveyImportOptions } from './survey-import.ts';
+import type { SurveyImportOptions } from './prepare-survey.ts';
 
 /** 45,000 rows: three parts. Every tenth answer has a line break. */
 export function survey(change: (row: string, i: number) => string = (row) => row): Blob {
@@ -56,6 +57,9 @@ export async function setUpImport(
   };
   return { run, journal, progress, project };
 }
+
+/** A journal's entry of a survey; null for anything else. */
+export const readSurveyEntry = (stored: unknown): SurveyEntry | null => surveyEntry.safeParse(stored).data ?? null;
 
 export async function failure(promise: Promise<unknown>): Promise<ImportError> {
   const error = await promise.then(

@@ -5,10 +5,12 @@ import { hasForeignStore, startTestService, type TestService } from '../../servi
 import { createClient } from '../client/client.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { ImportError } from '../core/import-error.ts';
-import { createMemoryJournal, readSurveyEntry } from '../journal/journal.ts';
+import { createMemoryJournal } from '../journal/journal.ts';
 import type { Progress } from '../transfer/progress.ts';
 import { fetchUpload, type Upload } from '../transfer/upload.ts';
-import { importSurvey, resumeSurvey, type SurveyImportOptions } from './survey-import.ts';
+import type { SurveyImportOptions } from './prepare-survey.ts';
+import { readSurveyEntry } from './survey-import.fixture.ts';
+import { importSurvey, resumeSurvey } from './survey-import.ts';
 
 let service: TestService;
 let ahead = 0;

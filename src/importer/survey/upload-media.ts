@@ -1,17 +1,15 @@
 import { type MediaUpload, ownLimits } from '../../contract/index.ts';
 import { fingerprint } from '../core/digest.ts';
 import { ImportError } from '../core/import-error.ts';
-import type { MediaItem } from '../journal/journal.ts';
+import type { MediaItem } from '../journal/survey-entry.ts';
 import type { ImportContext } from '../transfer/import-context.ts';
-import { sendFile } from '../transfer/send-file.ts';
-import { formLease } from '../transfer/upload.ts';
+import { sendAll, sendBlob } from '../transfer/send-blob.ts';
+import { formLifetime } from '../transfer/upload.ts';
 import { UploadMeter } from './upload-meter.ts';
 
-/** Files on their way at the same time. */
-const lanes = 2;
-/** Names of one register: its forms are to be used up within their hour. */
-const together = Math.min(200, ownLimits.mediaFilesPerRequest);
-/** Registers of the same names that led to nothing, before a refusal counts as final. */
+/** Files that are registered together, so that their forms are used within their hour. */
+const groupSize = Math.min(200, ownLimits.mediaFilesPerRequest);
+/** Registrations of the same files without success before a refusal counts as final. */
 const freshForms = 3;
 
 interface Sending {
@@ -20,11 +18,11 @@ interface Sending {
 }
 
 /**
- * Registers names. "already registered names are skipped, except names still PENDING, which get a fresh URL" (section
- * 4.1): so this also tells what has arrived, and nothing is sent twice.
+ * Registers files by name. Names that have arrived are left out of the answer, so nothing is sent twice
+ * (docs/interface.md#register-media).
  * @returns the forms of those that wait for their bytes
  */
-async function register({ context, meter }: Sending, items: readonly MediaItem[]): Promise<MediaUpload[]> {
+async function registerMedia({ context, meter }: Sending, items: readonly MediaItem[]): Promise<MediaUpload[]> {
   const call = {
     params: { upload_key: context.entry.upload_key ?? '' },
     body: { files: items.map((item) => item.filename) },
@@ -36,7 +34,7 @@ async function register({ context, meter }: Sending, items: readonly MediaItem[]
   return media_files;
 }
 
-/** Of a survey that was added to, files that matched nobody before: "Resets the file to PENDING." (section 4.1, media retry) */
+/** Resets the files of an existing survey that matched no respondent before (docs/interface.md#retry-a-media-file). */
 async function retryFailed({ context, meter }: Sending): Promise<void> {
   const upload_key = context.entry.upload_key ?? '';
   const patient = context.patient((waiting) => meter.wait(waiting));
@@ -47,69 +45,60 @@ async function retryFailed({ context, meter }: Sending): Promise<void> {
       await context.client.retrySurveyMedia({ params: { upload_key, filename } }, patient);
 }
 
-async function blobOf(context: ImportContext, item: MediaItem): Promise<Blob> {
+async function fileOf(context: ImportContext, item: MediaItem): Promise<Blob> {
   const file = context.media.get(item.filename);
-  const sentence = (why: string) => `${item.filename} is still to be sent, and ${why}. Put it back and carry on.`;
+  const sentence = (why: string) => `${item.filename} is still to be sent, and ${why}. Put it back and continue.`;
   const failure = { kind: 'missing-media', filename: item.filename } as const;
-  if (file === undefined) throw new ImportError(failure, sentence('is not there'));
+  if (file === undefined) throw new ImportError(failure, sentence('is missing'));
   if ((await fingerprint(file)) !== item.fingerprint)
-    throw new ImportError(failure, sentence('is not the file this import began with'));
+    throw new ImportError(failure, sentence('is not the file this import started with'));
   return file;
 }
 
 /** @returns the items whose form had expired */
-async function sendAll(
+async function sendRegistered(
   { context, meter }: Sending,
   items: readonly MediaItem[],
-  forms: readonly MediaUpload[],
+  uploads: readonly MediaUpload[],
 ): Promise<MediaItem[]> {
-  const until = context.clock.now() + formLease;
-  const byName = new Map(forms.map((form) => [form.filename, form]));
-  const queue = [...items];
+  const until = context.clock.now() + formLifetime;
+  const forms = new Map(uploads.map((form) => [form.filename, form]));
   const expired: MediaItem[] = [];
-  const sendOne = async (item: MediaItem) => {
-    const form = byName.get(item.filename);
+  const sendItem = async (item: MediaItem) => {
+    const form = forms.get(item.filename);
     if (form === undefined) return meter.arrived(item);
     if (context.clock.now() > until) return void expired.push(item);
-    const file = await blobOf(context, item);
-    const moved = (bytes: number) => meter.moved(item, bytes / Math.max(1, file.size));
-    const wait = meter.wait.bind(meter);
-    if (await sendFile(context, { name: item.filename, file, form, moved, wait })) meter.arrived(item);
+    const blob = await fileOf(context, item);
+    const isSent = await sendBlob(context, {
+      blob,
+      item: item.filename,
+      form: async () => form,
+      onSent: (bytes) => meter.moved(item, bytes / Math.max(1, blob.size)),
+      onWait: (waiting) => meter.wait(waiting),
+    });
+    if (isSent) meter.arrived(item);
     else expired.push(item);
   };
-  const lane = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await sendOne(item);
-  };
-  const running = Array.from({ length: lanes }, () =>
-    lane().catch((error: unknown) => {
-      context.stop(error);
-      throw error;
-    }),
-  );
-  await Promise.allSettled(running);
-  await Promise.all(running);
+  await sendAll(items, sendItem, (reason) => context.stop(reason));
   return expired;
 }
 
-async function sendTogether(sending: Sending, items: readonly MediaItem[]): Promise<void> {
+async function sendGroup(sending: Sending, items: readonly MediaItem[]): Promise<void> {
   let left = [...items];
-  for (let vain = 0; left.length > 0; ) {
-    const expired = await sendAll(sending, left, await register(sending, left));
-    vain = expired.length < left.length ? 0 : vain + 1;
-    if (vain === freshForms) {
+  for (let failedForms = 0; left.length > 0; ) {
+    const expired = await sendRegistered(sending, left, await registerMedia(sending, left));
+    failedForms = expired.length < left.length ? 0 : failedForms + 1;
+    if (failedForms === freshForms) {
       const failure = { kind: 'storage', part_number: null, status: 403 } as const;
-      throw new ImportError(
-        failure,
-        `The storage refuses ${expired[0]?.filename}: every form it is given has expired.`,
-      );
+      throw new ImportError(failure, `The storage refuses ${expired[0]?.filename}: every form for it has expired.`);
     }
     left = expired;
   }
 }
 
 /**
- * Registers the media files of an import and sends those the storage has not. With the last parts, so that every
- * response is there when they are linked.
+ * Registers the media files of an import and sends those that the storage does not have. They go with the last parts, so that
+ * all responses are there when the service links them.
  * @throws ImportError (`storage`, `missing-media`), ClientError, the signal's reason
  */
 export async function uploadMedia(context: ImportContext): Promise<void> {
@@ -120,5 +109,5 @@ export async function uploadMedia(context: ImportContext): Promise<void> {
     meter: new UploadMeter(context, new Set(plan.parts.map(({ part_number }) => part_number))),
   };
   if (append_to !== null) await retryFailed(sending);
-  for (let at = 0; at < media.length; at += together) await sendTogether(sending, media.slice(at, at + together));
+  for (let at = 0; at < media.length; at += groupSize) await sendGroup(sending, media.slice(at, at + groupSize));
 }

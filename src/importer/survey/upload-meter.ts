@@ -1,4 +1,4 @@
-import type { MediaItem } from '../journal/journal.ts';
+import type { MediaItem } from '../journal/survey-entry.ts';
 import { type PartPlan, rowsToSend } from '../plan/import-plan.ts';
 import type { ImportContext } from '../transfer/import-context.ts';
 import type { Waiting } from '../transfer/progress.ts';
@@ -9,7 +9,7 @@ const pause = 100;
 
 type Item = PartPlan | MediaItem;
 
-/** Adds up what has been sent. Bytes are the source file's, so that the total is known however the parts are encoded. */
+/** Adds up what has been sent. It counts bytes of the source file, so that the total is known however parts are encoded. */
 export class UploadMeter {
   readonly #context: ImportContext;
   readonly #total: number;
@@ -21,7 +21,7 @@ export class UploadMeter {
   #waiting: Waiting | null = null;
   #reportedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param arrived numbers of parts the storage holds already */
+  /** @param arrived numbers of parts that the storage has */
   constructor(context: ImportContext, arrived: ReadonlySet<number>) {
     this.#context = context;
     const { plan, media } = context.entry;
@@ -37,7 +37,7 @@ export class UploadMeter {
     else this.#doneParts++;
   }
 
-  /** @param fraction of the part or media file that has left, 0 to 1; back to 0 when it must be sent again */
+  /** @param fraction of the part or media file that has been sent, 0 to 1; 0 again when it must be sent again */
   moved(item: Item, fraction: number): void {
     this.#inFlight.set(keyOf(item), Math.min(1, fraction) * bytesOf(item));
     if (fraction > 0) this.#waiting = null;
@@ -73,7 +73,7 @@ export class UploadMeter {
       filesSent: this.#doneFiles,
       filesTotal: media.length,
       rowsTotal: rowsToSend(plan),
-      // Of what waits there is no rate, and nobody knows for how long.
+      // While it waits there is no rate, and the time left is not known.
       bytesPerSecond: this.#waiting === null ? this.#rate.perSecond : null,
       secondsLeft: this.#waiting === null ? this.#rate.secondsFor(this.#total - sent) : null,
       waiting: this.#waiting,
@@ -81,7 +81,7 @@ export class UploadMeter {
   }
 }
 
-/** Nothing has left yet: told before the first question, which may stay without an answer. */
+/** Reports that nothing has been sent yet. Called before the first request, whose answer may take a while. */
 export function reportStart(context: ImportContext): void {
   new UploadMeter(context, new Set());
 }

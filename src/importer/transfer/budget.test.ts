@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rateNews } from '../client/rate-headers.ts';
+import { type Budget, readRateLimit } from '../client/rate-limit.ts';
 import { quickClock } from '../core/clock.fixture.ts';
-import { backOff, systemClock } from '../core/clock.ts';
-import { type Budget, createBudget } from './budget.ts';
+import { systemClock } from '../core/clock.ts';
+import { backOff } from '../core/retry.ts';
+import { createBudget } from './budget.ts';
 import { borrowBudget, lendBudget } from './lent-budget.ts';
 
 describe('createBudget', () => {
@@ -20,7 +21,7 @@ describe('createBudget', () => {
         const counted: number[] = [];
         for (const { gap, lasts, counted: share } of requests) {
           clock.advance(gap);
-          const answered = await budget.take();
+          const answered = await budget.acquire();
           counted.push(clock.now() + lasts * share);
           clock.advance(lasts);
           answered();
@@ -37,9 +38,9 @@ describe('createBudget', () => {
   it('waits for an answer where only that makes room, then a minute', async () => {
     const clock = quickClock();
     const budget = createBudget(1, clock);
-    const answered = await budget.take();
+    const answered = await budget.acquire();
     let isStarted = false;
-    const second = budget.take().then(() => {
+    const second = budget.acquire().then(() => {
       isStarted = true;
     });
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -54,7 +55,7 @@ describe('createBudget', () => {
     const budget = createBudget(1, quickClock());
     const order: string[] = [];
     const ask = async (share: Budget, name: string) => {
-      const answered = await share.take();
+      const answered = await share.acquire();
       order.push(name);
       answered();
     };
@@ -69,15 +70,15 @@ describe('createBudget', () => {
     expect(order).toEqual(['large', 'large', 'small', 'third', 'large', 'small', 'large']);
   });
 
-  it('heeds what the service says is left: others may use the key', async () => {
+  it('follows what the service says is left: others may use the key', async () => {
     const clock = quickClock();
     const budget = createBudget(20, clock);
-    const answered = await budget.take();
-    budget.heed({ remaining: 1, seconds: 30 });
+    const answered = await budget.acquire();
+    budget.update({ remaining: 1, seconds: 30 });
     answered();
     expect(budget.state()).toMatchObject({ used: 1, remaining: 1 });
-    (await budget.take())();
-    await budget.take();
+    (await budget.acquire())();
+    await budget.acquire();
     expect(clock.now()).toBe(30_000);
   });
 
@@ -85,27 +86,27 @@ describe('createBudget', () => {
     const clock = quickClock();
     const budget = createBudget(2, clock);
     expect(budget.state()).toEqual({ perMinute: 2, used: 0, remaining: 2, waiting: 0, secondsUntilNext: 0 });
-    (await budget.take())();
+    (await budget.acquire())();
     clock.advance(10_000);
-    (await budget.take())();
+    (await budget.acquire())();
     expect(budget.state()).toEqual({ perMinute: 2, used: 2, remaining: 0, waiting: 0, secondsUntilNext: 50 });
     clock.advance(50_000);
     expect(budget.state()).toEqual({ perMinute: 2, used: 1, remaining: 1, waiting: 0, secondsUntilNext: 0 });
   });
 
-  it('starts nothing while the service wants a pause', async () => {
+  it('starts nothing while the service asks for a pause', async () => {
     const clock = quickClock();
     const budget = createBudget(20, clock);
     budget.pause(7);
-    await budget.take();
+    await budget.acquire();
     expect(clock.now()).toBe(7000);
   });
 
-  it('serves those who wait in their order, and lets one who gives up go', async () => {
+  it('a waiting request can be cancelled', async () => {
     const budget = createBudget(1, systemClock);
-    await budget.take();
+    await budget.acquire();
     const controller = new AbortController();
-    const waiting = budget.take(controller.signal);
+    const waiting = budget.acquire(controller.signal);
     controller.abort(new Error('enough'));
     await expect(waiting).rejects.toThrow('enough');
   });
@@ -121,34 +122,34 @@ describe('a budget lent to another thread', () => {
   it('keeps one limit for all', async () => {
     const clock = quickClock();
     const { budget, borrowed, end } = lent(2, clock);
-    (await budget.take())();
-    const answered = await borrowed.take();
+    (await budget.acquire())();
+    const answered = await borrowed.acquire();
     expect(budget.state()).toMatchObject({ used: 2, remaining: 0 });
     answered();
-    (await borrowed.take())();
+    (await borrowed.acquire())();
     expect(clock.now()).toBe(60_000);
     end();
   });
 
   it('gives back what an ended thread held and waited for', async () => {
     const { budget, borrowed, end } = lent(1, { ...quickClock(), sleep: () => new Promise<void>(() => {}) });
-    await borrowed.take();
+    await borrowed.acquire();
     const controller = new AbortController();
-    const gone = borrowed.take(controller.signal);
+    const gone = borrowed.acquire(controller.signal);
     const waiting = () => budget.state().waiting;
     await expect.poll(waiting).toBe(1);
     controller.abort(new Error('enough'));
     await expect(gone).rejects.toThrow('enough');
     await expect.poll(waiting).toBe(0);
-    void borrowed.take();
+    void borrowed.acquire();
     await expect.poll(waiting).toBe(1);
     end();
     await expect.poll(() => budget.state()).toMatchObject({ waiting: 0, used: 1, secondsUntilNext: 60 });
   });
 });
 
-describe('rateNews', () => {
-  it.each<[Record<string, string>, ReturnType<typeof rateNews>]>([
+describe('readRateLimit', () => {
+  it.each<[Record<string, string>, ReturnType<typeof readRateLimit>]>([
     [{}, null],
     [
       { 'RateLimit-Remaining': '3', 'RateLimit-Reset': '7' },
@@ -159,8 +160,8 @@ describe('rateNews', () => {
     [{ RateLimit: '"hour";r=300;t=900, "minute";r=0;t=12' }, { remaining: 0, seconds: 12 }],
     [{ RateLimit: '"default";r=3' }, null],
     [{ 'RateLimit-Remaining': 'many', 'RateLimit-Reset': '-1' }, null],
-  ])('%j', (headers, news) => {
-    expect(rateNews(new Headers(headers))).toEqual(news);
+  ])('%j', (headers, update) => {
+    expect(readRateLimit(new Headers(headers))).toEqual(update);
   });
 });
 

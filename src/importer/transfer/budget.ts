@@ -1,33 +1,13 @@
+import type { Budget, RateUpdate } from '../client/rate-limit.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
-import { Count, Turns, type Waiter } from './budget-count.ts';
-
-/** What a service says of its own counting. */
-export interface RateNews {
-  /** Requests it still takes. */
-  remaining: number;
-  /** Until it takes more. */
-  seconds: number;
-}
-
-/** Holds requests back so that no minute sees more of them than the service allows (section 8: 20 per API key). */
-export interface Budget {
-  /**
-   * Resolves when one more request may start, with what to call when its answer is there. @throws the signal's reason
-   */
-  take(signal?: AbortSignal): Promise<() => void>;
-  /** The service answered 429: nothing starts for so long. */
-  pause(seconds: number): void;
-  /** The service told how much is left, which may be less than is known here: others may use the same key. */
-  heed(news: RateNews): void;
-}
 
 export interface BudgetState {
   perMinute: number;
-  /** Requests under way, and those of the minute past. */
+  /** Requests in flight, and those of the past minute. */
   used: number;
   /** Requests that may start right now. */
   remaining: number;
-  /** Requests that wait for their turn. */
+  /** Requests that wait. */
   waiting: number;
   /** Until the next request may start; 0 when one may start now. */
   secondsUntilNext: number;
@@ -35,29 +15,115 @@ export interface BudgetState {
 
 /** A budget that several imports share. */
 export interface SharedBudget extends Budget {
-  /** A share of its own, for one import: those who wait take turns, a share at a time, however much each asks for. */
+  /** A share for one import. When several shares wait, each gets one request in turn, however many it waits for. */
   share(): Budget;
   state(): BudgetState;
 }
 
-/** Starts those who wait, in turns, as the count allows. */
+const minute = 60_000;
+
+interface Waiter {
+  start: () => void;
+}
+
+/** Counts each request from its start to a minute after its answer. The service counts it at some time in between, so it never sees more than the limit. */
+class RequestCount {
+  readonly #clock: Clock;
+  readonly perMinute: number;
+  #inFlight = 0;
+  readonly #answered: number[] = [];
+  #pausedUntil = 0;
+  #update: { remaining: number; until: number } = { remaining: Number.POSITIVE_INFINITY, until: 0 };
+
+  constructor(perMinute: number, clock: Clock) {
+    this.perMinute = perMinute;
+    this.#clock = clock;
+  }
+
+  get used(): number {
+    const past = this.#clock.now() - minute;
+    while (this.#answered[0] !== undefined && this.#answered[0] <= past) this.#answered.shift();
+    return this.#inFlight + this.#answered.length;
+  }
+
+  get remaining(): number {
+    const own = this.perMinute - this.used;
+    return this.#clock.now() < this.#update.until ? Math.min(own, this.#update.remaining) : own;
+  }
+
+  /** Milliseconds until one more request may start; infinite while only an answer can make room. */
+  get wait(): number {
+    const now = this.#clock.now();
+    const isFull = this.used >= this.perMinute;
+    const forRoom = isFull ? (this.#answered[0] ?? Number.POSITIVE_INFINITY) + minute - now : 0;
+    const forUpdate = this.#update.remaining > 0 ? 0 : this.#update.until - now;
+    return Math.max(0, this.#pausedUntil - now, forRoom, forUpdate);
+  }
+
+  start(): void {
+    this.#inFlight++;
+    this.#update.remaining--;
+  }
+
+  answer(): void {
+    this.#inFlight--;
+    this.#answered.push(this.#clock.now());
+  }
+
+  pause(seconds: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + seconds * 1000);
+  }
+
+  update({ remaining, seconds }: RateUpdate): void {
+    // The service may not have counted the requests in flight yet.
+    this.#update = { remaining: remaining - this.#inFlight + 1, until: this.#clock.now() + seconds * 1000 };
+  }
+}
+
+/** The waiting requests: the first of each share in turn, then the second of each. */
+class Turns {
+  #shares: Waiter[][] = [];
+
+  get waiting(): number {
+    return this.#shares.reduce((sum, share) => sum + share.length, 0);
+  }
+
+  add(share: Waiter[], waiter: Waiter): void {
+    if (share.length === 0) this.#shares.push(share);
+    share.push(waiter);
+  }
+
+  remove(share: Waiter[], waiter: Waiter): void {
+    share.splice(share.indexOf(waiter), 1);
+    if (share.length === 0) this.#shares = this.#shares.filter((one) => one !== share);
+  }
+
+  next(): Waiter | undefined {
+    const share = this.#shares.shift();
+    const waiter = share?.shift();
+    if (share !== undefined && share.length > 0) this.#shares.push(share);
+    return waiter;
+  }
+}
+
+/** Starts waiting requests in turn, as the count allows. */
 class Scheduler {
-  readonly count: Count;
+  readonly count: RequestCount;
   readonly turns = new Turns();
   readonly #clock: Clock;
   #sleeping: AbortController | null = null;
 
   constructor(perMinute: number, clock: Clock) {
-    this.count = new Count(perMinute, clock);
+    this.count = new RequestCount(perMinute, clock);
     this.#clock = clock;
   }
 
-  /** Starts whoever may; sleeps until the next one may, while somebody waits. */
-  #serve(): void {
+  /** Starts every request that may start. Sleeps until the next one may, while any waits. */
+  #startWaiting(): void {
     while (this.#sleeping === null && this.turns.waiting > 0) {
       const left = this.count.wait;
       if (left === 0) this.turns.next()?.start();
-      // An answer makes room.
+      // The next answer makes room and calls this again.
       else if (left === Number.POSITIVE_INFINITY) return;
       else this.#sleep(left);
     }
@@ -68,7 +134,7 @@ class Scheduler {
     this.#sleeping = controller;
     const wake = () => {
       this.#sleeping = null;
-      this.#serve();
+      this.#startWaiting();
     };
     this.#clock.sleep(Math.ceil(milliseconds), controller.signal).then(wake, wake);
   }
@@ -80,30 +146,30 @@ class Scheduler {
       if (isAnswered) return;
       isAnswered = true;
       this.count.answer();
-      this.#serve();
+      this.#startWaiting();
     };
   }
 
-  take(share: Waiter[], signal?: AbortSignal): Promise<() => void> {
+  acquire(share: Waiter[], signal?: AbortSignal): Promise<() => void> {
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
     if (signal?.aborted) {
       reject(signal.reason);
       return promise;
     }
-    const giveUp = () => {
+    const cancel = () => {
       this.turns.remove(share, waiter);
       if (this.turns.waiting === 0) this.#sleeping?.abort();
       reject(signal?.reason);
     };
     const waiter = {
       start: () => {
-        signal?.removeEventListener('abort', giveUp);
+        signal?.removeEventListener('abort', cancel);
         resolve(this.#start());
       },
     };
-    signal?.addEventListener('abort', giveUp, { once: true });
+    signal?.addEventListener('abort', cancel, { once: true });
     this.turns.add(share, waiter);
-    this.#serve();
+    this.#startWaiting();
     return promise;
   }
 }
@@ -116,9 +182,9 @@ export function createBudget(perMinute: number, clock: Clock = systemClock): Sha
   function share(): Budget {
     const own: Waiter[] = [];
     return {
-      take: (signal) => scheduler.take(own, signal),
+      acquire: (signal) => scheduler.acquire(own, signal),
       pause: (seconds) => count.pause(seconds),
-      heed: (news) => count.heed(news),
+      update: (update) => count.update(update),
     };
   }
 

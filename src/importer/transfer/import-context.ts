@@ -1,14 +1,17 @@
 import type { CallOptions, Client } from '../client/client.ts';
 import type { ClientError } from '../client/client-error.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
+import { completeSha256 } from '../core/digest.ts';
+import { poll } from '../core/retry.ts';
 import type { DocumentReceipt } from '../journal/document-entry.ts';
-import type { Journal, JournalEntry, SurveyEntry } from '../journal/journal.ts';
+import { EntryWriter, type Journal, type JournalEntry } from '../journal/journal.ts';
 import type { Receipt } from '../journal/receipt.ts';
+import type { SurveyEntry } from '../journal/survey-entry.ts';
 import type { Progress, Waiting } from './progress.ts';
-import { Silence, silent } from './silence.ts';
+import { SilenceDetector, waitingInSilence } from './silence.ts';
 import { fetchUpload, type Upload } from './upload.ts';
 
-/** What an import works with, whether it begins or carries on: a survey's, unless its progress is said to be another's. */
+/** What an import works with when it starts or resumes: that of a survey, unless `Step` is another progress. */
 export interface TransferOptions<Step = Progress> {
   client: Client;
   file: Blob;
@@ -17,53 +20,56 @@ export interface TransferOptions<Step = Progress> {
   media?: ReadonlyMap<string, Blob>;
   signal?: AbortSignal;
   onProgress?: (progress: Step) => void;
-  /** How bytes reach the storage; fetch unless given. */
+  /** How bytes are sent to the storage; by fetch unless given. */
   upload?: Upload;
-  /** Longest pause between two looks at the status; 3 unless given (20 requests a minute are one every 3 s). */
+  /** The longest pause between two requests for the status; 3 unless given (20 requests a minute are one every 3 s). */
   pollSeconds?: number;
-  /** For how long an outage is waited out; 900 unless given. */
+  /** For how long temporary failures are retried; 900 unless given. */
   patienceSeconds?: number;
-  /** Awaited before the journal forgets the import: whoever keeps a list of imports marks it there, and no crash comes between. */
+  /** Awaited before the import is deleted from the journal, so that a list of imports can save its end without a gap. */
   onReceipt?: (receipt: Receipt | DocumentReceipt) => Promise<void>;
-  /** Awaited in the same way where the service has the file and cannot read it: then there is nothing to go on with. */
+  /** Awaited in the same way when the service has the file and cannot read it: nothing can be resumed then. */
   onFailure?: (error: Error) => Promise<void>;
   clock?: Clock;
 }
 
-/** Between two looks at the status nothing is asked; milliseconds. */
+/** Between two requests for the status nothing is in flight; milliseconds. */
 const pollPause = 2500;
 
-/** What is told of how fast something moves. */
+/** The fields of a progress that say how fast something moves. */
 const rates: ReadonlySet<string> = new Set(['bytesPerSecond', 'rowsPerSecond', 'secondsLeft']);
 
-/** A client whose requests and answers are heard of. */
-function hearing(client: Client, silence: Silence): Client {
+/** @returns the same client, which reports its requests and answers to `silence` */
+function watchClient(client: Client, silence: SilenceDetector): Client {
   const methods = Object.entries(client).map(([name, method]) => {
     const call = method as (parts: unknown, options?: CallOptions) => Promise<unknown>;
-    const onRequest = () => silence.asked();
-    return [name, (parts: unknown, options: CallOptions = {}) => call(parts, { ...options, onRequest })];
+    const onRequest = () => silence.start();
+    return [name, (parts: unknown, options?: CallOptions) => call(parts, { ...options, onRequest })];
   });
   return Object.fromEntries(methods) as Client;
 }
 
-const hearingUpload =
-  (upload: Upload, silence: Silence): Upload =>
+/** @returns the same upload, which reports its start, its bytes and its end to `silence` */
+const watchUpload =
+  (upload: Upload, silence: SilenceDetector): Upload =>
   async (form, blob, { signal, onProgress }) => {
-    const ended = silence.asked();
+    const onEnd = silence.start();
     let sent = 0;
-    const moved = (bytes: number) => {
-      if (bytes > sent) silence.heard();
+    const onSent = (bytes: number) => {
+      if (bytes > sent) silence.markActivity();
       sent = Math.max(sent, bytes);
       onProgress(bytes);
     };
     try {
-      return await upload(form, blob, { signal, onProgress: moved });
+      return await upload(form, blob, { signal, onProgress: onSent });
     } finally {
-      ended();
+      onEnd();
     }
   };
 
-/** One import while it runs: the journal entry as it stands, and what its steps share. */
+type Ended = Receipt | DocumentReceipt;
+
+/** One import while it runs: its journal entry as it is now, and what its steps share. */
 export class ImportContext<Entry extends JournalEntry = SurveyEntry, Step = Progress> {
   readonly client: Client;
   readonly file: Blob;
@@ -72,86 +78,86 @@ export class ImportContext<Entry extends JournalEntry = SurveyEntry, Step = Prog
   readonly signal: AbortSignal;
   readonly upload: Upload;
   readonly clock: Clock;
-  readonly pollSeconds: number;
   readonly patienceSeconds: number;
-  readonly #journal: Journal;
-  readonly #onProgress: ((progress: Step) => void) | undefined;
-  readonly #onReceipt: TransferOptions['onReceipt'];
-  readonly #onFailure: TransferOptions['onFailure'];
+  readonly #pollSeconds: number;
+  readonly #writer: EntryWriter<Entry>;
+  readonly #options: TransferOptions<Step>;
   readonly #stop = new AbortController();
-  #saved: Promise<void> = Promise.resolve();
-  readonly #silence: Silence;
   #last: Step | undefined;
 
   constructor(options: TransferOptions<Step>, entry: Entry) {
     this.clock = options.clock ?? systemClock;
-    this.#silence = new Silence(this.clock, (seconds) => this.#tellSilence(seconds), pollPause);
-    this.client = hearing(options.client, this.#silence);
+    const silence = new SilenceDetector(this.clock, (seconds) => this.#reportSilence(seconds), pollPause);
+    this.client = watchClient(options.client, silence);
     this.file = options.file;
     this.media = options.media ?? new Map();
     this.entry = entry;
     this.signal = options.signal ? AbortSignal.any([options.signal, this.#stop.signal]) : this.#stop.signal;
-    this.upload = hearingUpload(options.upload ?? fetchUpload, this.#silence);
-    this.pollSeconds = options.pollSeconds ?? 3;
+    this.upload = watchUpload(options.upload ?? fetchUpload, silence);
     this.patienceSeconds = options.patienceSeconds ?? 900;
-    this.#journal = options.journal;
-    this.#onProgress = options.onProgress;
-    this.#onReceipt = options.onReceipt;
-    this.#onFailure = options.onFailure;
+    this.#pollSeconds = options.pollSeconds ?? 3;
+    this.#writer = new EntryWriter(options.journal, entry);
+    this.#options = options;
   }
 
-  /** Writes the entry down as it stands now, after what was written before. */
+  /** Writes the entry to the journal as it is now. */
   save(): Promise<void> {
-    const copy = structuredClone(this.entry);
-    this.#saved = this.#saved.then(() => this.#journal.put(copy));
-    return this.#saved;
+    return this.#writer.save();
   }
 
-  /** The import is through: tells it, then forgets it. */
-  async close(receipt: Receipt | DocumentReceipt): Promise<void> {
-    await this.#onReceipt?.(receipt);
-    await this.forget();
+  /** Writes the entry to the journal before the service hears of the import. @throws the signal's reason */
+  async start(): Promise<void> {
+    this.signal.throwIfAborted();
+    this.entry.file_sha256 = await completeSha256(this.file);
+    this.entry.started_at = new Date().toISOString();
+    await this.save();
   }
 
-  /** The service has it and cannot read it: tells it, then forgets it. */
-  async giveUp(error: Error): Promise<never> {
-    await this.#onFailure?.(error);
-    await this.forget();
+  /** The import is done: reports the receipt and deletes the entry. */
+  async close(receipt: Ended): Promise<void> {
+    await this.#options.onReceipt?.(receipt);
+    await this.#writer.delete();
+  }
+
+  /** The service cannot read the file: reports that and deletes the entry. */
+  async fail(error: Error): Promise<never> {
+    await this.#options.onFailure?.(error);
+    await this.#writer.delete();
     throw error;
-  }
-
-  async forget(): Promise<void> {
-    await this.#saved;
-    await this.#journal.delete(this.entry.id);
   }
 
   report(progress: Step): void {
     this.#last = progress;
-    this.#onProgress?.(progress);
+    this.#options.onProgress?.(progress);
   }
 
-  /** Rates and times left are of what moved before: they are not told of what stands still. */
-  #tellSilence(seconds: number | null): void {
+  /** Asks for a status until `ask` returns one that is final. */
+  poll<T>(ask: () => Promise<T | null>): Promise<T> {
+    return poll({ clock: this.clock, signal: this.signal, longestPause: this.#pollSeconds }, ask);
+  }
+
+  /** Rates and times left belong to earlier movement, so they are not reported during a silence. */
+  #reportSilence(seconds: number | null): void {
     const last = this.#last;
     if (typeof last !== 'object' || last === null || !('waiting' in last)) return;
     const still = Object.fromEntries(Object.keys(last).flatMap((name) => (rates.has(name) ? [[name, null]] : [])));
-    const waiting = seconds === null ? last.waiting : silent(seconds);
-    this.#onProgress?.({ ...last, ...still, ...(waiting !== null && { waiting }) });
+    const waiting = seconds === null ? last.waiting : waitingInSilence(seconds);
+    this.#options.onProgress?.({ ...last, ...still, ...(waiting !== null && { waiting }) });
   }
 
-  /** Where it stands, and why it stands still. */
-  #wait(waiting: Waiting): void {
+  /** Reports the last progress again, with the reason why it stands still. */
+  #reportWaiting(waiting: Waiting): void {
     const last = this.#last;
     if (typeof last === 'object' && last !== null && 'waiting' in last) this.report({ ...last, waiting });
   }
 
-  /** Ends everything in flight: one part has failed for good, the others need not go on. */
+  /** Ends everything in flight, when one part has failed for good. */
   stop(reason: unknown): void {
     this.#stop.abort(reason);
   }
 
-  /** For calls that may be made twice: all but the initialize of insights and files. `onWaiting` shows why nothing moves. */
-  patient(onWaiting = (waiting: Waiting) => this.#wait(waiting)): CallOptions {
+  /** Options for calls that may be repeated: all but the initialize of insights and files. `onWaiting` shows why nothing moves. */
+  patient(onWaiting = (waiting: Waiting) => this.#reportWaiting(waiting)): CallOptions {
     const onWait = (error: ClientError, seconds: number) => onWaiting({ sentence: error.message, seconds });
     return { signal: this.signal, patienceSeconds: this.patienceSeconds, onWait };
   }

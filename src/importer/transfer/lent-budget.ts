@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import type { Budget, SharedBudget } from './budget.ts';
+import type { Budget } from '../client/rate-limit.ts';
+import type { SharedBudget } from './budget.ts';
 
-/** From who borrows to who lends. */
-const asked = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('take'), id: z.number() }),
-  z.object({ kind: z.literal('give-up'), id: z.number() }),
+/** What the borrowing thread sends. */
+const request = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('acquire'), id: z.number() }),
+  z.object({ kind: z.literal('cancel'), id: z.number() }),
   z.object({ kind: z.literal('answered'), id: z.number() }),
   z.object({ kind: z.literal('pause'), seconds: z.number() }),
-  z.object({ kind: z.literal('heed'), news: z.object({ remaining: z.number(), seconds: z.number() }) }),
+  z.object({ kind: z.literal('update'), update: z.object({ remaining: z.number(), seconds: z.number() }) }),
 ]);
-type Asked = z.output<typeof asked>;
+type BudgetRequest = z.output<typeof request>;
 
-const granted = z.object({ id: z.number() });
+/** What the lending thread answers when a request may start. */
+const grant = z.object({ id: z.number() });
 
 /** One end of a MessageChannel, in the window or in Node. */
 interface Port {
@@ -21,14 +23,14 @@ interface Port {
   close(): void;
 }
 
-function listen(port: Port, hear: (data: unknown) => void): void {
-  port.addEventListener('message', (event) => hear('data' in event ? event.data : undefined));
+function listen(port: Port, onData: (data: unknown) => void): void {
+  port.addEventListener('message', (event) => onData('data' in event ? event.data : undefined));
   port.start();
 }
 
 /**
- * Lends a share of a budget to another thread, so that all imports keep to one limit. The other end calls `borrowBudget`.
- * @returns what takes back all that is lent; call it when the thread has ended
+ * Lends a share of a budget to another thread, so that all imports keep to one limit. The other thread calls `borrowBudget`.
+ * @returns a function that takes everything back; call it when the thread has ended
  */
 export function lendBudget(budget: SharedBudget, port: Port): () => void {
   const share = budget.share();
@@ -36,13 +38,13 @@ export function lendBudget(budget: SharedBudget, port: Port): () => void {
   const waiting = new Map<number, AbortController>();
   const lent = new Map<number, () => void>();
 
-  function take(id: number): void {
+  function acquire(id: number): void {
     const controller = new AbortController();
     waiting.set(id, controller);
-    share.take(AbortSignal.any([controller.signal, ended.signal])).then(
+    share.acquire(AbortSignal.any([controller.signal, ended.signal])).then(
       (answered) => {
         waiting.delete(id);
-        // Given up, or over, in the same moment.
+        // The request was cancelled, or the thread ended, at the same moment.
         if (controller.signal.aborted || ended.signal.aborted) return answered();
         lent.set(id, answered);
         port.postMessage({ id });
@@ -56,17 +58,17 @@ export function lendBudget(budget: SharedBudget, port: Port): () => void {
     lent.delete(id);
   }
 
-  function hear(message: Asked): void {
-    if (message.kind === 'take') take(message.id);
+  function receive(message: BudgetRequest): void {
+    if (message.kind === 'acquire') acquire(message.id);
     else if (message.kind === 'pause') share.pause(message.seconds);
-    else if (message.kind === 'heed') share.heed(message.news);
+    else if (message.kind === 'update') share.update(message.update);
     else {
-      if (message.kind === 'give-up') waiting.get(message.id)?.abort();
+      if (message.kind === 'cancel') waiting.get(message.id)?.abort();
       answered(message.id);
     }
   }
 
-  listen(port, (data) => hear(asked.parse(data)));
+  listen(port, (data) => receive(request.parse(data)));
   return () => {
     ended.abort();
     for (const id of [...lent.keys()]) answered(id);
@@ -74,38 +76,38 @@ export function lendBudget(budget: SharedBudget, port: Port): () => void {
   };
 }
 
-/** The share that another thread lends through `port` (`lendBudget`). */
+/** @returns the share that another thread lends through `port` with `lendBudget`. */
 export function borrowBudget(port: Port): Budget {
   const waiting = new Map<number, () => void>();
   let last = 0;
-  const ask = (message: Asked) => port.postMessage(message);
+  const send = (message: BudgetRequest) => port.postMessage(message);
   listen(port, (data) => {
-    const { id } = granted.parse(data);
+    const { id } = grant.parse(data);
     waiting.get(id)?.();
     waiting.delete(id);
   });
   return {
-    take(signal) {
+    acquire(signal) {
       const { promise, resolve, reject } = Promise.withResolvers<() => void>();
       if (signal?.aborted) {
         reject(signal.reason);
         return promise;
       }
       const id = ++last;
-      const giveUp = () => {
+      const cancel = () => {
         waiting.delete(id);
-        ask({ kind: 'give-up', id });
+        send({ kind: 'cancel', id });
         reject(signal?.reason);
       };
-      signal?.addEventListener('abort', giveUp, { once: true });
+      signal?.addEventListener('abort', cancel, { once: true });
       waiting.set(id, () => {
-        signal?.removeEventListener('abort', giveUp);
-        resolve(() => ask({ kind: 'answered', id }));
+        signal?.removeEventListener('abort', cancel);
+        resolve(() => send({ kind: 'answered', id }));
       });
-      ask({ kind: 'take', id });
+      send({ kind: 'acquire', id });
       return promise;
     },
-    pause: (seconds) => ask({ kind: 'pause', seconds }),
-    heed: (news) => ask({ kind: 'heed', news }),
+    pause: (seconds) => send({ kind: 'pause', seconds }),
+    update: (update) => send({ kind: 'update', update }),
   };
 }

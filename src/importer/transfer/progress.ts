@@ -1,15 +1,16 @@
+import type { DocumentReceipt } from '../journal/document-entry.ts';
 import type { Receipt } from '../journal/receipt.ts';
 
-/** Nothing moves for the moment: too many requests, or no connection. `sentence` says why. */
+/** Why nothing moves for the moment: too many requests, or no connection. */
 export interface Waiting {
   sentence: string;
   /** Until the next try. */
   seconds: number;
-  /** Where the other side has said nothing for so long, and the sentence says just that. */
+  /** How long the other side has not answered, when that is the reason. */
   silentSeconds?: number;
 }
 
-/** How far an import is; never ahead of what the storage or the service has confirmed or the transport has sent. */
+/** How far the import of a survey is. It counts only what the upload has sent or the storage or the service has confirmed. */
 export type Progress =
   | { phase: 'scanning'; bytesRead: number; bytesTotal: number }
   | {
@@ -22,7 +23,7 @@ export type Progress =
       filesSent: number;
       filesTotal: number;
       rowsTotal: number;
-      /** null until enough has been seen to tell. */
+      /** null until enough has been sent to tell. */
       bytesPerSecond: number | null;
       secondsLeft: number | null;
       waiting: Waiting | null;
@@ -39,4 +40,18 @@ export type Progress =
     }
   | { phase: 'done'; receipt: Receipt };
 
-export type OnProgress = (progress: Progress) => void;
+/** How far the import of a document or recording is. */
+export type DocumentProgress =
+  /** The service has not answered yet. */
+  | { phase: 'asking'; waiting: Waiting }
+  | {
+      phase: 'sending';
+      bytesSent: number;
+      bytesTotal: number;
+      bytesPerSecond: number | null;
+      secondsLeft: number | null;
+      waiting: Waiting | null;
+    }
+  /** The service reads it and does not say how far it is. */
+  | { phase: 'reading'; waiting: Waiting | null }
+  | { phase: 'done'; receipt: DocumentReceipt };

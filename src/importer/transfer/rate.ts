@@ -1,9 +1,9 @@
-/** How far back a rate looks, and how much must be seen before there is one; milliseconds. */
+/** How far back a rate goes, and how much time it needs at least; milliseconds. */
 const span = 10_000;
 const least = 1_000;
-/** A rate of what has not moved for so long would be one of the past: of bytes, unless it is said otherwise. */
+/** There is no rate when bytes have not moved for so long; milliseconds. */
 const staleBytes = 3_000;
-/** Rows are counted part by part. */
+/** The same for rows, which are counted part by part. */
 export const staleRows = 10_000;
 
 /** A rate over the last ten seconds. */
@@ -23,7 +23,7 @@ export class Rate {
     while (this.#samples.length > 2 && (this.#samples[1]?.at ?? at) < at - span) this.#samples.shift();
   }
 
-  /** Units a second; null until a second's worth has been seen and anything has moved, and where nothing moves any more. */
+  /** Units per second; null during the first second, before anything moves, and when nothing moves any more. */
   get perSecond(): number | null {
     const first = this.#samples[0];
     const last = this.#samples.at(-1);

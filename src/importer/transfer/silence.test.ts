@@ -5,7 +5,7 @@ import { setUpImport } from '../survey/survey-import.fixture.ts';
 import { importSurvey } from '../survey/survey-import.ts';
 import type { Progress } from './progress.ts';
 import { Rate } from './rate.ts';
-import { Silence } from './silence.ts';
+import { SilenceDetector } from './silence.ts';
 import { fetchUpload, type Upload } from './upload.ts';
 
 /** A clock that runs twenty times as fast. */
@@ -72,15 +72,15 @@ describe('an import to which nothing answers', () => {
 describe('silence', () => {
   it('is none while nothing was asked: a pause between two looks, a request held back by the budget', async () => {
     const told: (number | null)[] = [];
-    const silence = new Silence(fast, (seconds) => told.push(seconds));
+    const silence = new SilenceDetector(fast, (seconds) => told.push(seconds));
     await systemClock.sleep(1200);
     expect(told).toEqual([]);
-    const ended = silence.asked();
+    const ended = silence.start();
     await systemClock.sleep(1200);
     expect(told.at(-1)).toBeGreaterThanOrEqual(10);
     ended();
     expect(told.at(-1)).toBeNull();
-    const again = silence.asked();
+    const again = silence.start();
     again();
     expect(told.filter((seconds) => seconds === null)).toHaveLength(1);
   });

@@ -1,75 +1,76 @@
 import type { Clock } from '../core/clock.ts';
 import type { Waiting } from './progress.ts';
 
-/** Milliseconds without a sign of the other side before it is said, and those that any question may take. */
-const longest = 3500;
+/** Milliseconds without a sign of the other side before the silence is reported. */
+const longestQuiet = 3500;
+/** Milliseconds that any request may take before it counts as silence. */
 const shortestAnswer = 1000;
-/** How often it is looked at, in milliseconds. */
-const pause = 500;
+/** Milliseconds between two checks. */
+const checkInterval = 500;
 
 /**
- * Notices when nothing arrives: something was asked or sent, and neither an answer nor a byte has moved since. A stopped
- * service, or a network cable that was pulled, says nothing by itself, and the last words would stand.
+ * Notices when nothing arrives: a request or an upload is in flight, and neither an answer nor a byte has moved for a while.
+ * A stopped service or an unplugged cable gives no error, and without this the last progress would stay on the screen.
  */
-export class Silence {
+export class SilenceDetector {
   readonly #clock: Clock;
-  readonly #tell: (seconds: number | null) => void;
+  readonly #onChange: (seconds: number | null) => void;
   readonly #idle: number;
-  readonly #open = new Set<symbol>();
-  #heardAt: number;
-  #askedAt: number;
-  #told: number | null = null;
+  readonly #inFlight = new Set<symbol>();
+  #activeAt: number;
+  #startedAt: number;
+  #reported: number | null = null;
   #timer: ReturnType<typeof setInterval> | null = null;
 
   /**
-   * @param tell called while it lasts with the seconds of it, and once with null when it is over
-   * @param idle milliseconds before a question that count as silence too: who asks every few seconds hears nothing in between
+   * @param onChange called during a silence with its seconds, and once with null when it is over
+   * @param idle milliseconds before a request that count as silence too, for a caller that asks only every few seconds
    */
-  constructor(clock: Clock, tell: (seconds: number | null) => void, idle = 0) {
+  constructor(clock: Clock, onChange: (seconds: number | null) => void, idle = 0) {
     this.#clock = clock;
-    this.#tell = tell;
+    this.#onChange = onChange;
     this.#idle = idle;
-    this.#heardAt = clock.now();
-    this.#askedAt = this.#heardAt;
+    this.#activeAt = clock.now();
+    this.#startedAt = this.#activeAt;
   }
 
-  /** A question or bytes are on their way. @returns what is called when they have been answered, or given up */
-  asked(): () => void {
-    const question = Symbol('question');
-    if (this.#open.size === 0) this.#askedAt = this.#clock.now();
-    this.#open.add(question);
-    this.#timer ??= setInterval(() => this.#look(), pause);
+  /** A request or an upload has started. @returns what to call when it has ended */
+  start(): () => void {
+    const request = Symbol('request');
+    if (this.#inFlight.size === 0) this.#startedAt = this.#clock.now();
+    this.#inFlight.add(request);
+    this.#timer ??= setInterval(() => this.#check(), checkInterval);
     return () => {
-      this.#open.delete(question);
-      this.heard();
-      if (this.#open.size > 0 || this.#timer === null) return;
+      this.#inFlight.delete(request);
+      this.markActivity();
+      if (this.#inFlight.size > 0 || this.#timer === null) return;
       clearInterval(this.#timer);
       this.#timer = null;
-      this.#look();
+      this.#check();
     };
   }
 
-  /** A sign of the other side: an answer, or bytes it took. */
-  heard(): void {
-    this.#heardAt = this.#clock.now();
+  /** The other side has answered or has accepted bytes. */
+  markActivity(): void {
+    this.#activeAt = this.#clock.now();
   }
 
-  #look(): void {
+  #check(): void {
     const seconds = this.#seconds();
-    if (seconds !== this.#told) this.#tell(seconds);
-    this.#told = seconds;
+    if (seconds !== this.#reported) this.#onChange(seconds);
+    this.#reported = seconds;
   }
 
   #seconds(): number | null {
     const now = this.#clock.now();
-    const lasted = now - Math.max(this.#heardAt, this.#askedAt - this.#idle);
-    const isSilent = this.#open.size > 0 && lasted >= longest && now - this.#askedAt >= shortestAnswer;
+    const lasted = now - Math.max(this.#activeAt, this.#startedAt - this.#idle);
+    const isSilent = this.#inFlight.size > 0 && lasted >= longestQuiet && now - this.#startedAt >= shortestAnswer;
     return isSilent ? Math.floor(lasted / 1000) : null;
   }
 }
 
-/** @returns why nothing moves, of a silence of so many seconds */
-export const silent = (seconds: number): Waiting => ({
+/** @returns the reason to show for a silence of so many seconds */
+export const waitingInSilence = (seconds: number): Waiting => ({
   sentence: `No answer for ${seconds} s.`,
   seconds: 0,
   silentSeconds: seconds,

@@ -3,7 +3,7 @@ import { newId } from '../core/digest.ts';
 
 export interface UploadOptions {
   signal: AbortSignal;
-  /** Bytes of the blob that have left so far; never more than its size. */
+  /** Called with the bytes of the blob that have been sent so far; never more than its size. */
   onProgress: (bytesSent: number) => void;
 }
 
@@ -14,12 +14,12 @@ export interface UploadReply {
 }
 
 /**
- * Sends one blob through one presigned form. Resolves with whatever the storage answered; rejects only when no answer
- * came (connection lost) or the signal aborted. The window passes one built on XMLHttpRequest, which reports bytes.
+ * Sends one blob through one presigned form. Resolves with any answer of the storage; rejects only when there is no answer
+ * or the signal aborts. The window passes an upload by XMLHttpRequest, which reports the bytes sent.
  */
 export type Upload = (form: PresignedForm, blob: Blob, options: UploadOptions) => Promise<UploadReply>;
 
-/** "Every entry of `upload_fields` is sent as a form field before the `file` field." (section 1) */
+/** @returns the form with its fields before the file (docs/interface.md#upload-a-form). */
 export function uploadForm(form: PresignedForm, blob: Blob): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(form.upload_fields)) data.append(name, value);
@@ -30,8 +30,8 @@ export function uploadForm(form: PresignedForm, blob: Blob): FormData {
 const quoted = (name: string): string => name.replaceAll('"', '%22').replace(/[\r\n]/g, ' ');
 
 /**
- * The same form as one Blob, which is read as fast as it is sent. Of a FormData Node's fetch reads the whole file into
- * memory at once, and rejects where nobody can catch it when the connection breaks meanwhile.
+ * The same form as one Blob, which is read while it is sent. Given a FormData, Node's fetch reads the complete file into memory,
+ * and its rejection cannot be caught when the connection breaks meanwhile.
  */
 function formBlob(form: PresignedForm, blob: Blob): Blob {
   const boundary = `sheaf-${newId()}`;
@@ -45,30 +45,30 @@ function formBlob(form: PresignedForm, blob: Blob): Blob {
   });
 }
 
-/** So much is given to the connection at once, and told of. */
-const piece = 256 * 1024;
+/** Bytes that are given to the connection at once. */
+const chunkBytes = 256 * 1024;
 
-/** The same Blob, which tells how much of it has been taken by who sends it. fetch itself tells nothing. */
-function counted(body: Blob, onTaken: (bytes: number) => void): Blob {
+/** The same Blob, which reports how much of it has been read for sending. fetch itself reports nothing. */
+function withCount(body: Blob, onRead: (bytes: number) => void): Blob {
   const read = body.stream.bind(body);
-  async function* pieces(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-    let taken = 0;
+  async function* chunks(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    let bytesRead = 0;
     for await (const chunk of read()) {
-      for (let at = 0; at < chunk.length; at += piece) {
-        yield chunk.subarray(at, at + piece);
-        // Asked for the next one: this one has left.
-        taken += Math.min(piece, chunk.length - at);
-        onTaken(taken);
+      for (let at = 0; at < chunk.length; at += chunkBytes) {
+        yield chunk.subarray(at, at + chunkBytes);
+        // The next chunk is requested, so this one has been sent.
+        bytesRead += Math.min(chunkBytes, chunk.length - at);
+        onRead(bytesRead);
       }
     }
   }
   body.stream = () => {
-    const source = pieces();
+    const source = chunks();
     return new ReadableStream({
-      async pull(to) {
+      async pull(controller) {
         const { done, value } = await source.next();
-        if (done === true) to.close();
-        else to.enqueue(value);
+        if (done === true) controller.close();
+        else controller.enqueue(value);
       },
       cancel: async () => void (await source.return(undefined)),
     });
@@ -76,24 +76,24 @@ function counted(body: Blob, onTaken: (bytes: number) => void): Blob {
   return body;
 }
 
-/** The default transport. */
+/** Sends by fetch: what is used unless an import is given another upload. */
 export const fetchUpload: Upload = async (form, blob, { signal, onProgress }) => {
-  const whole = formBlob(form, blob);
-  const around = whole.size - blob.size;
-  const sent = counted(whole, (bytes) => onProgress(Math.max(0, Math.min(blob.size, bytes - around))));
+  const complete = formBlob(form, blob);
+  const fieldBytes = complete.size - blob.size;
+  const sent = withCount(complete, (bytes) => onProgress(Math.max(0, Math.min(blob.size, bytes - fieldBytes))));
   const reply = await fetch(form.upload_url, { method: 'POST', body: sent, signal });
   const body = await reply.text();
   if (reply.ok) onProgress(blob.size);
   return { status: reply.status, body };
 };
 
-/** For how long after it was given out a form is begun with: it is good for an hour, less a margin; milliseconds. */
-export const formLease = limits.presignedSeconds * 1000 - 5 * 60_000;
+/** For how long an upload may start with a form: its hour less five minutes; milliseconds. */
+export const formLifetime = limits.presignedSeconds * 1000 - 5 * 60_000;
 
-/** The sentence of an S3 error. */
+/** @returns the sentence of an S3 error. */
 export function storageMessage({ status, body }: UploadReply): string {
   return /<Message>([^<]{1,500})<\/Message>/.exec(body)?.[1] ?? `HTTP ${status}`;
 }
 
-/** Whether the same bytes may be taken later. */
-export const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500;
+/** Whether the storage has the bytes. */
+export const isStored = ({ status }: UploadReply): boolean => status >= 200 && status < 300;

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { type Clock, Silence } from '../../importer/index.ts';
+import { type Clock, SilenceDetector } from '../../importer/index.ts';
 
 /** Whether the instance on screen answers, as far as this window and its imports have asked it something. */
 export class SilenceMonitor {
@@ -7,10 +7,10 @@ export class SilenceMonitor {
   readonly store = createStore<{ seconds: number | null }>(() => ({ seconds: null }));
   /** By who noticed it: the window itself, and each import that runs. */
   readonly #noticed = new Map<string, number>();
-  readonly #window: Silence;
+  readonly #window: SilenceDetector;
 
   constructor(clock: Clock) {
-    this.#window = new Silence(clock, (seconds) => this.note('window', seconds));
+    this.#window = new SilenceDetector(clock, (seconds) => this.note('window', seconds));
   }
 
   /** @param seconds null where the instance answers again, or nobody waits for an answer any more */
@@ -22,6 +22,6 @@ export class SilenceMonitor {
 
   /** The window has sent a request. @returns what is called when it has ended */
   asked(): () => void {
-    return this.#window.asked();
+    return this.#window.start();
   }
 }

@@ -54,7 +54,7 @@ async function clientFor({ base_url, token }: Connection, isRemote: boolean): Pr
   const instance = await createClient(options)
     .getInstance({}, patience)
     .catch((error: unknown) => {
-      if (error instanceof ClientError && !error.isPassing && error.status !== 401) return null;
+      if (error instanceof ClientError && !error.isTemporary && error.status !== 401) return null;
       throw error;
     });
   const perMinute = instance === null ? limits.requestsPerMinute : instance.requests_per_minute;

@@ -103,7 +103,7 @@ describe('sheaf import of insights and files', () => {
     const { status, stderr } = await run(fake, '--as', 'insight');
     expect([status, stderr]).toEqual([
       1,
-      expect.stringContaining('This is no PDF, whatever its name says: it holds a web page.'),
+      expect.stringContaining('This is not a PDF, although its name says so: it holds a web page.'),
     ]);
     const whole = await run(join(folder, 'fakes'), '--as', 'insight');
     expect([whole.status, whole.stderr]).toEqual([0, expect.stringContaining('it holds a web page.')]);
@@ -150,7 +150,7 @@ describe('sheaf import of a folder', () => {
         '  survey   mix/a.csv',
         '  insight  mix/b report.pdf',
         '  insight  mix/sub/notes.txt',
-        '  left out mix/.DS_Store: The system or another program keeps this file for itself.',
+        '  left out mix/.DS_Store: The system or another program uses this file for itself.',
         '  left out mix/readme.md: Sheaf does not know this kind of file.',
       ].join('\n'),
     );

@@ -6,7 +6,7 @@ import {
   noTransforms,
   type Receipt,
   type RowTransforms,
-  readSurveyEntry,
+  readEntries,
   resumeSurvey,
   type SurveyEntry,
   type TransferOptions,
@@ -46,9 +46,12 @@ async function unfinished(
   wanted: Partial<SurveyEntry>,
   edits: RowTransforms,
 ): Promise<SurveyEntry | undefined> {
-  const entries = (await journal.list()).map(readSurveyEntry).filter((entry) => entry !== null);
+  const entries = await readEntries(journal);
   return entries.find(
-    (entry) => isSame(entry.plan.edits, edits) && identity.every((key) => isSame(entry[key], wanted[key])),
+    (entry): entry is SurveyEntry =>
+      entry.kind === 'survey' &&
+      isSame(entry.plan.edits, edits) &&
+      identity.every((key) => isSame(entry[key], wanted[key])),
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Dialect, groupColumns, recogniseExporter } from '../../columns/index.ts';
-import { type Inspection, inspectResponses, type Reading, scanRows } from '../../importer/index.ts';
+import { type FileColumns, type Inspection, inspectResponses, scanRows } from '../../importer/index.ts';
 
 /** What a careful researcher would look at before sending: findings name columns by header, rows from 1. */
 export interface InspectedFile {
@@ -15,7 +15,7 @@ export interface InspectedFile {
 export async function inspectFile(
   file: Blob,
   dialect: Dialect,
-  { table, sample, decision, scanned }: Reading,
+  { table, sample, decision, scanned }: FileColumns,
 ): Promise<InspectedFile> {
   const types = decision.suggestions;
   const { exporter } = recogniseExporter(table);

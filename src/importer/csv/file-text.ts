@@ -1,14 +1,26 @@
 import { unitBytes } from '../../columns/cells/row-scanner.ts';
 import type { Dialect } from '../../columns/types.ts';
 
-/** @returns length in bytes of the byte order mark `dialect` tells of. */
+/** Bytes [start, end) of a file. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** @returns the text of a range of the file. It is read into memory: one part at most. */
+export async function decodeRange(file: Blob, { start, end }: Range, encoding: string): Promise<string> {
+  const bytes = await file.slice(start, end).arrayBuffer();
+  return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+}
+
+/** @returns the length of the file's byte order mark; 0 without one */
 export function bomBytes({ bom, encoding }: Dialect): number {
   if (!bom) return 0;
   return unitBytes(encoding) === 2 ? 2 : 3;
 }
 
-/** Calls `onBytes` with each piece of `blob` in turn. @throws the signal's reason */
-export async function readPieces(
+/** Reads a blob as a stream and calls `onBytes` with each chunk. @throws the signal's reason */
+export async function readChunks(
   blob: Blob,
   onBytes: (bytes: Uint8Array) => void,
   signal?: AbortSignal,
@@ -26,8 +38,8 @@ export async function readPieces(
   }
 }
 
-/** Counts a character of ASCII in pieces of text that may be cut inside a code unit. */
-class Counter {
+/** Counts one ASCII character in chunks of text. A chunk may end inside a code unit. */
+class CharacterCount {
   count = 0;
   readonly #code: number;
   readonly #unit: 1 | 2;
@@ -62,11 +74,11 @@ class Counter {
 }
 
 /**
- * @returns the 1-based line of the file on which byte `offset` lies; found by reading up to there. Works without
- * WebAssembly, which the window may not compile.
+ * Reads the file up to byte `offset`. Works without WebAssembly, which the window may not compile.
+ * @returns the 1-based line of that byte
  */
 export async function lineAt(file: Blob, dialect: Dialect, offset: number, signal?: AbortSignal): Promise<number> {
-  const counter = new Counter(dialect.newline === '\r' ? 13 : 10, dialect.encoding);
-  await readPieces(file.slice(bomBytes(dialect), offset), (bytes) => counter.add(bytes), signal);
+  const counter = new CharacterCount(dialect.newline === '\r' ? 13 : 10, dialect.encoding);
+  await readChunks(file.slice(bomBytes(dialect), offset), (bytes) => counter.add(bytes), signal);
   return counter.count + 1;
 }

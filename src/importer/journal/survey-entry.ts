@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { columnMapping, missingAnswers } from '../../contract/index.ts';
+import { importPlan } from '../plan/import-plan.ts';
+import { leftOutItem } from '../plan/row-transforms.ts';
+import { entryOrigin } from './document-entry.ts';
+
+/** A media file of a survey, by the name it is registered under. */
+const mediaItem = z.object({ filename: z.string(), bytes: z.number().int(), fingerprint: z.string() });
+export type MediaItem = z.output<typeof mediaItem>;
+
+/**
+ * The import of a survey, written down before the service hears of it. With the file this is enough to resume after a crash:
+ * initialize is repeated with the same idempotency key, and the status tells which parts are missing and whether an append
+ * has happened.
+ */
+export const surveyEntry = z.object({
+  kind: z.literal('survey'),
+  /** Also the idempotency key (docs/interface.md#idempotency-key). */
+  id: z.string(),
+  file_name: z.string(),
+  file_bytes: z.number().int(),
+  /** Tells this file from another one of the same name. */
+  fingerprint: z.string(),
+  /** Of the complete file, computed when the import starts; null for a large file. */
+  file_sha256: z.string().nullable(),
+  project_id: z.number().int(),
+  name: z.string(),
+  column_mapping: columnMapping.nullable(),
+  auto_map: z.boolean(),
+  add_to_research_panel: z.boolean(),
+  plan: importPlan,
+  media_config: z.record(z.string(), z.unknown()).nullable(),
+  /** By header, the words that count as no answer; null: the service decides. */
+  missing_answers: missingAnswers.nullable(),
+  /** Whether the service knows `missing_answers`; null until it was asked. */
+  applies_missing: z.boolean().nullable(),
+  media: z.array(mediaItem),
+  /** The upload_key of the survey that the responses are added to; null: they make a new survey. */
+  append_to: z.string().nullable(),
+  /** What initialize and each append registered, in the order of the plan: at most 100 parts each, by the service's numbers. */
+  batches: z.array(z.object({ first_part: z.number().int(), parts: z.number().int() })),
+  /** How many parts the survey had before an append whose answer is not known; null when there is none. */
+  parts_before: z.number().int().nullable(),
+  /** false: it is only prepared, and the service has not heard of it. */
+  is_started: z.boolean(),
+  left_out: z.array(leftOutItem),
+  /** null until initialize has answered. */
+  upload_key: z.string().nullable(),
+  survey_key: z.string().nullable(),
+  /** Size and SHA-256 of what was sent, by part number. */
+  sent: z.record(z.string(), z.object({ bytes: z.number().int(), sha256: z.string().nullable() })),
+  started_at: z.string(),
+  ...entryOrigin,
+});
+export type SurveyEntry = z.output<typeof surveyEntry>;

@@ -1,0 +1,34 @@
+import { baseName } from '../../columns/index.ts';
+import { extensionOf } from '../../contract/index.ts';
+import { findImportProblem, type ImportKind, kindsOf } from './file-kinds.ts';
+
+/** A file that was dropped or named. `path` is relative to what was dropped, with `/`. */
+export interface DroppedFile {
+  path: string;
+  bytes: number;
+}
+
+/** What a file becomes, as far as its name and size tell. */
+export interface PlannedFile extends DroppedFile {
+  /** What it is imported as; null when its extension is not supported. */
+  kind: ImportKind | null;
+  /** Everything its extension allows, the likeliest first. */
+  kinds: readonly ImportKind[];
+  /** It may be a table, and only its content tells: a text, or an extension that is not supported. */
+  mayBeTable: boolean;
+  /** Why it cannot be imported as `kind`, in a sentence; null when it can. */
+  problem: string | null;
+}
+
+/**
+ * Plans what becomes of any mix of files, for the window and the command line alike.
+ * @param wanted the kind to choose where an extension allows several
+ */
+export function planDrop(files: readonly DroppedFile[], wanted?: ImportKind): PlannedFile[] {
+  return files.map(({ path, bytes }) => {
+    const kinds = kindsOf(path);
+    const kind = kinds.find((one) => one === wanted) ?? kinds[0] ?? null;
+    const mayBeTable = kind === null || kind === 'survey' || extensionOf(baseName(path)) === 'txt';
+    return { path, bytes, kind, kinds, mayBeTable, problem: findImportProblem(path, bytes, kind) };
+  });
+}

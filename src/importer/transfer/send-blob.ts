@@ -1,0 +1,102 @@
+import type { PresignedForm } from '../../contract/index.ts';
+import type { Clock } from '../core/clock.ts';
+import { ImportError } from '../core/import-error.ts';
+import { Retry } from '../core/retry.ts';
+import type { Waiting } from './progress.ts';
+import { isStored, storageMessage, type Upload, type UploadReply } from './upload.ts';
+
+/** What sending needs of an import. */
+interface Sender {
+  upload: Upload;
+  clock: Clock;
+  signal: AbortSignal;
+  patienceSeconds: number;
+}
+
+interface SentBlob {
+  blob: Blob;
+  /** The number of a survey's part, or the name of a file. */
+  item: number | string;
+  /** The form for the next attempt. */
+  form: () => Promise<PresignedForm>;
+  /** Called when the storage refuses the form. @returns whether `form` gives another one */
+  renewForm?: () => boolean;
+  /** Bytes that have been sent; 0 when an attempt starts. */
+  onSent: (bytes: number) => void;
+  onWait: (waiting: Waiting) => void;
+}
+
+/** @returns the error for an upload that the storage refuses for good, or that it never answered (null). */
+function storageError(item: number | string, reply: UploadReply | null): ImportError {
+  const isPart = typeof item === 'number';
+  const failure = { kind: 'storage', part_number: isPart ? item : null, status: reply?.status ?? 0 } as const;
+  const message =
+    reply === null
+      ? `${isPart ? `Part ${item}` : item} could not be sent: the storage cannot be reached. What has arrived is saved; continue when the connection is back.`
+      : `The storage refused ${isPart ? `part ${item}` : item}: ${storageMessage(reply)}`;
+  return new ImportError(failure, message);
+}
+
+/** Whether the storage may accept the same bytes later. */
+const isTemporary = (reply: UploadReply | null): boolean =>
+  reply === null || reply.status === 408 || reply.status === 429 || reply.status >= 500;
+
+const waitingSentence = (reply: UploadReply | null): string =>
+  reply === null ? 'The storage cannot be reached.' : `The storage is busy: ${storageMessage(reply)}`;
+
+/** @returns the storage's answer; null when there was none. @throws the signal's reason */
+async function attempt({ upload, signal }: Sender, { blob, form, onSent }: SentBlob): Promise<UploadReply | null> {
+  const current = await form();
+  onSent(0);
+  return upload(current, blob, { signal, onProgress: onSent }).catch(() => {
+    signal.throwIfAborted();
+    return null;
+  });
+}
+
+/**
+ * Sends a blob through a form until the storage has it. Temporary failures are retried while the patience lasts.
+ * @returns false when the form has expired and cannot be renewed
+ * @throws ImportError (`storage`) when the storage refuses the bytes or stays away too long; the signal's reason
+ */
+export async function sendBlob(sender: Sender, sent: SentBlob): Promise<boolean> {
+  const retry = new Retry(sender.clock, sender.patienceSeconds);
+  for (;;) {
+    const reply = await attempt(sender, sent);
+    if (reply !== null && isStored(reply)) return true;
+    sent.onSent(0);
+    const wait = retry.nextWait();
+    if (reply?.status === 403 && sent.renewForm === undefined) return false;
+    if (reply?.status === 403 && sent.renewForm?.()) continue;
+    if (!isTemporary(reply) || !retry.allows(wait)) throw storageError(sent.item, reply);
+    sent.onWait({ sentence: waitingSentence(reply), seconds: Math.ceil(wait / 1000) });
+    await sender.clock.sleep(wait, sender.signal);
+  }
+}
+
+/** Items that are sent at the same time. */
+const lanes = 2;
+
+/**
+ * Sends items, two at a time and in their order.
+ * @param stop called with the first failure, to end what is still in flight
+ * @throws that failure, when everything has ended
+ */
+export async function sendAll<T>(
+  items: readonly T[],
+  send: (item: T) => Promise<void>,
+  stop: (reason: unknown) => void,
+): Promise<void> {
+  const queue = [...items];
+  const sendFromQueue = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await send(item);
+  };
+  const running = Array.from({ length: lanes }, () =>
+    sendFromQueue().catch((error: unknown) => {
+      stop(error);
+      throw error;
+    }),
+  );
+  await Promise.allSettled(running);
+  await Promise.all(running);
+}
