@@ -36,7 +36,7 @@ function kept(survey_key: string): Read[] {
   try {
     const rows = db
       .prepare<[string], Omit<Read, 'rule'> & { rule: string }>(
-        `SELECT q.header, q.type, q.source, q.rule FROM questions q JOIN survey_uploads u ON u.id = q.upload_id
+        `SELECT q.header, q.type, q.source, q.rule FROM questions q JOIN stored_surveys u ON u.id = q.upload_id
          WHERE u.survey_key = ? ORDER BY q.column_index`,
       )
       .all(survey_key);
