@@ -36,7 +36,7 @@ describe('files that are not what their names say are refused before they are se
     ['locked.docx', fixture('locked.docx'), /protected by a password/],
     ['deck.pptx', fixture('report.pdf'), /not a PowerPoint presentation, .* a PDF document/],
     ['report.doc', new Blob([page]), /not a Word document in the old format, .* a web page/],
-    ['talk.mp4', new Blob([page]), /not a MP4 or QuickTime recording, .* a web page/],
+    ['talk.mp4', new Blob([page]), /not an MP4 or QuickTime recording, .* a web page/],
     ['talk.mp3', fixture('speech.wav'), /not an MP3 recording, .* a WAV recording/],
     ['talk.wav', png, /not a WAV recording, .* a PNG image/],
     ['photo.jpg', png, /not a JPEG image, .* a PNG image/],

@@ -50,7 +50,7 @@ async function namesIn(file: Blob, head: Uint8Array): Promise<string> {
 const officeOf = (names: string): Office | null =>
   (Object.keys(offices) as Office[]).find((one) => names.includes(offices[one])) ?? null;
 
-const article = (what: string): string => `${/^[aeiou]/i.test(what) ? 'an' : 'a'} ${what}`;
+const article = (what: string): string => `${/^(?:[aeiou]|MP)/i.test(what) ? 'an' : 'a'} ${what}`;
 
 const mismatch = (expected: string, found: string): string =>
   `This is not ${article(expected)}, although its name says so: it holds ${found}. Choose the right file, or correct its extension.`;
