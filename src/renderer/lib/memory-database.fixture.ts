@@ -40,3 +40,13 @@ export function createMemoryDatabase(): MemoryDatabase {
     },
   };
 }
+
+/** A storage of the browser, in memory. */
+export function createMemoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}

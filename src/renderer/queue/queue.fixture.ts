@@ -8,22 +8,12 @@ import {
   receipt,
   scanRows,
 } from '../../importer/index.ts';
-import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
+import { createMemoryDatabase, createMemoryStorage } from '../lib/memory-database.fixture.ts';
 import { type Enqueued, ImportQueue, type ImportRun, type QueueNeeds } from './import-queue.ts';
 import type { ImportReceipt } from './import-state.ts';
 import { ImportLocks } from './locks.ts';
 import { SavedQueue } from './saved-queue.ts';
 import { StateSaver } from './state-saver.ts';
-
-/** A storage of the browser, in memory. */
-export function createMemoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  };
-}
 
 /** A run that ends when a test says so. */
 export interface StartedRun extends ImportRun {
@@ -114,7 +104,7 @@ export function createTestQueue(
   };
   const queue = new ImportQueue(needs);
   const states = () => queue.list.all.map(({ name, state }) => `${name} ${state.kind}`);
-  return { queue, database, saved, saver, marks, settings, locks, runs, announced, ended, states };
+  return { queue, database, saved, saver, marks, settings, locks: needs.locks, runs, announced, ended, states };
 }
 
 /** A survey of two responses, as it is put in the queue. */

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
-import { createMemoryStorage } from './queue.fixture.ts';
+import { createMemoryDatabase, createMemoryStorage } from '../lib/memory-database.fixture.ts';
 import { SavedQueue } from './saved-queue.ts';
 import { StateSaver } from './state-saver.ts';
 

@@ -1,0 +1,174 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Client, ClientError, ImportError } from '../../importer/index.ts';
+import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
+import { createTestQueue, documentReceipt, recording, survey } from './queue.fixture.ts';
+import { QueueRestore } from './restore.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+type Options = Parameters<typeof createTestQueue>[0] & { clientOf?: () => Promise<Client> };
+
+/** The queue of the next window, on the database that an earlier one has left. */
+function reopen(options: Options = {}) {
+  const { clientOf = () => Promise.reject(new Error('Nobody is there.')), ...more } = options;
+  const made = createTestQueue(more);
+  const restore = new QueueRestore({
+    queue: made.queue,
+    saved: made.saved,
+    saver: made.saver,
+    locks: made.locks,
+    whenReady: async () => {},
+    clientOf,
+    onEnded: (key) => void made.ended.push(key),
+  });
+  return { ...made, restore };
+}
+
+/** An earlier window with these recordings in its queue, and what is saved of it when it ends. */
+async function left(...names: string[]) {
+  const { queue, database, saved, saver, marks } = createTestQueue();
+  const some = await Promise.all(names.map((name) => recording(name)));
+  await queue.enqueue(some);
+  return { queue, database, saved, saver, marks, ids: some.map(({ entry }) => entry.id) };
+}
+
+test('what waited or ran asks for its file, what was paused or failed is as it was, in the same order', async () => {
+  const { database, saved, ids } = await left('a', 'b', 'c', 'd');
+  await saved.change(ids[1] ?? '', { state: { kind: 'paused' } });
+  await saved.change(ids[2] ?? '', { state: { kind: 'failed', sentence: 'No room.', remedy: 'again' } });
+  await saved.change(ids[3] ?? '', { place: -1 });
+  const { restore, queue, states, runs } = reopen({ database });
+  expect(queue.list.store.getState().isRestored).toBe(false);
+  await restore.start();
+  expect(states()).toEqual(['d asking', 'a asking', 'b paused', 'c failed']);
+  expect(queue.list.find(ids[0] ?? '')?.state).toMatchObject({ needs: 'file' });
+  expect(runs).toEqual([]);
+  expect(queue.list.store.getState().isRestored).toBe(true);
+});
+
+test('with its file again it continues from its entry', async () => {
+  const { database, ids } = await left('a');
+  const { restore, queue, runs, states } = reopen({ database });
+  await restore.start();
+  const again = (await recording('a')).file;
+  expect(await queue.giveFiles(ids, [again])).toEqual([]);
+  expect([states(), runs.map(({ id }) => id)]).toEqual([['a running'], ids]);
+});
+
+test('what comes from the own store needs nobody', async () => {
+  const { database, saved, ids } = await left('a');
+  const entry = await saved.readEntry(ids[0] ?? '');
+  const row = await saved.read(ids[0] ?? '');
+  if (entry === null || row === null) throw new Error('not saved');
+  await saved.put([{ saved: row, entry: { ...entry, source: { kind: 'file', key: 'k' } } }]);
+  const { file } = await recording('a');
+  const { restore, states } = reopen({ database, readStoredFiles: async () => ({ file, media: new Map() }) });
+  await restore.start();
+  expect(states()).toEqual(['a running']);
+});
+
+test('it is brought back once, however often that is asked', async () => {
+  const { database } = await left('a');
+  const { restore, states } = reopen({ database });
+  await Promise.all([restore.start(), restore.start()]);
+  await restore.start();
+  expect(states()).toEqual(['a asking']);
+});
+
+test('what was paused and could not be saved is paused all the same', async () => {
+  vi.useFakeTimers();
+  const earlier = await left('a');
+  earlier.database.failures = 100;
+  earlier.queue.pause(earlier.ids[0] ?? '');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(await earlier.saved.read(earlier.ids[0] ?? '')).toMatchObject({ state: { kind: 'waiting' } });
+  earlier.database.failures = 0;
+  vi.useRealTimers();
+  const next = reopen({ database: earlier.database });
+  const paused = vi.spyOn(next.saver, 'wasPaused').mockImplementation((id) => earlier.saver.wasPaused(id));
+  await next.restore.start();
+  expect(paused).toHaveBeenCalled();
+  expect(next.states()).toEqual(['a paused']);
+});
+
+test('entries without a place in the queue are taken up, paused; those whose receipt is there are deleted', async () => {
+  const database = createMemoryDatabase();
+  const [open, done] = [await recording('a'), await recording('b')];
+  await database.change(['journal', 'receipts'], (change) => {
+    change.put('journal', open.entry);
+    change.put('journal', done.entry);
+    change.put('receipts', { id: done.entry.id, receipt: documentReceipt('k') });
+  });
+  const { restore, states } = reopen({ database });
+  await restore.start();
+  expect(states()).toEqual(['a paused']);
+  expect(database.ids('journal')).toEqual([open.entry.id]);
+});
+
+test('a place without an entry says that the import left no receipt; one that failed says what it said', async () => {
+  const { database, saved, ids } = await left('a', 'b');
+  await saved.change(ids[1] ?? '', { state: { kind: 'failed', sentence: 'No room.', remedy: 'again' } });
+  await database.change(['journal'], (change) => {
+    for (const id of ids) change.delete('journal', id);
+  });
+  const { restore, queue } = reopen({ database });
+  await restore.start();
+  expect(queue.list.all.map(({ state }) => state.kind === 'failed' && state.sentence)).toEqual([
+    expect.stringContaining('receipt'),
+    'No room.',
+  ]);
+  await vi.waitFor(async () => expect((await saved.read(ids[0] ?? ''))?.state.kind).toBe('failed'));
+});
+
+test('what another tab has is left to it, until it lets go', async () => {
+  const { database, ids } = await left('a', 'b');
+  const free = Promise.withResolvers<void>();
+  const locks = { hold: vi.fn((id: string) => (id === ids[0] ? free.promise : Promise.resolve())), release: vi.fn() };
+  const heldElsewhere = async () => (id: string) => id === ids[0];
+  const { restore, states } = reopen({ database, locks: { ...locks, heldElsewhere } as never });
+  await restore.start();
+  expect(states()).toEqual(['b asking']);
+  free.resolve();
+  await vi.waitFor(() => expect(states()).toEqual(['a asking', 'b asking']));
+});
+
+test('a browser that saves nothing has an empty queue, and works', async () => {
+  const database = createMemoryDatabase();
+  database.list = () => Promise.reject(new DOMException('No database.', 'InvalidStateError'));
+  const { restore, queue } = reopen({ database });
+  await restore.start();
+  expect(queue.list.store.getState()).toMatchObject({ imports: [], isRestored: true });
+});
+
+test('a record whose bytes have arrived is done without its file, as soon as the service says so', async () => {
+  vi.useFakeTimers();
+  const { database, saved, ids } = await left('a');
+  const entry = await saved.readEntry(ids[0] ?? '');
+  const row = await saved.read(ids[0] ?? '');
+  if (entry?.kind !== 'file' || row === null) throw new Error('not saved');
+  const record = { key: 'k', upload_url: 'http://s', upload_fields: {}, made_at: Date.now() };
+  await saved.put([{ saved: row, entry: { ...entry, record } as never }]);
+  let isRead = false;
+  const client = { completeFile: async () => Promise.reject(new ClientError(404, 'Not there.', {} as never)) };
+  const settle = vi.fn(async () => {
+    if (!isRead) throw new ImportError({ kind: 'occupied' } as never, 'Still read.');
+    return client as unknown as Client;
+  });
+  const { restore, states } = reopen({ database, clientOf: settle });
+  await restore.start();
+  expect(states()).toEqual(['a asking']);
+  isRead = true;
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(settle).toHaveBeenCalledTimes(2);
+});
+
+test('a survey that was paused is not asked about', async () => {
+  const { queue, saved, database } = createTestQueue();
+  const one = await survey('a.csv');
+  await queue.enqueue([one]);
+  await saved.change(one.entry.id, { state: { kind: 'paused' } });
+  const clientOf = vi.fn(() => Promise.reject(new Error('Nobody is there.')));
+  const { restore, states } = reopen({ database, clientOf });
+  await restore.start();
+  expect([states(), clientOf.mock.calls.length]).toEqual([['a.csv paused'], 0]);
+});

@@ -1,0 +1,129 @@
+import { expect, test, vi } from 'vitest';
+import { systemClock } from '../../importer/index.ts';
+import { Clients } from './clients.ts';
+import { createQueryClient } from './query-client.ts';
+import { RemoteInstances } from './remote-instances.ts';
+import type { Session } from './session.ts';
+import { SilenceMonitor } from './silence.ts';
+
+const connection = { base_url: 'http://127.0.0.1:9000', token: 't' };
+
+function open(reply: () => Promise<Response>) {
+  const told: string[] = [];
+  const session = {
+    instance: null as string | null,
+    connection,
+    ownConnection: connection,
+    connectTo: async (id: string | null) => ({ base_url: `https://${id}`, token: `of ${id}` }),
+    onUnauthorized: (used: string) => void told.push(`unauthorized ${used}`),
+    onUnreachable: () => void told.push('unreachable'),
+  };
+  const clients = new Clients({
+    session: session as unknown as Session,
+    silence: new SilenceMonitor(systemClock),
+    fetch: reply,
+    origin: 'http://here',
+  });
+  return { clients, session, told };
+}
+const json = (status: number, body: unknown) => async () =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+test('an answer of 401 ends the token that was used, whatever the client says of it', async () => {
+  const { clients, told } = open(json(401, { detail: 'no' }));
+  await expect(clients.shown.listProjects({})).rejects.toThrow();
+  expect(told).toEqual(['unauthorized t']);
+});
+
+test('a call that reaches nobody says so, unless it was stopped', async () => {
+  const { clients, told } = open(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(clients.shown.listProjects({}, { retry: false } as never)).rejects.toThrow();
+  expect(told[0]).toBe('unreachable');
+  told.length = 0;
+  const stopped = AbortSignal.abort(new DOMException('Stopped.', 'AbortError'));
+  await expect(clients.shown.listProjects({}, { signal: stopped })).rejects.toThrow();
+  expect(told).toEqual([]);
+});
+
+test('a foreign instance has the budget of the interface, the own one none; a limit that is known stays the same one', () => {
+  const { clients } = open(json(200, {}));
+  expect(clients.budgetOf(null)).toBeNull();
+  const budget = clients.budgetOf('team');
+  const perMinute = budget?.state().perMinute ?? 0;
+  expect(perMinute).toBeGreaterThan(0);
+  clients.setBudget('team', perMinute);
+  expect(clients.budgetOf('team')).toBe(budget);
+  clients.setBudget('team', perMinute + 1);
+  expect(clients.budgetOf('team')?.state().perMinute).toBe(perMinute + 1);
+  clients.setBudget('team', null);
+  expect(clients.budgetOf('team')).toBeNull();
+  clients.setBudget(null, 5);
+  expect(clients.budgetOf(null)?.state().perMinute).toBe(5);
+});
+
+test('silence is the longest of what the window and its imports notice, and over when nobody waits', () => {
+  const silence = new SilenceMonitor(systemClock);
+  const seconds = () => silence.store.getState().seconds;
+  silence.note('a', 4);
+  silence.note('b', 9);
+  expect(seconds()).toBe(9);
+  silence.note('b', null);
+  expect(seconds()).toBe(4);
+  silence.note('a', null);
+  expect(seconds()).toBeNull();
+});
+
+test('what one instance said is forgotten on another, and asked again when the service is back', async () => {
+  const { createStore } = await import('zustand/vanilla');
+  const ready = { kind: 'ready', connection } as const;
+  const store = createStore<{ session: unknown; instance: string | null }>(() => ({ session: ready, instance: null }));
+  const queries = createQueryClient({ store } as unknown as Session);
+  const isStale = () => queries.getQueryState(['surveys'])?.isInvalidated;
+  queries.setQueryData(['surveys'], []);
+  store.setState({ session: { kind: 'lost', connection, reason: '' } });
+  expect(isStale()).toBe(false);
+  store.setState({ session: ready });
+  expect(isStale()).toBe(true);
+  store.setState({ instance: 'team' });
+  expect(isStale()).toBeUndefined();
+  queries.setQueryData(['surveys'], []);
+  store.setState({ session: { kind: 'signed-out', reason: null } });
+  expect(isStale()).toBeUndefined();
+});
+
+test('remote instances: added and removed they are read again; each has its address and a token, renewed every minute', async () => {
+  vi.useFakeTimers();
+  try {
+    const kept = new Map<string, string>();
+    let token = 0;
+    const remotes = new RemoteInstances({
+      bridge: undefined,
+      keeper: {
+        instances: async () =>
+          [...kept].map(([id, base_url]) => ({ id, name: id, base_url, client_id: 'c', has_secret: true })),
+        addInstance: async ({ name, base_url, client_id }) => {
+          kept.set(name, base_url);
+          return { kind: 'added', instance: { id: name, name, base_url, client_id, has_secret: true } };
+        },
+        removeInstance: async (id) => void kept.delete(id),
+        instanceToken: async (id) =>
+          kept.has(id) ? { kind: 'token', token: `t${++token}` } : { kind: 'failed', sentence: 'Not set up.' },
+      },
+    });
+    const given = { name: 'team', base_url: 'https://team', client_id: 'c', client_secret: 's', storage_url: '' };
+    await remotes.add(given);
+    expect(remotes.store.getState().remotes.map(({ id }) => id)).toEqual(['team']);
+    expect(await remotes.connect('team')).toEqual({ base_url: 'https://team', token: 't1' });
+    const heard: string[] = [];
+    const stop = remotes.onConnection('team', (fresh) => heard.push(fresh.token));
+    await vi.advanceTimersByTimeAsync(120_000);
+    stop();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(heard).toEqual(['t2', 't3']);
+    await remotes.remove('team');
+    expect(remotes.store.getState().remotes).toEqual([]);
+    await expect(remotes.connect('team')).rejects.toThrow('Not set up.');
+  } finally {
+    vi.useRealTimers();
+  }
+});

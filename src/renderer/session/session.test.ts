@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { BridgeEvents, Connection } from '../../contract/index.ts';
+import { createMemoryStorage } from '../lib/memory-database.fixture.ts';
+import { Session, type SessionNeeds } from './session.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const origin = 'https://sheaf.example.org';
+const own: Connection = { base_url: 'http://127.0.0.1:9000', token: 'own' };
+const remote: Connection = { base_url: 'https://team.example.org', token: 'remote' };
+
+/** What a service answers: a status, or null where nobody is there. */
+type Answer = number | null | { status: number; body: unknown };
+
+/** A desktop that gives `own`, and whose events a test sends. */
+function createBridge() {
+  const listeners = new Map<string, (detail: never) => void>();
+  let next = own;
+  return {
+    connection: async () => next,
+    on: (event: string, listener: (detail: never) => void) => {
+      listeners.set(event, listener);
+      return () => void listeners.delete(event);
+    },
+    send<E extends keyof BridgeEvents>(event: E, detail: BridgeEvents[E]) {
+      listeners.get(event)?.(detail as never);
+    },
+    give: (connection: Connection) => {
+      next = connection;
+    },
+  };
+}
+
+function open(options: { hash?: string; bridge?: ReturnType<typeof createBridge>; token?: string } = {}) {
+  const asked: string[] = [];
+  const answers: Answer[] = [];
+  const renewals = new Map<string, (fresh: Connection) => void>();
+  const storage = createMemoryStorage();
+  if (options.token !== undefined) storage.setItem('sheaf.token', options.token);
+  const replaced: string[] = [];
+  const needs: SessionNeeds = {
+    bridge: options.bridge as SessionNeeds['bridge'],
+    remotes: {
+      connect: async (id) => {
+        if (id === 'broken') throw new Error('It gives no token.');
+        return remote;
+      },
+      onConnection: (id, listener) => {
+        renewals.set(id, listener);
+        return () => void renewals.delete(id);
+      },
+    },
+    fetch: async (input, init) => {
+      const { authorization = '' } = (init?.headers ?? {}) as Record<string, string>;
+      asked.push(`${init?.method ?? 'GET'} ${String(input)} ${authorization}`.trim());
+      const answer = answers.length === 0 ? 200 : answers.shift();
+      if (answer === null || answer === undefined) throw new TypeError('Failed to fetch');
+      const { status, body } = typeof answer === 'number' ? { status: answer, body: {} } : answer;
+      return new Response(JSON.stringify(body), { status });
+    },
+    storage,
+    location: { origin, hash: options.hash ?? '', pathname: '/', search: '' },
+    history: { replaceState: (_state, _title, url) => void replaced.push(String(url)) },
+  };
+  const session = new Session(needs);
+  const state = () => session.store.getState().session;
+  return { session, state, storage, asked, answers, renewals, replaced };
+}
+
+describe('how a window finds its service', () => {
+  test('the desktop gives the connection, and says when it changes or ends', async () => {
+    const bridge = createBridge();
+    const { session, state } = open({ bridge });
+    expect(state()).toEqual({ kind: 'connecting' });
+    await session.start();
+    expect(state()).toEqual({ kind: 'ready', connection: own });
+    bridge.send('disconnected', { reason: 'It stopped.' });
+    expect(state()).toEqual({ kind: 'lost', connection: own, reason: 'It stopped.' });
+    const fresh = { ...own, token: 'fresh' };
+    bridge.send('connection', fresh);
+    expect(state()).toEqual({ kind: 'ready', connection: fresh });
+  });
+
+  test('an event that comes before the answer counts', async () => {
+    const bridge = createBridge();
+    const { session, state } = open({ bridge });
+    const started = session.start();
+    bridge.send('connection', { ...own, token: 'newer' });
+    await started;
+    expect(state()).toEqual({ kind: 'ready', connection: { ...own, token: 'newer' } });
+  });
+
+  test('a page without a code or a token asks to sign in', async () => {
+    const { session, state } = open();
+    await session.start();
+    expect(state()).toEqual({ kind: 'signed-out', reason: null });
+  });
+
+  test('a page with the token of its tab is ready at once', async () => {
+    const { session, state } = open({ token: 'saved' });
+    await session.start();
+    expect(state()).toEqual({ kind: 'ready', connection: { base_url: origin, token: 'saved' } });
+  });
+
+  test('a code is taken out of the address and exchanged for a token, which the tab saves', async () => {
+    const { session, state, storage, answers, asked, replaced } = open({ hash: '#code=once' });
+    answers.push({ status: 200, body: { token: 'made' } });
+    await session.start();
+    expect(replaced).toEqual(['/']);
+    expect(asked).toEqual(['POST /api/v1/workspace/sign-in']);
+    expect(state()).toEqual({ kind: 'ready', connection: { base_url: origin, token: 'made' } });
+    expect(storage.getItem('sheaf.token')).toBe('made');
+  });
+
+  test.each<[string, Answer, RegExp]>([
+    ['used before', 401, /already used/],
+    ['answered by something else', { status: 200, body: { name: 'x' } }, /already used/],
+    ['answered by nobody', null, /does not answer/],
+  ])('a code that is %s signs nobody in, and says so', async (_, answer, reason) => {
+    const { session, state, answers } = open({ hash: '#code=once' });
+    answers.push(answer);
+    await session.start();
+    expect(state()).toMatchObject({ kind: 'signed-out', reason: expect.stringMatching(reason) });
+  });
+});
+
+test.each<[Answer, RegExp | null]>([
+  [200, null],
+  [401, /does not know that token/],
+  [403, /scopes/],
+  [500, /does not answer/],
+  [null, /does not answer/],
+])('signing in with a token that is answered by %j', async (answer, problem) => {
+  const { session, state, answers, storage } = open();
+  await session.start();
+  answers.push(answer);
+  const said = await session.signIn('mine');
+  if (problem === null) {
+    expect([said, state().kind, storage.getItem('sheaf.token')]).toEqual([null, 'ready', 'mine']);
+  } else {
+    expect(said).toMatch(problem);
+    expect([state().kind, storage.getItem('sheaf.token')]).toEqual(['signed-out', null]);
+  }
+});
+
+describe('a token that has ended', () => {
+  test('signs a page out and is deleted', async () => {
+    const { session, state, storage } = open({ token: 'old' });
+    await session.start();
+    session.onUnauthorized('old');
+    expect(state()).toMatchObject({ kind: 'signed-out', reason: expect.stringContaining('no longer valid') });
+    expect(storage.getItem('sheaf.token')).toBeNull();
+  });
+
+  test('is replaced by the desktop', async () => {
+    const bridge = createBridge();
+    const { session, state } = open({ bridge });
+    await session.start();
+    bridge.give({ ...own, token: 'fresh' });
+    session.onUnauthorized('own');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toEqual({ kind: 'ready', connection: { ...own, token: 'fresh' } });
+  });
+
+  test('of before, or of a remote instance, changes nothing', async () => {
+    const { session, state } = open({ token: 'now' });
+    await session.start();
+    session.onUnauthorized('before');
+    expect(state().kind).toBe('ready');
+    await session.choose('team');
+    session.onUnauthorized('now');
+    expect(state()).toEqual({ kind: 'ready', connection: remote });
+  });
+});
+
+describe('a service that is away', () => {
+  test('is asked every two seconds until it answers; one question at a time', async () => {
+    const { session, state, answers, asked } = open({ token: 't' });
+    await session.start();
+    answers.push(null, 503, 200);
+    void session.onUnreachable();
+    void session.onUnreachable();
+    expect(state()).toMatchObject({ kind: 'lost', connection: { token: 't' } });
+    await vi.advanceTimersByTimeAsync(4000);
+    expect([state().kind, asked.length]).toEqual(['lost', 2]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([state().kind, asked.length]).toEqual(['ready', 3]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked).toHaveLength(3);
+    expect(asked[0]).toBe(`GET ${origin}/api/v1/workspace/instance Bearer t`);
+  });
+
+  test('that answers 401 has ended the token', async () => {
+    const { session, state, answers } = open({ token: 't' });
+    await session.start();
+    answers.push(401);
+    void session.onUnreachable();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(state().kind).toBe('signed-out');
+  });
+
+  test('is looked for after a sleep of the computer, and only said to be away when it is', async () => {
+    const bridge = createBridge();
+    const { session, state, answers, asked } = open({ bridge });
+    await session.start();
+    bridge.send('resumed', null);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([state().kind, asked.length]).toEqual(['ready', 1]);
+    answers.push(null);
+    bridge.send('resumed', null);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state().kind).toBe('lost');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(state().kind).toBe('ready');
+  });
+
+  test('a remote one is asked without a token, and any answer but a failure will do', async () => {
+    const { session, state, answers, asked } = open({ token: 't' });
+    await session.start();
+    await session.choose('team');
+    answers.push(502, 404);
+    void session.onUnreachable();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(state().kind).toBe('lost');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(state()).toEqual({ kind: 'ready', connection: remote });
+    expect(asked[0]).toBe('GET https://team.example.org/api/v1/workspace/instance');
+  });
+
+  test('another instance that is chosen meanwhile is not overwritten', async () => {
+    const { session, state, answers } = open({ token: 't' });
+    await session.start();
+    answers.push(null, null);
+    void session.onUnreachable();
+    await session.choose('team');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(state()).toEqual({ kind: 'ready', connection: remote });
+  });
+});
+
+describe('another instance', () => {
+  test('is shown with its own connection, renewed as it goes, until it is left', async () => {
+    const { session, state, renewals } = open({ token: 't' });
+    await session.start();
+    await session.choose('team');
+    expect([session.instance, state()]).toEqual(['team', { kind: 'ready', connection: remote }]);
+    renewals.get('team')?.({ ...remote, token: 'renewed' });
+    expect(session.connection?.token).toBe('renewed');
+    expect(session.ownConnection?.token).toBe('t');
+    await session.choose(null);
+    expect([session.instance, session.connection?.token, renewals.size]).toEqual([null, 't', 0]);
+  });
+
+  test('that gives no token leaves everything as it is', async () => {
+    const { session, state } = open({ token: 't' });
+    await session.start();
+    await expect(session.choose('broken')).rejects.toThrow('It gives no token.');
+    expect([session.instance, state().kind]).toEqual([null, 'ready']);
+  });
+
+  test('signing out of the own instance is shown whatever is on screen', async () => {
+    const { session, state } = open();
+    await session.choose('team');
+    await session.start();
+    expect(state().kind).toBe('signed-out');
+  });
+});
+
+test('who follows an instance hears each new connection of it, and of no other', async () => {
+  const bridge = createBridge();
+  const { session, renewals } = open({ bridge });
+  await session.start();
+  const heard: string[] = [];
+  const stop = session.onConnection(null, ({ token }) => heard.push(token));
+  session.onConnection('team', ({ token }) => heard.push(token));
+  bridge.send('connection', { ...own, token: 'second' });
+  renewals.get('team')?.(remote);
+  stop();
+  bridge.send('connection', { ...own, token: 'third' });
+  expect(heard).toEqual(['second', 'remote']);
+});
+
+test('a connection is had for any instance; an own one that is not there has no token', async () => {
+  const { session } = open();
+  expect(await session.connectTo(null)).toEqual({ base_url: origin, token: '' });
+  expect(await session.connectTo('team')).toEqual(remote);
+});
