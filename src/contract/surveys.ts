@@ -114,6 +114,7 @@ const surveyListItem = z.object({
   num_parts: z.number().int(),
   completed_at: z.string(),
 });
+export type SurveyListItem = z.output<typeof surveyListItem>;
 
 const completeReply = z.object({ upload_key: z.string(), status: z.enum(surveyStatuses), message: z.string() });
 

@@ -1,10 +1,10 @@
-import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider, VisuallyHidden } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
-import { Announcer } from '../components/announcer.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { Waiting } from '../components/waiting.tsx';
+import { Waiting } from '../components/message.tsx';
+import { useAnnouncement } from '../lib/announcements.ts';
 import { words } from '../lib/words.ts';
 import { queryClient, useSession } from '../session/parts.ts';
 import { Shell } from './shell.tsx';
@@ -34,4 +34,14 @@ function Gate() {
   if (session.kind === 'connecting') return <Waiting sentence={words.session.connecting} />;
   if (session.kind === 'signed-out') return <SignIn reason={session.reason} />;
   return <Shell />;
+}
+
+/** The one live region of the window. It is always there: regions added together with their text are often not read. */
+export function Announcer() {
+  const { sentence, turn } = useAnnouncement();
+  return (
+    <VisuallyHidden role="status" aria-live="polite" aria-atomic="true">
+      <span key={turn}>{sentence}</span>
+    </VisuallyHidden>
+  );
 }

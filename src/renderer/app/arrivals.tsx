@@ -6,8 +6,8 @@ import { Message } from '../components/message.tsx';
 import { deliver } from '../lib/files/file-inbox.ts';
 import { words as shared } from '../lib/words.ts';
 import { type Refused, takeArrivals } from './fetch-arrivals.ts';
-import { ReportButton } from './report-button.tsx';
-import css from './service-banner.module.css';
+import { ReportButton } from './service-banner.tsx';
+import css from './shell.module.css';
 import { words } from './words.ts';
 
 /** Opens what the system hands to the desktop: files like dropped ones, links to pages. Says what is not opened, and why. */

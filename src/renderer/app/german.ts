@@ -6,8 +6,6 @@ import { de as activityDe } from '../features/activity/words.de.ts';
 import { words as activity } from '../features/activity/words.ts';
 import { de as commandsDe } from '../features/commands/words.de.ts';
 import { words as commands } from '../features/commands/words.ts';
-import { de as diagnosticsDe } from '../features/diagnostics/words.de.ts';
-import { words as diagnostics } from '../features/diagnostics/words.ts';
 import { de as documentsDe } from '../features/documents/words.de.ts';
 import { words as documents } from '../features/documents/words.ts';
 import { de as guideDe } from '../features/guide/words.de.ts';
@@ -48,7 +46,6 @@ export function speakGerman(): void {
   translate(charts, chartsDe);
   translate(activity, activityDe);
   translate(commands, commandsDe);
-  translate(diagnostics, diagnosticsDe);
   translate(documents, documentsDe);
   translate(guide, guideDe);
   translate(library, libraryDe);

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import type { LeaveAnswer } from '../../contract/index.ts';
+import css from '../components/dialog.module.css';
 import { Dialog } from '../components/dialog.tsx';
 import { isActive } from '../queue/import-state.ts';
 import { useImportQueue } from '../queue/parts.ts';
-import css from './leave-dialog.module.css';
 import { words } from './words.ts';
 
 /** Whoever closes the desktop's window while imports are under way is asked. Escape stays. */
@@ -27,7 +27,7 @@ export function LeaveDialog() {
   const title = words.leave.title(count);
   return (
     <Dialog label={title} title={title} onClose={() => answer('stay')}>
-      <div className={css.content}>
+      <div className={css.body}>
         <p className={css.hint}>{words.leave.hint}</p>
         {count > 0 && (
           <Choice

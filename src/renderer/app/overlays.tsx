@@ -2,13 +2,13 @@ import { Suspense } from 'react';
 import { useOpened } from '../features/commands/commands.ts';
 import { Palette } from '../features/commands/palette.tsx';
 import { ShortcutsDialog } from '../features/commands/shortcuts-dialog.tsx';
-import { useGuide } from '../features/guide/guide-store.ts';
+import { useGuide } from '../lib/window-state.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 
 export const guide = lazyScreen(() => import('../features/guide/guide.tsx').then((m) => m.Guide));
 
 const diagnostics = lazyScreen(() =>
-  import('../features/diagnostics/diagnostics-dialog.tsx').then((m) => m.DiagnosticsDialog),
+  import('../features/commands/diagnostics-dialog.tsx').then((m) => m.DiagnosticsDialog),
 );
 
 /** The palette or the list of shortcuts, over everything. They come with the first load, as nobody waits before typing on. */

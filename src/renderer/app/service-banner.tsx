@@ -1,10 +1,12 @@
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Message } from '../components/message.tsx';
+import { useOpened } from '../features/commands/commands.ts';
 import { announce } from '../lib/announcements.ts';
-import { words } from '../lib/words.ts';
+import { words as shared } from '../lib/words.ts';
 import { session, useSession } from '../session/parts.ts';
-import { ReportButton } from './report-button.tsx';
-import css from './service-banner.module.css';
+import css from './shell.module.css';
+import { words } from './words.ts';
 
 /** Says that the service is away, for as long as it is, and to who does not see it that it is back. */
 export function ServiceBanner() {
@@ -12,10 +14,10 @@ export function ServiceBanner() {
   const isLost = useSession((state) => state.session.kind === 'lost');
   useEffect(() => (isLost ? sayBack : undefined), [isLost]);
   if (!isLost) return null;
-  const title = instance === null ? words.session.lost : words.instances.lost;
+  const title = instance === null ? shared.session.lost : shared.instances.lost;
   return (
     <div className={css.banner}>
-      <Message tone="warn" role="alert" title={title} hint={words.session.lostHint}>
+      <Message tone="warn" role="alert" title={title} hint={shared.session.lostHint}>
         {instance === null && window.bridge !== undefined && <ReportButton />}
       </Message>
     </div>
@@ -23,5 +25,14 @@ export function ServiceBanner() {
 }
 
 function sayBack(): void {
-  if (session.store.getState().session.kind === 'ready') announce(words.session.back);
+  if (session.store.getState().session.kind === 'ready') announce(shared.session.back);
+}
+
+/** Opens the report: nothing is saved or sent before it was looked at. */
+export function ReportButton() {
+  return (
+    <Button size="compact-sm" onClick={() => useOpened.setState({ opened: 'diagnostics' })}>
+      {words.crashed.report}
+    </Button>
+  );
 }

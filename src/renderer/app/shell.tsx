@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { importKinds } from '../../contract/index.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { Waiting } from '../components/waiting.tsx';
+import { Waiting } from '../components/message.tsx';
 import { useCommandKeys } from '../features/commands/use-command-keys.ts';
 import { words as shared } from '../lib/words.ts';
 import { queueRestore } from '../queue/parts.ts';

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Message } from '../components/message.tsx';
 import { words } from '../lib/words.ts';
 import { session } from '../session/parts.ts';
-import css from './sign-in.module.css';
+import css from './shell.module.css';
 
 /** For a plain browser on a shared instance: the desktop signs in by itself. */
 export function SignIn({ reason }: { reason: string | null }) {
@@ -20,12 +20,12 @@ export function SignIn({ reason }: { reason: string | null }) {
   }
 
   return (
-    <main className={css.page}>
-      <form className={css.form} onSubmit={submit}>
+    <main className={css.signIn}>
+      <form className={css.signInForm} onSubmit={submit}>
         <img src={new URL('./sheaf.svg', import.meta.url).href} alt="" width={40} height={40} />
         <h1>{words.signIn.title}</h1>
         {reason !== null && <Message tone="warn" role="alert" title={reason} />}
-        <p className={css.intro}>
+        <p className={css.signInIntro}>
           {words.signIn.intro} <code>{words.signIn.command}</code>.
         </p>
         <PasswordInput

@@ -4,7 +4,7 @@ import { CrossIcon } from '../components/icons.tsx';
 import { focusToWork } from '../lib/focus-to-work.ts';
 import { words } from '../lib/words.ts';
 import { restoreImport, useDeleted } from '../session/deletion.ts';
-import css from './undo-bar.module.css';
+import css from './shell.module.css';
 
 /** What was deleted last, and the way back; it stays until it is put away, as some read slowly. */
 export function UndoBar() {
@@ -12,8 +12,8 @@ export function UndoBar() {
   const restoration = useMutation({ mutationFn: restoreImport });
   if (last === null) return null;
   return (
-    <aside ref={focusToWork} className={css.bar} aria-label={words.deletion.label}>
-      <p className={css.words}>
+    <aside ref={focusToWork} className={css.undo} aria-label={words.deletion.label}>
+      <p className={css.undoWords}>
         {restoration.error === null ? words.deletion.deleted(last.name) : restoration.error.message}
       </p>
       <Button

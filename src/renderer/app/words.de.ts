@@ -20,7 +20,6 @@ export const de: Words = {
     away: 'Nicht erreichbar',
     budget: (perMinute) => `${perMinute} Anfragen pro Minute`,
   },
-  theme: { label: 'Farbschema', auto: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
   importing: (percent) => `${percentage(percent)} importiert`,
   leave: {
     title: (count) =>

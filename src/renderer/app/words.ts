@@ -20,7 +20,6 @@ export const words = {
     away: 'Not reachable',
     budget: (perMinute: number) => `${perMinute} requests a minute`,
   },
-  theme: { label: 'Theme', auto: 'Same as the system', light: 'Light', dark: 'Dark' },
   importing: (percent: number) => `${percent}% imported`,
   leave: {
     title: (count: number) =>

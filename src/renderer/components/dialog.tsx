@@ -26,7 +26,7 @@ export function Dialog({ label, onClose, title, children }: DialogProps) {
   const click = (event: MouseEvent) => event.target === element.current && onClose();
   return (
     <dialog ref={element} className={css.dialog} aria-label={label} onClose={onClose} onKeyDown={press} onClick={click}>
-      <div className={css.content}>
+      <div>
         {title !== undefined && (
           <header className={css.header}>
             <h1>{title}</h1>

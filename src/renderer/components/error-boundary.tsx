@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { words } from '../lib/words.ts';
-import css from './error-boundary.module.css';
+import css from './message.module.css';
 import { Message } from './message.tsx';
 
 /** Keeps a failure in one screen from taking the window with it. React offers this to classes only. */
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <div className={css.page}>
+      <div className={css.failed}>
         <Message tone="bad" title={words.error.screen} hint={words.error.screenHint}>
           <Button onClick={() => this.setState({ failed: false })}>{words.error.tryAgain}</Button>
         </Message>

@@ -26,3 +26,27 @@ export function Message(props: {
     </div>
   );
 }
+
+/** Nothing here yet: why, and the next step. */
+export function EmptyState(props: { icon: ReactNode; title: string; hint: string; children?: ReactNode }) {
+  return (
+    <div className={css.empty}>
+      <span className={css.emptyIcon}>{props.icon}</span>
+      <h1>{props.title}</h1>
+      <p>{props.hint}</p>
+      {props.children}
+    </div>
+  );
+}
+
+/** Says what is being waited for; the bar appears only after a moment, so that quick answers do not flicker. */
+export function Waiting({ sentence }: { sentence: string }) {
+  return (
+    <div className={css.waiting} role="status">
+      <p>{sentence}</p>
+      <div className={css.track}>
+        <div className={css.runner} />
+      </div>
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { changedTypes } from '../features/import/mapping/changed-types.tsx';
+import { changedTypes } from '../features/import/mapping/mapping-notices.tsx';
 import { ImportList } from '../queue/import-list.ts';
 import { DayOrders } from './day-orders.ts';
 import { DraftList } from './draft-list.ts';

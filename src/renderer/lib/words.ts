@@ -92,6 +92,8 @@ export const words = {
     deleted: (name: string) => `${name} is deleted. You can restore it for a day, also in Activity.`,
     restored: (name: string) => `${name} is restored.`,
   },
+  startGuide: 'Guided import, two minutes',
+  more: 'Show more',
   close: 'Close',
   blank: 'blank',
 };

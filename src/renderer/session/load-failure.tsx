@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ClientError } from '../../importer/index.ts';
-import { Message } from '../components/message.tsx';
+import css from '../components/list-page.module.css';
+import { Message, Waiting } from '../components/message.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { words } from '../lib/words.ts';
 import { useSession } from './parts.ts';
@@ -19,5 +21,39 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
     <Message tone="bad" role="alert" title={errorSentence(error)}>
       <Button onClick={onRetry}>{words.error.tryAgain}</Button>
     </Message>
+  );
+}
+
+interface LoadedProps<Data> {
+  query: { data: Data | undefined; error: unknown; refetch: () => unknown };
+  /** What is said while the data is loading. */
+  waiting: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** A screen of loaded data; until the data is there, what is being waited for or why it could not be loaded. */
+export function Loaded<Data>({ query: { data, error, refetch }, waiting, children }: LoadedProps<Data>) {
+  if (data !== undefined) return children(data);
+  if (error === null) return <Waiting sentence={waiting} />;
+  return (
+    <div className={css.page}>
+      <LoadFailure error={error} onRetry={() => void refetch()} />
+    </div>
+  );
+}
+
+interface MoreButtonProps {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  className?: string | undefined;
+  size?: 'compact-sm';
+}
+
+/** Loads the next page of a list; nothing where there is none. */
+export function MoreButton({ query, ...look }: MoreButtonProps) {
+  if (!query.hasNextPage) return null;
+  return (
+    <Button {...look} disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {words.more}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type ImportKind, type ImportState, limits } from '../../contract/index.ts';
+import { type ImportKind, type ImportState, isFinal, limits } from '../../contract/index.ts';
 import { ClientError } from '../../importer/index.ts';
 import { api, clients, session } from './parts.ts';
 
@@ -58,5 +58,17 @@ export function importsQuery({ kind, state }: ImportFilter) {
     getNextPageParam: (last) => last.next_cursor,
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ imports }) => imports.some((item) => item.state === 'running')) ? 4000 : false,
+  });
+}
+
+/** A survey and its charts; asked again while it is still arriving. */
+export function surveyQuery(survey_key: string) {
+  return queryOptions({
+    queryKey: ['survey', survey_key],
+    queryFn: ({ signal }) => api.getSurvey({ params: { survey_key } }, { signal }),
+    refetchInterval: ({ state }) => {
+      const status = state.data?.status;
+      return status !== undefined && !isFinal(status) && status !== 'AWAITING_UPLOAD' ? 4000 : false;
+    },
   });
 }

@@ -1,7 +1,7 @@
 import type { Question } from '../../../contract/index.ts';
 import { decimal, number } from '../../lib/language/format.ts';
+import css from './chart.module.css';
 import { chartTable } from './chart-table.ts';
-import css from './chart-table-view.module.css';
 
 /** The numbers of a chart as a table. */
 export function ChartTableView({ question }: { question: Question }) {

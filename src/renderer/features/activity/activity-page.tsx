@@ -3,12 +3,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { importKinds, importStates } from '../../../contract/index.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { ActivityIcon } from '../../components/icons.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { EmptyState, Waiting } from '../../components/message.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { useImportQueue } from '../../queue/parts.ts';
-import { LoadFailure } from '../../session/load-failure.tsx';
+import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import { type ImportFilter, importsQuery } from '../../session/queries.ts';
 import css from './activity-page.module.css';
 import { ImportsTable } from './imports-table.tsx';
@@ -85,11 +84,7 @@ function PastImports() {
       {data === undefined && error === null && <Waiting sentence={words.loading} />}
       {data !== undefined && imports.length === 0 && <p className={css.none}>{words.filters.none}</p>}
       {imports.length > 0 && <ImportsTable imports={imports} />}
-      {past.hasNextPage && (
-        <Button disabled={past.isFetchingNextPage} onClick={() => void past.fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={past} />
     </>
   );
 }

@@ -3,18 +3,16 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ImportItem } from '../../../contract/index.ts';
-import { StatusMark } from '../../components/status-mark.tsx';
-import { TimeAgo } from '../../components/time-ago.tsx';
+import { StatusMark, TimeAgo } from '../../components/marks.tsx';
 import { focusToWork } from '../../lib/focus-to-work.ts';
 import { words as shared } from '../../lib/words.ts';
 import { useImportQueue } from '../../queue/parts.ts';
 import { restoreImport } from '../../session/deletion.ts';
 import { useSilence } from '../../session/parts.ts';
-import { failureWords } from './failure-words.ts';
+import { failureWords, reportedFailuresQuery } from './failures.ts';
 import css from './imports-table.module.css';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { receiptsOf, receiptsQuery } from './receipts.ts';
-import { reportedFailuresQuery } from './told.ts';
 import { words } from './words.ts';
 
 /** Imports of every kind, with what went wrong and what to do about it. */

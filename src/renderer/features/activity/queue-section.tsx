@@ -1,7 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Message } from '../../components/message.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { Message, Waiting } from '../../components/message.tsx';
 import { chooseFiles } from '../../lib/files/choose-files.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import { concurrencyChoices } from '../../queue/import-queue.ts';
@@ -9,9 +8,9 @@ import { isActive } from '../../queue/import-state.ts';
 import { totalsOf } from '../../queue/next-to-run.ts';
 import { queue, useConcurrency, useImportQueue, useUnsavedImports } from '../../queue/parts.ts';
 import { clients, session, useRemoteInstances } from '../../session/parts.ts';
+import css from './cards.module.css';
 import { budgetWords, instancesOf, totalWords } from './queue-facts.ts';
 import { QueueList } from './queue-list.tsx';
-import css from './queue-section.module.css';
 import { words } from './words.ts';
 
 /** The queue: how far it is as a whole, what holds it up, and each import of it. Nothing is shown of an empty one. */
@@ -23,7 +22,7 @@ export function QueueSection() {
   return (
     <section aria-labelledby="queue">
       <header className={css.head}>
-        <div className={css.words}>
+        <div className={css.headline}>
           <h2 id="queue">{words.queue.title}</h2>
           <p>{totalWords(totalsOf(all))}</p>
           <BudgetLines items={open} />
@@ -101,7 +100,7 @@ function QueueButtons({ items }: { items: readonly QueuedImport[] }) {
         <Button onClick={() => queue.pauseAll()}>{words.queue.pauseAll}</Button>
       )}
       {problem !== null && (
-        <p role="alert" className={css.problem}>
+        <p role="alert" className={css.headProblem}>
           {problem}
         </p>
       )}

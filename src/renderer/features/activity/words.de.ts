@@ -41,7 +41,6 @@ export const de: Words = {
     processed_parts === num_parts
       ? responses(number_of_responses)
       : `${responses(number_of_responses)}, Teil ${number(processed_parts)} von ${number(num_parts)}`,
-  more: 'Mehr zeigen',
   project: (name) => `in „${name}“`,
   open: (name) => `${name} öffnen`,
   mend: 'Diese Stelle in der Datei korrigieren und die Datei noch einmal importieren. Die Teile davor sind gespeichert.',

@@ -47,7 +47,6 @@ export const words = {
     const rows = counted(number_of_responses, 'response', 'responses');
     return processed_parts === num_parts ? rows : `${rows}, part ${number(processed_parts)} of ${number(num_parts)}`;
   },
-  more: 'Show more',
   project: (name: string) => `in ${name}`,
   open: (name: string) => `Open ${name}`,
   mend: 'Fix that place in the file, then import the file again. The parts before it are saved.',

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { type CommandId, commandIds } from '../../../contract/index.ts';
 import { chooseAndDeliver } from '../../lib/files/file-inbox.ts';
-import { startGuide } from '../guide/guide-store.ts';
+import { startGuide } from '../../lib/window-state.ts';
 import { words } from './words.ts';
 
 /** Which of the dialogs lies over the window. */

@@ -3,9 +3,9 @@ import { useLocation } from 'wouter';
 import { type CommandId, commandKeys } from '../../../contract/index.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { SearchIcon } from '../../components/icons.tsx';
-import { searchFor } from '../search/searched.ts';
+import { KeyCaps } from '../../components/marks.tsx';
+import { searchFor } from '../../lib/window-state.ts';
 import { matchingCommands, runCommand, useOpened } from './commands.ts';
-import { KeyCaps } from './key-caps.tsx';
 import css from './palette.module.css';
 import { words } from './words.ts';
 

@@ -1,11 +1,11 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { commandIds, commandKeys } from '../../../contract/index.ts';
+import css from '../../components/dialog.module.css';
 import { Dialog } from '../../components/dialog.tsx';
+import { KeyCaps } from '../../components/marks.tsx';
+import { hasSingleKeys, setSingleKeys } from '../../lib/keys.ts';
 import { useOpened } from './commands.ts';
-import { KeyCaps } from './key-caps.tsx';
-import css from './shortcuts-dialog.module.css';
-import { hasSingleKeys, setSingleKeys } from './single-keys.ts';
 import { words } from './words.ts';
 
 /** Every key that does something, from the table of the commands and the words of places. */
@@ -22,7 +22,7 @@ export function ShortcutsDialog() {
   const { title, anywhere: anywhereTitle, places } = words.shortcuts;
   return (
     <Dialog label={title} title={title} onClose={() => useOpened.setState({ opened: null })}>
-      <div className={css.content}>
+      <div className={css.body}>
         <Place title={anywhereTitle} keys={anywhere} />
         {places.map((place) => (
           <Place key={place.title} {...place} />
@@ -42,7 +42,7 @@ function Place({ title, keys }: { title: string; keys: readonly { name: string; 
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
-      <dl className={css.keys}>
+      <dl className={css.keyList}>
         {keys.map(({ name, keys: ways }) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { type CommandId, commandIds, commandKeys } from '../../../contract/index.ts';
+import { hasSingleKeys, isPressed } from '../../lib/keys.ts';
 import { runCommand, useOpened } from './commands.ts';
-import { isPressed } from './keys.ts';
-import { hasSingleKeys } from './single-keys.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

@@ -50,4 +50,14 @@ export const de: Words = {
     single: 'Tasten ohne Strg oder ⌘',
     singleHint: '? und / lassen sich abschalten, wenn sie bei der Spracheingabe stören.',
   },
+  report: {
+    title: 'Diagnose',
+    intro:
+      'Dieser Bericht ist für die Person, die bei einem Problem hilft. Er bleibt auf diesem Computer, bis er gespeichert und von Hand verschickt wird.',
+    without:
+      'Er enthält Versionen, Einstellungen und das Protokoll, aber keine Antworten, Token, Namen oder Dateipfade. Vor dem Verschicken durchlesen.',
+    text: 'Der Bericht',
+    collecting: 'Wird gesammelt …',
+    save: 'Bericht speichern …',
+  },
 };

@@ -56,6 +56,16 @@ export const words = {
     single: 'Keys without Ctrl or ⌘',
     singleHint: 'Turn ? and / off if they get in the way of speech input.',
   },
+  report: {
+    title: 'Diagnostics',
+    intro:
+      'Send this report to the person who helps you. It stays on this computer until you save it and send it yourself.',
+    without:
+      'It contains versions, settings and the log, but no answers, tokens, names or file paths. Read it before you send it.',
+    text: 'The report',
+    collecting: 'Collecting…',
+    save: 'Save the report…',
+  },
 };
 
 export type Words = typeof words;

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { type FileItem, type InsightItem, insightStates } from '../../../contract/index.ts';
 import { AlertIcon, FileIcon, PictureIcon, PlayIcon, WaitIcon } from '../../components/icons.tsx';
-import { TimeAgo } from '../../components/time-ago.tsx';
+import { TimeAgo } from '../../components/marks.tsx';
 import css from './document-card.module.css';
 import { words } from './words.ts';
 
@@ -17,17 +18,17 @@ export interface Card {
 const icons = { audio: PlayIcon, video: PlayIcon, document: FileIcon, image: PictureIcon } as const;
 
 /** Records as cards: the picture of the first page where there is one. */
-export function RecordCards({ cards, label }: { cards: readonly Card[]; label: string }) {
+export function DocumentCards({ cards, label }: { cards: readonly Card[]; label: string }) {
   return (
     <ul className={css.cards} aria-label={label}>
       {cards.map((card) => (
-        <RecordCard key={card.to} card={card} />
+        <DocumentCard key={card.to} card={card} />
       ))}
     </ul>
   );
 }
 
-function RecordCard({ card }: { card: Card }) {
+function DocumentCard({ card }: { card: Card }) {
   const Icon = icons[card.kind ?? 'document'];
   return (
     <li className={css.card}>
@@ -62,4 +63,19 @@ export function State({ state }: { state: Card['state'] }) {
       {words.states[state]}
     </span>
   );
+}
+
+/** What a list says of an insight: what keeps it from being read, else who sees it. */
+export function insightStateOf({ processing_status, insight_state, failure }: InsightItem): Card['state'] {
+  if (processing_status === 'failed' || failure !== null) return 'failed';
+  if (processing_status === 'pending') return 'reading';
+  if (insight_state === insightStates.published) return 'published';
+  return insight_state === insightStates.private_draft ? 'draft' : 'shared';
+}
+
+/** What a list says of a file; nothing where it is as it should be. */
+export function fileStateOf({ status, failure }: FileItem): Card['state'] {
+  if (status === 'error' || failure !== null) return 'failed';
+  if (status === 'pending_upload') return 'waiting';
+  return status === 'completed' ? 'ready' : 'reading';
 }

@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { ExtractDetails } from '../../../contract/index.ts';
-import { Facts } from '../../components/facts.tsx';
-import { BackIcon } from '../../components/icons.tsx';
+import { TimeAgo } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
-import { TimeAgo } from '../../components/time-ago.tsx';
+import frame from '../../components/record-frame.module.css';
+import { RecordFrame } from '../../components/record-frame.tsx';
+import { saveAs } from '../../lib/files/save-as.ts';
 import { DeleteButton } from '../../session/delete-button.tsx';
 import { projectsQuery } from '../../session/queries.ts';
 import { SendOnButton } from '../../session/send-on-button.tsx';
 import { type Card, State } from './document-card.tsx';
-import css from './document-page.module.css';
 import type { RecordRef } from './queries.ts';
-import { SaveCopy } from './save-copy.tsx';
 import { words } from './words.ts';
 
-interface RecordPageProps {
+interface DocumentPageProps {
   record: RecordRef;
   back: { to: string; label: string };
   name: string;
@@ -31,28 +30,27 @@ interface RecordPageProps {
 }
 
 /** The frame of an insight or a file: where it belongs, what it is, what is wrong with it, and the thing itself. */
-export function RecordPage(props: RecordPageProps) {
+export function DocumentPage(props: DocumentPageProps) {
   const { data: projects = [] } = useQuery(projectsQuery);
   const project = projects.find(({ id }) => id === props.project_id);
+  const { state, record, name, file_url } = props;
   return (
-    <div className={css.page}>
-      <header className={css.header}>
-        <Link to={props.back.to} className={css.back}>
-          <BackIcon size={14} /> {props.back.label}
-        </Link>
-        <div className={css.titleLine}>
-          <h1>{props.name}</h1>
-          <div className={css.actions}>
-            {props.actions}
-            {props.file_url !== null && <SendOnButton source={props.record} />}
-            {props.file_url !== null && <SaveCopy url={props.file_url} name={props.name} />}
-            <DeleteButton item={{ ...props.record, name: props.name }} to={props.back.to} />
-          </div>
-        </div>
-        <Facts>
-          {props.state !== 'ready' && (
+    <RecordFrame
+      back={props.back}
+      title={name}
+      actions={
+        <>
+          {props.actions}
+          {file_url !== null && <SendOnButton source={record} />}
+          {file_url !== null && <SaveCopy url={file_url} name={name} />}
+          <DeleteButton item={{ ...record, name }} to={props.back.to} />
+        </>
+      }
+      facts={
+        <>
+          {state !== 'ready' && (
             <li>
-              <State state={props.state} />
+              <State state={state} />
             </li>
           )}
           {factsOf(props.details).map((fact) => (
@@ -62,11 +60,12 @@ export function RecordPage(props: RecordPageProps) {
           <li>
             <TimeAgo iso={props.created_at} />
           </li>
-        </Facts>
-        <Trouble state={props.state} failure={props.failure} />
-      </header>
-      <div className={css.content}>{props.children}</div>
-    </div>
+        </>
+      }
+      notice={<Trouble state={state} failure={props.failure} />}
+    >
+      <div className={frame.content}>{props.children}</div>
+    </RecordFrame>
   );
 }
 
@@ -85,4 +84,23 @@ function factsOf(details: ExtractDetails | null): string[] {
   if (details.kind === 'document') return [words.units(details.unit, details.count)];
   const codecs = [details.video_codec, details.audio_codec].filter((codec) => codec !== null);
   return [words.duration(details.duration_seconds), ...(codecs.length === 0 ? [] : [words.codecs(codecs)])];
+}
+
+/** An address of another origin would be opened instead of saved, so its bytes are fetched here. */
+async function save(url: string, name: string): Promise<void> {
+  const reply = await fetch(url);
+  if (!reply.ok || reply.body === null) throw new Error(words.saveFailed);
+  await saveAs(reply.body, name);
+}
+
+export function SaveCopy({ url, name }: { url: string; name: string }) {
+  const saving = useMutation({ mutationFn: () => save(url, name) });
+  return (
+    <>
+      <Button disabled={saving.isPending} onClick={() => saving.mutate()}>
+        {words.save}
+      </Button>
+      {saving.isError && <Message tone="bad" role="alert" title={words.saveFailed} />}
+    </>
+  );
 }

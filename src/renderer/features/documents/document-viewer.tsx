@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { DocumentDetails } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
-import { LoadFailure } from '../../session/load-failure.tsx';
+import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import css from './document-viewer.module.css';
 import { type RecordRef, textQuery } from './queries.ts';
 import { words } from './words.ts';
@@ -20,7 +19,8 @@ interface ViewerProps {
 
 /** A document: its first page and contents on the left, its text page by page beside them. */
 export function DocumentViewer({ record, details, name, picture, at }: ViewerProps) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(textQuery(record));
+  const query = useInfiniteQuery(textQuery(record));
+  const { data, error, refetch, fetchNextPage } = query;
   const passages = data?.pages.flatMap((page) => page.passages) ?? [];
 
   async function jump(position: number): Promise<void> {
@@ -79,11 +79,7 @@ export function DocumentViewer({ record, details, name, picture, at }: ViewerPro
             <p>{text}</p>
           </section>
         ))}
-        {hasNextPage && (
-          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {words.more}
-          </Button>
-        )}
+        <MoreButton query={query} />
       </div>
     </div>
   );

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FileDetails } from '../../../contract/index.ts';
-import { Waiting } from '../../components/waiting.tsx';
-import { LoadFailure } from '../../session/load-failure.tsx';
-import { RecordPage } from './document-page.tsx';
-import { fileStateOf } from './document-state.ts';
+import { Loaded } from '../../session/load-failure.tsx';
+import { fileStateOf } from './document-card.tsx';
+import { DocumentPage } from './document-page.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
-import css from './documents-page.module.css';
-import { Picture } from './picture.tsx';
-import { Player } from './player.tsx';
+import { Picture, Player } from './media.tsx';
 import { fileQuery } from './queries.ts';
 import { words } from './words.ts';
 
@@ -15,19 +12,14 @@ const back = { to: '/files', label: words.files.back };
 
 /** One file: played with its transcript, shown, or read. @param at seconds, or the passage, to open it at */
 export function FilePage({ wavKey, at }: { wavKey: string; at: number | null }) {
-  const { data, error, refetch } = useQuery(fileQuery(wavKey));
-  if (error !== null && data === undefined) {
-    return (
-      <div className={css.page}>
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  if (data === undefined) return <Waiting sentence={words.loading} />;
   return (
-    <RecordPage {...data} record={{ kind: 'file', key: wavKey }} back={back} state={fileStateOf(data)}>
-      <Content file={data} at={at} />
-    </RecordPage>
+    <Loaded query={useQuery(fileQuery(wavKey))} waiting={words.loading}>
+      {(file) => (
+        <DocumentPage {...file} record={{ kind: 'file', key: wavKey }} back={back} state={fileStateOf(file)}>
+          <Content file={file} at={at} />
+        </DocumentPage>
+      )}
+    </Loaded>
   );
 }
 

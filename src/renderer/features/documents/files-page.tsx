@@ -1,14 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type FileItem, type MediaKind, mediaKinds } from '../../../contract/index.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { FilesIcon } from '../../components/icons.tsx';
-import { Waiting } from '../../components/waiting.tsx';
-import { LoadFailure } from '../../session/load-failure.tsx';
-import { type Card, RecordCards } from './document-card.tsx';
-import { fileStateOf } from './document-state.ts';
+import { EmptyState } from '../../components/message.tsx';
+import { Loaded, MoreButton } from '../../session/load-failure.tsx';
+import { type Card, DocumentCards, fileStateOf } from './document-card.tsx';
 import css from './documents-page.module.css';
 import { filesQuery } from './queries.ts';
 import { words } from './words.ts';
@@ -25,19 +23,29 @@ const cardOf = (file: FileItem): Card => ({
 /** Recordings, pictures and documents, newest first; of one kind where that is asked for. */
 export function FilesPage() {
   const [kind, setKind] = useState<MediaKind | null>(null);
-  const files = useInfiniteQuery({ ...filesQuery(kind), placeholderData: keepPreviousData });
+  const query = useInfiniteQuery({ ...filesQuery(kind), placeholderData: keepPreviousData });
+  return (
+    <Loaded query={query} waiting={words.files.loading}>
+      {({ pages }) => (
+        <Files files={pages.flatMap((page) => page.files)} kind={kind} onKind={setKind}>
+          <MoreButton className={css.more} query={query} />
+        </Files>
+      )}
+    </Loaded>
+  );
+}
+
+interface FilesProps {
+  files: readonly FileItem[];
+  /** null: of every kind. */
+  kind: MediaKind | null;
+  onKind: (kind: MediaKind | null) => void;
+  children: ReactNode;
+}
+
+function Files({ files, kind, onKind, children }: FilesProps) {
   const [, navigate] = useLocation();
-  const { data, error } = files;
-  if (error !== null && data === undefined) {
-    return (
-      <div className={css.page}>
-        <LoadFailure error={error} onRetry={() => void files.refetch()} />
-      </div>
-    );
-  }
-  if (data === undefined) return <Waiting sentence={words.files.loading} />;
-  const all = data.pages.flatMap((page) => page.files);
-  if (all.length === 0 && kind === null) {
+  if (files.length === 0 && kind === null) {
     return (
       <EmptyState icon={<FilesIcon size={32} />} title={words.files.emptyTitle} hint={words.files.empty}>
         <Button variant="filled" size="sm" onClick={() => navigate('/import')}>
@@ -57,16 +65,12 @@ export function FilesPage() {
             ...mediaKinds.map((value) => ({ value, label: words.files.kinds[value] })),
           ]}
           value={kind ?? ''}
-          onChange={({ currentTarget }) => setKind(mediaKinds.find((one) => one === currentTarget.value) ?? null)}
+          onChange={({ currentTarget }) => onKind(mediaKinds.find((one) => one === currentTarget.value) ?? null)}
         />
       </header>
-      {all.length === 0 && <p className={css.none}>{words.files.none}</p>}
-      <RecordCards cards={all.map(cardOf)} label={words.files.title} />
-      {files.hasNextPage && (
-        <Button className={css.more} disabled={files.isFetchingNextPage} onClick={() => void files.fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      {files.length === 0 && <p className={css.none}>{words.files.none}</p>}
+      <DocumentCards cards={files.map(cardOf)} label={words.files.title} />
+      {children}
     </div>
   );
 }

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type InsightDetails, type InsightState, insightStates } from '../../../contract/index.ts';
-import { Waiting } from '../../components/waiting.tsx';
-import { LoadFailure } from '../../session/load-failure.tsx';
+import { Loaded } from '../../session/load-failure.tsx';
 import { api } from '../../session/parts.ts';
-import { RecordPage } from './document-page.tsx';
-import { insightStateOf } from './document-state.ts';
+import { insightStateOf } from './document-card.tsx';
+import { DocumentPage } from './document-page.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
-import css from './documents-page.module.css';
 import { insightQuery } from './queries.ts';
 import { words } from './words.ts';
 
@@ -15,37 +13,33 @@ const back = { to: '/insights', label: words.insights.back };
 
 /** One insight: its first page, its contents and its text; draft or published. @param at the passage to open it at */
 export function InsightPage({ insightKey, at }: { insightKey: string; at: number | null }) {
-  const { data, error, refetch } = useQuery(insightQuery(insightKey));
-  if (error !== null && data === undefined) {
-    return (
-      <div className={css.page}>
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  if (data === undefined) return <Waiting sentence={words.loading} />;
+  const record = { kind: 'insight', key: insightKey } as const;
   return (
-    <RecordPage
-      {...data}
-      record={{ kind: 'insight', key: insightKey }}
-      back={back}
-      state={insightStateOf(data)}
-      actions={<Publishing insight={data} />}
-    >
-      {data.details?.kind === 'document' && (
-        <DocumentViewer
-          record={{ kind: 'insight', key: insightKey }}
-          details={data.details}
-          name={data.name}
-          picture={data.thumbnail_url}
-          at={at}
-        />
+    <Loaded query={useQuery(insightQuery(insightKey))} waiting={words.loading}>
+      {(insight) => (
+        <DocumentPage
+          {...insight}
+          record={record}
+          back={back}
+          state={insightStateOf(insight)}
+          actions={<Publishing insight={insight} />}
+        >
+          {insight.details?.kind === 'document' && (
+            <DocumentViewer
+              record={record}
+              details={insight.details}
+              name={insight.name}
+              picture={insight.thumbnail_url}
+              at={at}
+            />
+          )}
+        </DocumentPage>
       )}
-    </RecordPage>
+    </Loaded>
   );
 }
 
-/** For whoever made it. */
+/** Publishes or withdraws it; only the person who imported it may. */
 function Publishing({ insight }: { insight: InsightDetails }) {
   const client = useQueryClient();
   const { insight_key, insight_state, is_own } = insight;

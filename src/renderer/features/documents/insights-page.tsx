@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { InsightItem } from '../../../contract/index.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { InsightsIcon } from '../../components/icons.tsx';
-import { Waiting } from '../../components/waiting.tsx';
-import { LoadFailure } from '../../session/load-failure.tsx';
-import { type Card, RecordCards } from './document-card.tsx';
-import { insightStateOf } from './document-state.ts';
+import { EmptyState } from '../../components/message.tsx';
+import { Loaded, MoreButton } from '../../session/load-failure.tsx';
+import { type Card, DocumentCards, insightStateOf } from './document-card.tsx';
 import css from './documents-page.module.css';
 import { insightsQuery } from './queries.ts';
 import { words } from './words.ts';
@@ -23,17 +22,20 @@ const cardOf = (insight: InsightItem): Card => ({
 
 /** Every insight this window may see, newest first. */
 export function InsightsPage() {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(insightsQuery);
+  const query = useInfiniteQuery(insightsQuery);
+  return (
+    <Loaded query={query} waiting={words.insights.loading}>
+      {({ pages }) => (
+        <Insights insights={pages.flatMap((page) => page.insights)}>
+          <MoreButton className={css.more} query={query} />
+        </Insights>
+      )}
+    </Loaded>
+  );
+}
+
+function Insights({ insights, children }: { insights: readonly InsightItem[]; children: ReactNode }) {
   const [, navigate] = useLocation();
-  if (error !== null && data === undefined) {
-    return (
-      <div className={css.page}>
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  if (data === undefined) return <Waiting sentence={words.insights.loading} />;
-  const insights = data.pages.flatMap((page) => page.insights);
   if (insights.length === 0) {
     return (
       <EmptyState icon={<InsightsIcon size={32} />} title={words.insights.emptyTitle} hint={words.insights.empty}>
@@ -48,12 +50,8 @@ export function InsightsPage() {
       <header className={css.header}>
         <h1>{words.insights.title}</h1>
       </header>
-      <RecordCards cards={insights.map(cardOf)} label={words.insights.title} />
-      {hasNextPage && (
-        <Button className={css.more} disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <DocumentCards cards={insights.map(cardOf)} label={words.insights.title} />
+      {children}
     </div>
   );
 }

@@ -25,7 +25,6 @@ export const de: Words = {
     kinds: { audio: 'Aufnahmen', video: 'Videos', document: 'Dokumente', image: 'Bilder' },
   },
   kind: { audio: 'Aufnahme', video: 'Video', document: 'Dokument', image: 'Bild' },
-  more: 'Mehr zeigen',
   loading: 'Wird geöffnet …',
   states: {
     waiting: 'Nicht vollständig gesendet',

@@ -25,7 +25,6 @@ export const words = {
     kinds: { audio: 'Recordings', video: 'Videos', document: 'Documents', image: 'Pictures' },
   },
   kind: { audio: 'Recording', video: 'Video', document: 'Document', image: 'Picture' },
-  more: 'Show more',
   loading: 'Opening…',
   states: {
     waiting: 'Not fully sent',

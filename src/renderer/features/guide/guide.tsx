@@ -5,10 +5,10 @@ import { CrossIcon } from '../../components/icons.tsx';
 import { draftReader, useDrafts } from '../../drafts/parts.ts';
 import { openSample, samples } from '../../drafts/samples.ts';
 import { announce } from '../../lib/announcements.ts';
+import { modifier } from '../../lib/keys.ts';
+import { endGuide, markSeen, useGuide } from '../../lib/window-state.ts';
 import { useImportQueue } from '../../queue/parts.ts';
-import { modifier } from '../commands/keys.ts';
 import css from './guide.module.css';
-import { endGuide, markSeen, useGuide } from './guide-store.ts';
 import { type GuideStep, guideSteps, isAtPlace, type Sight, stepOf } from './step.ts';
 import { words } from './words.ts';
 

@@ -2,7 +2,6 @@ import type { Words } from './words.ts';
 
 export const de: Words = {
   label: 'Geführter Import',
-  start: 'Geführter Import, zwei Minuten',
   steps: {
     sample: {
       title: 'Ein Beispiel öffnen',

@@ -43,7 +43,6 @@ const steps: Record<GuideStep, { title: string; text: (mod: string) => string }>
 /** Words of the guided import. */
 export const words = {
   label: 'Guided import',
-  start: 'Guided import, two minutes',
   steps,
   place: (at: number, all: number) => `Step ${at} of ${all}`,
   announced: (place: string, title: string, text: string) => `${place}: ${title}. ${text}`,

@@ -122,3 +122,16 @@ export function ExportDialog({ survey, onClose }: { survey: Survey; onClose: () 
     </Dialog>
   );
 }
+
+/** Asks what of a survey is to be saved, and saves it. */
+export function ExportButton({ survey }: { survey: Survey }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words.survey.export}
+      </Button>
+      {isOpen && <ExportDialog survey={survey} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,6 +1,6 @@
 import type { Question } from '../../../contract/index.ts';
 import { Chart } from '../../components/charts/chart.tsx';
-import { TypeMark } from '../../components/type-mark.tsx';
+import { TypeMark } from '../../components/marks.tsx';
 import css from './fact-strip.module.css';
 import { words } from './words.ts';
 

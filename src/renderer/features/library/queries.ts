@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type Condition, isFinal } from '../../../contract/index.ts';
+import type { Condition } from '../../../contract/index.ts';
 import { api } from '../../session/parts.ts';
 
 const notesPage = 50;
@@ -10,18 +10,6 @@ export const surveysQuery = queryOptions({
   queryKey: ['surveys'],
   queryFn: async ({ signal }) => (await api.listSurveys({}, { signal })).surveys,
 });
-
-/** A survey and its charts; asked again while it is still arriving. */
-export function surveyQuery(survey_key: string) {
-  return queryOptions({
-    queryKey: ['survey', survey_key],
-    queryFn: ({ signal }) => api.getSurvey({ params: { survey_key } }, { signal }),
-    refetchInterval: ({ state }) => {
-      const status = state.data?.status;
-      return status !== undefined && !isFinal(status) && status !== 'AWAITING_UPLOAD' ? 4000 : false;
-    },
-  });
-}
 
 /** Which responses, in what order. */
 export interface ResponsesView {

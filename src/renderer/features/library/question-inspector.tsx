@@ -1,11 +1,10 @@
 import type { Question } from '../../../contract/index.ts';
 import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
 import { Inspector } from '../../components/inspector.tsx';
-import { TypeMark } from '../../components/type-mark.tsx';
-import { MissingChange } from './missing-change.tsx';
-import { NotesSearch } from './notes-search.tsx';
-import css from './question-inspector.module.css';
-import { TypeChange } from './type-change.tsx';
+import { TypeMark } from '../../components/marks.tsx';
+import css from './inspectors.module.css';
+import { OpenAnswerSearch } from './open-answers.tsx';
+import { MissingChange, TypeChange } from './type-change.tsx';
 import { words } from './words.ts';
 
 interface InspectorProps {
@@ -36,7 +35,7 @@ export function QuestionInspector({ surveyKey, question, responses, onClose, onR
         <MissingChange key={JSON.stringify(question.missing)} surveyKey={surveyKey} question={question} />
       )}
       {question.distribution.kind === 'text' ? (
-        <NotesSearch takesFocus surveyKey={surveyKey} questionId={question.id} onRow={onRow} />
+        <OpenAnswerSearch takesFocus surveyKey={surveyKey} questionId={question.id} onRow={onRow} />
       ) : (
         question.distribution.kind !== 'none' && <ChartTableView question={question} />
       )}

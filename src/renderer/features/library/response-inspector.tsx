@@ -5,8 +5,8 @@ import { Inspector } from '../../components/inspector.tsx';
 import { typeHue } from '../../lib/type-hue.ts';
 import { words as shared } from '../../lib/words.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
+import css from './inspectors.module.css';
 import { type ResponsesView, responsesPage, responsesQuery } from './queries.ts';
-import css from './response-inspector.module.css';
 import { words } from './words.ts';
 
 interface InspectorProps {

@@ -1,19 +1,17 @@
 import { Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { Survey } from '../../../contract/index.ts';
-import { Facts } from '../../components/facts.tsx';
-import { BackIcon } from '../../components/icons.tsx';
+import { TimeAgo } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
-import { TimeAgo } from '../../components/time-ago.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { RecordFrame } from '../../components/record-frame.tsx';
 import { DeleteButton } from '../../session/delete-button.tsx';
-import { LoadFailure } from '../../session/load-failure.tsx';
+import { Loaded } from '../../session/load-failure.tsx';
+import { surveyQuery } from '../../session/queries.ts';
 import { SendOnButton } from '../../session/send-on-button.tsx';
-import { ExportButton } from './export-button.tsx';
-import { NotesList } from './notes-list.tsx';
-import { surveyQuery } from './queries.ts';
+import { ExportButton } from './export-dialog.tsx';
+import { OpenAnswers } from './open-answers.tsx';
 import { QuestionList } from './question-list.tsx';
 import { ResponsesTable } from './responses-table.tsx';
 import css from './survey-page.module.css';
@@ -21,24 +19,23 @@ import { words } from './words.ts';
 
 /** One survey: its questions with a chart each, and its responses row by row. @param at the response (1-based) to open it at */
 export function SurveyPage({ surveyKey, at }: { surveyKey: string; at: number | null }) {
-  const { data, error, refetch } = useQuery(surveyQuery(surveyKey));
+  const query = useQuery(surveyQuery(surveyKey));
+  return (
+    <Loaded query={query} waiting={words.survey.loading}>
+      {(survey) => <Content survey={survey} at={at} />}
+    </Loaded>
+  );
+}
+
+function Content({ survey, at }: { survey: Survey; at: number | null }) {
   const [tab, setTab] = useState<string | null>(at === null ? 'questions' : 'responses');
   const [row, setRow] = useState<number | null>(at === null ? null : at - 1);
-  if (error !== null && data === undefined) {
-    return (
-      <div className={css.failure}>
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  if (data === undefined) return <Waiting sentence={words.survey.loading} />;
   const openRow = (wanted: number) => {
     setRow(wanted);
     setTab('responses');
   };
   return (
-    <div className={css.page}>
-      <SurveyHeader survey={data} />
+    <SurveyFrame survey={survey}>
       <Tabs
         value={tab}
         onChange={setTab}
@@ -52,47 +49,52 @@ export function SurveyPage({ surveyKey, at }: { surveyKey: string; at: number | 
           <Tabs.Tab value="notes">{words.survey.tabs.notes}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="questions">
-          <QuestionList survey={data} onRow={openRow} />
+          <QuestionList survey={survey} onRow={openRow} />
         </Tabs.Panel>
         <Tabs.Panel value="responses">
-          <ResponsesTable survey={data} row={row} onRow={setRow} />
+          <ResponsesTable survey={survey} row={row} onRow={setRow} />
         </Tabs.Panel>
         <Tabs.Panel value="notes">
-          <NotesList survey={data} onRow={openRow} />
+          <OpenAnswers survey={survey} onRow={openRow} />
         </Tabs.Panel>
       </Tabs>
-    </div>
+    </SurveyFrame>
   );
 }
 
-function SurveyHeader({ survey }: { survey: Survey }) {
+function SurveyFrame({ survey, children }: { survey: Survey; children: ReactNode }) {
   const [, navigate] = useLocation();
+  const { survey_key, survey_name, status } = survey;
   return (
-    <header className={css.header}>
-      <Link to="/surveys" className={css.back}>
-        <BackIcon size={14} /> {words.survey.back}
-      </Link>
-      <div className={css.titleLine}>
-        <h1>{survey.survey_name}</h1>
-        <div className={css.actions}>
-          {survey.status === 'COMPLETED' && <SendOnButton source={{ kind: 'survey', key: survey.survey_key }} />}
+    <RecordFrame
+      back={{ to: '/surveys', label: words.survey.back }}
+      title={survey_name}
+      actions={
+        <>
+          {status === 'COMPLETED' && <SendOnButton source={{ kind: 'survey', key: survey_key }} />}
           <ExportButton survey={survey} />
-          <DeleteButton item={{ kind: 'survey', key: survey.survey_key, name: survey.survey_name }} to="/surveys" />
-        </div>
-      </div>
-      <Facts>
-        <li>{words.survey.responses(survey.number_of_responses)}</li>
-        {survey.number_of_participants > 0 && <li>{words.survey.participants(survey.number_of_participants)}</li>}
-        <li>{words.survey.project(survey.project.name)}</li>
-        <li>
-          <TimeAgo iso={survey.completed_at ?? survey.created_at} />
-        </li>
-      </Facts>
-      {survey.status !== 'COMPLETED' && (
-        <Message tone="warn" title={words.survey.incomplete} hint={words.survey.incompleteHint}>
-          <Button onClick={() => navigate('/activity')}>{words.survey.activity}</Button>
-        </Message>
-      )}
-    </header>
+          <DeleteButton item={{ kind: 'survey', key: survey_key, name: survey_name }} to="/surveys" />
+        </>
+      }
+      facts={
+        <>
+          <li>{words.survey.responses(survey.number_of_responses)}</li>
+          {survey.number_of_participants > 0 && <li>{words.survey.participants(survey.number_of_participants)}</li>}
+          <li>{words.survey.project(survey.project.name)}</li>
+          <li>
+            <TimeAgo iso={survey.completed_at ?? survey.created_at} />
+          </li>
+        </>
+      }
+      notice={
+        status !== 'COMPLETED' && (
+          <Message tone="warn" title={words.survey.incomplete} hint={words.survey.incompleteHint}>
+            <Button onClick={() => navigate('/activity')}>{words.survey.activity}</Button>
+          </Message>
+        )
+      }
+    >
+      {children}
+    </RecordFrame>
   );
 }

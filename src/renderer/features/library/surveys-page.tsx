@@ -2,34 +2,32 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { EmptyState } from '../../components/empty-state.tsx';
+import type { SurveyListItem } from '../../../contract/index.ts';
+import { GuideButton } from '../../components/guide-button.tsx';
 import { SearchIcon, SurveysIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
-import { TimeAgo } from '../../components/time-ago.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { TimeAgo } from '../../components/marks.tsx';
+import { EmptyState } from '../../components/message.tsx';
 import { number } from '../../lib/language/format.ts';
-import { LoadFailure } from '../../session/load-failure.tsx';
+import { Loaded } from '../../session/load-failure.tsx';
 import { projectsQuery } from '../../session/queries.ts';
-import { GuideButton } from '../guide/guide-button.tsx';
 import { surveysQuery } from './queries.ts';
-import css from './surveys-page.module.css';
 import { words } from './words.ts';
 
 /** Every survey that arrived whole, newest first. */
 export function SurveysPage() {
-  const { data, error, refetch } = useQuery(surveysQuery);
+  return (
+    <Loaded query={useQuery(surveysQuery)} waiting={words.surveys.loading}>
+      {(surveys) => <Surveys surveys={surveys} />}
+    </Loaded>
+  );
+}
+
+function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
   const { data: projects = [] } = useQuery(projectsQuery);
   const [query, setQuery] = useState('');
   const [, navigate] = useLocation();
-  if (error !== null && data === undefined) {
-    return (
-      <div className={list.page}>
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  if (data === undefined) return <Waiting sentence={words.surveys.loading} />;
-  if (data.length === 0) {
+  if (surveys.length === 0) {
     return (
       <EmptyState icon={<SurveysIcon size={32} />} title={words.surveys.emptyTitle} hint={words.surveys.empty}>
         <Button variant="filled" size="sm" onClick={() => navigate('/import')}>
@@ -40,7 +38,7 @@ export function SurveysPage() {
     );
   }
   const wanted = query.trim().toLowerCase();
-  const shown = data
+  const shown = surveys
     .filter(({ survey_name }) => survey_name.toLowerCase().includes(wanted))
     .sort((one, other) => other.completed_at.localeCompare(one.completed_at));
   const projectName = (id: number) => projects.find((project) => project.id === id)?.name ?? '';
@@ -83,7 +81,7 @@ export function SurveysPage() {
           ))}
         </tbody>
       </table>
-      {shown.length === 0 && <p className={css.none}>{words.surveys.none(query.trim())}</p>}
+      {shown.length === 0 && <p className={list.none}>{words.surveys.none(query.trim())}</p>}
     </div>
   );
 }

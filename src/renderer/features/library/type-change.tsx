@@ -3,9 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type ColumnType, columnTypes, type Question } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
+import css from '../../components/missing-words.module.css';
+import { MissingWords } from '../../components/missing-words.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { api } from '../../session/parts.ts';
-import css from './type-change.module.css';
 import { words } from './words.ts';
 
 /** What names files keeps that meaning: only a new import gives it or takes it. */
@@ -29,7 +30,7 @@ export function TypeChange({ surveyKey, question }: { surveyKey: string; questio
   const isBusy = start.isPending || change?.state === 'queued' || change?.state === 'running';
   const failure = start.error?.message ?? (change?.state === 'failed' ? change.failure : null);
   return (
-    <div className={css.change}>
+    <div className={css.missing}>
       <div className={css.line}>
         <NativeSelect
           label={words.type.label}
@@ -76,4 +77,31 @@ export function useChange(survey_key: string, changeId: number | null) {
       void client.invalidateQueries({ queryKey });
   }, [isDone, client, survey_key]);
   return data;
+}
+
+/** Which words of a column are no answers; another list counts the raw answers anew. */
+export function MissingChange({ surveyKey, question }: { surveyKey: string; question: Question }) {
+  const [changeId, setChangeId] = useState<number | null>(null);
+  const start = useMutation({
+    mutationFn: (missing: string[]) =>
+      api.changeQuestion({
+        params: { survey_key: surveyKey, question_id: String(question.id) },
+        body: { missing, any_share: true },
+      }),
+    onSuccess: ({ change_id }) => setChangeId(change_id),
+  });
+  const change = useChange(surveyKey, changeId);
+  const isBusy = start.isPending || change?.state === 'queued' || change?.state === 'running';
+  const failure = start.error?.message ?? (change?.state === 'failed' ? change.failure : null);
+  return (
+    <>
+      <MissingWords
+        missing={question.missing}
+        button={isBusy ? words.type.busy(change) : words.type.recount}
+        disabled={isBusy}
+        onApply={(list) => start.mutate(list)}
+      />
+      {failure !== null && <Message tone="bad" role="alert" title={failure} />}
+    </>
+  );
 }

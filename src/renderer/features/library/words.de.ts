@@ -107,7 +107,6 @@ export const de: Words = {
     found: (count, query) => `${notes(count)} mit „${query}“`,
     indexing: 'Dieser Import wird noch für die Suche aufbereitet. Gleich findet sich vielleicht mehr.',
     response: (row) => `Rückmeldung ${number(row)}`,
-    more: 'Mehr zeigen',
     loading: 'Es wird gesucht …',
   },
   responses: {

@@ -104,7 +104,6 @@ export const words = {
     found: (count: number, query: string) => `${counted(count, 'open answer', 'open answers')} with “${query}”`,
     indexing: 'This import is still being indexed. More may be found in a moment.',
     response: (row: number) => `Response ${number(row)}`,
-    more: 'Show more',
     loading: 'Searching…',
   },
   responses: {

@@ -1,52 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { ParticipantDetails } from '../../../contract/index.ts';
-import { Facts } from '../../components/facts.tsx';
-import { BackIcon } from '../../components/icons.tsx';
-import { Waiting } from '../../components/waiting.tsx';
-import { LoadFailure } from '../../session/load-failure.tsx';
-import { surveyQuery } from '../library/queries.ts';
+import frame from '../../components/record-frame.module.css';
+import { RecordFrame } from '../../components/record-frame.tsx';
+import { Loaded } from '../../session/load-failure.tsx';
+import { surveyQuery } from '../../session/queries.ts';
 import css from './participant-page.module.css';
 import { participantQuery } from './queries.ts';
 import { words } from './words.ts';
 
 /** One person: what they answered in every survey, and the files that belong to them. */
 export function ParticipantPage({ participantId }: { participantId: string }) {
-  const { data, error, refetch } = useQuery(participantQuery(participantId));
-  if (error !== null && data === undefined) {
-    return (
-      <div className={css.page}>
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  if (data === undefined) return <Waiting sentence={words.loading} />;
   return (
-    <div className={css.page}>
-      <Link to="/participants" className={css.back}>
-        <BackIcon size={14} /> {words.back}
-      </Link>
-      <h1>{data.name || data.email || words.unnamed}</h1>
-      <Facts>
-        {data.email !== null && <li>{data.email}</li>}
-        <li>{words.inSurveys(data.number_of_surveys)}</li>
-        <li>{words.answers(data.number_of_responses)}</li>
-        {data.in_panel && <li>{words.inPanel}</li>}
-      </Facts>
-      {data.surveys.map((survey) => (
-        <Answered key={survey.survey_key} survey={survey} />
-      ))}
-      {data.media.length > 0 && (
-        <section aria-labelledby="media">
-          <h2 id="media">{words.media}</h2>
-          <ul className={css.media}>
-            {data.media.map(({ filename, survey_key, row }) => (
-              <li key={`${survey_key} ${row} ${filename}`}>{filename}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
+    <Loaded query={useQuery(participantQuery(participantId))} waiting={words.loading}>
+      {(participant) => <Content participant={participant} />}
+    </Loaded>
+  );
+}
+
+function Content({ participant }: { participant: ParticipantDetails }) {
+  const { name, email, surveys, media } = participant;
+  return (
+    <RecordFrame
+      back={{ to: '/participants', label: words.back }}
+      title={name || email || words.unnamed}
+      facts={
+        <>
+          {email !== null && <li>{email}</li>}
+          <li>{words.inSurveys(participant.number_of_surveys)}</li>
+          <li>{words.answers(participant.number_of_responses)}</li>
+          {participant.in_panel && <li>{words.inPanel}</li>}
+        </>
+      }
+    >
+      <div className={frame.content}>
+        {surveys.map((survey) => (
+          <Answered key={survey.survey_key} survey={survey} />
+        ))}
+        {media.length > 0 && (
+          <section aria-labelledby="media">
+            <h2 id="media">{words.media}</h2>
+            <ul className={css.media}>
+              {media.map(({ filename, survey_key, row }) => (
+                <li key={`${survey_key} ${row} ${filename}`}>{filename}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </RecordFrame>
   );
 }
 

@@ -3,13 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { PeopleIcon, SearchIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
-import { Waiting } from '../../components/waiting.tsx';
+import { EmptyState, Waiting } from '../../components/message.tsx';
 import { number } from '../../lib/language/format.ts';
-import { LoadFailure } from '../../session/load-failure.tsx';
-import css from './participants-page.module.css';
+import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import { participantsQuery } from './queries.ts';
 import { words } from './words.ts';
 
@@ -52,7 +50,7 @@ export function ParticipantsPage() {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </header>
-      <p className={css.quiet} role="status">
+      <p className={list.quiet} role="status">
         {count === 0 ? words.none(query) : words.count(count)}
       </p>
       {count > 0 && (
@@ -85,11 +83,7 @@ export function ParticipantsPage() {
           </tbody>
         </table>
       )}
-      {people.hasNextPage && (
-        <Button className={css.more} disabled={people.isFetchingNextPage} onClick={() => void people.fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreButton className={list.more} query={people} />
     </div>
   );
 }

@@ -18,7 +18,6 @@ export const de: Words = {
   empty:
     'Teilnehmende stammen aus den Spalten für E-Mail und Name der importierten Umfragen. Alle Antworten einer Person stehen zusammen.',
   import: 'Umfrage importieren',
-  more: 'Mehr zeigen',
   row: (row) => `Rückmeldung ${row}`,
   open: (row, survey) => `Rückmeldung ${row} in ${survey} öffnen`,
   answers: (count) => counted(count, 'Rückmeldung', 'Rückmeldungen'),

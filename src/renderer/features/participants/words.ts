@@ -18,7 +18,6 @@ export const words = {
   empty:
     'Participants come from the Email and Name columns of the surveys you import. All answers of a person are shown together.',
   import: 'Import a survey',
-  more: 'Show more',
   row: (row: number) => `Response ${row}`,
   open: (row: number, survey: string) => `Open response ${row} of ${survey}`,
   answers: (count: number) => counted(count, 'response', 'responses'),

@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Found, FoundGroup, Snippet } from '../../../contract/index.ts';
 import { SearchIcon } from '../../components/icons.tsx';
+import { searchFor, useSearched } from '../../lib/window-state.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
+import { api } from '../../session/parts.ts';
 import { placeOf } from './found-place.ts';
-import { searchQuery } from './queries.ts';
 import css from './search-page.module.css';
-import { searchFor, useSearched } from './searched.ts';
 import { words } from './words.ts';
 
 /** One search over everything, answered by kind. */
@@ -102,4 +102,15 @@ function Marked({ snippet: { text, marks } }: { snippet: Snippet }) {
       {text.slice(last)}
     </>
   );
+}
+
+/** Everything that is found for some words, a few of each kind. */
+export function searchQuery(q: string) {
+  return queryOptions({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => api.search({ query: { q, limit: '8' } }, { signal }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.indexing === true ? 3000 : false),
+  });
 }

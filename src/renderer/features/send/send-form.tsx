@@ -6,18 +6,17 @@ import { Message } from '../../components/message.tsx';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { projectsOfQuery, projectsQuery } from '../../session/queries.ts';
 import css from './send.module.css';
-import type { Thing } from './send-page.tsx';
-import { send } from './sent.ts';
+import { type SendItem, send } from './send.ts';
 import { words } from './words.ts';
 
 /** Where to: an instance, and a project there; the one of the same name where there is one. */
-export function SendForm({ thing, remotes }: { thing: Thing; remotes: readonly RemoteInstance[] }) {
+export function SendForm({ item, remotes }: { item: SendItem; remotes: readonly RemoteInstance[] }) {
   const [instance, setInstance] = useState(remotes[0]?.id ?? '');
   const [chosen, setChosen] = useState<number | null>(null);
-  const sending = useMutation({ mutationFn: (project_id: number) => send(thing, instance, project_id) });
+  const sending = useMutation({ mutationFn: (project_id: number) => send(item, instance, project_id) });
   const { data: own = [] } = useQuery(projectsQuery);
   const projects = useQuery(projectsOfQuery(instance));
-  const home = own.find(({ id }) => id === thing.project_id)?.name;
+  const home = own.find(({ id }) => id === item.project_id)?.name;
   const there = projects.data ?? [];
   const project = there.find(({ id }) => id === chosen) ?? there.find(({ name }) => name === home) ?? there[0];
   return (
@@ -51,7 +50,7 @@ export function SendForm({ thing, remotes }: { thing: Thing; remotes: readonly R
       )}
       {sending.error !== null && <Message tone="bad" role="alert" title={sending.error.message} />}
       <Button type="submit" variant="filled" size="sm" disabled={project === undefined || sending.isPending}>
-        {sending.isPending ? words.fetching : words.send[thing.source.kind]}
+        {sending.isPending ? words.fetching : words.send[item.source.kind]}
       </Button>
     </form>
   );

@@ -1,33 +1,24 @@
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { EntrySource } from '../../../importer/index.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { BackIcon, SettingsIcon } from '../../components/icons.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { SettingsIcon } from '../../components/icons.tsx';
+import { EmptyState } from '../../components/message.tsx';
+import { BackLink } from '../../components/record-frame.tsx';
 import { useImportQueue } from '../../queue/parts.ts';
-import { LoadFailure } from '../../session/load-failure.tsx';
+import { Loaded } from '../../session/load-failure.tsx';
 import { ownApi, useRemoteInstances } from '../../session/parts.ts';
 import css from './send.module.css';
+import { type SendItem, useSent } from './send.ts';
 import { SendForm } from './send-form.tsx';
 import { SendOutcome } from './send-outcome.tsx';
-import { useSent } from './sent.ts';
 import { words } from './words.ts';
 
-/** What is to be sent, as a person knows it. */
-export interface Thing {
-  source: EntrySource;
-  name: string;
-  project_id: number;
-  /** null: it is no survey. */
-  rows: number | null;
-}
-
-function thingQuery(source: EntrySource) {
+function sendItemQuery(source: EntrySource) {
   const { kind, key } = source;
   return queryOptions({
     queryKey: ['send', kind, key],
-    queryFn: async ({ signal }): Promise<Thing> => {
+    queryFn: async ({ signal }): Promise<SendItem> => {
       if (kind === 'survey') {
         const survey = await ownApi.getSurvey({ params: { survey_key: key } }, { signal });
         const { survey_name, project, number_of_responses } = survey;
@@ -46,33 +37,27 @@ const places = { survey: '/surveys', insight: '/insights', file: '/files' } as c
 
 /** Sends something of this computer's instance to another one. */
 export function SendPage({ source }: { source: EntrySource }) {
-  const { data: thing, error, refetch } = useQuery(thingQuery(source));
-  if (error !== null && thing === undefined)
-    return (
-      <div className={css.page}>
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  if (thing === undefined) return <Waiting sentence={words.loading} />;
   return (
-    <div className={css.page}>
-      <Link to={`${places[source.kind]}/${source.key}`} className={css.back}>
-        <BackIcon size={14} /> {words.back}
-      </Link>
-      <h1>{words.title(thing.name)}</h1>
-      {thing.rows !== null && <p className={css.quiet}>{words.rows(thing.rows)}</p>}
-      <Sending thing={thing} />
-    </div>
+    <Loaded query={useQuery(sendItemQuery(source))} waiting={words.loading}>
+      {(item) => (
+        <div className={css.page}>
+          <BackLink to={`${places[source.kind]}/${source.key}`} label={words.back} />
+          <h1>{words.title(item.name)}</h1>
+          {item.rows !== null && <p className={css.quiet}>{words.rows(item.rows)}</p>}
+          <Sending item={item} />
+        </div>
+      )}
+    </Loaded>
   );
 }
 
-function Sending({ thing }: { thing: Thing }) {
+function Sending({ item }: { item: SendItem }) {
   const remotes = useRemoteInstances().filter(({ has_secret }) => has_secret);
-  const sent = useSent((state) => state[thing.source.key]);
-  const item = useImportQueue(({ imports }) => imports.find(({ id }) => id === sent));
+  const sent = useSent((state) => state[item.source.key]);
+  const sending = useImportQueue(({ imports }) => imports.find(({ id }) => id === sent));
   const [, navigate] = useLocation();
-  if (item !== undefined) return <SendOutcome item={item} />;
-  if (remotes.length > 0) return <SendForm thing={thing} remotes={remotes} />;
+  if (sending !== undefined) return <SendOutcome item={sending} />;
+  if (remotes.length > 0) return <SendForm item={item} remotes={remotes} />;
   return (
     <EmptyState icon={<SettingsIcon size={32} />} title={words.noInstance} hint={words.noInstanceHint}>
       <Button variant="filled" onClick={() => navigate('/settings')}>

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { ClientError } from '../../../importer/index.ts';
-import { Waiting } from '../../components/waiting.tsx';
+import { Waiting } from '../../components/message.tsx';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';

@@ -1,4 +1,3 @@
-import { ThemeSwitch } from '../../app/theme-switch.tsx';
 import { InstancesSection } from './instances-section.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { LanguageSection } from './language-section.tsx';
@@ -6,6 +5,7 @@ import { ProjectsSection } from './projects-section.tsx';
 import { Section } from './section.tsx';
 import css from './settings.module.css';
 import { StorageSection } from './storage-section.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import { TranscriptionSection } from './transcription-section.tsx';
 import { words } from './words.ts';
 

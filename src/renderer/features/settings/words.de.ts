@@ -141,6 +141,7 @@ export const de: Words = {
     noFfmpeg: 'ffmpeg wurde auf diesem Computer nicht gefunden. Ohne ffmpeg entsteht kein Transkript.',
     none: 'Es ist keine Spracherkennung gesetzt.',
   },
+  theme: { label: 'Farbschema', auto: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
   appearance: { title: 'Darstellung' },
   language: {
     title: 'Sprache',

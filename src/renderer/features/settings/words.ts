@@ -138,6 +138,7 @@ export const words = {
     noFfmpeg: 'ffmpeg was not found on this computer. Without it no recording is transcribed.',
     none: 'No engine is set.',
   },
+  theme: { label: 'Theme', auto: 'Same as the system', light: 'Light', dark: 'Dark' },
   appearance: { title: 'Appearance' },
   language: {
     title: 'Language',

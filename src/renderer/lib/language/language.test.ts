@@ -118,11 +118,11 @@ test('no style names left or right but where it is meant: start and end turn wit
   const physical =
     /(?:^|[;{])\s*((?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)\b[^;]*|(?:left|right):[^;]*|(?:text-align|float): (?:left|right)|border-(?:top|bottom)-(?:left|right)-radius:[^;]*);)/gm;
   // Centred by half of itself.
-  expect(linesOf('.css', physical)).toEqual(['app/undo-bar.module.css: left: 50%;']);
+  expect(linesOf('.css', physical)).toEqual(['app/shell.module.css: left: 50%;']);
 });
 
 test('what moves along the line moves the way the line runs', () => {
   const fixed = /(translateX\((?!0\)|.*var\(--way\))[^;]*);/g;
   // Centred by half of itself.
-  expect(linesOf('.css', fixed)).toEqual(['app/undo-bar.module.css: translateX(-50%)']);
+  expect(linesOf('.css', fixed)).toEqual(['app/shell.module.css: translateX(-50%)']);
 });

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { EmptyState } from '../../../components/empty-state.tsx';
 import { CheckIcon } from '../../../components/icons.tsx';
-import { Message } from '../../../components/message.tsx';
+import { EmptyState, Message } from '../../../components/message.tsx';
 import { subjectOf } from '../../../drafts/choices.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { type Finding, listFindings } from '../../../drafts/findings.ts';

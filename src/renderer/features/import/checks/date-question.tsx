@@ -6,7 +6,7 @@ import type { Mapping } from '../../../drafts/mapping.ts';
 import { dayOrders, draftList } from '../../../drafts/parts.ts';
 import { openDates } from '../../../drafts/row-transforms.ts';
 import { longDate } from '../../../lib/language/format.ts';
-import css from './date-question.module.css';
+import css from './check-panel.module.css';
 import { words } from './words.ts';
 
 interface OrderProps {
@@ -24,7 +24,7 @@ export function OrderRadios({ sample, label, value, onChange }: OrderProps) {
       label={label}
       value={value}
       onChange={(order) => onChange(order === 'dmy' ? 'dmy' : 'mdy')}
-      classNames={{ label: css.title }}
+      classNames={{ label: css.dateTitle }}
     >
       <div className={css.options}>
         {(['dmy', 'mdy'] as const).map((order) => (

@@ -1,13 +1,13 @@
 import { Button, Radio, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { Facts } from '../../../components/facts.tsx';
+import { Facts } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
 import type { Draft, RecordState } from '../../../drafts/drafts.ts';
 import { documentKindsOf, mayBeEither, mediaKindOf } from '../../../drafts/file-names.ts';
 import { draftList, draftReader } from '../../../drafts/parts.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { middleCut, size } from '../../../lib/language/format.ts';
-import facts from '../mapping/file-facts.module.css';
+import facts from '../mapping/mapping-screen.module.css';
 import { StartBar } from '../start/start-bar.tsx';
 import { words } from '../words.ts';
 import { RecordPreview } from './document-preview.tsx';

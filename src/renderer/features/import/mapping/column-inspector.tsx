@@ -11,8 +11,8 @@ import { share } from '../../../lib/language/format.ts';
 import { typeHue } from '../../../lib/type-hue.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { words } from '../words.ts';
-import css from './column-inspector.module.css';
 import { countValues } from './count-values.ts';
+import css from './mapping-screen.module.css';
 import { FixedType, reasonOf, TypeSelect, typeOf } from './mapping-table.tsx';
 
 interface InspectorProps {

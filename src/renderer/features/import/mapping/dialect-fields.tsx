@@ -3,7 +3,7 @@ import type { Dialect } from '../../../../columns/index.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { draftReader } from '../../../drafts/parts.ts';
 import { words } from '../words.ts';
-import css from './dialect-fields.module.css';
+import css from './mapping-screen.module.css';
 
 /** Labels TextDecoder understands, the commonest first. */
 const encodings = [

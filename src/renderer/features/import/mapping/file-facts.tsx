@@ -1,10 +1,10 @@
-import { Facts } from '../../../components/facts.tsx';
+import { Facts } from '../../../components/marks.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Preview } from '../../../drafts/preview.ts';
 import { middleCut, size } from '../../../lib/language/format.ts';
 import { words } from '../words.ts';
 import { DialectFields } from './dialect-fields.tsx';
-import css from './file-facts.module.css';
+import css from './mapping-screen.module.css';
 
 /** The file's name, and in one line how it is read. */
 export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }) {

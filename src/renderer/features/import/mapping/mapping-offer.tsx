@@ -10,7 +10,7 @@ import { draftList } from '../../../drafts/parts.ts';
 import { announce } from '../../../lib/announcements.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { words } from '../words.ts';
-import css from './mapping-offer.module.css';
+import css from './mapping-screen.module.css';
 
 /** "You mapped a file with these columns before": taken with one click, or declined. */
 export function MappingOffer({ draftId, state: { remembered } }: { draftId: string; state: Mapping }) {

@@ -13,13 +13,12 @@ import { words as mediaWords } from '../media/words.ts';
 import { AppendBar, ImportBar } from '../start/survey-start-bar.tsx';
 import { TargetPanel } from '../target/target-panel.tsx';
 import { words } from '../words.ts';
-import { ChangedTypes, changedTypes } from './changed-types.tsx';
 import { ColumnInspector } from './column-inspector.tsx';
 import { FileFacts } from './file-facts.tsx';
+import { ChangedTypes, changedTypes, OutdatedChoices } from './mapping-notices.tsx';
 import { MappingOffer, MappingTemplates } from './mapping-offer.tsx';
 import css from './mapping-screen.module.css';
 import { MappingTable, typeOf } from './mapping-table.tsx';
-import { OutdatedChoices } from './outdated-choices.tsx';
 
 /** What is in the file, what becomes of each column, and the button that starts the import. */
 export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }) {

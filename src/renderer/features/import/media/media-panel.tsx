@@ -1,8 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { surveyMediaExtensions } from '../../../../contract/index.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
 import { FileIcon } from '../../../components/icons.tsx';
-import { Message } from '../../../components/message.tsx';
+import { EmptyState, Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { bestLink, type LinkMatches } from '../../../drafts/media-link.ts';

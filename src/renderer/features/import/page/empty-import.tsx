@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { GuideButton } from '../../../components/guide-button.tsx';
 import { FileIcon, ImportIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
 import { surveyNameOf } from '../../../drafts/file-names.ts';
 import { draftReader } from '../../../drafts/parts.ts';
 import { openSample, type Sample, samples } from '../../../drafts/samples.ts';
 import { chooseAndDeliver } from '../../../lib/files/file-inbox.ts';
-import { modifier } from '../../commands/keys.ts';
-import { GuideButton } from '../../guide/guide-button.tsx';
+import { modifier } from '../../../lib/keys.ts';
 import { words } from '../words.ts';
 import css from './empty-import.module.css';
 

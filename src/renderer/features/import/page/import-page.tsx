@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core';
 import { useDeferredValue, useEffect } from 'react';
-import { Message } from '../../../components/message.tsx';
-import { Waiting } from '../../../components/waiting.tsx';
+import { Message, Waiting } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
-import { draftReader, useDrafts, useMapping, useUnsavedDrafts } from '../../../drafts/parts.ts';
+import { draftList, draftReader, useDrafts, useMapping, useUnsavedDrafts } from '../../../drafts/parts.ts';
 import { warmPreview } from '../../../drafts/preview.ts';
+import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { takeFiles, useInbox } from '../../../lib/files/file-inbox.ts';
 import { RecordScreen } from '../documents/document-screen.tsx';
 import { MappingScreen } from '../mapping/mapping-screen.tsx';
@@ -14,7 +15,6 @@ import { DraftTabs } from './draft-tabs.tsx';
 import { EmptyImport } from './empty-import.tsx';
 import css from './import-page.module.css';
 import { KeptOffer } from './saved-drafts-offer.tsx';
-import { Unreadable } from './unreadable-file.tsx';
 
 /** From chosen files to finished imports. Everything lives in stores, so leaving the screen loses nothing. */
 export function ImportPage() {
@@ -69,4 +69,25 @@ function DraftScreen({ draft }: { draft: Draft }) {
     case 'started':
       return <UploadScreen draft={draft} importId={state.importId} name={state.name} />;
   }
+}
+
+/** A file that cannot be imported: why, and another choice. */
+function Unreadable(props: { draftId: string; fileName: string; sentence: string }) {
+  async function replace(): Promise<void> {
+    const files = await chooseFiles({ multiple: true });
+    if (files.length === 0) return;
+    draftList.remove(props.draftId);
+    draftReader.addFiles(files);
+  }
+
+  return (
+    <div className={css.unreadable}>
+      <h1>{props.fileName}</h1>
+      <Message tone="bad" role="alert" title={words.notReadable} hint={props.sentence}>
+        <Button variant="filled" onClick={() => void replace()}>
+          {words.chooseAnother}
+        </Button>
+      </Message>
+    </div>
+  );
 }

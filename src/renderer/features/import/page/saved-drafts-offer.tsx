@@ -5,7 +5,7 @@ import { draftReader, savedDrafts } from '../../../drafts/parts.ts';
 import { reopenDrafts } from '../../../drafts/reopen-drafts.ts';
 import type { SavedDraft } from '../../../drafts/saved-drafts.ts';
 import { words } from '../words.ts';
-import css from './saved-drafts-offer.module.css';
+import css from './import-page.module.css';
 
 /** "You were mapping X": files an earlier window did not come to import, gone on with or forgotten with one click. */
 export function KeptOffer() {

@@ -13,7 +13,7 @@ import { words as shared } from '../../../queue/words.ts';
 import { MediaReceipt } from '../media/media-receipt.tsx';
 import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
-import css from './progress-screen.module.css';
+import css from './progress.module.css';
 import { ProgressSteps } from './progress-steps.tsx';
 
 /** An import from its start to its result. */

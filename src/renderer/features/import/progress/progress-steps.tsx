@@ -4,7 +4,7 @@ import { Message } from '../../../components/message.tsx';
 import type { ImportProgress } from '../../../queue/import-state.ts';
 import { words as mediaWords } from '../media/words.ts';
 import { words } from '../words.ts';
-import css from './progress-steps.module.css';
+import css from './progress.module.css';
 
 interface Step {
   name: string;

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { Project } from '../../../../contract/index.ts';
 import type { ProjectChoice } from '../../../drafts/project-choice.ts';
 import { words } from '../words.ts';
-import css from './project-field.module.css';
+import css from './start-bar.module.css';
 
 const newValue = 'new';
 

@@ -1,0 +1,63 @@
+import { Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { ColumnType, ImportState } from '../../contract/index.ts';
+import { isMac, shownKeys } from '../lib/keys.ts';
+import { ago, exact } from '../lib/language/format.ts';
+import { typeHue } from '../lib/type-hue.ts';
+import { words } from '../lib/words.ts';
+import { AlertIcon, CheckIcon, CrossIcon, WaitIcon } from './icons.tsx';
+import css from './marks.module.css';
+
+const looks = {
+  waiting: ['warn', AlertIcon],
+  running: ['busy', WaitIcon],
+  completed: ['good', CheckIcon],
+  failed: ['bad', AlertIcon],
+  deleted: ['plain', CrossIcon],
+} as const satisfies Record<ImportState, unknown>;
+
+/** An import's state: colour, icon and word together. @param closer a word that says more, where there is one */
+export function StatusMark({ state, closer }: { state: ImportState; closer?: string | undefined }) {
+  const [tone, Icon] = looks[state];
+  return (
+    <span className={css.status} data-tone={tone}>
+      <Icon size={14} />
+      {closer ?? words.importStates[state]}
+    </span>
+  );
+}
+
+/** A column type as hue and word; never the hue alone. */
+export function TypeMark({ type }: { type: ColumnType }) {
+  return (
+    <span className={css.type}>
+      <span className={css.dot} style={{ background: typeHue(type) }} />
+      {words.columnTypes[type].name}
+    </span>
+  );
+}
+
+/** What is known of a thing, in one line under its name: `<li>` items, which wrap where there is no room. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <ul className={css.facts}>{children}</ul>;
+}
+
+/** A time relative to now, the exact one on hover and focus. */
+export function TimeAgo({ iso }: { iso: string }) {
+  return (
+    <Tooltip label={exact(iso)} events={{ hover: true, focus: true, touch: true }}>
+      <time dateTime={iso}>{ago(iso, Date.now())}</time>
+    </Tooltip>
+  );
+}
+
+/** Keys as they look on the keyboard. @param keys in Electron's notation */
+export function KeyCaps({ keys }: { keys: string }) {
+  return (
+    <span className={css.keys}>
+      {shownKeys(keys, isMac).map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
+  );
+}

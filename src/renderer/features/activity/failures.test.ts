@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { ImportItem, SurveyImport } from '../../../contract/index.ts';
+import { failureWords } from './failures.ts';
+
+const item = {
+  state: 'completed' as const,
+  project: { id: 1, name: 'Clinic' },
+  created_at: '2026-01-01T00:00:00Z',
+  restorable_until: null,
+};
+const survey: SurveyImport = {
+  ...item,
+  kind: 'survey',
+  upload_key: 'u',
+  survey_key: 's',
+  survey_name: 'Visits',
+  status: 'COMPLETED',
+  num_parts: 3,
+  processed_parts: 3,
+  number_of_responses: 60,
+  error_details: {},
+  completed_at: null,
+};
+const insight: ImportItem = {
+  ...item,
+  kind: 'insight',
+  insight_key: 'i',
+  name: 'a.pdf',
+  processing_status: 'failed',
+  failure: 'The PDF is locked.',
+};
+
+test('a failed part is told in the words of the service, with what to do', () => {
+  const message = 'Part 3, row 57: The row has 4 cells.';
+  const error_details = { part_number: 3, row: 57, code: 'ragged_row', message };
+  const failure = failureWords({ ...survey, status: 'FAILED', error_details });
+  expect(failure?.sentence).toBe(message);
+  expect(failure?.todo).not.toBe('');
+});
+
+test('an upload that waits for its file says so, a complete one says nothing', () => {
+  expect(failureWords({ ...survey, status: 'AWAITING_UPLOAD' })?.sentence).toContain(
+    'The file was not sent completely',
+  );
+  expect(failureWords(survey)).toBeNull();
+});
+
+test('a document that cannot be read says why', () => {
+  expect(failureWords(insight)?.sentence).toBe('The PDF is locked.');
+});
+
+test('where this window has the file, its line is named instead of the row of a part', () => {
+  const error_details = {
+    part_number: 3,
+    row: 57,
+    code: 'ragged_row',
+    message: 'Part 3, row 57: The row has 4 cells.',
+  };
+  const told = 'Part 3, row 57 = response 40,057, line 40,913 of your file: The row has 4 cells.';
+  expect(failureWords({ ...survey, status: 'FAILED', error_details }, told)?.sentence).toBe(told);
+});

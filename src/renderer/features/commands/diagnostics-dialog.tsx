@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import css from '../../components/dialog.module.css';
+import { Dialog } from '../../components/dialog.tsx';
+import { Waiting } from '../../components/message.tsx';
+import { saveAs } from '../../lib/files/save-as.ts';
+import { queue } from '../../queue/parts.ts';
+import { queryClient } from '../../session/parts.ts';
+import { instanceQuery } from '../../session/queries.ts';
+import { useOpened } from './commands.ts';
+import { words } from './words.ts';
+
+const encoder = new TextEncoder();
+async function* bytesOf(text: string) {
+  yield encoder.encode(text);
+}
+
+/** What a report says, before it is saved: nothing is sent from here. */
+export function DiagnosticsDialog() {
+  const { data: report } = useQuery({
+    queryKey: ['report'],
+    queryFn: async () => (await window.bridge?.report()) ?? pageReport(),
+    gcTime: 0,
+    staleTime: 0,
+    networkMode: 'always',
+  });
+  return (
+    <Dialog label={words.report.title} title={words.report.title} onClose={() => useOpened.setState({ opened: null })}>
+      <div className={css.report}>
+        <p>{words.report.intro}</p>
+        <p className={css.quiet}>{words.report.without}</p>
+        {report === undefined ? (
+          <Waiting sentence={words.report.collecting} />
+        ) : (
+          <>
+            <textarea
+              className={css.reportText}
+              aria-label={words.report.text}
+              lang="en"
+              rows={16}
+              readOnly
+              value={report}
+            />
+            <Button variant="filled" onClick={() => void saveAs(bytesOf(report), 'sheaf-report.txt')}>
+              {words.report.save}
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** @returns what a page without a desktop knows of itself; the log is with whoever runs the instance */
+export function pageReport(): string {
+  const { version = null } = queryClient.getQueryData(instanceQuery.queryKey) ?? {};
+  const imports = queue.list.all.map(({ kind, state }) => `${kind}: ${state.kind}`);
+  const facts = { sheaf: version, browser: navigator.userAgent, languages: navigator.languages, imports };
+  return `Sheaf, report of ${new Date().toISOString()}\n\n${JSON.stringify(facts, null, 2)}\n`;
+}

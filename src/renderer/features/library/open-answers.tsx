@@ -1,0 +1,99 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Survey } from '../../../contract/index.ts';
+import { SearchIcon } from '../../components/icons.tsx';
+import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
+import css from './open-answers.module.css';
+import { notesQuery } from './queries.ts';
+import { words } from './words.ts';
+
+interface OpenAnswerSearchProps {
+  surveyKey: string;
+  /** null: the answers to every question, each under its question's text. */
+  questionId: number | null;
+  questionText?: (id: number) => string;
+  /** Where it opens by a button of its own. */
+  takesFocus?: boolean;
+  /** 0-based. */
+  onRow: (row: number) => void;
+}
+
+/** The open answers of a question or a survey, and a search over them. */
+export function OpenAnswerSearch(props: OpenAnswerSearchProps) {
+  const [typed, setTyped] = useState('');
+  const [query] = useDebouncedValue(typed.trim(), 200);
+  const notes = useInfiniteQuery({
+    ...notesQuery(props.surveyKey, props.questionId, query),
+    placeholderData: keepPreviousData,
+  });
+  const first = notes.data?.pages[0];
+  return (
+    <section className={css.notes}>
+      <TextInput
+        type="search"
+        autoFocus={props.takesFocus === true}
+        aria-label={words.notes.label}
+        placeholder={words.notes.label}
+        leftSection={<SearchIcon size={14} />}
+        maxLength={200}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {notes.error !== null && <LoadFailure error={notes.error} onRetry={() => void notes.refetch()} />}
+      <p className={css.count} role="status">
+        {first === undefined
+          ? words.notes.loading
+          : query === ''
+            ? words.notes.count(first.count)
+            : words.notes.found(first.count, query)}
+        {first?.indexing === true && query !== '' && ` ${words.notes.indexing}`}
+      </p>
+      <ul>
+        {notes.data?.pages.flatMap((page) =>
+          page.notes.map((note) => (
+            <li key={note.id}>
+              {props.questionText !== undefined && <p className={css.about}>{props.questionText(note.question_id)}</p>}
+              <p>{note.text}</p>
+              <Button variant="subtle" size="compact-xs" onClick={() => props.onRow(note.row - 1)}>
+                {words.notes.response(note.row)}
+              </Button>
+            </li>
+          )),
+        )}
+      </ul>
+      <MoreButton size="compact-sm" query={notes} />
+    </section>
+  );
+}
+
+/** Every open answer of a survey, of one question where that is asked for, with a search over them. */
+export function OpenAnswers({ survey, onRow }: { survey: Survey; onRow: (row: number) => void }) {
+  const [questionId, setQuestionId] = useState<number | null>(null);
+  const open = survey.questions.filter(({ distribution: { kind } }) => kind === 'text');
+  if (open.length === 0) return <p className={css.none}>{words.notes.none}</p>;
+  const textOf = (id: number) => open.find((question) => question.id === id)?.text ?? '';
+  return (
+    <div className={css.page}>
+      {open.length > 1 && (
+        <NativeSelect
+          label={words.notes.question}
+          className={css.question}
+          value={questionId ?? ''}
+          data={[
+            { value: '', label: words.notes.allQuestions },
+            ...open.map(({ id, text }) => ({ value: String(id), label: text })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setQuestionId(value === '' ? null : Number(value))}
+        />
+      )}
+      <OpenAnswerSearch
+        surveyKey={survey.survey_key}
+        questionId={questionId}
+        {...(questionId === null ? { questionText: textOf } : {})}
+        onRow={onRow}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+import type { EntrySource } from '../../../importer/index.ts';
+import { queue } from '../../queue/parts.ts';
+import { sendingOf } from '../../queue/stored-source.ts';
+
+/** A survey, an insight or a file that is sent to another instance. */
+export interface SendItem {
+  source: EntrySource;
+  name: string;
+  project_id: number;
+  /** null when it is not a survey. */
+  rows: number | null;
+}
+
+/** What this window sends or has sent on: places in the queue, by the key of the source. */
+export const useSent = create<Record<string, string>>(() => ({}));
+
+/** Puts it at the end of the queue of imports. @throws Error with a sentence when its bytes are not to be had */
+export async function send({ source, name }: SendItem, instance: string, project_id: number): Promise<void> {
+  const sending = await sendingOf(source, instance, project_id);
+  await queue.enqueue([{ ...sending, name }]);
+  useSent.setState({ [source.key]: sending.entry.id });
+}
