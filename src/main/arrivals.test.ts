@@ -22,7 +22,7 @@ beforeEach(() => {
   arrivals = new Arrivals({ arrived, opened });
 });
 
-test('files and links wait in their order until the window takes them, once', async () => {
+test('files and links wait in order until the window fetches them, once', async () => {
   const path = put('Visits 2025.csv');
   void arrivals.add([path, 'sheaf://open/surveys']);
   void arrivals.add([join(folder, 'gone.csv')]);
@@ -36,7 +36,7 @@ test('files and links wait in their order until the window takes them, once', as
   expect(opened.mock.calls).toEqual([[path]]);
 });
 
-test('nothing is nothing', async () => {
+test('an empty list adds nothing', async () => {
   await arrivals.add([]);
   expect(arrived).not.toHaveBeenCalled();
 });
@@ -73,13 +73,13 @@ describe('app://sheaf/opened/ID', () => {
     expect((await ask(id))?.status).toBe(404);
   });
 
-  test('knows no other file and no path', async () => {
+  test('opens no other file and no path', async () => {
     await idOf(put('a.csv'));
     for (const id of ['', 'x', '../index.html', encodeURIComponent(join(folder, 'a.csv'))])
       expect((await ask(id))?.status ?? 404).toBe(404);
   });
 
-  test('a file that is gone meanwhile is 404; another host, page or method is somebody else’s', async () => {
+  test('a file deleted meanwhile is 404; other hosts, paths and methods are not handled here', async () => {
     const path = put('soon.csv');
     const id = await idOf(path);
     expect(await ask(id, 'HEAD')).toBeNull();

@@ -35,7 +35,7 @@ test('only the origins that were set up are looked at', () => {
 });
 
 describe('an answer', () => {
-  test('may be read by the window, whatever the instance says of CORS itself', () => {
+  test('can be read by the window, whatever CORS headers the instance sends', () => {
     const responseHeaders = {
       'Content-Type': ['application/json'],
       'Access-Control-Allow-Origin': ['https://elsewhere.example.org'],
@@ -46,7 +46,7 @@ describe('an answer', () => {
     });
   });
 
-  test('to the question before a request is yes, though the instance knows no such page', () => {
+  test('to a preflight request is yes, although the instance has no such page', () => {
     expect(ask({ url, method: 'OPTIONS', statusLine: 'HTTP/1.1 404 Not Found', responseHeaders: {} })).toEqual({
       responseHeaders: leave,
       statusLine: 'HTTP/1.1 204 No Content',

@@ -49,7 +49,7 @@ function crashes() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a window that stops', () => {
+describe('a window that crashes', () => {
   test.each(['crashed', 'killed', 'oom', 'abnormal-exit', 'launch-failed'])(
     '(%s) is loaded again, and says so',
     async (reason) => {
@@ -63,7 +63,7 @@ describe('a window that stops', () => {
     },
   );
 
-  test('because it was closed, or is not ours, is nobody’s business', async () => {
+  test('because it was closed, or that is not ours, is ignored', async () => {
     const { webContents, die } = crashes();
     await die('clean-exit');
     await die('crashed', {});
@@ -87,7 +87,7 @@ describe('a window that stops', () => {
     expect(app.quit).toHaveBeenCalledOnce();
   });
 
-  test('now and then does not ask', async () => {
+  test('less often does not ask', async () => {
     const { webContents, asked, die } = crashes();
     for (let time = 0; time < 9; time++) {
       await die();
@@ -124,7 +124,7 @@ describe('a window that hangs', () => {
     expect(webContents.forcefullyCrashRenderer).toHaveBeenCalledOnce();
   });
 
-  test('and answers again takes the question back', async () => {
+  test('and responds again closes the question', async () => {
     const { window, webContents, clicks, asked } = crashes();
     clicks.push(-1);
     window.emit('unresponsive');
@@ -138,7 +138,7 @@ describe('a window that hangs', () => {
   });
 });
 
-test('an error nobody caught in main is noted and told; so is a helper that dies, but for the telling', () => {
+test('an uncaught error in main is logged and shown; a helper process that dies is only logged', () => {
   const { app, process, logged, tell } = crashes();
   const error = new Error('x');
   process.emit('uncaughtException', error);
@@ -153,7 +153,7 @@ test('an error nobody caught in main is noted and told; so is a helper that dies
   expect(tell.mock.calls).toEqual([['desktop'], ['desktop']]);
 });
 
-test('an error the page prints is noted, its first line; the rest it prints is not', () => {
+test('the first line of an error that the page prints is logged, nothing else', () => {
   const { webContents, logged } = crashes();
   webContents.emit('console-message', { level: 'error', message: `TypeError: x\n at y`, lineNumber: 3 });
   webContents.emit('console-message', { level: 'info', message: 'hello', lineNumber: 1 });

@@ -57,7 +57,7 @@ describe('remote instances', () => {
     expect(answer).toEqual(await again.instanceToken(instance?.id ?? ''));
   });
 
-  test('where this computer keeps no secrets none is written, and it is asked for again', async () => {
+  test('on a computer that cannot encrypt, no secret is written, and it is asked for again', async () => {
     const first = open('open.json', false);
     await first.addInstance(given);
     expect((await first.instances())[0]?.has_secret).toBe(true);
@@ -68,7 +68,7 @@ describe('remote instances', () => {
     expect(await again.instanceToken(instance?.id ?? '')).toMatchObject({ kind: 'failed' });
   });
 
-  test('that do not work are not kept; the same one added twice is one; removed ones are gone', async () => {
+  test('that do not work are not saved; one added twice is one; removed ones are deleted', async () => {
     const instances = open('list.json');
     expect(await instances.addInstance({ ...given, client_secret: 'no' })).toEqual({
       kind: 'failed',
@@ -83,7 +83,7 @@ describe('remote instances', () => {
     expect(await instances.hasRemote()).toBe(false);
   });
 
-  test('their origins, and those of their storages, are told at the start and after each change', async () => {
+  test('their origins, and those of their storages, are reported at the start and after each change', async () => {
     changes.length = 0;
     const instances = open('origins.json');
     const storage_url = 'https://s3.example.org/bucket';
@@ -95,7 +95,7 @@ describe('remote instances', () => {
     expect(changes.at(-1)).toEqual([]);
   });
 
-  test('one that an older Sheaf kept is read', async () => {
+  test('one saved by an older Sheaf is read', async () => {
     const { base_url, client_id } = given;
     const instances = [{ name: 'Old', base_url, client_id, secret: null }];
     writeFileSync(join(folder, 'older.json'), JSON.stringify({ instances }));

@@ -53,7 +53,7 @@ test('every call of the contract is answered, and nothing else', async () => {
   expect(calls.leave.mock.calls).toEqual([['stay']]);
 });
 
-describe('a stranger is refused', () => {
+describe('other senders are refused', () => {
   test.each([
     ['a frame inside our page', { sender: webContents, senderFrame: { origin: 'app://sheaf' } }],
     ['another window', { sender: { mainFrame }, senderFrame: mainFrame }],
@@ -97,7 +97,7 @@ test.each([undefined, null, 'quit', 1])('%j is no answer to leaving', (given) =>
 );
 test('connection takes nothing', () => expect(() => call('connection', ours, 'x')).toThrow('not valid'));
 
-test('the window is told, a window that is gone is not', async () => {
+test('events are sent to the window, but not to a closed one', async () => {
   tell(window as never, 'disconnected', { reason: 'x' });
   expect(sent).toEqual([['disconnected', { reason: 'x' }]]);
   tell(null, 'open-files');
@@ -105,7 +105,7 @@ test('the window is told, a window that is gone is not', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('the menu gives the page the right to open its file dialog before it asks for it', async () => {
+test('the menu gives the page a user gesture before it asks for files', async () => {
   await askForFiles(window as never);
   expect(sent).toEqual([
     ['undefined', true],

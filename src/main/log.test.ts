@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
 describe('the files', () => {
-  test('turn when one is full; the oldest goes, and nothing of the rest', () => {
+  test('rotate when one is full; only the oldest is deleted', () => {
     const file = new LogFile({ folder, size: 40, files: 3 });
     for (let at = 0; at < 10; at++) file.append(`line number ${at}..`);
     expect(readdirSync(folder).sort()).toEqual(['sheaf.1.log', 'sheaf.2.log', 'sheaf.log']);
@@ -24,7 +24,7 @@ describe('the files', () => {
     expect(statSync(join(folder, 'sheaf.log')).mode & 0o077).toBe(0);
   });
 
-  test('go on where the last start ended; the tail is whole lines, the last ones', () => {
+  test('continue after a restart; the tail is the last complete lines', () => {
     new LogFile({ folder, size: 40 }).append('first start, first line');
     const file = new LogFile({ folder, size: 40 });
     file.append('second start, a line');
@@ -34,7 +34,7 @@ describe('the files', () => {
     expect(file.tail(21)).toBe('second start, a line\n');
   });
 
-  test('a folder that cannot be written stops nobody', () => {
+  test('an unwritable folder causes no error', () => {
     writeFileSync(join(folder, 'a file'), '');
     const file = new LogFile({ folder: join(folder, 'a file', 'logs') });
     file.append('x');
@@ -49,7 +49,7 @@ function logged() {
   return { lines, log };
 }
 
-test('a line is JSON: when, how bad, what, and details without what must not be in them', () => {
+test('a line is JSON with time, level, event and redacted details', () => {
   const { lines, log } = logged();
   log('error', 'main failed', {
     error: new TypeError('no “answer” in /home/jane/a.csv'),
@@ -72,7 +72,7 @@ test('a line is JSON: when, how bad, what, and details without what must not be 
   ]);
 });
 
-test('of the service’s lines only known fields are taken over, redacted; what it says to people as well', () => {
+test('only known fields of the service’s lines are copied, redacted, and so are its sentences', () => {
   const { lines, log } = logged();
   const take = serviceLines(log);
   take('{"level":50,"time":1,"pid":7,"msg":"request failed","err":"cannot open /data/x.db","answer":"I hate');

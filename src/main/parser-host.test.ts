@@ -36,7 +36,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('parsers that the service asks main for', () => {
-  test('the service learns the pid, then how it ended and what it said', async () => {
+  test('the service gets the pid, then the exit code and stderr', async () => {
     const { forked, reports, ask } = hosted();
     expect(ask(start)).toBe(true);
     forked[0]?.process.emit('spawn');
@@ -50,7 +50,7 @@ describe('parsers that the service asks main for', () => {
     ]);
   });
 
-  test('one that takes more than 512 MB is ended, and the service is told so', () => {
+  test('one that uses more than 512 MB is killed, and the report says so', () => {
     const { forked, reports, ask, use } = hosted();
     ask(start);
     use(parserMemoryBytes);
@@ -61,7 +61,7 @@ describe('parsers that the service asks main for', () => {
     expect(reports.at(-1)).toMatchObject({ type: 'parser_ended', too_large: true });
   });
 
-  test('is ended when the service asks, and all are when the service has died', () => {
+  test('is killed when the service asks, and all are when the service has ended', () => {
     const { host, forked, ask } = hosted();
     const other = '7a0c1d3e-8a53-4c6b-9a6e-0d2f4e0f6a11';
     ask(start);
@@ -72,7 +72,7 @@ describe('parsers that the service asks main for', () => {
     expect(forked.map(({ process }) => process.kill.mock.calls.length)).toEqual([1, 1]);
   });
 
-  test('a message may choose no program, and one that is not understood starts nothing', () => {
+  test('a message cannot choose the program, and an invalid one starts nothing', () => {
     const { forked, ask } = hosted();
     for (const message of [null, 'start_parser', { type: 'start_parser' }, { ...start, id: 7 }, { type: 'ready' }])
       expect(ask(message), JSON.stringify(message)).toBe(false);

@@ -22,7 +22,7 @@ test.each<[string[], boolean, string[]]>([
   expect(launchArguments(argv, '/home', isPackaged)).toEqual(absolute);
 });
 
-test('what this start was given is opened, and handed over by a second start', () => {
+test('files and links of this start are opened, and passed on by a second start', () => {
   process.argv = ['sheaf', '/data/a.csv', 'sheaf://open/surveys'];
   const open = vi.fn();
   receiveOpened(app() as never, open);

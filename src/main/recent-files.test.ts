@@ -33,7 +33,7 @@ test('the newest come first, none twice, ten at most, over a restart, readable b
   expect(system.addRecentDocument).toHaveBeenCalledTimes(15);
 });
 
-test('what cannot be imported, and what is no absolute path, is not remembered', async () => {
+test('files that cannot be imported and relative paths are not remembered', async () => {
   const recent = await open('other.json');
   await recent.add(['a.csv', '', at('program.exe'), 'https://example.org/a.csv']);
   expect(lists).toEqual([[]]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeReport } from './report.ts';
 
-test('a report says what it is, the versions, how things stand, and the last of the log', () => {
+test('a report has a heading, versions, state and the end of the log', () => {
   const report = makeReport({
     version: '1.2.3',
     log: { tail: (bytes) => `{"level":"error"} of at most ${bytes}\n` },

@@ -22,7 +22,7 @@ describe('the shell', () => {
     expect(filesWith(/from 'electron'/).length).toBeGreaterThan(10);
   });
 
-  test('loads one address, its own, by no scheme that others may speak', () => {
+  test('loads only its own address, by a private scheme', () => {
     const loads = [...code.values()].join('\n').match(/\.load(?:URL|File)\([^\n]*/g) ?? [];
     expect(loads).toHaveLength(1);
     expect(loads[0]).toMatch(/^\.loadURL\(`\$\{windowOrigin\}\/`\);$/);
@@ -30,7 +30,7 @@ describe('the shell', () => {
     expect(filesWith(/['"`]http:\/\/(?!127\.0\.0\.1)/)).toEqual([]);
   });
 
-  test('asks for no right that a page has not by itself', () => {
+  test('requests no additional rights for the page', () => {
     const [, preferences = ''] = /webPreferences: \{([^}]*)\}/.exec(code.get('src/main/window.ts') ?? '') ?? [];
     const given = preferences
       .split(',')
@@ -43,7 +43,7 @@ describe('the shell', () => {
     expect(filesWith(rights)).toEqual([]);
   });
 
-  test('weakens nothing by a switch of Chromium', () =>
+  test('weakens nothing by Chromium switches', () =>
     expect(
       filesWith(/commandLine|appendSwitch|setCertificateVerifyProc|certificate-error|disable-web-security/),
     ).toEqual([]));

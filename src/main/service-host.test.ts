@@ -36,7 +36,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a service that ends by itself', () => {
-  test('starts again, and whoever asked before gets the connection', async () => {
+  test('starts again, and earlier callers get the connection', async () => {
     const { host, processes, told, last } = started();
     const asked = host.connection();
     last().emit('exit', 1);
@@ -59,7 +59,7 @@ describe('a service that ends by itself', () => {
     expect((await next).token).toBe('second');
   });
 
-  test('waits longer each time, and starts afresh after it ran well', () => {
+  test('waits longer each time, and resets the pause after a healthy run', () => {
     const { processes, last } = started();
     for (const pause of [100, 200, 400, 800, 1600, 3000, 3000]) {
       const before = processes.length;
@@ -75,7 +75,7 @@ describe('a service that ends by itself', () => {
     expect(processes).toHaveLength(9);
   });
 
-  test('says its last words for people, not its log lines', async () => {
+  test('gives its last readable line as the reason, not its log lines', async () => {
     const { told, last } = started();
     last().stderr.write('{"level":30}\nThe data folder is in use by another Sheaf.\n{"level":50}\n');
     await vi.advanceTimersByTimeAsync(1);
@@ -124,7 +124,7 @@ describe('stop', () => {
     await stopped;
   });
 
-  test('between two starts is at once', async () => {
+  test('between two starts ends at once', async () => {
     const { host, processes, last } = started();
     last().emit('exit', 1);
     await host.stop();

@@ -39,7 +39,7 @@ describe('updates', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('with a feed it looks now and again, never downwards, and stops', async () => {
+  test('with a feed it checks regularly, never downgrades, and can be stopped', async () => {
     const { updater, watching } = watched('https://updates.example.org/sheaf');
     const stop = await watching;
     expect(updater.setFeedURL).toHaveBeenCalledWith({ provider: 'generic', url: 'https://updates.example.org/sheaf' });
@@ -52,7 +52,7 @@ describe('updates', () => {
     expect(updater.checkForUpdates).toHaveBeenCalledTimes(3);
   });
 
-  test('a feed that does not answer is a line in the log, not the end of anything', async () => {
+  test('a feed that does not answer is only logged', async () => {
     const { updater, watching, logged } = watched('https://updates.example.org/');
     updater.checkForUpdates.mockRejectedValue(new Error('ENOTFOUND'));
     await watching;

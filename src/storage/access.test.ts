@@ -1,4 +1,4 @@
-// What no SDK sends: malformed signatures, unknown operations.
+// Requests that no SDK sends: malformed signatures, unknown operations.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { element, send } from './testing/send.ts';

@@ -1,4 +1,4 @@
-// The CORS rules and canned ACLs of buckets, and who may do what without a signature: s3.md section 4, by name.
+// CORS rules and canned ACLs of buckets, and requests without a signature. Titles hold the names of the public suite (testing/public-suite.ts).
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formBody, testBoundary } from './testing/form-body.ts';

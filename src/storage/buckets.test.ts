@@ -1,4 +1,4 @@
-// Buckets: their names, life and tags: s3.md section 4, by name.
+// Buckets: their names, creation, deletion and tags. Titles hold the names of the public suite (testing/public-suite.ts).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { elements, raw } from './testing/raw.ts';
 import { element, send } from './testing/send.ts';

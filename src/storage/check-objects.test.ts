@@ -1,4 +1,4 @@
-// Every part of an object's file, damaged one at a time: the checker says what is wrong with it, and a reader never gets it.
+// Damages each part of an object's file in turn: the checker names the damage, and no reader gets the object.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ async function problems(): Promise<string[]> {
   return found;
 }
 const plain = () => Buffer.from(files.plain.bytes);
-/** One bit of the byte at `at` turned over. */
+/** Flips one bit of the byte at `at`. */
 function flipped(bytes: Buffer, at: number): Buffer {
   bytes[at] = (bytes[at] ?? 0) ^ 4;
   return bytes;
@@ -61,7 +61,7 @@ const recordOf = (bytes: Buffer) => {
   const length = bytes.readUInt32BE(bytes.length - 8);
   return parseMetadata(bytes.subarray(bytes.length - 12 - length, bytes.length - 12).toString());
 };
-/** The file with another metadata, whose own checksum is right: what only a look at the bytes gives away. */
+/** Gives the file other metadata with a right checksum, so that only reading the bytes shows the damage. */
 function rewritten(key: 'plain' | 'parts', change: (metadata: ObjectMetadata) => ObjectMetadata): void {
   const { path, bytes } = files[key];
   const metadata = recordOf(bytes);

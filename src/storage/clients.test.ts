@@ -1,4 +1,4 @@
-// Three clients nobody here wrote, where they are installed, and the SDK: round trips, byte for byte.
+// Round trips with three other clients, where they are installed, and the SDK, compared byte for byte.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, createReadStream } from 'node:fs';
@@ -22,7 +22,7 @@ import { send } from './testing/send.ts';
 import { startTestStore, type TestStore, testBucket, testKeys } from './testing/test-store.ts';
 
 const execute = promisify(execFile);
-// Where this names a bundle of certificates rclone 1.60 cannot start.
+// rclone 1.60 does not start when this variable is set.
 const { AWS_CA_BUNDLE: _, ...inherited } = process.env;
 const env = {
   ...inherited,
@@ -33,7 +33,7 @@ const env = {
   AWS_EC2_METADATA_DISABLED: 'true',
 };
 const run = (program: string, args: string[]) => execute(program, args, { env, maxBuffer: 8 * 1024 * 1024 });
-/** Looks, since asking a client for its version takes it a second. @returns where a program is */
+/** @returns the path of a program; asking it for its version would take a second */
 function installed(program: string): string | undefined {
   const places = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)].map((folder) => join(folder, program));
   return places.find((place) => {
@@ -53,7 +53,7 @@ let folder: string;
 const path = (name: string) => join(folder, name);
 
 const sizes = ['small', 'large'] as const;
-/** The names the files are sent under, from one folder: each client's process takes a while to start, so it takes both at once. */
+/** The names of the two files. A client's process takes a while to start, so it sends both at once. */
 const sent = sizes.map((name) => `é ${name}`);
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Compares what a client received into `folder` with what it sent, byte for byte, and removes it. */
+/** Compares the files a client received in `folder` with those it sent, and removes them. */
 async function expectSame(received: string): Promise<void> {
   for (const name of sent) {
     const [left, right] = await Promise.all([readFile(join(received, name)), readFile(join(path('sent'), name))]);
@@ -79,7 +79,7 @@ async function expectSame(received: string): Promise<void> {
   await rm(received, { recursive: true });
 }
 
-/** Fetches a link without further signature: all of it, and its last bytes. */
+/** Fetches a presigned URL: the whole object, and its last bytes. */
 async function expectLinkTo(link: string, name: string): Promise<void> {
   const bytes = await readFile(join(path('sent'), name));
   expect((await send(link.trim())).body.equals(bytes)).toBe(true);
@@ -105,7 +105,7 @@ describe.skipIf(!s3cmdProgram)('s3cmd (skipped where it is not installed)', () =
   it('gets, and gets the rest', async () => {
     await mkdir(path('s3cmd'));
     await s3cmd('get', '--recursive', place, `${path('s3cmd')}/`);
-    // Carried on from where an earlier download ended, which is a range.
+    // Continues an earlier download, which is a range request.
     for (const name of sent) await truncate(join(path('s3cmd'), name), 500);
     await s3cmd('get', '--recursive', '--continue', place, `${path('s3cmd')}/`);
     await expectSame(path('s3cmd'));

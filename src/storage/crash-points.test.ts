@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { crashPoint, durabilityCalls, seenCalls, whyNoCrashPoints } from './testing/crash-points.ts';
 
-// Every point: `node scripts/crash-storage.ts`. Here a few of each kind.
+// A few crash points of each kind; `node scripts/crash-storage.ts` runs all.
 const reason = whyNoCrashPoints();
 const why = reason === undefined ? '' : ` (not run: ${reason})`;
 

@@ -1,4 +1,4 @@
-// Which pages the host trusts on every bucket; the rules of a single bucket are in buckets.test.ts.
+// Origins of the host, which may use every bucket; the rules of single buckets are in bucket-access.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { element, send } from './testing/send.ts';
 import { startTestStore, type TestStore, testBucket } from './testing/test-store.ts';

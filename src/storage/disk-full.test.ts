@@ -1,4 +1,4 @@
-// A disk that really is full: a small file system in memory, mounted where the machine lets us.
+// A full disk: a small file system in memory, where it can be mounted.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -37,7 +37,7 @@ it.skipIf(process.platform !== 'linux')(
       send(`${url}/${testBucket}${path}`, { method: 'PUT', headers: headersOf(path, body.length), body });
     expect((await put('', '')).status).toBe(200);
 
-    // Connections take up nearly all handles; then each of them wants a file as well, and keeps it open.
+    // The connections use nearly all handles; then each needs a file as well and keeps it open.
     const handles = () => readdir(`/proc/${child?.pid}/fd`);
     const free = limit - (await handles()).length - 4;
     const sockets = Array.from({ length: free }, () => connect(Number(new URL(url).port), '127.0.0.1'));

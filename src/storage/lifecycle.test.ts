@@ -1,4 +1,4 @@
-// Writes that are cut off, overlap, or are left behind; answers to a client that is still sending.
+// Writes that are cut off, overlap or are not completed; answers to a client that is still sending.
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ function open(): Socket {
   return socket;
 }
 
-/** Everything the server says until it closes. */
+/** @returns everything the server sends until it closes the connection */
 async function readAll(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk) => {
@@ -116,7 +116,7 @@ describe('a file over its limit', () => {
   });
 
   it('is refused at its first byte over, and nothing of it stays', async () => {
-    // The length alone does not give it away: it is over by less than the fields around it may take.
+    // Content-Length alone does not show it: the excess is smaller than the fields around the file may be.
     const { head, body } = formParts('over', 4 * mb, Buffer.alloc(4 * mb + 1, 1));
     const socket = open();
     const answer = readAll(socket);

@@ -1,4 +1,4 @@
-// The behaviours of bucket_list_* and bucket_listv2_* that s3.md section 4 names as the target, one row each.
+// Listings. Titles hold the names of the public suite (testing/public-suite.ts).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listingRows } from './testing/listing-rows.ts';
 import { anonymous, elements, raw } from './testing/raw.ts';

@@ -1,4 +1,4 @@
-// What an object uploaded in parts tells of itself, and slow completions: s3.md section 4, one row a name.
+// Headers of objects uploaded in parts, and slow completions. Titles hold the names of the public suite (testing/public-suite.ts).
 import { createHash, randomBytes } from 'node:crypto';
 import { S3Client, UploadPartCopyCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Requests about one upload, or one key, that overlap: which answers may stand beside each other, and what may be there after.
+// Overlapping requests for one upload or one key: which answers are possible together, and what may be stored afterwards.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkObjects } from './index.ts';
 import { multipartClient, outcome } from './testing/multipart-client.ts';
@@ -15,7 +15,7 @@ afterAll(async () => {
   for await (const { key, problem } of checkObjects(store.dataDir)) expect([key, problem]).toEqual([key, undefined]);
   await store.remove();
 });
-// Whatever raced: no upload and no draft stays, and nothing unexpected was met.
+// After each race no upload and no temporary file is left, and there was no unexpected error.
 afterEach(async () => {
   expect(elements((await uploads.list()).text, 'UploadId')).toEqual([]);
   expect(await store.leftovers()).toEqual([]);
@@ -27,13 +27,13 @@ const gone = '404 NoSuchKey';
 const rounds = Array.from({ length: 12 }, (_, round) => round);
 const bytes = { whole: Buffer.alloc(700_000, 1), anew: Buffer.alloc(400_000, 2), put: Buffer.from('put') };
 
-/** An upload of one part, the whole. */
+/** A complete upload with one part. */
 async function begun(key: string) {
   const id = await uploads.begin(key);
   return { id, parts: [await uploads.part(key, id, 1, bytes.whole)] };
 }
 
-/** What is under a key, as a word; nobody's bytes are an error. */
+/** @returns a word for the bytes under a key. @throws Error for bytes that nobody sent */
 async function found(key: string): Promise<string> {
   const reply = await uploads.read(key);
   if (reply.status !== 200) return outcome(Promise.resolve(reply));

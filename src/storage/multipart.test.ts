@@ -1,4 +1,4 @@
-// The behaviours of multipart_upload_* and multipart_copy_* that s3.md section 4 names as the target, one row each.
+// Multipart uploads and copies of parts. Titles hold the names of the public suite (testing/public-suite.ts).
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What any client does with objects, its odd headers, ranges and conditions of reads: s3.md section 4, one row a name.
+// Plain reads and writes of objects: unusual headers, ranges and conditions. Titles hold the names of the public suite (testing/public-suite.ts).
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anonymous, elements, raw } from './testing/raw.ts';
@@ -93,7 +93,7 @@ describe('objects', () => {
   });
 
   it('object_set_get_unicode_metadata', async () => {
-    // Beside a body that is a text Node sends the headers as UTF-8, and as their bytes it reads them.
+    // With a text body Node sends headers as UTF-8; it reads them as bytes.
     await put('unicode', 'bar', { 'x-amz-meta-meta1': 'Hello World\u00e9' });
     const wire = Buffer.from('Hello World\u00e9').toString('latin1');
     expect((await get('unicode')).headers['x-amz-meta-meta1']).toBe(wire);

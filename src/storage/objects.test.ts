@@ -1,4 +1,4 @@
-// Conditional writes, copies, checksums, tags, signed chunks and multi-delete: the behaviours of s3.md section 4, by name.
+// Conditional writes, copies, checksums, tags, signed chunks and multi-delete. Titles hold the names of the public suite (testing/public-suite.ts).
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MultiDigest } from './disk/multi-digest.ts';

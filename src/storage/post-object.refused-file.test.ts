@@ -1,4 +1,4 @@
-// POST Object: each row of anchors/s3.md section 3 (rows 21 to 27), through HTTP on a real store.
+// POST Object: rows 21 to 27 of docs/storage.md#post-rows, over HTTP on a real store.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectRefused, type Refusal } from './testing/expect-refused.ts';

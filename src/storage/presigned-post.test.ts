@@ -1,4 +1,4 @@
-// What @aws-sdk/s3-presigned-post signs is accepted, and refused with any one thing changed.
+// Forms signed by @aws-sdk/s3-presigned-post are accepted, and refused after any one change.
 import { S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ interface Form {
   fields: Record<string, string>;
 }
 
-/** The form the service signs, and a little more. */
+/** The form that the service signs, with some more fields. */
 function sign(max = 100): Promise<Form> {
   return createPresignedPost(client, {
     Bucket: testBucket,
@@ -67,7 +67,7 @@ describe('a form signed by the SDK', () => {
     const form = await sign();
     const { [name]: _, ...fields } = form.fields;
     const reply = await post({ ...form, fields });
-    // The address names the bucket already: its field may be left out.
+    // The URL names the bucket, so the field may be left out.
     if (name === 'bucket') expect(reply.status).toBe(204);
     else await expectRefused(reply, 'InvalidArgument', 'AccessDenied');
   });

@@ -1,4 +1,4 @@
-// Addresses that carry their signature, signed by Amazon's description apart from auth/: s3.md section 4, one row a name.
+// Presigned URLs, signed by a second implementation (testing/signing.ts). Titles hold the names of the public suite (testing/public-suite.ts).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anonymous, elements, raw } from './testing/raw.ts';
 import { element, send } from './testing/send.ts';

@@ -1,5 +1,5 @@
-// The list of s3.md section 4 against our rows: a name without a row, or a row whose name nobody knows, is an error here.
-// Whether the rows pass is for the rows; `node scripts/s3-score.ts` runs them and prints the score of docs/performance.md.
+// Compares the names of the public suite with the titles of our tests: a name without a test, or an unknown name, fails
+// here. `node scripts/s3-score.ts` runs the tests and prints the score.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,11 +9,11 @@ const folder = import.meta.dirname;
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => /(\.test|-rows)\.ts$/.test(name))
   .map((name) => readFileSync(join(folder, name), 'utf8'));
-/** Names inside quotes; what a comment says does not count. */
+/** Names inside quotes, so that comments do not count. */
 const quoted = sources.flatMap((source) => source.replace(/^\s*\/\/.*$/gm, '').match(/'[^'\n]*'|"[^"\n]*"/g) ?? []);
 const named = new Set(quoted.flatMap((text) => text.match(/\w+/g) ?? []));
 
-/** "must 229 … should 59", by area, as s3.md section 5 counts them. */
+/** The number of names by area: must, then should. */
 const counts = {
   post: [29, 6],
   object: [30, 2],

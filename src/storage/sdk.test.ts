@@ -55,7 +55,7 @@ describe('objects', () => {
     const bytes = pattern(size);
     const whole = await client.send(new PutObjectCommand({ Bucket, Key: 'whole', Body: Buffer.from(bytes) }));
     expect(whole.ETag).toBe(md5(bytes));
-    // Of a stream the SDK sends the checksum after the body (STREAMING-UNSIGNED-PAYLOAD-TRAILER).
+    // For a stream the SDK sends the checksum after the body (STREAMING-UNSIGNED-PAYLOAD-TRAILER).
     const pieces = Array.from({ length: Math.ceil(size / 100_000) }, (_, index) =>
       bytes.subarray(index * 100_000, (index + 1) * 100_000),
     );

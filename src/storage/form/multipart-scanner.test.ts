@@ -10,14 +10,14 @@ function scan(chunks: Buffer[]): { parts: [string, string | undefined, string][]
   const parts: [string, string | undefined, Buffer[]][] = [];
   const scanner = new MultipartScanner(boundary, maxFieldBytes, (event) => {
     if (event.kind === 'part') parts.push([event.header.name, event.header.filename, []]);
-    // A copy: the scanner promises nothing about its chunk's memory after `push`.
+    // A copy, because the chunk's memory may be reused after `push`.
     if (event.kind === 'data') parts.at(-1)?.[2].push(Buffer.from(event.bytes));
   });
   let error: string | undefined;
   try {
     for (const chunk of chunks) {
       scanner.push(chunk);
-      // The store gives a chunk's memory back once it is written: nothing may be read from it later.
+      // The store frees a chunk's memory once it is written, so nothing may read it later.
       chunk.fill(0x21);
     }
     scanner.finish();
@@ -35,7 +35,7 @@ function cut(body: Buffer, places: number[]): Buffer[] {
   return [...ends, body.length].map((end, index) => Buffer.from(body.subarray(index === 0 ? 0 : ends[index - 1], end)));
 }
 
-/** Bytes that are full of things that look like a boundary. */
+/** Bytes with many pieces that look like a boundary. */
 const trickyBytes = fc
   .array(
     fc.oneof(fc.constantFrom('\r', '\n', '-', '\r\n', '\r\n--', '\r\n----', '--b', 'b', '\r\n\r\n'), fc.string()),

@@ -49,7 +49,7 @@ export interface CrashPoint {
 const bucket = 'crashed';
 const mb = 1024 * 1024;
 
-/** @returns a word on why points cannot be enumerated here; undefined when they can. */
+/** @returns why crash points cannot be enumerated here; undefined when they can. */
 export function whyNoCrashPoints(): string | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'strace injects by call names of Linux on x86-64';
   const probe = spawnSync('strace', ['-f', '-qq', '-o', '/dev/null', '-e', 'trace=mkdir', 'true']);
@@ -154,7 +154,7 @@ async function crashAt(dataDir: string, point: Pick<CrashPoint, 'call' | 'nth'>,
   if (store === undefined) return { book, killed: true };
   const made = await signed('PUT', `${store.url}/${bucket}`).catch(() => undefined);
   if (made) await runClient(store.url, book);
-  // What was acknowledged too early is done by now, or never.
+  // A write that was acknowledged too early is done by now, or never.
   if (store.child.exitCode === null && store.child.signalCode === null) {
     const isDead = await signed('GET', `${store.url}/${bucket}/none`).then(
       () => false,

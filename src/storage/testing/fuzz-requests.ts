@@ -1,4 +1,4 @@
-// Requests nobody would send, or only an attacker: what a store in a process of its own makes of them.
+// Invalid and hostile requests for a store in a process of its own.
 import fc from 'fast-check';
 import { formBody, testBoundary } from './form-body.ts';
 import { signedHeaders, signPolicy } from './signing.ts';
@@ -14,7 +14,7 @@ export interface FuzzRequest {
 }
 
 const oneOf = <T>(...values: T[]) => fc.constantFrom(...values);
-/** Mostly what gets far, so that what comes after is reached as well. */
+/** Mostly valid values, so that later checks are reached as well. */
 const mostly = <T>(good: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 5) =>
   fc.oneof({ weight, arbitrary: good }, { weight: 1, arbitrary: odd });
 const method = mostly(oneOf('PUT', 'PUT', 'GET', 'HEAD', 'POST', 'DELETE'), oneOf('OPTIONS', 'PATCH', 'TRACE'));

@@ -16,9 +16,9 @@ const keysPerWriter = 3;
 interface KillReport {
   kills: number;
   acknowledged: number;
-  /** Writes that were under way at a kill and turned out to be in place, whole. */
+  /** Writes that were not acknowledged before a kill, but are complete. */
   completed: number;
-  /** One sentence each; empty when every promise was kept. */
+  /** A sentence for each lost or damaged write. */
   broken: string[];
 }
 

@@ -27,7 +27,7 @@ function makeImage(image: string): void {
   run('mkfs.ext4', '-q', '-F', image);
 }
 
-/** @returns a word on why power cannot be cut here; undefined when it can. */
+/** @returns why power cuts cannot be simulated here; undefined when they can. */
 export function whyNoPowerCuts(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'mounting an image needs root on Linux';
   if (!existsSync('/dev/loop-control')) return 'there are no loop devices';
@@ -46,13 +46,13 @@ export function whyNoPowerCuts(): string | undefined {
 
 interface PowerCutReport {
   cuts: number;
-  /** Writes the clients were told were safe, by the last cut. */
+  /** Writes acknowledged before the last cut. */
   acknowledged: number;
-  /** One sentence each; empty when every promise was kept. */
+  /** A sentence for each lost or damaged write. */
   broken: string[];
 }
 
-/** Mounts a copy of the disk, as a machine does that comes back, and compares it with what clients were promised. */
+/** Mounts a copy of the disk, as after a restart, and compares it with the acknowledged writes. */
 async function checkSnapshot(snapshot: string, folder: string, book: VersionBook): Promise<string[]> {
   mountImage(snapshot, folder);
   try {
@@ -77,7 +77,7 @@ async function cutOnce(folder: string, planted: string | undefined, cuts: number
     for (let cut = 1; cut <= cuts; cut++) {
       await delay(randomInt(50, 400));
       store.child.kill('SIGSTOP');
-      // Answers that are on their way were promises too.
+      // Answers being sent count as acknowledged.
       await delay(30);
       const promised = book.copy();
       const snapshot = join(folder, 'snapshot');
@@ -87,7 +87,7 @@ async function cutOnce(folder: string, planted: string | undefined, cuts: number
       report.broken.push(...broken.map((sentence) => `Cut ${cut}: ${sentence}`));
       report.cuts += 1;
       report.acknowledged = book.acknowledged;
-      // The fault has shown: that is all there is to find out.
+      // The planted fault was found.
       if (planted !== undefined && broken.length > 0) break;
     }
     store.child.kill('SIGKILL');
@@ -99,7 +99,7 @@ async function cutOnce(folder: string, planted: string | undefined, cuts: number
 
 /**
  * Cuts the power `cuts` times while eight clients write, overwrite and delete.
- * @param planted a module of `planted/`: a store with a fault, which must show.
+ * @param planted a module of `planted/`: a store with a fault that must be found
  */
 export async function cutPower(cuts: number, planted?: string): Promise<PowerCutReport> {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-data-power-'));

@@ -1,11 +1,10 @@
-// The functions of ceph/s3-tests that s3.md section 4 calls the target, by area, without their `test_`. Where the page names
-// a whole area by its number only (object, bucket, listing, copy, tagging, headers, checksum) the choice of names is ours.
-// Names only: each behaviour has a test of our own whose title holds the name (public-suite.test.ts counts them).
+// The tests of ceph/s3-tests that the store aims to pass, by area, without their `test_` (docs/storage.md#s3-behaviours).
+// Each has a test of our own with the name in its title; public-suite.test.ts counts them.
 
 const split = (names: string): readonly string[] => names.trim().split(/\s+/);
 
 interface Area {
-  /** What the store must do, and what it should. */
+  /** Tests the store must pass, and those it should pass. */
   must: readonly string[];
   should: readonly string[];
 }
@@ -59,7 +58,7 @@ const range: Area = {
   should: [],
 };
 
-/** What both list operations have in common. */
+/** Tests of both list operations. */
 const listed = split(`
   many delimiter_basic encoding_basic delimiter_prefix delimiter_prefix_ends_with_delimiter delimiter_alt
   delimiter_prefix_underscore delimiter_percentage delimiter_whitespace delimiter_dot delimiter_unreadable delimiter_empty
@@ -168,7 +167,7 @@ export const target = {
   checksum,
 } as const satisfies Record<string, Area>;
 
-/** Names of the target the store does not follow, each with its reason. */
+/** Tests the store does not pass on purpose, each with the reason. */
 export const declined: Readonly<Record<string, string>> = {
   list_buckets_anonymous:
     'wants an empty list; Amazon and this store answer 403 to a list of buckets without a signature',

@@ -1,4 +1,4 @@
-// What clients of a store were promised, and whether the store keeps it.
+// Records which writes a store has acknowledged, and checks that they are there.
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { testKeys } from './test-store.ts';
 /** The digest of an object's bytes, or undefined where there is no object. */
 type Version = string | undefined;
 
-/** What a key may hold: what was acknowledged last, or what was under way when the store died. */
+/** What a key may hold: the last acknowledged version, or the one being written when the store was killed. */
 interface Expected {
   acknowledged: Version;
   underWay: { version: Version } | undefined;
@@ -44,10 +44,10 @@ export function postForm(url: string, bucket: string, key: string, bytes: Buffer
   return send(`${url}/${bucket}`, { method: 'POST', headers, body });
 }
 
-/** Keeps account of the objects of one bucket while a store may die at any moment. */
+/** Tracks the objects of one bucket while the store may be killed at any moment. */
 export class VersionBook {
   acknowledged = 0;
-  /** Writes that were under way when the store died and turned out to be in place, whole. */
+  /** Writes that were not acknowledged when the store was killed, but are complete. */
   completed = 0;
   readonly #bucket: string;
   #keys = new Map<string, Expected>();
@@ -77,7 +77,7 @@ export class VersionBook {
     return book;
   }
 
-  /** Compares the store, and its folder, with what was promised. @returns one sentence for each promise that was broken. */
+  /** Compares the store and its folder with the acknowledged writes. @returns a sentence for each difference. */
   async check(url: string, dataDir: string): Promise<string[]> {
     const broken: string[] = [];
     for (const [key, expected] of this.#keys) {

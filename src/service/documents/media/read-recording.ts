@@ -12,7 +12,6 @@ import { type Probe, probe } from './probe.ts';
 import { decodeSound, type Sound } from './sound.ts';
 import { readWav } from './wav.ts';
 import { waveformOf } from './waveform.ts';
-import { drawWaveform } from './waveform-picture.ts';
 
 /** What recordings are read with. Without ffmpeg, `describeRecording` says what can be said. */
 export interface ReadTools {
@@ -52,7 +51,9 @@ async function thumbnailOf(recording: Recording, found: Probe, waveform: readonl
   if (found.video) return posterOf(recording, found.video.index);
   if (waveform.length === 0) return null;
   const path = join(recording.work_dir, 'waveform.png');
-  await writeFile(path, drawWaveform(waveform));
+  // Loaded on demand, because it loads libvips into the service's process.
+  const { drawWaveform } = await import('./waveform-picture.ts');
+  await writeFile(path, await drawWaveform(waveform));
   return path;
 }
 

@@ -2,23 +2,13 @@ import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import type { FileExtension } from '../../../contract/index.ts';
+import { kindOfExtension } from '../../../contract/index.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
-import { type FileKind, kindOfBytes } from './magic.ts';
+import { kindOfBytes, wrongKind } from './file-kind.ts';
 
 /** More is no photograph; 60,000 × 60,000 fits into a few kilobytes of PNG. */
 const mostPixels = 100_000_000;
 const thumbnailPixels = 640;
-
-const kinds: Partial<Record<FileExtension, FileKind>> = {
-  png: 'PNG image',
-  jpg: 'JPEG image',
-  jpeg: 'JPEG image',
-  gif: 'GIF image',
-  bmp: 'BMP image',
-  tiff: 'TIFF image',
-  webp: 'WebP image',
-};
 
 const tooLarge = (): ParseFailure =>
   new ParseFailure('The image has more than 100 million pixels. Scale it down and import that.');
@@ -94,10 +84,7 @@ async function readBmp(path: string, thumbnail: string): Promise<Picture> {
 export const parseImage: Parser = async ({ path, extension, work_dir }): Promise<Extracted> => {
   if ((await stat(path)).size === 0) throw new ParseFailure('The file is empty.');
   const kind = await kindOfBytes(path);
-  if (kind !== kinds[extension]) {
-    const found = kind === undefined ? 'something else' : `a ${kind}`;
-    throw new ParseFailure(`The file is named .${extension} but holds ${found}. Give it the extension of what it is.`);
-  }
+  if (kind !== kindOfExtension[extension]) throw wrongKind(extension, kind);
   const thumbnail = join(work_dir, 'thumbnail.png');
   const { width, height } = await (extension === 'bmp' ? readBmp : readPicture)(path, thumbnail);
   const format = extension === 'jpg' ? 'jpeg' : extension;

@@ -11,8 +11,8 @@ import {
 import type { RenderParameters } from 'pdfjs-dist/types/src/display/api.js';
 import type { DocumentDetails } from '../../../contract/index.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
+import { kindOfBytes, wrongKind } from './file-kind.ts';
 import { LimitedText } from './limited-text.ts';
-import { kindOfBytes } from './magic.ts';
 
 const thumbnailPixels = 640;
 /** Images beyond this many pixels are left out of the picture. */
@@ -150,8 +150,7 @@ async function drawFirstPage(pdf: PDFDocumentProxy, path: string): Promise<strin
 /** Reads a PDF: a passage a page, bookmarks as outline, the first page as picture. @throws ParseFailure */
 export const parsePdf: Parser = async ({ path, work_dir }): Promise<Extracted> => {
   const kind = await kindOfBytes(path);
-  if (kind !== 'PDF document' && kind !== undefined)
-    throw new ParseFailure(`The file is named .pdf but holds a ${kind}. Give it the extension of what it is.`);
+  if (kind !== 'PDF document' && kind !== undefined) throw wrongKind('pdf', kind);
   const file = await open(path);
   try {
     const { size } = await file.stat();

@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ColumnsError, detectEncoding } from '../../../columns/index.ts';
+import type { FileKind } from '../../../contract/index.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
+import { kindOfBytes, wrongKind } from './file-kind.ts';
 import { LimitedText } from './limited-text.ts';
-import { type FileKind, kindOfBytes } from './magic.ts';
 import { drawPage } from './page-image.ts';
 
 /** A txt has no pages of its own: so many characters make one (docs/interface.md). */
@@ -80,8 +81,7 @@ class Pages {
 /** Reads a plain text, in whatever encoding it is, of any size in little memory. @throws ParseFailure */
 export const parseText: Parser = async ({ path, work_dir }): Promise<Extracted> => {
   const kind = await kindOfBytes(path);
-  if (otherKinds.includes(kind))
-    throw new ParseFailure(`The file is named .txt but holds a ${kind}. Give it the extension of what it is.`);
+  if (otherKinds.includes(kind)) throw wrongKind('txt', kind);
   const kept = new LimitedText();
   const pages = new Pages();
   for await (const text of readText(path)) pages.add(kept.take(text.replaceAll('\r\n', '\n')));

@@ -2,9 +2,9 @@ import type { FileExtension } from '../../../../contract/index.ts';
 import { type Extracted, ParseFailure, type Parser } from '../../types.ts';
 import { parseDocx } from './docx.ts';
 import { damaged, locked } from './failures.ts';
-import { refuseWrongContent } from './magic.ts';
 import { type OleContainer, openOle } from './ole.ts';
 import { parsePptx } from './pptx.ts';
+import { refuseWrongContent } from './refuse-wrong-content.ts';
 import { convert, findSoffice } from './soffice.ts';
 import { parseXlsx } from './xlsx.ts';
 

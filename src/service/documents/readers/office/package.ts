@@ -1,6 +1,6 @@
 import type { FileExtension } from '../../../../contract/index.ts';
 import { ParseFailure } from '../../types.ts';
-import { refuseWrongContent } from './magic.ts';
+import { refuseWrongContent } from './refuse-wrong-content.ts';
 import { readXml, type XmlHandlers } from './xml.ts';
 import { openZip, type ZipArchive } from './zip.ts';
 

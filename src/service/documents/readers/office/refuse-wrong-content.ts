@@ -1,0 +1,30 @@
+import { stat } from 'node:fs/promises';
+import { type FileExtension, kindOfExtension } from '../../../../contract/index.ts';
+import { ParseFailure } from '../../types.ts';
+import { kindOfBytes, wrongKind } from '../file-kind.ts';
+import { locked } from './failures.ts';
+import { openOle } from './ole.ts';
+
+/**
+ * Checks the kind of a file by its first bytes, because its extension may be wrong.
+ * @throws ParseFailure naming what the file is, or that it is encrypted: Office wraps encrypted files in an OLE container
+ */
+export async function refuseWrongContent(path: string, extension: FileExtension): Promise<void> {
+  const kind = await kindOfBytes(path);
+  const wanted = kindOfExtension[extension];
+  if (kind === wanted) return;
+  if ((await stat(path)).size === 0) throw new ParseFailure('The file is empty.');
+  const isWrapped = wanted === 'ZIP archive or Office document' && kind === 'old Office document';
+  if (isWrapped && (await isEncryptedPackage(path))) throw locked();
+  throw wrongKind(extension, kind);
+}
+
+/** [MS-OFFCRYPTO] 1.3.2: an encrypted package is an OLE container with the streams EncryptionInfo and EncryptedPackage. */
+async function isEncryptedPackage(path: string): Promise<boolean> {
+  const container = await openOle(path);
+  try {
+    return container.has('EncryptedPackage') || container.has('EncryptionInfo');
+  } finally {
+    await container.close();
+  }
+}
