@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ar, ja, ru, zh } from '../exporters/writing.fixture.ts';
+import { write } from '../exporters/writing.fixture.ts';
 import { suggestTypes } from './suggest-types.ts';
 
 type Cells = (i: number) => string;
@@ -53,13 +53,13 @@ describe('names by what the header says, in any language', () => {
     ['İsim', turkish],
     ['Imię i nazwisko', polish],
     ['Proszę podać imię i nazwisko', polish],
-    ['الاسم الثلاثي', ar],
-    ['اسم المشارك', ar],
+    ['الاسم الثلاثي', write.ar],
+    ['اسم المشارك', write.ar],
     ['성함', glued],
     ['이름', glued],
-    ['Ваше имя и фамилия', ru],
-    ['您的姓名', zh],
-    ['お名前', ja],
+    ['Ваше имя и фамилия', write.ru],
+    ['您的姓名', write.zh],
+    ['お名前', write.ja],
     ['Nombre del encuestado', english],
     ['Nombre del jefe del hogar', english],
     ['Quel est votre nom complet ?', english],

@@ -1,13 +1,4 @@
-import {
-  addresses,
-  changeTimes,
-  type ExporterDescriptor,
-  endTimes,
-  hasAll,
-  hasAny,
-  headerNames,
-  startTimes,
-} from './descriptor.ts';
+import { common, type ExporterDescriptor, hasAll, hasAny, headerNames } from './descriptor.ts';
 
 /** Columns are `Option:Question`, one per option, and `Other - Write In:Question`. */
 export const alchemer: ExporterDescriptor<'Alchemer'> = {
@@ -30,7 +21,7 @@ export const alchemer: ExporterDescriptor<'Alchemer'> = {
   },
   response: {
     ids: headerNames('Response ID'),
-    times: headerNames(`${startTimes}|${endTimes}`),
-    others: headerNames(`${addresses}|${changeTimes}|SessionID`),
+    times: headerNames(`${common.startTimes}|${common.endTimes}`),
+    others: headerNames(`${common.addresses}|${common.changeTimes}|SessionID`),
   },
 };

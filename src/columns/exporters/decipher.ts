@@ -1,4 +1,4 @@
-import { addresses, type ExporterDescriptor, hasAll, hasAny, headerNames } from './descriptor.ts';
+import { common, type ExporterDescriptor, hasAll, hasAny, headerNames } from './descriptor.ts';
 
 /** Decipher, now part of Forsta: `Q2r1` is a row of a question, `Q2r98oe` the text beside it. */
 export const decipher: ExporterDescriptor<'Decipher'> = {
@@ -20,7 +20,7 @@ export const decipher: ExporterDescriptor<'Decipher'> = {
   response: {
     ids: headerNames('record|uuid|session'),
     times: headerNames('date|start_date'),
-    others: headerNames(`${addresses}|qtime`),
+    others: headerNames(`${common.addresses}|qtime`),
     pattern: /^pagetime/,
   },
   checkboxes: {

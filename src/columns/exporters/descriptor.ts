@@ -157,14 +157,16 @@ export const hasAny =
   ({ names }: HeaderView): boolean =>
     wanted.some((name) => names.has(name));
 
-// Names many tools share.
-export const startTimes =
-  'start|start date|startdate|start time|starttime|started|started at|date started|time started';
-export const endTimes =
-  'end|end date|enddate|end time|endtime|completed|completed at|completion time|date submitted|submitted|submitted at|submitted on|submit date|submitdate|submission date|submission time|recorded date|recorded at|received at';
-export const addresses = 'ip|ip address|ipaddress|ipaddr';
-export const durations = 'duration|duration in seconds|total time|time taken|time taken seconds|interviewtime';
-export const changeTimes = 'last modified|last modified time';
+/** Names of columns that many tools share, separated by `|`. */
+export const common = {
+  startTimes: 'start|start date|startdate|start time|starttime|started|started at|date started|time started',
+  endTimes:
+    'end|end date|enddate|end time|endtime|completed|completed at|completion time|date submitted|submitted|submitted at|submitted on|submit date|submitdate|' +
+    'submission date|submission time|recorded date|recorded at|received at',
+  changeTimes: 'last modified|last modified time',
+  addresses: 'ip|ip address|ipaddress|ipaddr',
+  durations: 'duration|duration in seconds|total time|time taken|time taken seconds|interviewtime',
+} as const;
 
 /** Cells that say no, and cells that say that a response is not finished. */
 export const noWords = /^(?:0|false|no|n|falsch|nein|faux|non|falso|não|epätosi|否)$/i;

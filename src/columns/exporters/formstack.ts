@@ -1,4 +1,4 @@
-import { addresses, changeTimes, type ExporterDescriptor, endTimes, hasAny, headerNames } from './descriptor.ts';
+import { common, type ExporterDescriptor, hasAny, headerNames } from './descriptor.ts';
 
 /** Several answers of one cell stand on lines of their own. */
 export const formstack: ExporterDescriptor<'Formstack'> = {
@@ -20,7 +20,7 @@ export const formstack: ExporterDescriptor<'Formstack'> = {
   },
   response: {
     ids: headerNames('Unique ID|Submission ID'),
-    times: headerNames(`${endTimes}|Time|Submit Time`),
-    others: headerNames(`${addresses}|${changeTimes}`),
+    times: headerNames(`${common.endTimes}|Time|Submit Time`),
+    others: headerNames(`${common.addresses}|${common.changeTimes}`),
   },
 };

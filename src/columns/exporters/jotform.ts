@@ -1,4 +1,4 @@
-import { addresses, type ExporterDescriptor, hasAll, headerNames } from './descriptor.ts';
+import { common, type ExporterDescriptor, hasAll, headerNames } from './descriptor.ts';
 
 /** A matrix is `Question >> row`; several answers of one cell stand on lines of their own. */
 export const jotform: ExporterDescriptor<'Jotform'> = {
@@ -15,6 +15,6 @@ export const jotform: ExporterDescriptor<'Jotform'> = {
   response: {
     ids: headerNames('Submission ID'),
     times: headerNames('Submission Date'),
-    others: headerNames(`${addresses}|Submission IP|Last Update Date`),
+    others: headerNames(`${common.addresses}|Submission IP|Last Update Date`),
   },
 };

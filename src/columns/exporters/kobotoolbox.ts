@@ -1,4 +1,4 @@
-import { changeTimes, type ExporterDescriptor, endTimes, hasAll, headerNames, startTimes } from './descriptor.ts';
+import { common, type ExporterDescriptor, hasAll, headerNames } from './descriptor.ts';
 import { xlsForms } from './xlsforms.ts';
 
 export const koboToolbox: ExporterDescriptor<'KoboToolbox'> = {
@@ -18,7 +18,7 @@ export const koboToolbox: ExporterDescriptor<'KoboToolbox'> = {
   },
   response: {
     ids: headerNames('_uuid|_id|meta/instanceID|instanceID|meta/rootUuid'),
-    times: headerNames(`${startTimes}|${endTimes}|today|_submission_time`),
-    others: headerNames(`${changeTimes}|_index|_date_modified`),
+    times: headerNames(`${common.startTimes}|${common.endTimes}|today|_submission_time`),
+    others: headerNames(`${common.changeTimes}|_index|_date_modified`),
   },
 };

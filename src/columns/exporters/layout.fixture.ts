@@ -19,33 +19,33 @@ function chance(column: number, row: number): number {
   return ((x ^ (x >>> 15)) >>> 0) / 2 ** 32;
 }
 
-export const pick =
+const pick =
   (...options: string[]): Cells =>
   (_, random) =>
     options[Math.floor(random * options.length)] ?? '';
-export const always =
+const always =
   (cell: string): Cells =>
   () =>
     cell;
 /** A tick in a part of the rows. */
-export const tick =
+const tick =
   (on: string, off = '', share = 0.4): Cells =>
   (_, random) =>
     random < share ? on : off;
 /** Filled in a part of the rows only. */
-export const rarely =
+const rarely =
   (cells: Cells, share = 0.2): Cells =>
   (i, random) =>
     random < share ? cells(i, random / share) : '';
 /** A subset of the options, joined; `end` follows the last. */
-export const several =
+const several =
   (options: string[], separator: string, end = ''): Cells =>
   (_, random) => {
     const mask = 1 + Math.floor(random * (2 ** options.length - 1));
     return options.filter((_, bit) => mask & (1 << bit)).join(separator) + end;
   };
 /** All options in one of their orders. */
-export const ordered =
+const ordered =
   (options: string[], separator: string, end = ''): Cells =>
   (_, random) => {
     const left = [...options];
@@ -58,30 +58,51 @@ export const ordered =
     return list.join(separator) + end;
   };
 /** One of `of` columns that rank as many items: column `k` of row `i`. */
-export const rankOf =
+const rankOf =
   (k: number, of: number): Cells =>
   (i) =>
     String(1 + ((k * (1 + (i % (of - 1))) + i) % of));
-export const score: Cells = (_, random) => String(Math.floor(random * 11));
+const score: Cells = (_, random) => String(Math.floor(random * 11));
 /** Numbers from 1. */
-export const id = (i: number): string => String(i + 1);
-export const two = (n: number): string => String(n).padStart(2, '0');
-export const iso: Cells = (i) => `2024-03-${two(1 + (i % 28))} ${two(8 + (i % 12))}:${two(i % 60)}:07`;
-export const uuid: Cells = (i) =>
+const id = (i: number): string => String(i + 1);
+const two = (n: number): string => String(n).padStart(2, '0');
+const iso: Cells = (i) => `2024-03-${two(1 + (i % 28))} ${two(8 + (i % 12))}:${two(i % 60)}:07`;
+const uuid: Cells = (i) =>
   `${(1e7 + i * 7919).toString(16).padStart(8, '0')}-1b2c-4d3e-8f90-${(1e11 + i * 104729).toString(16).padStart(12, '0')}`;
-export const mail: Cells = (i) => `person${i}@example.org`;
+const mail: Cells = (i) => `person${i}@example.org`;
 
 const first = ['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara', 'Tim', 'María', 'Jürgen', 'Sofia', 'Omar', 'Ines'];
 const last = ['Lovelace', 'Hopper', 'Turing', 'Dijkstra', 'Liskov', 'Berners-Lee', 'Pérez', 'Groß', 'Rossi', 'Haddad'];
-export const forename: Cells = (i) => first[i % first.length] ?? '';
-export const surname: Cells = (i) => last[(i * 3) % last.length] ?? '';
-export const person: Cells = (i, random) => `${forename(i, random)} ${surname(i, random)}`;
+const forename: Cells = (i) => first[i % first.length] ?? '';
+const surname: Cells = (i) => last[(i * 3) % last.length] ?? '';
+const person: Cells = (i, random) => `${forename(i, random)} ${surname(i, random)}`;
 
 const subjects = ['the staff', 'the rooms', 'your website', 'the food', 'the price', 'the queue', 'the app', 'parking'];
 const verdicts = ['was friendly', 'took too long', 'could be clearer', 'surprised me', 'was worth it', 'never works'];
 /** Something a person may write: 8 words or so. */
-export const sentence: Cells = (i, random) =>
+const sentence: Cells = (i, random) =>
   `I think ${subjects[i % 8]} ${verdicts[Math.floor(random * 6)]}, at least on visit ${i + 1}`;
+
+/** Cells to build a layout from. */
+export const make = {
+  pick,
+  always,
+  tick,
+  rarely,
+  several,
+  ordered,
+  rankOf,
+  score,
+  id,
+  two,
+  iso,
+  uuid,
+  mail,
+  forename,
+  surname,
+  person,
+  sentence,
+};
 
 /** @returns the file's bytes: header rows, then `rows` rows. */
 export function fileOf(fields: Field[], { delimiter = ',', rows = 60, newline = '\n' } = {}): Uint8Array {

@@ -1,14 +1,4 @@
-import {
-  addresses,
-  changeTimes,
-  durations,
-  type ExporterDescriptor,
-  endTimes,
-  type HeaderView,
-  hasAll,
-  headerNames,
-  startTimes,
-} from './descriptor.ts';
+import { common, type ExporterDescriptor, type HeaderView, hasAll, headerNames } from './descriptor.ts';
 import { googleForms } from './google-forms.ts';
 
 /** The code before a question, `Q1[SQ001]. `; it begins with a letter, so `1. How old are you?` has none. */
@@ -49,11 +39,11 @@ export const limeSurvey: ExporterDescriptor<'LimeSurvey'> = {
   response: {
     ids: headerNames('id|id. Response ID|Response ID|Antwort ID|ID de la réponse|ID de respuesta|ID risposta'),
     times: headerNames(
-      `${startTimes}|${endTimes}|submitdate. Date submitted|startdate. Date started|datestamp|datestamp. Date last action|Datum abgeschickt|Datum gestartet`,
+      `${common.startTimes}|${common.endTimes}|submitdate. Date submitted|startdate. Date started|datestamp|datestamp. Date last action|Datum abgeschickt|Datum gestartet`,
     ),
     // The seed is a random number of the response: it puts options in an order of their own.
     others: headerNames(
-      `${addresses}|${changeTimes}|${durations}|Date last action|ipaddr. IP address|seed|seed. Seed|interviewtime. Total time|Datum letzte Aktivität|IP-Adresse|Zufallsstartwert|Gesamtzeit`,
+      `${common.addresses}|${common.changeTimes}|${common.durations}|Date last action|ipaddr. IP address|seed|seed. Seed|interviewtime. Total time|Datum letzte Aktivität|IP-Adresse|Zufallsstartwert|Gesamtzeit`,
     ),
     pattern: /^(?:group ?time|question ?time|gruppenzeit|fragenzeit)|\b(?:group time|question time)\b/,
   },

@@ -1,4 +1,4 @@
-import { type ExporterDescriptor, endTimes, headerNames, startTimes } from './descriptor.ts';
+import { common, type ExporterDescriptor, headerNames } from './descriptor.ts';
 
 /** How the second and third column are called, by the language of who exports; lower case. */
 const times: readonly (readonly [start: string, completion: string])[] = [
@@ -52,7 +52,7 @@ export const microsoftForms: ExporterDescriptor<'Microsoft Forms'> = {
   },
   response: {
     ids: headerNames('ID|编号'),
-    times: headerNames(`${startTimes}|${endTimes}|${times.flat().join('|')}`),
+    times: headerNames(`${common.startTimes}|${common.endTimes}|${times.flat().join('|')}`),
     others: headerNames(changed),
   },
   derived: [{ label: /^(?:points|feedback) /, reason: 'recorded by the survey tool beside the answers' }],

@@ -1,12 +1,4 @@
-import {
-  changeTimes,
-  type ExporterDescriptor,
-  endTimes,
-  hasAny,
-  headerNames,
-  noWords,
-  startTimes,
-} from './descriptor.ts';
+import { common, type ExporterDescriptor, hasAny, headerNames, noWords } from './descriptor.ts';
 import { xlsForms } from './xlsforms.ts';
 
 export const odk: ExporterDescriptor<'ODK'> = {
@@ -33,8 +25,8 @@ export const odk: ExporterDescriptor<'ODK'> = {
   },
   response: {
     ids: headerNames('KEY|instanceID|meta-instanceID|meta:instanceID|meta/instanceID'),
-    times: headerNames(`${startTimes}|${endTimes}|today|SubmissionDate|CompletionDate`),
-    others: headerNames(changeTimes),
+    times: headerNames(`${common.startTimes}|${common.endTimes}|today|SubmissionDate|CompletionDate`),
+    others: headerNames(common.changeTimes),
   },
   identifiers: { responses: headerNames('instanceID|meta instanceID') },
   partial: [{ header: /^meta is complete$/, cell: noWords }],

@@ -1,12 +1,4 @@
-import {
-  changeTimes,
-  durations,
-  type ExporterDescriptor,
-  endTimes,
-  hasAny,
-  headerNames,
-  startTimes,
-} from './descriptor.ts';
+import { common, type ExporterDescriptor, hasAny, headerNames } from './descriptor.ts';
 
 /** The demographic export of a study. The answers stand in the survey tool's file, by Prolific ID. */
 export const prolific: ExporterDescriptor<'Prolific'> = {
@@ -36,9 +28,9 @@ export const prolific: ExporterDescriptor<'Prolific'> = {
   },
   response: {
     ids: headerNames('Submission id|submission_id|Session id|session_id'),
-    times: headerNames(`${startTimes}|${endTimes}`),
+    times: headerNames(`${common.startTimes}|${common.endTimes}`),
     others: headerNames(
-      `${changeTimes}|${durations}|Reviewed at|Archived at|started_datetime|completed_date_time|reviewed_at_datetime|archived_at_datetime|time_taken|Custom study tncs accepted at`,
+      `${common.changeTimes}|${common.durations}|Reviewed at|Archived at|started_datetime|completed_date_time|reviewed_at_datetime|archived_at_datetime|time_taken|Custom study tncs accepted at`,
     ),
   },
   identifiers: { persons: headerNames('prolific pid|prolific id|prolific participant id') },

@@ -1,14 +1,4 @@
-import {
-  addresses,
-  changeTimes,
-  durations,
-  type ExporterDescriptor,
-  endTimes,
-  hasAll,
-  headerNames,
-  noWords,
-  startTimes,
-} from './descriptor.ts';
+import { common, type ExporterDescriptor, hasAll, headerNames, noWords } from './descriptor.ts';
 
 const machineId = /^\{\s?['"]ImportId['"]/;
 
@@ -52,8 +42,8 @@ export const qualtrics: ExporterDescriptor<'Qualtrics'> = {
   },
   response: {
     ids: headerNames('Response ID|ResponseId|V1'),
-    times: headerNames(`${startTimes}|${endTimes}`),
-    others: headerNames(`${addresses}|${changeTimes}|${durations}|V6|V8|V9|Q_TotalDuration`),
+    times: headerNames(`${common.startTimes}|${common.endTimes}`),
+    others: headerNames(`${common.addresses}|${common.changeTimes}|${common.durations}|V6|V8|V9|Q_TotalDuration`),
     pattern: /\b(?:first click|last click|page submit|click count)$/,
   },
   identifiers: { persons: headerNames('ExternalDataReference|externaldatareference') },

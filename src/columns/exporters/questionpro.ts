@@ -1,14 +1,4 @@
-import {
-  addresses,
-  changeTimes,
-  durations,
-  type ExporterDescriptor,
-  endTimes,
-  hasAny,
-  headerNames,
-  startTimes,
-  unfinishedWords,
-} from './descriptor.ts';
+import { common, type ExporterDescriptor, hasAny, headerNames, unfinishedWords } from './descriptor.ts';
 
 export const questionPro: ExporterDescriptor<'QuestionPro'> = {
   name: 'QuestionPro',
@@ -28,8 +18,8 @@ export const questionPro: ExporterDescriptor<'QuestionPro'> = {
   },
   response: {
     ids: headerNames('Response ID|Respondent ID|Seq. Number|Sequence Number'),
-    times: headerNames(`${startTimes}|${endTimes}|Timestamp|Time Stamp|Timestamp (mm/dd/yyyy)`),
-    others: headerNames(`${addresses}|${changeTimes}|${durations}`),
+    times: headerNames(`${common.startTimes}|${common.endTimes}|Timestamp|Time Stamp|Timestamp (mm/dd/yyyy)`),
+    others: headerNames(`${common.addresses}|${common.changeTimes}|${common.durations}`),
     pattern: /^time taken to complete/,
   },
   partial: [{ header: /^response status$/, cell: unfinishedWords }],

@@ -1,13 +1,4 @@
-import {
-  addresses,
-  changeTimes,
-  durations,
-  type ExporterDescriptor,
-  endTimes,
-  hasAny,
-  headerNames,
-  startTimes,
-} from './descriptor.ts';
+import { common, type ExporterDescriptor, hasAny, headerNames } from './descriptor.ts';
 
 /** By language, of a question without options; lower case. */
 const answerPlaceholders = [
@@ -50,8 +41,8 @@ export const surveyMonkey: ExporterDescriptor<'SurveyMonkey'> = {
   },
   response: {
     ids: headerNames('Respondent ID|RespondentID|Response ID'),
-    times: headerNames(`${startTimes}|${endTimes}|Date Created`),
-    others: headerNames(`${addresses}|${changeTimes}|${durations}|Date Modified`),
+    times: headerNames(`${common.startTimes}|${common.endTimes}|Date Created`),
+    others: headerNames(`${common.addresses}|${common.changeTimes}|${common.durations}|Date Modified`),
   },
   timeHeader: /^date modified$/i,
 };

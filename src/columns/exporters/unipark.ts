@@ -1,4 +1,4 @@
-import { addresses, type ExporterDescriptor, hasAny, headerNames } from './descriptor.ts';
+import { common, type ExporterDescriptor, hasAny, headerNames } from './descriptor.ts';
 
 /** Unipark, also EFS Survey and Tivian: answers are `v_1`, what the project adds `c_0001`, master data `md_0001`. */
 export const unipark: ExporterDescriptor<'Unipark'> = {
@@ -23,7 +23,7 @@ export const unipark: ExporterDescriptor<'Unipark'> = {
   response: {
     ids: headerNames('lfdn|session_id'),
     times: headerNames('datetime|date_of_last_access'),
-    others: headerNames(`${addresses}|ip_addr|participant_ip|duration|date_of_first_mail`),
+    others: headerNames(`${common.addresses}|ip_addr|participant_ip|duration|date_of_first_mail`),
     pattern: /^rts ?\d{1,10}$/,
   },
   identifiers: { responses: headerNames('lfdn') },

@@ -1,12 +1,12 @@
 // What people of several languages write, for invented exports: texts that differ from row to row, names, addresses.
-import { two } from './layout.fixture.ts';
+import { make } from './layout.fixture.ts';
 
 const h = (n: number) => {
   let x = Math.imul(n + 1, 0x9e3779b1);
   x = Math.imul(x ^ (x >>> 15), 0x2c1b3c6d);
   return ((x ^ (x >>> 13)) >>> 0) / 2 ** 32;
 };
-export const mix =
+const mix =
   (a: string[], b: string[], c: string[] = ['']) =>
   (i: number, r: number) => {
     const at = (l: string[], k: number) => l[Math.floor(h(i * 13 + k + Math.floor(r * 1e6)) * l.length)] ?? '';
@@ -16,7 +16,7 @@ export const mix =
     if (n < 0.15) return at(c, 9).replace(/,$/, '');
     return n < 0.6 ? one(1) : n < 0.9 ? `${one(1)} ${one(5)}` : `${one(1)}. ${one(5)} ${one(7)}`;
   };
-export const deText = mix(
+const deText = mix(
   ['Der Service', 'Das Essen', 'Die Wartezeit', 'Die App', 'Der Preis'],
   ['war wirklich gut,', 'hat mich enttäuscht,', 'ist leider zu lang,', 'gefällt mir sehr,', 'könnte besser sein,'],
   [
@@ -29,7 +29,7 @@ export const deText = mix(
     'macht weiter so',
   ],
 );
-export const frText = mix(
+const frText = mix(
   ["L'accueil", 'Le repas', "Le temps d'attente", "L'application", 'Le prix'],
   ['était vraiment bien,', "m'a déçu,", 'est trop long,', 'me plaît beaucoup,'],
   [
@@ -41,7 +41,7 @@ export const frText = mix(
     'bonne continuation',
   ],
 );
-export const esText = mix(
+const esText = mix(
   ['El servicio', 'La comida', 'La espera', 'La aplicación', 'El precio'],
   ['estuvo muy bien,', 'me decepcionó,', 'es demasiado larga,', 'me gusta mucho,'],
   [
@@ -53,7 +53,7 @@ export const esText = mix(
     'sigan así',
   ],
 );
-export const ptText = mix(
+const ptText = mix(
   ['O atendimento', 'A comida', 'A espera', 'O aplicativo', 'O preço'],
   ['foi muito bom,', 'me decepcionou,', 'é longa demais,', 'me agrada muito,'],
   [
@@ -65,7 +65,7 @@ export const ptText = mix(
     'continuem assim',
   ],
 );
-export const ruText = mix(
+const ruText = mix(
   ['Обслуживание', 'Еда', 'Очередь', 'Приложение', 'Цена'],
   ['было очень хорошо,', 'меня разочаровала,', 'слишком долго,', 'мне очень нравится,'],
   [
@@ -77,24 +77,24 @@ export const ruText = mix(
     'так держать',
   ],
 );
-export const arText = mix(
+const arText = mix(
   ['الخدمة', 'الطعام', 'الانتظار', 'التطبيق', 'السعر'],
   ['كانت جيدة جدا', 'خيبت أملي', 'طويل جدا', 'يعجبني كثيرا'],
   ['لكنني سأعود', 'نحتاج موظفين أكثر', 'شكرا للفريق', 'خاصة في نهاية الأسبوع', 'لا شيء آخر', 'استمروا'],
 );
-export const jaText = (i: number, r: number) =>
+const jaText = (i: number, r: number) =>
   `${['接客が', '料理が', '待ち時間が', 'アプリが', '値段が'][i % 5]}${['とても良かったです。', '少し残念でした。', '長すぎると思います。', '気に入りました。'][Math.floor(r * 4)]}${['また来ます。', 'スタッフを増やしてほしい。', 'ありがとうございました。', '特に週末が混みます。', '', '特にありません'][(i * 7) % 6]}`;
-export const zhText = (i: number, r: number) =>
+const zhText = (i: number, r: number) =>
   `${['服务', '饭菜', '排队时间', '手机应用', '价格'][i % 5]}${['非常好，', '让我有点失望，', '太长了，', '我很喜欢，'][Math.floor(r * 4)]}${['我还会再来。', '希望增加人手。', '感谢你们的团队！', '尤其是周末的时候人太多', '没有别的意见', '继续加油'][(i * 7) % 6]}`;
-export const koText = (i: number, r: number) =>
+const koText = (i: number, r: number) =>
   `${['서비스가', '음식이', '대기 시간이', '앱이', '가격이'][i % 5]} ${['정말 좋았습니다.', '조금 아쉬웠습니다.', '너무 깁니다.', '마음에 듭니다.'][Math.floor(r * 4)]} ${['다시 오겠습니다', '직원이 더 필요해요', '감사합니다', '주말에 너무 붐벼요'][(i * 7) % 4]}`;
-export const ru = (i: number) =>
+const ru = (i: number) =>
   `${['Анна', 'Иван', 'Мария', 'Пётр', 'Ольга', 'Сергей', 'Елена'][i % 7]} ${['Иванова', 'Петров', 'Смирнова', 'Кузнецов', 'Попова'][(i * 3) % 5]}`;
-export const ar = (i: number) =>
+const ar = (i: number) =>
   `${['محمد', 'فاطمة', 'أحمد', 'عائشة', 'يوسف', 'مريم', 'علي'][i % 7]} ${['الحسن', 'العلي', 'حداد', 'النجار', 'الخطيب'][(i * 3) % 5]}`;
-export const zh = (i: number) => ['王小明', '李晓红', '张伟', '刘洋', '陈静', '杨丽华', '赵强', '黄敏'][i % 8] ?? '';
-export const ja = (i: number) => ['田中太郎', '佐藤 花子', '鈴木一郎', '高橋 美咲', '伊藤健', '渡辺 直美'][i % 6] ?? '';
-export const enText = mix(
+const zh = (i: number) => ['王小明', '李晓红', '张伟', '刘洋', '陈静', '杨丽华', '赵强', '黄敏'][i % 8] ?? '';
+const ja = (i: number) => ['田中太郎', '佐藤 花子', '鈴木一郎', '高橋 美咲', '伊藤健', '渡辺 直美'][i % 6] ?? '';
+const enText = mix(
   ['The staff', 'Checkout', 'Your app', 'Support', 'Delivery', 'The new dashboard', 'Pricing', 'Onboarding'],
   [
     'was great,',
@@ -117,12 +117,34 @@ export const enText = mix(
     'because we have 12 offices',
   ],
 );
-export const mailOf = (d: string) => (i: number) =>
-  `${['anna', 'j.mueller', 'max_m', 'sofie-l', 'kk'][i % 5]}${i}@${d}`;
-export const eu = (i: number) =>
-  `${two(1 + (i % 28))}.${two(1 + (i % 12))}.2024 ${two(8 + (i % 12))}:${two(i % 60)}:11`;
-export const postcode = (i: number) => two(1 + (i % 9)) + String(100 + ((i * 37) % 900));
-export const num =
+const mailOf = (d: string) => (i: number) => `${['anna', 'j.mueller', 'max_m', 'sofie-l', 'kk'][i % 5]}${i}@${d}`;
+const eu = (i: number) =>
+  `${make.two(1 + (i % 28))}.${make.two(1 + (i % 12))}.2024 ${make.two(8 + (i % 12))}:${make.two(i % 60)}:11`;
+const postcode = (i: number) => make.two(1 + (i % 9)) + String(100 + ((i * 37) % 900));
+const num =
   (lo: number, hi: number, d = 0) =>
   (_: number, r: number) =>
     (lo + r * (hi - lo)).toFixed(d);
+
+/** What people write, by language: texts, names, addresses, dates, numbers. */
+export const write = {
+  mix,
+  deText,
+  frText,
+  esText,
+  ptText,
+  ruText,
+  arText,
+  jaText,
+  zhText,
+  koText,
+  ru,
+  ar,
+  zh,
+  ja,
+  enText,
+  mailOf,
+  eu,
+  postcode,
+  num,
+};

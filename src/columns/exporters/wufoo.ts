@@ -1,4 +1,4 @@
-import { addresses, type ExporterDescriptor, hasAny, headerNames, noWords } from './descriptor.ts';
+import { common, type ExporterDescriptor, hasAny, headerNames, noWords } from './descriptor.ts';
 
 export const wufoo: ExporterDescriptor<'Wufoo'> = {
   name: 'Wufoo',
@@ -14,7 +14,7 @@ export const wufoo: ExporterDescriptor<'Wufoo'> = {
   response: {
     ids: headerNames('Entry Id'),
     times: headerNames('Date Created'),
-    others: headerNames(`${addresses}|Date Updated|Last Updated`),
+    others: headerNames(`${common.addresses}|Date Updated|Last Updated`),
   },
   partial: [{ header: /^completion status$/, cell: noWords }],
 };

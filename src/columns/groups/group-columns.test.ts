@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
 import { suggestTypes } from '../classify/suggest-types.ts';
-import {
-  type Field,
-  fileOf,
-  iso,
-  pick,
-  rankOf,
-  rarely,
-  readBack,
-  sentence,
-  tick,
-} from '../exporters/layout.fixture.ts';
+import { type Field, fileOf, make, readBack } from '../exporters/layout.fixture.ts';
 import { groupColumns } from './group-columns.ts';
 
 function groups(fields: Field[]) {
@@ -18,18 +8,18 @@ function groups(fields: Field[]) {
   return groupColumns(table, suggestTypes(table));
 }
 
-const likert = pick('Agree', 'Neutral', 'Disagree');
+const likert = make.pick('Agree', 'Neutral', 'Disagree');
 
 test('SurveyMonkey: options under one question, with a field to write into', () => {
   const found = groups([
-    [['Start Date', ''], 'Timestamp', iso],
-    [['Which do you drink?', 'Tea'], 'Multi choice', tick('Tea')],
-    [['', 'Milk'], 'Multi choice', tick('Milk')],
-    [['', 'Other (please specify)'], 'Open-ended', rarely((i) => `my brew ${i}`)],
-    [['How was it?', 'Open-Ended Response'], 'Open-ended', sentence],
-    [['Please rank', 'Price'], 'Ranking', rankOf(0, 3)],
-    [['', 'Speed'], 'Ranking', rankOf(1, 3)],
-    [['', 'Taste'], 'Ranking', rankOf(2, 3)],
+    [['Start Date', ''], 'Timestamp', make.iso],
+    [['Which do you drink?', 'Tea'], 'Multi choice', make.tick('Tea')],
+    [['', 'Milk'], 'Multi choice', make.tick('Milk')],
+    [['', 'Other (please specify)'], 'Open-ended', make.rarely((i) => `my brew ${i}`)],
+    [['How was it?', 'Open-Ended Response'], 'Open-ended', make.sentence],
+    [['Please rank', 'Price'], 'Ranking', make.rankOf(0, 3)],
+    [['', 'Speed'], 'Ranking', make.rankOf(1, 3)],
+    [['', 'Taste'], 'Ranking', make.rankOf(2, 3)],
   ]);
   expect(found).toEqual([
     { question: 'Which do you drink?', kind: 'multi', members: [1, 2], options: ['Tea', 'Milk'], write_in: 3 },
@@ -45,10 +35,10 @@ test('SurveyMonkey: options under one question, with a field to write into', () 
 
 test('Google Forms: a grid', () => {
   const found = groups([
-    ['Timestamp', 'Timestamp', iso],
+    ['Timestamp', 'Timestamp', make.iso],
     ['How good is it? [Taste]', 'Single choice', likert],
     ['How good is it? [Price]', 'Single choice', likert],
-    ['Why?', 'Open-ended', sentence],
+    ['Why?', 'Open-ended', make.sentence],
   ]);
   expect(found).toEqual([
     { question: 'How good is it?', kind: 'grid', members: [1, 2], options: ['Taste', 'Price'], write_in: null },
@@ -59,18 +49,18 @@ test('Typeform: bare options; REDCap: codes', () => {
   expect(
     groups([
       ['#', 'Do nothing', (i) => `${i}`.padStart(32, 'a')],
-      ['Tea', 'Multi choice', tick('Tea')],
-      ['Milk', 'Multi choice', tick('Milk')],
-      ['Submit Date (UTC)', 'Timestamp', iso],
+      ['Tea', 'Multi choice', make.tick('Tea')],
+      ['Milk', 'Multi choice', make.tick('Milk')],
+      ['Submit Date (UTC)', 'Timestamp', make.iso],
     ]),
   ).toEqual([{ question: '', kind: 'multi', members: [1, 2], options: ['Tea', 'Milk'], write_in: null }]);
   expect(
     groups([
       ['record_id', 'Do nothing', (i) => `${i + 1}`],
-      ['race___1', 'Multi choice', tick('1', '0')],
-      ['race___2', 'Multi choice', tick('1', '0')],
-      ['race___99', 'Multi choice', tick('1', '0')],
-      ['sex', 'Single choice', pick('0', '1')],
+      ['race___1', 'Multi choice', make.tick('1', '0')],
+      ['race___2', 'Multi choice', make.tick('1', '0')],
+      ['race___99', 'Multi choice', make.tick('1', '0')],
+      ['sex', 'Single choice', make.pick('0', '1')],
     ]),
   ).toEqual([{ question: 'race', kind: 'multi', members: [1, 2, 3], options: ['1', '2', '99'], write_in: null }]);
 });
@@ -78,9 +68,9 @@ test('Typeform: bare options; REDCap: codes', () => {
 test('questions that merely begin alike are no group', () => {
   expect(
     groups([
-      ['Q1 - Colour', 'Single choice', pick('red', 'green', 'blue')],
-      ['Q1 - Size', 'Single choice', pick('small', 'large')],
-      ['Q1 - Why', 'Open-ended', sentence],
+      ['Q1 - Colour', 'Single choice', make.pick('red', 'green', 'blue')],
+      ['Q1 - Size', 'Single choice', make.pick('small', 'large')],
+      ['Q1 - Why', 'Open-ended', make.sentence],
     ]),
   ).toEqual([]);
 });

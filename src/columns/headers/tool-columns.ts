@@ -1,12 +1,4 @@
-import {
-  addresses,
-  changeTimes,
-  durations,
-  endTimes,
-  headerNames,
-  type ResponseColumns,
-  startTimes,
-} from '../exporters/descriptor.ts';
+import { common, headerNames, type ResponseColumns } from '../exporters/descriptor.ts';
 import { allNames, describeExporter } from '../exporters/registry.ts';
 import { headerKey } from '../table/headers.ts';
 import type { SurveyShape } from './survey-shape.ts';
@@ -19,10 +11,10 @@ const leading: ResponseColumns = {
   times: new Set([
     ...allNames(({ response }) => response?.times),
     ...headerNames(
-      `${startTimes}|${endTimes}|timestamp|time stamp|date|datetime|date time|time|today|created|created at|created on|date created|datum|fecha|data|datestamp|日時|回答日時|时间`,
+      `${common.startTimes}|${common.endTimes}|timestamp|time stamp|date|datetime|date time|time|today|created|created at|created on|date created|datum|fecha|data|datestamp|日時|回答日時|时间`,
     ),
   ]),
-  others: headerNames(`${addresses}|${changeTimes}|${durations}`),
+  others: headerNames(`${common.addresses}|${common.changeTimes}|${common.durations}`),
 };
 
 /** Which of a table's columns the survey tool wrote by itself; 0-based. */
