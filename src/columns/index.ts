@@ -13,12 +13,12 @@ export {
   missingTest,
 } from './answers/missing.ts';
 export { readNps } from './answers/nps.ts';
-export { answerRule, type KnownOfColumn, readOptions, readPlaced, readRank, readRanking } from './answers/rule.ts';
+export { answerRule, type ColumnHints, readOptions, readPlacedItem, readRank, readRanking } from './answers/rule.ts';
 export { guessedOrder, readTimestamp } from './answers/timestamp.ts';
 export { type DecidedColumn, type Decision, decideColumns } from './classify/decide-columns.ts';
 export { resolveColumns } from './classify/resolve-columns.ts';
 export { suggestTypes } from './classify/suggest-types.ts';
-export { undatedColumns } from './classify/undated-columns.ts';
+export { ambiguousDateColumns } from './classify/undated-columns.ts';
 export { refuseNuls } from './dialect/binary.ts';
 export { detectEncoding } from './dialect/encoding.ts';
 export { plainDialect } from './dialect/plain.ts';
@@ -59,11 +59,11 @@ export { compareRows, type RowComparison } from './quality/duplicates.ts';
 export { type Match, People, type Person, personReader } from './quality/known-people.ts';
 export { type QualityFinding, type QualityKind, qualityKinds } from './quality/quality.ts';
 export { createQualityCheck } from './quality/quality-check.ts';
-export { isNoChance } from './quality/rarity.ts';
+export { isBeyondChance } from './quality/rarity.ts';
 export { type DetectOptions, detectDialect } from './read/detect-dialect.ts';
 export { questionTexts } from './read/question-texts.ts';
 export { readTable } from './read/read-table.ts';
-export { harmlessCell, looksLikeFormula, restoreCell } from './table/formulas.ts';
+export { escapeFormula, looksLikeFormula, unescapeFormula } from './table/formulas.ts';
 export { distinctHeaders } from './table/headers.ts';
 export { type LeftOut, leftOutKinds, listLeftOut } from './table/left-out.ts';
 export { plainText } from './table/plain-text.ts';

@@ -109,7 +109,7 @@ export interface Missing {
    * What counts as none besides: `system`, the marks that programs write; `typed`, also what people type to say nothing, such
    * as "n/a"; `nothing`, where a person has listed the words.
    */
-  also: 'nothing' | 'system' | 'typed';
+  standard: 'nothing' | 'system' | 'typed';
 }
 
 /**

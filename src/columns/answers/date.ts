@@ -96,7 +96,7 @@ function isPossible({ order, year, first, second, time }: WrittenDate): boolean 
 }
 
 /** The hour of a clock that counts to twelve twice. */
-const onDial = (hour: number, half: string): number => (hour % 12) + (/^p/i.test(half) ? 12 : 0);
+const toHourOfDay = (hour: number, half: string): number => (hour % 12) + (/^p/i.test(half) ? 12 : 0);
 
 /** A time in digits behind a day in digits; null where it is written otherwise. */
 function readTime(rest: string): Pick<WrittenDate, 'time' | 'offset'> | null {
@@ -105,7 +105,7 @@ function readTime(rest: string): Pick<WrittenDate, 'time' | 'offset'> | null {
   if (clock === null) return null;
   const [, hour, minute, second = '0', fraction = '0', half, zone = '', digits = null] = clock;
   const time = {
-    hour: half === undefined ? Number(hour) : onDial(Number(hour), half),
+    hour: half === undefined ? Number(hour) : toHourOfDay(Number(hour), half),
     minute: Number(minute),
     second: Number(second),
     millisecond: Math.floor(Number(`0.${fraction}`) * 1000),

@@ -50,7 +50,7 @@ function isFarAbove(code: number, { others, words }: Numbers, filled: number): b
  * The cells of a column that are a vendor's codes for no answer: -99 and the like where no other number is below zero, 98 and
  * the like beside a scale that ends far below. @param values distinct trimmed cells and how often each stands
  */
-export function codesIn(values: ReadonlyMap<string, number>): string[] {
+export function findMissingCodes(values: ReadonlyMap<string, number>): string[] {
   const maybe = [...values.keys()].filter((cell) => {
     if (cell.length > 8 || !plainNumber.test(cell)) return false;
     const number = numberOf(cell);

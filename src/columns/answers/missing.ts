@@ -4,15 +4,19 @@ import { fillers } from './blank.ts';
 import { foldWord, systemWords, typedWords } from './missing-words.ts';
 
 const none: ReadonlySet<string> = new Set();
-const sets: Record<Missing['also'], ReadonlySet<string>> = { nothing: none, system: systemWords, typed: typedWords };
+const sets: Record<Missing['standard'], ReadonlySet<string>> = {
+  nothing: none,
+  system: systemWords,
+  typed: typedWords,
+};
 
 /** How columns were read before a rule said which words are no answers. */
-const earlier: Missing = { words: [...fillers], also: 'nothing' };
+const earlier: Missing = { words: [...fillers], standard: 'nothing' };
 
 /** Tells the cells of one column that hold no answer from those that do. Made once for a column. */
 export interface MissingTest {
   /** @returns whether a cell holds no answer: nothing but white space, or a word the column counts as none. */
-  holdsNone(cell: string): boolean;
+  isMissing(cell: string): boolean;
   /** @returns whether a cell whose UTF-8 begins with this byte can hold none; spares decoding it where it cannot. */
   canStart(firstByte: number | undefined): boolean;
   /** Bytes of the longest word. */
@@ -37,18 +41,18 @@ const known = {
   typed: { starts: startsOf(typedWords), longest: bytesOf(typedWords) },
 };
 
-function makeTest({ words, also }: Missing): MissingTest {
+function makeTest({ words, standard }: Missing): MissingTest {
   const own = new Set(words);
-  const others = sets[also];
+  const others = sets[standard];
   const starts = startsOf(own);
-  known[also].starts.forEach((may, byte) => {
+  known[standard].starts.forEach((may, byte) => {
     if (may === 1) starts[byte] = 1;
   });
-  const longest = Math.max(bytesOf(own), known[also].longest);
+  const longest = Math.max(bytesOf(own), known[standard].longest);
   return {
     longest,
     canStart: (firstByte) => firstByte === undefined || starts[firstByte] === 1,
-    holdsNone: (cell) => {
+    isMissing: (cell) => {
       if (cell === '') return true;
       const text = cell.trim();
       if (text === '') return true;
@@ -74,7 +78,7 @@ export function missingTest(missing: Missing | undefined): MissingTest {
 
 /** @returns whether a cell holds no answer by the rule of its column. */
 export const holdsNoAnswer = (rule: Pick<AnswerRule, 'missing'>, cell: string): boolean =>
-  missingTest(rule.missing).holdsNone(cell);
+  missingTest(rule.missing).isMissing(cell);
 
 /** Where nothing is offered, "N/A" is how people say nothing; where something is, it is an answer. */
 const isOffering = (type: ColumnType): boolean =>
@@ -82,12 +86,12 @@ const isOffering = (type: ColumnType): boolean =>
 
 /** The words of a column that becomes `type`; what a person listed stays exactly that. */
 export const missingAs = (missing: Missing, type: ColumnType): Missing =>
-  missing.also === 'nothing' ? missing : { words: missing.words, also: isOffering(type) ? 'system' : 'typed' };
+  missing.standard === 'nothing' ? missing : { words: missing.words, standard: isOffering(type) ? 'system' : 'typed' };
 
 /** What a person lists: these words and no others. */
 export const listedMissing = (words: readonly string[]): Missing => ({
   words: [...new Set(words.map(foldWord))].filter((word) => word !== ''),
-  also: 'nothing',
+  standard: 'nothing',
 });
 
 /** A word that is not counted as an answer, as it first stands in the column, and how many cells hold it. */
@@ -98,12 +102,12 @@ export interface MissingCount {
 
 /** Counts the cells that are more than white space and hold no answer all the same, word by word. */
 export function createMissingCount(missing: Missing | undefined) {
-  const { holdsNone } = missingTest(missing);
+  const { isMissing } = missingTest(missing);
   const counts = new Map<string, MissingCount>();
   return {
     /** @returns whether the cell holds no answer, white space included. */
     add(cell: string, times = 1): boolean {
-      if (!holdsNone(cell)) return false;
+      if (!isMissing(cell)) return false;
       const value = cell.trim();
       if (value === '' || times === 0) return true;
       const held = counts.get(value.toLowerCase());

@@ -9,7 +9,7 @@ const isLeftOut = (cell: string): boolean => /^-\d$/.test(cell.trim());
 const isRank = (cell: string): boolean => /^\d{1,2}(?:\.0)?$/.test(cell.trim());
 
 /** What is known of a column besides its cells. */
-export interface KnownOfColumn {
+export interface ColumnHints {
   /** The words that are no answers. */
   missing?: Missing | undefined;
   /** Answers that hold a separator, as other columns or the question name them. */
@@ -25,10 +25,10 @@ export interface KnownOfColumn {
 export function answerRule(
   type: ColumnType,
   values: readonly string[],
-  { missing, named_options = [], place = null }: KnownOfColumn = {},
+  { missing, named_options = [], place = null }: ColumnHints = {},
 ): AnswerRule {
-  const { holdsNone } = missingTest(missing);
-  const cells = values.filter((value) => !holdsNone(value));
+  const { isMissing } = missingTest(missing);
+  const cells = values.filter((value) => !isMissing(value));
   const reading: AnswerRule =
     type === 'Ranking' && place !== null ? { kind: 'place', ...place } : readingOf(type, cells, named_options);
   return { ...reading, ...(missing === undefined ? {} : { missing }) };
@@ -72,7 +72,7 @@ export function readRanking(rule: AnswerRule, cell: string): string[] {
 }
 
 /** The item a cell puts in the place its column is about; null for a blank and in other columns. */
-export const readPlaced = (rule: AnswerRule, cell: string): string | null =>
+export const readPlacedItem = (rule: AnswerRule, cell: string): string | null =>
   rule.kind === 'place' && !holdsNoAnswer(rule, cell) ? cell.trim() : null;
 
 /** The rank (1 is best) a cell gives to the one item its column is about; null for everything else. */

@@ -24,7 +24,7 @@ function formOf(cells: string[]): TimestampRule['form'] {
 const notEnglish = /[^\p{ASCII}\s]|\b[ap]\. m\./u;
 
 /** A column of moments may write them as one number. */
-const readMoment = (cell: string): WrittenDate | null => readDate(cell) ?? readCompactDate(cell);
+const readTimeCell = (cell: string): WrittenDate | null => readDate(cell) ?? readCompactDate(cell);
 
 /** How often the column goes back in time, read in `order`, and the days from its first to its last date. */
 function readIn(dates: readonly WrittenDate[], order: DateOrder): { descents: number; days: number } {
@@ -65,7 +65,7 @@ export function timestampRule(values: readonly string[]): TimestampRule {
     order,
     order_certain,
   });
-  const dates = cells.map(readMoment).filter((date) => date !== null);
+  const dates = cells.map(readTimeCell).filter((date) => date !== null);
   const open = dates.filter((date) => date.order === null);
   if (open.length === 0) return rule('ymd', true);
   const dayFirst = open.filter((date) => date.first > 12).length;
@@ -97,7 +97,7 @@ function fromNumber(cell: string, form: TimestampRule['form']): string | null {
  */
 export function readTimestamp(rule: TimestampRule, cell: string): string | null {
   if (rule.form !== 'text') return fromNumber(plainDigits(cell), rule.form);
-  const date = readMoment(cell);
+  const date = readTimeCell(cell);
   if (date === null) return null;
   return toIso(date, rule.order);
 }

@@ -33,7 +33,7 @@ export function judgeOptions(column: Column): Verdict | null {
 }
 
 /** A question's cell with all that was chosen, before a column for each of its options. */
-export function judgeWhole({ profile, hasOptionColumns }: Column): Verdict | null {
+export function judgeCombinedCell({ profile, hasOptionColumns }: Column): Verdict | null {
   if (!hasOptionColumns || profile.filled === 0 || profile.meanWords > longestWhole) return null;
   return { type: 'Multi choice', confidence: 0.95, reason: 'the columns after it are its options, one each' };
 }

@@ -55,7 +55,7 @@ function areNumbered(values: ReadonlyMap<string, number>): boolean {
 }
 
 /** Ids, addresses, measurements: numbers in bulk and what no person typed. */
-export function judgeMachine({ profile }: Column): Verdict | null {
+export function judgeMachineValues({ profile }: Column): Verdict | null {
   const { values, filled, number, machine } = profile;
   if (machine > 0.8) return nothing(0.92, 'ids, addresses or other machine values');
   // In a short file a measure has hardly had the room to show more than 25: there most of its cells differ.
@@ -70,6 +70,6 @@ export function judgeMachine({ profile }: Column): Verdict | null {
 }
 
 /** One answer throughout tells respondents apart by nothing. */
-export function judgeConstant({ profile }: Column): Verdict | null {
+export function judgeSingleValue({ profile }: Column): Verdict | null {
   return profile.values.size === 1 && profile.filled >= 2 ? nothing(0.6, 'the same answer in every cell') : null;
 }

@@ -121,8 +121,8 @@ export function createMissingDecision(columns: readonly Column[]): (column: Colu
   const file = evidenceOf(columns);
   return (column, type) => {
     const words = wordsOf(column, type, file);
-    if (!isSignScale(column)) return missingAs({ words, also: 'system' }, type);
+    if (!isSignScale(column)) return missingAs({ words, standard: 'system' }, type);
     const others = [...systemWords].filter((word) => !/^[-—–]+$/.test(word));
-    return { words: [...new Set([...words, ...others])], also: 'nothing' };
+    return { words: [...new Set([...words, ...others])], standard: 'nothing' };
   };
 }

@@ -11,7 +11,7 @@ import {
   writeInWords,
 } from '../headers/header-words.ts';
 import type { Profile } from '../table/profile.ts';
-import { otherShare, respelt, sentenceShare } from './spelling.ts';
+import { otherShare, respeltShare, sentenceShare } from './spelling.ts';
 
 /** A longer question with such an end offers choices first. */
 const longestField = 140;
@@ -70,7 +70,7 @@ export function judgeTyped({ profile, labels, question }: Column): Verdict | nul
   const { size } = profile.values;
   if ((!isTyped && !placeWords.test(question)) || size > 60 || profile.letters < 0.5) return null;
   // A question for a place may offer a few regions; the bare word for one does not.
-  if (size <= (isTyped ? 6 : 12) || respelt(profile) < (size <= 12 ? 0.1 : 0.05)) return null;
+  if (size <= (isTyped ? 6 : 12) || respeltShare(profile) < (size <= 12 ? 0.1 : 0.05)) return null;
   return open(0.75, `typed in different spellings: ${describe(profile)}`);
 }
 
@@ -103,12 +103,12 @@ function judgeVaried(profile: Profile, variety: number): Verdict | null {
   const once = 1 - profile.repeated;
   if (values.size > 60 && once > 0.3) return open(0.91, `more answers than options: ${describe(profile)}`);
   if (filled < 8 || variety <= 0.5) return null;
-  const typed = meanWords >= 2 || (values.size > 40 && once > 0.6) || respelt(profile) >= 0.05;
+  const typed = meanWords >= 2 || (values.size > 40 && once > 0.6) || respeltShare(profile) >= 0.05;
   return open(variety > 0.7 && typed ? 0.9 : 0.75, `varied answers: ${describe(profile)}`);
 }
 
 /** Too few cells to tell text from choices: short answers some share are choices. */
-export function judgeFew({ profile, question }: Column): Verdict | null {
+export function judgeFewAnswers({ profile, question }: Column): Verdict | null {
   const { values, filled, meanWords, letters } = profile;
   if (filled === 0 || letters < 0.1) return null;
   const reason = `${values.size} distinct answers in only ${filled} cells`;

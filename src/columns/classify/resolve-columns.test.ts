@@ -10,7 +10,7 @@ const suggestion = (found: Partial<Suggestion>): Suggestion => ({
   reason: 'a reason',
   classifier: null,
   heuristic: null,
-  missing: { words: [], also: 'system' },
+  missing: { words: [], standard: 'system' },
   named_options: [],
   place: null,
   ...found,

@@ -9,7 +9,7 @@ const longest = 80;
  * Share of the distinct short answers that another one repeats in other spelling ("Data analyst", "data analyst ",
  * "Data-analyst"). Tools write an option the same way every time; people do not.
  */
-export function respelt({ values }: Profile): number {
+export function respeltShare({ values }: Profile): number {
   const spellings = new Set<string>();
   let compared = 0;
   for (const value of values.keys()) {

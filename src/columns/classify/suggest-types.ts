@@ -1,12 +1,12 @@
 import { isChartable } from '../../contract/column-type.ts';
-import { type Column, type Evidence, sampledColumns, type Verdict } from '../groups/column.ts';
+import { type Column, describeColumns, type Evidence, type Verdict } from '../groups/column.ts';
 import { createNamedOptions } from '../groups/named-options.ts';
 import { type ClassifierType, type ColumnPlace, classifierTypes, type Suggestion } from '../types.ts';
-import { judgeCodes, judgeOptions, judgeOwnOption, judgeSeparated, judgeSingle, judgeWhole } from './choices.ts';
-import { judgeConstant, judgeEmpty, judgeMachine, judgeMetadata } from './do-nothing.ts';
+import { judgeCodes, judgeCombinedCell, judgeOptions, judgeOwnOption, judgeSeparated, judgeSingle } from './choices.ts';
+import { judgeEmpty, judgeMachineValues, judgeMetadata, judgeSingleValue } from './do-nothing.ts';
 import { judgeByConvention } from './exporter-conventions.ts';
 import { createMissingDecision } from './missing.ts';
-import { judgeFew, judgeLongText, judgeText, judgeTyped, judgeWriteIn } from './open-ended.ts';
+import { judgeFewAnswers, judgeLongText, judgeText, judgeTyped, judgeWriteIn } from './open-ended.ts';
 import { judgeEmail, judgeMedia, judgeName, judgeOthersName } from './people.ts';
 import { judgeNps, judgeRanking } from './scores.ts';
 import { judgeTimestamp } from './timestamps.ts';
@@ -17,7 +17,7 @@ const judges: ((column: Column) => Verdict | null)[] = [
   judgeEmpty,
   judgeByConvention,
   judgeOwnOption,
-  judgeWhole,
+  judgeCombinedCell,
   judgeEmail,
   judgeOthersName,
   judgeName,
@@ -29,14 +29,14 @@ const judges: ((column: Column) => Verdict | null)[] = [
   judgeNps,
   judgeRanking,
   judgeWriteIn,
-  judgeMachine,
-  judgeConstant,
+  judgeMachineValues,
+  judgeSingleValue,
   judgeSeparated,
   judgeTyped,
   judgeSingle,
   judgeLongText,
   judgeText,
-  judgeFew,
+  judgeFewAnswers,
 ];
 
 /** An export of ours says what each column was. */
@@ -63,7 +63,7 @@ function placeOf({ place }: Column): ColumnPlace | null {
  * `classifier` and `heuristic` are steps 2 and 3 of section 2.5.
  */
 export function suggestTypes(table: Evidence): Suggestion[] {
-  const columns = sampledColumns(table);
+  const columns = describeColumns(table);
   const missingOf = createMissingDecision(columns);
   const verdicts = columns.map(judge);
   const optionsOf = createNamedOptions(columns, verdicts);

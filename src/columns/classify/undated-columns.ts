@@ -8,7 +8,7 @@ import type { Table } from '../types.ts';
  * @returns the columns of dates (0-based) of which the given rows leave open if day or month comes first. An export of ours
  * says it.
  */
-export function undatedColumns(
+export function ambiguousDateColumns(
   { header_rows, rows }: Pick<Table, 'header_rows' | 'rows'>,
   types: readonly (ColumnType | null)[],
 ): number[] {

@@ -110,7 +110,7 @@ export function isTypesRow(row: readonly string[]): boolean {
 }
 
 /** @returns how many header rows an export of ours has, its row of types included; null for any other file. */
-export function countOwnHeaderRows(rows: readonly string[][]): number | null {
+export function countExportHeaderRows(rows: readonly string[][]): number | null {
   const at = rows.slice(0, mostHeaderRows + 1).findIndex(isTypesRow);
   return at < 1 ? null : at + 1;
 }

@@ -9,9 +9,9 @@ import { type Profile, profile } from '../table/profile.ts';
 import { sampleRows, sampleSizeFor } from '../table/sample.ts';
 import type { Suggestion, Table } from '../types.ts';
 import { joinBareOptions } from './bare-options.ts';
-import { findGroups, type Group, type GroupKind, groupKind, type Names } from './find-groups.ts';
+import { findGroups, type Group, type GroupKind, judgeGroupKind, type Names } from './find-groups.ts';
 import { findBallots } from './ranked-ballots.ts';
-import { findPlaces, nameItemsOnce, type Place } from './ranking-places.ts';
+import { findPlaces, namesItemsOnce, type Place } from './ranking-places.ts';
 
 /** Everything the judges know of one column. */
 export interface Column {
@@ -80,7 +80,7 @@ function withoutRemark(cell: string): string {
   return at < 2 || isAboutOthers(remark) || isAboutSomebody(remark) ? '' : cell.slice(0, at);
 }
 
-function labelsOf(table: Evidence, index: number, item: string, exporter: ExporterDescriptor): string[] {
+function findLabels(table: Evidence, index: number, item: string, exporter: ExporterDescriptor): string[] {
   const rows = table.header_rows.map((row) => row[index] ?? '').filter((cell) => !cell.startsWith('{'));
   const withoutCode = rows.map((cell) => cell.replace(/^[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\])?\. /u, ''));
   const paths = rows.map((cell) => lastOfPath(cell, exporter));
@@ -89,17 +89,17 @@ function labelsOf(table: Evidence, index: number, item: string, exporter: Export
 }
 
 /** Gathers what the judges need, column by column, from a sample of the rows. */
-export function sampledColumns(table: Evidence): Column[] {
+export function describeColumns(table: Evidence): Column[] {
   const rows = sampleRows(table.rows, sampleSizeFor(table.header.length));
   const header_rows = namingRows(table.header_rows);
-  const columns = columnsOf({ ...table, header_rows, rows }, describeExporter(recogniseExporter(table).exporter));
+  const columns = describeSample({ ...table, header_rows, rows }, describeExporter(recogniseExporter(table).exporter));
   const declared = declaredColumns(table.header_rows);
   return declared === null
     ? columns
     : columns.map((column, index) => ({ ...column, declared: declared[index]?.type ?? null }));
 }
 
-function columnsOf(table: Evidence, exporter: ExporterDescriptor): Column[] {
+function describeSample(table: Evidence, exporter: ExporterDescriptor): Column[] {
   const cells = table.header.map((_, index) => table.rows.map((row) => row[index] ?? ''));
   const profiles = cells.map(profile);
   const questions = carriedQuestions(table);
@@ -115,12 +115,12 @@ function columnsOf(table: Evidence, exporter: ExporterDescriptor): Column[] {
   const places = placesOf(names, profiles, table.rows);
   const columns = names.map((own, index): Column => {
     const group = groups[index] ?? null;
-    if (group !== null && !kinds.has(group)) kinds.set(group, groupKind(group, profiles, table.rows));
+    if (group !== null && !kinds.has(group)) kinds.set(group, judgeGroupKind(group, profiles, table.rows));
     const item = group === null ? '' : (group.items[index - (group.members[0] ?? 0)] ?? '');
     return {
       index,
       names: own,
-      labels: labelsOf(table, index, item, exporter),
+      labels: findLabels(table, index, item, exporter),
       question: headerKey(own.text),
       profile: profiles[index] ?? profile([]),
       group,
@@ -145,7 +145,7 @@ function placesOf(
   const places = findPlaces(names, (index) => profiles[index]?.values.keys() ?? []);
   const members = Map.groupBy([...places.keys()], (index) => places[index]?.first ?? -1);
   const once = new Map<number, boolean>();
-  for (const [first, indexes] of members) if (first >= 0) once.set(first, nameItemsOnce(rows, indexes));
+  for (const [first, indexes] of members) if (first >= 0) once.set(first, namesItemsOnce(rows, indexes));
   return places.map((place) => (place === null ? null : { ...place, isOnce: once.get(place.first) === true }));
 }
 

@@ -153,7 +153,11 @@ export function holdsOwnName({ values }: Profile, names: Names, item: string): b
 export type GroupKind = { kind: 'options'; ticked: boolean } | { kind: 'ranks' } | { kind: 'items' };
 
 /** @param rows the sampled rows, to see whether each ranks its items without a tie. */
-export function groupKind(group: Group, profiles: readonly Profile[], rows: readonly (readonly string[])[]): GroupKind {
+export function judgeGroupKind(
+  group: Group,
+  profiles: readonly Profile[],
+  rows: readonly (readonly string[])[],
+): GroupKind {
   const own = group.members.map((member) => profiles[member]).filter((found) => found !== undefined);
   const filled = own.filter((found) => found.filled > 0);
   if (filled.length === 0) return { kind: 'items' };

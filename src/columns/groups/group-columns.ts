@@ -1,7 +1,7 @@
 import type { ColumnType } from '../../contract/column-type.ts';
 import { cleanText } from '../table/headers.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
-import { type Column, type Evidence, sampledColumns } from './column.ts';
+import { type Column, describeColumns, type Evidence } from './column.ts';
 import { holdsOwnName } from './find-groups.ts';
 
 const kinds: [type: ColumnType, kind: ColumnGroup['kind']][] = [
@@ -68,6 +68,6 @@ function groupOf(run: readonly Column[], suggestions: readonly Suggestion[]): Co
  * @param suggestions of the same table, in the order of its columns; a person's corrections may be among them.
  */
 export function groupColumns(table: Evidence, suggestions: readonly Suggestion[]): ColumnGroup[] {
-  const found = runsOf(sampledColumns(table)).map((run) => groupOf(run, suggestions));
+  const found = runsOf(describeColumns(table)).map((run) => groupOf(run, suggestions));
   return found.filter((group) => group !== null);
 }

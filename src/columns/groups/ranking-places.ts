@@ -144,7 +144,7 @@ export function findPlaces(names: readonly Names[], cellsOf: (index: number) => 
 const mostItems = 40;
 
 /** Whether each response names an item once at most, in columns that all name the same few items. */
-export function nameItemsOnce(rows: readonly (readonly string[])[], members: readonly number[]): boolean {
+export function namesItemsOnce(rows: readonly (readonly string[])[], members: readonly number[]): boolean {
   const items = new Map<string, Set<number>>();
   let named = 0;
   let once = 0;

@@ -11,6 +11,6 @@ export interface SurveyShape {
 }
 
 /** @returns the columns whose type is one of `wanted`. */
-export function columnsOf({ types }: SurveyShape, wanted: readonly string[]): number[] {
+export function columnsOfType({ types }: SurveyShape, wanted: readonly string[]): number[] {
   return types.flatMap(({ type }, index) => (wanted.includes(type) ? [index] : []));
 }

@@ -16,7 +16,7 @@ const phoneWord =
   /\b(?:tele)?phones?\b|\btel\b|\bmobile\b|\bmobil\b|\bcell(?: ?phone)?\b|\bwhats ?app\b|\bfax\b|telefon|téléphone|teléfono|puhelin|handy|móvil|celular|portable|cellulare|telemóvel|tlf|电话|手机|電話|携帯|전화|휴대폰|телефон|هاتف|जोन नंबर|फोन|โทร|τηλέφωνο|טלפון/u;
 
 /** @returns what a header asks for, whatever the column's type. */
-export function askedBy(header: string): Asked {
+export function readAskedDetails(header: string): Asked {
   const label = headerKey(header);
   return {
     name: asksForName(label) !== null || asksForOthersName(label),

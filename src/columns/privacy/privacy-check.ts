@@ -4,7 +4,7 @@ import { personColumns } from '../headers/person-columns.ts';
 import type { SurveyShape } from '../headers/survey-shape.ts';
 import { findKnown, knownNames } from './names.ts';
 import type { PersonalDetail, PersonalKind } from './personal.ts';
-import { askedBy, columnKind, said, wholeKind } from './personal-columns.ts';
+import { columnKind, readAskedDetails, said, wholeKind } from './personal-columns.ts';
 import { findPersonalDetails } from './personal-details.ts';
 
 /** Personal details of one kind in one column. */
@@ -71,7 +71,7 @@ const notesOf = ({ text, details, whole }: Value, row: number): Note[] => [
 class ColumnCheck {
   readonly #column: number;
   readonly #type: ColumnType;
-  readonly #asked: ReturnType<typeof askedBy>;
+  readonly #asked: ReturnType<typeof readAskedDetails>;
   readonly #values = new Map<string, Value>();
   /** Of further values, and the respondents' own names: they differ from row to row. */
   readonly #others: Note[] = [];
@@ -81,7 +81,7 @@ class ColumnCheck {
   constructor(column: number, header: string, type: ColumnType) {
     this.#column = column;
     this.#type = type;
-    this.#asked = { ...askedBy(header), ...(type === 'Name' && { name: true }) };
+    this.#asked = { ...readAskedDetails(header), ...(type === 'Name' && { name: true }) };
   }
 
   add(row: number, cell: string, names: readonly string[]): void {

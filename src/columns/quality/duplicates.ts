@@ -3,7 +3,7 @@ import type { SurveyShape } from '../headers/survey-shape.ts';
 import { type ToolColumns, toolColumns } from '../headers/tool-columns.ts';
 import { type Match, People, personReader } from './known-people.ts';
 import type { Check, QualityFinding } from './quality.ts';
-import { isNoChance, type Rarity, rarityOf } from './rarity.ts';
+import { isBeyondChance, type Rarity, rarityOf } from './rarity.ts';
 
 /** Two polynomials over what is added, joined to 53 bits: enough to tell millions of rows apart. */
 class Digest {
@@ -140,8 +140,10 @@ export function duplicateCheck(shape: SurveyShape, sample: readonly (readonly st
       else if (match !== null) again.push({ row, match });
     },
     findings(): QualityFinding[] {
-      const same = equal.filter(({ bits }) => isNoChance(bits, count));
-      const others = [...again, ...equal.filter(({ bits }) => !isNoChance(bits, count))].sort((a, b) => a.row - b.row);
+      const same = equal.filter(({ bits }) => isBeyondChance(bits, count));
+      const others = [...again, ...equal.filter(({ bits }) => !isBeyondChance(bits, count))].sort(
+        (a, b) => a.row - b.row,
+      );
       const known = (wanted: 'namesake' | 'other') =>
         others.flatMap(({ row, match }) =>
           match !== null && people.holds(match) && (match === 'name') === (wanted === 'namesake') ? [row] : [],

@@ -15,14 +15,14 @@ export interface Person {
 }
 
 /** Whatever people type instead of an answer says nothing of who they are. */
-const { holdsNone } = missingTest({ words: ['-', '--', '.', 'x', 'xx', 'xxx'], also: 'typed' });
+const { isMissing } = missingTest({ words: ['-', '--', '.', 'x', 'xx', 'xxx'], standard: 'typed' });
 
 const address = /^[^\s@]{1,64}@[^\s@]{1,250}\.[^\s@.]{2,24}$/;
 const isAnonymous = (text: string): boolean =>
   /^'?(?:anonym\p{L}{0,6}|unknown|guest|匿名|匿名用户)(?: (?:user|respondent|participant))?'?$/iu.test(text);
 
 /** @returns whether a cell that is to say who answered says nothing of it. */
-export const isPlaceholder = (cell: string): boolean => holdsNone(cell) || isAnonymous(cell.trim());
+export const isPlaceholder = (cell: string): boolean => isMissing(cell) || isAnonymous(cell.trim());
 
 /** Lower case, without accents, its words in one order: people write the family name first or last. */
 function nameKey(cells: readonly string[]): string {
@@ -41,7 +41,7 @@ const isWholeName = (name: string): boolean =>
 /** @returns what reads off a response who answered. */
 export function personReader(columns: PersonColumns): (cells: readonly string[]) => Person {
   const texts = (cells: readonly string[], wanted: readonly number[]) =>
-    wanted.map((column) => (cells[column] ?? '').trim()).map((text) => (holdsNone(text) ? '' : text));
+    wanted.map((column) => (cells[column] ?? '').trim()).map((text) => (isMissing(text) ? '' : text));
   const ids = (cells: readonly string[], wanted: readonly number[]) =>
     texts(cells, wanted).map((text) => (isRounded(text) || isAnonymous(text) ? '' : text));
   return (cells) => ({

@@ -1,6 +1,6 @@
 import { isBlank } from '../answers/blank.ts';
 import { personColumns } from '../headers/person-columns.ts';
-import { columnsOf, type SurveyShape } from '../headers/survey-shape.ts';
+import { columnsOfType, type SurveyShape } from '../headers/survey-shape.ts';
 import { toolColumns } from '../headers/tool-columns.ts';
 import { isPlaceholder } from './known-people.ts';
 
@@ -46,7 +46,7 @@ export function rarityOf(
 ): Rarity {
   const counts = countsOf(sample, shape.header.length);
   const people = personColumns(shape);
-  const isText = new Set(columnsOf(shape, ['Open-ended']));
+  const isText = new Set(columnsOfType(shape, ['Open-ended']));
   const isMoment = new Set(people.moments);
   const isIdentity = new Set([...people.emails, ...people.personIds, ...toolColumns(shape).ids]);
   const grids = shape.groups.filter(({ kind }) => kind === 'grid');
@@ -77,6 +77,6 @@ export function rarityOf(
 }
 
 /** @returns whether equal cells of such rarity are no chance among so many responses: fewer than one such pair in a hundred surveys. */
-export function isNoChance(bits: number, responses: number): boolean {
+export function isBeyondChance(bits: number, responses: number): boolean {
   return bits >= 2 * Math.log2(Math.max(1, responses)) + 6;
 }

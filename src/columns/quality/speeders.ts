@@ -1,6 +1,6 @@
 import { isBlank } from '../answers/blank.ts';
 import { readTimestamp, timestampRule } from '../answers/timestamp.ts';
-import { columnsOf, type SurveyShape } from '../headers/survey-shape.ts';
+import { columnsOfType, type SurveyShape } from '../headers/survey-shape.ts';
 import { cleanText } from '../table/headers.ts';
 import type { AnswerRule } from '../types.ts';
 import type { Check } from './quality.ts';
@@ -59,7 +59,7 @@ function medianOf(values: readonly number[]): number {
 export function speederCheck(shape: SurveyShape, sample: readonly (readonly string[])[]): Check | null {
   const read = durationReader(shape, sample);
   if (read === null) return null;
-  const asked = columnsOf(shape, ['Open-ended', 'Single choice', 'Multi choice', 'NPS', 'Ranking']);
+  const asked = columnsOfType(shape, ['Open-ended', 'Single choice', 'Multi choice', 'NPS', 'Ranking']);
   const rows: { row: number; seconds: number; answers: number }[] = [];
   return {
     add(row, cells) {

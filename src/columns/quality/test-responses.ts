@@ -1,7 +1,7 @@
 import { isBlank } from '../answers/blank.ts';
 import type { ResponseMark } from '../exporters/descriptor.ts';
 import { describeExporter } from '../exporters/registry.ts';
-import { columnsOf, type SurveyShape } from '../headers/survey-shape.ts';
+import { columnsOfType, type SurveyShape } from '../headers/survey-shape.ts';
 import { cleanText, headerKey } from '../table/headers.ts';
 import type { Check } from './quality.ts';
 
@@ -40,8 +40,8 @@ function previewColumns({ header, exporter }: SurveyShape): { column: number; ce
 /** Responses made while the survey was tried out: marked by the tool, or answered with "test" and nothing better. */
 export function testCheck(shape: SurveyShape): Check {
   const marks = previewColumns(shape);
-  const texts = columnsOf(shape, ['Open-ended', 'Name']);
-  const emails = columnsOf(shape, ['Email']);
+  const texts = columnsOfType(shape, ['Open-ended', 'Name']);
+  const emails = columnsOfType(shape, ['Email']);
   const marked: number[] = [];
   const typed: number[] = [];
   return {

@@ -4,7 +4,7 @@ import { decode, detectEncoding } from '../dialect/encoding.ts';
 import { detectQuote } from '../dialect/quoting.ts';
 import { recordShapes } from '../dialect/record-shapes.ts';
 import { ColumnsError } from '../error.ts';
-import { countOwnHeaderRows, hasEscapedCells } from '../exporters/own-export.ts';
+import { countExportHeaderRows, hasEscapedCells } from '../exporters/own-export.ts';
 import { readFirstRows, type TextRow } from '../table/records.ts';
 import type { Dialect } from '../types.ts';
 import { countHeaderRows, countTitleRows } from './header-rows.ts';
@@ -54,7 +54,7 @@ function detectText(text: string, whole: boolean, override: Partial<Dialect>) {
   const skip_lines = override.skip_lines ?? skippedRows(rows, layout.skip_lines);
   const table = filledRows(rows, skip_lines);
   const header_rows = override.header_rows ?? countHeaderRows(table);
-  const escaped = hasEscapedCells(table.slice(0, countOwnHeaderRows(table) ?? 0));
+  const escaped = hasEscapedCells(table.slice(0, countExportHeaderRows(table) ?? 0));
   return { delimiter, quote, newline, skip_lines, header_rows, ...(escaped && { escaped }) };
 }
 

@@ -89,7 +89,7 @@ function codes(row: readonly string[], { filled, known }: Contrast, shapes: read
  * Whether the row at `at` is a header row as well: units, kinds of cells, question texts, codes, labels.
  * @param rows the table from its first header row on
  */
-function isFurther(rows: readonly (readonly string[])[], at: number): boolean {
+function isFurtherHeader(rows: readonly (readonly string[])[], at: number): boolean {
   const row = rows[at] ?? [];
   // Further header rows may follow: they must not pass for responses.
   const from = rows.length >= 2 * mostHeaderRows ? Math.max(mostHeaderRows, at + 1) : at + 1;
@@ -105,8 +105,8 @@ function isFurther(rows: readonly (readonly string[])[], at: number): boolean {
 }
 
 /** @returns how many header rows there are, of which `known` are told already. */
-export function withFurtherHeaders(rows: readonly (readonly string[])[], known: number): number {
+export function countFurtherHeaders(rows: readonly (readonly string[])[], known: number): number {
   let count = known;
-  while (count < mostHeaderRows && count < rows.length - 1 && isFurther(rows, count)) count++;
+  while (count < mostHeaderRows && count < rows.length - 1 && isFurtherHeader(rows, count)) count++;
   return count;
 }

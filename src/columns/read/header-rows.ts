@@ -1,8 +1,8 @@
 import { isBlank } from '../answers/blank.ts';
 import { isDateLike } from '../answers/date.ts';
-import { countOwnHeaderRows } from '../exporters/own-export.ts';
+import { countExportHeaderRows } from '../exporters/own-export.ts';
 import { exporters } from '../exporters/registry.ts';
-import { withFurtherHeaders } from './further-headers.ts';
+import { countFurtherHeaders } from './further-headers.ts';
 import { isAnswerPlaceholder } from './question-texts.ts';
 
 const isNumber = (cell: string): boolean => /^[-+]?\d{1,15}([.,]\d{1,15})?$/.test(cell);
@@ -104,13 +104,13 @@ function breaksTypes(rows: readonly string[][]): boolean {
 
 /** How many of the first rows are headers (1 to 4). `rows` starts with the first header row. */
 export function countHeaderRows(rows: readonly string[][]): number {
-  const own = countOwnHeaderRows(rows);
+  const own = countExportHeaderRows(rows);
   if (own !== null) return own;
   const said = countByExporter(rows);
   if (said !== null) return said;
   if (rows.length < 2) return 1;
   const known = namesOptions(rows) || continuesFirstRow(rows) || breaksTypes(rows) ? 2 : 1;
-  return withFurtherHeaders(rows, known);
+  return countFurtherHeaders(rows, known);
 }
 
 const filledIn = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== '').length;

@@ -1,7 +1,7 @@
 import { decode } from '../dialect/encoding.ts';
 import { ColumnsError } from '../error.ts';
 import { namingRows } from '../exporters/own-export.ts';
-import { restoreCell } from '../table/formulas.ts';
+import { unescapeFormula } from '../table/formulas.ts';
 import { distinctHeaders } from '../table/headers.ts';
 import { readAllRows, type TextRow } from '../table/records.ts';
 import { countSummaryRows } from '../table/summary-rows.ts';
@@ -42,7 +42,7 @@ function sortRows(text: string, dialect: Dialect, { limit, whole }: ReadOptions)
   const sorted: Sorted = { header_rows: [], data: [], blank_lines: 0, truncated: !whole };
   let [above, blanks, last] = [0, 0, false];
   for (const read of readAllRows(text, dialect)) {
-    const row = dialect.escaped ? { ...read, cells: read.cells.map(restoreCell) } : read;
+    const row = dialect.escaped ? { ...read, cells: read.cells.map(unescapeFormula) } : read;
     last = row.blank;
     if (above < dialect.skip_lines) above++;
     else if (row.blank) blanks++;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { harmlessCell, restoreCell } from './formulas.ts';
+import { escapeFormula, unescapeFormula } from './formulas.ts';
 
 describe('what no spreadsheet can take for a formula is left as it is', () => {
   it.each([
@@ -12,8 +12,8 @@ describe('what no spreadsheet can take for a formula is left as it is', () => {
     ...['-5-10', '-3 – 4', '-10..10', '-1/2', '-01:30', '-44-03-15', '+10:00'],
     ...['\tplain', '\nplain', 'a=b', ' =1', "'quoted'", "it's", "'", "''", '', '5+5', 'x@y.org', '2024-01-31'],
   ])('%j', (cell) => {
-    expect(harmlessCell(cell)).toBe(cell);
-    expect(restoreCell(cell)).toBe(cell);
+    expect(escapeFormula(cell)).toBe(cell);
+    expect(unescapeFormula(cell)).toBe(cell);
   });
 });
 
@@ -37,8 +37,8 @@ describe('what may be a formula gets an apostrophe', () => {
     ],
     ...["'=1+1", "''=1+1", "'-cmd", "'\t=1"],
   ])('%j', (cell) => {
-    expect(harmlessCell(cell)).toBe(`'${cell}`);
-    expect(restoreCell(`'${cell}`)).toBe(cell);
+    expect(escapeFormula(cell)).toBe(`'${cell}`);
+    expect(unescapeFormula(`'${cell}`)).toBe(cell);
   });
 });
 
@@ -70,8 +70,8 @@ describe('taken off again, every cell is what it was', () => {
   it('whatever it holds', () => {
     fc.assert(
       fc.property(cell, (text) => {
-        expect(restoreCell(harmlessCell(text))).toBe(text);
-        expect([text, `'${text}`]).toContain(harmlessCell(text));
+        expect(unescapeFormula(escapeFormula(text))).toBe(text);
+        expect([text, `'${text}`]).toContain(escapeFormula(text));
       }),
       { numRuns: 3000 },
     );

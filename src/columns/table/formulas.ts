@@ -32,15 +32,15 @@ export function looksLikeFormula(cell: string): boolean {
 const apostrophes = /^'+/;
 const doubtful = /^['\t\r\n=+\-@＝＋－＠]/;
 
-/** A cell that no spreadsheet takes for a formula: an apostrophe in front makes it text. `restoreCell` takes it off again. */
-export function harmlessCell(cell: string): string {
+/** A cell that no spreadsheet takes for a formula: an apostrophe in front makes it text. `unescapeFormula` takes it off again. */
+export function escapeFormula(cell: string): string {
   // Nearly every cell leaves here.
   if (!doubtful.test(cell)) return cell;
   return looksLikeFormula(cell.replace(apostrophes, '')) ? `'${cell}` : cell;
 }
 
-/** The cell that `harmlessCell` was given. */
-export function restoreCell(cell: string): string {
+/** The cell that `escapeFormula` was given. */
+export function unescapeFormula(cell: string): string {
   if (!cell.startsWith("'")) return cell;
   return looksLikeFormula(cell.replace(apostrophes, '')) ? cell.slice(1) : cell;
 }

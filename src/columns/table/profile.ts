@@ -1,6 +1,6 @@
 import { isBlank } from '../answers/blank.ts';
 import { readDate } from '../answers/date.ts';
-import { codesIn } from '../answers/missing-codes.ts';
+import { findMissingCodes } from '../answers/missing-codes.ts';
 import { foldWord, longMarks, typedWords } from '../answers/missing-words.ts';
 
 /** What the sampled cells of one column are like. Shares are of the filled cells, 0 to 1. */
@@ -157,7 +157,7 @@ function tally(cells: readonly string[]): Counts {
       held.set(text, (held.get(text) ?? 0) + count);
     }
   }
-  const codes = codesIn(values);
+  const codes = findMissingCodes(values);
   for (const code of codes) {
     asides.set(code, values.get(code) ?? 0);
     values.delete(code);

@@ -1,4 +1,4 @@
-import { type Dialect, readRecords, restoreCell } from '../../columns/index.ts';
+import { type Dialect, readRecords, unescapeFormula } from '../../columns/index.ts';
 import { decodeRange } from './file-text.ts';
 import { type RowIndex, type ScanOptions, scanRows } from './scan-rows.ts';
 
@@ -13,7 +13,7 @@ export async function* readRows(
     signal?.throwIfAborted();
     const end = index.ends[block] ?? index.file_bytes;
     for (const { cells } of readRecords(await decodeRange(file, { start, end }, dialect.encoding), dialect))
-      yield dialect.escaped ? cells.map(restoreCell) : cells;
+      yield dialect.escaped ? cells.map(unescapeFormula) : cells;
     onProgress?.(end);
   }
 }

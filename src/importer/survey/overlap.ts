@@ -1,7 +1,7 @@
 import {
   compareRows,
   type Dialect,
-  isNoChance,
+  isBeyondChance,
   type Match,
   People,
   personColumns,
@@ -99,7 +99,7 @@ function exportedAgain(there: readonly number[], added: readonly number[], bits:
     if (from < 0) continue;
     const same = there.flatMap((key, at) => (key === added[from + at] ? [from + at] : []));
     const sum = same.reduce((total, at) => total + (bits[at] ?? 0), 0);
-    if (same.length >= there.length * sameAgain && isNoChance(sum, there.length + added.length))
+    if (same.length >= there.length * sameAgain && isBeyondChance(sum, there.length + added.length))
       return new Set(same.map((at) => at + 1));
   }
   return new Set();
@@ -117,7 +117,7 @@ function resultOf(met: readonly Met[], there: Seen, added: Seen, existingRows: n
     met.map(({ equalThere }) => equalThere),
   );
   const overlap: Overlap = { known: [], by: noBy(), repeated: [], rows, existingRows };
-  const isSame = (bits: number) => isNoChance(bits, rows + existingRows) && bits > 0;
+  const isSame = (bits: number) => isBeyondChance(bits, rows + existingRows) && bits > 0;
   for (const one of met) {
     const match = one.there !== null && there.people.holds(one.there) ? kindOf(one.there) : null;
     const by = match ?? (isSame(one.equalThere) || again.has(one.row) ? 'cells' : null);

@@ -17,7 +17,7 @@ import {
   shapeOf,
   typesFixedBy,
   typesOf,
-  undatedColumns,
+  ambiguousDateColumns,
   withDecided,
 } from './table-parts.ts';
 import type { Target } from './target.ts';
@@ -129,7 +129,7 @@ export function findStage(
   const { file } = draft;
   const hold = fixed ?? types;
   const from = scan.kind === 'done' ? { file, dialect: preview.dialect, index: scan.value.index } : null;
-  const undated = undatedColumns(preview, hold);
+  const undated = ambiguousDateColumns(preview, hold);
   const wantedDates = from === null || undated.length === 0 ? null : { ...from, columns: undated };
   const isLooked = file.size <= lookAtOnceBytes || state.wants_look || state.choices.some(needsLook);
   const wantedLook = from === null || !isLooked ? null : { ...from, shape: shapeOf(preview, hold) };

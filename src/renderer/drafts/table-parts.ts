@@ -1,4 +1,4 @@
-import { undatedColumns as findUndated, isSupportedMedia, type SurveyShape } from '../../columns/index.ts';
+import { ambiguousDateColumns as findUndated, isSupportedMedia, type SurveyShape } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
 import type { Choice } from './choices.ts';
 import type { Draft } from './drafts.ts';
@@ -44,7 +44,7 @@ type Types = readonly (ColumnType | null)[];
 export const linksOf = remembering((preview: Preview, types: Types): MediaLink[] => linkCandidates(preview, types));
 
 /** Columns of dates of which the head of the file does not tell day from month. */
-export const undatedColumns = remembering((preview: Preview, types: Types): number[] =>
+export const ambiguousDateColumns = remembering((preview: Preview, types: Types): number[] =>
   findUndated(preview.table, types),
 );
 

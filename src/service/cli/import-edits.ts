@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from 'commander';
 import {
+  ambiguousDateColumns,
   type DateFinding,
   groupColumns,
   personalKinds,
   type QualityKind,
   qualityKinds,
   recogniseExporter,
-  undatedColumns,
   writeDate,
 } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
@@ -80,7 +80,7 @@ function joinedBy(source: Source, { groups }: Look, headers: readonly string[]):
 
 /** Columns that become times of which the first rows leave open if day or month comes first. */
 function openDates({ table, suggestions }: Look, isTyped: (header: string) => boolean): number[] {
-  return undatedColumns(
+  return ambiguousDateColumns(
     table,
     suggestions.map(({ type, header }) => (isTyped(header) ? type : null)),
   );

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { harmlessCell } from '../../../columns/index.ts';
+import { escapeFormula } from '../../../columns/index.ts';
 import type { Question } from '../../../contract/index.ts';
 import { announce } from '../../lib/announcements.ts';
 import { typeHue } from '../../lib/type-hue.ts';
@@ -47,7 +47,7 @@ async function copyCsv(question: Question): Promise<void> {
   const { columns, rows } = chartTable(question);
   const { default: papa } = await import('papaparse');
   await navigator.clipboard.writeText(
-    papa.unparse([columns, ...rows].map((row) => row.map((cell) => harmlessCell(String(cell))))),
+    papa.unparse([columns, ...rows].map((row) => row.map((cell) => escapeFormula(String(cell))))),
   );
 }
 

@@ -1,4 +1,4 @@
-import { restoreCell } from '../../../columns/index.ts';
+import { unescapeFormula } from '../../../columns/index.ts';
 
 const apostrophe = 0x27;
 const quoteMark = 0x22;
@@ -30,7 +30,7 @@ function* addedApostrophes(bytes: Buffer, delimiter: number, hasQuotes: boolean)
     const isQuoted = isInside && before === quoteMark && isBorder(bytes[at - 2]);
     if (!isQuoted && (isInside || !isBorder(before))) continue;
     const cell = cellAt(bytes, at, isQuoted, delimiter);
-    if (restoreCell(cell) !== cell) yield at;
+    if (unescapeFormula(cell) !== cell) yield at;
   }
 }
 

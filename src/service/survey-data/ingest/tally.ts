@@ -3,7 +3,7 @@ import {
   missingTest,
   readNps,
   readOptions,
-  readPlaced,
+  readPlacedItem,
   readRank,
   readRanking,
 } from '../../../columns/index.ts';
@@ -37,7 +37,7 @@ export function optionsOf({ rule, text }: CountedColumn, cell: string): [value: 
     return rank === null ? [] : [[text, rank]];
   }
   if (rule.kind === 'place') {
-    const item = readPlaced(rule, cell);
+    const item = readPlacedItem(rule, cell);
     return item === null ? [] : [[item, rule.place]];
   }
   if (rule.kind === 'ranking') return readRanking(rule, cell).map((value, index) => [value, index + 1]);
@@ -50,9 +50,9 @@ const isChoice = (rule: AnswerRule): boolean => rule.kind === 'single' || rule.k
 export function tallyOf(plan: CountedColumn, values: readonly string[], counts: Uint32Array): Tally {
   const options = new Map<string, OptionCount>();
   let unreadable = 0;
-  const { holdsNone } = missingTest(plan.rule.missing);
+  const { isMissing } = missingTest(plan.rule.missing);
   values.forEach((value, code) => {
-    if (holdsNone(value)) return;
+    if (isMissing(value)) return;
     const times = counts[code] ?? 0;
     const chosen = optionsOf(plan, value);
     if (chosen.length === 0) unreadable += times;

@@ -47,10 +47,10 @@ function collect({ db }: QueryTools, shape: SurveyShape, column: ShapeColumn, ad
 
 /** Adds what `read` makes of an answer; null: nothing. */
 const addRead =
-  ({ holdsNone }: MissingTest, read: (cell: string) => number | string | null): AddKey =>
+  ({ isMissing }: MissingTest, read: (cell: string) => number | string | null): AddKey =>
   (keys, texts, index) => {
     const cell = texts.at(index);
-    const key = holdsNone(cell) ? null : read(cell);
+    const key = isMissing(cell) ? null : read(cell);
     if (key === null) return 'none';
     if (typeof key === 'number') keys.addNumber(key);
     else keys.addText(key);
@@ -60,10 +60,10 @@ const addRead =
 const plainKey = (cell: string): string => cell.trim().slice(0, keyLength).toLowerCase();
 
 const addNumber =
-  ({ holdsNone }: MissingTest): AddKey =>
+  ({ isMissing }: MissingTest): AddKey =>
   (keys, texts, index) => {
     const cell = texts.at(index);
-    if (holdsNone(cell)) return 'none';
+    if (isMissing(cell)) return 'none';
     const number = Number(plainKey(cell));
     if (Number.isNaN(number)) return 'unfit';
     keys.addNumber(number);

@@ -1,4 +1,4 @@
-import { harmlessCell } from '../../../columns/index.ts';
+import { escapeFormula } from '../../../columns/index.ts';
 
 /** What any reader may take for a border: ours looks for these four delimiters. */
 const needsQuotes = /[",;|\t\r\n]|^\s|\s$/;
@@ -13,7 +13,7 @@ function quoted(cell: string): string {
  * @param isEscaped whether cells that look like formulas are made text
  */
 export function csvRecord(cells: readonly string[], isEscaped: boolean): string {
-  const written = cells.map((cell) => quoted(isEscaped ? harmlessCell(cell) : cell));
+  const written = cells.map((cell) => quoted(isEscaped ? escapeFormula(cell) : cell));
   // A lone blank cell would be a line without anything, which readers pass over.
   return written.length === 1 && written[0] === '' ? '""\r\n' : `${written.join(',')}\r\n`;
 }

@@ -8,7 +8,7 @@ const mostWhole = 8000;
 
 /** What is no answer in a column: as a person listed it, or the words that were found beside those that go for any file. */
 function missingIn({ rule }: ShapeColumn, found: readonly string[]): Pick<DeclaredColumn, 'missing' | 'usual'> {
-  if (rule.missing?.also === 'nothing') return { missing: rule.missing.words };
+  if (rule.missing?.standard === 'nothing') return { missing: rule.missing.words };
   return found.length === 0 ? {} : { missing: found, usual: true };
 }
 

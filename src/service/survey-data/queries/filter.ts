@@ -21,18 +21,18 @@ function isChosen(column: ShapeColumn, { options }: On<'options'>): (cell: strin
     throw invalid(`Question ${column.id} is ${column.type}: only questions with options can be filtered by them.`);
   const wanted = new Set(options);
   const isPlace = column.rule.kind === 'place';
-  const { holdsNone } = missingTest(column.rule.missing);
+  const { isMissing } = missingTest(column.rule.missing);
   // Whoever ranks a list ranks all of it: an item counts as chosen where it came first, and in a column of one place there.
   return (cell) =>
-    !holdsNone(cell) && optionsOf(column, cell).some(([value, rank]) => (isPlace || rank <= 1) && wanted.has(value));
+    !isMissing(cell) && optionsOf(column, cell).some(([value, rank]) => (isPlace || rank <= 1) && wanted.has(value));
 }
 
 /** @throws DomainError (invalid) for a question that is no NPS */
 function isScored(column: ShapeColumn, from: number, to: number): (cell: string) => boolean {
   if (column.type !== 'NPS') throw invalid(`Question ${column.id} is ${column.type}, not NPS.`);
-  const { holdsNone } = missingTest(column.rule.missing);
+  const { isMissing } = missingTest(column.rule.missing);
   return (cell) => {
-    const score = holdsNone(cell) ? null : readNps(cell);
+    const score = isMissing(cell) ? null : readNps(cell);
     return score !== null && score >= from && score <= to;
   };
 }

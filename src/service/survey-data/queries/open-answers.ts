@@ -51,11 +51,11 @@ export const rowOver = (part: SavedPart, row: number): number => part.rows_befor
 /** The notes of one chunk from the n-th on. */
 function notesIn(chunk: ChunkCells, { part, question }: PartNotes, skip: number, limit: number): Note[] {
   const notes: Note[] = [];
-  const { holdsNone } = missingTest(question.rule.missing);
+  const { isMissing } = missingTest(question.rule.missing);
   let left = skip;
   for (let index = 0; index < chunk.length && notes.length < limit; index++) {
     const text = chunk.at(index);
-    if (holdsNone(text) || left-- > 0) continue;
+    if (isMissing(text) || left-- > 0) continue;
     const row = chunk.firstRow + index;
     const id = noteId(part.id, question.column_index, row);
     notes.push({ id, question_id: question.id, row: rowOver(part, row), text });

@@ -32,7 +32,7 @@ function tallyRows(
   mask: Mask,
 ): Tally & { answered: number } {
   const all: Tally & { answered: number } = { options: new Map(), unreadable: 0, answered: 0 };
-  const { holdsNone } = missingTest(column.rule.missing);
+  const { isMissing } = missingTest(column.rule.missing);
   for (const part of shape.parts) {
     const { values, codes } = readCoded(db, part.id, column.column_index);
     const counts = new Uint32Array(values.length);
@@ -41,7 +41,7 @@ function tallyRows(
       counts[code] = (counts[code] ?? 0) + (mask[part.rows_before + row] ?? 0);
     }
     values.forEach((value, code) => {
-      if (!holdsNone(value)) all.answered += counts[code] ?? 0;
+      if (!isMissing(value)) all.answered += counts[code] ?? 0;
     });
     addTally(all, tallyOf(column, values, counts));
   }

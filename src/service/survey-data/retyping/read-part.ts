@@ -48,7 +48,7 @@ export function readPart(db: Handle, part: ChangedPart, plan: PlannedColumn): Pa
   const { values, codes } = coded;
   const counts = new Uint32Array(values.length);
   for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
-  const { holdsNone } = missingTest(plan.rule.missing);
+  const { isMissing } = missingTest(plan.rule.missing);
   const words = createMissingCount(plan.rule.missing);
   const filled = Uint8Array.from(values, (value, code) => (words.add(value, counts[code] ?? 0) ? 0 : 1));
   const answered = counts.reduce((sum, count, code) => sum + (filled[code] === 1 ? count : 0), 0);
@@ -58,11 +58,11 @@ export function readPart(db: Handle, part: ChangedPart, plan: PlannedColumn): Pa
     plan.type === 'Timestamp'
       ? readTimestamps({ plan, chunks: [], answered, missing: [], tally: null, at }, part.row_count)
       : undefined;
-  const isNoAddress = (text: string) => plan.type === 'Email' && !holdsNone(text) && emailOf(text) === '';
+  const isNoAddress = (text: string) => plan.type === 'Email' && !isMissing(text) && emailOf(text) === '';
   const noAddress = values.reduce((sum, value, code) => sum + (isNoAddress(value) ? (counts[code] ?? 0) : 0), 0);
   const unreadable = tally?.unreadable ?? moments?.unreadable ?? noAddress;
   const isWrong = (row: number) => {
-    if (moments !== undefined) return Number.isNaN(moments.times[row] ?? Number.NaN) && !holdsNone(at(row));
+    if (moments !== undefined) return Number.isNaN(moments.times[row] ?? Number.NaN) && !isMissing(at(row));
     return tally === undefined ? isNoAddress(at(row)) : tallyOf(plan, [at(row)], Uint32Array.of(1)).unreadable > 0;
   };
   let row = -1;

@@ -68,8 +68,8 @@ export function spread<T extends Uint8Array | Uint32Array | Float64Array>(
   return first + codes.length;
 }
 
-const isAnswer = ({ canStart, holdsNone }: MissingTest, texts: PackedTexts, index: number): boolean =>
-  !canStart(texts.firstByte(index)) || !holdsNone(texts.at(index));
+const isAnswer = ({ canStart, isMissing }: MissingTest, texts: PackedTexts, index: number): boolean =>
+  !canStart(texts.firstByte(index)) || !isMissing(texts.at(index));
 
 /** Where the texts of a segment end, which tells the empty ones without reading any. */
 const endsBytes = 4 + 4 * segmentRows;

@@ -56,12 +56,12 @@ function* readNotes(db: Handle, part_id: number, columns: readonly number[]): Ge
     .pluck();
   for (const column of columns) {
     const rule = JSON.parse(rules.get(part_id, column) ?? '{"kind":"text"}') as AnswerRule;
-    const { holdsNone } = missingTest(rule.missing);
+    const { isMissing } = missingTest(rule.missing);
     for (const { id } of listChunks(db, part_id, column)) {
       const chunk = readChunk(db, id);
       for (let index = 0; index < chunk.length; index++) {
         const text = chunk.at(index);
-        if (!holdsNone(text)) yield [BigInt(noteId(part_id, column, chunk.firstRow + index)), text];
+        if (!isMissing(text)) yield [BigInt(noteId(part_id, column, chunk.firstRow + index)), text];
       }
     }
   }

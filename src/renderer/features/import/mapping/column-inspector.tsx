@@ -103,7 +103,7 @@ function Missing({
 
 function FirstAnswers({ state, column, type }: { state: Mapping; column: number; type: ColumnType }) {
   const { rows } = state.preview.table;
-  const isMissing = missingTest(missingOf(state, column, type)).holdsNone;
+  const isMissing = missingTest(missingOf(state, column, type)).isMissing;
   const { filled, values } = countValues(rows, column, isMissing);
   return (
     <section className={css.group} aria-label={words.columns.answers}>
