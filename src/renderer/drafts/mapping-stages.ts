@@ -11,13 +11,13 @@ import type { Preview } from './preview.ts';
 import type { QueryInputs, TableQueries } from './queries.ts';
 import { leftOutRows } from './row-transforms.ts';
 import {
+  ambiguousDateColumns,
   differenceFrom,
   linksOf,
   looseMedia,
   shapeOf,
   typesFixedBy,
   typesOf,
-  ambiguousDateColumns,
   withDecided,
 } from './table-parts.ts';
 import type { Target } from './target.ts';
