@@ -20,7 +20,7 @@ const project_id = await service.project('Other writes');
 const api = createApi(service.url, service.token);
 const delays = monitorEventLoopDelay({ resolution: 1 });
 
-/** Somebody else's small write, again and again until `work` is done. @returns milliseconds of each */
+/** Another client's small write, repeated until `work` is done. @returns milliseconds of each */
 async function writesBeside(work: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let isOver = false;

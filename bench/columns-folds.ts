@@ -13,10 +13,10 @@ export interface Outcome {
 const share = (part: number, whole: number): string => (whole === 0 ? '–' : ((100 * part) / whole).toFixed(1));
 const rule = ({ type, confidence }: Outcome): string => `${type} ${confidence}`;
 
-/** As many columns a stated confidence counts for before any column of another source was seen. */
+/** The weight of a stated confidence, in columns, before columns of other sources are counted. */
 const prior = 5;
 
-/** The confidences stated, each replaced by how often the same rule was right in all other sources. */
+/** The stated confidences, each replaced by the share in which the same rule was right in all other sources. */
 function refitted(outcomes: readonly Outcome[]): Outcome[] {
   const bySource = Map.groupBy(outcomes, ({ source }) => source);
   return [...bySource].flatMap(([source, own]) => {

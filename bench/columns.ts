@@ -101,7 +101,7 @@ function printTypes(title: string, judged: Judged[]): void {
   );
 }
 
-/** How the rules do on each source by itself. They were written by hand with this corpus in view: see columns-folds.ts. */
+/** The results of the rules for each source. The rules were written with this corpus; see columns-folds.ts. */
 function printSources(judged: Judged[]): void {
   const bySource = Map.groupBy(judged, ({ file }) => file.source);
   const scores = [...bySource].map(([source, own]) => ({
@@ -175,7 +175,7 @@ function milliseconds(run: () => unknown): number {
   return performance.now() - start;
 }
 
-/** Rounds of both, one after the other, so that what else the machine does meets both alike. */
+/** Rounds of both in turn, so that other work of the machine affects both alike. */
 const rounds = 11;
 
 /** A 20,000-row file made of the corpus' widest answers, parsed by Papa Parse and classified. */

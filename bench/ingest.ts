@@ -88,7 +88,7 @@ async function upload(api: Caller, parts: Buffer[]): Promise<InitializedSurvey> 
   return started;
 }
 
-/** A fresh service and data folder, so that no round gains from the one before. */
+/** A new service and data folder, so that no round profits from an earlier one. */
 async function importOnce(parts: Buffer[]): Promise<Omit<Round, 'peer_ms' | 'peer_cpu_ms'>> {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-'));
   const keyArgs = ['--name', 'b', '--scopes', 'survey:write,project:read', '--requests-per-minute', 'unlimited'];
@@ -199,7 +199,7 @@ function printSummary(results: Round[]): void {
   console.log(JSON.stringify(summary));
 }
 
-/** What is shipped is measured: stripping types costs memory in every thread. */
+/** The built service is measured, because stripping types costs memory in every thread. */
 const builtCli = fileURLToPath(new URL('../out/service/cli.js', import.meta.url));
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-data-'));

@@ -9,7 +9,7 @@ export interface Shot {
   body?: unknown;
 }
 
-/** How the requests of one stage went; milliseconds from the moment each was due. */
+/** The results of the requests of one stage; milliseconds from the time each was due. */
 export interface Outcome {
   latencies: Map<number, number[]>;
   failures: number;

@@ -20,7 +20,7 @@ const seconds = Number(values.seconds);
 const surveys = '/api/v1/developer/import/surveys';
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-load-'));
 
-/** Keys are made as the command line makes them, before the service starts: 302 processes would take minutes. */
+/** Makes keys like the command line, before the service starts, because 302 processes would take minutes. */
 async function makeKeys() {
   const database = openServiceDatabase(folder);
   const at = new Date().toISOString();
@@ -37,7 +37,7 @@ async function makeKeys() {
 const memoryMb = (pid: number) =>
   Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 
-/** Reads, lists, new uploads and completes that lack their part: what importers send. */
+/** The requests of importers: reads, lists, new uploads, and completes without their part. */
 function mix(project_id: number, upload_key: string, token: string, index: number): Shot {
   const body = { project_id, name: `Survey ${index}`, file_type: 'CSV', num_parts: 1 };
   const shots: Shot[] = [
@@ -51,7 +51,7 @@ function mix(project_id: number, upload_key: string, token: string, index: numbe
   return shots[index % shots.length] as Shot;
 }
 
-/** Keeps 1,000 connections open that never finish their headers; whoever is hung up on comes again. */
+/** Keeps 1,000 connections open that never finish their headers; a closed one is opened again. */
 function slowClients(url: string) {
   const port = Number(new URL(url).port);
   const open = new Set<Socket>();

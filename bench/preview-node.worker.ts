@@ -38,7 +38,7 @@ const jobs = {
     });
     return bytes;
   },
-  /** Rows with the header: the scanner itself, without what `scanRows` notes. */
+  /** The number of rows with the header, by the scanner itself without the notes of `scanRows`. */
   'scan-path': async () => {
     const scanner = new RowScanner(dialect);
     let rows = 0;

@@ -16,7 +16,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7'
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-start-'));
 
-/** A main that opens a window with nothing in it, by the same means: our preload, our scheme. */
+/** A main that opens an empty window with our preload and our scheme. */
 function emptyMain(): Program {
   const script = join(folder, 'empty.js');
   const code = `
@@ -48,12 +48,12 @@ const residentMegabytes = (pid: number): number =>
 
 interface Measured {
   window: number;
-  /** When the service has said where it listens; null for an app without one. */
+  /** The time when the service said where it listens; null for an app without one. */
   service: number | null;
   megabytes: { main: number; service: number; heap: number };
 }
 
-/** Each on one folder of its own, as an app that is started every day. */
+/** Each has one folder, like an app that is started every day. */
 async function measure(name: 'app' | 'empty', program: Program): Promise<Measured> {
   const place = join(folder, name);
   mkdirSync(place, { recursive: true });

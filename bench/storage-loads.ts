@@ -58,13 +58,13 @@ async function readRanges({ url, keys }: Server, key: string, bytes: number): Pr
   });
 }
 
-/** What is measured: on a server, and as a copy. `file` is where the bytes come from. */
+/** A load, on a server and as a copy. `file` is the source of the bytes. */
 export interface Load {
   name: string;
   file: string;
   upload(server: Server): Promise<void>;
   copy(to: string): Promise<void>;
-  /** What the server holds afterwards. */
+  /** The memory of the server afterwards. */
   keys: string[];
 }
 

@@ -11,7 +11,7 @@ const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directo
 server.run().then(({ port }) => process.send({ url: 'http://127.0.0.1:' + port }));
 `;
 
-/** @returns the running server, or undefined where the package cannot be had. */
+/** @returns the running server, or undefined where the package cannot be installed. */
 export async function startPeer(folder: string): Promise<Server | undefined> {
   const home = join(folder, 'peer');
   mkdirSync(join(home, 'objects'), { recursive: true });

@@ -54,10 +54,10 @@ interface Sample {
   peer_s: number;
   /** The least that node:http needs, with fsync and nothing else. */
   sink_s: number;
-  /** Processor time of the store, and of this process, which sends. */
+  /** Processor time of the store, and of this process, which is the sender. */
   store_cpu_s: number;
   client_cpu_s: number;
-  /** Above what it held when it had just been started, and above what it held when this load began. */
+  /** Memory above that of the started process, and above that at the beginning of this load. */
   peak_mb: number;
   grown_mb: number;
   p99_ms: number;
@@ -160,7 +160,7 @@ async function pastLimit(store: Server, file: string): Promise<number> {
   return Math.max(0, written() - before - limit);
 }
 
-/** A file without bytes of its own on disk, as large as a recording may be. */
+/** A sparse file, as large as a recording may be. */
 async function sparse(store: Server, folder: string) {
   const file = join(folder, 'sparse');
   writeFileSync(file, '');

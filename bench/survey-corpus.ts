@@ -20,7 +20,7 @@ export interface CorpusFile {
 
 export interface Label {
   label: ColumnType;
-  /** Other labels that can be defended. */
+  /** Other acceptable labels. */
   alt: string[];
 }
 

@@ -26,7 +26,7 @@ function makeSurvey(name: string, rows: string): string {
   return path;
 }
 
-/** 10 GB that take no room: the beginning of an MP4, then a hole. */
+/** 10 GB that take no space on disk: the beginning of an MP4, then a hole. */
 function makeRecording(): string {
   const path = join(folder, 'interview.mp4');
   writeFileSync(path, Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypmp42\0\0\0\0mp42isom')]));
@@ -34,7 +34,7 @@ function makeRecording(): string {
   return path;
 }
 
-/** Runs in the page before its own scripts: keeps long tasks, and when files were dropped and columns painted. */
+/** Runs in the page before its own scripts: records long tasks, and when files were dropped and columns painted. */
 function watch(): void {
   const seen = { tasks: [] as number[], dropped: 0, shown: 0 };
   const { requestIdleCallback: whenIdle } = globalThis;
@@ -84,7 +84,7 @@ async function scroll(page: Page, selector: string): Promise<{ fps: number; p50:
   return { fps: 1000 / mean, p50, p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN };
 }
 
-/** @returns what the pages' processes hold, in MB: shared memory counted in shares (PSS), the largest of them */
+/** @returns the memory of the largest process of a page in MB, with shared memory counted in shares (PSS) */
 async function pageMemory(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -96,7 +96,7 @@ async function pageMemory(browser: Browser): Promise<number> {
 const pss = (pid: number): number =>
   Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** What comes before the first screen stands; the rest is fetched when the page has nothing to do, here afterwards. */
+/** Counts what is loaded before the first screen is complete; the rest is loaded when the page is idle, here afterwards. */
 async function firstLoad(page: Page, address: string): Promise<void> {
   const bodies: Promise<number>[] = [];
   page.on('response', (response) => {

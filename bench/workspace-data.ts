@@ -9,7 +9,7 @@ import { mappingOf } from './ingest-data.ts';
 
 export type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
-/** @returns a caller of the service that fails with the answer unless it is a good one. */
+/** @returns a function that calls the service and throws the answer unless it is a success. */
 export function createApi(url: string, token: string): Api {
   return async (method, path, body) => {
     const reply = await fetch(url + path, {
@@ -54,7 +54,7 @@ export async function importSurvey(api: Api, files: readonly string[]): Promise<
 
 const kinds = ['pdf', 'docx', 'mp4', 'mp3'];
 
-/** Writes `count` insights and as many files straight into the database, as their jobs leave them. */
+/** Writes `count` insights and as many files directly into the database, as finished jobs do. */
 export async function insertLibrary(folder: string, count: number): Promise<void> {
   const database = openServiceDatabase(folder);
   const created_at = new Date().toISOString();

@@ -27,11 +27,11 @@ const partCount = Number(values.parts);
 const requests = Number(values.requests);
 const folder = values.data ?? mkdtempSync(join(tmpdir(), 'sheaf-workspace-'));
 const isThere = existsSync(join(folder, 'sheaf.db'));
-/** An address is asked no longer than this, however slow it is. */
+/** The longest time that one address is called. */
 const longest = 4000;
 const base = '/api/v1/workspace';
 
-/** @returns the survey's key; of a kept workspace the newest one. */
+/** @returns the survey's key; in a saved workspace the newest one. */
 async function surveyOf(api: Api): Promise<string> {
   if (isThere) {
     const { imports } = (await api('GET', `${base}/imports`)) as { imports: { survey_key: string }[] };
@@ -68,7 +68,7 @@ interface Question {
   distribution: { options?: { value: string }[] };
 }
 
-/** Every list, by a name and its query; those with `pages` are walked by their cursor. */
+/** Every list, by name and query; those with `pages` are read by their cursor. */
 async function addressesOf(api: Api, survey_key: string) {
   const survey = `${base}/surveys/${survey_key}`;
   const { questions } = (await api('GET', survey)) as { questions: Question[] };

@@ -18,12 +18,12 @@ const flags = [
   'bulk-memory',
 ];
 
-/** @returns every scanner's source, relative to the repository; what they share lies in cells/shared. */
+/** @returns the source of every scanner, relative to the repository; shared code is in cells/shared. */
 function wasmSources(): string[] {
   return globSync('src/columns/*/*.as.ts', { cwd: root }).sort();
 }
 
-/** @returns the text of the generated module of one source. @throws Error with the compiler's words when it does not compile. */
+/** @returns the text of the generated module of one source. @throws Error with the compiler's message when it does not compile. */
 async function compileWasm(source: string): Promise<string> {
   // Loaded here and not above: it makes globals, which others who list the sources can do without.
   const { default: asc } = await import('assemblyscript/asc');

@@ -5,10 +5,10 @@ import { build } from 'electron-vite';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const stamp = `${root}out/.built`;
 
-/** What the build reads; tests are not in it. */
+/** The files that the build depends on; tests are not among them. */
 const sources = ['src/**/*', 'electron.vite.config.ts', 'package.json', 'package-lock.json'];
 
-/** @returns a file that is newer than the last whole build, or null when out/ is up to date. */
+/** @returns a file that is newer than the last complete build, or null when out/ is up to date. */
 export function newerThanBuild(): string | null {
   const builtAt = existsSync(stamp) ? statSync(stamp).mtimeMs : -1;
   const files = globSync(sources, { cwd: root, exclude: ['**/*.test.ts', '**/*.test.tsx'] });

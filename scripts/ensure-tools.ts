@@ -15,13 +15,13 @@ function isOnPath(program: string): boolean {
   return folders.some((folder) => existsSync(join(folder, program)));
 }
 
-/** @returns whether it ended well. Ten minutes: a download that hangs must not hang the tests for ever. */
+/** @returns whether it succeeded. It is stopped after ten minutes, so that a hanging download does not stop the tests. */
 function apt(...args: string[]): boolean {
   const { status } = spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], timeout: 600_000 });
   return status === 0;
 }
 
-/** Installs the tools that are missing, as root on a machine with apt; says how long it took, or what is left out. */
+/** Installs the tools that are missing, as root on a machine with apt; prints how long it took, or what is missing. */
 export function ensureTools(): void {
   const missing = packages.filter(({ program }) => !isOnPath(program)).flatMap(({ names }) => names);
   if (missing.length === 0) return;

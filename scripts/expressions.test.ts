@@ -12,7 +12,7 @@ interface Expression {
   flags: string;
 }
 
-/** Put together from lists of words when their module is loaded, and checked as they are then. */
+/** Expressions that are built from lists of words when their module is loaded. They are checked as built. */
 const built: Record<string, readonly RegExp[]> = {
   'columns/groups/ranking-places.ts': placeExpressions,
   'columns/table/summary-words.ts': summaryExpressions,
@@ -20,7 +20,7 @@ const built: Record<string, readonly RegExp[]> = {
 
 const root = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** Every regular expression literal of the rooms whose expressions meet other people's text, found by a parser. */
+/** Every regular expression literal of the rooms that read text from outside, found by a parser. */
 function expressions(): Expression[] {
   const files = globSync('{columns,main}/**/*.ts', { cwd: root }).filter(
     (file) => !/\.(?:test|as|wasm)\.ts$/.test(file),

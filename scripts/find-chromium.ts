@@ -51,7 +51,7 @@ export function requireHeadlessChromium(): string {
 
 function run(command: string, ...given: string[]): void {
   process.stderr.write(`${[command, ...given].join(' ')}\n`);
-  // Five minutes: a download that hangs must not hang the tests for ever.
+  // Stopped after five minutes, so that a hanging download does not stop the tests.
   spawnSync(command, given, { stdio: ['ignore', 2, 2], timeout: 300_000, shell: process.platform === 'win32' });
 }
 
@@ -65,7 +65,7 @@ export function ensureChromium(): string {
   return requireChromium();
 }
 
-/** Chromium without anything that reaches out by itself; as root (in containers) its own sandbox cannot start. */
+/** Chromium without requests of its own. As root (in containers) its sandbox cannot start. */
 export const chromiumArguments: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -23,7 +23,7 @@ const samples = {
   xls: 'sheets.xls',
 } as const satisfies Record<OfficeExtension, string>;
 
-/** What came of the runs; `bad` names each that neither was read nor refused in time, with its seed. */
+/** The result of the runs; `bad` names each document that was neither read nor refused in time, with its seed. */
 export interface FuzzResult {
   read: number;
   refused: number;
@@ -31,7 +31,7 @@ export interface FuzzResult {
   bad: string[];
 }
 
-/** Runs the readers, without LibreOffice and without the box, on `runs` mutants a kind. */
+/** Runs the readers, without LibreOffice and without the sandbox, on `runs` mutants of each kind. */
 export async function fuzzDocuments(runs: number, seed: number): Promise<FuzzResult> {
   const result: FuzzResult = { read: 0, refused: 0, slowestMilliseconds: 0, bad: [] };
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-fuzz-'));
@@ -74,7 +74,7 @@ function randomOf(seed: number): Random {
   };
 }
 
-/** Half of the mutants of a package are broken inside it, so that the archive is sound and its XML is not. */
+/** Half of the mutants of a package have a correct archive with broken XML inside. */
 function mutant(extension: OfficeExtension, whole: Buffer, random: Random): Buffer {
   if (!extension.endsWith('x') || random(2) === 0) return mutate(whole, random);
   const parts = partsOf(whole);
@@ -122,7 +122,7 @@ function mutate(bytes: Buffer, random: Random): Buffer {
   return out;
 }
 
-/** The parts of a sound archive, by its directory. */
+/** The parts of a correct archive, by its directory. */
 function partsOf(zip: Buffer): { name: string; data: Buffer }[] {
   const parts: { name: string; data: Buffer }[] = [];
   const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');

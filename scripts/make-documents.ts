@@ -148,7 +148,7 @@ const deck = flat(
   .replace('<office:body>', `${masters}<office:body>`)
   .replaceAll('<draw:page ', '<draw:page draw:master-page-name="Default" ');
 
-/** Each source, its filters' names where the extension alone would not say, and what it becomes. */
+/** Each source, the names of its filters where the extension is not enough, and the files that are made of it. */
 const sources = [
   { name: 'report', extension: 'fodt', content: report, to: ['docx', 'doc', 'pdf'] },
   { name: 'sheets', extension: 'fods', content: sheets, to: ['xlsx', 'xls'] },

@@ -32,7 +32,7 @@ async function ico(sides: readonly number[]): Promise<Buffer> {
   return Buffer.concat([header, ...entries, ...pictures]);
 }
 
-/** macOS: blocks of type, length and PNG. The second of a side is the one for dense screens at half of it. */
+/** macOS: blocks of type, length and PNG. The second one of a size is for high-resolution screens at half of it. */
 const macTypes = { ic07: 128, ic08: 256, ic09: 512, ic10: 1024, ic11: 32, ic12: 64, ic13: 256, ic14: 512 } as const;
 
 async function icns(): Promise<Buffer> {

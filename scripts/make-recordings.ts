@@ -18,7 +18,7 @@ const narrow = join(work, 'narrow.wav');
 const picture = 'color=black:s=160x120:r=25:d=0.5[a];testsrc=s=160x120:r=25:d=2[b];[a][b]concat';
 const h264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-crf', '36'];
 
-/** What ffmpeg is told after its inputs, an extension each. */
+/** The arguments of ffmpeg after its inputs, by extension. */
 const audio = {
   mp3: ['-c:a', 'libmp3lame', '-b:a', '48k'],
   m4a: ['-c:a', 'aac', '-b:a', '32k'],
@@ -44,7 +44,7 @@ function ffmpeg(...args: string[]): void {
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-bitexact', ...args], { stdio: 'inherit' });
 }
 
-/** sox ends an AMR file with a broken frame: keep whole ones (a header of 6 bytes, then 32 bytes every 20 ms). */
+/** sox ends an AMR file with a broken frame: keep complete ones (a header of 6 bytes, then 32 bytes every 20 ms). */
 function makeAmr(): void {
   const file = join(work, 'speech.amr-nb');
   execFileSync('sox', [narrow, '-C', '7', file], { stdio: 'inherit' });

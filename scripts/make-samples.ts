@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL('../resources/samples/', import.meta.url));
 
 const openings = ['', '', 'Honestly? ', 'To be fair: ', 'As I told your colleague, ', 'For me: ', 'Well… '];
 
-/** One to three of `sentences`, so that hardly two answers are equal. */
+/** One to three of `sentences`, so that few answers are equal. */
 function comment(random: Random, sentences: readonly string[]): string {
   const chosen = shuffled(random, sentences).slice(0, 1 + Math.floor(random() * 2.4));
   return openings[Math.floor(random() * openings.length)] + chosen.join(' ');

@@ -16,7 +16,7 @@ import { panelShapes } from './make-vendor-surveys/vendors-panels.ts';
 import { researchShapes } from './make-vendor-surveys/vendors-research.ts';
 import { wordShapes } from './make-vendor-surveys/vendors-words.ts';
 
-/** Writes all files into a folder. @returns the truth about each, as it was put in */
+/** Writes all files into a folder. @returns the expected values of each, as they were put in */
 export function makeVendorSurveys(folder: string): FileTruth[] {
   mkdirSync(folder, { recursive: true });
   const shapes = [

@@ -12,7 +12,7 @@ import { writeStandInDist } from './stand-in-dist.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const downloadMilliseconds = 60_000;
 
-/** Electron's own folder where its program is or can be fetched; else one of ours, which is said. */
+/** Electron's folder where its program exists or can be downloaded; else the stand-in's, with a line that says so. */
 async function electronDist(): Promise<string> {
   const program = await fetchElectron(downloadMilliseconds);
   if (program !== null) return dirname(program.replace(/Electron\.app.*/, 'Electron.app'));
@@ -37,7 +37,7 @@ export async function packageApp(kind: 'folder' | 'installers'): Promise<void> {
   });
 }
 
-/** Packages when the built app or what says how to package is newer than the package. */
+/** Packages when the built app or the packaging configuration is newer than the package. */
 export async function packageIfStale(): Promise<void> {
   await buildIfStale();
   const archive = archiveOf(packagedProgram());

@@ -11,7 +11,7 @@ const places: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: [process.arch === 'arm64' ? 'mac-arm64' : 'mac', 'Sheaf.app/Contents/MacOS/Sheaf'],
 };
 
-/** @returns where the packaged program of this platform lies, there or not. @throws Error where Sheaf is not packaged for */
+/** @returns the path of the packaged program of this platform, which need not exist. @throws Error on a platform without packages */
 export function packagedProgram(): string {
   const place = places[process.platform];
   if (place === undefined) throw new Error(`Sheaf is not packaged for ${process.platform}.`);

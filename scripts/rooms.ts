@@ -8,7 +8,7 @@ const names = ['contract', 'columns', 'storage', 'service', 'importer', 'main', 
 type Room = (typeof names)[number];
 interface Rule {
   rooms: readonly Room[];
-  /** Packages nobody but this room needs; `node:` stands for every built-in module. */
+  /** Packages that only this room needs; `node:` stands for every built-in module. */
   packages: readonly string[];
 }
 
@@ -62,7 +62,7 @@ export const rooms: Record<Room, Rule> = {
   },
 };
 
-/** Modules that belong to some room; each is refused wherever the table does not name it. */
+/** Modules that some room needs; each is refused in the rooms for which the table does not name it. */
 const guarded = [...new Set(Object.values(rooms).flatMap((rule) => rule.packages))];
 
 const pattern = (name: string): string => (name === 'node:' ? 'node:*' : name);
@@ -82,7 +82,7 @@ function override(room: Room, rule: Rule, includes: string[], extraRooms: readon
   };
 }
 
-/** @returns the overrides of biome.json that hold the rooms apart; tests and their fixtures may also use Node and the test tools. */
+/** @returns the overrides of biome.json that enforce the rooms; tests and their fixtures may also use Node and the test tools. */
 export function roomOverrides() {
   const sources = names.map((room) =>
     override(room, rooms[room], [`src/${room}/**`, `!src/${room}/**/*.{test,fixture}.ts`]),
@@ -94,7 +94,7 @@ export function roomOverrides() {
 
 const biomePath = fileURLToPath(new URL('../biome.json', import.meta.url));
 
-/** @returns biome.json as it should stand, given what stands there. */
+/** @returns biome.json as it should be, given its present text. */
 export function withRooms(current: string): string {
   const config = JSON.parse(current);
   const kept = (config.overrides ?? []).filter(

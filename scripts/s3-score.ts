@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { declined, target } from '../src/storage/testing/public-suite.ts';
 
-/** Passed of the same names by the peers, as measured with the suite itself: must, then should. */
+/** How many of the same names two other stores pass, measured with the suite itself: must, then should. */
 const peers: Readonly<Record<keyof typeof target, readonly [s3rver: string, radosgw: string]>> = {
   post: ['0 + 0', '29 + 6'],
   object: ['19 + 0', '29 + 1'],

@@ -20,7 +20,7 @@ export function some<T>(random: Random, items: readonly T[], share: number): T[]
   return chosen.length > 0 ? chosen : [pick(random, items)];
 }
 
-/** All of `items`, loosely in their order. */
+/** All of `items`, roughly in their order. */
 export function shuffled<T>(random: Random, items: readonly T[]): T[] {
   return items
     .map((item, index) => ({ item, at: random() + index * 0.25 }))

@@ -2,7 +2,7 @@
 // the names of voice notes, which lie beside the export.
 import { pick, randomFrom, some, two } from './sample-random.ts';
 
-/** How many of the responses come with a voice note. */
+/** The number of responses with a voice note. */
 export const voiceNotes = 6;
 
 const villages = ['Kamoto', 'Nsanje North', 'Chilomoni', 'Mphatso'];
@@ -72,7 +72,7 @@ export function waterPoints(): string[][] {
 
 const samplesPerSecond = 8000;
 
-/** Two soft tones, in the place of a voice: what a machine can be asked to write down without anybody having said it. */
+/** Two soft tones instead of a voice, so that no person's voice is in the samples. */
 function tone(number: number, at: number): number {
   const second = at / samplesPerSecond;
   const pitch = (second < 0.4 ? 220 : 330) * 2 ** (number / 12);

@@ -14,7 +14,7 @@ import { buildIfStale } from './build.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const scanner = '@doyensec/electronegativity@1.10.3';
 
-/** What it finds and why that is as it should be, by check and file. */
+/** The findings that are acceptable, with the reason, by check and file. */
 const explained: Record<string, string> = {
   'CSP_GLOBAL_CHECK N/A':
     'It looks for a meta element. The policy travels in the headers of every answer of app:// (src/contract/content-policy.ts; renderer-files.test.ts).',
@@ -29,11 +29,11 @@ const explained: Record<string, string> = {
 const finding = z.object({ issue: z.string(), severity: z.string(), filename: z.string(), location: z.string() });
 type Finding = z.output<typeof finding>;
 
-/** The sources as they are, in every room the app runs; and the two built files that hold the shell. */
+/** The sources of every room that the app runs, and the two built files of main and preload. */
 const rooms = ['src/main', 'src/preload', 'src/contract', 'src/importer', 'src/renderer'];
 const built = ['out/main/index.js', 'out/preload/index.cjs'];
 
-/** Its parser is of 2022 and passes over what is newer: the built files are written in an older way for it, as `.js`. */
+/** The scanner's parser is of 2022 and skips newer syntax, so the built files are converted to older syntax for it, as `.js`. */
 async function copyInto(folder: string): Promise<string[]> {
   for (const room of rooms) cpSync(join(root, room), join(folder, room), { recursive: true });
   for (const test of globSync('**/*.test.{ts,tsx}', { cwd: folder })) rmSync(join(folder, test));
@@ -45,11 +45,11 @@ async function copyInto(folder: string): Promise<string[]> {
   return globSync('{src,out}/{main,preload}/**/*.{ts,js}', { cwd: folder });
 }
 
-/** It asks the network for translations and versions, and falls over when there is none: it is told at once that there is none. */
+/** The scanner asks the network for versions and crashes without one, so its requests are refused at once. */
 const offline = `require('node:dns').lookup = (name, options, callback) =>
   (callback ?? options)(Object.assign(new Error('no network'), { code: 'ENONET' }));`;
 
-/** @returns the scanner's program. @throws Error when it cannot be had */
+/** @returns the scanner's program. @throws Error when it cannot be downloaded */
 function fetchScanner(folder: string): string {
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', scanner];

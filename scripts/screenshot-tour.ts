@@ -35,7 +35,7 @@ async function drop({ page }: Tour, ...files: string[]): Promise<void> {
   await dropFiles(page, files);
 }
 
-/** Imports what is open and waits for its receipt. */
+/** Imports the open draft and waits for its receipt. */
 async function finish({ page, shoot }: Tour, name: string): Promise<void> {
   await press(page, importButton);
   await page.getByRole('button', { name: /^(Read|See|Open) / }).waitFor({ timeout: longAgo });
@@ -43,7 +43,7 @@ async function finish({ page, shoot }: Tour, name: string): Promise<void> {
   await press(page, /^(Read|See|Open) /);
 }
 
-/** Screens that need nothing but a click; one that is new is added here. */
+/** Screens that are reached by one click. Add new ones here. */
 const places = ['Activity', 'Surveys', 'Insights', 'Files', 'Participants', 'Settings', 'Search'] as const;
 
 async function empty({ page, shoot }: Tour): Promise<void> {
@@ -110,7 +110,7 @@ async function survey({ page, shoot }: Tour): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** 40 responses: a test, a duplicate, an address in a comment, one column an option. */
+/** 40 responses: a test, a duplicate, an address in a comment, a column for each option. */
 function doubtful(): string {
   const ticks = (i: number) => `${i % 2 ? 'Tea' : ''},${i % 3 ? 'Coffee' : ''},${i % 5 ? 'Water' : ''}`;
   const rows = Array.from({ length: 37 }, (_, i) => `Ann Lee,It was all I had hoped for. (${i}),${ticks(i)}`);
@@ -220,7 +220,7 @@ async function deletion({ page, shoot }: Tour): Promise<void> {
   await shoot('deleted');
 }
 
-/** Every stop, in an order in which each finds what it needs; one that fails is reported, and the next begins. */
+/** Every stop, in an order in which each finds its data. A failed one is reported, and the next one starts. */
 export const stops: Record<string, Stop> = {
   empty,
   commands,

@@ -19,7 +19,7 @@ const sizes = [
 const schemes = ['light', 'dark'] as const;
 const { values: only } = parseArgs({ options: { scheme: { type: 'string' }, width: { type: 'string' } } });
 
-/** Everything the tour shows to someone who is signed in, and then the service gone. @returns what went wrong */
+/** Takes the pictures of every stop. @returns the failures */
 async function tour(stop: Tour): Promise<string[]> {
   const failed: string[] = [];
   for (const [name, visit] of Object.entries(stops)) {

@@ -5,7 +5,7 @@ import { FuseV1Options } from '@electron/fuses';
 
 const runner = fileURLToPath(new URL('../e2e/fixtures/electron-stand-in/run-packaged.ts', import.meta.url));
 
-/** What @electron/fuses looks for in a program; a version, a count and one letter a fuse follow. All are on to begin with. */
+/** The marker that @electron/fuses looks for in a program. A version, a count and one letter for each fuse follow; all are on at first. */
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const wireVersion = '\x01';
 
@@ -15,8 +15,8 @@ function fuseWire(): string {
 }
 
 /**
- * Writes a distribution folder that takes the place of Electron's where its program cannot be had, so that packaging can be
- * tried: its `electron` carries fuses, and runs the packaged archive with the stand-in of e2e/. For tests on this machine only.
+ * Writes a distribution folder to use where Electron's program cannot be downloaded, so that packaging can be
+ * tested: its `electron` has fuses, and runs the packaged archive with the stand-in of e2e/. For tests on this machine only.
  */
 export function writeStandInDist(folder: string): void {
   rmSync(folder, { recursive: true, force: true });

@@ -9,7 +9,7 @@ import { fetchElectron } from './find-electron.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Electron 42 and later come on first use; nobody should wait long for a download that may not be possible. */
+/** Electron 42 and later are downloaded at the first use. A download that may be impossible should not take long. */
 const downloadMilliseconds = 5_000;
 
 function hasDisplay(): boolean {
@@ -17,7 +17,7 @@ function hasDisplay(): boolean {
   return Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }
 
-/** Hands Ctrl+C and a polite kill on to the child, once each, and ends as it ends. */
+/** Passes Ctrl+C and SIGTERM on to the child, once each, and ends with its exit code. */
 async function follow(child: ChildProcess): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGTERM'));
   const [code] = await once(child, 'exit');

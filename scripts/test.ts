@@ -16,7 +16,7 @@ interface Count {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed, each with the first lines of why: the end of a long output is what people see of it. */
+  /** The failures, each with the first lines of the reason, because people see the end of a long output. */
   failures: string[];
 }
 

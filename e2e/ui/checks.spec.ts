@@ -12,7 +12,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the page offers for saving next. The stand-in's browser has two owners, and either may have put the file away. */
+/** The next file that the page saves. The stand-in's browser has two owners, and each may have stored the file. */
 function savedText(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<string>();
@@ -30,7 +30,7 @@ const liked = 'What did you like and why?';
 const praise = 'It was all that I had hoped for and then some more.';
 const ticks = (i: number) => `${i % 2 ? 'Tea' : ''},${i % 3 ? 'Coffee' : ''},${i % 5 ? 'Water' : ''}`;
 
-/** 40 responses: a test, a duplicate, an e-mail address in a comment, one column an option. */
+/** 40 responses: a test, a duplicate, an e-mail address in a comment, a column for each option. */
 function doubtful(): string {
   const rows = Array.from({ length: 37 }, (_, i) => `Ann Lee,${praise} (${i}),${ticks(i)}`);
   rows.push('Test,test,,,', rows[0] ?? '');

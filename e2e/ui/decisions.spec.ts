@@ -35,7 +35,7 @@ function comments(name: string): string {
 const replace = (page: Page) => page.getByRole('checkbox', { name: /^Replace: .*e-mail address/ });
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
 
-/** What is in the survey, as the service has it. */
+/** The responses of the survey, as the service has them. */
 async function arrived(sheaf: SheafPage): Promise<string[]> {
   await sheaf.readSurvey();
   return sheaf.cells(await sheaf.responses(), 1);
@@ -111,7 +111,7 @@ test('decisions about columns that are gone are said, hold the import up, and co
   await expect(replace(page)).not.toBeChecked();
 });
 
-/** Goes on with the one file an earlier window left, which a browser without handles asks for. */
+/** Continues with the file of an earlier window, which a browser without handles asks for. */
 async function goOn(app: App, path: string): Promise<void> {
   const chooser = app.page.waitForEvent('filechooser');
   await app.page.getByRole('button', { name: 'Choose the file…' }).click();

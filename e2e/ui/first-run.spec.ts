@@ -82,7 +82,7 @@ test('Ctrl+K: what is typed is searched for or is a command; ? lists every short
   await expect(page.getByRole('searchbox', { name: 'Search everything' })).toBeFocused();
 });
 
-/** Exports of tools Sheaf knows, and what it says of each. */
+/** Exports of known tools, and what Sheaf says about each. */
 const known = {
   'product-study-qualtrics.csv': 'from Qualtrics',
   'workshop-google-forms.csv': 'from Google Forms',

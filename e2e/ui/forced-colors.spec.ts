@@ -15,7 +15,7 @@ test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const style = (of: Locator, name: 'backgroundColor' | 'outlineStyle' | 'outlineWidth', pseudo?: string) =>
   of.evaluate((element, [property, part]) => getComputedStyle(element, part)[property], [name, pseudo] as const);
 
-/** Colours of the system take every background away but those of elements that keep their own. */
+/** Forced colours remove every background, except for elements that keep their own. */
 async function expectFilled(of: Locator, pseudo?: string): Promise<void> {
   const page = await of
     .page()

@@ -34,7 +34,7 @@ const count = (page: Page, term: string) =>
     .filter({ has: page.getByText(term, { exact: true }) })
     .getByRole('definition');
 
-/** A response with a file named after who gave it, about to be added to a survey; its Media are open. */
+/** A response with a file named after the respondent, before it is added to a survey; its Media are open. */
 async function addTo(page: Page, name: string, survey: RegExp): Promise<void> {
   await dropFiles(page, [table(name, ['ey@x.org,4,none.mp3'])]);
   await page.getByRole('radio', { name: 'More responses for…' }).check();

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/app.ts';
 import { cellsOf } from '../fixtures/samples.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
-/** Exports of three tools, as their owners published them; they lie beside the project and are never copied into it. */
+/** Exports of three tools, as their owners published them. They are outside the repository and are never copied into it. */
 const files = ['gf_dvs_2019.csv', 'sm_538_starwars.csv', 'qx_better.csv'];
 
 test('three real exports arrive whole, one after the other', async ({ page }) => {

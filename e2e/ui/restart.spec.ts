@@ -22,7 +22,7 @@ test('past imports and their charts survive a restart', async ({ app }) => {
   expect(await after.bars('How often do you visit us?')).toEqual(bars);
 });
 
-/** Gives the page a picker of files that are the page's own: real handles, which it may keep and read again unasked. */
+/** Gives the page a picker of its own files: real handles, which it may keep and read again without asking. */
 async function pickerOf(page: Page, name: string, path: string): Promise<void> {
   const text = readFileSync(path, 'utf8');
   await page.evaluate(

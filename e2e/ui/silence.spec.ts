@@ -24,7 +24,7 @@ function write(): string {
   return path;
 }
 
-/** What the window says of an import: its card in the queue. */
+/** The card of an import in the queue. */
 const rateOrTime = /\d+(?:\.\d+)? [kMG]?B\/s|about .* left|rows\/s/;
 
 test('a service that is stopped in the middle of an import: within five seconds the window says that nothing arrives; then it goes on', async ({

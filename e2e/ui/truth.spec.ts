@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** `sheaf serve` on ports of its own, which may be started there again. */
+/** `sheaf serve` on fixed ports, so that it can be started again at the same address. */
 class Served {
   readonly data = join(folder, 'data');
   ports: string[] = [];
@@ -44,7 +44,7 @@ class Served {
     killNow(this.child?.process.pid ?? 0);
   }
 
-  /** A token for somebody who signs in by hand. */
+  /** A token for signing in by hand. */
   token(): string {
     const { stdout } = spawnSync(
       process.execPath,
@@ -66,7 +66,7 @@ function write(): string {
   return path;
 }
 
-/** Imports, and kills the service as soon as all is sent and it reads. */
+/** Imports, and kills the service as soon as everything is sent and processing has started. */
 async function importAndKill(page: Page, served: Served): Promise<void> {
   const sheaf = new SheafPage(page);
   await sheaf.drop(write());
@@ -174,7 +174,7 @@ test('what is not what its name says is refused before anything is sent, in a se
   for (const [name] of fakes) await expect(page.getByText(name)).toHaveCount(0);
 });
 
-/** Whether the window can write the queue down. */
+/** Whether the window can save the queue. */
 async function letWrite(page: Page, may: boolean): Promise<void> {
   await page.evaluate((mayWrite) => {
     const stores = IDBObjectStore.prototype as IDBObjectStore & { put_?: IDBObjectStore['put'] };

@@ -35,7 +35,7 @@ export interface Result {
   /** Columns of all files, and those whose type is the same in the export that was imported again. */
   columns: number;
   sameAgain: number;
-  /** Columns with a label, and those to which the import by itself gave it; `accepted` counts `alt` too. */
+  /** The number of columns with a label, and of those that got it by `--auto-map`; `accepted` counts `alt` too. */
   labelled: number;
   right: number;
   accepted: number;
@@ -46,7 +46,7 @@ interface Doing {
   result: Result;
 }
 
-/** What one part may hold; longer files are cut by the client, so nobody sends them by hand. */
+/** The limits of one part. Longer files have to be cut by a client, so they are not sent over HTTP here. */
 const rowsOfAPart = 20_000;
 
 const mangled = /mangled|starwars/i;
@@ -65,7 +65,7 @@ function mappingOf({ columns }: FileTruth, { columns: known }: Described): Recor
   );
 }
 
-/** Over HTTP, as one part, with the labels: what any client may do that knows the interface. */
+/** Over HTTP, as one part, with the labels, as any client can. */
 async function checkByHand(truth: FileTruth, known: Described, { service, result }: Doing): Promise<void> {
   const fail = failTo(result.failures, truth.name, 'by hand');
   const project = await service.createProject(truth.name);
@@ -84,12 +84,12 @@ async function checkByHand(truth: FileTruth, known: Described, { service, result
 
 const peopleTypes = ['Name', 'Email'];
 
-/** The columns that count people and times must have their labels, or the numbers cannot be compared. */
+/** The columns of people and times must have their labels; otherwise the counts cannot be compared. */
 function hasLabels({ columns }: FileTruth, { questions }: Survey, labels: readonly string[]): boolean {
   return columns.every(({ index, label }) => labels.includes(label) === labels.includes(questions[index]?.type ?? ''));
 }
 
-/** The type must be found: given by auto_map, or suggested to the person where it is less than sure. */
+/** The type must be found: by auto_map, or as a suggestion where the confidence is lower. */
 function compareTypes(truth: FileTruth, known: Described, { questions }: Survey, { result }: Doing): void {
   const fail = failTo(result.failures, truth.name, 'by command');
   for (const { index, label, alt, isTypeCertain } of truth.columns) {
@@ -136,7 +136,7 @@ async function checkByCommand(truth: FileTruth, known: Described, receipt: Recei
   return read;
 }
 
-/** A chart as far as it must be the same again; samples of texts and the names of ranked items may differ. */
+/** The parts of a chart that must be equal after an export; samples of texts and the names of ranked items may differ. */
 function chartAgain(own: Distribution): string {
   if (own.kind === 'text') return `${own.notes} answers`;
   // An export says which of day and month was taken to come first: read again it is no guess.
@@ -157,7 +157,7 @@ function compareAgain(question: Question, found: Question | undefined, fail: Fai
   if (expected !== given) fail('again: charts', column, expected, given);
 }
 
-/** What was exported and imported again must be the same survey. */
+/** A survey that was exported and imported again must be the same. */
 async function checkAgain(
   truth: FileTruth,
   before: Read,
@@ -196,7 +196,7 @@ async function checkExports(done: readonly { truth: FileTruth; read: Read }[], d
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Imports each file by hand, by command, and again from its export, and compares with the truth. Names must be distinct. */
+/** Imports each file over HTTP, by command, and from its export, and compares with the expected values. Names must be distinct. */
 export async function checkFiles(truths: readonly FileTruth[], cli?: Cli): Promise<Result> {
   const result: Result = { failures: [], columns: 0, sameAgain: 0, labelled: 0, right: 0, accepted: 0 };
   const paths = truths.map(({ path }) => path);

@@ -44,7 +44,7 @@ function compareNps({ counts }: NpsTruth, found: Distribution): Difference | nul
     : { expected: { score, counts }, found: { score: found.score, counts: found.counts } };
 }
 
-/** A column that ranks one item has one bar, whatever it is called; else each item has its own. */
+/** A column that ranks one item has one bar, whatever its name; else each item has its own. */
 function compareRanks({ items }: RanksTruth, found: Distribution): Difference | null {
   if (found.kind !== 'ranking') return { expected: 'ranking', found };
   const single = items.get('');
@@ -77,7 +77,7 @@ function compareTimes({ readings }: TimesTruth, found: Distribution): Difference
   return isSame ? null : { expected: readings, found: { first: found.first, last: found.last } };
 }
 
-/** @returns what differs first, or null when the chart tells the truth */
+/** @returns the first difference, or null when the chart is right */
 export function compareChart(chart: Chart, found: Distribution): Difference | null {
   if (chart.kind === 'options') return compareOptions(chart, found);
   if (chart.kind === 'nps') return compareNps(chart, found);

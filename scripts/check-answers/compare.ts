@@ -2,7 +2,7 @@ import type { Response, Survey } from '../../src/contract/index.ts';
 import { compareChart } from './compare-chart.ts';
 import type { ColumnTruth, FileTruth } from './truth.ts';
 
-/** What is judged; each has a line in the table of totals. */
+/** The compared properties; each has a line in the table of totals. */
 export const checks = [
   'import',
   'rows',
@@ -21,7 +21,7 @@ export type Check = (typeof checks)[number];
 
 export interface Failure {
   file: string;
-  /** How it was imported: by hand with the labels, by command with auto_map, or again from its export. */
+  /** How it was imported: over HTTP with the labels, by command with auto_map, or again from its export. */
   how: string;
   check: Check;
   column: string;
@@ -52,7 +52,7 @@ export function failTo(failures: Failure[], file: string, how: string): Fail {
   };
 }
 
-/** White space and marks that cannot be seen are no difference; the order of day and month may have been written out. */
+/** White space and invisible marks are no difference; dates may have been rewritten in a form with one reading. */
 const plain = (cell: string): string => cell.replaceAll(/[\s\u00a0\ufeff\u200b]+/g, ' ').trim();
 const digits = (cell: string): string =>
   (cell.match(/\d+/g) ?? [])
@@ -63,9 +63,9 @@ const digits = (cell: string): string =>
     .join(' ');
 
 export interface CellRules {
-  /** Columns whose dates the client wrote anew: the same numbers must stand in them. */
+  /** Columns whose dates the client rewrote: they must have the same numbers. */
   dated: ReadonlySet<number>;
-  /** Bytes that no encoding reads: only what is ASCII is compared. */
+  /** Bytes that no encoding can read; only the ASCII characters are compared. */
   isMangled: boolean;
 }
 
@@ -75,7 +75,7 @@ function isSameCell(expected: string, found: string, column: number, { dated, is
   return dated.has(column) && (digits(expected) === digits(found) || /^\d{4}-/.test(found));
 }
 
-/** Every row, and the first cells that differ, at most five a file. */
+/** Compares every row, and reports the first cells that differ, at most five for each file. */
 export function compareCells(truth: FileTruth, { survey, responses }: Read, rules: CellRules, fail: Fail): void {
   const header = (column: number): string => survey.questions[column]?.header ?? String(column);
   if (survey.number_of_responses !== truth.cells.length)

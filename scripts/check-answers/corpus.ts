@@ -21,7 +21,7 @@ function encodingOf(stated: string): string {
   return name === 'ascii' ? 'utf-8' : name;
 }
 
-/** Quoted, but for tables of tabs that have the stated number of rows without it: Google does not quote them. */
+/** Quoted, except for tables with tabs that have the stated number of rows without quotes, as Google writes them. */
 function readStated(bytes: Uint8Array, entry: Record<string, string>): string[][] {
   const { encoding = 'utf-8', delimiter = 'comma', header_rows = '1', rows = '0' } = entry;
   const written = {
@@ -69,7 +69,7 @@ function truthOf(entry: Record<string, string>, columns: readonly Labelled[]): F
   };
 }
 
-/** The truth about every labelled export that is here: a plain reading of its bytes, and the labels. */
+/** The expected values of every labelled export that exists here: its cells, read in a simple way, and the labels. */
 export function corpusTruths(): FileTruth[] {
   if (!hasSurveyExports()) return [];
   const labels = Map.groupBy(records('labels.csv'), ({ file }) => file ?? '');

@@ -1,6 +1,6 @@
 import { isEmpty } from './read-plain.ts';
 
-/** What a cell is worth. A `doubtful` one may be counted or not: only the questionnaire could tell. */
+/** How a cell counts. A `doubtful` one may count or not: only the questionnaire could tell. */
 export type Worth = 'answer' | 'missing' | 'doubtful';
 
 const notApplicable = /^(n\/?a|n\.a\.|not applicable|#n\/a)$/i;
@@ -13,7 +13,7 @@ const refusals =
 const negativeCodes = /^-(9{1,4}|[6-9][6-9]|8{2,4}|7{2,4})$/;
 const highCodes = /^(77|88|9[6-9]|777|888|99[6-9]|9999)$/;
 
-/** What the cells of a whole file say about how its tool writes a missing answer. */
+/** How the tool that wrote a file writes a missing answer, judged by all cells. */
 export interface FileHabits {
   /** How it is spelled where the tool writes one instead of leaving the cell empty ("NA" of R); null: it leaves it empty. */
   filler: string | null;
@@ -39,7 +39,7 @@ export function habitsOf(rows: readonly (readonly string[])[]): FileHabits {
 
 const isWhole = (cell: string): boolean => /^-?\d+$/.test(cell);
 
-/** What the numbers of a column say about codes among them. */
+/** Which codes the numbers of a column can contain. */
 interface Numbers {
   isNumeric: boolean;
   /** The highest that is no code. */
@@ -62,7 +62,7 @@ function codeWorth(cell: string, { isNumeric, top }: Numbers): Worth {
   return top <= 31 ? 'doubtful' : 'answer';
 }
 
-/** Words and codes of one choice column, each with what it is worth. */
+/** Words and codes of one choice column, each with how it counts. */
 export function worthOf(cells: readonly string[], { filler }: FileHabits): (cell: string) => Worth {
   const hasEmpty = cells.some(isEmpty);
   const numbers = numbersOf(cells);

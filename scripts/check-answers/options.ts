@@ -36,7 +36,7 @@ function partsOf(cell: string, separator: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** Two parts that hardly ever stand apart are one option that holds the separator itself. */
+/** Two parts that are nearly always together are one option that contains the separator. */
 function joinInseparable(cells: readonly string[][], separator: string): string[][] {
   const alone = tally(cells.flat());
   const pairs = tally(cells.flatMap((parts) => parts.slice(1).map((part, at) => `${parts[at]}\u0000${part}`)));
@@ -55,7 +55,7 @@ function joinInseparable(cells: readonly string[][], separator: string): string[
   );
 }
 
-/** Separators of the tools, by the beginning of their names in index.csv, likeliest first. */
+/** Separators of the tools, by the beginning of their names in index.csv, the most likely first. */
 const separators: readonly (readonly [string, readonly string[]])[] = [
   ['Google Forms', [';', ', ']],
   ['Microsoft Forms', [';']],
@@ -70,7 +70,7 @@ const separators: readonly (readonly [string, readonly string[]])[] = [
 ];
 const anySeparators = [', ', ';', ','];
 
-/** Whether the parts come in other combinations too, or alone: what one answer that holds the separator never does. */
+/** Whether the parts also occur alone or in other combinations. The pieces of one answer that contains the separator never do. */
 function recombine(cells: readonly string[][]): boolean {
   const several = cells.filter(({ length }) => length > 1);
   const counts = tally(cells.flat());
@@ -99,7 +99,7 @@ export function optionCounts(cells: readonly string[], tool: string): { counts: 
 
 const severalIn = (cells: readonly string[][]): number => cells.filter(({ length }) => length > 1).length;
 
-/** Whether another separator than the tool's would cut the cells too: people listed things by hand, and nobody can tell. */
+/** Whether another separator than the tool's would cut the cells too, because people listed things by hand. */
 export function isPerhapsSeveral(cells: readonly string[], tool: string): boolean {
   const own = separators.find(([name]) => tool.startsWith(name))?.[1] ?? anySeparators;
   const others = anySeparators.filter((separator) => !own.includes(separator));

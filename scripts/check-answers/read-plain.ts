@@ -14,7 +14,7 @@ function splitUnquoted(text: string, delimiter: string): string[][] {
   return lines.map((line) => line.split(delimiter));
 }
 
-/** One regular expression step a cell: a quoted cell with what follows its last quote, or the text up to the next mark. */
+/** One step for each cell: a quoted cell with the text after its last quote, or the text up to the next delimiter. */
 function splitQuoted(text: string, delimiter: string): string[][] {
   const mark = delimiter === '|' ? '\\|' : delimiter;
   const cell = new RegExp(
@@ -44,8 +44,8 @@ export function readPlain(bytes: Uint8Array, { encoding, delimiter, isQuoted }: 
   return rows.map((row) => Array.from({ length: Math.max(width, row.length) }, (_, at) => row[at] ?? ''));
 }
 
-/** Whether a cell holds nothing that can be seen. */
+/** Whether a cell has no visible character. */
 export const isEmpty = (cell: string): boolean => /^[\s\u00a0\u200b\ufeff\u3000]*$/.test(cell);
 
-/** A response is a row in which anything stands. */
+/** A response is a row with at least one cell that is not blank. */
 export const isResponse = (row: readonly string[]): boolean => row.some((cell) => !isEmpty(cell));

@@ -30,7 +30,7 @@ const statusBody = z.object({ status: z.string(), error_details: z.unknown().opt
 const responsesBody = z.object({ responses: z.array(response), next_cursor: z.string().nullable() });
 const peopleBody = z.object({ participants: z.array(participant), next_cursor: z.string().nullable() });
 
-/** What `sheaf columns --json` says of a file, as far as it is compared. */
+/** The compared fields of `sheaf columns --json`. */
 export const described = z.object({
   file: z.string(),
   columns: z.array(
@@ -39,7 +39,7 @@ export const described = z.object({
 });
 export type Described = z.output<typeof described>;
 
-/** What `sheaf import --json` says of a file, as far as it is compared. */
+/** The compared fields of `sheaf import --json`. */
 const receiptLine = z.object({
   file_name: z.string(),
   survey_key: z.string(),
@@ -49,7 +49,7 @@ const receiptLine = z.object({
 });
 export type ReceiptLine = z.output<typeof receiptLine>;
 
-/** A running service, asked over HTTP and by its command line. */
+/** A running service, used over HTTP and by its command line. */
 export interface CheckedService {
   /** A survey with all of its responses. */
   read(surveyKey: string): Promise<{ survey: Survey; responses: Response[] }>;
@@ -57,9 +57,9 @@ export interface CheckedService {
   names(project: number): Promise<string[]>;
   export(surveyKey: string): Promise<Uint8Array>;
   createProject(name: string): Promise<number>;
-  /** Sends the whole file as one part with these types, by hand. @throws Error when it does not complete */
+  /** Sends the file as one part with these types, over HTTP. @throws Error when it does not complete */
   importByHand(path: string, project: number, mapping: Record<string, ColumnType>): Promise<string>;
-  /** `sheaf import --auto-map` of files with distinct names. @returns a receipt for each that went through */
+  /** `sheaf import --auto-map` of files with distinct names. @returns a receipt for each that succeeded */
   importByCommand(paths: readonly string[], project: number): Promise<{ receipts: ReceiptLine[]; words: string }>;
   stop(): Promise<void>;
 }
@@ -72,14 +72,14 @@ const jsonLines = (lines: string): unknown[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
 
-/** Waits without blocking: connections that the service closes meanwhile are seen to be closed. */
+/** Waits without blocking, so that closed connections are noticed. */
 async function run(cli: Cli, args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { stdout, stderr };
 }
 
-/** `sheaf columns --json`: what the person sees before Import. A file it refuses is missing in the answer. */
+/** `sheaf columns --json`: what a person sees before Import. A refused file is missing in the answer. */
 export async function describeFiles(paths: readonly string[], cli: Cli = builtCli): Promise<Described[]> {
   const { stdout } = await run(cli, ['columns', '--json', ...paths]);
   return jsonLines(stdout).map((line) => described.parse(line));
@@ -93,7 +93,7 @@ async function startServe(cli: Cli, data: string): Promise<{ url: string; child:
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Requests with the token; everything but a success is an error that says where. */
+/** Requests with the token. Everything except a success is an error that names the address. */
 function caller(url: string, token: string) {
   return async (path: string, body?: unknown): Promise<globalThis.Response> => {
     const headers = {

@@ -1,4 +1,4 @@
-/** A file or two for each kind of fault: what the test command has time for. */
+/** One or two files for each kind of fault, for `npm test`. */
 const names = new Set([
   'gf_koodi_2021_fi.tsv',
   'sm_538_pollsters_named.tsv',

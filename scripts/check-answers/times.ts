@@ -5,7 +5,7 @@ const iso =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?\s*([AaPp][Mm])?\s*(Z|[+-]\d{2}:?\d{2}|[A-Z]{3,4})?$/;
 const local =
   /^(\d{1,2})[/.](\d{1,2})[/.](\d{2,4})(?:,? (\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?)?\s*([AaPp][Mm])?\s*(Z|[A-Z]{3,4})?$/;
-/** Hours ahead of UTC of the names that stand in the files. */
+/** The offsets of the time zone names in the files, in hours ahead of UTC. */
 const zoneHours: Readonly<Record<string, number>> = {
   MEZ: 1,
   MESZ: 2,
@@ -49,7 +49,7 @@ function moment(date: string, { hour, minute = '00', second = '00', half, zone }
   return new Date(Date.parse(`${written}Z`) - offset * 60_000).toISOString().replace('.000', '');
 }
 
-/** @returns ISO 8601: with `Z` where the cell says its zone, else without; null for what is no date of these shapes */
+/** @returns ISO 8601: with `Z` where the cell says its zone, else without; null for other shapes */
 export function readMoment(cell: string, order: Order): string | null {
   const text = cell.trim();
   const [, year, month = '', day = '', ...rest] = iso.exec(text) ?? [];

@@ -4,9 +4,9 @@ export type Chart = OptionsTruth | NpsTruth | RanksTruth | TimesTruth;
 export interface OptionsTruth {
   kind: 'options';
   counts: Map<string, number>;
-  /** Options that may as well be absent: words nobody can tell apart from a missing answer without the questionnaire. */
+  /** Options that may be absent: words that could be missing answers; only the questionnaire could tell. */
   doubtful: Set<string>;
-  /** Options with fewer answers than this are not compared: where the list of options is not known, a typed "Other" is cut in more than one defensible way. */
+  /** Options with fewer answers than this are not compared: where the list of options is unknown, a typed "Other" can be cut in several correct ways. */
   atLeast: number;
 }
 
@@ -30,26 +30,26 @@ export interface TimesTruth {
 export interface ColumnTruth {
   index: number;
   label: string;
-  /** Types that can be defended as well. */
+  /** Other acceptable types. */
   alt: string[];
   chart: Chart | null;
   /** The service must find this type by itself. */
   isTypeCertain: boolean;
 }
 
-/** What an import of one file must make of it. */
+/** The expected result of importing one file. */
 export interface FileTruth {
   name: string;
   path: string;
   /** One word for what is special about the file. */
   about: string;
-  /** Responses in the order of the file, each with one cell a column. Rows without an answer are not among them. */
+  /** Responses in the order of the file, each with one cell for each column. Rows without an answer are left out. */
   cells: string[][];
   columns: ColumnTruth[];
   /** Distinct people, from and to where the file leaves it open; null: nobody is named. */
   people: { least: number; most: number } | null;
   /** The names as they are written, first name first; null: not known. */
   names: string[] | null;
-  /** First and last time of the responses; several where more than one column can be defended. Empty: not known. */
+  /** First and last time of the responses; several where more than one column is acceptable. Empty: not known. */
   times: { first: string; last: string }[];
 }

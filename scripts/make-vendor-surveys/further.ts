@@ -96,7 +96,7 @@ function twoRows(language: Language): Shape {
   return shape(name, 'codes above the questions', columns, { ...addressesOnly(made), times: spanOf(submitted) });
 }
 
-/** Old Macintosh programs end lines by a return alone. */
+/** Old Macintosh programs end lines with a carriage return only. */
 function returns(): Shape {
   const name = 'returns_only_it.csv';
   const made = making(name, west.italian);

@@ -1,7 +1,7 @@
 import type { Random } from '../sample-random.ts';
 import type { Language } from './language.ts';
 
-/** A respondent who left name and address, or neither. */
+/** A respondent with name and address, or with neither. */
 export interface Respondent {
   first: string;
   last: string;
@@ -16,7 +16,7 @@ const latin = (text: string): string =>
     .replaceAll(/[^a-zA-Z]/g, '')
     .toLowerCase();
 
-/** Distinct people; `blanks` of 100 left nothing (null). */
+/** Distinct people; `blanks` of 100 gave no name and no address (null). */
 export function drawPeople(
   random: Random,
   { first, last, isFamilyFirst }: Language,

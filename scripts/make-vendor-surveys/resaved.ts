@@ -9,7 +9,7 @@ import type { MadeColumn, Shape, Writing } from './shape.ts';
 
 const semicolons: Writing = { delimiter: ';', newline: '\r\n', encoding: 'windows-1252', quotes: 'where needed' };
 
-/** A small table as somebody keeps it in a spreadsheet. */
+/** A small table as people keep it in a spreadsheet. */
 function table(made: Making, write: (date: Date) => string): MadeColumn[] {
   const { random, count, language } = made;
   const { heads, satisfied, age, recommend, why } = language;
@@ -41,7 +41,7 @@ const blank = (width: number, first = '', second = ''): string[] =>
   Array.from({ length: width }, (_, at) => [first, second][at] ?? '');
 const blanks = (width: number, count: number): string[][] => Array.from({ length: count }, () => blank(width));
 
-/** The table after R: NA wherever nobody answered, the names of the rows in a column without a header. */
+/** The table as R writes it: NA for missing answers, the row names in a column without a header. */
 function fromR(language: Language, hasRowNames: boolean): Shape {
   const name = `r_${language.code}${hasRowNames ? '_row_names' : ''}.csv`;
   const made = making(name, language);
@@ -73,7 +73,7 @@ function fromR(language: Language, hasRowNames: boolean): Shape {
   });
 }
 
-/** N/A is an offered answer: it stands beside blanks. */
+/** N/A is an offered answer; missing answers are blank. */
 function offered(name: string, language: Language, word: string): Shape {
   const made = making(name, language);
   const { random, count, submitted } = made;
@@ -131,7 +131,7 @@ function spss(language: Language): Shape {
   return shape(name, 'SPSS codes', columns, { times: spanOf(submitted) });
 }
 
-/** Tables that went through a spreadsheet: rows that are no responses. */
+/** Tables that were saved by a spreadsheet, with rows that are not responses. */
 function spreadsheetShapes(): Shape[] {
   return [
     resaved('excel_blank_rows_en.csv', 'trailing rows of commas', west.english, slashMdy, (width) => ({
@@ -186,7 +186,7 @@ function spreadsheetShapes(): Shape[] {
   ];
 }
 
-/** Tables that went through a spreadsheet, a statistics program, or somebody's hands. */
+/** Tables that were saved again by a spreadsheet or a statistics program, or edited by hand. */
 export function resavedShapes(): Shape[] {
   return [
     ...spreadsheetShapes(),

@@ -178,7 +178,7 @@ function mturk(): Shape {
   });
 }
 
-/** A panel's delivery: codes, question texts, and a third row that says what the codes mean. */
+/** The file of a panel: codes, question texts, and a third row with the meaning of the codes. */
 function labelRow(): Shape {
   const name = 'panel_label_row_en.csv';
   const made = making(name, west.english);
@@ -205,7 +205,7 @@ function labelRow(): Shape {
   return shape(name, 'panel vendor with a third label row', columns, { times: spanOf(submitted) });
 }
 
-/** A tool for scores alone. */
+/** A tool that asks for scores only. */
 function delighted(): Shape {
   const name = 'nps_tool_ja.csv';
   const made = making(name, east.japanese);
