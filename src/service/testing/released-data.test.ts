@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { version } from '../version.ts';
+import { importFile, importInsight } from './record-scenario.ts';
+import { csv, importParts } from './survey-scenario.ts';
+import { hasForeignStore, startTestService, type TestService } from './test-service.ts';
+
+/** One archive a release, with the data folder that its service left behind. */
+const archives = join(import.meta.dirname, 'released-data');
+const archiveOf = (release: string) => join(archives, `${release}.tgz`);
+const releases = existsSync(archives) ? readdirSync(archives).map((name) => name.replace(/\.tgz$/, '')) : [];
+const workspace = '/api/v1/workspace';
+
+const folders: string[] = [];
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-released-'));
+  folders.push(folder);
+  return folder;
+}
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Fills a new data folder with one of each kind, and a deleted survey. */
+async function fill(data_dir: string): Promise<void> {
+  const service = await startTestService({ data_dir });
+  const { id: project_id } = await service.project('Kept');
+  await importParts(service, [csv, csv.replace('Ada', 'Cleo')], { project_id, auto_map: true, name: 'Survey' });
+  const { survey_key } = await importParts(service, [csv], { project_id, name: 'Deleted' });
+  await importInsight(service, 'Insight.txt', 'What we learned.', { project_id });
+  await importFile(service, 'File.txt', 'An interview.', { project_id });
+  await service.call('DELETE', `${workspace}/surveys/${survey_key}`, { token: service.token });
+  await service.stop({ keep: true });
+}
+
+/** What of it the service answers. */
+async function read(service: TestService) {
+  const get = async (path: string) =>
+    (await service.call('GET', `${workspace}/${path}`, { token: service.token })).body;
+  const { imports } = await get('imports?kind=survey');
+  const [{ survey_key }] = imports;
+  const { responses } = await get(`surveys/${survey_key}/responses`);
+  const { participants } = await get('participants');
+  const { insights } = await get('insights');
+  const { files } = await get('files');
+  const text = async (path: string) => (await get(path)).passages.map((passage: { text: string }) => passage.text);
+  return {
+    surveys: imports.map((one: Record<string, unknown>) => [one.survey_name, one.status, one.number_of_responses]),
+    answers: responses.map((response: { answers: string[] }) => response.answers),
+    participants: participants.map((person: { name: string }) => person.name).sort(),
+    insight: await text(`insights/${insights[0].insight_key}/text`),
+    file: await text(`files/${files[0].wav_key}/text`),
+  };
+}
+
+const expected = {
+  surveys: [['Survey', 'COMPLETED', 4]],
+  answers: [
+    ['Ada', '9'],
+    ['Bob', '3'],
+    ['Cleo', '9'],
+    ['Bob', '3'],
+  ],
+  participants: ['Ada', 'Bob', 'Bob', 'Cleo'],
+  insight: ['What we learned.'],
+  file: ['An interview.'],
+};
+
+describe.skipIf(hasForeignStore)('the data folder of each release', () => {
+  it.each([...releases, 'this version'])('%s: opens, and everything is there', async (release) => {
+    const data_dir = makeFolder();
+    if (release === 'this version') await fill(data_dir);
+    else execFileSync('tar', ['-xzf', archiveOf(release), '-C', data_dir]);
+    const service = await startTestService({ data_dir });
+    expect(await read(service)).toEqual(expected);
+    await service.stop();
+  });
+
+  it('is saved before the release', async () => {
+    const changelog = readFileSync(join(import.meta.dirname, '../../../CHANGELOG.md'), 'utf8');
+    const released = [...changelog.matchAll(/^## v?(\d+\.\d+\.\d+)/gm)].map(([, number = '']) => number);
+    if (process.env.SHEAF_SAVE_DATA_FOLDER !== undefined) {
+      const data_dir = makeFolder();
+      await fill(data_dir);
+      mkdirSync(archives, { recursive: true });
+      execFileSync('tar', ['-czf', archiveOf(version), '--exclude', 'lock.db*', '-C', data_dir, '.']);
+    }
+    const missing = released.filter((release) => !existsSync(archiveOf(release)));
+    expect(missing, 'SHEAF_SAVE_DATA_FOLDER=1 vitest run src/service/testing/released-data.test.ts').toEqual([]);
+  });
+});
