@@ -1,5 +1,6 @@
 import { type AccessScope, conditionOf, inProjects } from './access/access.ts';
 import { partOfResponse, responseId } from './ids.ts';
+import type { Row } from './schema/tables.ts';
 import type { Handle } from './sqlite/open.ts';
 
 /** @returns a function that calls `visit` with who answered each row of a part that has somebody. */
@@ -34,9 +35,9 @@ export interface LeftBehind {
   lookAgainTx(): void;
 }
 
-function savedParts(db: Handle): { id: number; upload_id: number }[] {
+function savedParts(db: Handle): Row<'survey_parts', 'id' | 'upload_id'>[] {
   return db
-    .prepare<[], { id: number; upload_id: number }>(
+    .prepare<[], Row<'survey_parts', 'id' | 'upload_id'>>(
       "SELECT id, upload_id FROM survey_parts WHERE status = 'PROCESSED' ORDER BY id",
     )
     .all();

@@ -1,4 +1,5 @@
 import { findLeftBehind } from './people-left.ts';
+import type { Row } from './schema/tables.ts';
 import type { Handle } from './sqlite/open.ts';
 
 /** People looked at in one transaction. */
@@ -16,7 +17,7 @@ export function* purgePeople(db: Handle, upload_id: number, run: (step: () => vo
     .pluck()
     .get(upload_id);
   // The table is called by address, so it is walked once in that order.
-  const next = db.prepare<[number | undefined, string], { id: number; identity: string }>(
+  const next = db.prepare<[number | undefined, string], Row<'participants', 'id' | 'identity'>>(
     `SELECT id, identity FROM participants WHERE project_id = ? AND identity > ? ORDER BY identity LIMIT ${atOnce}`,
   );
   const remove = db.prepare<[number | undefined, string]>(

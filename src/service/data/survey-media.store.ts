@@ -1,15 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { MediaLevel, MediaStatus } from '../../contract/index.ts';
 import { batches } from '../core/batches.ts';
 import type { Reader, Tx } from './database.ts';
+import type { Row } from './schema/tables.ts';
 
-export interface Media {
-  id: number;
-  filename: string;
-  status: MediaStatus;
-  media_level: MediaLevel | null;
-  s3_key: string;
-}
+export type Media = Row<'survey_media', 'id' | 'filename' | 'status' | 'media_level' | 's3_key'>;
 
 const columns = ['id', 'filename', 'status', 'media_level', 's3_key'] as const;
 /** Rows one statement takes. */

@@ -4,19 +4,13 @@ import {
   type ErrorDetails,
   errorDetails,
   type InitializeSurveyBody,
-  type PartStatus,
   type SurveyStatus,
 } from '../../contract/index.ts';
 import { type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
+import type { Row } from './schema/tables.ts';
 
-export interface Part {
-  id: number;
-  part_number: number;
-  status: PartStatus;
-  row_count: number;
-  s3_key: string;
-}
+export type Part = Row<'survey_parts', 'id' | 'part_number' | 'status' | 'row_count' | 's3_key'>;
 
 const uploadColumns = [
   'id',

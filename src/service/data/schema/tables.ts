@@ -136,7 +136,12 @@ export interface Tables {
     recounted: Generated<number>;
   };
   question_options: { question_id: number; value: string; count: number; rank_sum: number; first_count: number };
-  segments: { id: number; answered: number; codes: Uint8Array | null; texts: Uint8Array };
+  segments: {
+    id: number;
+    answered: number;
+    codes: Cell<Buffer | null, Uint8Array | null>;
+    texts: Cell<Buffer, Uint8Array>;
+  };
   part_answers: { part_id: number; column_index: number; answered: number };
   responses: { id: number; timestamp: number | null; participant_id: number | null };
   participants: { project_id: number; identity: string; id: number; name: string; in_panel: number };

@@ -1,8 +1,8 @@
-import { z } from 'zod';
-import { isSupportedMedia, type MediaName } from '../../../columns/index.ts';
-import { columnTypes, type MediaLevel, surveyMediaExtensions } from '../../../contract/index.ts';
+import { isSupportedMedia } from '../../../columns/index.ts';
+import { type MediaLevel, surveyMediaExtensions } from '../../../contract/index.ts';
 import { responseId } from '../../data/ids.ts';
 import { type Claim, createThreadJobs, type ThreadJobs } from '../../data/jobs/queue.ts';
+import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { groupsOf } from '../segments/groups.ts';
 import { firstRespondentRank, type Match, mediaMatcher, type SavedPart } from './media-matches.ts';
@@ -13,11 +13,7 @@ export const mediaJobKind = 'survey_media';
 
 const rowsPerPart = 2 ** 15;
 
-interface WaitingFile extends MediaName {
-  status: 'UPLOADED' | 'LINKED';
-}
-
-const columnsSchema = z.array(z.object({ column_index: z.number(), header: z.string(), type: z.enum(columnTypes) }));
+type WaitingFile = Row<'survey_media', 'id' | 'filename' | 'status'>;
 
 /** What linking reads of an upload. */
 function readUpload(db: Handle, upload_id: number) {
@@ -31,11 +27,11 @@ function readUpload(db: Handle, upload_id: number) {
       "SELECT id, row_count FROM survey_parts WHERE upload_id = ? AND status = 'PROCESSED' ORDER BY id",
     )
     .all(upload_id);
-  const columns = columnsSchema.parse(
-    db
-      .prepare('SELECT column_index, header, type FROM questions WHERE upload_id = ? ORDER BY column_index')
-      .all(upload_id),
-  );
+  const columns = db
+    .prepare<[number], Row<'questions', 'column_index' | 'header' | 'type'>>(
+      'SELECT column_index, header, type FROM questions WHERE upload_id = ? ORDER BY column_index',
+    )
+    .all(upload_id);
   const media_config = db
     .prepare<[number], string | null>('SELECT media_config FROM surveys WHERE id = ?')
     .pluck()

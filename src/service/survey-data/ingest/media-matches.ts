@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cellLookup, type MediaName, matchModes, respondentLookup } from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
 import { responseId } from '../../data/ids.ts';
+import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { readCells } from '../segments/cells.ts';
 
@@ -21,10 +22,7 @@ export interface MatchRules {
 }
 
 /** A part that is saved. */
-export interface SavedPart {
-  id: number;
-  row_count: number;
-}
+export type SavedPart = Row<'survey_parts', 'id' | 'row_count'>;
 
 /** Ranks from here on are respondents', each step of its own order; within a step longer values come first. */
 const step = 1024;

@@ -11,6 +11,7 @@ import {
 } from '../../../columns/index.ts';
 import type { ColumnType, TypeSource } from '../../../contract/index.ts';
 import { maxColumns } from '../../data/ids.ts';
+import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { PartFailure } from './failure.ts';
 
@@ -99,27 +100,28 @@ export function makePlan(dialect: Dialect, head: Table, rows: string[][], wanted
 
 const headerRowsSchema = z.array(z.array(z.string()));
 
+/** The columns of a survey whose first part is saved, in order. */
+export function listPlannedColumns(db: Handle, upload_id: number): PlannedColumn[] {
+  return db
+    .prepare<[number], Row<'questions', 'id' | 'column_index' | 'header' | 'text' | 'type' | 'source' | 'rule'>>(
+      'SELECT id, column_index, header, text, type, source, rule FROM questions WHERE upload_id = ? ORDER BY column_index',
+    )
+    .all(upload_id)
+    .map((row) => ({ ...row, place: row.column_index, rule: JSON.parse(row.rule) as AnswerRule }));
+}
+
 /** The plan an earlier part of the upload left; undefined when this is the first. */
 export function loadPlan(db: Handle, upload_id: number): Plan | undefined {
   const table = db
-    .prepare<[number], { dialect: string; header_rows: string }>(
+    .prepare<[number], Row<'survey_tables', 'dialect' | 'header_rows'>>(
       'SELECT dialect, header_rows FROM survey_tables WHERE upload_id = ?',
     )
     .get(upload_id);
   if (table === undefined) return undefined;
-  const columns = db
-    .prepare<[number], Omit<PlannedColumn, 'rule' | 'place'> & { rule: string }>(
-      'SELECT id, column_index, header, text, type, source, rule FROM questions WHERE upload_id = ? ORDER BY column_index',
-    )
-    .all(upload_id);
   return {
     dialect: JSON.parse(table.dialect) as Dialect,
     header_rows: headerRowsSchema.parse(JSON.parse(table.header_rows)),
-    columns: columns.map((column) => ({
-      ...column,
-      place: column.column_index,
-      rule: JSON.parse(column.rule) as AnswerRule,
-    })),
+    columns: listPlannedColumns(db, upload_id),
     is_new: false,
   };
 }

@@ -1,18 +1,13 @@
+import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { groupsOf } from '../segments/groups.ts';
 import type { Person } from './people.ts';
 import type { SeenPeople } from './seen-people.ts';
 import type { PartContent, PartRow } from './types.ts';
 
-interface Known {
-  id: number;
-  name: string;
-  in_panel: number;
-}
-
 /** Looks up someone the project knows; they learn their name, and join the panel when this survey adds to it. */
 function meetingStore(db: Handle) {
-  const find = db.prepare<[number, string], Known>(
+  const find = db.prepare<[number, string], Row<'participants', 'id' | 'name' | 'in_panel'>>(
     'SELECT id, name, in_panel FROM participants WHERE project_id = ? AND identity = ?',
   );
   const update = db.prepare<[string, number, number, string]>(

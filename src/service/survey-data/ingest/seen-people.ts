@@ -1,4 +1,5 @@
 import { partOfResponse, responseId } from '../../data/ids.ts';
+import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { ParticipantSet } from '../segments/participant-set.ts';
 
@@ -14,7 +15,7 @@ export interface SeenPeople {
  */
 export function readSeenPeople(db: Handle, upload_id: number): SeenPeople {
   const parts = db
-    .prepare<[number], { id: number; status: string }>('SELECT id, status FROM survey_parts WHERE upload_id = ?')
+    .prepare<[number], Row<'survey_parts', 'id' | 'status'>>('SELECT id, status FROM survey_parts WHERE upload_id = ?')
     .all(upload_id);
   const isChanged = db
     .prepare<[number], 1>("SELECT 1 FROM column_changes WHERE upload_id = ? AND state = 'done' LIMIT 1")

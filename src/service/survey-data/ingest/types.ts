@@ -1,5 +1,6 @@
 import type { ErrorDetails } from '../../../contract/index.ts';
 import type { Claim } from '../../data/jobs/queue.ts';
+import type { Row } from '../../data/schema/tables.ts';
 import type { PartPeople } from './people.ts';
 import type { Plan } from './plan.ts';
 import type { PartColumn } from './read-columns.ts';
@@ -21,27 +22,19 @@ export interface LinkRequest {
 /** What became of a part. */
 export type IngestOutcome = { kind: 'processed'; rows: number } | { kind: 'failed'; details: ErrorDetails };
 
-/** The part, and the upload it belongs to. */
-export interface PartRow {
-  part_id: number;
-  part_number: number;
-  status: string;
-  row_count: number;
-  s3_key: string;
-  /** 1: section 4.1's rules of append hold. */
-  appended: number;
-  /** 1: no part of the upload comes after it, so a footer may stand at its end. */
-  is_last: number;
-  upload_id: number;
-  project_id: number;
-  column_mapping: string;
-  /** JSON, by header: the words the sender listed. */
-  missing_answers: string;
-  auto_map: number;
-  add_to_research_panel: number;
-  /** Counts the changes of columns since the import. */
-  revision: number;
-}
+/** The part, and the survey it belongs to. */
+export type PartRow = Row<
+  'survey_parts',
+  'part_number' | 'status' | 'row_count' | 's3_key' | 'appended' | 'upload_id'
+> &
+  Row<
+    'surveys',
+    'project_id' | 'column_mapping' | 'missing_answers' | 'auto_map' | 'add_to_research_panel' | 'revision'
+  > & {
+    part_id: number;
+    /** 1: no part of the survey comes after it, so a footer may stand at its end. */
+    is_last: number;
+  };
 
 /** Everything one part adds, computed before the transaction begins. */
 export interface PartContent {

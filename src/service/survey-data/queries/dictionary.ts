@@ -2,6 +2,7 @@ import type { AnswerRule, MissingCount } from '../../../columns/index.ts';
 import type { ColumnType, Dictionary, DictionaryColumn } from '../../../contract/index.ts';
 import { isChartable } from '../../../contract/index.ts';
 import { unknownSurvey } from '../../data/access/access.ts';
+import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { csvRecord } from './csv.ts';
 
@@ -11,17 +12,10 @@ const listedInAll = 100_000;
 /** A spreadsheet's cell holds 32,767 characters. */
 const longestCell = 32_000;
 
-interface QuestionRow {
-  id: number;
-  header: string;
-  text: string;
-  type: ColumnType;
-  rule: string;
-  answered: number;
-  options: number;
-  choices: number;
-  missing: string;
-}
+type QuestionRow = Row<
+  'questions',
+  'id' | 'header' | 'text' | 'type' | 'rule' | 'answered' | 'options' | 'choices' | 'missing'
+>;
 
 const orders = { ymd: 'year first', dmy: 'day first', mdy: 'month first' } as const;
 const forms = {
@@ -65,7 +59,7 @@ function describeColumn(db: Handle, row: QuestionRow, index: number, listed: num
   const rule = JSON.parse(row.rule) as AnswerRule;
   const options = isChartable(type)
     ? db
-        .prepare<[number, number], { value: string; count: number }>(
+        .prepare<[number, number], Row<'question_options', 'value' | 'count'>>(
           'SELECT value, count FROM question_options WHERE question_id = ? ORDER BY count DESC, value LIMIT ?',
         )
         .all(id, listed)
@@ -88,7 +82,7 @@ function describeColumn(db: Handle, row: QuestionRow, index: number, listed: num
 /** The data dictionary of a survey: of each column what was asked, how it is read, and what was answered. */
 export function readDictionary({ db }: { db: Handle }, { survey_key }: { survey_key: string }): Dictionary {
   const upload = db
-    .prepare<[string], { id: number; name: string; number_of_responses: number }>(
+    .prepare<[string], Row<'surveys', 'id' | 'name' | 'number_of_responses'>>(
       'SELECT id, name, number_of_responses FROM surveys WHERE survey_key = ?',
     )
     .get(survey_key);

@@ -1,5 +1,6 @@
 import type { AnswerRule } from '../../../columns/index.ts';
 import type { Distribution } from '../../../contract/index.ts';
+import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 
 /** What a chartable question was answered, in all. */
@@ -11,12 +12,7 @@ export interface Totals {
 }
 
 /** How often an option was chosen; of a ranking also the sum of its ranks and how often it came first. */
-export interface OptionRow {
-  value: string;
-  count: number;
-  rank_sum: number;
-  first_count: number;
-}
+export type OptionRow = Row<'question_options', 'value' | 'count' | 'rank_sum' | 'first_count'>;
 
 /** More options than that are summed up as the rest. */
 export const shownOptions = 200;

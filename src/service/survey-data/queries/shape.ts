@@ -2,6 +2,7 @@ import type { AnswerRule } from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import { unknownSurvey } from '../../data/access/access.ts';
+import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { listSavedParts, rowsOf, type SavedPart } from './parts.ts';
 
@@ -31,7 +32,7 @@ export const versionOf = (upload_id: number, revision: number, rows: number): st
 /** @throws DomainError (not found) when there is no such survey */
 export function readShape(db: Handle, survey_key: string): SurveyShape {
   const upload = db
-    .prepare<[string], { id: number; project_id: number; revision: number }>(
+    .prepare<[string], Row<'surveys', 'id' | 'project_id' | 'revision'>>(
       'SELECT id, project_id, revision FROM surveys WHERE survey_key = ?',
     )
     .get(survey_key);

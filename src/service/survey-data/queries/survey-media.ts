@@ -1,18 +1,19 @@
 import { extractDetails, type SurveyMedium } from '../../../contract/index.ts';
 import { partOfResponse, rowOfResponse } from '../../data/ids.ts';
+import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { readNumber, writeCursor } from './cursor.ts';
 import { listSavedParts } from './parts.ts';
 
-type Row = Omit<SurveyMedium, 'details' | 'links' | 'file_url' | 'thumbnail_url'> & {
+type MediumRow = Omit<SurveyMedium, 'details' | 'links' | 'file_url' | 'thumbnail_url'> & {
   details: string | null;
   s3_key: string;
   thumbnail_key: string | null;
 };
-type Link = { response_id: number; column_index: number | null };
 
 /** A medium, and where its bytes and its picture are kept. */
-export type StoredMedium = Omit<SurveyMedium, 'file_url' | 'thumbnail_url'> & Pick<Row, 's3_key' | 'thumbnail_key'>;
+export type StoredMedium = Omit<SurveyMedium, 'file_url' | 'thumbnail_url'> &
+  Pick<MediumRow, 's3_key' | 'thumbnail_key'>;
 
 export interface MediaQuery {
   survey_key: string;
@@ -34,7 +35,7 @@ export function listSurveyMedia(
     .pluck()
     .get(survey_key);
   const rows = db
-    .prepare<[string, number, number], Row>(
+    .prepare<[string, number, number], MediumRow>(
       `SELECT m.id AS media_id, m.filename, m.status, m.media_level, m.failure, m.extract_failure, m.s3_key,
          e.details, e.thumbnail_key, (SELECT count(*) FROM survey_media_links WHERE media_id = m.id) AS number_of_links
        FROM survey_media m LEFT JOIN extracts e ON e.id = m.extract_id
@@ -42,7 +43,7 @@ export function listSurveyMedia(
     )
     .all(survey_key, cursor === undefined ? 0 : readNumber(list, cursor), limit + 1);
   const parts = listSavedParts(db, survey_key);
-  const linksOf = db.prepare<[number], Link>(
+  const linksOf = db.prepare<[number], Row<'survey_media_links', 'response_id' | 'column_index'>>(
     `SELECT response_id, column_index FROM survey_media_links WHERE media_id = ? ORDER BY response_id LIMIT ${shownLinks}`,
   );
   const media = rows.slice(0, limit).map(({ details, ...row }) => ({

@@ -1,54 +1,20 @@
-import { z } from 'zod';
 import { type AnswerRule, guessedOrder, type MissingCount } from '../../../columns/index.ts';
-import {
-  columnTypes,
-  type Distribution,
-  isChartable,
-  type Question,
-  type Survey,
-  surveyStatuses,
-  typeSources,
-} from '../../../contract/index.ts';
+import { type Distribution, isChartable, type Question, type Survey } from '../../../contract/index.ts';
 import { unknownSurvey } from '../../data/access/access.ts';
+import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { distributionOfOptions, listDistribution } from './distributions.ts';
 import { sampleNotes } from './open-answers.ts';
 import { listSavedParts, type SavedPart } from './parts.ts';
 import { describePlaces, listPlacedItems, placesOf } from './places.ts';
 
-const surveyRow = z.object({
-  id: z.number(),
-  upload_key: z.string(),
-  survey_key: z.string(),
-  survey_name: z.string(),
-  status: z.enum(surveyStatuses),
-  number_of_responses: z.number(),
-  created_at: z.string(),
-  completed_at: z.string().nullable(),
-  project_id: z.number(),
-  project_name: z.string(),
-  participants: z.number(),
-  emails: z.number(),
-});
-type SurveyRow = z.output<typeof surveyRow>;
+type SurveyRow = Row<
+  'surveys',
+  'id' | 'upload_key' | 'survey_key' | 'status' | 'number_of_responses' | 'created_at' | 'completed_at' | 'project_id'
+> &
+  Row<'survey_tables', 'participants' | 'emails'> & { survey_name: string; project_name: string };
 
-const questionRow = z.object({
-  id: z.number(),
-  column_index: z.number(),
-  header: z.string(),
-  text: z.string(),
-  type: z.enum(columnTypes),
-  source: z.enum(typeSources),
-  rule: z.string(),
-  answered: z.number(),
-  unreadable: z.number(),
-  options: z.number(),
-  choices: z.number(),
-  first_at: z.string().nullable(),
-  last_at: z.string().nullable(),
-  missing: z.string(),
-});
-type QuestionRow = z.output<typeof questionRow>;
+type QuestionRow = Row<'questions'>;
 
 const sampleSize = 5;
 
@@ -95,9 +61,8 @@ function distributionOf(db: Handle, { survey, parts, all }: Place, question: Rea
 function listQuestions(db: Handle, survey: SurveyRow): Question[] {
   const parts = listSavedParts(db, survey.survey_key);
   const rows = db
-    .prepare('SELECT * FROM questions WHERE upload_id = ? ORDER BY column_index')
+    .prepare<[number], QuestionRow>('SELECT * FROM questions WHERE upload_id = ? ORDER BY column_index')
     .all(survey.id)
-    .map((row) => questionRow.parse(row))
     .map((row): ReadQuestion => ({ ...row, rule: JSON.parse(row.rule) as AnswerRule }));
   return rows.map((row) => {
     const { id, column_index, header, text, type, source, answered } = row;
@@ -121,8 +86,8 @@ function listQuestions(db: Handle, survey: SurveyRow): Question[] {
  * @throws DomainError (not found) when there is no such survey
  */
 export function getSurvey(db: Handle, survey_key: string): Survey {
-  const found = db
-    .prepare(
+  const row = db
+    .prepare<[string], SurveyRow>(
       `SELECT u.id, u.upload_key, u.survey_key, u.name AS survey_name, u.status, u.number_of_responses, u.created_at,
          u.completed_at, p.id AS project_id, p.name AS project_name,
          coalesce(t.participants, 0) AS participants, coalesce(t.emails, 0) AS emails
@@ -130,8 +95,7 @@ export function getSurvey(db: Handle, survey_key: string): Survey {
        WHERE u.survey_key = ?`,
     )
     .get(survey_key);
-  if (found === undefined) throw unknownSurvey();
-  const row = surveyRow.parse(found);
+  if (row === undefined) throw unknownSurvey();
   const { id: _, project_id, project_name, participants, emails: __, ...survey } = row;
   return {
     ...survey,

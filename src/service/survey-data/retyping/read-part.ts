@@ -1,6 +1,7 @@
 import { type AnswerRule, createMissingCount, type MissingCount, missingTest } from '../../../columns/index.ts';
 import { isChartable } from '../../../contract/index.ts';
 import { chunkId, codedSegment, segmentRows } from '../../data/ids.ts';
+import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { emailOf } from '../ingest/people.ts';
 import type { PlannedColumn } from '../ingest/plan.ts';
@@ -9,10 +10,7 @@ import { readTimestamps, type Timestamps } from '../ingest/timestamps.ts';
 import { type CodedColumn, readCoded } from '../segments/coded.ts';
 
 /** A saved part of the survey. */
-export interface ChangedPart {
-  id: number;
-  row_count: number;
-}
+export type ChangedPart = Row<'survey_parts', 'id' | 'row_count'>;
 
 /** What one part's answers are as the new type. */
 export interface PartReading {

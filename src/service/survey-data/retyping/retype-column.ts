@@ -1,32 +1,19 @@
 import { z } from 'zod';
-import {
-  type AnswerRule,
-  answerRule,
-  findPlaces,
-  listedMissing,
-  missingAs,
-  responseTimeColumns,
-} from '../../../columns/index.ts';
-import type { ColumnType } from '../../../contract/index.ts';
+import { answerRule, findPlaces, listedMissing, missingAs, responseTimeColumns } from '../../../columns/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import { responseId, rowOfResponse } from '../../data/ids.ts';
 import { createThreadJobs } from '../../data/jobs/queue.ts';
 import { findLeftBehind } from '../../data/people-left.ts';
+import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
-import type { PlannedColumn } from '../ingest/plan.ts';
+import { listPlannedColumns, type PlannedColumn } from '../ingest/plan.ts';
 import { responseTimes } from '../ingest/timestamps.ts';
 import type { ColumnChangeOutcome, ColumnChangeRequest } from './change-thread.ts';
 import { type ChangedPart, nothingOf, readPart, sampleCells } from './read-part.ts';
 import { addReading, emptyReading, type Reading, saveReadingTx } from './save-column.ts';
 import { isNaming, readSurveyPeople, type SurveyPlace, savePeopleAnewTx } from './survey-people.ts';
 
-interface ChangeRow extends SurveyPlace {
-  question_id: number;
-  to_type: ColumnType;
-  /** JSON: the words a person lists; null: they stay. */
-  missing: string | null;
-  any_share: number;
-}
+type ChangeRow = SurveyPlace & Row<'column_changes', 'question_id' | 'to_type' | 'missing' | 'any_share'>;
 
 /** More than this share of answers without meaning is refused, unless asked for. */
 const bearable = 0.5;
@@ -46,19 +33,7 @@ function loadChange(db: Handle, change_id: number) {
       "SELECT id, row_count FROM survey_parts WHERE upload_id = ? AND status = 'PROCESSED' ORDER BY part_number",
     )
     .all(change.upload_id);
-  const columns = db
-    .prepare<[number], Omit<PlannedColumn, 'rule' | 'place'> & { rule: string }>(
-      'SELECT id, column_index, header, text, type, source, rule FROM questions WHERE upload_id = ? ORDER BY column_index',
-    )
-    .all(change.upload_id)
-    .map(
-      (column): PlannedColumn => ({
-        ...column,
-        place: column.column_index,
-        rule: JSON.parse(column.rule) as AnswerRule,
-      }),
-    );
-  return { change, parts, columns };
+  return { change, parts, columns: listPlannedColumns(db, change.upload_id) };
 }
 
 /** Why a column cannot be what was asked for; undefined when it can. @param example the first answer without meaning */

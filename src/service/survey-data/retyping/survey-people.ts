@@ -1,17 +1,13 @@
 import type { ColumnType } from '../../../contract/index.ts';
 import { responseId } from '../../data/ids.ts';
 import type { LeftBehind } from '../../data/people-left.ts';
+import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { type Person, readPeople } from '../ingest/people.ts';
 import type { PlannedColumn } from '../ingest/plan.ts';
 import { readCoded } from '../segments/coded.ts';
 import { newIds } from './participant-ids.ts';
-
-/** A saved part of the survey. */
-interface SavedPart {
-  id: number;
-  row_count: number;
-}
+import type { ChangedPart } from './read-part.ts';
 
 /** Who answered a survey, by its columns: each person once, and for each part's rows which of them. */
 export interface SurveyPeople {
@@ -31,7 +27,7 @@ export const isNaming = (type: ColumnType): boolean => type === 'Name' || type =
 /** Reads everybody anew from the stored cells, as an import of the same file with these columns would. */
 export function readSurveyPeople(
   db: Handle,
-  parts: readonly SavedPart[],
+  parts: readonly ChangedPart[],
   columns: readonly PlannedColumn[],
 ): SurveyPeople {
   const naming = columns.filter(({ type }) => isNaming(type));
@@ -76,7 +72,7 @@ export function savePeopleAnewTx(
   left: LeftBehind,
 ): void {
   const { project_id, upload_id, in_panel } = survey;
-  const find = db.prepare<[number, string], { id: number; name: string; in_panel: number }>(
+  const find = db.prepare<[number, string], Row<'participants', 'id' | 'name' | 'in_panel'>>(
     'SELECT id, name, in_panel FROM participants WHERE project_id = ? AND identity = ?',
   );
   const rename = db.prepare<[string, number, number, string]>(
@@ -118,7 +114,7 @@ function removeTx(
   { only, isOwn }: LeftBehind,
   isNamed: (identity: string) => boolean,
 ): Set<number> {
-  const all = db.prepare<[number], { id: number; identity: string }>(
+  const all = db.prepare<[number], Row<'participants', 'id' | 'identity'>>(
     'SELECT id, identity FROM participants WHERE project_id = ?',
   );
   const taken = new Set<number>();

@@ -1,14 +1,9 @@
 import { type Decode, PackedTexts } from '../../../columns/cells/cell-table.ts';
 import { chunkId, codedSegment, segmentRows } from '../../data/ids.ts';
+import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 
-/** A row of `segments`. */
-export interface ChunkRow {
-  id: number;
-  answered: number;
-  codes: Buffer | null;
-  texts: Buffer;
-}
+export type ChunkRow = Row<'segments'>;
 
 /** Buffer's decoder: several times faster than TextDecoder on short texts. */
 export const decodeUtf8: Decode = (bytes, from, to) =>

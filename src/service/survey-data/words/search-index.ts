@@ -1,5 +1,6 @@
 import { type AnswerRule, missingTest } from '../../../columns/index.ts';
 import { noteId } from '../../data/ids.ts';
+import type { Row } from '../../data/schema/tables.ts';
 import { type Handle, openDatabase } from '../../data/sqlite/open.ts';
 import { listChunks, readChunk } from '../segments/cells.ts';
 import { listExtractChanges, listPartChanges, noteRange, type PartChange, passageRow } from './indexed-parts.ts';
@@ -98,7 +99,7 @@ export function createPartIndexer(db: Handle, search: Handle): (change: PartChan
 
 /** @returns functions that add the passages of one extract to the index, and take them out, in one transaction each. */
 export function createExtractIndexer(db: Handle, search: Handle) {
-  const read = db.prepare<[number], { position: number; title: string | null; text: string }>(
+  const read = db.prepare<[number], Row<'passages', 'position' | 'title' | 'text'>>(
     'SELECT position, title, text FROM passages WHERE extract_id = ? ORDER BY position',
   );
   const insert = search.prepare<[bigint, string]>('INSERT INTO passages (rowid, text) VALUES (?, ?)');

@@ -1,5 +1,6 @@
 import { linkOfPassage, type PassageOwner } from '../../../../contract/index.ts';
 import { type Condition, conditionOf, inProjects, isVisibleInsight } from '../../../data/access/access.ts';
+import type { Row } from '../../../data/schema/tables.ts';
 import { placeOfPassage } from '../../words/indexed-parts.ts';
 import { findMarks, snippetAround } from '../../words/snippet.ts';
 import { matchOf } from '../../words/terms.ts';
@@ -59,13 +60,6 @@ function ownerOf({ kind, key, media_id, name }: OwnerRow): PassageOwner {
   return { kind, survey_key: key, media_id, name };
 }
 
-interface PassageRow {
-  title: string | null;
-  text: string;
-  start_ms: number | null;
-  end_ms: number | null;
-}
-
 const seconds = (milliseconds: number | null) => (milliseconds === null ? null : milliseconds / 1000);
 
 /** Pages of documents and segments of transcripts. */
@@ -74,7 +68,7 @@ export function searchPassages(tools: QueryTools, query: GroupQuery): GroupFinds
   if (match === null) return { finds: [], count: 0 };
   const findOwner = ownerFinder(tools, query.scope);
   const [last = -1] = query.after ?? [];
-  const read = tools.db.prepare<[number, number], PassageRow>(
+  const read = tools.db.prepare<[number, number], Row<'passages', 'title' | 'text' | 'start_ms' | 'end_ms'>>(
     'SELECT title, text, start_ms, end_ms FROM passages WHERE extract_id = ? AND position = ?',
   );
   const rows = tools.search
