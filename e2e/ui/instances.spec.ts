@@ -68,7 +68,7 @@ test('settings: keys, projects, storage; an instance is told what is wrong with 
   const wrong: [Entered, RegExp][] = [
     [{ address: 'http://sheaf.example.org', ...key }, /Use the https address/],
     [{ address: remote.url, ...key, client_secret: 'secret_no' }, /does not accept/],
-    [{ address: remote.url, ...key }, /sees no project/],
+    [{ address: remote.url, ...key }, /has no project/],
   ];
   for (const [entered, sentence] of wrong) {
     await enter(page, entered);
