@@ -70,7 +70,10 @@ test('the header difference is shown before anything is sent: what is missing st
   const more = join(folder, 'more.csv');
   writeFileSync(more, `Shoe size,${header}\n42,new@example.org,9,nothing\n`);
   await dropFiles(page, [more]);
-  await page.getByRole('radio', { name: 'More responses for…' }).check();
+  await page
+    .getByRole('radiogroup', { name: 'These responses are' })
+    .getByRole('radio', { name: 'More responses for…' })
+    .check();
   await select(page).click();
   await page.getByRole('option', { name: 'Spring' }).click();
   await expect(page.getByText('not in the survey and will be ignored: “Shoe size”')).toBeVisible();

@@ -37,7 +37,7 @@ function Gate() {
 }
 
 /** The one live region of the window. It is always there: regions added together with their text are often not read. */
-export function Announcer() {
+function Announcer() {
   const { sentence, turn } = useAnnouncement();
   return (
     <VisuallyHidden role="status" aria-live="polite" aria-atomic="true">

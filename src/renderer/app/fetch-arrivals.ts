@@ -7,7 +7,7 @@ export interface Refused {
 }
 
 /** What the system handed over through the desktop, as the window can use it. */
-export interface Arrived {
+interface Arrived {
   files: File[];
   /** The page a link leads to, as the hash has it; the last one counts. */
   page: string | null;

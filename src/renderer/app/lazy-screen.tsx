@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 /** A screen whose code is fetched when it is first shown, or before by `fetch`. */
-export interface LazyScreen<P> {
+interface LazyScreen<P> {
   Screen: ComponentType<P>;
   fetch(): Promise<unknown>;
 }

@@ -46,7 +46,7 @@ function useAllScreensSoon(): void {
   }, []);
 }
 
-/** The frame of VISUAL.md: sidebar, the work, and a drop zone as large as the window. */
+/** The frame of the window: the sidebar, the work, and a drop zone as large as the window (docs/visual.md#frame). */
 export function Shell() {
   // What was chosen on a screen is of one instance: a project's number means another one elsewhere.
   const instance = useSession((state) => state.instance);

@@ -28,7 +28,7 @@ const quiet = {
   border: '1px solid transparent',
 };
 
-/** One accent, for the primary action; every other button is outlined or quiet (VISUAL.md). */
+/** One accent, for the primary action; every other button is outlined or quiet (docs/visual.md#colour). */
 const variants: VariantColorsResolver = ({ variant }) => {
   if (variant === 'filled') return filled;
   return variant === 'subtle' ? quiet : outlined;

@@ -5,7 +5,7 @@ import css from './data-grid.module.css';
 import { type Cell, moveCell } from './move-cell.ts';
 import { columnWidth, headerHeight, numberWidth, rowHeight, type Shown, useVisibleCells } from './use-visible-cells.ts';
 
-export interface GridColumn {
+interface GridColumn {
   name: string;
   /** A CSS colour: the hue of the column's type. */
   hue: string;

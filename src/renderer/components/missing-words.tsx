@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { number } from '../lib/language/format.ts';
 import { words as shared } from '../lib/words.ts';
-import css from './missing-words.module.css';
+import css from './fields.module.css';
 
 interface MissingWordsProps {
   /** The words that are not counted as answers, and how many cells hold each. */

@@ -13,7 +13,7 @@ const hues: Record<ColumnType, string> = {
   'Do nothing': 'var(--type-none)',
 };
 
-/** @returns the CSS colour that marks a column type wherever it appears (VISUAL.md). */
+/** @returns the CSS colour that marks a column type wherever it appears (docs/visual.md#colour). */
 export function typeHue(type: ColumnType): string {
   return hues[type];
 }

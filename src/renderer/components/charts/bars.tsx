@@ -4,7 +4,7 @@ import { number, share } from '../../lib/language/format.ts';
 import css from './bars.module.css';
 import { words } from './words.ts';
 
-export interface Bar {
+interface Bar {
   label: string;
   count: number;
 }

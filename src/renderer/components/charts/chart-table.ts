@@ -2,7 +2,7 @@ import { assertNever, type Distribution, type Question } from '../../../contract
 import { words } from './words.ts';
 
 /** A chart as rows and columns: what its table shows and what is copied. */
-export interface ChartTable {
+interface ChartTable {
   columns: string[];
   rows: (string | number)[][];
 }

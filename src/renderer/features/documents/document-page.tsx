@@ -93,7 +93,7 @@ async function save(url: string, name: string): Promise<void> {
   await saveAs(reply.body, name);
 }
 
-export function SaveCopy({ url, name }: { url: string; name: string }) {
+function SaveCopy({ url, name }: { url: string; name: string }) {
   const saving = useMutation({ mutationFn: () => save(url, name) });
   return (
     <>

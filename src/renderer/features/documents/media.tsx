@@ -66,7 +66,7 @@ interface WaveformProps {
 }
 
 /** How loud the recording is over time. The player's own slider does the same by keyboard, so this is for the eye and the mouse. */
-export function Waveform({ peaks, played, onSeek }: WaveformProps) {
+function Waveform({ peaks, played, onSeek }: WaveformProps) {
   const path = (from: number, to: number) =>
     peaks
       .slice(from, to)

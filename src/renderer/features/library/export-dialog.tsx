@@ -65,7 +65,7 @@ function Option({ label, hint, checked, onChange }: OptionProps) {
 }
 
 /** What of a survey is saved, and how. It closes when the file has been handed over. */
-export function ExportDialog({ survey, onClose }: { survey: Survey; onClose: () => void }) {
+function ExportDialog({ survey, onClose }: { survey: Survey; onClose: () => void }) {
   const [choice, setChoice] = useState<Choice>({ kind: 'raw', hasOneHeader: false, keepsFormulas: false });
   const saving = useMutation({ mutationFn: () => save(survey, choice), onSuccess: onClose });
   const isTable = choice.kind === 'raw' || choice.kind === 'parsed';

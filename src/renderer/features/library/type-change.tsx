@@ -2,8 +2,8 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type ColumnType, columnTypes, type Question } from '../../../contract/index.ts';
+import css from '../../components/fields.module.css';
 import { Message } from '../../components/message.tsx';
-import css from '../../components/missing-words.module.css';
 import { MissingWords } from '../../components/missing-words.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { api } from '../../session/parts.ts';
@@ -56,7 +56,7 @@ export function TypeChange({ surveyKey, question }: { surveyKey: string; questio
 }
 
 /** Looks at a change until it is over; then the survey is asked for anew. */
-export function useChange(survey_key: string, changeId: number | null) {
+function useChange(survey_key: string, changeId: number | null) {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: ['change', survey_key, changeId],

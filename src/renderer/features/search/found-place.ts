@@ -4,7 +4,7 @@ import { words } from './words.ts';
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-export interface Place {
+interface Place {
   /** Address in the window. */
   to: string;
   /** Where it stands, in a few words; '' where the find says it itself. */

@@ -1,5 +1,6 @@
 import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
+import fields from '../../components/fields.module.css';
 import { Message } from '../../components/message.tsx';
 import { keepLanguage, type Language, language, languages } from '../../lib/language/language.ts';
 import { Section } from './section.tsx';
@@ -19,7 +20,7 @@ export function LanguageSection() {
   };
   return (
     <Section title={said.title}>
-      <Radio.Group name="language" aria-label={said.title} value={chosen}>
+      <Radio.Group name="language" label={said.title} classNames={{ label: fields.hiddenLabel }} value={chosen}>
         <div className={css.choices}>
           {languages.map((one) => (
             <Radio key={one} value={one} lang={one} label={ownNames[one]} onChange={() => choose(one)} />

@@ -13,7 +13,7 @@ function rowList(rows: readonly number[]): string {
 }
 
 /** What ticking a finding does, what it is, and what it rests on. */
-export interface Description {
+interface Description {
   action: string;
   title: string;
   details: string[];

@@ -1,5 +1,6 @@
 import { Button, Radio } from '@mantine/core';
 import type { Overlap } from '../../../../importer/index.ts';
+import fields from '../../../components/fields.module.css';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
@@ -76,12 +77,15 @@ function Found(props: { id: string; found: Compared; send: Mapping['send'] }) {
     <>
       <Message tone="warn" role="status" title={titleOf(overlap, by)} hint={hint.join(' ').trim()} />
       <Radio.Group
-        aria-label={words.question}
+        label={words.question}
+        classNames={{ label: fields.hiddenLabel }}
         value={props.send}
         onChange={(value) => draftList.decide(props.id, { send: value === 'new' ? 'new' : 'all' })}
       >
         <div className={css.options}>
-          <span className={css.question}>{words.question}</span>
+          <span aria-hidden="true" className={css.question}>
+            {words.question}
+          </span>
           {fresh > 0 && <Radio value="new" label={words.onlyNew(fresh)} />}
           <Radio value="all" label={words.all(rows)} />
         </div>

@@ -1,5 +1,6 @@
 import { Button, Radio, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import fields from '../../../components/fields.module.css';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { type KnownSurvey, knownSurveysQuery, sameColumns } from '../../../drafts/known-surveys.ts';
@@ -23,7 +24,8 @@ export function TargetPanel({ draft, state }: { draft: Draft; state: Mapping }) 
     <div className={css.panel}>
       <div className={css.line}>
         <Radio.Group
-          aria-label={words.legend}
+          label={words.legend}
+          classNames={{ label: fields.hiddenLabel }}
           value={isNew ? asNew : asMore}
           onChange={(value) =>
             value === asNew ? draftList.sendToNewSurvey(draft.id) : draftList.sendToSurvey(draft.id, null)
