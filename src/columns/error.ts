@@ -1,6 +1,6 @@
 export type ColumnsErrorCode = 'empty' | 'binary' | 'encoding';
 
-/** A file that cannot be read as a table. The message is a sentence for a person. */
+/** The file cannot be read as a table. The message is for the user. */
 export class ColumnsError extends Error {
   override readonly name = 'ColumnsError';
   readonly code: ColumnsErrorCode;

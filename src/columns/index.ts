@@ -1,4 +1,4 @@
-// What a column is. From bytes to a typed table: dialect, table, exporter, types, answers.
+// Reads survey exports: from bytes to a table, from the table to column types, from cells to answers.
 export { isBlank, mayBeBlank } from './answers/blank.ts';
 export { createDateCheck, type DateFinding, writeDate } from './answers/date-check.ts';
 export {

@@ -18,14 +18,14 @@ export const fillers: ReadonlySet<string> = new Set([
   '[not completed]',
   'not selected',
 ]);
-/** A longer cell is an answer, whatever it starts with. */
+/** Longer cells are always answers. */
 const longestFiller = 64;
 const starts = new Set([...fillers].flatMap((filler) => [filler.slice(0, 1), filler.slice(0, 1).toUpperCase()]));
 const isSpace = (character: string): boolean => character.trim() === '';
 
 /**
- * @returns whether a cell is empty or holds what is most often written for nothing: a look at cells whose column is not decided
- * yet. Where it is, `missingTest` tells.
+ * Use this for cells whose column is not decided yet; once it is, use `missingTest`.
+ * @returns whether a cell is empty or holds a common word for "no answer"
  */
 export function isBlank(cell: string): boolean {
   if (cell === '') return true;
@@ -35,10 +35,13 @@ export function isBlank(cell: string): boolean {
   return text.length <= longestFiller && fillers.has(text.trimEnd().toLowerCase());
 }
 
-/** Bytes that begin a blank cell: of what exporters write for nothing, white space, and all that is not ASCII. */
+/**
+ * First bytes of cells that may be blank: white space, everything beyond ASCII, and the first letters of the words
+ * above.
+ */
 const doubtful = new Set([...starts].map((character) => new TextEncoder().encode(character)[0] ?? 0));
 
-/** @returns whether a cell whose UTF-8 begins with this byte can be blank; spares decoding it where it cannot. */
+/** @returns whether a cell whose UTF-8 begins with this byte can be blank. Most cells need not be decoded then. */
 export function mayBeBlank(firstByte: number | undefined): boolean {
   return firstByte === undefined || firstByte <= 0x20 || firstByte >= 0x80 || doubtful.has(firstByte);
 }

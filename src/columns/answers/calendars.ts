@@ -1,4 +1,4 @@
-/** Digits of the scripts that people and tools write dates in, by the code of their zero. */
+/** The zeros of the scripts in which dates are written, as character codes. */
 const zeros = [
   0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040, 0x17e0,
 ];
@@ -36,10 +36,10 @@ export const eras: ReadonlyMap<string, number> = new Map([
   ['民国', 1911],
 ]);
 
-/** Years in which the Iranian calendar's pattern of leap years breaks. */
+/** Years in which the Iranian calendar changes its pattern of leap years. */
 const breaks = [-61, 9, 38, 199, 426, 686, 756, 818, 1111, 1181, 1210, 1635, 2060];
 
-/** Whether a year is one of the Iranian calendar: today's, or the birth of somebody alive. */
+/** Whether a year is of the Iranian calendar: the current year, or the year of birth of someone alive. */
 export const isIranian = (year: number): boolean => year >= 1300 && year <= 1500;
 
 /** The day of March on which an Iranian year begins, in the Gregorian year 621 later (Borkowski's arithmetic). */

@@ -1,6 +1,6 @@
 import { unwrapped, withoutQuotes } from './pieces.ts';
 
-/** Lists of codes in the cells of a column: what stands between them, and what tells a multiple choice from a ranking. */
+/** What the lists of codes in a column look like. It tells a multiple choice from a ranking. */
 export interface CodeLists {
   separator: string;
   /** Share of the lists whose codes ascend, as they do where options were ticked. */
@@ -9,13 +9,13 @@ export interface CodeLists {
   areOrders: boolean;
 }
 
-/** What stands between codes; the longer of two that share a start comes first. */
+/** Separators. Of two that start alike, the longer one comes first. */
 const separators = ['┋', ';#', '; ', ';', '\n', ' | ', '||', '|', ', ', ',', ' '] as const;
-/** These also make ranges, dates and sums, so they separate codes only where the question takes several answers. */
+/** Separators that also appear in ranges, dates and sums. They count only where the question takes several answers. */
 const askedSeparators = [...separators, '、', '，', '；', '/', '+', '&'] as const;
-/** These also stand inside numbers: decimals, thousands. */
+/** Separators that also appear inside numbers, for decimals and thousands. */
 const insideNumbers = new Set([',', ' ']);
-/** Distinct cells that are looked at. */
+/** Most distinct cells to look at. */
 const mostLooked = 400;
 const firstLooked = 30;
 const mostCodes = 60;
@@ -24,7 +24,7 @@ const longestCell = 400;
 /** A number, a capital, or capitals and a number: `3`, `B`, `SQ001`. */
 const isCode = (text: string): boolean => /^(?:\d{1,4}|[A-Z]|[A-Z]{1,3}\d{1,4})$/.test(text);
 
-/** The codes of a cell; null when something else stands in it. A separator at its end adds none. */
+/** @returns the codes of a cell; null when it holds anything else. A separator at the end adds no code. */
 function codesOf(cell: string, separator: string): string[] | null {
   if (cell.length > longestCell) return null;
   const mark = separator.trim();
@@ -40,7 +40,7 @@ interface Found {
   count: number;
 }
 
-/** Whether the first cells hold digits at all: most columns are told from lists of codes by these few. */
+/** Whether the first cells may be codes. These few cells rule out most columns. */
 function mayHoldCodes(cells: ReadonlyMap<string, number>): boolean {
   let [looked, likely] = [0, 0];
   for (const cell of cells.keys()) {
@@ -80,7 +80,7 @@ const isAscending = (codes: readonly string[]): boolean =>
     return before === undefined || (/\D/.test(code + before) ? code > before : Number(code) > Number(before));
   });
 
-/** Whether the lists are made of few codes that come back, none twice in a list. */
+/** Whether the lists use few codes again and again, and none twice in a list. */
 function areOfOneSet(found: readonly Found[], lists: readonly Found[], isAsked: boolean): boolean {
   const seen = new Set(found.flatMap(({ codes }) => codes));
   let pieces = 0;
@@ -103,9 +103,9 @@ function judgeLists(found: readonly Found[], separator: string, isAsked: boolean
 }
 
 /**
- * Finds lists of codes such as `1,2,3`, `4;7;` or `1 2 12`; decimals, thousands and single numbers are none.
- * @param cells distinct filled cells and how often each stands
- * @param isAsked the question takes several answers, or a person says so: less evidence will do
+ * Finds lists of codes such as `1,2,3`, `4;7;` or `1 2 12`. Decimals, thousands and single numbers are not lists.
+ * @param cells distinct filled cells and their counts
+ * @param isAsked the question takes several answers, or the user says so; less evidence is enough then
  */
 export function findCodeLists(cells: ReadonlyMap<string, number>, isAsked: boolean): CodeLists | null {
   if (!mayHoldCodes(cells)) return null;

@@ -2,18 +2,18 @@ import type { DateOrder } from '../types.ts';
 import { readDate, toIso } from './date.ts';
 import { timestampRule } from './timestamp.ts';
 
-/** How the dates of one column are to be read, as far as the whole of it tells. */
+/** How the dates of one column have to be read, judged by the whole column. */
 export interface DateFinding {
   /** 0-based. */
   column: number;
   order: Exclude<DateOrder, 'ymd'>;
-  /** False: no date of the column tells day from month. A person has to. */
+  /** False when no date shows whether day or month comes first. The user has to decide. */
   order_certain: boolean;
   /** A date of the column that can be read both ways. */
   sample: string;
 }
 
-/** Dates kept to see in which reading they come in order; the numbers above 12 are looked for in all. */
+/** Dates to keep for checking the order of the rows. Numbers above 12 are looked for in all dates. */
 const kept = 2000;
 
 class DateColumn {
@@ -49,7 +49,7 @@ class DateColumn {
   }
 }
 
-/** Looks through columns of dates, one response at a time, for what tells day from month. */
+/** Looks through columns of dates, one response at a time, for evidence whether day or month comes first. */
 export function createDateCheck(columns: readonly number[]) {
   const own = columns.map((column) => new DateColumn(column));
   return {
@@ -62,8 +62,8 @@ export function createDateCheck(columns: readonly number[]) {
 }
 
 /**
- * A date that could be read both ways, written so that it cannot: `03/04/2024 9:05` becomes `2024-04-03T09:05:00`.
- * @returns every other cell as it is
+ * Rewrites a date that can be read in two ways so that it cannot: `03/04/2024 9:05` becomes `2024-04-03T09:05:00`.
+ * @returns every other cell unchanged
  */
 export function writeDate(cell: string, order: DateFinding['order']): string {
   const date = readDate(cell);

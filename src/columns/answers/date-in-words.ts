@@ -33,7 +33,7 @@ export interface WrittenDate {
   offset: number | null;
 }
 
-/** Reads the tokens of one cell from left to right. Whatever has no place in a date makes it none. */
+/** Reads the tokens of one cell from left to right. The cell is no date if a token does not fit. */
 class Reader {
   readonly #tokens: Token[];
   #at = 0;
@@ -47,9 +47,9 @@ class Reader {
   #digits: string | null = null;
   #era: number | null = null;
   #buddhist = false;
-  /** A word nobody knows stands before the date. */
+  /** An unknown word comes before the date. */
   #isIntroduced = false;
-  /** Numbers whose part the order tells. */
+  /** Numbers whose meaning depends on their order. */
   #numbers: Token[] = [];
 
   constructor(found: Token[]) {
@@ -195,13 +195,13 @@ class Reader {
     return this.#named('month', number);
   }
 
-  /** Any one word may stand in front: the weekday, in whatever language. */
+  /** One word may come first, such as the weekday in any language. */
   #first(text: string): boolean {
     this.#isIntroduced = this.#at === 1 && text.length <= 14;
     return this.#isIntroduced;
   }
 
-  /** `오전 8시`, `午前 8:00`: in other places the word may mean something else (`de`). */
+  /** `오전 8시`, `午前 8:00`. Elsewhere such a word may mean something else, as `de` does. */
   #isClockNext(): boolean {
     const sign = this.#peek(1);
     return this.#isNumber(0) && (sign?.text === ':' || partOf(sign) === 'hour');
@@ -262,14 +262,14 @@ class Reader {
     return (isOrdinal ? monthNumber(this.#monthWord, true) : 0) || this.#month;
   }
 
-  /** Three numbers between equal separators. */
+  /** Three numbers with the same separator between them. */
   #inDigits(numbers: Token[]): Pick<WrittenDate, 'order' | 'year' | 'first' | 'second'> | null {
     const [one, two, three] = numbers;
     if (one === undefined || two === undefined || three === undefined || this.#year !== null) return null;
     if (!/^[-/.]$/.test(two.before) || two.before !== three.before) return null;
     const [first, second] = one.text.length === 4 ? [two, three] : [one, two];
     const lengths = [one.text.length, three.text.length];
-    // Versions and numbers of chapters have a word before them too.
+    // Versions and chapter numbers also follow a word.
     if (!lengths.includes(4) && (this.#isIntroduced || lengths[1] !== 2)) return null;
     return {
       order: one.text.length === 4 ? 'ymd' : null,
@@ -296,8 +296,8 @@ function hourOf(hour: number, half: 'am' | 'pm' | null): number {
 }
 
 /**
- * Reads a date written with words, in any of the languages known, or in an order that the usual shapes do not have.
- * @param zoneOffset minutes east of UTC of a zone's name and digits
+ * Reads a date that has words in it, in any known language, or an unusual order of its parts.
+ * @param zoneOffset @returns minutes east of UTC for the name and the digits of a time zone
  */
 export function readWords(
   text: string,

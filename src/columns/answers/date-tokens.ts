@@ -2,14 +2,14 @@
 export interface Token {
   kind: 'number' | 'word' | 'mark';
   text: string;
-  /** The character before it, where that is no blank: what parts the numbers of `1/3/2567`. */
+  /** The character before it, unless that is a blank. It separates the numbers of `1/3/2567`. */
   before: string;
 }
 
 const pieces = /(\d{1,9})|(\p{L}[\p{L}\p{M}'’׳״]{0,23}(?:\.\p{L}[\p{L}\p{M}]{0,5}){0,2})|(\S)/gu;
 const mostTokens = 40;
 
-/** Words that East Asian dates and times put behind each number. */
+/** Words that follow each number in East Asian dates and times. */
 const parts = new Map<string, 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'>([
   ...[...'年년'].map((word) => [word, 'year'] as const),
   ...[...'月월'].map((word) => [word, 'month'] as const),
@@ -18,18 +18,18 @@ const parts = new Map<string, 'year' | 'month' | 'day' | 'hour' | 'minute' | 'se
   ...[...'分분', 'min', 'm'].map((word) => [word, 'minute'] as const),
   ...[...'秒초', 's', 'sec'].map((word) => [word, 'second'] as const),
 ]);
-/** Which part of a date or time the word behind its number names. */
+/** The part of a date or time that a word after its number names. */
 export const partOf = (token: Token | undefined) => parts.get(token?.text.toLowerCase() ?? '');
 const isDense = (character: string): boolean => /[\u3041-\u9fff\uac00-\ud7af]/.test(character);
 
-/** Words between and around the parts of a date that say nothing. */
+/** Words in and around dates that carry no meaning. */
 export const fillers = new Set(
   (
     'о|de|del|do|da|di|of|the|at|um|uhr|à|a|las|la|le|alle|ore|às|as|om|kl|klo|klokken|o|u|ora|orele|saat|г|год|года|р|року|в|у|год|' +
     'น|เวลา|ที่|วันที่|ngày|lúc|vào|m|d|gada|hs|t|feira|hai|ba|tư|năm|sáu|bảy|nhật|chủ|pukul|pada|den|dia|el|den|dne|dnia|στις|الساعة|ساعت|बजे|को|בשעה|och|st|nd|rd|th|er|e|º|ο|го|е|ה|'
   ).split('|'),
 );
-/** Stand before the number of a month. */
+/** Words before the number of a month. */
 export const monthSigns = new Set(['tháng', 'thg']);
 export const buddhistSigns = new Set(['พ.ศ', 'พศ', 'พุทธศักราช', 'be', 'b.e']);
 const weekday =

@@ -2,10 +2,10 @@ import type { DateOrder } from '../types.ts';
 import { fromBuddhist, fromIranian, isBuddhist, isIranian, plainDigits } from './calendars.ts';
 import { readWords, type WrittenDate } from './date-in-words.ts';
 
-/** The date of JavaScript's own, with the name of its zone. */
+/** Length of the longest date: JavaScript's own format with the name of the time zone. */
 const longestDate = 90;
 
-/** Abbreviations exports are met with; an unknown one leaves the time local. */
+/** Time zone abbreviations found in exports, in minutes east of UTC. An unknown one leaves the time local. */
 const zones: Readonly<Record<string, number>> = {
   z: 0,
   utc: 0,
@@ -95,7 +95,7 @@ function isPossible({ order, year, first, second, time }: WrittenDate): boolean 
   return days && (time === null || (time.hour <= 23 && time.minute <= 59 && time.second <= 60));
 }
 
-/** The hour of a clock that counts to twelve twice. */
+/** @returns the hour of the day for an hour of the 12-hour clock */
 const toHourOfDay = (hour: number, half: string): number => (hour % 12) + (/^p/i.test(half) ? 12 : 0);
 
 /** A time in digits behind a day in digits; null where it is written otherwise. */
@@ -113,7 +113,7 @@ function readTime(rest: string): Pick<WrittenDate, 'time' | 'offset'> | null {
   return { time, offset: readOffset(zone, digits) };
 }
 
-/** A year of the Buddhist or the Iranian calendar, as the Gregorian one; no other date has such years. */
+/** Converts dates of the Buddhist and Iranian calendars. No Gregorian date has such years. */
 function inGregorian(date: WrittenDate): WrittenDate | null {
   if (isBuddhist(date.year)) return { ...date, year: fromBuddhist(date.year) };
   if (date.order !== 'ymd' || !isIranian(date.year)) return date;
@@ -126,7 +126,7 @@ function possible(date: WrittenDate): WrittenDate | null {
   return gregorian !== null && isPossible(gregorian) ? gregorian : null;
 }
 
-/** Reads a written date, with or without a time of day. Linear; null for everything else. */
+/** Reads a written date, with or without a time of day, in linear time. @returns null for any other cell */
 export function readDate(cell: string): WrittenDate | null {
   if (cell.length > longestDate) return null;
   const text = plainDigits(cell);
@@ -142,8 +142,8 @@ export function readDate(cell: string): WrittenDate | null {
 }
 
 /**
- * Reads a date written as one number, `20240301` or `20240301080000`. Only for columns that are known to hold dates: by
- * itself it may be any number.
+ * Reads a date written as one number, `20240301` or `20240301080000`. Use it only for columns known to hold dates: the
+ * number may be anything else.
  */
 export function readCompactDate(cell: string): WrittenDate | null {
   const found = compact.exec(cell.length > longestDate ? '' : plainDigits(cell));

@@ -4,9 +4,9 @@ const negative = new Set(
 );
 const positive = new Set([77, 88, 96, 97, 98, 99, 777, 888, 996, 997, 998, 999, 7777, 8888, 9998, 9999]);
 
-/** Codes of this many digits stand far above numbers up to this. */
+/** By the number of its digits: a code is far above a scale that ends at this number or below. */
 const farBelow: Readonly<Record<number, number>> = { 2: 11, 3: 100, 4: 999 };
-/** Two digits beside a longer list of answers, when hardly a number of it is missing. */
+/** A code of two digits may also follow a scale up to this number if hardly a number of the scale is missing. */
 const longestScale = 30;
 
 const plainNumber = /^-?\d{1,9}(?:[.,]0{1,2})?$/;
@@ -14,9 +14,9 @@ const anyNumber = /^[-+]?\d{1,15}(?:[.,]\d{1,12})?$/;
 const numberOf = (cell: string): number => Number(cell.replace(',', '.'));
 
 interface Numbers {
-  /** Cells that are whole numbers, as they are written, and their numbers. */
+  /** Cells that are whole numbers, with their values. */
   whole: Map<string, number>;
-  /** Different numbers, codes left out. */
+  /** Distinct numbers other than such codes. */
   others: number[];
   /** Cells that are no numbers. */
   words: number;
@@ -36,7 +36,7 @@ function readNumbers(values: ReadonlyMap<string, number>): Numbers {
   return found;
 }
 
-/** Whether a positive code stands so far above the scale that it is none of its numbers. */
+/** Whether a positive code is so far above the scale that it cannot belong to it. */
 function isFarAbove(code: number, { others, words }: Numbers, filled: number): boolean {
   if (others.length < 2 || words * 10 > filled || others.some((number) => number < 0 || !Number.isInteger(number)))
     return false;
@@ -47,8 +47,9 @@ function isFarAbove(code: number, { others, words }: Numbers, filled: number): b
 }
 
 /**
- * The cells of a column that are a vendor's codes for no answer: -99 and the like where no other number is below zero, 98 and
- * the like beside a scale that ends far below. @param values distinct trimmed cells and how often each stands
+ * Finds a vendor's codes for "no answer": -99 and the like where no other number is negative, 98 and the like where
+ * the scale ends far below.
+ * @param values distinct trimmed cells and their counts
  */
 export function findMissingCodes(values: ReadonlyMap<string, number>): string[] {
   const maybe = [...values.keys()].filter((cell) => {

@@ -1,4 +1,4 @@
-// What stands for "no answer" in exports, by what it says (docs/decisions/0013). Lower case.
+// Words and marks for "no answer" in exports, grouped by what they say (docs/decisions/0013). Lower case.
 
 /** Marks that programs write where there is no answer. No form offers them. */
 const marks = [
@@ -60,7 +60,7 @@ const marks = [
   '{not_shown}',
 ];
 
-/** Marks of more bytes than a text the scanner calls short: a column lists them where its file holds them. */
+/** Marks that are too long for the scanner's short texts. A column lists them if its file holds them. */
 export const longMarks: ReadonlySet<string> = new Set([
   '{question_not_shown}',
   'question_not_shown',
@@ -102,7 +102,7 @@ export const longMarks: ReadonlySet<string> = new Set([
   'sense contestar',
 ]);
 
-/** Words that say of a question that it was left unanswered: value labels of codes, not something to tick. */
+/** Words for an unanswered question. They are value labels, not options of a form. */
 const unanswered = [
   'keine angabe',
   'keine angaben',
@@ -129,7 +129,7 @@ const unanswered = [
   '미응답',
 ];
 
-/** Words that say that a question does not apply. A form may offer them; a program or a typing person may mean nothing by them. */
+/** Words for "does not apply". A form may offer them as an option; a program or a respondent may mean "no answer". */
 const notApplicable = [
   'na',
   'n/a',
@@ -176,7 +176,7 @@ const notApplicable = [
   '해당없음',
 ];
 
-/** "Refused" is what an interviewer notes; what a form offers is "Prefer not to say", which is an answer. */
+/** An interviewer's note. A form offers "Prefer not to say" instead, and that is an answer. */
 export const refusals: ReadonlySet<string> = new Set([
   'refused',
   'refusal',
@@ -197,7 +197,7 @@ export const refusals: ReadonlySet<string> = new Set([
   'kieltäytyi',
 ]);
 
-/** What an interviewer notes beside a refusal. */
+/** An interviewer's note beside "refused". */
 export const doNotKnows: ReadonlySet<string> = new Set([
   "don't know",
   'don’t know',
@@ -215,8 +215,8 @@ export const doNotKnows: ReadonlySet<string> = new Set([
 
 export const systemWords: ReadonlySet<string> = new Set([...marks, ...unanswered]);
 export const notApplicableWords: ReadonlySet<string> = new Set(notApplicable);
-/** What a person types into a field to say nothing, besides what programs write. */
+/** Words people type to say nothing, and the marks of programs. */
 export const typedWords: ReadonlySet<string> = new Set([...systemWords, ...notApplicable]);
 
-/** As one word is compared with another. */
+/** Spells a word for comparison. */
 export const foldWord = (cell: string): string => cell.trim().toLowerCase();

@@ -10,14 +10,14 @@ const sets: Record<Missing['standard'], ReadonlySet<string>> = {
   typed: typedWords,
 };
 
-/** How columns were read before a rule said which words are no answers. */
+/** The rule for surveys whose rule does not say which words are missing answers. */
 const earlier: Missing = { words: [...fillers], standard: 'nothing' };
 
-/** Tells the cells of one column that hold no answer from those that do. Made once for a column. */
+/** Tells missing answers from answers in one column. Create it once per column. */
 export interface MissingTest {
-  /** @returns whether a cell holds no answer: nothing but white space, or a word the column counts as none. */
+  /** @returns whether a cell is blank or holds a word that counts as a missing answer in this column */
   isMissing(cell: string): boolean;
-  /** @returns whether a cell whose UTF-8 begins with this byte can hold none; spares decoding it where it cannot. */
+  /** @returns whether a cell whose UTF-8 begins with this byte can be missing. Most cells need not be decoded then. */
   canStart(firstByte: number | undefined): boolean;
   /** Bytes of the longest word. */
   longest: number;
@@ -56,7 +56,7 @@ function makeTest({ words, standard }: Missing): MissingTest {
       if (cell === '') return true;
       const text = cell.trim();
       if (text === '') return true;
-      // Lower case may be longer or shorter than the cell by a few letters, never by half.
+      // Lower case can change the length by a few letters, never by half.
       if (text.length > longest * 2) return false;
       const word = text.toLowerCase();
       return own.has(word) || others.has(word);
@@ -66,7 +66,7 @@ function makeTest({ words, standard }: Missing): MissingTest {
 
 const tests = new WeakMap<Missing, MissingTest>();
 
-/** @returns the test of a column's cells, the same one each time. */
+/** @returns the test for a column. The same rule always gets the same test. */
 export function missingTest(missing: Missing | undefined): MissingTest {
   const key = missing ?? earlier;
   const held = tests.get(key);
@@ -80,32 +80,32 @@ export function missingTest(missing: Missing | undefined): MissingTest {
 export const holdsNoAnswer = (rule: Pick<AnswerRule, 'missing'>, cell: string): boolean =>
   missingTest(rule.missing).isMissing(cell);
 
-/** Where nothing is offered, "N/A" is how people say nothing; where something is, it is an answer. */
+/** Where a question offers options, "N/A" may be one of them. Elsewhere people type it to say nothing. */
 const isOffering = (type: ColumnType): boolean =>
   type === 'Single choice' || type === 'Multi choice' || type === 'Do nothing' || type === 'MEDIA_RESPONSE';
 
-/** The words of a column that becomes `type`; what a person listed stays exactly that. */
+/** Adapts a rule to the column's type. A list the user wrote stays as it is. */
 export const missingAs = (missing: Missing, type: ColumnType): Missing =>
   missing.standard === 'nothing' ? missing : { words: missing.words, standard: isOffering(type) ? 'system' : 'typed' };
 
-/** What a person lists: these words and no others. */
+/** @returns the rule for a list of words the user wrote: these words and no others */
 export const listedMissing = (words: readonly string[]): Missing => ({
   words: [...new Set(words.map(foldWord))].filter((word) => word !== ''),
   standard: 'nothing',
 });
 
-/** A word that is not counted as an answer, as it first stands in the column, and how many cells hold it. */
+/** A word that counts as a missing answer, in its first spelling, and the number of cells that hold it. */
 export interface MissingCount {
   value: string;
   count: number;
 }
 
-/** Counts the cells that are more than white space and hold no answer all the same, word by word. */
+/** Counts, word by word, the cells that are not blank and still missing answers. */
 export function createMissingCount(missing: Missing | undefined) {
   const { isMissing } = missingTest(missing);
   const counts = new Map<string, MissingCount>();
   return {
-    /** @returns whether the cell holds no answer, white space included. */
+    /** @returns whether the cell is a missing answer, blank ones included */
     add(cell: string, times = 1): boolean {
       if (!isMissing(cell)) return false;
       const value = cell.trim();
@@ -120,14 +120,14 @@ export function createMissingCount(missing: Missing | undefined) {
   };
 }
 
-/** The same over the cells of a column. */
+/** Counts the missing answers of a column's cells. */
 export function countMissing(missing: Missing | undefined, cells: Iterable<string>): MissingCount[] {
   const count = createMissingCount(missing);
   for (const cell of cells) count.add(cell);
   return count.list();
 }
 
-/** Adds counts of the same column, as those of its parts. */
+/** Adds up counts of the same column, such as those of its parts. */
 export function addMissing(all: readonly MissingCount[], more: readonly MissingCount[]): MissingCount[] {
   const sums = new Map(all.map((one) => [one.value.toLowerCase(), { ...one }]));
   for (const { value, count } of more) {

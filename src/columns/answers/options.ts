@@ -1,16 +1,16 @@
 import { findCodeLists } from './code-lists.ts';
 import { endOfPiece, hasPieces, piecesOf, unwrapped, withoutQuotes, withoutTrailing } from './pieces.ts';
 
-/** What stands between the answers of one cell; the longer of two that share a start comes first. */
+/** Separators of answers in one cell. Of two that start alike, the longer one comes first. */
 const separators = ['┋', ';#', '; ', ';', '\n', ' | ', '|', ', ', ','] as const;
 const orderSeparators = [' > ', '→', ' → ', '>'] as const;
 
-/** Separators that hardly ever stand inside an answer; `, ` and `,` do. */
+/** Separators that hardly ever appear inside an answer, unlike `, ` and `,`. */
 const isStrong = (separator: string): boolean => !separator.startsWith(',');
 const longestCell = 4096;
 const mostOptions = 200;
 
-/** The distinct answers a column was given, and how often each. */
+/** The distinct answers of a column and their counts. */
 function distinctCells(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) {
@@ -22,7 +22,7 @@ function distinctCells(values: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** The separator most of the column's cells hold; null for a column of single answers. */
+/** The separator that most cells hold; null for a column of single answers. */
 function findSeparator(cells: ReadonlyMap<string, number>, candidates: readonly string[]): string | null {
   let best: { separator: string; share: number } | null = null;
   let total = 0;
@@ -38,9 +38,9 @@ function findSeparator(cells: ReadonlyMap<string, number>, candidates: readonly 
 }
 
 /**
- * Answers that contain the separator. Cut at every separator, the pieces of such an answer only ever appear together
- * and in one order ("Coffee", "tea and cake"), while the answers of a list appear in many combinations. Pieces are
- * joined round by round, so that an answer may hold several separators.
+ * Finds answers that contain the separator. Cut at every separator, the pieces of such an answer appear together only
+ * and in one order ("Coffee", "tea and cake"), while answers of a list appear in many combinations. Pieces are joined
+ * in rounds because an answer may hold several separators.
  */
 function learnOptions(cells: ReadonlyMap<string, number>, separator: string): string[] {
   let lists = [...cells].map(([cell, count]) => ({ pieces: piecesOf(cell, separator), count }));
@@ -58,7 +58,7 @@ interface Neighbours {
   after: string | null | undefined;
   seen: number;
   startsSmall: boolean;
-  /** Of a piece in small letters: the pieces it follows, the beginning of a cell as ''; and how often it is the last one. */
+  /** For a piece in lower case: the pieces it follows ('' for the start of a cell), and how often it comes last. */
   follows: Set<string>;
   last: number;
 }
@@ -66,7 +66,7 @@ interface Neighbours {
 const isOpen = (text: string): boolean => text.lastIndexOf('(') > text.lastIndexOf(')');
 const startsSmall = (text: string): boolean => /^\s*[\p{Ll}\d]/u.test(text);
 
-/** One neighbour so far, or null once there were two, or none at all. */
+/** The only neighbour so far; null when there were two or none. */
 function agree(known: string | null | undefined, neighbour: string | undefined): string | null {
   if (known === undefined) return neighbour ?? null;
   return known === neighbour ? known : null;
@@ -100,20 +100,21 @@ function neighboursOf(lists: readonly { pieces: string[]; count: number }[]): Ma
   return found;
 }
 
-/** Among so many answers a piece that is part of another one may also stand alone: somebody typed it. */
+/** A piece of another answer may also appear alone in up to this share of the answers, because somebody typed it. */
 const mostAlone = 0.2;
 
-/** Whether two neighbouring pieces are one answer: the second never stands without the first. */
+/** Whether two neighbouring pieces are one answer: the second never appears without the first. */
 function areOne(piece: string, after: string, pair: number, first: Neighbours, isContinued: boolean): boolean {
   if (isOpen(piece)) return true;
-  // In a column of capitals a piece in small letters goes on from the one before it, whatever else that one is.
+  // Where options start with capitals, a piece in lower case continues the one before it.
   if (isContinued) return pair >= 2;
   return first.after === after ? pair >= 5 : pair >= 8 && pair >= first.seen * (1 - mostAlone);
 }
 
 /**
- * Several answers end alike: in small letters, never at the beginning of a cell, and not behind the others as what is typed is.
- * None of these answers ever stands without its end; an option in small letters ("kepler.gl") follows others that do.
+ * Whether several answers share an ending: it is in lower case, never starts a cell, and does not come after the other
+ * options as typed text does. None of these answers appears without the ending. An option in lower case ("kepler.gl")
+ * also follows complete answers.
  */
 function isSharedEnd(
   after: string,
@@ -124,7 +125,7 @@ function isSharedEnd(
   return [...follows].every((piece) => all.get(piece)?.after === after);
 }
 
-/** For each piece the one that goes on from it: it follows no other piece, and never begins a cell. */
+/** For each piece, the piece that continues it: it follows no other piece and never starts a cell. */
 function findPartners(lists: readonly { pieces: string[]; count: number }[]): Map<string, string> {
   const neighbours = neighboursOf(lists);
   const small = [...neighbours.values()].filter((found) => found.startsSmall).length;
@@ -176,7 +177,7 @@ function joinPartners(
   return result;
 }
 
-/** What stands between answers, and which answers contain it. */
+/** How one cell holds several answers: the separator, and the answers that contain it. */
 export interface Splitting {
   separator: string | null;
   options: string[];
@@ -191,8 +192,9 @@ const codes = /^[\p{L}\p{N}_.-]{1,60}(?: [\p{L}\p{N}_.-]{1,60}){0,60}$/u;
 const capital = /\p{Lu}/u;
 
 /**
- * Codes joined by blanks, as ODK and KoboToolbox write them: fewer codes than lists of them, and not only pairs. Words
- * with capitals may be phrases ("Very good"), so of those there must be far fewer than lists.
+ * Whether the cells are lists of codes joined by blanks, as ODK and KoboToolbox write them. There are fewer codes than
+ * lists, and not only pairs. Words with capitals may be phrases ("Very good"), so there must be far fewer of those
+ * than lists.
  */
 function areCodeLists(cells: ReadonlyMap<string, number>): boolean {
   if (cells.size < 3) return false;
@@ -210,8 +212,8 @@ function areCodeLists(cells: ReadonlyMap<string, number>): boolean {
 }
 
 /**
- * The same from distinct, trimmed, filled cells and how often each was given.
- * @param known answers that hold the separator, as other columns or the question name them
+ * Learns the same from distinct, trimmed, filled cells and their counts.
+ * @param known answers that hold the separator, as named by other columns or the question
  */
 export function learnFromCounts(
   cells: ReadonlyMap<string, number>,
@@ -222,7 +224,7 @@ export function learnFromCounts(
   if (coded !== null) return { separator: coded.separator, options: [] };
   if (areCodeLists(cells)) return { separator: ' ', options: [] };
   const separator = findSeparator(cells, ordered ? [...orderSeparators, ...separators] : separators);
-  // One answer throughout is one option, whatever commas it holds: the column of a single option.
+  // A column of one option holds one answer, even if that answer has commas.
   if (separator === null || (!ordered && cells.size === 1 && !isStrong(separator)))
     return { separator: null, options: [] };
   const named = known.filter(
@@ -233,7 +235,7 @@ export function learnFromCounts(
   return { separator, options: options.slice(0, mostOptions) };
 }
 
-/** The lists that hold none of the answers named already: these are not to be taken apart and joined anew. */
+/** The lists without the answers already known, which must not be split. */
 function withoutNamed(
   cells: ReadonlyMap<string, number>,
   named: readonly string[],
@@ -258,7 +260,7 @@ function optionAt(cell: string, at: number, separator: string, options: readonly
   return null;
 }
 
-/** The answers of a cell in their order, without blanks; a trailing separator adds none. */
+/** @returns the answers of a cell in order, trimmed. A trailing separator adds none. */
 export function splitCell({ separator, options }: Splitting, cell: string): string[] {
   const whole = cell.trim();
   if (whole === '') return [];

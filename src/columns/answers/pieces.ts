@@ -11,7 +11,7 @@ const closings: Readonly<Record<string, string>> = {
 };
 const openings = /[([{（【「“„«"]/;
 
-/** The end of what a bracket or a quote at `open` encloses, or -1 when it never closes. */
+/** The end of the text that a bracket or quote at `open` encloses; -1 when it never closes. */
 function endOf(text: string, open: number): number {
   const opening = text[open] ?? '';
   if (opening === '"') return text.indexOf('"', open + 1);
@@ -33,7 +33,7 @@ export function endOfPiece(text: string, from: number, separator: string): numbe
   let isUnclosed = false;
   while (at < text.length) {
     if (text.startsWith(separator, at)) return at;
-    // A bracket that never closes encloses nothing, and none behind it is looked for.
+    // After a bracket that never closes, brackets no longer count.
     const isOpening: boolean = !isUnclosed && openings.test(text[at] ?? '') && (text[at] !== '"' || at === from);
     const end: number = isOpening ? endOf(text, at) : -1;
     isUnclosed ||= isOpening && end === -1;
@@ -42,7 +42,7 @@ export function endOfPiece(text: string, from: number, separator: string): numbe
   return text.length;
 }
 
-/** A cell without the separators at its end: they add no answer. */
+/** Removes the separators at the end of a cell: they add no answer. */
 export function withoutTrailing(cell: string, separator: string): string {
   const mark = separator.trim() || separator;
   let text = cell.trimEnd();
@@ -50,12 +50,12 @@ export function withoutTrailing(cell: string, separator: string): string {
   return text;
 }
 
-/** A list as programs print it: `['a', 'b']`. Its brackets are no part of the answers. */
+/** Whether a cell is a list as programs print it: `['a', 'b']`. The brackets are not part of the answers. */
 export const isWrittenList = (cell: string): boolean => cell.startsWith('[') && cell.endsWith(']') && cell.length > 2;
 
 const codesOnly = /^[\dA-Z;,|+&/┋\s]+$/;
 
-/** A cell without what encloses all of it: the brackets of a printed list, or braces and quotes around codes alone. */
+/** Removes what encloses the whole cell: the brackets of a printed list, or braces and quotes around codes. */
 export function unwrapped(cell: string): string {
   const inner = cell.slice(1, -1);
   const ends = `${cell[0] ?? ''}${cell.at(-1) ?? ''}`;
@@ -80,7 +80,7 @@ export function hasPieces(cell: string, separator: string): boolean {
   return openings.test(text) ? endOfPiece(text, 0, separator) < text.length : text.includes(separator);
 }
 
-/** The pieces of a cell between separators, as they stand; what brackets and quotes enclose is not cut. */
+/** Cuts a cell at the separators, except inside brackets and quotes. */
 export function piecesOf(cell: string, separator: string): string[] {
   const text = listIn(cell, separator);
   if (!openings.test(text)) return text.split(separator);

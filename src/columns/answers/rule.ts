@@ -4,22 +4,22 @@ import { holdsNoAnswer, missingTest } from './missing.ts';
 import { learnSplitting, splitCell } from './options.ts';
 import { timestampRule } from './timestamp.ts';
 
-/** What Qualtrics writes for an item that somebody left out of their ranking. */
+/** How Qualtrics marks an item left out of a ranking. */
 const isLeftOut = (cell: string): boolean => /^-\d$/.test(cell.trim());
 const isRank = (cell: string): boolean => /^\d{1,2}(?:\.0)?$/.test(cell.trim());
 
-/** What is known of a column besides its cells. */
+/** What other sources than the cells say about a column. */
 export interface ColumnHints {
-  /** The words that are no answers. */
+  /** Which words are missing answers. */
   missing?: Missing | undefined;
-  /** Answers that hold a separator, as other columns or the question name them. */
+  /** Answers that hold a separator, as named by other columns or the question. */
   named_options?: readonly string[] | undefined;
-  /** The place its cells fill in a ranking. */
+  /** The place in a ranking that the column is about. */
   place?: ColumnPlace | null | undefined;
 }
 
 /**
- * Decides once how the cells of a column of `type` are read. `values` is a sample of its cells, in the order of the file.
+ * Decides how the cells of a column of `type` are read. `values` is a sample of its cells in the order of the file.
  * Single choice, NPS, text and people need no evidence.
  */
 export function answerRule(
@@ -34,7 +34,7 @@ export function answerRule(
   return { ...reading, ...(missing === undefined ? {} : { missing }) };
 }
 
-/** @param cells those that hold an answer */
+/** @param cells the cells with answers */
 function readingOf(type: ColumnType, cells: readonly string[], named: readonly string[]): AnswerRule {
   switch (type) {
     case 'Multi choice':
@@ -59,23 +59,26 @@ function readingOf(type: ColumnType, cells: readonly string[], named: readonly s
   }
 }
 
-/** The options a cell of a choice column names: none when it is blank, one for a single choice. */
+/** @returns the options chosen in a cell of a choice column: none for a missing answer, one for a single choice */
 export function readOptions(rule: AnswerRule, cell: string): string[] {
   if (holdsNoAnswer(rule, cell)) return [];
   if (rule.kind !== 'multi') return [cell.trim()];
   return [...new Set(splitCell(rule, cell))];
 }
 
-/** The items of an ordered list in a cell, best first. Empty for a column that holds one item's rank: see `readRank`. */
+/**
+ * @returns the items of an ordered list, best first; empty for a column that holds the rank of one item (see
+ * `readRank`)
+ */
 export function readRanking(rule: AnswerRule, cell: string): string[] {
   return rule.kind === 'ranking' && !holdsNoAnswer(rule, cell) ? [...new Set(splitCell(rule, cell))] : [];
 }
 
-/** The item a cell puts in the place its column is about; null for a blank and in other columns. */
+/** @returns the item in the place the column is about; null for missing answers and other columns */
 export const readPlacedItem = (rule: AnswerRule, cell: string): string | null =>
   rule.kind === 'place' && !holdsNoAnswer(rule, cell) ? cell.trim() : null;
 
-/** The rank (1 is best) a cell gives to the one item its column is about; null for everything else. */
+/** @returns the rank (1 is best) of the item the column is about; null for any other cell */
 export function readRank(rule: AnswerRule, cell: string): number | null {
   if (rule.kind !== 'rank' || !isRank(cell)) return null;
   const rank = Number(cell);

@@ -20,13 +20,13 @@ function formOf(cells: string[]): TimestampRule['form'] {
   return numbers.some((value) => value >= 1e12) ? 'epoch-ms' : 'epoch-s';
 }
 
-/** Month before day is written in English alone: other scripts and other half days (`p. m.`) make it unlikely. */
+/** Only English writes the month before the day. Other scripts and `p. m.` make that unlikely. */
 const notEnglish = /[^\p{ASCII}\s]|\b[ap]\. m\./u;
 
-/** A column of moments may write them as one number. */
+/** In a column of times a number is a date. */
 const readTimeCell = (cell: string): WrittenDate | null => readDate(cell) ?? readCompactDate(cell);
 
-/** How often the column goes back in time, read in `order`, and the days from its first to its last date. */
+/** Read in `order`: how often the column goes back in time, and the days between its earliest and latest date. */
 function readIn(dates: readonly WrittenDate[], order: DateOrder): { descents: number; days: number } {
   const times = dates.map((date) => toIso(date, order)).filter((time) => time !== null);
   let descents = 0;
@@ -36,8 +36,8 @@ function readIn(dates: readonly WrittenDate[], order: DateOrder): { descents: nu
 }
 
 /**
- * Submissions come in order of time, or newest first: where one reading of the column is in order and the other is
- * not, that one is right. Failing that, answers of one survey lie close together.
+ * Responses come in order of time, or newest first. If only one order of day and month puts the rows in order, it is
+ * right. Otherwise the answers of one survey lie close together.
  */
 function orderFromRows(dates: readonly WrittenDate[]): { order: DateOrder; certain: boolean } | null {
   if (dates.length < 10) return null;
@@ -52,8 +52,8 @@ function orderFromRows(dates: readonly WrittenDate[]): { order: DateOrder; certa
 }
 
 /**
- * Day or month first is decided from the whole column: by a number above 12, then by the order of the rows; where
- * neither tells, by the way it is written (dots are day first), and `order_certain` says that this is a guess.
+ * Decides for the whole column whether day or month comes first: by a number above 12, then by the order of the rows.
+ * Otherwise by the separator (dots mean day first); `order_certain` is false then.
  */
 export function timestampRule(values: readonly string[]): TimestampRule {
   const cells = values.map((cell) => plainDigits(cell)).filter((cell) => !isBlank(cell));
@@ -77,7 +77,10 @@ export function timestampRule(values: readonly string[]): TimestampRule {
   return rule(values.some((cell) => notEnglish.test(cell)) ? 'dmy' : 'mdy', false);
 }
 
-/** @returns which of day and month is taken to come first where nothing told; null where it is certain, or no times are read */
+/**
+ * @returns which of day and month is assumed to come first where the column does not show it; null where it does, or
+ * for other columns
+ */
 export function guessedOrder(rule: AnswerRule): 'dmy' | 'mdy' | null {
   return rule.kind !== 'timestamp' || rule.order_certain || rule.order === 'ymd' ? null : rule.order;
 }
@@ -92,8 +95,8 @@ function fromNumber(cell: string, form: TimestampRule['form']): string | null {
 }
 
 /**
- * @returns the moment a cell names: ISO 8601 in UTC (`…Z`) where the cell states its zone or is an epoch, else local
- * ISO without zone (`2024-03-21T12:05:19`, or `2024-03-21` without a time); null where it names none.
+ * @returns the time a cell names: ISO 8601 in UTC (`…Z`) if the cell has a time zone or is an epoch, else local ISO
+ * without one (`2024-03-21T12:05:19`, or `2024-03-21` without a time); null for any other cell
  */
 export function readTimestamp(rule: TimestampRule, cell: string): string | null {
   if (rule.form !== 'text') return fromNumber(plainDigits(cell), rule.form);

@@ -4,7 +4,7 @@ import { type WasmMemory, wasmFactory } from './wasm.ts';
 
 export * from './packed-texts.ts';
 
-/** What cells.as.ts exports. */
+/** The functions of cells.as.ts. */
 interface Kernel {
   memory: WasmMemory;
   index(...numbers: number[]): number;
@@ -64,8 +64,8 @@ const align = (offset: number): number => (offset + 15) & ~15;
 
 /**
  * The cells of one CSV part of at most 50 MB of UTF-8, indexed by SIMD without making strings (docs/performance.md).
- * Strict: quotes only where RFC 4180 has them; anything else is reported, and the caller parses leniently.
- * Reuse one table for many parts: its memory is kept.
+ * It is strict: quotes are allowed only where RFC 4180 has them. It reports anything else, and the caller reads
+ * leniently. Reuse one table for many parts, as its memory stays allocated.
  */
 export class CellTable {
   readonly #wasm = instantiate();
@@ -88,7 +88,7 @@ export class CellTable {
     this.#decode = decode;
   }
 
-  /** Bytes of memory held; it never shrinks, so drop the table after a giant. */
+  /** Bytes of memory. It never shrinks, so drop the table after a very large part. */
   get memoryBytes(): number {
     return this.#wasm.memory.buffer.byteLength;
   }
@@ -157,7 +157,7 @@ export class CellTable {
     return { kind: 'too_many_rows' };
   }
 
-  /** Leaves out the last rows: a footer is no response. */
+  /** Leaves out the last rows: a footer holds no responses. */
   dropLast(count: number): void {
     this.#rows = Math.max(0, this.#rows - count);
   }

@@ -2,17 +2,17 @@
 export type Decode = (bytes: Uint8Array, from: number, to: number) => string;
 
 const decoder = new TextDecoder();
-/** Works everywhere; a caller in Node hands in Buffer's, which is faster for short texts. */
+/** Works everywhere. Node's Buffer is faster for short texts, so callers in Node pass that. */
 export const decodeText: Decode = (bytes, from, to) => decoder.decode(bytes.subarray(from, to));
 
 /**
- * Texts packed into one run of bytes: u32 n, n ends relative to the first text, then the UTF-8 (all little-endian). Any
- * text is read without touching the others.
+ * Texts packed into one run of bytes: u32 n, n ends relative to the first text, then the UTF-8 (all little-endian).
+ * Each text can be read by itself.
  */
 export class PackedTexts {
   readonly length: number;
   readonly #bytes: Uint8Array;
-  /** The bytes, for who reads texts without making strings of them: see start(). */
+  /** The bytes, for callers that compare texts without making strings; see start(). */
   readonly view: DataView;
   readonly #decode: Decode;
 

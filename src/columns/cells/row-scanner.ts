@@ -2,7 +2,7 @@ import type { Dialect } from '../types.ts';
 import { wasmBase64 } from './rows.wasm.ts';
 import { type WasmMemory, wasmFactory } from './wasm.ts';
 
-/** What rows.as.ts exports. */
+/** The functions of rows.as.ts. */
 interface Kernel {
   memory: WasmMemory;
   reset(delimiter: number, quote: number, newline: number, quoting: number): void;
@@ -23,15 +23,15 @@ const pieceBytes = 1 << 20;
 const ends = input + pieceBytes;
 const pages = (ends + pieceBytes * 4) / page;
 
-/** In the list of row ends: this row holds no byte. */
+/** Flag in the list of row ends: the row has no bytes. */
 const emptyRow = 2 ** 31;
-/** This row holds delimiters, white space and quotes alone. */
+/** Flag: the row holds only delimiters, white space and quotes. */
 const blankRow = 2 ** 30;
 
 /** `empty`: without a byte. `blank`: without an answer. Neither is a response. */
 export type RowKind = 'row' | 'empty' | 'blank';
 
-/** What an entry of the list of row ends says: the offset after the row, and whether it holds anything. */
+/** Reads an entry of the list of row ends: the offset after the row, and whether it holds anything. */
 export function readRowEnd(entry: number): { end: number; kind: RowKind } {
   if (entry >= emptyRow) return { end: entry - emptyRow, kind: 'empty' };
   return entry >= blankRow ? { end: entry - blankRow, kind: 'blank' } : { end: entry, kind: 'row' };
@@ -51,9 +51,9 @@ export function unitBytes(encoding: string): 1 | 2 {
   return encoding.toLowerCase().startsWith('utf-16') ? 2 : 1;
 }
 
-/** What is known once all bytes have been pushed. Offsets count bytes from the first one pushed. */
+/** The result after all bytes have been pushed. Offsets count bytes from the first one pushed. */
 export interface ScanEnd {
-  /** Where the quoted cell opened that the data ends inside of. */
+  /** Where a quoted cell opened that never closes. */
   unclosed_at: number | null;
   /** Whether the data ends with a row that has no line end of its own. */
   has_open_row: boolean;
@@ -65,8 +65,8 @@ export interface ScanEnd {
 }
 
 /**
- * Finds where rows end, whatever the pieces the bytes come in. Knows nothing of headers. In encodings whose bytes below
- * 0x40 are always themselves (all that `detectDialect` names) no decoding is needed; UTF-16 is narrowed first.
+ * Finds where rows end, in bytes that may come in pieces of any size. It does not know headers. Encodings whose bytes
+ * below 0x40 always mean themselves (all that `detectDialect` names) need no decoding; UTF-16 is narrowed first.
  */
 export class RowScanner {
   readonly #wasm = kernel();

@@ -1,4 +1,4 @@
-/** What we use of WebAssembly; its types come with the DOM library, which Node's side does without. */
+/** The parts of WebAssembly used here. Their types come with the DOM library, which Node's side lacks. */
 interface Wasm {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object) => { exports: unknown };
@@ -8,7 +8,7 @@ const { WebAssembly } = globalThis as unknown as { WebAssembly: Wasm };
 /** The memory a module exports. */
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
-  /** @param pages of 64 KiB. Views on the old buffer are gone after it. */
+  /** @param pages of 64 KiB. Earlier views on the buffer become invalid. */
   grow(pages: number): number;
 }
 

@@ -8,14 +8,14 @@ import type { Profile } from '../table/profile.ts';
 import { isWriteIn } from './open-ended.ts';
 import { piecesRecur } from './recurring-pieces.ts';
 
-/** One column per option, holding the option's own name where it was ticked. */
+/** A column per option that holds the option's name if it was ticked. */
 export function judgeOwnOption({ profile, names, item }: Column): Verdict | null {
   return holdsOwnName(profile, names, item)
     ? { type: 'Multi choice', confidence: 0.95, reason: 'holds nothing but its own option: one column per option' }
     : null;
 }
 
-/** One column per option: the cell says that the option was ticked. */
+/** A column per option whose cell says that the option was ticked. */
 export function judgeOptions(column: Column): Verdict | null {
   const { profile, groupKind, group } = column;
   if (profile.filled === 0 || group === null || profile.values.size > 2) return null;
@@ -32,13 +32,13 @@ export function judgeOptions(column: Column): Verdict | null {
     : null;
 }
 
-/** A question's cell with all that was chosen, before a column for each of its options. */
+/** A cell with all chosen options, before a column for each option. */
 export function judgeCombinedCell({ profile, hasOptionColumns }: Column): Verdict | null {
   if (!hasOptionColumns || profile.filled === 0 || profile.meanWords > longestWhole) return null;
   return { type: 'Multi choice', confidence: 0.95, reason: 'the columns after it are its options, one each' };
 }
 
-/** The header of an order that the tool drew, not of one that somebody gave. */
+/** Headers of the order in which options were shown. Nobody gave that order as an answer. */
 const shownOrders = [/display order|randomi[sz]|shuffle/i, ...allPatterns(({ shownOrder }) => shownOrder)];
 
 const codeLike = /^[[{"(]?[A-Z]{0,3}\d{0,4}(?![a-z])/;
@@ -47,7 +47,9 @@ const codeLike = /^[[{"(]?[A-Z]{0,3}\d{0,4}(?![a-z])/;
 const mayHoldCodes = ({ values, letters }: Profile): boolean =>
   values.size >= 2 && (letters <= 0.3 || [...values.keys()].every((cell) => codeLike.test(cell)));
 
-/** Codes of several options in a cell: `1,2,3`, `4;7;`. Where each cell holds all of them in another order, they are ranks. */
+/**
+ * Codes of several options in a cell: `1,2,3`, `4;7;`. If each cell holds all codes in another order, they are ranks.
+ */
 export function judgeCodes({ profile, question, labels, names }: Column): Verdict | null {
   if (!mayHoldCodes(profile)) return null;
   const isAsked = severalWords.test(question);
@@ -64,21 +66,21 @@ export function judgeCodes({ profile, question, labels, names }: Column): Verdic
     : null;
 }
 
-/** Longer cells are texts; and this many distinct cells show whether options recombine. */
+/** Limits of the sample: longest cell that may be a list, longest mean, and so on. */
 const longestList = 2000;
 const longestMean = 60;
-/** Long options make long cells: then nearly every piece must come back. */
+/** Long options make long cells. Nearly every piece must repeat then. */
 const longestWhole = 300;
 const mostLists = 120;
 const mostCharacters = 16_000;
 const mostCharactersOfLong = 60_000;
-/** Long cells are mostly texts, and cutting them costs time: this share of their pieces must come back. */
+/** Long cells are mostly texts and slow to cut, so this share of their pieces must repeat. */
 const recurringOfLong = 0.5;
 
 const isLong = ({ meanWords }: Profile): boolean => meanWords > longestMean;
 
 interface Pieces {
-  /** Share of the filled cells holding two options or more that stand in other combinations too. */
+  /** Share of the filled cells with two or more options that also appear in other combinations. */
   several: number;
   /** Share of the pieces that were given more than once. */
   repeated: number;
@@ -90,7 +92,7 @@ interface Pieces {
   separator: string;
 }
 
-/** The first distinct cells that may be lists, as many as are worth cutting. */
+/** The first distinct cells that may be lists, up to the limits. */
 function listsOf(profile: Profile): Map<string, number> {
   const most = isLong(profile) ? mostCharactersOfLong : mostCharacters;
   const lists = new Map<string, number>();
@@ -104,7 +106,7 @@ function listsOf(profile: Profile): Map<string, number> {
   return lists;
 }
 
-/** Cuts the cells as a multi-select would be read. */
+/** Cuts the cells as a multiple choice would be read. */
 function cut(column: Column): Pieces | null {
   const { profile } = column;
   if (!column.exporter.joinsByBlanks && !piecesRecur(profile.values, isLong(profile) ? recurringOfLong : undefined))
@@ -137,7 +139,7 @@ function cut(column: Column): Pieces | null {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Whether the pieces are a set of options rather than what people happened to write. */
+/** Whether the pieces are options and not free text. */
 function areOptions(
   { several, repeated, common, sentences, distinct }: Pieces,
   asked: boolean,
@@ -155,8 +157,8 @@ function mayHoldLists(column: Column): boolean {
 }
 
 /**
- * Several options in a cell. Commas stand inside options too (surveys.md, trap 5): what tells a list is that its pieces
- * recombine, each standing in several different answers.
+ * Several options in a cell. Commas also appear inside options, so pieces must recombine: each appears in several
+ * different answers.
  */
 export function judgeSeparated(column: Column): Verdict | null {
   const { profile } = column;
@@ -166,7 +168,7 @@ export function judgeSeparated(column: Column): Verdict | null {
     return { type: 'Multi choice', confidence: 0.97, reason: 'every cell ends in ";", as lists of options do' };
   }
   const pieces = cut(column);
-  // Anywhere else lower-case words are phrases: "strongly agree" and "agree" recombine too.
+  // In files of other tools lower-case words are phrases: "strongly agree" and "agree" recombine too.
   if (pieces?.separator === ' ' && !column.exporter.joinsByBlanks) return null;
   const asked = severalWords.test(column.question);
   if (pieces === null || !areOptions(pieces, asked, profile.meanWords)) return null;
@@ -178,7 +180,7 @@ export function judgeSeparated(column: Column): Verdict | null {
   return { type: 'Multi choice', confidence: sure ? 0.94 : 0.8, reason };
 }
 
-/** One of a few answers, or a short answer many share. */
+/** One of a few answers, or a short answer that many share. */
 export function judgeSingle({ profile, group }: Column): Verdict | null {
   if (profile.filled === 0) return null;
   const { values, filled, repeated } = profile;

@@ -6,17 +6,17 @@ import type { AnswerRule, Missing, ResolvedColumn, Suggestion } from '../types.t
 import { resolveColumns, type Wanted } from './resolve-columns.ts';
 import { suggestTypes } from './suggest-types.ts';
 
-/** A column whose type is settled, and how its cells are read. */
+/** A column with its final type and the rule for reading its cells. */
 export interface DecidedColumn extends ResolvedColumn {
   rule: AnswerRule;
 }
 
-/** What a sender asks for: types, and by header the words that are no answers there. */
+/** What the sender asks for: types, and words that are missing answers, by header. */
 export interface WantedColumns extends Wanted {
   missing_answers?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What is made of the columns of a file. */
+/** The decision about all columns of a file. */
 export interface Decision {
   suggestions: Suggestion[];
   columns: DecidedColumn[];
@@ -24,11 +24,11 @@ export interface Decision {
 
 const mostWhole = 200;
 
-/** What an export of ours says of a column comes before what its cells tell. */
+/** The row of types of a Sheaf export comes before what the cells show. */
 function declaredRule({ separator, whole = [], order }: DeclaredColumn, learned: AnswerRule): AnswerRule {
   if (learned.kind === 'timestamp') return order === undefined ? learned : { ...learned, order, order_certain: true };
   if (separator === undefined) return learned;
-  // As they are learned: the longest first, and no more of them.
+  // Longest first and limited in number, as learned options are.
   const options = [...whole].sort((a, b) => b.length - a.length).slice(0, mostWhole);
   if (learned.kind === 'multi') return { ...learned, separator, options };
   return learned.kind === 'ranking' || learned.kind === 'rank'
@@ -37,9 +37,9 @@ function declaredRule({ separator, whole = [], order }: DeclaredColumn, learned:
 }
 
 /**
- * The one place where types and rules of a file's columns are decided: the preview, `sheaf columns`, the importer and the
- * service call it with the same rows and so get the same answer.
- * @param table the header, and as `rows` the sample that `samplePlaces` names: of the first part, evenly spaced
+ * Decides types and reading rules of all columns of a file. The preview, `sheaf columns`, the importer and the service
+ * call this with the same rows, so they get the same result.
+ * @param table its rows are the sample that `samplePlaces` chooses
  */
 export function decideColumns(table: Evidence, wanted: WantedColumns): Decision {
   const suggestions = suggestTypes(table);

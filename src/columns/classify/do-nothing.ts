@@ -19,7 +19,7 @@ const isCoded = ({ values, filled }: Profile): boolean =>
 
 const questionCode = /^q(?:id)?\d/i;
 
-/** Whether a label is the column's own name, rather than the last part of a path or a text below a question's code. */
+/** Whether a label is the name of the column and not the last part of a path or a text below a question's code. */
 const isOwnName = (label: string, { header }: Column['names']): boolean =>
   label === headerKey(header) || !(header.includes('/') || header.includes('-') || questionCode.test(header));
 
@@ -31,7 +31,7 @@ function pointsShare({ values }: Profile): number {
   );
 }
 
-/** What tools record beside the answers, and personal details that are no answers. */
+/** Bookkeeping of survey tools, and personal details that are no answers. */
 export function judgeMetadata({ labels, exporter, names, profile }: Column): Verdict | null {
   const use = (label: string) => ({ isCoded: isCoded(profile), isWhole: isOwnName(label, names) });
   if (labels.some((label) => isMetadata(label, exporter, use(label)))) {
@@ -47,18 +47,18 @@ export function judgeMetadata({ labels, exporter, names, profile }: Column): Ver
   return null;
 }
 
-/** `P1`, `P2` … or `TN-01`, `TN-02` …: the same letters and a number of its own in every cell. */
+/** Whether every cell is the same letters and a number: `P1`, `P2` … or `TN-01`, `TN-02` … */
 function areNumbered(values: ReadonlyMap<string, number>): boolean {
   const starts = new Set<string | null>();
   for (const value of values.keys()) starts.add(/^(\p{L}{1,8}[-_ ]?)\d{1,9}$/u.exec(value)?.[1] ?? null);
   return starts.size === 1 && !starts.has(null);
 }
 
-/** Ids, addresses, measurements: numbers in bulk and what no person typed. */
+/** Ids, addresses, measurements: many different numbers, or values no person types. */
 export function judgeMachineValues({ profile }: Column): Verdict | null {
   const { values, filled, number, machine } = profile;
   if (machine > 0.8) return nothing(0.92, 'ids, addresses or other machine values');
-  // In a short file a measure has hardly had the room to show more than 25: there most of its cells differ.
+  // A short file has no room for more than 25 different values, but most of its cells differ.
   const isMeasure = values.size > 25 || (values.size > 15 && values.size >= filled * 0.45);
   if (number > 0.85 && isMeasure) return nothing(0.92, `${values.size} distinct numbers: a measure, not a choice`);
   const codes = [...values.keys()].filter(
@@ -69,7 +69,7 @@ export function judgeMachineValues({ profile }: Column): Verdict | null {
   return null;
 }
 
-/** One answer throughout tells respondents apart by nothing. */
+/** A single answer in all cells distinguishes nobody. */
 export function judgeSingleValue({ profile }: Column): Verdict | null {
   return profile.values.size === 1 && profile.filled >= 2 ? nothing(0.6, 'the same answer in every cell') : null;
 }

@@ -1,6 +1,6 @@
 import type { Profile } from '../table/profile.ts';
 
-/** Common given names of many languages, without accents: enough to tell a list of people from other capitalised words. */
+/** Common given names of many languages, without accents. They tell people from other capitalised words. */
 const latin =
   'aaron abdul abdullah abigail abraham achieng ada adam adele adrian adriana aditi aditya agata agnes agnieszka ahmad ahmed aiden aino aisha aisyah ajay akira akosua alain alan albert alberto aleksandra aleksandar alejandra alejandro alena alessandra alessandro alessia alex alexander alexandra alexandre alexis alfred ali alice alicia alina alisha allison alma alvaro amanda amar amber amelia amelie amina amir amit amy ana anastasia anders andre andrea andreas andres andrew andrzej anette angel angela angelica angelo anil anita anja anjali ankit ann anna annabelle anne annette annika anouk ante anthony antoine anton antonia antonio antti anu anuj anusha ariana arjun armando arne arnaud arthur arturo arun asha ashley asif astrid audrey august aurelie aurora ava axel aya ayse ayesha aylin ' +
   'barbara bart bastian beata beatrice beatriz ben benedikt benjamin bernadette bernard bernd bert beth bianca bilal birgit bjorn blanca bogdan boris brandon brenda brian bridget bruno burak caleb camila camille can carl carla carlo carlos carmen carol carolina caroline cass catalina catarina catherine cecilia cedric celine cem chantal charles charlotte chen chiara chinedu chloe chris christian christina christine christoph christopher chukwuemeka cindy claire clara claudia claudio clement colin connor constantin corinna cristian cristiano cristina cyril dagmar damian damien dan dana daniel daniela danielle daphne daria dario darius david dawn deborah deepa deepak denis denise dennis derek diana diane diego dieter dimitri dina dirk dominic dominik dominika dominique donald donna dora doris dorota dorothea dorothy douglas duc duncan dylan ' +
@@ -47,7 +47,7 @@ function isFullName(text: string): boolean {
   return words.length >= 2 && words.length <= 5 && words.some((word) => known.has(plain(word.split('-', 1)[0] ?? '')));
 }
 
-/** Distinct cells that tell enough. */
+/** Distinct cells that are enough to judge. */
 const mostTested = 200;
 
 /** Share of the first distinct cells that are full names of people. */

@@ -4,8 +4,8 @@ import { allNames, allPatterns } from '../exporters/registry.ts';
 const list = (text: string): string[] => text.split('|').map((word) => word.trim());
 
 /**
- * Whole headers, as `key` spells them, of what tools record beside the answers. Only whole headers count: `status`,
- * `language`, `version` inside a question are no metadata (surveys.md, trap 8).
+ * Complete headers, spelt by `headerKey`, of columns that tools write beside the answers. `status`, `language` or
+ * `version` inside a question do not count.
  */
 const everywhere = new Set([
   ...allNames(({ metadata }) => metadata?.anywhere),
@@ -24,8 +24,8 @@ const everywhere = new Set([
 ]);
 
 /**
- * Words that are metadata in the export of a tool that records them, and elsewhere only where the cells are codes
- * (`en-GB`, `web`): people are asked for their language and operating system too.
+ * Headers that are bookkeeping if the tool writes a block of it. In other files they are only if the cells are codes
+ * (`en-GB`, `web`), because people are asked for their language or browser too.
  */
 const doubtful = new Set(
   list(

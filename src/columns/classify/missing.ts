@@ -11,46 +11,46 @@ import {
 import type { Column } from '../groups/column.ts';
 import type { Missing } from '../types.ts';
 
-// Which words are no answers in which column of a file: docs/decisions/0013.
+// Decides which words are missing answers in which column (docs/decisions/0013).
 
-/** Spellings by which R, pandas and SQL write a missing value into a file of text. */
+/** How R, pandas and SQL write a missing value. */
 const programSpellings = new Set(['NA', 'NULL', 'NaN', '<NA>']);
-/** More different answers than a list of choices has. */
+/** More different answers than a list of options has. */
 const mostOffered = 12;
-/** Codes that stand for no answer in any column without other numbers below zero. */
+/** Codes for "no answer" in any column without other negative numbers. */
 const commonCodes = ['-9', '-99', '-999'];
 
-/** What the file as a whole tells. */
+/** What the complete file shows. */
 interface FileEvidence {
-  /** As they are written: the words that the file puts where others leave a cell empty. */
+  /** Words in their spelling that this file has in place of empty cells. */
   blanks: Set<string>;
-  /** Negative codes, and marks too long to be looked for everywhere. */
+  /** Negative codes, and marks that are too long to look for everywhere. */
   marks: string[];
-  /** In three columns or more somebody "refused". */
+  /** "Refused" appears in at least three columns. */
   hasRefusals: boolean;
 }
 
 const isNotApplicable = (cell: string): boolean => notApplicableWords.has(foldWord(cell)) || cell === 'None';
 
-/** A column in which nobody offers "N/A": numbers in bulk, dates, long texts, or one option ticked or not. */
+/** Whether a column cannot offer "N/A": many numbers, dates, long texts, or a single option. */
 const isNoChoice = ({ profile }: Column): boolean =>
   profile.values.size === 1 || profile.values.size > mostOffered || profile.date > 0.8;
 
-/** Whether a word stands where other columns would be empty, and the cells of its columns are never empty. */
+/** Whether a word replaces empty cells in this file: the columns that hold it have none. */
 function isBlankOfFile(spelling: string, columns: readonly Column[]): boolean {
   const filled = columns.filter(({ profile }) => profile.filled + profile.asides.size > 0);
   const holding = filled.filter(({ profile }) => countOf(profile, spelling) > 0);
   const apart = holding.filter(({ profile }) => profile.empty === 0);
   if (apart.length < holding.length * 0.9) return false;
   const isFull = filled.every(({ profile }) => profile.empty === 0);
-  // A file written by a program, in which nothing is empty: there its own word is what a blank became.
+  // A program wrote the file, no cell is empty, so its own word stands for blanks.
   if (programSpellings.has(spelling) && isFull) return true;
   const unoffered = holding.filter((column) => isNoChoice(column) && countOf(column.profile, spelling) >= 2).length;
   if (programSpellings.has(spelling)) return unoffered >= 2 && unoffered * 2 >= holding.length;
   return holding.length >= 3 && unoffered > 0 && isFull && holding.length * 4 >= filled.length;
 }
 
-/** A word's cells, whether they tell of the type or not. */
+/** The number of cells with a word. */
 const countOf = ({ asides, values }: Column['profile'], spelling: string): number =>
   asides.get(spelling) ?? values.get(spelling) ?? 0;
 
@@ -70,23 +70,26 @@ function evidenceOf(columns: readonly Column[]): FileEvidence {
 
 const longestRefusal = Math.max(...[...refusals].map(({ length }) => length)) + 2;
 
-/** The cells that say "Refused". Asked of every distinct cell of a file: a text is not folded for it. */
+/** The cells that say "Refused". This runs for every distinct cell, so long texts are skipped. */
 const refusalsIn = ({ values }: Column['profile']): string[] =>
   [...values.keys()].filter((cell) => cell.length <= longestRefusal && refusals.has(foldWord(cell)));
 
-/** One column per option: whatever is no tick says that the option was not taken. */
+/** In a column per option, any other word means that the option was not chosen. */
 const isTickColumn = ({ profile, groupKind, item, names }: Column, type: ColumnType): boolean =>
   type === 'Multi choice' &&
   profile.values.size <= 2 &&
   (groupKind?.kind === 'options' || foldWord([...profile.values.keys()][0] ?? '') === foldWord(item || names.text));
 
-/** What else happens where somebody may refuse: there "Refused" is an outcome. */
+/** Other outcomes beside which "Refused" is an outcome too. */
 const outcome =
   /^(?:accept|agree|approv|complet|consent|declin|defer|done|eligib|given|grant|ineligib|pending|postpon|receiv|referr|reject|sign|vaccinat|angenommen|akzeptiert|abgelehnt|acept|complet|accett|aceit|hyväksy)/iu;
-/** A list of answers rather than a yes or a no. */
+/** Fewest answers of a list, as opposed to yes or no. */
 const fewestOffered = 3;
 
-/** Whether "Refused" is an interviewer's note here: in many columns, beside numbers, beside "Don't know" or beside a list of answers. */
+/**
+ * Whether "Refused" is an interviewer's note: it is in many columns, beside numbers, beside "Don't know" or in a list
+ * of answers.
+ */
 function areRefusalsNoted({ profile }: Column, { hasRefusals }: FileEvidence): boolean {
   if (hasRefusals || profile.number >= 0.5) return true;
   const others = [...profile.values.keys()].filter((cell) => !refusals.has(foldWord(cell)));
@@ -97,11 +100,11 @@ function areRefusalsNoted({ profile }: Column, { hasRefusals }: FileEvidence): b
 /** A scale of signs, `++ + - --`, in which a dash is an answer. */
 const isSignScale = ({ profile }: Column): boolean => ['+', '++', '+/-', '±'].some((sign) => profile.values.has(sign));
 
-/** The spellings of "not applicable" that mean a blank in this column. */
+/** The spellings of "not applicable" that mean a blank cell in this column. */
 function blanksOf(column: Column, type: ColumnType, file: FileEvidence): string[] {
   const { profile } = column;
   if (isTickColumn(column, type)) return [...profile.asides.keys()].filter(isNotApplicable);
-  // Also where the sample has none of it: the file writes its blanks so.
+  // Columns without it in the sample count too, because the file writes its blanks so.
   return profile.empty === 0 ? [...file.blanks] : [];
 }
 
@@ -116,7 +119,7 @@ function wordsOf(column: Column, type: ColumnType, file: FileEvidence): string[]
   ];
 }
 
-/** Decides for the columns of a file, each with its type, which words count as no answer. */
+/** Decides which words are missing answers, for each column and type. */
 export function createMissingDecision(columns: readonly Column[]): (column: Column, type: ColumnType) => Missing {
   const file = evidenceOf(columns);
   return (column, type) => {

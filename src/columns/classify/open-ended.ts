@@ -13,10 +13,10 @@ import {
 import type { Profile } from '../table/profile.ts';
 import { otherShare, respeltShare, sentenceShare } from './spelling.ts';
 
-/** A longer question with such an end offers choices first. */
+/** Longer questions with such an end offer options first. */
 const longestField = 140;
 
-/** A header that begins or ends with "other", above cells that few filled in: what they wrote beside the options. */
+/** A header that begins or ends with "other" above few filled cells: texts beside the options. */
 function isSparseOther({ profile, labels }: Column): boolean {
   const { filled, rows, letters } = profile;
   if (filled > rows * 0.25 || letters < 0.5) return false;
@@ -39,12 +39,12 @@ export function isWriteIn(column: Column): boolean {
 
 const open = (confidence: number, reason: string): Verdict => ({ type: 'Open-ended', confidence, reason });
 
-/** Beside columns of one option each, a column of several answers is the field to write into. */
+/** Beside columns for one option each, a column with several answers is the text field. */
 function isBesideOptions({ groupKind, profile }: Column): boolean {
   return groupKind?.kind === 'options' && profile.values.size >= 4 && profile.filled < profile.rows / 2;
 }
 
-/** What was written into such a field is text, however few wrote and whatever they share (surveys.md, trap 10). */
+/** The cells of a text field are text, even if few people wrote or all wrote the same. */
 export function judgeWriteIn(column: Column): Verdict | null {
   const { profile, labels } = column;
   if (profile.filled === 0 || profile.letters < 0.5) return null;
@@ -64,12 +64,12 @@ function judgeField(column: Column, varied: boolean, reason: string): Verdict | 
   return open(varied ? 0.93 : asksToSpecify(item, names.header) ? 0.9 : 0.7, reason);
 }
 
-/** Places, firms and professions that people typed: each in a spelling of their own. */
+/** Places, firms and professions that people typed in different spellings. */
 export function judgeTyped({ profile, labels, question }: Column): Verdict | null {
   const isTyped = labels.some((label) => typedAnswer.has(label));
   const { size } = profile.values;
   if ((!isTyped && !placeWords.test(question)) || size > 60 || profile.letters < 0.5) return null;
-  // A question for a place may offer a few regions; the bare word for one does not.
+  // A question for a place may offer a few regions; a header that only says "city" does not.
   if (size <= (isTyped ? 6 : 12) || respeltShare(profile) < (size <= 12 ? 0.1 : 0.05)) return null;
   return open(0.75, `typed in different spellings: ${describe(profile)}`);
 }
@@ -85,7 +85,7 @@ export function judgeLongText({ profile }: Column): Verdict | null {
   return open(variety > 0.8 ? 0.96 : 0.91, `long and varied texts: ${describe(profile)}`);
 }
 
-/** Shorter text by its variety, and by what the header invites to. */
+/** Shorter text, judged by its variety and by the header. */
 export function judgeText({ profile, question }: Column): Verdict | null {
   const { values, filled, letters } = profile;
   if (filled === 0 || letters < 0.5 || (filled < 10 && choiceWords.test(question))) return null;
@@ -97,7 +97,7 @@ export function judgeText({ profile, question }: Column): Verdict | null {
   return judgeVaried(profile, variety);
 }
 
-/** More answers than any list of options has, and many of them given by one person only. */
+/** More answers than a list of options has, many of them given once. */
 function judgeVaried(profile: Profile, variety: number): Verdict | null {
   const { values, filled, meanWords } = profile;
   const once = 1 - profile.repeated;
@@ -107,7 +107,7 @@ function judgeVaried(profile: Profile, variety: number): Verdict | null {
   return open(variety > 0.7 && typed ? 0.9 : 0.75, `varied answers: ${describe(profile)}`);
 }
 
-/** Too few cells to tell text from choices: short answers some share are choices. */
+/** Too few cells to tell text from choices. Short answers that some share are choices. */
 export function judgeFewAnswers({ profile, question }: Column): Verdict | null {
   const { values, filled, meanWords, letters } = profile;
   if (filled === 0 || letters < 0.1) return null;

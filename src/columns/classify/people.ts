@@ -22,7 +22,7 @@ const isAnonymous = (value: string): boolean => /^'?anonym\w{0,4}'?(?: responden
 const knownPeople = ({ profile }: Column): number =>
   [...profile.values.keys()].filter((value) => !isAnonymous(value)).length;
 
-/** E-mail addresses; only the respondent's own count (surveys.md, label policy). */
+/** E-mail addresses. Only the respondent's own count. */
 export function judgeEmail(column: Column): Verdict | null {
   const { profile, labels, question } = column;
   if (profile.filled === 0 || knownPeople(column) === 0 || profile.email < 0.5) return null;
@@ -37,7 +37,10 @@ export function judgeEmail(column: Column): Verdict | null {
   };
 }
 
-/** Nearly every cell an address of its own: whatever the header says, these are the people who answered. */
+/**
+ * If nearly every cell is a different address, the respondents' addresses are in this column, even if the header does
+ * not say so.
+ */
 function judgeAddresses({ email, values, filled }: Profile, share: string): Verdict | null {
   if (email < 0.9) return null;
   const isOwn = email >= 0.95 && filled >= 3 && values.size >= filled * 0.9;
@@ -46,20 +49,20 @@ function judgeAddresses({ email, values, filled }: Profile, share: string): Verd
     : { type: 'Email', confidence: 0.7, reason: share };
 }
 
-/** `Your details - Name`: what stands behind the last dash or colon. */
+/** The part after the last dash or colon: `Your details - Name`. */
 function lastPart(text: string): string {
   const at = Math.max(text.lastIndexOf(' - '), text.lastIndexOf(' – '), text.lastIndexOf(': '));
   return at < 0 ? '' : headerKey(text.slice(at + 2));
 }
 
-/** What the header says of a name; below a question about somebody else a mere "Name" says nothing of the respondent. */
+/** Whether the header asks for a name. Below a question about somebody else, "Name" is not the respondent's. */
 function askedFor({ labels, question, names }: Column): { exact: boolean; loose: boolean } {
   const asked = (isAboutSomebody(question) ? [question] : labels).map(asksForName);
   const isPart = asksForName(lastPart(names.text)) !== null;
   return { exact: asked.includes('exact'), loose: asked.includes('loose') || isPart };
 }
 
-/** Names of managers, teachers, enumerators: no answers, and not the respondent's. */
+/** Names of managers, teachers, enumerators: not answers, and not the respondent's. */
 export function judgeOthersName(column: Column): Verdict | null {
   const { profile, labels, question } = column;
   if (profile.filled === 0 || askedFor(column).exact || isOwnNameHeader(question)) return null;
@@ -92,13 +95,13 @@ export function judgeName(column: Column): Verdict | null {
 const isMember = ({ exporter, labels, profile }: Column): boolean =>
   profile.name > 0.6 && labels.some((label) => exporter.listedPeople?.test(label) === true);
 
-/** A question that is answered with the names of others: an author, a star. */
+/** Whether the question asks for a name of somebody else, such as an author. */
 const asksSomething = ({ question, names }: Column): boolean =>
   names.text.includes('?') || names.text.includes('？') || question.split(' ').length > 4;
 
 /**
- * Full names of people, hardly one twice, below a header that does not ask for them: a code (`Q1`) or the word for who
- * answers (`Customer`). Titles, places and firms are capitalised too: the words themselves must be names.
+ * Full names, nearly all different, below a header that does not ask for names: a code (`Q1`) or a word for the
+ * respondent (`Customer`). Titles, places and firms are capitalised too, so the words must be given names.
  */
 function judgePersons(column: Column): Verdict | null {
   const { profile, labels, question } = column;
@@ -115,7 +118,7 @@ function judgePersons(column: Column): Verdict | null {
   return { type: 'Name', confidence: isSure ? 0.91 : 0.8, reason };
 }
 
-/** A header without a word: `Q12`, `v_7`, `column 3`. */
+/** Whether a header has no word: `Q12`, `v_7`, `column 3`. */
 const isCode = (label: string): boolean =>
   /^(?:q|qid|v|var|f|frage|question|col|column|field|item|p|x)? ?\d{1,5}(?: \d{1,3})?(?: text)?$/.test(label);
 
@@ -128,7 +131,7 @@ function organisationShare({ values }: Profile): number {
   return tested.filter((value) => organisation.test(value.slice(0, 100))).length / Math.max(1, tested.length);
 }
 
-/** A few words of letters, however they are capitalised: enough below a header that asks for nothing else. */
+/** A few words of letters. That is enough if the header asks for nothing else. */
 const words = /^[\p{L}\p{M}'’. -]{2,60}$/u;
 
 function wordsShare({ values }: Profile): number {
@@ -145,20 +148,20 @@ function looksLikeNames(column: Column): boolean {
   return named && profile.meanWords <= 4.5 && (profile.filled < 20 || variety >= 0.05);
 }
 
-/** Every cell one web address or several, as tools write uploads without a file's name. */
+/** Whether every cell holds web addresses only, as tools write uploads without file names. */
 function areAddresses({ values }: Profile): boolean {
   const pieces = [...values.keys()].slice(0, 50).flatMap((value) => value.slice(0, 2000).split(/[\s,;]{1,3}/));
   return pieces.length > 0 && pieces.every((piece) => piece === '' || /^https?:\/\//i.test(piece));
 }
 
-/** A file's name and, in brackets, where it is kept: `p1.jpg (https://…)`, as Airtable writes attachments. */
+/** A file name and its address in brackets: `p1.jpg (https://…)`. */
 function areKeptFiles({ values }: Profile): boolean {
   const tested = [...values.keys()].slice(0, 50);
   const kept = tested.filter((value) => /^[^()]{1,200}\.[a-z0-9]{2,5} \(https?:\/\//i.test(value));
   return tested.length > 0 && kept.length >= 0.8 * tested.length;
 }
 
-/** Names of media files: suggested, never set by itself ("`MEDIA_RESPONSE` is applied only when set explicitly"). */
+/** Names of media files. This is suggested only; the user has to choose MEDIA_RESPONSE. */
 export function judgeMedia({ profile, labels, question }: Column): Verdict | null {
   if (profile.filled === 0) return null;
   const asked = labels.some(asksForUpload) || asksForUpload(question);

@@ -1,12 +1,12 @@
 const looked = 60;
-/** Share of the pieces that come back where the cells are lists of options. */
+/** Share of the pieces that repeat in lists of options. */
 const usualShare = 0.15;
 const borders = /[;,┋|\n→>]/;
 
 /**
- * Whether pieces between commas, semicolons and the like come back in other cells at all: a cheap look at the first
- * distinct cells before they are cut with care. Free texts hardly ever repeat a piece.
- * @param share of the pieces that must come back, 0 to 1
+ * Whether pieces between commas, semicolons and the like repeat in other cells. This is a cheap check of the first
+ * distinct cells before they are cut carefully: free texts hardly ever repeat a piece.
+ * @param share of the pieces that must repeat, 0 to 1
  */
 export function piecesRecur(values: ReadonlyMap<string, number>, share = usualShare): boolean {
   const seen = new Map<string, number>();

@@ -3,14 +3,12 @@ import { limits } from '../../contract/limits.ts';
 import type { ResolvedColumn, Suggestion } from '../types.ts';
 
 export interface Wanted {
-  /** Header name to type, as given at initialize. */
+  /** Type by header name, as given at initialize. */
   column_mapping: Readonly<Record<string, ColumnType>>;
   auto_map: boolean;
 }
 
-/**
- * "Resolution priority when `column_mapping` and `auto_map` are combined (first match wins)" (section 2.5), step by step.
- */
+/** Decides the type of each column in the order of docs/interface.md#how-a-column-gets-its-type. */
 export function resolveColumns(suggestions: readonly Suggestion[], wanted: Wanted): ResolvedColumn[] {
   return suggestions.map((suggestion) => ({
     index: suggestion.index,
@@ -21,19 +19,14 @@ export function resolveColumns(suggestions: readonly Suggestion[], wanted: Wante
 
 function resolve(suggestion: Suggestion, wanted: Wanted): Pick<ResolvedColumn, 'type' | 'source'> {
   const { header, classifier, heuristic } = suggestion;
-  // "1. An explicit `column_mapping` key equal to the column header."
   const mapped = Object.hasOwn(wanted.column_mapping, header) ? wanted.column_mapping[header] : undefined;
   if (mapped !== undefined) return { type: mapped, source: 'mapping' };
   if (wanted.auto_map) {
-    // "2. With `auto_map: true`, a classifier suggestion with at least 90% confidence. It only detects Name, Email,
-    // Timestamp and Open-ended and never assigns MEDIA_RESPONSE."
     if (classifier !== null && classifier.confidence >= limits.classifierConfidence) {
       return { type: classifier.type, source: 'classifier' };
     }
-    // "3. With `auto_map: true`, content heuristics: long free text becomes Open-ended; chartable data becomes a survey
-    // filter." "`MEDIA_RESPONSE` is applied only when set explicitly."
+    // MEDIA_RESPONSE applies only when the mapping names it.
     if (heuristic !== null && heuristic !== 'MEDIA_RESPONSE') return { type: heuristic, source: 'heuristic' };
   }
-  // "4. Fallback: Do nothing."
   return { type: 'Do nothing', source: 'fallback' };
 }

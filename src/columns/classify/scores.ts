@@ -20,10 +20,10 @@ function scoresOf({ profile }: Column): { share: number; distinct: number; min: 
   return { share: count / Math.max(1, profile.filled), distinct: seen.size, min, max };
 }
 
-/** So many responses without a score above 7 are answers to a shorter scale. */
+/** With so many responses, none above 7 means that the scale is shorter. */
 const enoughResponses = 30;
 
-/** What was asked on another scale than 0 to 10 is no NPS, whatever the header says: what to decide is said. */
+/** A question on another scale than 0 to 10 is no NPS. The reason says what the user can do. */
 function judgeOtherScale(min: number, max: number, distinct: number): Verdict | null {
   if (distinct < 2 || (min >= 0 && max <= 10)) return null;
   const shifted =
@@ -35,11 +35,11 @@ function judgeOtherScale(min: number, max: number, distinct: number): Verdict | 
 const asksToRecommend = ({ question, labels }: Column): boolean =>
   recommendWords.test(question) || labels.some((label) => recommendWords.test(label));
 
-/** Whether scores are those of a shorter scale, or too few to be any. */
+/** Whether the scores are of a shorter scale, or too few to judge. */
 const isShortScale = (max: number, filled: number): boolean =>
   (max <= 5 && filled > 8) || (max <= 7 && filled >= enoughResponses);
 
-/** A whole number 0–10 where the header asks about recommending. */
+/** Whole numbers 0–10 below a header that asks about recommending. */
 export function judgeNps(column: Column): Verdict | null {
   const { profile, labels } = column;
   const asks = asksToRecommend(column);
@@ -61,7 +61,7 @@ const scoreNamed = (distinct: number, max: number): Verdict | null =>
 const asksToRank = ({ question, labels }: Pick<Column, 'question' | 'labels'>): boolean =>
   rankWords.test(question) || labels.some((label) => rankWords.test(label));
 
-/** A column per place of an order, holding the name of the item that has it. */
+/** A column per place, which holds the name of the item. */
 function judgePlaces({ place, question, labels }: Column): Verdict | null {
   if (place === null) return null;
   const asks = place.isRank || asksToRank({ question, labels });
@@ -70,7 +70,7 @@ function judgePlaces({ place, question, labels }: Column): Verdict | null {
   return { type: 'Ranking', confidence: asks ? 0.95 : 0.85, reason };
 }
 
-/** A column per ranked item: small whole numbers that differ from column to column, or a header that asks to rank. */
+/** A column per ranked item: small whole numbers that differ between columns, or a header that asks to rank. */
 function judgeRanks({ profile, question, labels, group, groupKind, item }: Column): Verdict | null {
   const asks = asksToRank({ question, labels });
   const size = group?.members.length ?? 0;
@@ -91,10 +91,10 @@ function judgeRanks({ profile, question, labels, group, groupKind, item }: Colum
     : null;
 }
 
-/** Distinct cells that show whether a column holds orders of one set. */
+/** Distinct cells that are enough to see whether a column holds orders of one set. */
 const mostLists = 60;
 
-/** An ordered list in a cell: the same items over and over, in ever other orders. */
+/** Ordered lists in cells: the same items in different orders. */
 function judgeLists({ profile, question, labels, exporter }: Column): Verdict | null {
   if (profile.values.size < 3 || profile.number > 0.5 || profile.meanLength > 400) return null;
   if (!exporter.joinsByBlanks && !piecesRecur(profile.values)) return null;
@@ -102,7 +102,7 @@ function judgeLists({ profile, question, labels, exporter }: Column): Verdict | 
   const asks = asksToRank({ question, labels });
   if (!asks && !haveFewLengths([...sample.keys()])) return null;
   const splitting = learnFromCounts(sample, true);
-  // Elsewhere words between blanks are phrases.
+  // In files of other tools words between blanks are phrases.
   if (splitting.separator === null || (splitting.separator === ' ' && !exporter.joinsByBlanks)) return null;
   const lists = [...sample.keys()].map((value) => splitCell(splitting, value));
   const full = Math.max(...lists.map((list) => list.length));
@@ -116,11 +116,11 @@ function judgeLists({ profile, question, labels, exporter }: Column): Verdict | 
     : null;
 }
 
-/** Share of the lists that hold the same items, and how many sets of items there may be for each of them. */
+/** Lowest share of lists with the same items, and most sets of items. */
 const fewestWhole = 0.8;
 const mostSets = (lists: number): number => Math.max(1, lists * 0.1);
 
-/** Orders of the same items are equally long: a cheap look that leaves most columns out. */
+/** Orders of the same items have the same length. This cheap check rules out most columns. */
 function haveFewLengths(cells: readonly string[]): boolean {
   const counts = [...Map.groupBy(cells, ({ length }) => length).values()].map(({ length }) => length);
   const commonest = counts.sort((a, b) => b - a).slice(0, mostSets(cells.length));
@@ -134,7 +134,7 @@ function areOrders(lists: readonly string[][], full: number): boolean {
   return whole.length >= lists.length * fewestWhole && sets.size <= mostSets(whole.length);
 }
 
-/** Rankings, one item a column or one list a cell. */
+/** Rankings, with a column per item or a list per cell. */
 export function judgeRanking(column: Column): Verdict | null {
   return judgePlaces(column) ?? judgeRanks(column) ?? judgeLists(column);
 }

@@ -1,13 +1,13 @@
 import type { Profile } from '../table/profile.ts';
 
-/** Distinct cells compared: enough to see how a column was filled in. */
+/** Distinct cells to compare; they show how a column was filled in. */
 const mostCompared = 400;
 /** Longer cells are texts anyway. */
 const longest = 80;
 
 /**
- * Share of the distinct short answers that another one repeats in other spelling ("Data analyst", "data analyst ",
- * "Data-analyst"). Tools write an option the same way every time; people do not.
+ * Share of the distinct short answers that repeat another one in a different spelling ("Data analyst", "data analyst
+ * ", "Data-analyst"). Tools always write an option the same way; people do not.
  */
 export function respeltShare({ values }: Profile): number {
   const spellings = new Set<string>();
@@ -21,7 +21,7 @@ export function respeltShare({ values }: Profile): number {
   return compared === 0 ? 0 : 1 - spellings.size / compared;
 }
 
-/** A full stop and more to come, or the end of a sentence of four words. */
+/** Whether a value has a full stop in the middle, or is a sentence of at least four words. */
 const isSentence = (value: string): boolean =>
   /[.!?。！？] {0,2}\p{Lu}|[。！？]/u.test(value) || (/[.!?]$/.test(value) && value.split(' ', 5).length >= 4);
 
@@ -33,7 +33,7 @@ export function sentenceShare({ values }: Profile): number {
 
 const afterOther = /^(?:other|otro|otra|andere[sr]?|sonstiges?|autre|altro|outro|muu|其他|その他|기타)(?:: ?| - |：)/iu;
 
-/** Share of the cells that write something behind the option's own word: "Other: a friend". */
+/** Share of the cells with a text after "Other": "Other: a friend". */
 export function otherShare({ values, filled }: Profile): number {
   let count = 0;
   for (const [value, times] of values) if (afterOther.test(value)) count += times;

@@ -11,7 +11,7 @@ import { judgeEmail, judgeMedia, judgeName, judgeOthersName } from './people.ts'
 import { judgeNps, judgeRanking } from './scores.ts';
 import { judgeTimestamp } from './timestamps.ts';
 
-/** Asked in this order; the first that knows the column decides. */
+/** Asked in this order; the first one with a verdict decides. */
 const judges: ((column: Column) => Verdict | null)[] = [
   judgeDeclared,
   judgeEmpty,
@@ -39,7 +39,7 @@ const judges: ((column: Column) => Verdict | null)[] = [
   judgeFewAnswers,
 ];
 
-/** An export of ours says what each column was. */
+/** A Sheaf export names the type of each column. */
 function judgeDeclared({ declared }: Column): Verdict | null {
   return declared === null ? null : { type: declared, confidence: 0.99, reason: 'its type when Sheaf exported it' };
 }
@@ -58,10 +58,7 @@ function placeOf({ place }: Column): ColumnPlace | null {
   return place === null ? null : { place: place.place, first: place.first, question: place.question };
 }
 
-/**
- * Suggests a type for every column, with a confidence and a reason. Of many rows a sample is judged.
- * `classifier` and `heuristic` are steps 2 and 3 of section 2.5.
- */
+/** Suggests a type for every column, with a confidence and a reason, from a sample of the rows. */
 export function suggestTypes(table: Evidence): Suggestion[] {
   const columns = describeColumns(table);
   const missingOf = createMissingDecision(columns);

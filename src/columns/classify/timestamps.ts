@@ -8,19 +8,19 @@ const isSerial = (column: Column): boolean =>
 const isEpoch = (column: Column): boolean =>
   column.profile.integer < 0.1 && column.profile.number > 0.9 && column.profile.min > 1e9 && column.profile.max < 2e12;
 
-/** Dates written as one number (`20240301`): every one of the first distinct cells has to be a day. */
+/** Whether nearly all of the first distinct cells are dates written as one number (`20240301`). */
 function isCompact({ profile }: Column): boolean {
   if (profile.number < 0.9 || profile.min < 19_000_101) return false;
   const tested = [...profile.values.keys()].slice(0, 100);
   return tested.filter((value) => readCompactDate(value) !== null).length >= 0.95 * tested.length;
 }
 
-/** A short header, no question, that says in some language that a response was sent, ended or begun. */
+/** Whether a short header says in any language that a response was sent, ended or started. */
 function namesSubmission({ labels, names }: Column): boolean {
   return names.text.length <= 40 && labels.some((label) => label.split(' ').length <= 4 && isSubmissionHeader(label));
 }
 
-/** Moments of the response; birthdays and dates that are answers are left alone. */
+/** Times of the response. Birthdays and dates that are answers become nothing. */
 export function judgeTimestamp(column: Column): Verdict | null {
   const { profile, labels, names } = column;
   if (profile.filled === 0) return null;

@@ -4,9 +4,9 @@ import { declaredColumns } from '../exporters/own-export.ts';
 import type { Table } from '../types.ts';
 
 /**
- * @param types what each column becomes; null: not known
- * @returns the columns of dates (0-based) of which the given rows leave open if day or month comes first. An export of ours
- * says it.
+ * @param types the type of each column; null: not known
+ * @returns the date columns (0-based) whose rows do not show whether day or month comes first. A Sheaf export says it
+ * in its row of types.
  */
 export function ambiguousDateColumns(
   { header_rows, rows }: Pick<Table, 'header_rows' | 'rows'>,

@@ -2,7 +2,7 @@ import { ColumnsError } from '../error.ts';
 
 const ascii = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
 
-/** The first bytes of formats people drop by mistake, and what to say of each. */
+/** The first bytes of formats people choose by mistake, and the message for each. */
 const signatures: { bytes: number[]; sentence: string }[] = [
   {
     bytes: [0x50, 0x4b, 0x03, 0x04],
@@ -33,12 +33,12 @@ export function refuseKnownFormats(bytes: Uint8Array): void {
   }
 }
 
-/** More NULs than this among the bytes, and they are no text at all. */
+/** With a larger share of NULs the bytes are no text. */
 const mostNulShare = 0.1;
 
 /**
- * @throws ColumnsError: what is said of bytes that hold NULs and are no UTF-16. A text with some was damaged on its way;
- * most programs that read it stop at the first one.
+ * A text with some NULs was damaged on its way, and most programs stop reading at the first one.
+ * @throws ColumnsError for bytes that hold NULs and are not UTF-16
  */
 export function refuseNuls(bytes: Uint8Array): never {
   let [nuls, line] = [0, 1];

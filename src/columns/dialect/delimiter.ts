@@ -18,8 +18,8 @@ function fromSepLine(text: string): Layout | null {
 }
 
 /**
- * The delimiter is the most frequent candidate of the first line that is not blank, provided the lines after it agree;
- * where they do not, that line was a title and the header is the first line as wide as the rest.
+ * Takes the most frequent candidate of the first line that is not blank, if the next lines agree. If they do not, that
+ * line was a title, and the header is the first line as wide as the rest.
  */
 export function detectLayout(text: string, shapes: RecordShape[]): Layout {
   const named = fromSepLine(text);
@@ -36,14 +36,14 @@ export function detectLayout(text: string, shapes: RecordShape[]): Layout {
   const usualCount = medians[usual] ?? 0;
   const mostly = (share: number, test: (shape: RecordShape) => boolean): boolean =>
     rest.filter(test).length * 10 >= rest.length * share;
-  // Decimal commas outnumber the semicolons of a header the rows agree with.
+  // The rows may hold more decimal commas than semicolons; the header decides.
   const isHeader = count > 0 && mostly(8, (shape) => countOf(shape, likely) === count);
   const inFirst = countOf(shapes[first], usual);
-  // A header whose questions are full of commas, unquoted, above rows that hold as many semicolons as it does.
+  // Unquoted questions full of commas, above rows that hold as many semicolons as the header.
   const isWordy =
     usualCount > 0 && inFirst === usualCount && mostly(9, (shape) => countOf(shape, usual) === usualCount);
   if (!isHeader && isWordy) return { delimiter: delimiters[usual] ?? ',', skip_lines: first };
-  // One row that is too long does not make a title of the header above it.
+  // A single row that is too long does not make the header a title.
   const isWide = rest.length > 1 && usualCount >= 2 && mostly(6, (shape) => countOf(shape, usual) >= usualCount);
   const isTitle = !isHeader && isWide && inFirst * 2 <= usualCount;
   if (!isTitle) return { delimiter: delimiters[count === 0 ? 0 : likely] ?? ',', skip_lines: first };
@@ -51,7 +51,7 @@ export function detectLayout(text: string, shapes: RecordShape[]): Layout {
   return { delimiter: delimiters[usual] ?? ',', skip_lines: Math.max(first, header) };
 }
 
-/** The line end of most records; a mixture with bare line feeds is read by them. */
+/** The line end of most records. A mixture that includes bare line feeds is read by line feeds. */
 export function detectNewline(shapes: RecordShape[]): Dialect['newline'] {
   const seen = { '\n': 0, '\r\n': 0, '\r': 0 };
   for (const { newline } of shapes) if (newline !== null) seen[newline]++;

@@ -6,7 +6,7 @@ import { bestSingleByte } from './single-byte.ts';
 
 type Encoding = Pick<Dialect, 'encoding' | 'encoding_certain' | 'bom'>;
 
-/** Enough non-ASCII text to tell encodings apart; more only costs time. */
+/** Bytes of non-ASCII text that tell encodings apart. More only costs time. */
 const sampleBytes = 64 * 1024;
 
 const bomEncodings = [
@@ -29,7 +29,7 @@ function decodes(bytes: Uint8Array, encoding: string, whole: boolean): boolean {
   }
 }
 
-/** Characters of a text: no NUL and no other control, nothing unassigned or for private use. */
+/** Characters of a text: no control characters, unassigned or private ones. */
 const ofText = /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\t\r\n\ufeff]/gu;
 
 function isText(bytes: Uint8Array, encoding: string, whole: boolean): boolean {
@@ -39,9 +39,9 @@ function isText(bytes: Uint8Array, encoding: string, whole: boolean): boolean {
 }
 
 /**
- * UTF-16 without a BOM: delimiters, line ends and Latin letters leave a NUL in every second byte, hardly ever on the
- * other side (Chinese has a few, such as U+4E00). NULs that a damaged file of bytes holds can do so by chance; pairs of
- * its letters then pass for Chinese. There the bytes beside the NULs make a text by themselves.
+ * Recognises UTF-16 without a BOM: delimiters, line ends and Latin letters leave a NUL in every second byte and hardly
+ * any on the other side (Chinese has a few, such as U+4E00). NULs of a damaged file may be placed alike by chance, and
+ * pairs of its letters then pass for Chinese. In that case the bytes beside the NULs are a text of their own.
  */
 function fromNuls(bytes: Uint8Array, whole: boolean): Encoding | null {
   const sample = bytes.subarray(0, sampleBytes);
@@ -58,7 +58,7 @@ function fromNuls(bytes: Uint8Array, whole: boolean): Encoding | null {
 const isPrintable = (byte: number): boolean => byte >= 0x20 && byte < 0x7f;
 const isLineEnd = (byte: number): boolean => byte === 0x0a || byte === 0x0d;
 
-/** Whether line ends and what else is ASCII stand there as UTF-16 writes them: a NUL beside nearly each. */
+/** Whether nearly each line end and ASCII character has a NUL beside it, as UTF-16 writes it. */
 function hasWideLines(sample: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): boolean {
   const high = encoding === 'utf-16le' ? 1 : 0;
   let [wide, paired, lineEnds, wideLineEnds] = [0, 0, 0, 0];
@@ -70,12 +70,12 @@ function hasWideLines(sample: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): bo
     wide += Number(isWide);
     paired += Number(isPrintable(top) && (isPrintable(low) || isLineEnd(low)));
   }
-  // Chinese and Japanese have such pairs as well, but not throughout, and line ends of their own.
+  // Chinese and Japanese have such pairs too, but not everywhere.
   const isMixed = paired < 0.85 * (sample.length / 2 - wide);
   return wide > paired || (isMixed && wideLineEnds > 0 && wideLineEnds * 3 >= lineEnds);
 }
 
-/** The stretches around non-ASCII bytes, wherever in the file the first of them comes (surveys.md, trap 12). */
+/** The parts of the file around non-ASCII bytes, even if the first one comes late. */
 function nonAsciiSample(bytes: Uint8Array): Uint8Array {
   const sample = new Uint8Array(sampleBytes);
   let length = 0;
@@ -103,8 +103,8 @@ const eastAsian = ['Shift_JIS', 'GB18030', 'EUC-JP', 'EUC-KR', 'Big5'];
 const ideographs = /[\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7af\uff01-\uff60]+/g;
 
 /**
- * Share of the non-ASCII characters that are kana, hangul or Chinese characters beside another one. Mis-read western
- * text has them one by one between Latin letters ("state敗s").
+ * Share of the non-ASCII characters that are kana, hangul or Chinese characters beside another one. Western text read
+ * wrongly has single ones between Latin letters ("state敗s").
  */
 function eastAsianShare(text: string): number {
   const others = text.match(/[^\0-\x7f]/g) ?? [];
@@ -114,7 +114,7 @@ function eastAsianShare(text: string): number {
 
 const kana = /[\u3041-\u3096\u30a1-\u30fa]/g;
 
-/** Japanese is a sixth kana at the least, and no other encoding reads as kana by chance; detectors need longer texts. */
+/** Japanese has at least a sixth kana, and no other encoding reads as kana by chance. Detectors need longer texts. */
 function isShiftJis(bytes: Uint8Array, sample: Uint8Array, whole: boolean): boolean {
   const text = new TextDecoder('shift_jis').decode(sample);
   const foreign = text.match(/[^\0-\x7f]/g)?.length ?? 0;
@@ -133,7 +133,7 @@ function fromMultiByte(bytes: Uint8Array, sample: Uint8Array, whole: boolean): E
   return null;
 }
 
-/** A UTF-8 file with a few broken bytes is still a UTF-8 file. */
+/** Whether the bytes are UTF-8 apart from a few broken ones. */
 function isMostlyUtf8(sample: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(sample);
   const broken = text.split('\ufffd').length - 1;
@@ -142,8 +142,8 @@ function isMostlyUtf8(sample: Uint8Array): boolean {
 }
 
 /**
- * Tells the encoding of `bytes` by BOM, then strict UTF-8, then detectors. All bytes given are looked at.
- * @throws ColumnsError for data that is no text.
+ * Detects the encoding of all given bytes by BOM, then strict UTF-8, then detectors.
+ * @throws ColumnsError for data that is not text
  */
 export function detectEncoding(bytes: Uint8Array, whole: boolean): Encoding {
   const known = fromBom(bytes) ?? fromNuls(bytes, whole);
@@ -161,8 +161,8 @@ export function detectEncoding(bytes: Uint8Array, whole: boolean): Encoding {
 }
 
 /**
- * Decodes the head of a file; a character cut off at its end is left out unless `whole`.
- * @throws ColumnsError when `encoding` is not a label TextDecoder knows.
+ * Decodes the head of a file. Unless `whole`, a character cut off at the end is left out.
+ * @throws ColumnsError when TextDecoder does not know `encoding`
  */
 export function decode(bytes: Uint8Array, encoding: string, whole: boolean): string {
   try {

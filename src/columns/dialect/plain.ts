@@ -1,6 +1,6 @@
 import type { Dialect } from '../types.ts';
 
-/** A table as RFC 4180 has it, in UTF-8, with one header row: as Sheaf's own export writes it (docs/interface.md). */
+/** The dialect of Sheaf's own exports: RFC 4180 in UTF-8 with one header row. */
 export const plainDialect: Dialect = {
   encoding: 'utf-8',
   encoding_certain: true,

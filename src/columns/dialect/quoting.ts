@@ -3,10 +3,10 @@ import type { Dialect } from '../types.ts';
 
 type Format = Pick<Dialect, 'delimiter' | 'newline'>;
 
-/** Rows that are read both ways. */
+/** Rows to read in both ways. */
 const mostRows = 5000;
 
-/** The rows of one reading, how alike they are in width, and whether all quotes pair up. */
+/** The width of the rows read in one way, how many have it, and whether all quotes pair up. */
 function readAs(text: string, format: Format, quote: Dialect['quote']) {
   const rows = readFirstRows(text, { ...format, quote }, mostRows).rows.filter(({ blank }) => !blank);
   const width = rows[0]?.cells.length ?? 0;
@@ -19,9 +19,10 @@ function readAs(text: string, format: Format, quote: Dialect['quote']) {
 }
 
 /**
- * null where quotes are ordinary characters. A tab-separated file written without quoting may hold a cell that starts
- * with one; read with quoting it silently swallows rows. So both readings are made: quoting is given up where it leaves
- * pairs open or rows ragged and plain lines are all equally wide.
+ * A tab-separated file without quoting may have a cell that starts with a quote. Read with quoting, such a cell
+ * swallows rows silently. So the text is read both ways, and quoting is switched off if it leaves quotes open or rows
+ * ragged while all plain lines have the same width.
+ * @returns null when quotes are ordinary characters
  */
 export function detectQuote(text: string, format: Format): Dialect['quote'] {
   if (!text.includes('"')) return '"';

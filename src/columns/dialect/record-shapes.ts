@@ -2,7 +2,7 @@
 export const delimiters = [',', '\t', ';', '|'] as const;
 
 export interface RecordShape {
-  /** How often each of `delimiters` stands outside quotes. */
+  /** How often each of `delimiters` appears outside quotes. */
   counts: number[];
   newline: '\n' | '\r\n' | '\r' | null;
   blank: boolean;
@@ -14,14 +14,14 @@ const lf = 0x0a;
 const delimiterCodes = delimiters.map((delimiter) => delimiter.charCodeAt(0));
 const isBreak = (code: number): boolean => code === cr || code === lf;
 
-/** Past the field that opens with a quote at `at`: the index after its closing quote, or the text's end. */
+/** Skips the quoted field that opens at `at`. @returns the index after its closing quote, or the end of the text */
 function skipQuoted(text: string, at: number): number {
   let end = text.indexOf('"', at + 1);
   while (end !== -1 && text.charCodeAt(end + 1) === quote) end = text.indexOf('"', end + 2);
   return end === -1 ? text.length : end + 1;
 }
 
-/** The shape of the record that starts at `at`, and where the next one starts. */
+/** Reads the shape of the record at `at`, and where the next record starts. */
 function readRecord(text: string, at: number, quoted: boolean): RecordShape & { next: number } {
   const counts = delimiters.map(() => 0);
   let fieldStart = true;
@@ -46,7 +46,7 @@ function lineEnd(text: string, at: number): RecordShape['newline'] {
   return text.charCodeAt(at + 1) === lf ? '\r\n' : '\r';
 }
 
-/** The shapes of the first `limit` records of `text`, before a delimiter is known. Linear. */
+/** Reads the shapes of the first `limit` records before the delimiter is known. Linear. */
 export function recordShapes(text: string, limit: number, quoted: boolean): RecordShape[] {
   const shapes: RecordShape[] = [];
   let at = 0;

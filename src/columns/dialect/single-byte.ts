@@ -1,6 +1,6 @@
 /**
- * Single-byte encodings that survey exports are met in, and the advantage the first has over each: how rarely it is
- * met. In a few odd bytes any of them may read best by chance.
+ * Single-byte encodings of survey exports, with a penalty for each by how rare it is. For a few unusual bytes any of
+ * them may read best by chance.
  */
 const singleByteEncodings = [
   { encoding: 'windows-1252', handicap: 0 },
@@ -19,10 +19,10 @@ const singleByteEncodings = [
   { encoding: 'windows-874', handicap: 0.2 },
 ] as const;
 
-/** Fewer non-ASCII bytes than this say nothing about languages outside western Europe. */
+/** Fewer non-ASCII bytes say nothing about languages outside western Europe. */
 const enoughForeign = 10;
 
-/** The letters beyond ASCII of languages surveys are answered in: a text is mostly in one of them. */
+/** Non-ASCII letters by language. A text is mostly in one language. */
 const alphabets = [
   'äöüß',
   'àâçéèêëîïôùûœ',
@@ -52,7 +52,7 @@ const upper = /\p{Lu}/u;
 const letter = /[\p{L}\p{M}]/u;
 const typographic = /[\u2018\u2019\u201c\u201d\u2013\u2014\u2026\u00a0\u20ac\u00ab\u00bb\u00a3\u00b0\u00bf\u00a1]/;
 
-/** The alphabet most of the text's own letters are from. */
+/** The alphabet that most letters of the text belong to. */
 function alphabetOf(text: string): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const character of text) {
@@ -69,7 +69,7 @@ function alphabetOf(text: string): ReadonlySet<string> {
   return best.letters;
 }
 
-/** How well `character` sits between its neighbours, as a reader of the language would judge it. */
+/** How plausible `character` is between its neighbours. */
 function plausibility(before: string, character: string, after: string, alphabet: ReadonlySet<string>): number {
   const code = character.charCodeAt(0);
   if (code === 0xfffd || (code >= 0x80 && code <= 0x9f)) return -4;
@@ -87,7 +87,7 @@ function inPlace(before: string, character: string, after: string, alphabet: Rea
   return alphabet.has(character.toLowerCase()) ? 1 : 0.2;
 }
 
-/** Mean plausibility of the non-ASCII characters of `text`; 0 where there are none. */
+/** Mean plausibility of the non-ASCII characters of `text`; 0 if there are none. */
 function score(text: string): number {
   const alphabet = alphabetOf(text);
   let sum = 0;
@@ -100,19 +100,19 @@ function score(text: string): number {
   return count === 0 ? 0 : sum / count - (isOddCyrillic(text) ? 0.5 : 0);
 }
 
-/** Hard sign and shcha are rare in every language written in Cyrillic; Hebrew read as Cyrillic is full of them. */
+/** Hard sign and shcha are rare in every Cyrillic language, but Hebrew read as Cyrillic has many. */
 function isOddCyrillic(text: string): boolean {
   const letters = text.match(/[\u0400-\u04ff]/g)?.length ?? 0;
   const rare = text.match(/[ъщ]/gi)?.length ?? 0;
   return letters > 0 && rare > 0.06 * letters;
 }
 
-/** Enough for a judgement; the sample holds little else than non-ASCII text. */
+/** Characters that are enough to judge. The sample is mostly non-ASCII text. */
 const scoredBytes = 16 * 1024;
 
 /**
- * @param classicMac the file's lines end in a bare carriage return, as on a Macintosh of old.
- * @returns the label of the single-byte encoding in which `sample` reads best.
+ * @param classicMac the lines end in bare carriage returns, as on classic Mac OS
+ * @returns the label of the single-byte encoding in which `sample` reads best
  */
 export function bestSingleByte(sample: Uint8Array, classicMac: boolean): string {
   let best = { encoding: 'windows-1252', score: Number.NEGATIVE_INFINITY };

@@ -60,7 +60,7 @@ describe('a file with a row of types', () => {
       'MEDIA_RESPONSE',
       'Do nothing',
     ]);
-    // Section 2.5: MEDIA_RESPONSE only when set explicitly, and what is nothing is the fallback.
+    // MEDIA_RESPONSE has to be set explicitly, and Do nothing is the fallback.
     expect(decided.columns.map(({ type, source }) => [type, source])).toEqual([
       ['Open-ended', 'classifier'],
       ['Single choice', 'heuristic'],

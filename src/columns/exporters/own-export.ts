@@ -1,34 +1,34 @@
 import { type ColumnType, columnTypes } from '../../contract/column-type.ts';
 
-/** What the row of types in an export of ours says of one column. */
+/** What the row of types of a Sheaf export says about one column. */
 export interface DeclaredColumn {
   type: ColumnType;
-  /** What stands between several answers of one cell; undefined: it is to be learned from the cells. */
+  /** The separator of several answers in one cell; undefined if it has to be learned from the cells. */
   separator?: string;
-  /** Answers that hold the separator themselves and are not to be cut there. */
+  /** Answers that hold the separator and must not be cut there. */
   whole?: readonly string[];
-  /** Which comes first in dates that can be read both ways. */
+  /** Whether day or month comes first in dates that can be read both ways. */
   order?: 'dmy' | 'mdy';
-  /** The words and codes that are no answer in this column; undefined: none are named. */
+  /** The words and codes that are missing answers in this column; undefined if none are named. */
   missing?: readonly string[];
-  /** Beside `missing`, what is no answer is decided as for any file. */
+  /** The usual rules for missing answers apply beside `missing`. */
   usual?: true;
 }
 
-/** `Sheaf: Timestamp, day first`. A person reads it in a spreadsheet, so it is words. */
+/** `Sheaf: Timestamp, day first`. It is in words because people see it in a spreadsheet. */
 const cellShape = /^Sheaf( \(cells unchanged\))?: ([^,]{3,20})((?:, .*)?)$/su;
-/** A note behind the type: what it is about, up to the texts in quotes that may follow. */
+/** A note after the type, up to the quoted texts that may follow. */
 const noteStart = /, (?:(separator|whole|missing) |(day|month) first)/y;
 const quotedText = /"(?:[^"\\]|\\.)*"/sy;
-/** Our row stands below at most so many header rows of the survey's own. */
+/** Most header rows above the row of types. */
 const mostHeaderRows = 8;
 
 const list = (name: string, texts: readonly string[]): string[] =>
   texts.length === 0 ? [] : [`${name} ${texts.map((text) => JSON.stringify(text)).join(' ')}`];
 
 /**
- * One cell of the row of types.
- * @param isUnchanged cells that look like formulas were left as they are, so nothing is to be taken off them
+ * Writes one cell of the row of types.
+ * @param isUnchanged cells that look like formulas were not escaped
  */
 export function typeCell(column: DeclaredColumn, isUnchanged: boolean): string {
   const { type, separator, order, whole = [], missing, usual } = column;
@@ -43,13 +43,13 @@ export function typeCell(column: DeclaredColumn, isUnchanged: boolean): string {
   return `Sheaf${isUnchanged ? ' (cells unchanged)' : ''}: ${said.join(', ')}${more}`;
 }
 
-/** @returns the match of a sticky expression at a place */
+/** @returns the match of a sticky expression at a position */
 function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
   expression.lastIndex = at;
   return expression.exec(text);
 }
 
-/** The texts in quotes from a place on, and where what follows them begins. */
+/** Reads the quoted texts from a position on. @returns them and where the rest begins */
 function readTexts(text: string, from: number): { texts: string[]; end: number } {
   const texts: string[] = [];
   let end = from;
@@ -72,7 +72,7 @@ function parseText(text: string): string | null {
 
 type Notes = Omit<DeclaredColumn, 'type'>;
 
-/** One note and where it ends; one that is not known here says nothing. */
+/** Reads one note. @returns it and where it ends; an unknown note says nothing */
 function readNote(text: string, at: number): { note: Notes; end: number } {
   const [start = ', ', name, order] = matchAt(noteStart, text, at) ?? [];
   const { texts, end } = readTexts(text, at + start.length);
@@ -84,7 +84,7 @@ function readNote(text: string, at: number): { note: Notes; end: number } {
   return { note: { missing: texts, ...(text.startsWith('and usual', end) && { usual: true }) }, end };
 }
 
-/** What stands behind the type. */
+/** Reads the notes after the type. */
 function readNotes(text: string): Notes {
   const found: Notes = {};
   for (let at = text.indexOf(', '); at !== -1; ) {
@@ -102,14 +102,14 @@ function readTypeCell(cell: string): DeclaredColumn | null {
   return type === undefined ? null : { type, ...readNotes(rest) };
 }
 
-/** @returns whether a row is the row of types that an export of ours has below its headers; columns may have been added or moved. */
+/** @returns whether a row is the row of types of a Sheaf export. Columns may have been added or moved since. */
 export function isTypesRow(row: readonly string[]): boolean {
   if (!row.some((cell) => cell.startsWith('Sheaf'))) return false;
   const filled = row.filter((cell) => cell.trim() !== '');
   return filled.filter((cell) => readTypeCell(cell) !== null).length * 2 > filled.length;
 }
 
-/** @returns how many header rows an export of ours has, its row of types included; null for any other file. */
+/** @returns how many header rows a Sheaf export has, its row of types included; null for any other file */
 export function countExportHeaderRows(rows: readonly string[][]): number | null {
   const at = rows.slice(0, mostHeaderRows + 1).findIndex(isTypesRow);
   return at < 1 ? null : at + 1;
@@ -125,7 +125,7 @@ export function declaredColumns(headerRows: readonly (readonly string[])[]): (De
   return headerRows.slice(1).find(isTypesRow)?.map(readTypeCell) ?? null;
 }
 
-/** @returns whether cells that look like formulas carry an apostrophe of ours. */
+/** @returns whether the export escaped cells that look like formulas */
 export function hasEscapedCells(headerRows: readonly (readonly string[])[]): boolean {
   const row = headerRows.slice(1).find(isTypesRow);
   return row?.some((cell) => cellShape.exec(cell.trim())?.[1] === undefined && readTypeCell(cell) !== null) ?? false;

@@ -50,14 +50,14 @@ const known = [
   airtable,
 ] as const;
 
-/** `Sheaf` is an export of ours of which nothing else is known. */
+/** `Sheaf` is a Sheaf export of a survey from an unknown tool. */
 type ToolName = (typeof known)[number]['name'];
 export type ExporterName = ToolName | 'Sheaf' | 'unknown';
 
 export const exporters: readonly ExporterDescriptor<ToolName>[] = known;
 export const exporterNames: readonly ExporterName[] = [...known.map(({ name }) => name), 'Sheaf', 'unknown'];
 
-/** Which tool wrote a file, and what told it. */
+/** The tool that wrote a file, and the evidence. */
 export interface Exporter {
   exporter: ExporterName;
   reason: string;
@@ -66,7 +66,7 @@ export interface Exporter {
 const nothingKnown: ExporterDescriptor = { name: 'unknown', fingerprints: [] };
 const byName = new Map<string, ExporterDescriptor>(known.map((descriptor) => [descriptor.name, descriptor]));
 
-/** @returns what is known of a tool; of a tool that is not in the list, nothing. */
+/** @returns what is known about a tool; for an unknown one, nothing */
 export const describeExporter = (name: ExporterName): ExporterDescriptor => byName.get(name) ?? nothingKnown;
 
 /** @returns the names that one field of all descriptors holds together. */

@@ -1,13 +1,13 @@
 import type { Profile } from '../table/profile.ts';
 import type { Group, Names } from './find-groups.ts';
 
-// Columns of one option each whose headers are the options themselves, without the question they belong to.
+// Columns for one option each whose headers are the options, without the question.
 
 const trueOrFalse = /^(?:true|false|checked|unchecked)$/i;
 const mark = /^(?:1(?:\.0)?|x|✓|✔|☑|yes|y|ja|oui|sí|si|sim|sì|kyllä|true|checked|selected|quoted|是|はい|예)$/i;
 const shortestRun = 4;
 
-/** How a column that may be an option's is filled; columns of one question are filled alike. */
+/** How a column is filled that may stand for an option. The columns of one question are filled alike. */
 type Filling = 'true or false' | '1 or 0' | 'a mark or nothing' | 'a word or nothing' | null;
 
 function fillingOf({ values, filled, rows, letters }: Profile): Filling {
@@ -21,14 +21,14 @@ function fillingOf({ values, filled, rows, letters }: Profile): Filling {
   return letters > 0.5 && only.length <= 200 ? 'a word or nothing' : null;
 }
 
-/** Marks are the same in every column of a question, words are another one in each. */
+/** Marks are the same in every column of a question; words are different in each. */
 function areAlike(filling: Filling, profiles: readonly Profile[]): boolean {
   const answers = new Set(profiles.flatMap(({ values }) => [...values.keys()]));
   if (filling === 'a mark or nothing') return answers.size === 1;
   return filling === 'true or false' || filling === '1 or 0' || answers.size === profiles.length;
 }
 
-/** Gives neighbours without a common stem that are filled in as options are one group. */
+/** Groups neighbouring columns that are filled as options and have no common stem. */
 export function joinBareOptions(
   groups: (Group | null)[],
   profiles: readonly Profile[],

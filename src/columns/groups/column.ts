@@ -13,38 +13,38 @@ import { findGroups, type Group, type GroupKind, judgeGroupKind, type Names } fr
 import { findBallots } from './ranked-ballots.ts';
 import { findPlaces, namesItemsOnce, type Place } from './ranking-places.ts';
 
-/** Everything the judges know of one column. */
+/** What is known about one column, for judging its type. */
 export interface Column {
   index: number;
   names: Names;
-  /** Whole names to compare, spelt by `key`: header, question, option. */
+  /** Names to compare, spelt by `headerKey`: header, question, option. */
   labels: string[];
-  /** The question text, spelt by `key`. */
+  /** The question text, spelt by `headerKey`. */
   question: string;
   profile: Profile;
   group: Group | null;
   groupKind: GroupKind | null;
-  /** What the column stands for inside its group. */
+  /** The option or item it stands for in its group. */
   item: string;
-  /** The columns to its right are its options, one each (KoboToolbox, Tally). */
+  /** The columns to its right are its options, one each, as KoboToolbox and Tally write them. */
   hasOptionColumns: boolean;
-  /** A column named like the part before its last slash stands beside it (ODK, KoboToolbox). */
+  /** There is a column named like the part before its last slash, as ODK and KoboToolbox write them. */
   isOption: boolean;
   /** The columns of its group, itself among them. */
   siblings: Profile[];
-  /** Its place, where a question has a column for each; `isOnce`: the cells say so, too. */
+  /** Its place in a ranking with a column per place. `isOnce`: the cells confirm it. */
   place: (Place & { isOnce: boolean }) | null;
   exporter: ExporterDescriptor;
-  /** The type an export of ours says the column had. */
+  /** The type that the row of types of a Sheaf export gives. */
   declared: ColumnType | null;
 }
 
 export type Verdict = Pick<Suggestion, 'type' | 'confidence' | 'reason'>;
 
-/** What of a table types are judged by. */
+/** What is needed of a table to judge its columns. */
 export type Evidence = Pick<Table, 'header' | 'texts' | 'header_rows' | 'rows'>;
 
-/** The question a blank first-row cell continues, per column, where there are two rows of words. */
+/** For each column, the question that a blank cell of the first row continues, if there are two rows of words. */
 function carriedQuestions({ header_rows, texts }: Evidence): (string | null)[] {
   const [first = [], second] = header_rows;
   if (second === undefined || header_rows.length > 2) return texts.map(() => null);
@@ -58,7 +58,7 @@ function carriedQuestions({ header_rows, texts }: Evidence): (string | null)[] {
   });
 }
 
-/** A label without its number (`3 your name`, `q3 your name`) and without what is said of having to answer. */
+/** A label without its number (`3 your name`, `q3 your name`) and without "required" or "optional". */
 const bare = (label: string): string =>
   label
     .replace(/^q? ?\d{1,3} (?:\d{1,2} )?/, '')
@@ -88,7 +88,7 @@ function findLabels(table: Evidence, index: number, item: string, exporter: Expo
   return [...new Set([...labels, ...labels.map(bare)])].filter((label) => label !== '');
 }
 
-/** Gathers what the judges need, column by column, from a sample of the rows. */
+/** Describes every column from a sample of the rows. */
 export function describeColumns(table: Evidence): Column[] {
   const rows = sampleRows(table.rows, sampleSizeFor(table.header.length));
   const header_rows = namingRows(table.header_rows);
@@ -149,7 +149,7 @@ function placesOf(
   return places.map((place) => (place === null ? null : { ...place, isOnce: once.get(place.first) === true }));
 }
 
-/** Whether the next columns are the options of the question that this column holds as a whole. */
+/** Whether this column holds the complete answer to a question whose options are the next columns. */
 function isAskedBefore({ names, group }: Column, next: Column | undefined): boolean {
   if (next?.groupKind?.kind !== 'options' || next.group === null || next.group === group) return false;
   return (

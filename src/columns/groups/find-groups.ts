@@ -3,19 +3,19 @@ import type { Profile } from '../table/profile.ts';
 
 /** Neighbouring columns that are parts of one question. */
 export interface Group {
-  /** What the headers share; empty where they share nothing but their cells' kind. */
+  /** What the headers have in common; empty if only their cells are alike. */
   stem: string;
   /** Column indexes, ascending. */
   members: number[];
-  /** What the columns are about, one by one: the option or item each stands for. */
+  /** The option or item of each column. */
   items: string[];
 }
 
-/** A column's names: its header as it stands and its question text. */
+/** The names of a column: its header and its question text. */
 export interface Names {
   header: string;
   text: string;
-  /** The question above a continued option (SurveyMonkey); null where the file has one header row. */
+  /** The question that a blank header cell continues; null in files with one header row. */
   question: string | null;
 }
 
@@ -24,7 +24,7 @@ interface Parts {
   item: string;
 }
 
-/** Ways exporters write a question's parts into one header, the surest first. */
+/** How tools write a question and its part into one header, surest first. */
 const shapes: ((name: string) => Parts | null)[] = [
   repeatedName,
   (name) => split(name, /^(.{1,600}?)\[([^[\]]{1,300})\]\s*$/s),
@@ -56,27 +56,27 @@ function last(name: string, separator: string): Parts | null {
   return { stem: name.slice(0, at).trim(), item: name.slice(at + separator.length).trim() };
 }
 
-/** What stands in the brackets a name ends with, from `opening` on. */
+/** The text in the brackets at the end of a name, from `opening` on. */
 function bracketed(name: string, opening: string): Parts | null {
   const text = name.trimEnd();
   const parts = text.endsWith(')') ? last(text.slice(0, -1), opening) : null;
   return parts === null || (opening === '(' && parts.item.includes(')')) ? null : parts;
 }
 
-/** One header over several columns, as it stands or told apart by a number: `Q`, `Q_1`, `Q.1`, `Q (2)`, `Q...12`. */
+/** One header repeated over several columns, perhaps with a number: `Q`, `Q_1`, `Q.1`, `Q (2)`, `Q...12`. */
 function repeatedName(name: string): Parts | null {
   const stem = cleanText(name.slice(0, 1000)).replace(/ ?(?:_|\.{1,3})\d{1,3}$| \(\d{1,3}\)$/, '');
   return stem.length > 12 ? { stem, item: '' } : null;
 }
 
-/** Alchemer writes the option first. */
+/** The option before the question, as Alchemer writes it. */
 function first(name: string, separator: string): Parts | null {
   const at = name.indexOf(separator);
   if (at < 1 || at === name.length - 1) return null;
   return { stem: name.slice(at + 1).trim(), item: name.slice(0, at).trim() };
 }
 
-/** LimeSurvey's code in brackets stands before the question: `Q2[SQ001]. Which … [Option]`. */
+/** Removes the code before a question: `Q2[SQ001]. Which … [Option]`. */
 const withoutCode = (name: string): string => name.replace(/^[\p{L}\p{N}_]{1,40}(?:\[[\p{L}\p{N}_]{1,40}\])?\. /u, '');
 
 function partsOf({ header, text, question }: Names): (Parts | null)[] {
@@ -90,7 +90,7 @@ function partsOf({ header, text, question }: Names): (Parts | null)[] {
   ];
 }
 
-/** Splits the columns into runs of neighbours that share a stem under one of the ways of writing; longest run first. */
+/** Groups neighbouring columns that share a stem under one way of writing. The longest run wins. */
 export function findGroups(names: readonly Names[]): (Group | null)[] {
   const parts = names.map(partsOf);
   const groups: (Group | null)[] = names.map(() => null);
@@ -107,7 +107,7 @@ export function findGroups(names: readonly Names[]): (Group | null)[] {
   return groups;
 }
 
-/** Gives the run to its columns where it is longer than what they belong to so far. */
+/** Assigns the run to its columns if it is longer than their present groups. */
 function claim(groups: (Group | null)[], parts: (Parts | null)[][], way: number, start: number, end: number): void {
   const members = Array.from({ length: end - start }, (_, i) => start + i);
   const longest = Math.max(...members.map((member) => groups[member]?.members.length ?? 0));
@@ -131,7 +131,7 @@ const pairs = [
   ['是', '否'],
 ].map((pair) => new Set(pair));
 
-/** @returns whether every answer of the column is one of a tick box's two. */
+/** @returns whether every answer of the column is one of the two values of a tick box */
 export function isTicked({ values }: Profile): boolean {
   if (values.size === 0 || values.size > 2) return false;
   const answers = [...values.keys()].map((value) => value.toLowerCase().replace(/\.0$/, ''));
@@ -140,7 +140,7 @@ export function isTicked({ values }: Profile): boolean {
 
 const plain = (text: string): string => cleanText(text).toLowerCase();
 
-/** @returns whether the column's only answer is the name of its own option, as one-column-per-option exports write it. */
+/** @returns whether the only answer of the column is the name of its own option */
 export function holdsOwnName({ values }: Profile, names: Names, item: string): boolean {
   if (values.size !== 1) return false;
   const answer = plain([...values.keys()][0] ?? '');
@@ -152,7 +152,7 @@ export function holdsOwnName({ values }: Profile, names: Names, item: string): b
 /** How the columns of a group are filled in. */
 export type GroupKind = { kind: 'options'; ticked: boolean } | { kind: 'ranks' } | { kind: 'items' };
 
-/** @param rows the sampled rows, to see whether each ranks its items without a tie. */
+/** @param rows the sampled rows; they show whether each ranks its items without a tie */
 export function judgeGroupKind(
   group: Group,
   profiles: readonly Profile[],
@@ -168,13 +168,13 @@ export function judgeGroupKind(
   if (enough && single * 10 >= filled.length * 7 && single + ticked >= filled.length - 2 && !areSame(filled)) {
     return { kind: 'options', ticked: false };
   }
-  // The last of them is often a field to write into.
+  // The last column is often a text field.
   return enough && (ticked >= filled.length * 0.8 || (ticked >= 2 && ticked === filled.length - 1))
     ? { kind: 'options', ticked: true }
     : { kind: 'items' };
 }
 
-/** All columns hold one and the same word, such as a constant matrix in a tiny file; ticks (`1`) aside. */
+/** All columns hold the same word, such as a constant matrix in a tiny file. Ticks (`1`) do not count. */
 function areSame(columns: readonly Profile[]): boolean {
   const answers = new Set(columns.flatMap((column) => [...column.values.keys()]));
   const [answer = ''] = answers;
@@ -182,13 +182,13 @@ function areSame(columns: readonly Profile[]): boolean {
 }
 
 /**
- * Ranks 1…k in every column, or the k items themselves in the order of preference: no row that ranks all of them names
- * one twice.
+ * Whether the columns hold ranks 1…k, or the k items in order of preference, and no row that ranks all items names one
+ * twice.
  */
 function isRanked(group: Group, columns: readonly Profile[], rows: readonly (readonly string[])[]): boolean {
   const size = group.members.length;
   if (columns.length < 3) return false;
-  // A column that holds one number only is an option's own index (surveys.md, trap 6).
+  // A column with a single number holds the index of its own option.
   if (columns.filter((column) => column.values.size <= 1).length > 1) return false;
   const numbered = columns.every((column) => column.integer >= 0.9 && column.max <= size);
   const answers = new Set(columns.flatMap((column) => [...column.values.keys()].slice(0, size + 2)));
@@ -198,7 +198,10 @@ function isRanked(group: Group, columns: readonly Profile[], rows: readonly (rea
 
 const isRankGiven = (cell: string): boolean => /^\d{1,3}(?:\.0)?$/.test(cell) && Number(cell) > 0;
 
-/** Nearly every row that ranks something counts 1, 2, 3 … without a gap or a tie; what it does not rank is blank or 0. */
+/**
+ * Whether nearly every row that ranks something counts 1, 2, 3 … without gaps or ties. Items without a rank are blank
+ * or 0.
+ */
 function countUp(group: Group, rows: readonly (readonly string[])[]): boolean {
   const given = rows
     .map((row) =>
@@ -212,7 +215,7 @@ function countUp(group: Group, rows: readonly (readonly string[])[]): boolean {
   return given.length >= 5 && counting.length >= given.length * 0.85;
 }
 
-/** No row that names an item in every place names one twice. */
+/** Whether no row that names an item in every place names one twice. */
 function neverTwice(group: Group, rows: readonly (readonly string[])[], answers: ReadonlySet<string>): boolean {
   const full = rows
     .map((row) => group.members.map((member) => (row[member] ?? '').trim()))

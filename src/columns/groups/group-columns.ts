@@ -10,14 +10,14 @@ const kinds: [type: ColumnType, kind: ColumnGroup['kind']][] = [
   ['Single choice', 'grid'],
 ];
 
-/** The option a column stands for: by its header, else by the one answer it holds. */
+/** The option of a column: from its header, else from its only answer. */
 function optionOf({ item, profile, names }: Column): string {
   if (item !== '') return cleanText(item);
   const [only = ''] = profile.values.size === 1 ? profile.values.keys() : [];
   return /\p{L}{2}/u.test(only) ? only : cleanText(names.text);
 }
 
-/** Columns without a common stem whose headers are the options themselves: as one run of neighbours. */
+/** Columns without a common stem whose headers are the options count as one run of neighbours. */
 function isBareOption({ group, profile, names, item }: Column): boolean {
   return group === null && holdsOwnName(profile, names, item);
 }
@@ -36,7 +36,7 @@ function runsOf(columns: readonly Column[]): Column[][] {
   return runs.filter((run) => run.length >= 2);
 }
 
-/** Whether the columns of a grid share a scale: most answers of each are answers of the first, too. */
+/** Whether the columns of a grid share a scale: most answers of each are also answers of the first. */
 function shareAnswers(columns: readonly Column[]): boolean {
   const [first, ...others] = columns.map(({ profile }) => profile.values);
   if (first === undefined) return false;
@@ -64,8 +64,8 @@ function groupOf(run: readonly Column[], suggestions: readonly Suggestion[]): Co
 }
 
 /**
- * The sets of columns that are one question: one column per option, per ranked item or per statement of a grid.
- * @param suggestions of the same table, in the order of its columns; a person's corrections may be among them.
+ * Finds columns that are one question: a column per option, per ranked item or per statement of a grid.
+ * @param suggestions one per column of the table; they may include the user's corrections
  */
 export function groupColumns(table: Evidence, suggestions: readonly Suggestion[]): ColumnGroup[] {
   const found = runsOf(describeColumns(table)).map((run) => groupOf(run, suggestions));

@@ -5,12 +5,12 @@ import type { Group } from './find-groups.ts';
 const holdsSeparator = /[,;|]/;
 const mostNamed = 60;
 const longestOption = 300;
-/** What stands between the answers that a question's text lists. */
+/** Separators of answers listed in the question's text. */
 const listed = /\n|;|•|·|\||(?:^|\s)(?:\d{1,2}|[a-zA-Z])[.)]\s/u;
 
 const trimmed = (texts: Iterable<string>): string[] => [...texts].map((text) => text.trim());
 
-/** The answers a question's text lists, when it lists some. */
+/** The answers listed in the question's text, if there are any. */
 function fromQuestion({ names }: Column): string[] {
   const parts = trimmed(names.text.slice(0, 4000).split(listed));
   return parts.length < 3 ? [] : parts;
@@ -18,12 +18,12 @@ function fromQuestion({ names }: Column): string[] {
 
 const withoutBrackets = (item: string): string => /^\((.*)\)$/s.exec(item)?.[1]?.trim() ?? item;
 
-/** The options that the columns behind a question's own stand for, one each. */
+/** The options of the columns after a question's own column. */
 const fromOptionColumns = ({ hasOptionColumns, index }: Column, columns: readonly Column[]): string[] =>
   hasOptionColumns ? trimmed(columns[index + 1]?.group?.items ?? []).map(withoutBrackets) : [];
 
 /**
- * Says of each column which answers are known to hold a separator, from other places than its own cells: the columns of its
+ * Finds for each column the answers known to hold a separator from other sources than its cells: the columns of its
  * options, the other rows of its grid, the question's text.
  */
 export function createNamedOptions(

@@ -4,7 +4,7 @@ import type { Group } from './find-groups.ts';
 const rank = /^\d{1,3}$/;
 const noOpinion = /^(?:no opinion|no preference|unranked|not ranked|abstain(?:ed)?)$/i;
 
-/** Whether a column holds whole numbers from 1 on and, beside them, nothing but words for no opinion. */
+/** Whether a column holds only whole numbers from 1 and words for "no opinion". */
 function isBallot({ values }: Profile): boolean {
   return [...values.keys()].every((value) => (rank.test(value) && Number(value) >= 1) || noOpinion.test(value));
 }
@@ -12,13 +12,13 @@ function isBallot({ values }: Profile): boolean {
 const hasNoOpinion = ({ values }: Profile): boolean => [...values.keys()].some((value) => noOpinion.test(value));
 
 interface Spread {
-  /** Mean share of different ranks among those a row gives, leaving out those it puts last together. */
+  /** Mean share of different ranks in a row, without the items that share the last place. */
   different: number;
   /** Share of the rows that put one item first. */
   oneFirst: number;
 }
 
-/** Ties are allowed, and unranked items often share the last place; a Likert scale repeats itself everywhere. */
+/** Ties are allowed, and unranked items often share the last place. A Likert scale repeats values everywhere. */
 function spread(rows: readonly (readonly string[])[], members: readonly number[]): Spread {
   let different = 0;
   let oneFirst = 0;
@@ -37,15 +37,16 @@ function spread(rows: readonly (readonly string[])[], members: readonly number[]
 }
 
 /**
- * A file of ranked ballots: one candidate a column and nothing else, each cell a rank from 1 to their number, or words
- * for no opinion. @returns its columns as one group, or null for every other file.
+ * Recognises a file of ranked ballots: one candidate per column and nothing else, each cell a rank from 1 to their
+ * number or words for "no opinion".
+ * @returns its columns as one group, or null for any other file
  */
 export function findBallots(profiles: readonly Profile[], rows: readonly (readonly string[])[]): Group | null {
   const members = [...profiles.keys()].filter((index) => (profiles[index]?.filled ?? 0) > 0);
   if (members.length < 3) return null;
   const columns = members.map((member) => profiles[member]).filter((found) => found !== undefined);
   if (!columns.every(isBallot)) return null;
-  // A column that holds one number only is an option's own index (surveys.md, trap 6).
+  // A column with a single number holds the index of its own option.
   if (columns.filter(({ values }) => values.size === 1).length > 1) return null;
   const worst = Math.max(...columns.map(({ max }) => (Number.isNaN(max) ? 0 : max)));
   const worded = columns.filter(hasNoOpinion).length * 2 >= columns.length;

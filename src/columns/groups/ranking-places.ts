@@ -1,15 +1,15 @@
 import { cleanText } from '../table/headers.ts';
 import type { Names } from './find-groups.ts';
 
-/** The place a column is about, where a question that ranks has one column for each place. */
+/** The place a column is about in a question that ranks with a column per place. */
 export interface Place {
   /** 1 is best. */
   place: number;
-  /** The column of the question's first place: it stands for the question. */
+  /** The column of the first place. It stands for the question. */
   first: number;
   /** The question without the place. */
   question: string;
-  /** The header says that it is a rank; a "1st choice" may be of anything. */
+  /** The header says "rank"; a "1st choice" may mean anything. */
   isRank: boolean;
 }
 
@@ -17,7 +17,7 @@ interface Said {
   place: number;
   stem: string;
   isRank: boolean;
-  /** A header such as `q4_rank_1`: there the number is an item's, where cells are numbers. */
+  /** The header is a code such as `q4_rank_1`. If its cells are numbers, the number is an item's. */
   isCode: boolean;
 }
 
@@ -43,12 +43,12 @@ const shapes = {
   spelled: ordinals.map(
     (words) => new RegExp(`(?<![\\p{L}])(?:${words.join('|')})[ _-](?:(${rankWord})|${choiceWord})(?![\\p{L}])`, 'iu'),
   ),
-  /** What every header of a place holds: one look tells that most are none. */
+  /** Matches every header with a place. It rules out most headers at once. */
   any: new RegExp(`${rankWord}|${choiceWord}|位|希望|志望|选择|選択|优先|\\[\\d`, 'iu'),
   han: new RegExp(`第?(\\d{1,2}|[${han}])(?:(位)|希望|志望|选择|選択|优先)`, 'u'),
 };
 
-/** For the test that checks each expression of this room: these are put together from words. */
+/** Exported for the test that checks every regular expression, as these are built from words. */
 export const placeExpressions: readonly RegExp[] = [
   shapes.any,
   shapes.named,
@@ -59,7 +59,7 @@ export const placeExpressions: readonly RegExp[] = [
 
 const border = new Set(' \t[](){}:–—-_./#');
 
-/** A part of a header without the marks that set the place off. */
+/** Removes the marks that separate the place from the rest of a header. */
 function withoutBorder(part: string, isBefore: boolean): string {
   let [start, end] = [0, part.length];
   while (isBefore && end > 0 && border.has(part[end - 1] ?? '')) end--;
@@ -67,20 +67,20 @@ function withoutBorder(part: string, isBefore: boolean): string {
   return part.slice(start, end);
 }
 
-/** What is left of a header when the place is taken out. */
+/** The header without the place. */
 const without = (text: string, match: RegExpExecArray): string =>
   cleanText(
     `${withoutBorder(text.slice(0, match.index), true)} ${withoutBorder(text.slice(match.index + match[0].length), false)}`,
   );
 
 function readPlace(name: string): Said | null {
-  // LimeSurvey's code in front holds the place too.
+  // The code before a question may hold the place.
   const text = cleanText(name.slice(0, 1000)).replace(/^[\p{L}\p{N}_]{1,40}\[[\p{L}\p{N}_]{1,40}\]\. /u, '');
   if (!shapes.any.test(text)) return null;
   const isCode = /^[\w.[\]]+$/.test(text);
   const said = (place: number, match: RegExpExecArray, isRank: boolean): Said | null =>
     place >= 1 ? { place, stem: without(text, match), isRank, isCode } : null;
-  // LimeSurvey's codes alone; whether the cells name items once each tells a ranking from an array of statements.
+  // Only codes: whether the cells name each item once tells a ranking from an array of statements.
   const coded = isCode && text.length <= 44 ? shapes.coded.exec(text) : null;
   if (coded !== null) return said(Number(coded[1]), coded, false);
   const named = shapes.named.exec(text);
@@ -98,7 +98,7 @@ function readPlace(name: string): Said | null {
     : said(/\d/.test(number) ? Number(number) : han.indexOf(number) + 1, match, match[2] !== undefined);
 }
 
-/** Whether cells name items: words, or, below a header that is no code, the items' numbers. */
+/** Whether cells name items: words, or numbers of items below a header that is no code. */
 export function namesItems(cells: Iterable<string>, isCode: boolean): boolean {
   let worded = 0;
   let all = 0;
@@ -111,7 +111,7 @@ export function namesItems(cells: Iterable<string>, isCode: boolean): boolean {
 
 const shortestQuestion = 2;
 
-/** The end of the run of columns that begins with a first place: neighbours of one question whose places count up. */
+/** The end of the run of columns that starts with a first place and counts up within one question. */
 function endOfRun(said: readonly (Said | null)[], start: number): number {
   const first = said[start];
   let end = start + 1;
@@ -143,7 +143,7 @@ export function findPlaces(names: readonly Names[], cellsOf: (index: number) => 
 
 const mostItems = 40;
 
-/** Whether each response names an item once at most, in columns that all name the same few items. */
+/** Whether each response names an item at most once, and all columns name the same few items. */
 export function namesItemsOnce(rows: readonly (readonly string[])[], members: readonly number[]): boolean {
   const items = new Map<string, Set<number>>();
   let named = 0;

@@ -20,11 +20,11 @@ const submittedWords =
   /\b(?:timestamp|submitted|submit date|submission (?:date|time)|date submitted|submitdate|completed at|completion time|recorded date|(?:survey|form|interview|response|questionnaire) (?:start |end )?(?:date|time)|date of (?:the )?(?:interview|survey|response))\b/u;
 const birthWords =
   /\bbirth|\bdob\b|\bborn\b|geburt|nacimiento|naissance|nascita|nascimento|syntymä|出生|生日|生年月日|誕生/u;
-/** Dates that are answers, deadlines or bookkeeping, not the moment of the response. */
+/** Words for dates that are answers, deadlines or bookkeeping instead of the time of the response. */
 const otherDateWords =
   /\?|\b(?:when|which|next|last modified|modified|updated|last action|due|deadline|order|delivery|appointment|visit|joined|diagnosis|admission|consent|reminder|invited|sent|opened|approved|contract|trial|signup|sign up|registered|registration|stage date|cuándo|wann|quand)\b|\b(?:expir|purchase|hire|renew)/u;
 
-/** What a header says of a date: the response's own moment, somebody's birth, another date, or nothing. */
+/** @returns whose date a header names: the response's time, a birthday, another date, or null if it does not say */
 export function dateMeaning(label: string, question: string): 'response' | 'birth' | 'other' | null {
   if (submitted.has(label)) return 'response';
   if (birthWords.test(label)) return 'birth';
@@ -38,7 +38,7 @@ export const recommendWords =
 export const rankWords =
   /\brank|\brang|in order of|order of (?:preference|importance|priority)|\border (?:the|these|your)\b|by preference|orden de|ordne|reihenfolge|classe[zr]|ordina|priori[ts]i[sz]e|järjest|jerarqui|排序|排名|順位|順番|순위|most important to least|1 (?:being|is|=) |\bplace \d/u;
 
-/** A text field beside an option, or an invitation to write. */
+/** Words of a text field beside an option, or of an invitation to write. */
 export const writeInWords =
   /please specify|specify|write ?in|other text|\btext$|please describe|please explain|please elaborate|especifi|angeben|bitte nennen|préciser|précisez|specificare|\bcomments?\b|feedback|suggestions?|anything else|\bwhy\b|how so|explain|describe|elaborate|tell us|in your own words|open ?ended|thoughts|remarks|\breasons?\b|\bnotes?\b|what (?:else )?(?:could|can|would|should) we|(?:could|can|should) be improved|anmerkung|kommentar|bemerkung|warum|weshalb|begründ|erläuter|beschreiben|vorschläge|verbesser|comentario|sugerencia|observacion|por qué|explique|describ|mejorar|commentaire|remarque|pourquoi|expliquez|décriv|améliorer|commenti|perché|suggeriment|migliorare|comentário|sugest|por que|porquê|melhorar|opmerking|toelichting|waarom|suggesties|vapaa|kommentti|kommentit|miksi|perustel|kerro|parantaa|varför|synpunkter|hvorfor|uwagi|dlaczego|komentar|почему|комментар|предложен|улучшит|что (?:вам )?понрав|замечани|пожелани|popraw|sugesti|komentarz|zlepš|připomínk|öneri|yorum|neden|görüş|σχόλια|γιατί|ملاحظات|تعليق|اقتراح|لماذا|تحسين|הערות|מדוע|意见|建议|为什么|请说明|请描述|原因|感想|コメント|ご意見|ご要望|自由記述|理由|なぜ|의견|이유|개선|건의|느낀 점/u;
 export const otherOption =
@@ -49,13 +49,13 @@ const others =
     '|',
   );
 const otherWords = new Set(others);
-/** The first or last word of a header says "other"; a header may name the option at either end. */
+/** Whether the first or last word of a header is "other". A header may name the option at either end. */
 export const startsWithOther = (label: string): boolean => otherWords.has(label.split(' ', 1)[0] ?? '');
 export const endsWithOther = (label: string): boolean => otherWords.has(label.slice(label.lastIndexOf(' ') + 1));
 
 const writeInHeaders = allPatterns(({ writeInAnywhere }) => writeInAnywhere);
 const specify = /specif|write ?in|especif|angeben|préciser|précisez|precisar|请注明|tarkenna|vänligen ange/u;
-/** @returns whether an option's own field to write into is named outright, beside the option or by the tool. */
+/** @returns whether the header is clearly a text field for an option */
 export const asksToSpecify = (item: string, header: string): boolean =>
   specify.test(item.toLowerCase()) || writeInHeaders.some((pattern) => pattern.test(header));
 
@@ -75,11 +75,11 @@ export const severalWords =
 export const writeInEnd =
   /(?:please specify|specify|please state|write ?in|other text| text|selected choice other|please describe|especifique|especifica|bitte angeben|bitte nennen|précisez|préciser|specificare|请注明)$/u;
 
-/** Questions for a place, which people type: `Madrid, España` is no list of options. */
+/** Questions for a place. People type the answer: `Madrid, España` is no list of options. */
 export const placeWords =
   /\bwhere (?:do|are) you (?:live|work|from|based|located|come)|\b(?:which|what|your|nearest) (?:city|town|village)\b|city (?:and|or|,)|\bdónde (?:vive|reside|trabaja)|\bwo (?:wohn|leb|arbeit)|\boù (?:habite|vive|travaille)|\bonde (?:mora|vive|trabalha)|\bdove (?:viv|abit|lavor)|waar woon|где вы (?:живете|живёте)|どこに(?:住|お住)|お住まいの(?:市|町)|您住在|居住地/u;
 
-/** Whole headers of fields people type into, whatever the answers share. */
+/** Complete headers of fields that people type into. */
 export const typedAnswer = new Set(
   list(
     'company|company name|organization|organisation|employer|affiliation|institution|job title|title|role title|occupation|profession|city|town|' +

@@ -5,14 +5,14 @@ import { asksForEmail, asksForName, isAboutOthers } from './person-words.ts';
 import type { SurveyShape } from './survey-shape.ts';
 import { toolColumns } from './tool-columns.ts';
 
-/** Identifiers of a response, whichever tool wrote them. */
+/** Headers of response identifiers, of any tool. */
 const responseIds = new Set([
   ...allNames(({ identifiers }) => identifiers?.responses),
   ...headerNames(
     'response id|responseid|submission id|uuid|guid|entry id|response number|session id|interview id|unique id',
   ),
 ]);
-/** Identifiers of a person, who may have several responses. */
+/** Headers of person identifiers. A person may have several responses. */
 const personIds = new Set([
   ...allNames(({ identifiers }) => identifiers?.persons),
   ...headerNames(
@@ -22,26 +22,26 @@ const personIds = new Set([
       'code participant|id del participante|osallistuja id|受访者id|回答者id',
   ),
 ]);
-/** With these a record has several rows: the visits and instruments of one person. */
+/** Headers of visits and instruments: a record has a row for each. */
 const visits = new Set([
   ...allNames(({ identifiers }) => identifiers?.visits),
   ...headerNames('visit|visit number|wave|round|session'),
 ]);
 
-/** The columns that tell who answered; 0-based. */
+/** The columns that identify the respondent; 0-based. */
 export interface PersonColumns {
   emails: number[];
   /** Parts of one name, or several spellings of it. */
   names: number[];
   responseIds: number[];
   personIds: number[];
-  /** What an identifier holds together with: the visit, the instrument. */
+  /** The visit or instrument; an identifier is unique only together with it. */
   visits: number[];
-  /** When it was begun and sent, as the tool wrote it. */
+  /** When the response was started and sent, as the tool wrote it. */
   moments: number[];
 }
 
-/** @returns the columns of a table that tell who answered, by their types and headers. */
+/** @returns the columns that identify the respondent, judged by types and headers */
 export function personColumns(shape: SurveyShape): PersonColumns {
   const { header, types } = shape;
   const labels = header.map(headerKey);

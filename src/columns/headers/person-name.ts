@@ -1,6 +1,6 @@
 import { cleanText } from '../table/headers.ts';
 
-/** What of a name a column holds. `full` may also be one half of it: `Name` beside `Vorname`. */
+/** Which part of a name a column holds. `full` may also be one half: `Name` beside `Vorname`. */
 type Role = 'full' | 'first' | 'middle' | 'last' | 'reading';
 
 interface NameColumn {
@@ -14,10 +14,10 @@ const firstWords =
   /\b(?:first|given|fore|christian|f) ?names?\b|\bfirst\b|vorname|rufname|pr[ée]nom(?!e)|primer nombre|primo nome|primeiro nome|voornaam|förnamn|fornavn|etunimi|imię|jméno|keresztnév|utónév|prenume|^ad[ıi]?$|^isim$|^имя$|^ваше имя$|^ім я$|^собствено име$|\bime\b|^名$|^이름$|الاسم الأول|שם פרטי|نام کوچک|^tên$|nama depan/u;
 const middleWords =
   /\bmiddle\b|zweiter vorname|segundo nombre|deuxième prénom|secondo nome|nome do meio|mellannamn|mellomnavn|mellemnavn|отчество|по батькові|презиме|tên đệm/u;
-/** How a name is spoken, and what somebody is called beside it. */
+/** Words for the pronunciation of a name, and for nicknames. */
 const readingWords =
   /フリガナ|ふりがな|カナ|よみ|ヨミ|^セイ$|^メイ$|romaji|pinyin|拼音|preferred|nick ?name|also known|bevorzugt|spitzname|apodo|surnom|soprannome|apelido carinhoso|badge|display ?name/u;
-/** Whole headers that ask for both: `姓名`, `First and last name`, `nombre y apellidos`. */
+/** Complete headers that ask for first and last name: `姓名`, `First and last name`, `nombre y apellidos`. */
 const bothWords =
   /姓名|氏名|성명|성함|фио|full ?name|vor ?(?:und|&) ?nachname|họ (?:và )?tên|\bcomplet[oa]?\b|\bname vorname\b|\bvorname (?:und )?(?:nach)?name\b|\bnom pr[ée]nom|pr[ée]nom nom\b|^ad(?:ı|ınız)? soyad|ชื่อ (?:และ )?นามสกุล|фамилия,? имя|имя фамилия|прізвище ім я/u;
 const and = new Set([
@@ -59,7 +59,7 @@ function roleOf(label: string): Role | null {
   return isLast ? 'last' : isFirst ? 'first' : null;
 }
 
-/** The part of a question that names the column: behind a dash, or in brackets at its end. */
+/** The part of a question that names the column: after a dash, or in brackets at the end. */
 function lastPart(text: string): string {
   const plain = cleanText(text.slice(0, 400));
   const at = Math.max(
@@ -81,7 +81,7 @@ function roleOfColumn({ header, text }: NameColumn): Role {
 
 const eastAsian = /^[\u1100-\u11ff\u3005\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af]+$/;
 const spaced = /[\u3041-\u30ff]|[セメ]イ|苗字|氏/;
-/** Languages that put the family's name first, by how they ask for it. */
+/** Words of languages that put the family name first. */
 const familyFirst = /vezetéknév|családnév|keresztnév|utónév|^họ\b|^tên\b/;
 
 const wordsOf = (name: string): string[] =>
@@ -90,7 +90,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[\s,.・]+/)
     .filter((word) => word !== '');
 
-/** Whether every word of `part` stands in `whole`, glued together or not. */
+/** Whether `whole` holds every word of `part`, joined or not. */
 function holds(whole: string, part: string): boolean {
   const words = new Set(wordsOf(whole));
   const glued = wordsOf(whole).join('');
@@ -102,7 +102,7 @@ interface Parts {
   last: string;
 }
 
-/** @returns the parts in the order in which a person of that language would write them. */
+/** @returns first and last name in the order of the language */
 function inOrder({ first, last }: Parts, isFamilyFirst: boolean, isJapanese: boolean): string {
   if (first === '' || last === '') return first + last;
   if (eastAsian.test(first) && eastAsian.test(last)) {
@@ -111,7 +111,7 @@ function inOrder({ first, last }: Parts, isFamilyFirst: boolean, isJapanese: boo
   return isFamilyFirst ? `${last} ${first}` : `${first} ${last}`;
 }
 
-/** One name out of a full one and parts of it, each once. */
+/** Joins a full name and parts of it, each once. */
 function joined(full: string, parts: Parts, order: (parts: Parts) => string): string {
   const own = order(parts);
   if (full === '' || own === '') return full + own;
@@ -122,7 +122,10 @@ function joined(full: string, parts: Parts, order: (parts: Parts) => string): st
   return full;
 }
 
-/** The full name among several cells: the longest that holds the first; single words of several columns stand together. */
+/**
+ * The full name from several cells: the longest one that holds the first. Single words from several columns are
+ * joined.
+ */
 function fullOf(cells: readonly string[]): string {
   const [first = '', ...others] = cells;
   let name = first;
@@ -135,10 +138,10 @@ function fullOf(cells: readonly string[]): string {
 }
 
 /**
- * Makes one name out of a response's name columns: first before last name whatever their order in the file (or as
- * Chinese, Japanese, Korean, Hungarian and Vietnamese write it), nothing twice, a nickname or a reading only where there
+ * Builds one name from the name columns of a response: first name before last name in any order of columns (or as
+ * Chinese, Japanese, Korean, Hungarian and Vietnamese write it), nothing twice, a nickname or a reading only if there
  * is nothing else.
- * @returns a function of the trimmed cells of these columns, '' for a blank one
+ * @returns a function of the trimmed cells of these columns, '' for blank ones
  */
 export function nameComposer(columns: readonly NameColumn[]): (cells: readonly string[]) => string {
   const roles = columns.map(roleOfColumn);

@@ -1,7 +1,7 @@
-/** Words about people, in headers as `key` spells them: whose name and whose address a column holds. */
+/** Words about people, spelt by `headerKey`: whose name or address a column holds. */
 const list = (text: string): string[] => text.split('|').map((word) => word.trim());
 
-/** Headers that are the respondent's name, as a whole (surveys.md: only the respondent's own). */
+/** Complete headers for the respondent's own name. */
 const names = new Set(
   list(
     'name|names|full name|your name|your full name|first name|last name|given name|family name|surname|forename|middle name|' +
@@ -26,7 +26,7 @@ const names = new Set(
   ),
 );
 
-/** The respondents themselves: names where the cells are full names, ids otherwise. */
+/** Words for respondents: such a column holds names if the cells are full names, else ids. */
 const respondents = new Set(
   list(
     'participant|participants|respondent|interviewee|interviewees|teilnehmer|teilnehmerin|teilnehmer in|befragte|befragter|befragte person|' +
@@ -34,7 +34,7 @@ const respondents = new Set(
   ),
 );
 
-/** Words that a header for a name is made of, and such as may stand beside them. */
+/** Words in a header for a name, and words that may stand beside them. */
 const nameWords = new Set(
   list(
     'zuname|zunamen|vornamen|nachnamen|namen|nimesi|nimeni|name|names|firstname|lastname|fullname|surname|forename|fname|lname|mname|nm|nombre|nombres|apellido|apellidos|nom|prénom|prénoms|prenom|prenoms|noms|nome|cognome|sobrenome|apelido|naam|voornaam|achternaam|' +
@@ -52,7 +52,7 @@ const besideName = new Set(
       'الكامل|الثلاثي|الرباعي|الأول|العائلة|و|ما|هو|من|فضلك|מלא|פרטי|משפחה|מה|خانوادگی|شما|पूरा|आपका|क्या|है|আপনার|เต็ม|ของคุณ|และ|lengkap|anda|của|bạn|và|là|gì|您的|你的',
   ),
 );
-/** Who answers: the name is theirs, where the cells are names. */
+/** Words for the person who answers. The name is theirs if the cells are names. */
 const ownRoles = new Set(
   list(
     'resp|respondent|respondents|participant|participants|interviewee|subject|head|household|hh|hoh|farmer|customer|customers|client|clients|guest|attendee|delegate|applicant|volunteer|visitor|buyer|subscriber|registrant|' +
@@ -62,7 +62,7 @@ const ownRoles = new Set(
   ),
 );
 
-/** Whether nothing but words for a name stand in a header: `Adı Soyadı`, `What is your first name?`, `resp_name`. */
+/** Whether a header holds only words for a name: `Adı Soyadı`, `What is your first name?`, `resp_name`. */
 function isNameHeader(label: string): 'exact' | 'loose' | null {
   const words = label.length > 80 ? [] : label.split(' ');
   if (words.length > 9 || !words.some((word) => nameWords.has(word))) return null;
@@ -71,10 +71,10 @@ function isNameHeader(label: string): 'exact' | 'loose' | null {
   return others.every((word) => ownRoles.has(word)) ? 'loose' : null;
 }
 
-/** @returns whether nothing but words for the name of who answers stand in a header. */
+/** @returns whether a header holds only words for the name of the respondent */
 export const isOwnNameHeader = (label: string): boolean => isNameHeader(label) !== null;
 
-/** @returns whether a header is the word for somebody who answers: `Customer`, `Teilnehmer`. */
+/** @returns whether a header is a word for the person who answers: `Customer`, `Teilnehmer` */
 export const isOwnRole = (label: string): boolean =>
   label.split(' ').every((word) => ownRoles.has(word)) && label.length < 40;
 
@@ -82,7 +82,7 @@ export const isOwnRole = (label: string): boolean =>
 const asksName =
   /\bwie hei(?:ß|ss)(?:t|en) (?:du|sie)\b|\bcomment (?:vous appelez|t appelles|tu t appelles)\b|cómo (?:te llamas|se llama)\b|\bcome (?:ti chiami|si chiama)\b|\bcomo (?:se chama|você se chama|te chamas)\b|\bhoe heet\b|\bvad heter du\b|\bhvad hedder du\b|\bhva heter du\b|jak się nazywasz|jak se jmenuje|hogy hív(?:nak|ják)|cum te nume|איך קוראים|πώς σε λένε|πώς ονομάζεσ|(?:您的|你的|お|ご)(?:姓名|名字|名前|氏名)|(?:성함|이름)[을은이]|как вас зовут|ваш[ие] (?:имя|фамили)|ما اسمك|\b(?:your|respondents?|interviewees?|participants?) (?:full |first |last )?names?\b|\b(?:full )?name of (?:the )?(?:respondent|interviewee|participant)\b|nombre (?:completo )?(?:de la persona|del) (?:entrevistad|encuestad)|^(?:bitte )?(?:geben sie )?ihren? (?:vollständigen )?namen/u;
 
-/** Somebody or something else than the respondent. */
+/** Words for somebody or something other than the respondent. */
 const othersWords =
   /\b(?:nominat(?:e|ed|ing|ion)|nominees?|recruiters?|advis[eo]rs?|reviewers?|witness|assigned|assignee|(?:created|modified|recorded|interviewed|submitted|entered|updated|approved|reviewed|uploaded|collected) by|clerk|sales rep|authors?|singers?|artists?|actors?|actress|musicians?|players?|presidents?|politicians?|sent to|cc|bcc|pi|ansprechpartner|next of kin|compan(?:y|ies)|organi[sz]ations?|employers?|managers?|supervisors?|instructors?|teachers?|professors?|lecturers?|enumerators?|interviewers?|moderators?|agents?|colleagues?|friends?|referred|referral|referrer|who|school|universit(?:y|ies)|product|project|pet|dog|cat|child|children|kids?|spouse|partners?|parents?|mothers?|fathers?|emergency|team|department|village|district|brand|event|file|course|class|user ?name|support|billing|business|store|shop|place|city|country|street|doctors?|physicians?|patients?|firma|unternehmen|empresa|entreprise|société|azienda|bedrijf|företag|yritys|chef|jefe|jefa)\b|\b(?:vorgesetzt|lehrer|profesor|encuestador|enquêteur)|公司|单位|企业|学校|会社|회사|ペット|お子|商品|製品|产品|品牌|宠物|제품|상품|반려|компани|организаци|شركة|منظمة/u;
 
@@ -100,7 +100,10 @@ function areTwoNames(label: string): boolean {
   );
 }
 
-/** @returns whether a header names the respondent: 'exact' as a whole, 'loose' inside a question. */
+/**
+ * @returns how a header asks for the respondent's name: 'exact' with nothing else, 'loose' inside a question, null not
+ * at all
+ */
 export function asksForName(label: string): 'exact' | 'loose' | null {
   if (label === '') return null;
   if (names.has(label) || areTwoNames(label)) return 'exact';
@@ -118,16 +121,16 @@ const otherPerson =
 export const asksForOthersName = (label: string): boolean =>
   label.length < 90 && nameWord.test(label) && otherPerson.test(label) && isNameHeader(label) === null;
 
-/** @returns whether a header speaks of a name. */
+/** @returns whether a header mentions a name */
 export const hasNameWord = (label: string): boolean => nameWord.test(label);
 
 /** @returns whether a question is about a person who is not the respondent. */
 export const isAboutSomebody = (label: string): boolean => otherPerson.test(label);
 
 export const isAboutOthers = (label: string): boolean => othersWords.test(label);
-/** An account that some tools name by its address: `Username` of Google Forms. */
+/** An account that is named by its address, such as `Username` of Google Forms. */
 export const isAccount = (label: string): boolean => accountWord.test(label);
-/** A respondent's own addresses that name a place: `Work email`, `School email address`. */
+/** Addresses of the respondent that name a place: `Work email`, `School email address`. */
 export const isOwnEmail = (label: string): boolean =>
   /^(?:your |my )?(?:work|job|office|school|university|uni|college|student|business|professional|institutional|corporate|personal|private) emails?(?: address)?$/.test(
     label,

@@ -2,24 +2,24 @@ import type { ColumnType } from '../../contract/column-type.ts';
 import { allNames } from '../exporters/registry.ts';
 import { headerKey } from '../table/headers.ts';
 
-/** What of a column tells whether it is when the response was given. */
+/** What is needed of a column to judge whether it holds the time of the response. */
 export interface TimedColumn {
   header: string;
   text: string;
   type: ColumnType;
 }
 
-/** Headers of a first column that is the time of the response whatever else the file holds. */
+/** Headers of a first column that holds the time of the response in any file. */
 const firstTimes = allNames(({ response }) => (response?.hasTimeFirst ? response.times : undefined));
 
 /**
- * What a header says of a time, the surest first: the response was sent, it ended, it was received or dated, nothing that
- * is known here, it was made, it began. What others did with it later comes last and stands in for nothing.
+ * What a header says about a time, best first: the response was sent, it ended, it was received or dated, unknown, it
+ * was created, it was started. What others did with the response comes last and is used only if there is nothing else.
  */
 const ranks = ['sent', 'ended', 'dated', 'unknown', 'made', 'begun', 'handled'] as const;
 type Meaning = (typeof ranks)[number];
 
-/** `\b` knows ASCII letters alone, so words are set off by what is no letter. */
+/** `\b` works for ASCII letters only, so words are separated by anything that is no letter. */
 const begun =
   /(?<!\p{L})(?:start(?:ed|date|time|zeit|datum)?|begin|began|begun|accept(?:ed)?|accepttime|inicio|início|início|début|inizio|begonnen|begintijd|beginn|starttid|påbörjad|alku|aloit\p{L}{0,6}|rozpocz\p{L}{0,6}|başla\p{L}{0,8}|opened|stage date)(?!\p{L})|開始|开始|開始時刻|시작|нач(?:ал|ат)|البدء|البداية|התחלה/u;
 const handled =
@@ -33,7 +33,7 @@ const dated =
 const made =
   /(?<!\p{L})(?:creat\p{L}{0,4}|date created|added|erstellt|creación|création|criação|opprettet|skapad)(?!\p{L})|作成|创建|생성|создан/u;
 
-/** LimeSurvey's code before the question, and ODK's groups before a name. */
+/** Removes the code before a question, or the groups before a name. */
 const withoutCode = (name: string): string => name.replace(/^[\p{L}\p{N}_]{1,40}\. /u, '');
 
 function meaningOf(label: string): Meaning {
@@ -45,10 +45,10 @@ function meaningOf(label: string): Meaning {
   return dated.test(label) ? 'dated' : 'unknown';
 }
 
-/** @returns whether a header says, in any language, that it is when a response was sent, ended or begun. */
+/** @returns whether a header says in any language that a response was sent, ended or started */
 export const isSubmissionHeader = (label: string): boolean => ['sent', 'ended', 'begun'].includes(meaningOf(label));
 
-/** Longer headers are questions: what they hold was answered, whatever words stand in it. */
+/** Longer headers are questions, and their cells are answers. */
 const longestHeader = 60;
 
 function rankOf({ header, text }: TimedColumn, index: number): number {
@@ -60,9 +60,9 @@ function rankOf({ header, text }: TimedColumn, index: number): number {
 }
 
 /**
- * The columns that say when a response was given, best first: the one that says when it was sent, else when it ended, was
- * received, began; of equals the first in the file. A row whose cell is blank or no date is timed by the next of them.
- * What was done with a response later counts only where there is nothing else.
+ * Finds the columns that say when a response was given, best first: sent, then ended, received, started; equals in the
+ * order of the file. If a cell of one is blank or no date, the next column gives the time. Later changes to a response
+ * count only if there is nothing else.
  * @returns places in `columns`; only Timestamp columns
  */
 export function responseTimeColumns(columns: readonly TimedColumn[]): number[] {

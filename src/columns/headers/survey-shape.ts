@@ -1,11 +1,11 @@
 import type { ExporterName } from '../exporters/registry.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
 
-/** What the checks need to know of a table; columns are 0-based. */
+/** What the checks need to know about a table; columns are 0-based. */
 export interface SurveyShape {
   exporter: ExporterName;
   header: readonly string[];
-  /** The types as they stand now, in the order of the columns. */
+  /** The current types, in the order of the columns. */
   types: readonly Pick<Suggestion, 'type'>[];
   groups: readonly ColumnGroup[];
 }

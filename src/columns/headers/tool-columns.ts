@@ -3,7 +3,7 @@ import { allNames, describeExporter } from '../exporters/registry.ts';
 import { headerKey } from '../table/headers.ts';
 import type { SurveyShape } from './survey-shape.ts';
 
-/** What leads the tables of tools that are not known: a number of the response and its times. */
+/** Columns at the start of tables of unknown tools: a number of the response and its times. */
 const leading: ResponseColumns = {
   ids: headerNames(
     '#|id|no|nr|number|row|index|uuid|guid|key|response id|responseid|response number|response no|submission id|entry id|record id|record no|lfdn|antwort id|id respuesta|id réponse|id risposta|unique id|序号|回答id',
@@ -17,7 +17,7 @@ const leading: ResponseColumns = {
   others: headerNames(`${common.addresses}|${common.changeTimes}|${common.durations}`),
 };
 
-/** Which of a table's columns the survey tool wrote by itself; 0-based. */
+/** The columns that the survey tool wrote by itself; 0-based. */
 export interface ToolColumns {
   ids: number[];
   others: number[];
@@ -28,7 +28,7 @@ function kindOf({ ids, times, others, pattern }: ResponseColumns, label: string)
   return times?.has(label) || others?.has(label) || pattern?.test(label) ? 'others' : null;
 }
 
-/** A table whose first column has no name: the number that a spreadsheet or a script gave the rows. */
+/** Whether a nameless first column numbers the rows, as spreadsheets and scripts do. */
 const isCounter = (header: string, type: string | undefined): boolean =>
   header === 'Column 1' && (type === undefined || type === 'Do nothing');
 
@@ -43,15 +43,15 @@ function leadingColumns({ header, types }: SurveyShape): ToolColumns {
 }
 
 /**
- * @returns the columns that the survey tool writes of each response by itself: its id, its times, how long it took, the
- * address it came from. Of tools that are not known only what leads the table.
+ * @returns the columns the survey tool writes for each response: its id, its times, its duration, its address. For
+ * unknown tools only the columns at the start of the table.
  */
 export function toolColumns(shape: SurveyShape): ToolColumns {
   const known = describeExporter(shape.exporter).response;
   if (known === undefined) return leadingColumns(shape);
   const kinds = shape.header.map((name) => kindOf(known, headerKey(name)));
   const of = (wanted: 'ids' | 'others') => kinds.flatMap((kind, column) => (kind === wanted ? [column] : []));
-  // A counter that a script put before the tool's own columns.
+  // A script may have put a counter before the tool's own columns.
   const counter = isCounter(shape.header[0] ?? '', shape.types[0]?.type) ? [0] : [];
   return { ids: [...counter, ...of('ids')], others: of('others') };
 }

@@ -1,27 +1,27 @@
 import { type ColumnType, columnTypes, isColumnType } from '../../contract/column-type.ts';
 import { cleanText, distinctHeaders } from '../table/headers.ts';
 
-/** A file that is no mapping template. The message is a sentence for a person. */
+/** The file is not a mapping template. The message is for the user. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
 }
 
-/** A mapping a person confirmed, by header name. Plain JSON: it can be kept, exported and imported. */
+/** A mapping the user confirmed, by header. Plain JSON: it can be saved, exported and imported. */
 export interface MappingTemplate {
   format: 'sheaf-mapping';
   version: 1;
-  /** `question`: the column's question text, as an export of ours with one header row names it. */
+  /** `question`: the question text, which is the header in a Sheaf export with one header row. */
   columns: { header: string; type: ColumnType; question?: string }[];
 }
 
 const spelling = (header: string): string => cleanText(header).toLowerCase();
 
-/** The same for files with the same headers in any order, however they are capitalised and spaced; not for others. */
+/** Equal for files with the same headers in any order, capitalisation and spacing; different for others. */
 export function headerFingerprint(header: readonly string[]): string {
   return JSON.stringify(header.map(spelling).sort());
 }
 
-/** @returns the template of a confirmed mapping; columns nobody mapped are left out. */
+/** @returns the template of a confirmed mapping; columns without a type are left out */
 export function rememberMapping(
   header: readonly string[],
   mapping: Readonly<Record<string, ColumnType>>,
@@ -34,8 +34,8 @@ export function rememberMapping(
 }
 
 /**
- * @returns for a file's headers what the template says of them, as a `column_mapping` keyed by the file's spelling: by the
- * header as it stands there, else however it is capitalised and spaced, else by the question text.
+ * @returns the template's types for a file as a `column_mapping` by the file's headers. A header matches exactly, else
+ * in another capitalisation and spacing, else by its question text.
  */
 export function recallMapping(header: readonly string[], { columns }: MappingTemplate): Record<string, ColumnType> {
   const questions = distinctHeaders(columns.map(({ question, header: own }) => question ?? own));
@@ -75,7 +75,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads an exported template. @throws TemplateError that says what is wrong, for everything else. */
+/** Reads an exported template. @throws TemplateError that says what is wrong */
 export function readTemplate(text: string): MappingTemplate {
   const value = parseJson(text);
   if (!isRecord(value) || value.format !== 'sheaf-mapping') return refuse('"format" is not "sheaf-mapping"');

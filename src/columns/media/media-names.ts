@@ -1,35 +1,35 @@
 import { extensionOf, surveyMediaExtensions } from '../../contract/file-types.ts';
 import { isBlank } from '../answers/blank.ts';
 
-/** How a respondent's value is compared with a file's name (DESIGN.md section 4, `media_config`). */
+/** How a respondent's value is compared with a file name (docs/interface.md#linking-media). */
 export const matchModes = ['filename', 'stem', 'prefix'] as const;
 export type MatchMode = (typeof matchModes)[number];
 
-/** A file, as far as matching goes. */
+/** What is needed of a file for matching. */
 export interface MediaName {
   id: number;
   filename: string;
 }
 
-/** A file a value names. Of several values that name one file the longest counts (`prefix`: "R12" before "R1"). */
+/** A file that a value names. If several values name one file, the longest one counts (`prefix`: "R12" before "R1"). */
 export interface NamedFile {
   id: number;
   length: number;
 }
 
-/** "Other extensions are marked FAILED during linking." (section 4.1) */
+/** Whether a file has one of the extensions that can be linked (docs/interface.md#media-types). */
 export function isSupportedMedia(filename: string): boolean {
   return surveyMediaExtensions.some((extension) => extension === extensionOf(filename));
 }
 
-/** One spelling for what looks alike: é in one code point or two, and no space around. */
+/** One spelling for texts that look alike: é in one code point or two, and trimmed. */
 const loose = (text: string): string => text.normalize('NFC').trim();
-/** Respondents are told apart without regard to case, as their addresses are. */
+/** Respondents are compared in lower case, as e-mail addresses are. */
 const folded = (text: string): string => loose(text).toLowerCase();
 
 /**
- * @returns the file a MEDIA_RESPONSE cell names: exactly, else without the space around and however its accents are
- * composed, unless two files are alike then.
+ * @returns a function that finds the file a MEDIA_RESPONSE cell names: exactly, else trimmed and with accents composed
+ * alike, unless two files are alike then
  */
 export function cellLookup(files: readonly MediaName[]): (cell: string) => number | undefined {
   const exact = new Map(files.map(({ id, filename }) => [filename, id]));
@@ -53,7 +53,7 @@ export function stemOf(filename: string): string {
 const isLetter = (character: string): boolean => /\p{L}/u.test(character);
 const isDigit = (character: string): boolean => /\p{N}/u.test(character);
 
-/** Every beginning of `text` that does not end inside a word or a number: "R1" does not begin "R12.mp4". */
+/** Beginnings of `text` that do not end inside a word or a number: "R1" does not begin "R12.mp4". */
 function beginnings(text: string): string[] {
   const found: string[] = [];
   let end = 0;
@@ -78,7 +78,10 @@ function keysOf(filename: string, match: MatchMode): string[] {
   }
 }
 
-/** @returns the files that a respondent's value (an address, a name, a link) names; none for a blank one. */
+/**
+ * @returns a function that finds the files a respondent's value (an address, a name, a link) names; none for a blank
+ * one
+ */
 export function respondentLookup(
   files: readonly MediaName[],
   match: MatchMode,

@@ -6,7 +6,7 @@ const isLocal = (character: string): boolean => /[\p{L}\p{N}._%+'-]/u.test(chara
 const isDomain = (character: string): boolean => /[\p{L}\p{N}.-]/u.test(character);
 const isEdge = (character: string): boolean => /['.%+-]/.test(character);
 
-/** Walks from an `@` to both sides, so that a text without one costs nothing and none costs more than its length. */
+/** Searches from an `@` to both sides, so that the time is linear and a text without one costs nothing. */
 function addressAround(text: string, at: number): PersonalDetail | null {
   let start = at;
   while (start > 0 && at - start < longestLocal && isLocal(text.charAt(start - 1))) start--;

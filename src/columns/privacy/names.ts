@@ -1,6 +1,6 @@
 import type { PersonalDetail } from './personal.ts';
 
-/** Words after which a name stands, whatever their case. */
+/** Words before a name, in any capitalisation. */
 const introductions = [
   'my name is',
   'my name’s',
@@ -24,10 +24,10 @@ const introductions = [
   'ik heet',
 ] as const;
 
-/** Titles as they are written before a name. `M.` and `Sr` alone are too often something else. */
+/** Titles before a name. `M.` and `Sr` alone often mean something else. */
 const titles =
   /(?<![\p{L}\p{M}])(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Herr|Herrn|Frau|Señor|Señora|Sra|Monsieur|Madame|Mme|Signora|Dona)\.? (?=\p{Lu})/gu;
-/** The end of a letter: a greeting, then a name and nothing else. */
+/** The end of a letter: a farewell, then only a name. */
 const farewell =
   /(?:regards|cheers|thanks|thank you|sincerely|yours|best|grüße|gruß|lg|mfg|saludos|gracias|cordialement|merci|saluti|grazie|atenciosamente|obrigad[oa]|terveisin|hälsningar|groetjes)[,!.]?[ \n]{0,3}[-–—~]? ?$/iu;
 const name =
@@ -42,7 +42,7 @@ function nameAt(text: string, start: number): PersonalDetail | null {
 
 function introduced(text: string): PersonalDetail[] {
   const lower = text.toLowerCase();
-  // A character whose small letter is longer would move what follows: such texts are looked at as they are written.
+  // Lower case may change the length and so the positions. Such texts are searched as they are.
   const searched = lower.length === text.length ? lower : text;
   return introductions.flatMap((words) => {
     const at = searched.indexOf(`${words} `);
@@ -71,7 +71,7 @@ function signed(text: string): PersonalDetail[] {
 
 const isWordCharacter = (character: string): boolean => /[\p{L}\p{M}\p{N}]/u.test(character);
 
-/** Where `known` stands in the text as words of its own. */
+/** Finds `known` as complete words in the text. */
 function occurrences(text: string, known: string): PersonalDetail[] {
   const found: PersonalDetail[] = [];
   for (let at = text.indexOf(known); at !== -1; at = text.indexOf(known, at + known.length)) {
@@ -82,24 +82,24 @@ function occurrences(text: string, known: string): PersonalDetail[] {
   return found;
 }
 
-/** The whole name, then its capitalised parts: people sign with one of them. */
+/** The complete name, then its capitalised parts, because people sign with one of them. */
 function knownAs(respondent: string): string[] {
   const whole = respondent.trim();
   const parts = whole.split(/[\s,]+/).filter((part) => /^\p{Lu}[\p{L}\p{M}'’-]{2,30}$/u.test(part));
   return [...new Set([whole, ...parts])].filter((known) => known.length >= 3);
 }
 
-/** Texts by which one respondent is known: made once for a response. */
+/** The texts that identify one respondent. Create them once per response. */
 export const knownNames = (respondents: readonly string[]): string[] => respondents.flatMap(knownAs);
 
-/** @returns where the respondent's own names stand in a text, as words of their own */
+/** @returns the respondent's own names in a text, as complete words */
 export const findKnown = (text: string, known: readonly string[]): PersonalDetail[] =>
   known.flatMap((one) => (text.includes(one) ? occurrences(text, one) : []));
 
 /**
- * @param respondents names that the same response gives elsewhere
- * @returns names in a text: after an introduction or a title, below a farewell, and the respondent's own. Names that
- * merely stand in a sentence are not told from other capitalised words.
+ * Finds names in a text: after an introduction or a title, below a farewell, and the respondent's own. Names elsewhere
+ * in a sentence are not found, as other words are capitalised too.
+ * @param respondents names from other columns of the same response
  */
 export function findNames(text: string, respondents: readonly string[]): PersonalDetail[] {
   const own = findKnown(text, knownNames(respondents));

@@ -5,7 +5,7 @@ import { findEmails } from './emails.ts';
 import { type PersonalKind, personalKinds } from './personal.ts';
 import { findPhones } from './phones.ts';
 
-/** What a header says of the cells below it. */
+/** What a header says about its cells. */
 interface Asked {
   name: boolean;
   phone: boolean;
@@ -15,7 +15,7 @@ interface Asked {
 const phoneWord =
   /\b(?:tele)?phones?\b|\btel\b|\bmobile\b|\bmobil\b|\bcell(?: ?phone)?\b|\bwhats ?app\b|\bfax\b|telefon|téléphone|teléfono|puhelin|handy|móvil|celular|portable|cellulare|telemóvel|tlf|电话|手机|電話|携帯|전화|휴대폰|телефон|هاتف|जोन नंबर|फोन|โทร|τηλέφωνο|טלפון/u;
 
-/** @returns what a header asks for, whatever the column's type. */
+/** @returns what a header asks for, for columns of any type */
 export function readAskedDetails(header: string): Asked {
   const label = headerKey(header);
   return {
@@ -41,7 +41,7 @@ function isAddress(text: string): boolean {
   return found !== undefined && found.text.length * 2 >= text.length;
 }
 
-/** @returns as what a whole cell identifies a person; null where it does not, or only a part of it does. */
+/** @returns the kind of personal detail that the complete cell is; null if it is none or holds more */
 export function wholeKind(text: string, asked: Asked): PersonalKind | null {
   if (text.length > 120) return null;
   if (isAddress(text)) return 'email';
@@ -49,15 +49,15 @@ export function wholeKind(text: string, asked: Asked): PersonalKind | null {
   return asked.name && nameShape.test(text) ? 'name' : null;
 }
 
-/** So large a share of a column's cells makes it a column of them. */
+/** Share of the cells that makes a column one of personal details. */
 const enough = 0.5;
 
-/** Types that say themselves what the column holds. */
+/** The type of a column for each kind of detail. */
 export const said: Readonly<Record<PersonalKind, ColumnType | null>> = { email: 'Email', name: 'Name', phone: null };
 
 /**
- * @param counts filled cells that identify a person as a whole, by kind
- * @returns what a whole column holds, whatever its type; null for any other column
+ * @param counts filled cells that are a personal detail, by kind
+ * @returns what the complete column holds, for columns of any type; null for other columns
  */
 export function columnKind(counts: Readonly<Record<PersonalKind, number>>, filled: number): PersonalKind | null {
   return personalKinds.find((kind) => counts[kind] > 0 && counts[kind] >= filled * enough) ?? null;

@@ -3,7 +3,7 @@ import { findNames } from './names.ts';
 import type { PersonalDetail } from './personal.ts';
 import { findPhones } from './phones.ts';
 
-/** Longest stretches first where two begin together; what overlaps one that was kept is left out. */
+/** Of overlapping details the first and longest one stays. */
 function withoutOverlaps(details: PersonalDetail[]): PersonalDetail[] {
   const sorted = details.sort((a, b) => a.start - b.start || b.end - a.end);
   let end = 0;
@@ -15,14 +15,14 @@ function withoutOverlaps(details: PersonalDetail[]): PersonalDetail[] {
 }
 
 /**
- * @param respondents names that the same response gives elsewhere, such as in its Name column
+ * @param respondents names from other columns of the same response, such as its Name column
  * @returns e-mail addresses, telephone numbers and names in an answer, in order and without overlaps. Linear time.
  */
 export function findPersonalDetails(text: string, respondents: readonly string[] = []): PersonalDetail[] {
   return withoutOverlaps([...findEmails(text), ...findPhones(text), ...findNames(text, respondents)]);
 }
 
-/** Puts `[email]`, `[phone]` or `[name]` in the place of each detail. @param details of this very text, in order */
+/** Replaces each detail by `[email]`, `[phone]` or `[name]`. @param details of this text, in order */
 export function redact(text: string, details: readonly PersonalDetail[]): string {
   let at = 0;
   let redacted = '';

@@ -2,14 +2,14 @@ import type { PersonalDetail } from './personal.ts';
 
 /** Digits with what people write between them. */
 const candidates = /[+(]{0,2}\d[\d ()./\u00a0\u2011-]{5,24}\d/g;
-/** Words before a number that say what it is. */
+/** Words before a telephone number. */
 const cue =
   /(?:phone|tel|telefon|teléfono|téléphone|telefono|puhelin|mobile?|móvil|cell|call|handy|whats ?app|fax|text|reach me at|电话|手机|電話)[^\p{L}\d]{0,6}$/iu;
 
 /** 2024-01-02, 12.03.2024, and what stands before the colon of `03/05/2024 6:05`. */
 const isDate = (text: string): boolean =>
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})(?: \d{1,2})?$/.test(text);
-/** 0.123456789: a measure, a coordinate. */
+/** 0.123456789: a measurement or a coordinate. */
 const isDecimal = (text: string): boolean => /^\d{1,3}\.\d+$/.test(text);
 
 /** 192.168.0.1, and version numbers of the same shape. */
@@ -33,11 +33,11 @@ function isPhone(text: string, before: string): boolean {
   if (isNorthAmerican(sizes)) return true;
   if (isAmount(text)) return false;
   if (digits.startsWith('00')) return digits.length >= 11;
-  // National numbers begin with the trunk 0; a bare run of digits may be an id, so some grouping is asked for.
+  // National numbers start with 0. A run of digits without grouping may be an id.
   return digits.startsWith('0') && digits.length >= 9 && digits.length <= 12 && groups.length >= 2;
 }
 
-/** @returns the telephone numbers in a text, in order. Dates, amounts, addresses of machines and bare ids are none. */
+/** @returns the telephone numbers in a text, in order. Dates, amounts, IP addresses and ids do not count. */
 export function findPhones(text: string): PersonalDetail[] {
   const found: PersonalDetail[] = [];
   for (const match of text.matchAll(candidates)) {

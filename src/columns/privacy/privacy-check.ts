@@ -16,9 +16,9 @@ export interface PrivacyFinding {
   count: number;
   /** Responses (1-based) that hold any, ascending. */
   rows: number[];
-  /** The first few, to be shown. */
+  /** The first few, for display. */
   samples: { row: number; text: string }[];
-  /** Where the column as a whole holds them though its type says otherwise: how many of its cells are filled, and its type. */
+  /** Set if the complete column holds such details although its type is another one: its filled cells and its type. */
   whole?: { filled: number; type: ColumnType };
 }
 
@@ -28,13 +28,13 @@ const samplesKept = 20;
 export interface PrivacyCheck {
   /** @param row 1-based number of the response */
   add(row: number, cells: readonly string[]): void;
-  /** In the order of the columns; nothing found, no entry. */
+  /** In the order of the columns, without columns that have none. */
   findings(): PrivacyFinding[];
-  /** What each column holds as a whole, whatever its type; null for any other column. */
+  /** What each complete column holds, for any type; null for other columns. */
   holds(): (PersonalKind | null)[];
 }
 
-/** A value of a column, looked at once however often it stands there. */
+/** A distinct value of a column. It is searched once. */
 interface Value {
   text: string;
   details: PersonalDetail[];
@@ -43,13 +43,13 @@ interface Value {
   count: number;
 }
 
-/** Values kept of one column, its options among them; what comes later is looked at each time. */
+/** Distinct values to keep per column, its options among them. Later ones are searched each time. */
 const mostValues = 256;
-/** What more people give is an option or a stock phrase, not a text somebody typed. */
+/** A value given more often is an option or a stock phrase, not typed text. */
 const fewTimes = 3;
 const shortest = 5;
 
-/** Digits and nothing else: an id or a measure, but in a text that is no number. */
+/** Only digits: an id or a measurement, unless it stands in a text. */
 const isBare = (text: string): boolean => /^[-+]?\d[\d.,]{0,40}$/.test(text) && !text.startsWith('+');
 
 /** One detail in one response. */
@@ -57,9 +57,9 @@ interface Note {
   row: number;
   kind: PersonalKind;
   text: string;
-  /** Whether it is all there is in the cell. */
+  /** Whether the detail is the complete cell. */
   isWhole: boolean;
-  /** How often that value stands in the column, where that is counted. */
+  /** The value it is in, if values are counted. */
   value: Value | null;
 }
 
@@ -73,7 +73,7 @@ class ColumnCheck {
   readonly #type: ColumnType;
   readonly #asked: ReturnType<typeof readAskedDetails>;
   readonly #values = new Map<string, Value>();
-  /** Of further values, and the respondents' own names: they differ from row to row. */
+  /** Details of further values, and the respondents' own names, which differ between rows. */
   readonly #others: Note[] = [];
   readonly #whole: Record<PersonalKind, number> = { email: 0, phone: 0, name: 0 };
   #filled = 0;
@@ -100,12 +100,12 @@ class ColumnCheck {
     if (names.length > 0 && value.count <= fewTimes && cell.length >= shortest) this.#addNames(row, value, names);
   }
 
-  /** The respondent's own name in another cell of the response. */
+  /** Adds the respondent's own name where another cell of the response holds it. */
   #addNames(row: number, value: Value, names: readonly string[]): void {
     const taken: { start: number; end: number }[] = [...value.details];
     for (const found of findKnown(value.text, names)) {
       const { kind, text, start, end } = found;
-      // A part of a name is somebody else's as well: outside of a text only the whole of it counts.
+      // Others share parts of a name, so outside of texts only the complete name counts.
       const counts = this.#type === 'Open-ended' || text.includes(' ');
       if (!counts || taken.some((one) => one.end > start && one.start < end)) continue;
       taken.push(found);
@@ -116,7 +116,7 @@ class ColumnCheck {
   holds(): PersonalKind | null {
     const kind = columnKind(this.#whole, this.#filled);
     const names = [...this.#values.values()].filter(({ whole }) => whole === 'name').length;
-    // Two or three answers that everybody gives are no names, whatever the header asks for.
+    // Two or three answers that everybody gives are no names.
     return kind === 'name' && names < Math.min(3, this.#filled) ? null : kind;
   }
 
@@ -142,7 +142,7 @@ class ColumnCheck {
     return { text: cell, details, whole, rows: [], count: 0 };
   }
 
-  /** Every detail in the order of the rows. @param columnIs what the column as a whole holds */
+  /** All details in the order of the rows. @param columnIs what the complete column holds */
   #notes(columnIs: PersonalKind | null): Note[] {
     const notes = [...this.#values.values()].flatMap((value) =>
       value.rows.flatMap((row) => notesOf(value, row).map((note) => ({ ...note, value }))),
@@ -156,7 +156,7 @@ class ColumnCheck {
   }
 }
 
-/** Looks in every column; the respondent's own name is looked for in the other cells of the same response. */
+/** Looks in every column. The respondent's own name is looked for in the other cells of the same response. */
 export function createPrivacyCheck(shape: SurveyShape): PrivacyCheck {
   const nameColumns = personColumns(shape).names;
   const columns = shape.header.map((header, column) => {

@@ -5,7 +5,7 @@ import { type Match, People, personReader } from './known-people.ts';
 import type { Check, QualityFinding } from './quality.ts';
 import { isBeyondChance, type Rarity, rarityOf } from './rarity.ts';
 
-/** Two polynomials over what is added, joined to 53 bits: enough to tell millions of rows apart. */
+/** A hash of 53 bits from two polynomials: enough to tell millions of rows apart. */
 class Digest {
   #one = 1;
   #other = 1;
@@ -20,13 +20,13 @@ class Digest {
   }
 }
 
-/** Nothing in such a cell is written in two ways. */
+/** Whether a cell has only one possible spelling. */
 const isPlain = (cell: string): boolean => !/[\r\u0080-\uffff]/.test(cell);
-/** A cell as it is compared, whatever its line ends and the space around it. */
+/** Spells a cell for comparison: trimmed, with equal line ends and composed accents. */
 const compared = (cell: string): string =>
   (isPlain(cell) ? cell : cell.replaceAll('\r\n', '\n').normalize('NFC')).trim();
 
-/** Adds a cell to the digests, of which each character is looked at once. */
+/** Adds a cell to the digests. Each character is read once. */
 function addCell(text: string, digests: readonly Digest[]): void {
   let one = 1;
   let other = 1;
@@ -38,21 +38,21 @@ function addCell(text: string, digests: readonly Digest[]): void {
   for (const digest of digests) digest.add(one, other);
 }
 
-/** What is equal of equal responses: all cells, and all but those the tool wrote by itself. */
+/** Hashes of a response: of all cells, and of all cells except those the tool wrote by itself. */
 export interface RowKeys {
   whole: number;
   answers: number;
 }
 
-/** How responses of a table are compared with each other. */
+/** Compares the responses of a table. */
 export interface RowComparison {
   keys: (cells: readonly string[]) => RowKeys;
-  /** How unlikely equal keys of two people are, in bits. */
+  /** How unlikely equal hashes of two people are, in bits. */
   wholeRarity: Rarity;
   answersRarity: Rarity;
 }
 
-/** @param sample some rows of the table, from which it is learned how often each answer is given */
+/** @param sample rows of the table that show how common each answer is */
 export function compareRows(shape: SurveyShape, sample: readonly (readonly string[])[]): RowComparison {
   const own = toolColumns(shape);
   const isOwn = new Set([...own.ids, ...own.others]);
@@ -72,21 +72,21 @@ export function compareRows(shape: SurveyShape, sample: readonly (readonly strin
 
 const namedColumns = 6;
 
-/** “Response ID”, “IP Address” and 3 more */
+/** For example: “Response ID”, “IP Address” and 3 more. */
 function columnNames(header: readonly string[], columns: readonly number[]): string {
   const shown = columns.slice(0, namedColumns).map((column) => `“${header[column] ?? ''}”`);
   const more = columns.length - shown.length;
   return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** What equal responses are equal in, exactly. */
+/** The reason given for equal responses. */
 function equalReason({ header }: SurveyShape, { ids, others }: ToolColumns): string {
   const ignored = [...ids, ...others].sort((a, b) => a - b);
   if (ignored.length === 0) return 'Every cell equals that of an earlier response.';
   return `Every cell equals that of an earlier response. Not compared: ${columnNames(header, ignored)}, which the survey tool writes by itself.`;
 }
 
-/** By what a person is known again, exactly. */
+/** The reason given for a person with several responses. */
 function personReason({ header }: SurveyShape, columns: PersonColumns): string {
   const { emails, names, responseIds, personIds } = columns;
   const ids = [...responseIds, ...personIds];
@@ -102,9 +102,9 @@ const namesakeReason = ({ header }: SurveyShape, { names }: PersonColumns): stri
   `The same full name answered before, and no address or identifier tells the two apart. Compared: ${columnNames(header, names)}.`;
 
 /**
- * Responses that equal an earlier one in every cell but those the survey tool writes by itself, and people who answered
- * again. The first one is not listed.
- * @param sample some rows of the table, from which it is learned how often each answer is given
+ * Finds responses that equal an earlier one except in the cells the survey tool wrote by itself, and people who
+ * answered again. The first response is not listed.
+ * @param sample rows of the table that show how common each answer is
  */
 export function duplicateCheck(shape: SurveyShape, sample: readonly (readonly string[])[]): Check {
   const rows = compareRows(shape, sample);
@@ -117,7 +117,7 @@ export function duplicateCheck(shape: SurveyShape, sample: readonly (readonly st
   const again: { row: number; match: Match }[] = [];
   let count = 0;
 
-  /** How rare it is that two people give what this response and an earlier one have in common. */
+  /** How unlikely it is that two people give what this response and an earlier one share, in bits. */
   function equalBits(cells: readonly string[]): number {
     const keys = rows.keys(cells);
     const bits = [

@@ -1,44 +1,47 @@
 import { missingTest } from '../answers/missing.ts';
 import type { PersonColumns } from '../headers/person-columns.ts';
 
-/** What one response says of who answered; everything in the form in which it is compared. */
+/** What one response says about its respondent, spelt for comparison. */
 export interface Person {
   emails: readonly string[];
-  /** The words of the name in one order: `ada lovelace`. Empty where there is none. */
+  /** The words of the name in alphabetical order: `ada lovelace`. Empty if there is none. */
   name: string;
   /** By column. */
   responseIds: readonly string[];
   personIds: readonly string[];
-  /** The visit an identifier is of. */
+  /** The visit the identifier belongs to. */
   visit: string;
   moment: string;
 }
 
-/** Whatever people type instead of an answer says nothing of who they are. */
+/** Words people type instead of an answer do not identify them. */
 const { isMissing } = missingTest({ words: ['-', '--', '.', 'x', 'xx', 'xxx'], standard: 'typed' });
 
 const address = /^[^\s@]{1,64}@[^\s@]{1,250}\.[^\s@.]{2,24}$/;
 const isAnonymous = (text: string): boolean =>
   /^'?(?:anonym\p{L}{0,6}|unknown|guest|匿名|匿名用户)(?: (?:user|respondent|participant))?'?$/iu.test(text);
 
-/** @returns whether a cell that is to say who answered says nothing of it. */
+/** @returns whether a cell of a name or identifier column is a placeholder */
 export const isPlaceholder = (cell: string): boolean => isMissing(cell) || isAnonymous(cell.trim());
 
-/** Lower case, without accents, its words in one order: people write the family name first or last. */
+/**
+ * Spells a name in lower case, without accents and with its words in one order, because people write the family name
+ * first or last.
+ */
 function nameKey(cells: readonly string[]): string {
   const text = cells.filter((cell) => !isPlaceholder(cell)).join(' ');
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu) ?? [])].sort().join(' ');
 }
 
-/** A spreadsheet has written a long number as `1.17E+10`: many responses then have the same. */
+/** Whether a spreadsheet wrote a long number as `1.17E+10`. Many responses then have the same one. */
 const isRounded = (text: string): boolean => /^\d[.,]\d+e\+\d+$/i.test(text);
 
-/** A name that tells a person: two words, or what is a whole name in Chinese, Japanese and Korean. */
+/** Whether a name identifies a person: two words, or a complete name in Chinese, Japanese and Korean. */
 const isWholeName = (name: string): boolean =>
   name.includes(' ') || /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]{2,}$/u.test(name.normalize('NFC'));
 
-/** @returns what reads off a response who answered. */
+/** @returns a function that reads the respondent from the cells of a response */
 export function personReader(columns: PersonColumns): (cells: readonly string[]) => Person {
   const texts = (cells: readonly string[], wanted: readonly number[]) =>
     wanted.map((column) => (cells[column] ?? '').trim()).map((text) => (isMissing(text) ? '' : text));
@@ -56,11 +59,11 @@ export function personReader(columns: PersonColumns): (cells: readonly string[])
   });
 }
 
-/** `A` stands for `Ada`; who gives one name only has it among the others. */
+/** Whether one word of a name may be short for another: `A` for `Ada`. */
 const isShortFor = (one: string, other: string): boolean =>
   one === other || (one.length === 1 && other.startsWith(one));
 
-/** Whether two names may be one person's: nothing in one of them is against the other. */
+/** Whether two names may be of one person: no word contradicts. */
 function mayBeOne(one: string, other: string): boolean {
   if (one === '' || other === '' || one === other) return true;
   const [words, others] = [one.split(' '), other.split(' ')];
@@ -68,7 +71,7 @@ function mayBeOne(one: string, other: string): boolean {
   return fewer.every((word) => more.some((candidate) => isShortFor(word, candidate) || isShortFor(candidate, word)));
 }
 
-/** Whether two responses both say something and say different things. */
+/** Whether two responses both give values and share none. */
 const disagree = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((text, column) => text !== '' && (other[column] ?? '') !== '') &&
   !one.some((text, column) => text !== '' && text === other[column]);
@@ -76,16 +79,19 @@ const disagree = (one: readonly string[], other: readonly string[]): boolean =>
 const disagreeOnAddress = (one: Person, other: Person): boolean =>
   one.emails.length > 0 && other.emails.length > 0 && !one.emails.some((email) => other.emails.includes(email));
 
-/** Numbers that are counted up begin again in another survey; longer ones and codes do not. */
+/** Whether an id is a counter. Counters start again in another survey; longer numbers and codes do not. */
 const isCounted = (id: string): boolean => /^\d{1,9}$/.test(id);
 
-/** So many people of one address or name are looked at: a placeholder must not make this slow. */
+/** Most people to compare per address or name, so that a placeholder does not make this slow. */
 const most = 8;
 
-/** By what a response is known: an address, a full name alone, an identifier, or a number that may as well be another survey's. */
+/**
+ * What identified the respondent: an address, only a full name, an identifier, or a counter that may be another
+ * survey's.
+ */
 export type Match = 'address' | 'name' | 'id' | 'number';
 
-/** The people of the responses so far. */
+/** The people of all responses added so far. */
 export class People {
   readonly #byKey = new Map<string, Person[]>();
   #filled = 0;
@@ -121,9 +127,9 @@ export class People {
   /** Whether a match holds, once all responses have been added. */
   holds(match: Match): boolean {
     if (match === 'address' || match === 'name') return true;
-    // Else they tell visits, interviewers or devices: hundreds of rows have the same.
+    // Otherwise they identify visits, interviewers or devices, and hundreds of rows share them.
     const areOwn = this.#ids.size * 4 >= this.#filled;
-    // A number that is counted up means the same on both sides where addresses or names agree with it, and none is against it.
+    // A counter means the same in both surveys if addresses or names agree with it and none contradicts.
     return areOwn && (match === 'id' || (this.#agreed > 0 && this.#contradicted === 0));
   }
 

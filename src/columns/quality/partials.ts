@@ -5,7 +5,7 @@ import type { SurveyShape } from '../headers/survey-shape.ts';
 import { cleanText, headerKey } from '../table/headers.ts';
 import type { Check } from './quality.ts';
 
-/** What any tool may call it. */
+/** Marks that are the same in exports of many tools. */
 const anywhere: readonly ResponseMark[] = [
   { header: /^(?:(?:response|survey|completion|completed|interview) )?status$|^completion$/, cell: unfinishedWords },
   { header: /^(?:is )?(?:finished|completed?|submitted)$/, cell: noWords },
@@ -30,7 +30,7 @@ function checkMarks({ exporter, header, types }: SurveyShape): IsPartial | null 
     const label = headerKey(name);
     const known = own.find((mark) => mark.header.test(label));
     if (known !== undefined) return [{ column, ...known }];
-    // A column that is a question of the survey says nothing of the response.
+    // A column with answers says nothing about the response.
     const isNothing = types[column]?.type === 'Do nothing';
     return anywhere.filter((mark) => isNothing && mark.header.test(label)).map((mark) => ({ column, ...mark }));
   });
@@ -42,7 +42,7 @@ function checkMarks({ exporter, header, types }: SurveyShape): IsPartial | null 
     });
 }
 
-/** Responses that the tool itself marks as not finished. Where it marks all of them, the column means something else. */
+/** Finds responses that the tool marks as unfinished. If it marks all of them, the column means something else. */
 export function partialCheck(shape: SurveyShape): Check {
   const { forms } = describeExporter(shape.exporter);
   const tests = [forms ? checkForms(shape, forms) : null, checkMarks(shape)].filter((test) => test !== null);

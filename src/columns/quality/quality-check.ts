@@ -7,9 +7,9 @@ import { straightLineCheck } from './straight-lines.ts';
 import { testCheck } from './test-responses.ts';
 
 /**
- * Looks through a whole file, one response at a time, for what a careful researcher would look for by hand. Findings
- * without rows are left out.
- * @param sample some rows of the file, from which the way its times are written is learned
+ * Checks a complete file, one response at a time, for what a careful researcher would look for. Findings without rows
+ * are left out.
+ * @param sample rows of the file that show how it writes times
  */
 export function createQualityCheck(shape: SurveyShape, sample: readonly (readonly string[])[]): Check {
   const speeders = speederCheck(shape, sample);

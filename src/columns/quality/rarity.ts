@@ -4,16 +4,16 @@ import { columnsOfType, type SurveyShape } from '../headers/survey-shape.ts';
 import { toolColumns } from '../headers/tool-columns.ts';
 import { isPlaceholder } from './known-people.ts';
 
-/** Bits: what cannot meet by chance, a moment to the second, and one to the minute. */
+/** In bits: a value that cannot be equal by chance, a time to the second, and one to the minute. */
 const unique = 60;
 const second = 20;
 const minute = 12;
 
-/** A written answer of such a length is one person's, unless several give the very same. */
+/** A text of this length belongs to one person, unless several give exactly the same. */
 const enoughText = 25;
 const fewText = 5;
 
-/** How often each value stands in a column of the sample. */
+/** Counts the values of a column in the sample. */
 function countsOf(sample: readonly (readonly string[])[], width: number): Map<string, number>[] {
   const counts = Array.from({ length: width }, () => new Map<string, number>());
   for (const cells of sample) {
@@ -34,9 +34,9 @@ function momentBits(text: string): number {
 export type Rarity = (cells: readonly string[]) => number;
 
 /**
- * Learns from a sample how often each answer is given, so that equal responses of two people ("Yes", "Yes", "30–44") are
- * told from one response that stands there twice. Blank cells say nothing; one answer to all statements of a grid is one
- * answer.
+ * Learns from a sample how common each answer is. This tells equal responses of two people ("Yes", "Yes", "30–44")
+ * from one response that appears twice. Blank cells say nothing; the same answer to all statements of a grid counts as
+ * one answer.
  * @param compared the columns that are compared, 0-based
  */
 export function rarityOf(
@@ -76,7 +76,10 @@ export function rarityOf(
   };
 }
 
-/** @returns whether equal cells of such rarity are no chance among so many responses: fewer than one such pair in a hundred surveys. */
+/**
+ * @returns whether equal cells of such rarity cannot be chance among so many responses: fewer than one such pair in a
+ * hundred surveys
+ */
 export function isBeyondChance(bits: number, responses: number): boolean {
   return bits >= 2 * Math.log2(Math.max(1, responses)) + 6;
 }

@@ -7,7 +7,7 @@ import type { Check } from './quality.ts';
 
 /** Below this share of the median time people have hardly read the questions. */
 const share = 1 / 3;
-/** A median of few responses says little. */
+/** Fewest responses for a meaningful median. */
 const enoughResponses = 20;
 
 const durationHeader =
@@ -30,13 +30,13 @@ function readSeconds(cell: string): number | null {
 
 function between(rule: TimestampRule, start: string, end: string): number | null {
   const [from, to] = [readTimestamp(rule, start), readTimestamp(rule, end)];
-  // A date without a time tells days apart, not minutes.
+  // A date without a time is too coarse.
   if (from === null || to === null || !from.includes('T') || !to.includes('T')) return null;
   const seconds = (Date.parse(to) - Date.parse(from)) / 1000;
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 }
 
-/** How long a response took, in seconds; null where the table does not tell. */
+/** @returns a function that reads the duration of a response in seconds; null if the table does not have it */
 function durationReader({ header }: SurveyShape, sample: readonly (readonly string[])[]) {
   const column = findColumn(header, durationHeader);
   if (column !== -1) return (cells: readonly string[]) => readSeconds(cells[column] ?? '');
@@ -53,8 +53,8 @@ function medianOf(values: readonly number[]): number {
 }
 
 /**
- * Responses that took less than a third of the median time, where the file tells how long they took. Who left early was
- * quick for another reason: only responses with at least half as many answers as is usual are compared.
+ * Finds responses that took less than a third of the median time. People who left early were quick for another reason,
+ * so only responses with at least half the usual number of answers are compared.
  */
 export function speederCheck(shape: SurveyShape, sample: readonly (readonly string[])[]): Check | null {
   const read = durationReader(shape, sample);

@@ -3,10 +3,10 @@ import type { SurveyShape } from '../headers/survey-shape.ts';
 import type { ColumnGroup } from '../types.ts';
 import type { Check } from './quality.ts';
 
-/** Fewer statements are easily answered alike in earnest. */
+/** With fewer statements equal answers may be honest. */
 const enoughStatements = 5;
 
-/** The one answer a response gives to every statement of a grid; null where it gives several or leaves one out. */
+/** The answer that a response gives to every statement of a grid; null if it gives several or leaves one out. */
 function oneAnswer({ members }: ColumnGroup, cells: readonly string[]): string | null {
   const first = (cells[members[0] ?? -1] ?? '').trim();
   if (isBlank(first)) return null;
@@ -14,8 +14,8 @@ function oneAnswer({ members }: ColumnGroup, cells: readonly string[]): string |
 }
 
 /**
- * Responses that give the same answer to every statement of every grid they were shown. A grid on which most people
- * answer alike says nothing about any of them and does not count.
+ * Finds responses that give the same answer to every statement of every grid they were shown. A grid that most people
+ * answer alike does not count.
  */
 export function straightLineCheck({ groups }: SurveyShape): Check {
   const grids = groups.filter(({ kind, members }) => kind === 'grid' && members.length >= enoughStatements);

@@ -5,7 +5,7 @@ import { columnsOfType, type SurveyShape } from '../headers/survey-shape.ts';
 import { cleanText, headerKey } from '../table/headers.ts';
 import type { Check } from './quality.ts';
 
-/** What people type to see whether a form works. */
+/** Words people type to try out a form. */
 const testWords = new Set(
   'test|testing|tests|test test|testtest|test 123|test123|test1|asdf|asdfasdf|asdfgh|qwerty|qwertz|lorem ipsum|blah|blah blah|xxx|xxxx|prueba|prueba prueba|essai|teste|testi|probe|テスト|测试'.split(
     '|',
@@ -21,7 +21,7 @@ const isTestWord = (cell: string): boolean =>
 const isTestAddress = (cell: string): boolean =>
   cell.length <= 254 && /^(?:test|tester|testing|asdf)\d{0,4}@|@(?:test|asdf)\.\w{2,5}$/i.test(cell.trim());
 
-/** How tools mark a response that their own preview made. */
+/** Marks of responses made in a preview, the same in exports of many tools. */
 const previewMarks: readonly ResponseMark[] = [
   { header: /^status$/, cell: /^(?:survey preview|survey test|test|preview)$/i },
   { header: /^distribution ?channel$/, cell: /^(?:preview|test)$/i },
@@ -37,7 +37,7 @@ function previewColumns({ header, exporter }: SurveyShape): { column: number; ce
   });
 }
 
-/** Responses made while the survey was tried out: marked by the tool, or answered with "test" and nothing better. */
+/** Finds responses made while the survey was tried out: marked by the tool, or answered only with "test". */
 export function testCheck(shape: SurveyShape): Check {
   const marks = previewColumns(shape);
   const texts = columnsOfType(shape, ['Open-ended', 'Name']);

@@ -9,22 +9,22 @@ import { readFirstRows, type TextRow } from '../table/records.ts';
 import type { Dialect } from '../types.ts';
 import { countHeaderRows, countTitleRows } from './header-rows.ts';
 
-/** Enough of a head to see its layout; encodings are told from all bytes given. */
+/** Characters that are enough to see the layout. The encoding is detected from all bytes. */
 const layoutCharacters = 1024 * 1024;
 const layoutRecords = 60;
 const evidenceRows = 200;
 
 export interface DetectOptions {
-  /** The head is the entire file. */
+  /** The head is the complete file. */
   whole?: boolean;
-  /** What a person decided stays as it is, and the rest is detected on top of it. */
+  /** Settings the user chose. The rest is detected on top of them. */
   override?: Partial<Dialect>;
 }
 
 /**
- * Tells how the bytes of a survey export are to be read.
- * @param head the first bytes of a file, 64 KB or more where there are as many.
- * @throws ColumnsError for an empty file and for data that is no text.
+ * Detects how the bytes of a survey export have to be read.
+ * @param head the first bytes of a file, at least 64 KB if there are as many
+ * @throws ColumnsError for an empty file and for data that is not text
  */
 export function detectDialect(head: Uint8Array, { whole = false, override = {} }: DetectOptions = {}): Dialect {
   if (head.length === 0) throw emptyFile();
@@ -58,14 +58,14 @@ function detectText(text: string, whole: boolean, override: Partial<Dialect>) {
   return { delimiter, quote, newline, skip_lines, header_rows, ...(escaped && { escaped }) };
 }
 
-/** The cells of the rows from `from` on that hold anything. */
+/** The cells of the rows from `from` on that are not blank. */
 const filledRows = (rows: readonly TextRow[], from: number): string[][] =>
   rows
     .slice(from)
     .filter(({ blank }) => !blank)
     .map(({ cells }) => cells);
 
-/** Rows above the header: those the layout tells of, blank ones, and titles padded to the table's width. */
+/** Counts the rows above the header: those known from the layout, blank ones, and padded titles. */
 function skippedRows(rows: readonly TextRow[], known: number): number {
   const filled = rows.findIndex(({ blank }, index) => index >= known && !blank);
   const first = filled < 0 ? known : filled;

@@ -4,30 +4,30 @@ import { type FilledCell, filledCells, isCodeRow, isNumberedCode, meanLength, sh
 import { type ColumnShape, columnShape, isFigure, isLikeOthers, isTyped } from '../table/response-shape.ts';
 import { isUnitsRow } from '../table/units.ts';
 
-/** As many header rows as any vendor writes. */
+/** The most header rows any vendor writes. */
 const mostHeaderRows = 4;
-/** Responses that must be there to say what one looks like. */
+/** Fewest responses that show what a response looks like. */
 const fewest = 3;
 
 const words = /\p{L}{2}/u;
 
-/** Whether a cell with letters stands where the responses have numbers, dates or identifiers. */
+/** Whether a cell with letters is above numbers, dates or identifiers. */
 function breaksColumn(cell: string, shape: ColumnShape): boolean {
   if (!shape.isTyped || !words.test(cell) || isBlank(cell)) return false;
   return shape.numbers === null ? !isTyped(cell) : !isFigure(cell) && !isDateLike(cell);
 }
 
-/** What a row that may be a header row says about the responses below it. */
+/** How a possible header row differs from the responses below it. */
 interface Contrast {
   filled: FilledCell[];
-  /** Cells above typed columns, and those of them that no response of the column could hold. */
+  /** Cells above columns of numbers, dates or identifiers, and those of them that cannot be answers of the column. */
   typed: number;
   breaks: number;
-  /** Cells that responses below hold as well. */
+  /** Cells that also appear in responses below. */
   known: number;
-  /** Cells unlike all others of their column. */
+  /** Cells unlike all answers of their column. */
   odd: number;
-  /** Columns of identifiers and times that every response fills and this row does not. */
+  /** Columns of identifiers and times that every response fills but this row does not. */
   missing: number;
 }
 
@@ -51,12 +51,15 @@ function contrast(row: readonly string[], shapes: readonly ColumnShape[]): Contr
   };
 }
 
-/** Units and kinds of cells, above numbers or where nobody answers so. */
+/** Whether the row holds units and kinds of cells that nobody gives as answers. */
 function measures(row: readonly string[], { typed, breaks, known }: Contrast): boolean {
   return isUnitsRow(row) && known === 0 && breaks >= 1 && breaks * 2 >= typed;
 }
 
-/** Labels of options, rows and variables: identifiers are missing or are no identifiers, and nobody answers so. */
+/**
+ * Whether the row holds labels of options, rows or variables: its identifiers are missing or are words, and nobody
+ * gives it as an answer.
+ */
 function labels({ typed, breaks, known, odd, missing, filled }: Contrast, rows: number): boolean {
   if (known * 10 > filled.length || rows < fewest) return false;
   if (missing > 0) return breaks >= 2 ? breaks * 10 >= typed * 9 : odd >= 2 && breaks === typed && rows >= 5;
@@ -65,7 +68,7 @@ function labels({ typed, breaks, known, odd, missing, filled }: Contrast, rows: 
 
 const isQuestion = (cell: string): boolean => /[?？:：]["”»]?$|^¿/u.test(cell);
 
-/** The questions below codes: longer, in words, asked rather than answered, and nobody answers so. */
+/** Whether the row holds the questions below a row of codes: longer, in words, and not given as answers. */
 function asks(codes: readonly string[], row: readonly string[], { filled, typed, breaks, known }: Contrast): boolean {
   if (!isCodeRow(codes) || filled.length * 2 < codes.length || known * 10 > filled.length) return false;
   if (shareOf(filled, (cell) => /\s/.test(cell) || cell.length > 12) < 0.5 || isCodeRow(row)) return false;
@@ -76,7 +79,7 @@ function asks(codes: readonly string[], row: readonly string[], { filled, typed,
   );
 }
 
-/** Codes below questions: all different, numbered, and nothing below looks like them. */
+/** Whether the row holds codes below questions: all different, numbered, and unlike the answers. */
 function codes(row: readonly string[], { filled, known }: Contrast, shapes: readonly ColumnShape[]): boolean {
   if (filled.length < 3 || filled.length * 2 < row.length || known > 0) return false;
   if (new Set(filled.map(({ cell }) => cell)).size < filled.length) return false;
@@ -86,12 +89,12 @@ function codes(row: readonly string[], { filled, known }: Contrast, shapes: read
 }
 
 /**
- * Whether the row at `at` is a header row as well: units, kinds of cells, question texts, codes, labels.
+ * Whether the row at `at` is also a header row: units, kinds of cells, question texts, codes or labels.
  * @param rows the table from its first header row on
  */
 function isFurtherHeader(rows: readonly (readonly string[])[], at: number): boolean {
   const row = rows[at] ?? [];
-  // Further header rows may follow: they must not pass for responses.
+  // Further header rows may follow and must not count as responses.
   const from = rows.length >= 2 * mostHeaderRows ? Math.max(mostHeaderRows, at + 1) : at + 1;
   const below = rows.slice(from);
   if (below.length < Math.min(2, fewest)) return false;
@@ -104,7 +107,10 @@ function isFurtherHeader(rows: readonly (readonly string[])[], at: number): bool
   return rows.slice(0, at).some((above) => asks(above, row, found)) || codes(row, found, shapes);
 }
 
-/** @returns how many header rows there are, of which `known` are told already. */
+/**
+ * @returns how many header rows there are
+ * @param known header rows already found
+ */
 export function countFurtherHeaders(rows: readonly (readonly string[])[], known: number): number {
   let count = known;
   while (count < mostHeaderRows && count < rows.length - 1 && isFurtherHeader(rows, count)) count++;

@@ -8,7 +8,7 @@ import { isAnswerPlaceholder } from './question-texts.ts';
 const isNumber = (cell: string): boolean => /^[-+]?\d{1,15}([.,]\d{1,15})?$/.test(cell);
 const isTyped = (cell: string): boolean => isNumber(cell) || isDateLike(cell);
 
-/** What the header rows of one of the tools say outright. */
+/** The number of header rows, if the layout of a known tool shows it. */
 function countByExporter(rows: readonly string[][]): number | null {
   for (const { countHeaderRows: count } of exporters) {
     const found = count?.(rows) ?? null;
@@ -17,7 +17,7 @@ function countByExporter(rows: readonly string[][]): number | null {
   return null;
 }
 
-/** The columns whose answers below `from` are nearly all numbers or dates. */
+/** Columns whose answers from row `from` on are nearly all numbers or dates. */
 function typedColumns(rows: readonly string[][], from: number): number[] {
   const columns = rows[0]?.keys() ?? [];
   return [...columns].filter((column) => {
@@ -29,7 +29,7 @@ function typedColumns(rows: readonly string[][], from: number): number[] {
   });
 }
 
-/** A row of option names: where columns hold one answer only, it is the one this row names. */
+/** Whether the second row names options: columns with only one answer hold the name above it. */
 function namesOptions(rows: readonly string[][]): boolean {
   const [first = [], second = []] = rows;
   let named = 0;
@@ -43,14 +43,14 @@ function namesOptions(rows: readonly string[][]): boolean {
       .filter((cell) => !isBlank(cell));
     if (answers.length > 0 && answers.every((answer) => answer === option)) named++;
   });
-  // A response has its number or time where all have one, even where all say the same.
+  // A response has its number or time in columns where all responses have one.
   const isResponse = typedColumns(rows, 2).some(
     (column) => (first[column] ?? '').trim() !== '' && isTyped((second[column] ?? '').trim()),
   );
   return named >= 2 && named * 3 >= continued && !isResponse;
 }
 
-/** Above columns of a few answers again and again: whether none of the second row's cells is one of them. */
+/** Whether the second row is no answer in any column whose few answers repeat. */
 function isNoAnswer(rows: readonly string[][], columns: readonly number[]): boolean {
   const repeating = columns.filter((column) => {
     const cells = rows.slice(2).map((row) => (row[column] ?? '').trim());
@@ -63,7 +63,7 @@ function isNoAnswer(rows: readonly string[][], columns: readonly number[]): bool
   return repeating.length > 0 && !repeating.some(isAnswer);
 }
 
-/** Columns that have a name and that every response fills, but not the second row: identifiers, times. */
+/** Whether the second row leaves out a named column that every response fills, such as an identifier or a time. */
 function leavesOut(rows: readonly string[][]): boolean {
   const [first = [], second = []] = rows;
   const below = rows.slice(2);
@@ -77,8 +77,9 @@ function leavesOut(rows: readonly string[][]): boolean {
 }
 
 /**
- * SurveyMonkey's second row fills the blanks of the first and leaves blank what is not a question. A first response fills
- * the column of a blank header cell as well: so the row must also be none by what the others answer.
+ * Whether the second row continues the first, as in exports of SurveyMonkey: it fills the blanks of the first row and
+ * leaves columns without a question blank. A first response also fills columns with a blank header, so the row must
+ * also differ from the other answers.
  */
 function continuesFirstRow(rows: readonly string[][]): boolean {
   const [first = [], second = []] = rows;
@@ -93,7 +94,7 @@ function continuesFirstRow(rows: readonly string[][]): boolean {
   return leavesOut(rows) || odd.some((column) => (second[column] ?? '').trim() !== '') || isNoAnswer(rows, filled);
 }
 
-/** In words only, above columns of numbers and dates: the second row is not an answer. */
+/** Whether the second row has words above columns of numbers and dates. */
 function breaksTypes(rows: readonly string[][]): boolean {
   const second = rows[1] ?? [];
   const typed = typedColumns(rows, 2);
@@ -102,7 +103,7 @@ function breaksTypes(rows: readonly string[][]): boolean {
   return rows.length >= 5 && typed.length >= 3 && words.length >= 0.9 * typed.length && filled >= 0.8 * second.length;
 }
 
-/** How many of the first rows are headers (1 to 4). `rows` starts with the first header row. */
+/** Counts the header rows (1 to 4). `rows` starts with the first header row. */
 export function countHeaderRows(rows: readonly string[][]): number {
   const own = countExportHeaderRows(rows);
   if (own !== null) return own;
@@ -115,7 +116,10 @@ export function countHeaderRows(rows: readonly string[][]): number {
 
 const filledIn = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== '').length;
 
-/** Whether the row at `at` answers like those below: an answer that others gave as well, or a number or time where all have one. */
+/**
+ * Whether the row at `at` looks like the responses below: it repeats an answer, or has a number or time where all have
+ * one.
+ */
 function isResponse(rows: readonly string[][], at: number): boolean {
   const row = rows[at] ?? [];
   const below = rows.slice(at + 1).filter((other) => filledIn(other) > 0);
@@ -127,8 +131,8 @@ function isResponse(rows: readonly string[][], at: number): boolean {
 const mostTitles = 5;
 
 /**
- * Title rows a spreadsheet padded to the table's width: one cell each, above a header that is filled in. A question above
- * its options looks alike; there the two rows are one header.
+ * Counts title rows that a spreadsheet padded to the width of the table: one cell each, above a filled header. A
+ * question above its options looks alike, but those two rows are the header.
  */
 export function countTitleRows(rows: readonly string[][]): number {
   const width = rows[0]?.length ?? 0;

@@ -7,14 +7,14 @@ import { isUnitsRow, unitOf } from '../table/units.ts';
 const machineIds = allPatterns(({ machineId }) => machineId);
 const placeholders = new Set(exporters.flatMap(({ answerPlaceholders }) => answerPlaceholders ?? []));
 
-/** @returns whether a cell below a question says only that the question has no options. */
+/** @returns whether a cell below a question only says that the question has no options */
 export const isAnswerPlaceholder = (cell: string): boolean => placeholders.has(cell.trim().toLowerCase());
 
 /** @returns whether a header row holds machine ids. */
 const isMachineRow = (row: readonly string[]): boolean =>
   row.some((cell) => machineIds.some((pattern) => pattern.test(cell)));
 
-/** Blank cells continue the question to their left, as long as the row below has something to add there. */
+/** A blank cell continues the question to its left if the row below has something to add. */
 function carriedForward(questions: readonly string[], below: readonly string[]): string[] {
   let last = '';
   return questions.map((cell, index) => {
@@ -23,7 +23,7 @@ function carriedForward(questions: readonly string[], below: readonly string[]):
   });
 }
 
-/** `Height` and `cm` is `Height (cm)`; what only says what kind of cell it is adds nothing. */
+/** Adds a unit: `Height` and `cm` become `Height (cm)`. A kind of cell adds nothing. */
 function withUnit(text: string, cell: string): string {
   if (unitOf(cell) !== 'unit') return text;
   return /^[([{]/.test(cell) ? `${text} ${cell}` : `${text} (${cell})`;
@@ -32,15 +32,15 @@ function withUnit(text: string, cell: string): string {
 const withLabel = (text: string, label: string): string =>
   label === '' || label === text || isAnswerPlaceholder(label) ? text : text === '' ? label : `${text} – ${label}`;
 
-/** Questions, and below them the options, as SurveyMonkey has them. */
+/** Joins questions with the options below them, as in exports of SurveyMonkey. */
 function withOptions(questions: readonly string[], below: readonly string[]): string[] {
   return carriedForward(questions, below).map((question, index) => withLabel(question, below[index] ?? ''));
 }
 
 /**
- * The text of several header rows becomes one question text; the first row stays the header. Qualtrics and panels: code,
- * text, machine id or label; the text is the question. SurveyMonkey: question and option; a blank question is the one to
- * its left, and the option follows after a dash. A unit follows in brackets.
+ * Joins several header rows to one question text per column; the first row stays the header. Where the first row holds
+ * codes, the second one is the question and later rows are labels. Otherwise the rows are question and option, joined
+ * by a dash, and a blank question is the one to its left. Units follow in brackets.
  */
 export function questionTexts(headerRows: readonly (readonly string[])[]): string[] {
   const named = headerRows
@@ -60,5 +60,5 @@ export function questionTexts(headerRows: readonly (readonly string[])[]): strin
   return measures.reduce((before, row) => before.map((text, at) => withUnit(text, row[at] ?? '')), labelled);
 }
 
-/** Codes above the questions, as one of the tools writes them. */
+/** Whether a known tool wrote codes above the questions. */
 const hasCodes = (row: readonly string[]): boolean => exporters.some(({ hasCodeRow }) => hasCodeRow?.(row) === true);

@@ -8,12 +8,12 @@ import { countSummaryRows } from '../table/summary-rows.ts';
 import type { Dialect, RowProblem, Table } from '../types.ts';
 import { questionTexts } from './question-texts.ts';
 
-/** Cuts or pads a row to `width` cells; cells cut off are a problem only when they hold something. */
+/** Cuts or pads a row to `width` cells. */
 function sized(row: readonly string[], width: number): string[] {
   return row.length >= width ? row.slice(0, width) : [...row, ...Array<string>(width - row.length).fill('')];
 }
 
-/** The number of cells up to the last one that matters: blank cells past `width` are trailing delimiters. */
+/** The number of cells without blank ones after `width`, which are trailing delimiters. */
 function foundCells(row: readonly string[], width: number): number {
   let found = row.length;
   while (found > width && row[found - 1] === '') found--;
@@ -25,11 +25,11 @@ interface ReadOptions {
   limit: number;
   /** The head is the entire file. */
   whole: boolean;
-  /** Leaves the rows that sum the file up: the head is a part in the middle of a survey. */
+  /** Keep the rows that sum the file up, because the head is a part in the middle of a survey. */
   keep_footer?: boolean;
 }
 
-/** The rows of a head, sorted: those above the header, blank ones, header rows, responses. */
+/** The rows of a head by kind. */
 interface Sorted {
   header_rows: string[][];
   data: TextRow[];
@@ -37,7 +37,7 @@ interface Sorted {
   truncated: boolean;
 }
 
-/** Rows that hold nothing are no header rows and no responses. */
+/** Sorts rows into header rows and responses. Blank rows are neither. */
 function sortRows(text: string, dialect: Dialect, { limit, whole }: ReadOptions): Sorted {
   const sorted: Sorted = { header_rows: [], data: [], blank_lines: 0, truncated: !whole };
   let [above, blanks, last] = [0, 0, false];
@@ -71,9 +71,9 @@ function problemsOf(data: readonly TextRow[], width: number, whole: boolean): Ro
 }
 
 /**
- * Reads header and first rows of a file. The last row of a head that is not the whole file is left out, as it may have
- * been cut. Rows that hold nothing are left out, and of a whole file those that sum it up at its end.
- * @throws ColumnsError when there is no header row, or the encoding is unknown.
+ * Reads the header and the first rows of a file. The last row of an incomplete file is left out because it may be cut.
+ * Blank rows are left out, and in a complete file also the rows at the end that sum it up.
+ * @throws ColumnsError when there is no header row or the encoding is unknown
  */
 export function readTable(head: Uint8Array, dialect: Dialect, options: ReadOptions): Table {
   const text = decode(head, dialect.encoding, options.whole);

@@ -1,4 +1,4 @@
-// What a spreadsheet takes for a formula, and the apostrophe that makes it text. An export and whoever reads it back share this.
+// Which cells a spreadsheet would run as formulas, and the apostrophe that turns them into text. Export and import share this.
 
 /** A spreadsheet looks past these at the beginning. */
 const leading = /^[\t\r\n][\s]*/;
@@ -14,7 +14,7 @@ const digitsOnly = /^[-+－＋][\p{Nd}\s.,:;/()°–—−-]*$/u;
 const separatedSign = /([,;/(] ?)[-+](?=\p{Nd})/gu;
 /** ISO 6709: `+48.8577+002.2950/`. */
 const coordinates = /^[-+]\d{2}(?:\.\d{1,12})?[-+]\d{3}(?:\.\d{1,12})?(?:[-+]\d{1,6}(?:\.\d{1,6})?)?\/?$/;
-/** Signs and punctuation with nothing to reckon with: `-`, `--`, `+/-`, `=)`. */
+/** Signs and punctuation that calculate nothing: `-`, `--`, `+/-`, `=)`. */
 const signsOnly = /^[^\p{L}\p{N}"'#{}[\]_|\\!]*$/u;
 
 const cannotBeFormula = (text: string): boolean =>
@@ -23,7 +23,7 @@ const cannotBeFormula = (text: string): boolean =>
   coordinates.test(text) ||
   digitsOnly.test(text.replace(separatedSign, '$1'));
 
-/** @returns whether a spreadsheet can take the cell for a formula. Nothing but that is ever altered in an export. */
+/** @returns whether a spreadsheet may run the cell as a formula. An export changes no other cell. */
 export function looksLikeFormula(cell: string): boolean {
   const text = cell.replace(leading, '');
   return start.test(text) && !cannotBeFormula(text.trimEnd());
@@ -32,14 +32,14 @@ export function looksLikeFormula(cell: string): boolean {
 const apostrophes = /^'+/;
 const doubtful = /^['\t\r\n=+\-@＝＋－＠]/;
 
-/** A cell that no spreadsheet takes for a formula: an apostrophe in front makes it text. `unescapeFormula` takes it off again. */
+/** Puts an apostrophe before a cell that a spreadsheet may run as a formula. `unescapeFormula` removes it. */
 export function escapeFormula(cell: string): string {
-  // Nearly every cell leaves here.
+  // True for nearly every cell.
   if (!doubtful.test(cell)) return cell;
   return looksLikeFormula(cell.replace(apostrophes, '')) ? `'${cell}` : cell;
 }
 
-/** The cell that `escapeFormula` was given. */
+/** @returns the cell as it was before `escapeFormula` */
 export function unescapeFormula(cell: string): string {
   if (!cell.startsWith("'")) return cell;
   return looksLikeFormula(cell.replace(apostrophes, '')) ? cell.slice(1) : cell;

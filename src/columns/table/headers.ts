@@ -1,17 +1,20 @@
-/** Zero-width characters, BOM and its HTML spelling: they survive exports and are never part of a name. */
+/** Zero-width characters and BOM, also as an HTML entity. They survive exports and are never part of a name. */
 const invisible = /[\u200b-\u200d\u2060\ufeff\u00ad]|&#65279;/g;
 
-/** `text` without invisible characters and the space around it; inner runs of white space become one blank. */
+/** @returns the text trimmed, without invisible characters, with single blanks between words */
 export function cleanText(text: string): string {
   return text.replace(invisible, '').replace(/\s+/g, ' ').trim();
 }
 
-/** `text` without invisible characters and the space around it; a name keeps its inner spacing. */
+/** @returns the text trimmed, without invisible characters; inner spacing stays */
 function trimmed(text: string): string {
   return text.replace(invisible, '').trim();
 }
 
-/** Lower-case words of a header: `RecipientEmail`, `recipient_email` and `Recipient E-Mail` read alike. */
+/**
+ * Spells a header for comparison: `RecipientEmail`, `recipient_email` and `Recipient E-Mail` become equal.
+ * @returns its words in lower case with blanks between them
+ */
 export function headerKey(text: string): string {
   return (
     cleanText(text.slice(0, 400))
@@ -28,8 +31,8 @@ export function headerKey(text: string): string {
 }
 
 /**
- * "Headers are told apart: the second `Other` is `Other (2)`, a blank one is `Column 7`" (DESIGN.md section 4); 7 is
- * the 1-based position. A name that stands in the file literally is never given to another column.
+ * Gives each column a distinct name: the second `Other` is `Other (2)`, a blank one is `Column 7` (7 is the 1-based
+ * position). A name that appears in the file itself is never given to another column.
  */
 export function distinctHeaders(row: readonly string[]): string[] {
   const names = row.map(trimmed);
@@ -46,7 +49,7 @@ export function distinctHeaders(row: readonly string[]): string[] {
   });
 }
 
-/** Counts on from the last number given to `name`, so that 10,000 equal headers stay linear. */
+/** Continues from the last number given to `name`, so that 10,000 equal headers take linear time. */
 function numbered(name: string, taken: ReadonlySet<string>, next: Map<string, number>): string {
   let n = next.get(name) ?? 2;
   while (taken.has(`${name} (${n})`)) n++;

@@ -2,12 +2,12 @@ import type { Dialect, Suggestion, Table } from '../types.ts';
 
 export const leftOutKinds = ['title_lines', 'header_rows', 'blank_lines', 'summary_rows', 'columns'] as const;
 
-/** Something of a file that becomes no answer, and why. "Nothing is dropped silently." */
+/** A part of a file that does not become an answer, and why. */
 export interface LeftOut {
   kind: (typeof leftOutKinds)[number];
   count: number;
   reason: string;
-  /** Columns: their headers. Their answers are kept, without charts. */
+  /** For columns: their headers. Their cells are stored, without charts. */
   columns?: string[];
 }
 
@@ -16,7 +16,7 @@ const entry = (kind: LeftOut['kind'], count: number, reason: string, more: Parti
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
-/** Columns that become nothing, a group for each reason. */
+/** Columns with the type "Do nothing", grouped by reason. */
 function leftOutColumns(suggestions: readonly Pick<Suggestion, 'header' | 'type' | 'reason'>[]): LeftOut[] {
   const idle = suggestions.filter(({ type }) => type === 'Do nothing');
   return [...Map.groupBy(idle, ({ reason }) => reason)].flatMap(([reason, some]) =>
@@ -24,7 +24,10 @@ function leftOutColumns(suggestions: readonly Pick<Suggestion, 'header' | 'type'
   );
 }
 
-/** Everything of the part of a file that was read which is no answer, in the order of the file; empty kinds are left out. */
+/**
+ * Lists everything in the rows read that does not become an answer, in the order of the file. Kinds without entries
+ * are left out.
+ */
 export function listLeftOut(
   { skip_lines, header_rows }: Pick<Dialect, 'skip_lines' | 'header_rows'>,
   { blank_lines, summary_rows }: Pick<Table, 'blank_lines' | 'summary_rows'>,

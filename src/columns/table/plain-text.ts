@@ -80,7 +80,7 @@ const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi;
 /** Tags that survey editors write; `x < 5 and y > 3` and `<your city>` are none. */
 const tag =
   /<\/?(?:a|abbr|b|big|blockquote|br|center|code|div|em|figure|font|h[1-6]|hr|i|iframe|img|label|li|link|mark|o:p|ol|p|pre|s|small|span|strike|strong|style|sub|sup|table|tbody|td|th|thead|tr|tt|u|ul|video|audio|source|script)(?:[\s/][^<>]{0,1000})?>/gi;
-/** What stands between such tags is nothing to read. */
+/** The content of these tags is not text. */
 const unread = /<(style|script)\b[^<>]{0,300}>[^<]{0,3000}<\/(?:style|script)>/gi;
 
 function character(
@@ -94,7 +94,7 @@ function character(
   return code >= 0x20 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole;
 }
 
-/** A question as people read it: without the tags and entities that survey editors leave in their exports. */
+/** Removes the tags and entities that survey editors leave in questions. */
 export function plainText(text: string): string {
   if (!text.includes('<') && !text.includes('&')) return text;
   // Entities first, as some tools escape the tags too; a second time for those that were escaped with them.

@@ -3,16 +3,16 @@ import { readDate } from '../answers/date.ts';
 import { findMissingCodes } from '../answers/missing-codes.ts';
 import { foldWord, longMarks, typedWords } from '../answers/missing-words.ts';
 
-/** What the sampled cells of one column are like. Shares are of the filled cells, 0 to 1. */
+/** Properties of the sampled cells of one column. Shares are of the filled cells, 0 to 1. */
 export interface Profile {
   rows: number;
-  /** Cells that hold more than white space and none of `asides`. */
+  /** Number of cells that are neither blank nor in `asides`. */
   filled: number;
   /** Cells that hold nothing but white space. */
   empty: number;
-  /** Distinct cells that may stand for no answer, trimmed, with their counts: they tell nothing of the type. */
+  /** Distinct trimmed cells that may mean "no answer", with their counts. They say nothing about the type. */
   asides: Map<string, number>;
-  /** Of these, a vendor's codes for no answer. */
+  /** The codes among them that vendors use for "no answer". */
   codes: string[];
   /** Distinct filled cells, trimmed, with their counts. */
   values: Map<string, number>;
@@ -24,7 +24,7 @@ export interface Profile {
   meanWords: number;
   number: number;
   integer: number;
-  /** Of the numbers; NaN without any. */
+  /** Of the numbers; NaN if there are none. */
   min: number;
   max: number;
   date: number;
@@ -33,7 +33,7 @@ export interface Profile {
   name: number;
   /** A media file's name or address. */
   media: number;
-  /** Addresses, ids, versions, coordinates, phone numbers: what machines and forms record, not opinions. */
+  /** Addresses, ids, versions, coordinates, phone numbers: recorded by machines and forms, not opinions. */
   machine: number;
   letters: number;
 }
@@ -123,7 +123,7 @@ function addShapes(sums: Sums, value: string, count: number): void {
   addWritten(sums, value, count);
 }
 
-/** Shapes of what is neither a number nor a date. */
+/** Adds a cell that is neither a number nor a date. */
 function addWritten(sums: Sums, value: string, count: number): void {
   if (value.includes('@') && emailShape.test(value)) sums.email += count;
   if (value.length <= 80 && isName(value)) sums.name += count;
@@ -191,7 +191,7 @@ function range(values: ReadonlyMap<string, number>): { min: number; max: number 
 
 const every = (cells: readonly string[], step: number): string[] => cells.filter((_, index) => index % step === 0);
 
-/** Of a column in which nearly every cell is different, a part shows all there is to see. */
+/** If nearly every cell is different, a part of the column shows enough. */
 function evidence(cells: readonly string[]): readonly string[] {
   if (cells.length < fewCells) return cells;
   const probe = every(cells, 5).filter((cell) => !isBlank(cell));

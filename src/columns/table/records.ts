@@ -2,7 +2,7 @@ import type { Dialect } from '../types.ts';
 
 type Format = Pick<Dialect, 'delimiter' | 'quote' | 'newline'>;
 
-/** A row of a text as it stands there. */
+/** One row of a text. */
 export interface TextRow {
   cells: string[];
   /** Where in the text it starts. */
@@ -21,15 +21,15 @@ const returnCode = 0x0d;
 /** The white space of rows.as.ts and cells.as.ts: that of ASCII. */
 const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 
-/** As `holdsAnswer` of texts.as.ts has it; nearly every cell is told by its first character. */
+/** Agrees with `holdsAnswer` of texts.as.ts. The first character decides for nearly every cell. */
 function isBlankCell(cell: string): boolean {
   for (let at = 0; at < cell.length; at++) if (!isSpace(cell.charCodeAt(at))) return false;
   return true;
 }
 
 /**
- * Where the quoted cell that opens at `at` closes. A quote closes only before a delimiter, a line end or the text's end,
- * with white space between at most; any other one that is not doubled belongs to the cell.
+ * Finds where the quoted cell that opens at `at` closes. A quote closes a cell only before a delimiter, a line end or
+ * the end of the text, with white space between at most. Any other single quote belongs to the cell.
  * @param isBorder whether a character code is a delimiter or a line end
  */
 export function closeOf(
@@ -52,7 +52,7 @@ export function closeOf(
   return { close: text.length, next: text.length + 1, strayed: true };
 }
 
-/** Reads one row after another. A class, as rows of 50 MB are read with it: nothing is made twice. */
+/** Reads one row after another. It is a class so that reading 50 MB creates few objects. */
 class RowReader {
   readonly #text: string;
   readonly #delimiter: number;
@@ -113,16 +113,16 @@ class RowReader {
 }
 
 /**
- * The rows of a text, blank ones too. The one lenient reader: it reads what people and tools write, exactly where the
- * kernels (rows.as.ts, cells.as.ts) find rows and cells, and where strict reading gives up. A quote opens a cell only at
- * its start; anywhere else it is a character. Linear in the text.
+ * Yields the rows of a text, blank ones too. This is the lenient reader: it finds rows and cells exactly where the
+ * kernels (rows.as.ts, cells.as.ts) find them and also reads what they refuse. A quote opens a cell only at its start;
+ * elsewhere it is a character. Linear in the text.
  */
 export function* readAllRows(text: string, format: Format): Generator<TextRow> {
   const reader = new RowReader(text, format);
   for (let row = reader.next(); row !== null; row = reader.next()) yield row;
 }
 
-/** The rows of a text that hold anything, as `readAllRows`. */
+/** Yields the rows of a text that are not blank, as `readAllRows` reads them. */
 export function* readRecords(text: string, format: Format): Generator<TextRow> {
   for (const row of readAllRows(text, format)) if (!row.blank) yield row;
 }
@@ -139,7 +139,7 @@ export function readFirstRows(text: string, format: Format, limit: number): { ro
 
 const needsQuotes = /[",\r\n]/;
 
-/** A row as RFC 4180 writes it. A single blank cell is quoted, so that its line is not taken for no row at all. */
+/** Writes a row as RFC 4180 has it. A single blank cell is quoted, so that its line counts as a row. */
 export function writeRecord(cells: readonly string[]): string {
   if (cells.length === 1 && cells[0] === '') return '""\r\n';
   const written = cells.map((cell) => (needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell));

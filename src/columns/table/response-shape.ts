@@ -4,7 +4,7 @@ import { isDateLike } from '../answers/date.ts';
 const figure = /^[-+]?[$€£¥]? ?\d{1,15}(?:[.,' \u00a0]\d{1,12})?(?:[.,]\d{1,12})?(?:[.,]\d{1,6})? ?%?$/;
 export const isFigure = (cell: string): boolean => cell.length <= 40 && figure.test(cell);
 
-/** What number a figure is, as far as one reading of commas tells: only compared with others read alike. */
+/** @returns the value of a figure. It may misread commas, so compare it only with figures of the same column. */
 export const numberIn = (cell: string): number => Number(cell.replace(/[^\d.,-]/g, '').replace(',', '.'));
 
 /** An identifier such as `P17`, `R_3Dx9`, `14:05`: digits and no blank. */
@@ -13,7 +13,7 @@ const code = /^(?=\S*\d)\S{1,40}$/;
 /** A number, a date, an identifier: what machines and number fields write. */
 export const isTyped = (cell: string): boolean => isFigure(cell) || code.test(cell) || isDateLike(cell);
 
-/** What the responses of a table have in one column. */
+/** What the responses hold in one column. */
 export interface ColumnShape {
   filled: number;
   /** In nearly every row there is something. */
@@ -22,9 +22,9 @@ export interface ColumnShape {
   isTyped: boolean;
   /** Every cell is different: identifiers, times. */
   isUnique: boolean;
-  /** The same few answers come again. */
+  /** The same few answers repeat. */
   isChoice: boolean;
-  /** All distinct cells, trimmed, in small letters. */
+  /** Distinct cells, trimmed, in lower case. */
   values: Set<string>;
   numbers: { min: number; max: number; sum: number; count: number; areWhole: boolean } | null;
 }
@@ -45,7 +45,7 @@ function numbersOf(cells: readonly string[]): ColumnShape['numbers'] {
   return { min, max, sum, count: numbers.length, areWhole };
 }
 
-/** Describes one column by the rows that are surely responses. */
+/** Describes one column by rows that are certainly responses. */
 export function columnShape(rows: readonly (readonly string[])[], column: number): ColumnShape {
   const cells = rows.map((row) => (row[column] ?? '').trim()).filter((cell) => cell !== '');
   const values = new Set(cells.map((cell) => cell.toLowerCase()));

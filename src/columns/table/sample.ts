@@ -1,12 +1,12 @@
 import { limits } from '../../contract/limits.ts';
 
-/** Bytes of a file that a window reads first. What is decided from them holds where there are no more. */
+/** How much of a file the window reads first. Decisions from these bytes are final only for smaller files. */
 export const firstLookBytes = 256 * 1024;
 
-/** Rows that classification looks at: enough for its confidences, and cheap whatever the file's size. */
+/** Rows that classification looks at. They are enough for its confidences and cheap for files of any size. */
 export const sampleSize = 1000;
 
-/** Every k-th row, at most `n`, and never the head alone. */
+/** @returns at most `n` rows, evenly spaced over all of them */
 export function sampleRows<T>(rows: readonly T[], n = sampleSize): T[] {
   if (rows.length <= n) return [...rows];
   return evenly(rows.length, n).map((at) => rows[at] as T);
@@ -16,14 +16,15 @@ function evenly(rows: number, n: number): number[] {
   return Array.from({ length: n }, (_, index) => Math.floor((index * rows) / n));
 }
 
-/** Cells that are read to decide about a file, and the fewest rows of a very wide one. */
+/** Most cells to read for deciding about a file, and fewest rows of a very wide one. */
 const mostCellsRead = 200_000;
 const fewestRowsRead = 50;
 
 /**
- * The rows by which the columns of a file are decided: evenly spaced over the first part. Whoever decides takes these, so
- * that all decide alike.
- * @param rows data rows of the first part, or of the whole file where that is cut by rows alone @returns their 0-based places, ascending
+ * Chooses the rows from which the columns of a file are decided, evenly spaced over its first part. Every caller uses
+ * them, so all decide alike.
+ * @param rows data rows of the first part, or of the complete file if it is split by rows only
+ * @returns their 0-based places, ascending
  */
 export function samplePlaces(rows: number, columns: number): number[] {
   const wanted = Math.max(fewestRowsRead, Math.min(sampleSize, Math.floor(mostCellsRead / Math.max(1, columns))));

@@ -2,11 +2,11 @@ import { cleanText } from './headers.ts';
 import { type ColumnShape, columnShape, isFigure, isLikeOthers, isTyped, numberIn } from './response-shape.ts';
 import { isAverageWord, isCountSentence, isNote, isTotalWord } from './summary-words.ts';
 
-/** A footer has no more rows than this; what is longer is no footer. */
+/** Most rows of a footer. */
 const longestFooter = 8;
-/** Rows from the end by which a footer is told: whoever looks for one takes these, so that all find the same. */
+/** How many rows from the end are needed to find a footer. Every caller uses that many, so all find the same. */
 export const tailRows = 208;
-/** With fewer responses than this a single oddity may be chance. */
+/** With fewer responses a single unusual cell may be chance. */
 const fewRows = 10;
 
 type Row = readonly string[];
@@ -23,7 +23,7 @@ const filledOf = (row: Row): Filled[] =>
     return cell === '' ? [] : [{ column, cell }];
   });
 
-/** What a row at the end may be by its words alone; null for what looks like any response. */
+/** What a row at the end may be, judged by its words; null if it looks like a response. */
 function kindOf(filled: readonly Filled[]): Kind | null {
   const [first, ...others] = filled;
   if (first === undefined) return null;
@@ -36,7 +36,7 @@ function kindOf(filled: readonly Filled[]): Kind | null {
   return others.length === 0 && first.column === 0 ? 'other' : null;
 }
 
-/** The responses of the tail, described once and only where a row at the end looks odd. */
+/** Describes the responses before a possible footer. It is created only if a row at the end looks unusual. */
 class Body {
   readonly rows: readonly Row[];
   readonly columns: ColumnShape[];
@@ -48,7 +48,7 @@ class Body {
     this.#isWhole = isWhole;
   }
 
-  /** Columns that hold something in nearly every response, and nothing here. */
+  /** How many columns are filled in nearly every response but not in this row. */
   missing(filled: readonly Filled[]): number {
     const held = new Set(filled.map(({ column }) => column));
     return this.columns.filter(({ isAlways }, column) => isAlways && !held.has(column)).length;
@@ -61,12 +61,12 @@ class Body {
     }).length;
   }
 
-  /** Whether the first cell is an answer that others gave as well. */
+  /** Whether other responses gave the same answer as the first cell. */
   isAnswer({ column, cell }: Filled): boolean {
     return this.columns[column]?.values.has(cell.toLowerCase()) ?? false;
   }
 
-  /** Every figure is what the word says of its column, as far as all responses are at hand. */
+  /** Whether every figure is the total or average of its column. False unless all responses are loaded. */
   addsUp(kind: 'total' | 'average', figures: readonly Filled[]): boolean {
     if (!this.#isWhole || figures.length === 0) return false;
     return figures.every(({ column, cell }) => {
@@ -80,7 +80,7 @@ class Body {
   }
 }
 
-/** Whether a row that looks odd by its words is indeed no response. A sparse response must never be taken for one. */
+/** Whether a row whose words look unusual is really no response. A sparse response must never count as a footer. */
 function closes(kind: Kind, filled: readonly Filled[], body: Body): boolean {
   const [first, ...others] = filled;
   if (first === undefined || body.isAnswer(first)) return false;
@@ -99,15 +99,15 @@ function closes(kind: Kind, filled: readonly Filled[], body: Body): boolean {
   }
 }
 
-/** Words in the column of identifiers or times, whose cells are all different: no answer, in whatever language. */
+/** Words in a column of identifiers or times whose cells are all different. */
 function breaksIdentifiers({ column, cell }: Filled, { columns }: Body): boolean {
   const shape = columns[column];
   return shape?.isTyped === true && shape.isUnique && !isTyped(cell) && /\p{L}{2}/u.test(cell);
 }
 
 /**
- * How many rows at the end of a file sum it up or tell of it instead of answering: totals, averages, `n = 60`, sources.
- * @param rows those of the file, its end at least: `tailRows` of them are looked at
+ * Counts the rows at the end of a file that sum it up or describe it: totals, averages, `n = 60`, sources.
+ * @param rows all rows of the file, or at least its last `tailRows`
  */
 export function countSummaryRows(rows: readonly Row[]): number {
   const tail = rows.slice(-tailRows);

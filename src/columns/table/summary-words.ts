@@ -46,7 +46,7 @@ const counted =
   /^\(?\d[\d.,' ]{0,12} (?:rows?|records?|responses?|respondents?|entries|results?|zeilen|antworten|datensätze|filas?|respuestas?|registros?|lignes?|réponses?|righe|risposte|linhas|respostas|rijen|rader|svar|riviä|vastausta|wierszy|строк|записей)(?: (?:affected|selected|exported|total|in set|returned))?\)?[.:]?$/iu;
 const countedEastAsian = /^(?:共|计|計|全|총)\s{0,2}\d{1,9}\s{0,2}(?:条|條|份|行|人|件|名|개|건|명)/u;
 const note = new RegExp(`^[-–—*†\\s]{0,6}(?:${notes})(?:[\\s:：.,=]|$)`, 'iu');
-/** For the test that checks each expression of this room: these are put together from words. */
+/** Exported for the test that checks every regular expression, as these are built from words. */
 export const summaryExpressions: readonly RegExp[] = [onlyTotal, onlyAverage, totalWithFigure, averageWithFigure, note];
 const noteEastAsian =
   /^(?:来源|來源|数据来源|資料來源|备注|備註|注|导出时间|導出時間|导出日期|生成时间|出典|出所|備考|出力日時?|作成日|출처|비고)\s{0,2}[:：]/u;

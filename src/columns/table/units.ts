@@ -1,4 +1,4 @@
-/** What stands below a header to say what its numbers measure, in the languages surveys come in. */
+/** Units below a header, in the languages surveys come in. */
 const units = new Set(
   (
     'year|years|yr|yrs|y|month|months|mo|week|weeks|wk|day|days|d|hour|hours|hr|hrs|h|minute|minutes|min|mins|second|seconds|sec|secs|s|ms|millisecond|' +
@@ -18,7 +18,7 @@ const units = new Set(
   ).split('|'),
 );
 
-/** Words that say what kind of cell or question a column is: some tools have a row of them. */
+/** Kinds of cells or questions; some tools have a row of them. */
 const kinds = new Set(
   (
     'text|string|str|char|varchar|integer|int|numeric|decimal|float|double|real|boolean|bool|date|datetime|time|timestamp|categorical|category|' +
@@ -37,7 +37,7 @@ const datePattern = /^(?=.*[dmyhjagt])[dmyhsajgtDMYHSAJGT]{1,4}(?:[-/.: T][dmyhs
 const bracketed = /^(?:\([^()]{1,30}\)|\[[^[\]]{1,30}\]|\{[^{}"']{1,30}\})$/u;
 const longest = 40;
 
-/** What `cell` says below a header: what is measured, or what kind of cell it is; null where it says neither. */
+/** @returns whether a cell below a header is a unit or a kind of cell; null if neither */
 export function unitOf(cell: string): 'unit' | 'kind' | null {
   const text = cell.trim().toLowerCase();
   if (text === '' || text.length > longest) return null;
@@ -49,7 +49,7 @@ export function unitOf(cell: string): 'unit' | 'kind' | null {
 
 const placeholders = new Set(['-', '–', '—', 'n/a', 'na', '.', '*', '/']);
 
-/** Whether all that a row says is units, kinds of cells and that there are none: it is no response then. */
+/** Whether a row holds only units, kinds of cells and placeholders. It is no response then. */
 export function isUnitsRow(row: readonly string[]): boolean {
   const filled = row.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const said = filled.filter((cell) => !placeholders.has(cell.toLowerCase()));
