@@ -123,7 +123,7 @@ async function boot(): Promise<void> {
   quitOnSignals();
   await openWindows();
   log('info', 'started', { version: app.getVersion(), packaged: app.isPackaged });
-  const { update_feed: feed } = await readSettings(inUserData('settings.json'));
+  const { update_feed: feed } = await readSettings(inUserData('settings.json'), log);
   await watchUpdates({
     feed,
     isPackaged: app.isPackaged,
@@ -184,6 +184,7 @@ async function showMenu(): Promise<void> {
   const recent = new RecentFiles({
     file: inUserData('recent.json'),
     system: app,
+    log,
     changed: (paths) => setMenu(actions, paths),
   });
   remember = (paths) => inBackground(recent.add(paths));
@@ -221,7 +222,7 @@ function startService(): ServiceHost {
 
 async function openWindows(): Promise<void> {
   const file = inUserData('settings.json');
-  let settings = await readSettings(file);
+  let settings = await readSettings(file, log);
   open = () => {
     window = openWindow(join(out, 'preload', 'index.cjs'), settings.window, (bounds) => {
       settings = { ...settings, window: bounds };

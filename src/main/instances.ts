@@ -75,15 +75,9 @@ export class Instances implements InstanceKeeper {
   }
 
   async #read(): Promise<Instance[]> {
-    const { file, log } = this.#options;
-    try {
-      const { instances } = fileSchema.parse(await readJson(file));
-      return await Promise.all(instances.map(async (one) => ({ ...one, getToken: await this.#decrypt(one) })));
-    } catch (error) {
-      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      if (!isMissing) log('warn', 'instances unreadable', { error }); // the person adds them again
-      return [];
-    }
+    const saved = await readJson(this.#options.file, fileSchema, this.#options.log);
+    const { instances } = saved ?? { instances: [] };
+    return Promise.all(instances.map(async (one) => ({ ...one, getToken: await this.#decrypt(one) })));
   }
 
   #tokenProvider({ base_url, client_id }: Stored, client_secret: string): () => Promise<string> {

@@ -1,9 +1,17 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
+import type { z } from 'zod';
+import type { Log } from './log.ts';
 
-/** @returns the value in a JSON file. @throws Error when the file is missing, unreadable or not JSON */
-export async function readJson(file: string): Promise<unknown> {
-  return JSON.parse(await readFile(file, 'utf8'));
+/** @returns the content of a JSON file; null when it is missing, or when it cannot be read, which is logged */
+export async function readJson<T>(file: string, schema: z.ZodType<T>, log: Log): Promise<T | null> {
+  try {
+    return schema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!isMissing) log('warn', 'file unreadable', { file: basename(file), error });
+    return null;
+  }
 }
 
 /**

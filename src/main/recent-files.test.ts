@@ -15,7 +15,7 @@ beforeEach(() => {
   lists = [];
 });
 async function open(name: string): Promise<RecentFiles> {
-  const recent = new RecentFiles({ file: at(name), system, changed: (paths) => lists.push(paths) });
+  const recent = new RecentFiles({ file: at(name), system, changed: (paths) => lists.push(paths), log: () => {} });
   await recent.read();
   return recent;
 }

@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { extensionOf, importableExtensions } from '../contract/file-types.ts';
 import { readJson, writeJson } from './json-file.ts';
+import type { Log } from './log.ts';
 
 const most = 10;
 const stored = z.object({ paths: z.array(z.string().max(5000)).max(most) });
@@ -13,6 +14,7 @@ interface RecentFilesOptions {
   changed(paths: readonly string[]): void;
   /** The system's own list, in the dock or the taskbar. */
   system: { addRecentDocument(path: string): void; clearRecentDocuments(): void };
+  log: Log;
 }
 
 /** The files a person opened last, newest first; kept over restarts. */
@@ -27,11 +29,8 @@ export class RecentFiles {
 
   /** Reads the list of the last start. */
   async read(): Promise<void> {
-    try {
-      this.#paths = stored.parse(await readJson(this.#options.file)).paths;
-    } catch {
-      // no list yet, or an unreadable one: it starts empty
-    }
+    const { file, log } = this.#options;
+    this.#paths = (await readJson(file, stored, log))?.paths ?? [];
     this.#options.changed(this.#paths);
   }
 

@@ -1,12 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readSettings, writeSettings } from './settings.ts';
 
 const defaults = { window: { width: 1280, height: 860, maximized: false }, update_feed: null };
 let folder = '';
+const log = vi.fn();
 beforeEach(() => {
+  log.mockClear();
   folder = mkdtempSync(join(tmpdir(), 'sheaf-settings-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -18,7 +20,7 @@ test('what was written is read, in a folder that did not exist', async () => {
     update_feed: 'https://updates.example.org/',
   };
   await writeSettings(file, settings);
-  expect(await readSettings(file)).toEqual(settings);
+  expect(await readSettings(file, log)).toEqual(settings);
   expect(readdirSync(join(folder, 'a'))).toEqual(['settings.json']);
 });
 
@@ -29,9 +31,16 @@ test.each([
   '{"window":{"width":1}}',
   '{"window":{"width":"wide"}}',
   '{"window":{"width":1e9,"height":1}}',
-])('a file that holds %j gives the defaults', async (text) => {
+])('a file that holds %j gives the defaults, and is logged', async (text) => {
   const file = join(folder, 'settings.json');
   writeFileSync(file, text);
-  expect(await readSettings(file)).toEqual(defaults);
+  expect(await readSettings(file, log)).toEqual(defaults);
+  expect(log).toHaveBeenCalledExactlyOnceWith('warn', 'file unreadable', {
+    file: 'settings.json',
+    error: expect.any(Error),
+  });
 });
-test('no file gives the defaults', async () => expect(await readSettings(join(folder, 'none'))).toEqual(defaults));
+test('no file gives the defaults, and is not logged', async () => {
+  expect(await readSettings(join(folder, 'none'), log)).toEqual(defaults);
+  expect(log).not.toHaveBeenCalled();
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readJson, writeJson } from './json-file.ts';
+import type { Log } from './log.ts';
 
 const side = z.number().int().min(200).max(20_000);
 const offset = z.number().int().min(-50_000).max(50_000);
@@ -18,13 +19,8 @@ const settingsSchema = z.object({
 export type Settings = z.output<typeof settingsSchema>;
 
 /** @returns the settings in the file; the defaults when it is missing or unreadable. */
-export async function readSettings(file: string): Promise<Settings> {
-  try {
-    return settingsSchema.parse(await readJson(file));
-  } catch {
-    return settingsSchema.parse({});
-  }
-}
+export const readSettings = async (file: string, log: Log): Promise<Settings> =>
+  (await readJson(file, settingsSchema, log)) ?? settingsSchema.parse({});
 
 /** Saves the settings. @throws Error of the disk */
 export const writeSettings = (file: string, settings: Settings): Promise<void> => writeJson(file, settings);

@@ -76,6 +76,6 @@ describe('the feed in the settings', () => {
   ])('%s', async (_, settings, feed) => {
     vi.useRealTimers();
     writeFileSync(file, JSON.stringify(settings));
-    expect((await readSettings(file)).update_feed).toBe(feed);
+    expect((await readSettings(file, () => {})).update_feed).toBe(feed);
   });
 });

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formBody, testBoundary } from './testing/form-body.ts';
-import { anonymous, elements, raw } from './testing/raw.ts';
+import { anonymous, createBucket, elements, raw } from './testing/raw.ts';
 import { element, send } from './testing/send.ts';
 import { startTestStore, type TestStore, testKeys } from './testing/test-store.ts';
 
@@ -12,12 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.remove());
 
-let made = 0;
-async function newBucket(acl?: string): Promise<string> {
-  const bucket = `bucket-${++made}`;
-  await raw(store, { method: 'PUT', path: `/${bucket}`, headers: acl === undefined ? {} : { 'x-amz-acl': acl } });
-  return bucket;
-}
+const newBucket = (acl?: string) => createBucket(store, acl);
 const put = (path: string, headers = {}) => raw(store, { method: 'PUT', path, body: 'bar', headers });
 
 describe('CORS rules of a bucket', () => {

@@ -1,6 +1,6 @@
 // Buckets: their names, creation, deletion and tags. Titles hold the names of the public suite (testing/public-suite.ts).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { elements, raw } from './testing/raw.ts';
+import { createBucket, elements, raw } from './testing/raw.ts';
 import { element, send } from './testing/send.ts';
 import { signedHeaders } from './testing/signing.ts';
 import { startTestStore, type TestStore, testKeys } from './testing/test-store.ts';
@@ -11,12 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.remove());
 
-let made = 0;
-async function newBucket(acl?: string): Promise<string> {
-  const bucket = `bucket-${++made}`;
-  await raw(store, { method: 'PUT', path: `/${bucket}`, headers: acl === undefined ? {} : { 'x-amz-acl': acl } });
-  return bucket;
-}
+const newBucket = (acl?: string) => createBucket(store, acl);
 const put = (path: string, headers = {}) => raw(store, { method: 'PUT', path, body: 'bar', headers });
 
 describe('buckets', () => {

@@ -3,7 +3,7 @@ import { columnTypes } from '../column-type.ts';
 import { defineEndpoint, streamed } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { workspaceBase } from '../query.ts';
-import { queryFilter, queryOrder, querySort } from './filter.ts';
+import { responseQuery } from './filter.ts';
 import { missingCount, surveyParams } from './surveys.ts';
 
 /** `raw`: cells as they were uploaded. `parsed`: what the service counts in them. docs/workspace.md#export */
@@ -21,9 +21,7 @@ const exportSurvey = defineEndpoint({
   scope: 'survey:write',
   params: surveyParams,
   query: z.object({
-    filter: queryFilter,
-    sort: querySort,
-    order: queryOrder,
+    ...responseQuery,
     answers: z.enum(exportAnswers, { error: 'answers must be raw or parsed.' }).optional(),
     /** The earlier name of `answers`, which takes precedence. */
     values: z.enum(exportAnswers, { error: 'values must be raw or parsed.' }).optional(),

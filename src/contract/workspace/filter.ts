@@ -51,8 +51,11 @@ export const queryFilter = z
   });
 
 /** Sorts responses by their row in the file, their time, or the answers to a question: docs/workspace.md#sort-order. */
-export const querySort = z
+const querySort = z
   .string()
   .regex(/^(row|time|question:\d{1,15})$/, { error: 'sort must be row, time or question:ID.' })
   .default('row');
-export const queryOrder = z.enum(['asc', 'desc'], { error: 'order must be asc or desc.' }).default('asc');
+const queryOrder = z.enum(['asc', 'desc'], { error: 'order must be asc or desc.' }).default('asc');
+
+/** Query parameters that choose and sort responses. */
+export const responseQuery = { filter: queryFilter, sort: querySort, order: queryOrder };

@@ -6,7 +6,7 @@ import { ownLimits } from '../limits.ts';
 import { nextCursor, queryCursor, queryNumber, queryWords, workspaceBase } from '../query.ts';
 import { surveyStatuses } from '../status.ts';
 import { distribution } from './distribution.ts';
-import { queryFilter, queryOrder, querySort } from './filter.ts';
+import { queryFilter, responseQuery } from './filter.ts';
 
 export const surveyParams = z.object({ survey_key: z.string() });
 const count = z.number().int();
@@ -94,9 +94,7 @@ const listResponses = defineEndpoint({
   scope: 'survey:write',
   params: surveyParams,
   query: z.object({
-    filter: queryFilter,
-    sort: querySort,
-    order: queryOrder,
+    ...responseQuery,
     cursor: queryCursor,
     limit: queryNumber('limit', 1, ownLimits.responsesPage, 100),
     offset: queryNumber('offset', 0, 1e12, 0),

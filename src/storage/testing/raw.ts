@@ -42,3 +42,11 @@ export function anonymous(store: TestStore, { method = 'GET', path, headers = {}
 export function elements(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => text);
 }
+
+let buckets = 0;
+/** Creates a bucket with a name of its own, public by its ACL where one is given. @returns its name */
+export async function createBucket(store: TestStore, acl?: string): Promise<string> {
+  const bucket = `bucket-${++buckets}`;
+  await raw(store, { method: 'PUT', path: `/${bucket}`, headers: acl === undefined ? {} : { 'x-amz-acl': acl } });
+  return bucket;
+}
