@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { type ImportKind, type ImportState, importStates } from '../../contract/index.ts';
+import type { ImportKind } from '../../contract/index.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
+import type { Row } from './schema/tables.ts';
 
-/** Where each kind of import is kept, and what it is called by. */
+/** The table of each kind of import, and the column of its key. */
 const places = {
   survey: { table: 'stored_surveys', key: 'survey_key' },
   insight: { table: 'stored_insights', key: 'insight_key' },
@@ -18,16 +19,14 @@ export async function findImport(
   kind: ImportKind,
   key: string,
   scope: AccessScope,
-): Promise<{ id: number; state: ImportState; restorable_until: string | null } | undefined> {
-  const { rows } = await sql<{ id: number; state: string; restorable_until: string | null }>`
-    SELECT id, state, restorable_until FROM ${tableOf(kind)} WHERE ${sql.ref(places[kind].key)} = ${key}
+): Promise<Row<'files', 'id' | 'state'> | undefined> {
+  const { rows } = await sql<Row<'files', 'id' | 'state'>>`
+    SELECT id, state FROM ${tableOf(kind)} WHERE ${sql.ref(places[kind].key)} = ${key}
       AND ${inProjects(scope)} AND ${kind === 'insight' ? isVisibleInsight(scope) : sql`1`}`.execute(db);
-  const [row] = rows;
-  const state = importStates.find((one) => one === row?.state);
-  return row && state && { ...row, state };
+  return rows[0];
 }
 
-/** Nothing may work on the answers of a survey that is deleted. */
+/** A survey can be deleted only while no job works on its answers. */
 const isIdle = {
   survey: sql`status NOT IN ('VALIDATING', 'PROCESSING') AND NOT EXISTS (SELECT 1 FROM column_changes
     WHERE upload_id = stored_surveys.id AND state IN ('queued', 'running'))`,

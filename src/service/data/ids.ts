@@ -19,10 +19,10 @@ export const idsPerPart = rowsPerPart;
 /** `responses.id` of a part's row (from 0). */
 export const responseId = (part: number, row: number): number => part * rowsPerPart + row;
 /** `segments.id` of one segment of a column. */
-export const chunkId = (part: number, column: number, segment: number): number =>
+export const segmentId = (part: number, column: number, segment: number): number =>
   (part * columnsPerPart + column) * segmentsPerColumn + segment;
-/** The first row within its part that a chunk covers, and how many it may cover. */
-export function placeOfChunk(id: number): { first: number; rows: number } {
+/** The first row within its part that a segment covers, and how many it may cover. */
+export function placeOfSegment(id: number): { first: number; rows: number } {
   const segment = id % segmentsPerColumn;
   return segment === codedSegment
     ? { first: 0, rows: rowsPerPart }

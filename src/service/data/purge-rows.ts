@@ -1,5 +1,5 @@
 import type { ImportKind } from '../../contract/index.ts';
-import { chunkId, responseId } from './ids.ts';
+import { responseId, segmentId } from './ids.ts';
 import { type Claim, createThreadJobs } from './jobs/queue.ts';
 import { purgePeople } from './purge-people.ts';
 import type { Handle } from './sqlite/open.ts';
@@ -16,11 +16,11 @@ export interface PurgeRequest {
 /** Runs one step in a transaction. @throws ClaimLost, and nothing was done */
 type Run = (step: () => void) => void;
 
-/** Rows removed in one transaction: some 10 ms each, so that whoever else writes waits no longer. */
+/** Rows removed in one transaction: some 10 ms each, so that other writers wait no longer. */
 const atOnce = { segments: 64, responses: 4000, options: 2000, passages: 200, links: 2000 };
 
 function stepsOf(db: Handle, run: Run) {
-  /** Repeats a statement that removes some rows until it finds none. */
+  /** Repeats a statement that removes some rows, until it finds none. */
   return function* drain(sql: string, ...bound: number[]): Generator<void> {
     const remove = db.prepare<number[]>(sql);
     for (let changes = 1; changes > 0; ) {
@@ -38,14 +38,14 @@ function* purgeParts(db: Handle, run: Run, upload_id: number): Generator<void> {
     `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${column} >= ? AND ${column} < ? LIMIT ${most})`;
   for (const part of parts) {
     const rows = [responseId(part, 0), responseId(part + 1, 0)];
-    yield* drain(inRange('segments', 'id', atOnce.segments), chunkId(part, 0, 0), chunkId(part + 1, 0, 0));
+    yield* drain(inRange('segments', 'id', atOnce.segments), segmentId(part, 0, 0), segmentId(part + 1, 0, 0));
     yield* drain(inRange('survey_media_links', 'response_id', atOnce.links), ...rows);
     yield* drain(inRange('responses', 'id', atOnce.responses), ...rows);
     yield run(() => db.prepare('DELETE FROM part_answers WHERE part_id = ?').run(part));
   }
 }
 
-/** Empties what was read out of an object; its number stays taken, as passages in the index are called after it. */
+/** Empties what was read from an object. Its row stays, because ids of passages in the search index are built from its id. */
 function* purgeExtract(db: Handle, run: Run, id: number): Generator<void> {
   const drain = stepsOf(db, run);
   const some = `SELECT id FROM passages WHERE extract_id = ? LIMIT ${atOnce.passages}`;
@@ -55,7 +55,7 @@ function* purgeExtract(db: Handle, run: Run, id: number): Generator<void> {
 
 function* purgeSurvey(db: Handle, run: Run, upload_id: number): Generator<void> {
   const drain = stepsOf(db, run);
-  // While it is known who answered.
+  // First, because the responses tell who answered.
   yield* purgePeople(db, upload_id, run);
   yield* purgeParts(db, run, upload_id);
   const listOf = (sql: string) => db.prepare<[number], number>(sql).pluck().all(upload_id);

@@ -1,12 +1,12 @@
 import { type CellTable, PackedTexts } from '../../../columns/cells/cell-table.ts';
 import { addMissing, createMissingCount, type MissingCount, missingTest } from '../../../columns/index.ts';
 import { isChartable, limits } from '../../../contract/index.ts';
-import { chunkId, codedSegment, segmentRows } from '../../data/ids.ts';
+import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
 import type { PlannedColumn } from './plan.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
 /** A row of `segments`, its bytes still in the table's memory. */
-export interface NewChunk {
+export interface NewSegment {
   id: number;
   answered: number;
   codes: Uint8Array | null;
@@ -16,7 +16,7 @@ export interface NewChunk {
 /** A column of a part, ready to be stored. */
 export interface PartColumn {
   plan: PlannedColumn;
-  chunks: NewChunk[];
+  segments: NewSegment[];
   answered: number;
   /** What is not counted as an answer, word by word. */
   missing: MissingCount[];
@@ -73,12 +73,12 @@ function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: n
     const times = counts[code] ?? 0;
     return missing.add(value, times) ? sum : sum + times;
   }, 0);
-  const id = chunkId(part, column_index, codedSegment);
+  const id = segmentId(part, column_index, codedSegment);
   return {
     plan,
     answered,
     missing: missing.list(),
-    chunks: [{ id, answered, codes: bytesOf(codes), texts }],
+    segments: [{ id, answered, codes: bytesOf(codes), texts }],
     tally: isChartable(plan.type) ? tallyOf(plan, values, counts) : null,
     at: (row) => values[codes[row] ?? 0] ?? '',
   };
@@ -86,36 +86,36 @@ function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: n
 
 function textColumn(table: CellTable, plan: PlannedColumn, part: number): PartColumn {
   const { column_index, place } = plan;
-  const chunks: NewChunk[] = [];
+  const segments: NewSegment[] = [];
   let missing: MissingCount[] = [];
   for (let first = 0; first < table.rows; first += segmentRows) {
     const packed = table.packRows(place, first, Math.min(segmentRows, table.rows - first));
     const words = countWords(plan, packed.bytes, packed.short);
     const answered = packed.filled - sumOf(words);
     if (words.length > 0) missing = addMissing(missing, words);
-    const id = chunkId(part, column_index, first / segmentRows);
-    chunks.push({ id, answered, codes: null, texts: packed.bytes });
+    const id = segmentId(part, column_index, first / segmentRows);
+    segments.push({ id, answered, codes: null, texts: packed.bytes });
   }
-  const answered = chunks.reduce((sum, chunk) => sum + chunk.answered, 0);
-  return { plan, chunks, answered, missing, tally: null, at: textReader(chunks) };
+  const answered = segments.reduce((sum, segment) => sum + segment.answered, 0);
+  return { plan, segments, answered, missing, tally: null, at: textReader(segments) };
 }
 
 /** Reads the texts of one segment at a time: rows are asked for in order. */
-function textReader(chunks: readonly NewChunk[]): (row: number) => string {
+function textReader(segments: readonly NewSegment[]): (row: number) => string {
   let open = -1;
   let texts: string[] = [];
   return (row) => {
-    const segment = Math.floor(row / segmentRows);
-    const chunk = chunks[segment];
-    if (segment !== open && chunk !== undefined) {
-      texts = new PackedTexts(chunk.texts, decoderOf(chunk.texts)).all();
-      open = segment;
+    const number = Math.floor(row / segmentRows);
+    const segment = segments[number];
+    if (number !== open && segment !== undefined) {
+      texts = new PackedTexts(segment.texts, decoderOf(segment.texts)).all();
+      open = number;
     }
     return texts[row % segmentRows] ?? '';
   };
 }
 
-/** Turns a column of the indexed part into chunks and counts. Chartable columns are always kept as codes. */
+/** Turns a column of the indexed part into segments and counts. Chartable columns are always kept as codes. */
 export function readColumn(table: CellTable, plan: PlannedColumn, part: number): PartColumn {
   const cap = isChartable(plan.type) ? limits.rowsPerPart : fewDistinct;
   return codedColumn(table, plan, part, cap) ?? textColumn(table, plan, part);

@@ -69,7 +69,7 @@ export function columnStore(db: Handle) {
   const questionIdsTx = questionStore(db);
   const saveOptionsTx = optionStore(db);
   const addMissingTx = missingStore(db);
-  const insertChunk = db.prepare<[number, number, Uint8Array | null, Uint8Array]>(
+  const insertSegment = db.prepare<[number, number, Uint8Array | null, Uint8Array]>(
     'INSERT INTO segments (id, answered, codes, texts) VALUES (?, ?, ?, ?)',
   );
   const insertAnswers = db.prepare<[number, number, number]>(
@@ -87,7 +87,7 @@ export function columnStore(db: Handle) {
     column: PartColumn,
     moments: Timestamps | undefined,
   ): void {
-    for (const { id, answered, codes, texts } of column.chunks) insertChunk.run(id, answered, codes, texts);
+    for (const { id, answered, codes, texts } of column.segments) insertSegment.run(id, answered, codes, texts);
     insertAnswers.run(part_id, column.plan.column_index, column.answered);
     const { added, choices } = saveOptionsTx(question_id, column);
     const unreadable = (column.tally?.unreadable ?? 0) + (moments?.unreadable ?? 0);

@@ -1,8 +1,8 @@
 import { type AnswerRule, missingTest } from '../../../columns/index.ts';
 import type { Note } from '../../../contract/index.ts';
-import { noteId, parseNoteId, placeOfChunk } from '../../data/ids.ts';
+import { noteId, parseNoteId, placeOfSegment } from '../../data/ids.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
-import { type ChunkCells, listChunks, readChunk } from '../segments/cells.ts';
+import { listSegments, readSegment, type SegmentCells } from '../segments/cells.ts';
 import type { SavedPart } from './parts.ts';
 
 /** A stretch of a list. */
@@ -48,28 +48,28 @@ export function listPartNotes(db: Handle, parts: SavedPart[], questions: OpenQue
 /** A row of a part (from 0) as the survey counts it, from 1. */
 export const rowOver = (part: SavedPart, row: number): number => part.rows_before + row + 1;
 
-/** The notes of one chunk from the n-th on. */
-function notesIn(chunk: ChunkCells, { part, question }: PartNotes, skip: number, limit: number): Note[] {
+/** The notes of one segment from the n-th on. */
+function notesIn(segment: SegmentCells, { part, question }: PartNotes, skip: number, limit: number): Note[] {
   const notes: Note[] = [];
   const { isMissing } = missingTest(question.rule.missing);
   let left = skip;
-  for (let index = 0; index < chunk.length && notes.length < limit; index++) {
-    const text = chunk.at(index);
+  for (let index = 0; index < segment.length && notes.length < limit; index++) {
+    const text = segment.at(index);
     if (isMissing(text) || left-- > 0) continue;
-    const row = chunk.firstRow + index;
+    const row = segment.firstRow + index;
     const id = noteId(part.id, question.column_index, row);
     notes.push({ id, question_id: question.id, row: rowOver(part, row), text });
   }
   return notes;
 }
 
-/** Notes of one part and question, from the n-th on. Chunks before it are counted, not read. */
+/** Notes of one part and question, from the n-th on. Segments before it are counted, not read. */
 function readNotes(db: Handle, some: PartNotes, skip: number, limit: number): Note[] {
   const notes: Note[] = [];
   let left = skip;
-  for (const { id, answered } of listChunks(db, some.part.id, some.question.column_index)) {
+  for (const { id, answered } of listSegments(db, some.part.id, some.question.column_index)) {
     if (notes.length >= limit) break;
-    if (left < answered) notes.push(...notesIn(readChunk(db, id), some, left, limit - notes.length));
+    if (left < answered) notes.push(...notesIn(readSegment(db, id), some, left, limit - notes.length));
     left = Math.max(left - answered, 0);
   }
   return notes;
@@ -87,14 +87,14 @@ export function pageOfNotes(db: Handle, all: PartNotes[], page: Page): Note[] {
   return notes;
 }
 
-/** The notes of one part and question from a row on. Only the chunks that hold them are read. */
+/** The notes of one part and question from a row on. Only the segments that hold them are read. */
 function readNotesFrom(db: Handle, some: PartNotes, row: number, limit: number): Note[] {
   const notes: Note[] = [];
-  for (const { id } of listChunks(db, some.part.id, some.question.column_index)) {
+  for (const { id } of listSegments(db, some.part.id, some.question.column_index)) {
     if (notes.length >= limit) break;
-    const { first, rows } = placeOfChunk(id);
+    const { first, rows } = placeOfSegment(id);
     if (first + rows <= row) continue;
-    const wanted = notesIn(readChunk(db, id), some, 0, rows).filter((note) => parseNoteId(note.id).row >= row);
+    const wanted = notesIn(readSegment(db, id), some, 0, rows).filter((note) => parseNoteId(note.id).row >= row);
     notes.push(...wanted.slice(0, limit - notes.length));
   }
   return notes;

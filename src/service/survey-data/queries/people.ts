@@ -1,7 +1,7 @@
 import { type AccessScope, type Condition, conditionOf, inProjects } from '../../data/access/access.ts';
-import { hiddenPeople } from '../../data/people-left.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
+import { hiddenPeople } from '../../data/survey-participants.ts';
 import { holdsWords } from './holds-words.ts';
 import type { QueryTools } from './query-tools.ts';
 

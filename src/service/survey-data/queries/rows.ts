@@ -1,10 +1,10 @@
 import type { Response } from '../../../contract/index.ts';
-import { chunkId, codedSegment, responseId, segmentRows } from '../../data/ids.ts';
-import { type ChunkCells, chunkReader } from '../segments/cells.ts';
+import { codedSegment, responseId, segmentId, segmentRows } from '../../data/ids.ts';
+import { type SegmentCells, segmentReader } from '../segments/cells.ts';
 import type { QueryTools } from './query-tools.ts';
 import { partAt, type SurveyShape } from './shape.ts';
 
-const nothing: ChunkCells = { byteLength: 0, firstRow: 0, answered: 0, length: 0, at: () => '' };
+const nothing: SegmentCells = { byteLength: 0, firstRow: 0, answered: 0, length: 0, at: () => '' };
 
 /** Reads single cells of one column of one part. */
 export type CellReader = (part_id: number, column_index: number) => (row: number) => string;
@@ -14,17 +14,17 @@ export type CellReader = (part_id: number, column_index: number) => (row: number
  * every cell. Of the others, rows asked for in order cost each segment once.
  */
 export function cellReader({ db, cache }: QueryTools): CellReader {
-  const read = chunkReader(db);
+  const read = segmentReader(db);
   return (part_id, column_index) => {
     // Never changes, and no other part gets its id.
-    const id = chunkId(part_id, column_index, codedSegment);
-    const coded = cache.get(`chunk ${id}`, () => read(id) ?? nothing);
+    const id = segmentId(part_id, column_index, codedSegment);
+    const coded = cache.get(`segment ${id}`, () => read(id) ?? nothing);
     if (coded !== nothing) return coded.at;
-    let chunk = nothing;
+    let segment = nothing;
     return (row) => {
-      if (row < chunk.firstRow || row >= chunk.firstRow + chunk.length)
-        chunk = read(chunkId(part_id, column_index, Math.floor(row / segmentRows))) ?? nothing;
-      return chunk.at(row - chunk.firstRow);
+      if (row < segment.firstRow || row >= segment.firstRow + segment.length)
+        segment = read(segmentId(part_id, column_index, Math.floor(row / segmentRows))) ?? nothing;
+      return segment.at(row - segment.firstRow);
     };
   };
 }

@@ -1,6 +1,6 @@
 import { type AnswerRule, createMissingCount, type MissingCount, missingTest } from '../../../columns/index.ts';
 import { isChartable } from '../../../contract/index.ts';
-import { chunkId, codedSegment, segmentRows } from '../../data/ids.ts';
+import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { emailOf } from '../ingest/people.ts';
@@ -18,7 +18,7 @@ export interface PartReading {
   /** What is not counted as an answer, word by word. */
   missing: MissingCount[];
   /** How many answers each stored segment holds. */
-  chunks: { id: number; answered: number }[];
+  segments: { id: number; answered: number }[];
   unreadable: number;
   tally: Tally | undefined;
   moments: Timestamps | undefined;
@@ -30,14 +30,14 @@ export interface PartReading {
 function countSegments(part: ChangedPart, column: number, { codes }: CodedColumn, filled: Uint8Array) {
   // What is stored as texts has a number of its own for each row.
   const rows = codes instanceof Uint32Array ? segmentRows : Math.max(1, codes.length);
-  const chunks: PartReading['chunks'] = [];
+  const segments: PartReading['segments'] = [];
   for (let first = 0; first < codes.length; first += rows) {
     let answered = 0;
     for (let row = first; row < Math.min(first + rows, codes.length); row++) answered += filled[codes[row] ?? 0] ?? 0;
     const segment = codes instanceof Uint32Array ? first / segmentRows : codedSegment;
-    chunks.push({ id: chunkId(part.id, column, segment), answered });
+    segments.push({ id: segmentId(part.id, column, segment), answered });
   }
-  return chunks;
+  return segments;
 }
 
 /** Reads the raw cells of a part's column as another type: the very functions of the import. */
@@ -54,7 +54,7 @@ export function readPart(db: Handle, part: ChangedPart, plan: PlannedColumn): Pa
   const tally = isChartable(plan.type) ? tallyOf(plan, values, counts) : undefined;
   const moments =
     plan.type === 'Timestamp'
-      ? readTimestamps({ plan, chunks: [], answered, missing: [], tally: null, at }, part.row_count)
+      ? readTimestamps({ plan, segments: [], answered, missing: [], tally: null, at }, part.row_count)
       : undefined;
   const isNoAddress = (text: string) => plan.type === 'Email' && !isMissing(text) && emailOf(text) === '';
   const noAddress = values.reduce((sum, value, code) => sum + (isNoAddress(value) ? (counts[code] ?? 0) : 0), 0);
@@ -66,8 +66,8 @@ export function readPart(db: Handle, part: ChangedPart, plan: PlannedColumn): Pa
   let row = -1;
   if (unreadable > 0) for (row = 0; row < part.row_count && !isWrong(row); row++);
   const example = unreadable > 0 ? { row, text: at(row) } : undefined;
-  const chunks = countSegments(part, plan.column_index, coded, filled);
-  return { answered, missing: words.list(), chunks, unreadable, tally, moments, example };
+  const segments = countSegments(part, plan.column_index, coded, filled);
+  return { answered, missing: words.list(), segments, unreadable, tally, moments, example };
 }
 
 const sampleSize = 2000;

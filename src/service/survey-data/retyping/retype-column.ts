@@ -3,15 +3,15 @@ import { answerRule, findPlaces, listedMissing, missingAs, responseTimeColumns }
 import { ClaimLost } from '../../core/errors.ts';
 import { responseId, rowOfResponse } from '../../data/ids.ts';
 import { createThreadJobs } from '../../data/jobs/queue.ts';
-import { findLeftBehind } from '../../data/people-left.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
+import { findSurveyParticipants } from '../../data/survey-participants.ts';
 import { listPlannedColumns, type PlannedColumn } from '../ingest/plan.ts';
 import { responseTimes } from '../ingest/timestamps.ts';
 import type { ColumnChangeOutcome, ColumnChangeRequest } from './change-thread.ts';
 import { type ChangedPart, nothingOf, readPart, sampleCells } from './read-part.ts';
 import { addReading, emptyReading, type Reading, saveReadingTx } from './save-column.ts';
-import { isNaming, readSurveyPeople, type SurveyPlace, savePeopleAnewTx } from './survey-people.ts';
+import { isNaming, readSurveyPeople, replaceParticipantsTx, type SurveyPlace } from './survey-people.ts';
 
 type ChangeRow = SurveyPlace & Row<'column_changes', 'question_id' | 'to_type' | 'missing' | 'any_share'>;
 
@@ -122,10 +122,10 @@ function newPeople(
   if (!isNaming(before.type) && !isNaming(after.type)) return undefined;
   const all = columns.map((column) => (column.id === after.id ? after : column));
   const people = readSurveyPeople(db, parts, all);
-  const left = findLeftBehind(db, change.upload_id);
+  const left = findSurveyParticipants(db, change.upload_id);
   return () => {
-    left.lookAgainTx();
-    savePeopleAnewTx(db, change, people, left);
+    left.updateTx();
+    replaceParticipantsTx(db, change, people, left);
   };
 }
 

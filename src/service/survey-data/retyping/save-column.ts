@@ -13,7 +13,7 @@ export interface Reading {
   answered: number;
   missing: MissingCount[];
   /** How many answers each segment of each part holds. */
-  chunks: PartReading['chunks'][];
+  segments: PartReading['segments'][];
   unreadable: number;
   tally: Tally;
   moments: Timestamps[];
@@ -23,7 +23,7 @@ export interface Reading {
 export const emptyReading = (): Reading => ({
   answered: 0,
   missing: [],
-  chunks: [],
+  segments: [],
   unreadable: 0,
   tally: { options: new Map(), unreadable: 0 },
   moments: [],
@@ -33,7 +33,7 @@ export const emptyReading = (): Reading => ({
 export function addReading(reading: Reading, part: PartReading): void {
   reading.answered += part.answered;
   reading.missing = addMissing(reading.missing, part.missing);
-  reading.chunks.push(part.chunks);
+  reading.segments.push(part.segments);
   reading.unreadable += part.unreadable;
   if (part.tally) addTally(reading.tally, part.tally);
   if (part.moments) reading.moments.push(part.moments);
@@ -86,15 +86,17 @@ function saveQuestion(
 }
 
 /** Rewrites how many answers each segment and each part holds, which pages of open answers are found by. */
-function saveAnswered(db: Handle, parts: readonly ChangedPart[], column_index: number, { chunks }: Reading): void {
-  const chunk = db.prepare<[number, number, number]>('UPDATE segments SET answered = ? WHERE id = ? AND answered != ?');
+function saveAnswered(db: Handle, parts: readonly ChangedPart[], column_index: number, { segments }: Reading): void {
+  const update = db.prepare<[number, number, number]>(
+    'UPDATE segments SET answered = ? WHERE id = ? AND answered != ?',
+  );
   const part = db.prepare<[number, number, number]>(
     'UPDATE part_answers SET answered = ? WHERE part_id = ? AND column_index = ?',
   );
   parts.forEach(({ id }, index) => {
     let sum = 0;
-    for (const { id: chunk_id, answered } of chunks[index] ?? []) {
-      chunk.run(answered, chunk_id, answered);
+    for (const { id: segment_id, answered } of segments[index] ?? []) {
+      update.run(answered, segment_id, answered);
       sum += answered;
     }
     part.run(sum, id, column_index);

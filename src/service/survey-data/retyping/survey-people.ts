@@ -1,8 +1,8 @@
 import type { ColumnType } from '../../../contract/index.ts';
 import { responseId } from '../../data/ids.ts';
-import type { LeftBehind } from '../../data/people-left.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
+import type { SurveyParticipants } from '../../data/survey-participants.ts';
 import { type Person, readPeople } from '../ingest/people.ts';
 import type { PlannedColumn } from '../ingest/plan.ts';
 import { readCoded } from '../segments/coded.ts';
@@ -65,11 +65,11 @@ export interface SurveyPlace {
  * answered others too stays, and keeps the name they have. In a transaction.
  * @throws RangeError when the survey has no id left for a new person
  */
-export function savePeopleAnewTx(
+export function replaceParticipantsTx(
   db: Handle,
   survey: SurveyPlace,
   { people, parts }: SurveyPeople,
-  left: LeftBehind,
+  left: SurveyParticipants,
 ): void {
   const { project_id, upload_id, in_panel } = survey;
   const find = db.prepare<[number, string], Row<'participants', 'id' | 'name' | 'in_panel'>>(
@@ -111,7 +111,7 @@ export function savePeopleAnewTx(
 function removeTx(
   db: Handle,
   { project_id }: SurveyPlace,
-  { only, isOwn }: LeftBehind,
+  { only, isOwn }: SurveyParticipants,
   isNamed: (identity: string) => boolean,
 ): Set<number> {
   const all = db.prepare<[number], Row<'participants', 'id' | 'identity'>>(

@@ -1,9 +1,9 @@
 import { type Decode, PackedTexts } from '../../../columns/cells/cell-table.ts';
-import { chunkId, codedSegment, segmentRows } from '../../data/ids.ts';
+import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 
-export type ChunkRow = Row<'segments'>;
+export type SegmentRow = Row<'segments'>;
 
 /** Buffer's decoder: several times faster than TextDecoder on short texts. */
 export const decodeUtf8: Decode = (bytes, from, to) =>
@@ -14,11 +14,11 @@ export function decoderOf(buffer: Buffer): Decode {
   return (_, from, to) => buffer.toString('utf8', from, to);
 }
 
-/** One chunk's cells. */
-export interface ChunkCells {
+/** One segment's cells. */
+export interface SegmentCells {
   /** What it takes in memory. */
   byteLength: number;
-  /** The first row within the part this chunk covers. */
+  /** The first row within the part this segment covers. */
   firstRow: number;
   answered: number;
   /** Rows covered. */
@@ -27,11 +27,11 @@ export interface ChunkCells {
   at(row: number): string;
 }
 
-function openChunk(chunk: ChunkRow): ChunkCells {
-  const texts = new PackedTexts(chunk.texts, decoderOf(chunk.texts));
-  const { codes, answered } = chunk;
-  const firstRow = codes === null ? (chunk.id % 128) * segmentRows : 0;
-  const byteLength = chunk.texts.length + (codes?.length ?? 0);
+function openSegment(segment: SegmentRow): SegmentCells {
+  const texts = new PackedTexts(segment.texts, decoderOf(segment.texts));
+  const { codes, answered } = segment;
+  const firstRow = codes === null ? (segment.id % 128) * segmentRows : 0;
+  const byteLength = segment.texts.length + (codes?.length ?? 0);
   if (codes === null) return { byteLength, firstRow, answered, length: texts.length, at: (row) => texts.at(row) };
   const wide = texts.length > 256;
   const length = wide ? codes.length / 2 : codes.length;
@@ -54,51 +54,51 @@ function openChunk(chunk: ChunkRow): ChunkCells {
 
 const select = 'SELECT id, answered, codes, texts FROM segments WHERE';
 
-/** @returns the chunks of a part's column by id and number of answers, without their cells. */
-export function listChunks(db: Handle, part: number, column: number): Pick<ChunkRow, 'id' | 'answered'>[] {
+/** @returns the segments of a part's column by id and number of answers, without their cells. */
+export function listSegments(db: Handle, part: number, column: number): Pick<SegmentRow, 'id' | 'answered'>[] {
   return db
-    .prepare<[number, number], Pick<ChunkRow, 'id' | 'answered'>>(
+    .prepare<[number, number], Pick<SegmentRow, 'id' | 'answered'>>(
       'SELECT id, answered FROM segments WHERE id BETWEEN ? AND ? ORDER BY id',
     )
-    .all(chunkId(part, column, 0), chunkId(part, column, codedSegment));
+    .all(segmentId(part, column, 0), segmentId(part, column, codedSegment));
 }
 
-/** @throws Error when there is no such chunk. */
-export function readChunk(db: Handle, id: number): ChunkCells {
-  const chunk = db.prepare<[number], ChunkRow>(`${select} id = ?`).get(id);
-  if (chunk === undefined) throw new Error(`There is no chunk ${id}.`);
-  return openChunk(chunk);
+/** @throws Error when there is no such segment. */
+export function readSegment(db: Handle, id: number): SegmentCells {
+  const segment = db.prepare<[number], SegmentRow>(`${select} id = ?`).get(id);
+  if (segment === undefined) throw new Error(`There is no segment ${id}.`);
+  return openSegment(segment);
 }
 
-/** @returns a reader of chunks by their id; undefined for one that is not there. */
-export function chunkReader(db: Handle): (id: number) => ChunkCells | undefined {
-  const read = db.prepare<[number], ChunkRow>(`${select} id = ?`);
+/** @returns a reader of segments by their id; undefined for one that is not there. */
+export function segmentReader(db: Handle): (id: number) => SegmentCells | undefined {
+  const read = db.prepare<[number], SegmentRow>(`${select} id = ?`);
   return (id) => {
-    const chunk = read.get(id);
-    return chunk && openChunk(chunk);
+    const segment = read.get(id);
+    return segment && openSegment(segment);
   };
 }
 
-/** @returns the chunks that cover rows `from` to `to` (exclusive) of a part's column, in order. */
-export function readChunks(db: Handle, part: number, column: number, from = 0, to = 2 ** 15): ChunkCells[] {
+/** @returns the segments that cover rows `from` to `to` (exclusive) of a part's column, in order. */
+export function readSegments(db: Handle, part: number, column: number, from = 0, to = 2 ** 15): SegmentCells[] {
   const last = Math.min(Math.floor((to - 1) / segmentRows), codedSegment - 1);
   return db
-    .prepare<[number, number, number], ChunkRow>(`${select} id BETWEEN ? AND ? OR id = ? ORDER BY id`)
+    .prepare<[number, number, number], SegmentRow>(`${select} id BETWEEN ? AND ? OR id = ? ORDER BY id`)
     .all(
-      chunkId(part, column, Math.floor(from / segmentRows)),
-      chunkId(part, column, last),
-      chunkId(part, column, codedSegment),
+      segmentId(part, column, Math.floor(from / segmentRows)),
+      segmentId(part, column, last),
+      segmentId(part, column, codedSegment),
     )
-    .map(openChunk);
+    .map(openSegment);
 }
 
 /** @returns the raw cells of rows `from` to `to` (exclusive) of a part's column. */
 export function readCells(db: Handle, part: number, column: number, from: number, to: number): string[] {
   const cells: string[] = [];
-  for (const chunk of readChunks(db, part, column, from, to)) {
-    const start = Math.max(from - chunk.firstRow, 0);
-    const end = Math.min(to - chunk.firstRow, chunk.length);
-    for (let row = start; row < end; row++) cells.push(chunk.at(row));
+  for (const segment of readSegments(db, part, column, from, to)) {
+    const start = Math.max(from - segment.firstRow, 0);
+    const end = Math.min(to - segment.firstRow, segment.length);
+    for (let row = start; row < end; row++) cells.push(segment.at(row));
   }
   return cells;
 }

@@ -1,8 +1,8 @@
 import { PackedTexts } from '../../../columns/cells/cell-table.ts';
 import { type AnswerRule, type MissingTest, missingTest } from '../../../columns/index.ts';
-import { chunkId, codedSegment, segmentRows } from '../../data/ids.ts';
+import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
-import { type ChunkRow, decoderOf } from './cells.ts';
+import { decoderOf, type SegmentRow } from './cells.ts';
 
 /** A part's column as small numbers: the cell of row r is values[codes[r]]. */
 export interface CodedColumn {
@@ -10,12 +10,12 @@ export interface CodedColumn {
   codes: Uint8Array | Uint16Array | Uint32Array;
 }
 
-function selectChunks(db: Handle, part: number, column: number): ChunkRow[] {
+function selectSegments(db: Handle, part: number, column: number): SegmentRow[] {
   return db
-    .prepare<[number, number], ChunkRow>(
+    .prepare<[number, number], SegmentRow>(
       'SELECT id, answered, codes, texts FROM segments WHERE id BETWEEN ? AND ? ORDER BY id',
     )
-    .all(chunkId(part, column, 0), chunkId(part, column, codedSegment));
+    .all(segmentId(part, column, 0), segmentId(part, column, codedSegment));
 }
 
 /** Codes as they are stored: one byte each, or two where a part has more than 256 texts. */
@@ -27,13 +27,13 @@ function codesOf(codes: Buffer, values: number): Uint8Array | Uint16Array {
 
 /** Reads a column of a part. What is stored as texts gets a number a row. */
 export function readCoded(db: Handle, part: number, column: number): CodedColumn {
-  const chunks = selectChunks(db, part, column);
-  const [first] = chunks;
+  const segments = selectSegments(db, part, column);
+  const [first] = segments;
   if (first !== undefined && first.codes !== null) {
     const values = new PackedTexts(first.texts, decoderOf(first.texts)).all();
     return { values, codes: codesOf(first.codes, values.length) };
   }
-  const values = chunks.flatMap(({ texts }) => new PackedTexts(texts, decoderOf(texts)).all());
+  const values = segments.flatMap(({ texts }) => new PackedTexts(texts, decoderOf(texts)).all());
   return { values, codes: Uint32Array.from(values, (_, row) => row) };
 }
 
@@ -43,14 +43,14 @@ export interface PackedColumn {
   codes: Uint8Array | Uint16Array | null;
 }
 
-function packedOf({ codes, texts }: ChunkRow): PackedColumn {
+function packedOf({ codes, texts }: SegmentRow): PackedColumn {
   const packed = new PackedTexts(texts, decoderOf(texts));
   return { texts: packed, codes: codes === null ? null : codesOf(codes, packed.length) };
 }
 
 /** Reads a column of a part without making strings. */
 export function readPacked(db: Handle, part: number, column: number): PackedColumn[] {
-  return selectChunks(db, part, column).map(packedOf);
+  return selectSegments(db, part, column).map(packedOf);
 }
 
 /** Writes what each text stands for to the rows that hold it, from row `first` on. @returns the row after the last one */
@@ -75,7 +75,7 @@ const isAnswer = ({ canStart, isMissing }: MissingTest, texts: PackedTexts, inde
 const endsBytes = 4 + 4 * segmentRows;
 
 /** Which texts of a segment are not empty, from the ends alone; null when some of these are no answers all the same. */
-function filledTexts({ answered, texts }: ChunkRow): Uint8Array | null {
+function filledTexts({ answered, texts }: SegmentRow): Uint8Array | null {
   const ends = new DataView(texts.buffer, texts.byteOffset, texts.byteLength);
   const filled = new Uint8Array(ends.getUint32(0, true));
   let [last, count] = [0, 0];
@@ -106,23 +106,23 @@ export interface RuledColumn {
 /** Which rows of a part's column hold an answer: 1, else 0. Hardly any text has to be read for it. */
 export function readAnswered(db: Handle, { part, column, rule }: RuledColumn, rows: number): Uint8Array {
   const test = missingTest(rule.missing);
-  const chunks = db
-    .prepare<[number, number], ChunkRow>(
+  const segments = db
+    .prepare<[number, number], SegmentRow>(
       `SELECT id, answered, codes, iif(codes IS NULL, substr(texts, 1, ${endsBytes}), texts) AS texts FROM segments
        WHERE id BETWEEN ? AND ? ORDER BY id`,
     )
-    .all(chunkId(part, column, 0), chunkId(part, column, codedSegment));
+    .all(segmentId(part, column, 0), segmentId(part, column, codedSegment));
   const whole = db.prepare<[number], Buffer>('SELECT texts FROM segments WHERE id = ?').pluck();
   const answered = new Uint8Array(rows);
   let row = 0;
-  for (const chunk of chunks) {
-    const filled = chunk.codes === null ? filledTexts(chunk) : null;
+  for (const segment of segments) {
+    const filled = segment.codes === null ? filledTexts(segment) : null;
     if (filled !== null) {
       answered.set(filled, row);
       row += filled.length;
       continue;
     }
-    const packed = packedOf({ ...chunk, texts: whole.get(chunk.id) ?? chunk.texts });
+    const packed = packedOf({ ...segment, texts: whole.get(segment.id) ?? segment.texts });
     row = spread(packed, answeredTexts(test, packed.texts), answered, row);
   }
   return answered;

@@ -2,7 +2,7 @@ import { type AnswerRule, missingTest } from '../../../columns/index.ts';
 import { noteId } from '../../data/ids.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { type Handle, openDatabase } from '../../data/sqlite/open.ts';
-import { listChunks, readChunk } from '../segments/cells.ts';
+import { listSegments, readSegment } from '../segments/cells.ts';
 import { listExtractChanges, listPartChanges, noteRange, type PartChange, passageRow } from './indexed-parts.ts';
 
 // The words of open answers, documents and transcripts, in a database of its own: it can be thrown away and made again.
@@ -58,11 +58,11 @@ function* readNotes(db: Handle, part_id: number, columns: readonly number[]): Ge
   for (const column of columns) {
     const rule = JSON.parse(rules.get(part_id, column) ?? '{"kind":"text"}') as AnswerRule;
     const { isMissing } = missingTest(rule.missing);
-    for (const { id } of listChunks(db, part_id, column)) {
-      const chunk = readChunk(db, id);
-      for (let index = 0; index < chunk.length; index++) {
-        const text = chunk.at(index);
-        if (!isMissing(text)) yield [BigInt(noteId(part_id, column, chunk.firstRow + index)), text];
+    for (const { id } of listSegments(db, part_id, column)) {
+      const segment = readSegment(db, id);
+      for (let index = 0; index < segment.length; index++) {
+        const text = segment.at(index);
+        if (!isMissing(text)) yield [BigInt(noteId(part_id, column, segment.firstRow + index)), text];
       }
     }
   }

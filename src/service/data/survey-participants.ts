@@ -3,7 +3,7 @@ import { partOfResponse, responseId } from './ids.ts';
 import type { Row } from './schema/tables.ts';
 import type { Handle } from './sqlite/open.ts';
 
-/** @returns a function that calls `visit` with who answered each row of a part that has somebody. */
+/** @returns a function that calls `visit` for each response of a part that has a participant */
 function peopleReader(db: Handle): (part_id: number, visit: (participant_id: number) => void) => void {
   const select = db
     .prepare<[number, number], number>(
@@ -25,14 +25,14 @@ function onlyIn(db: Handle, parts: readonly number[], others: readonly number[])
   return people;
 }
 
-/** The people of one survey, while others may be imported beside. */
-export interface LeftBehind {
-  /** They answered this survey and no other. */
+/** The participants of one survey, while other surveys may be imported at the same time. */
+export interface SurveyParticipants {
+  /** Those who answered this survey and no other. */
   only: Set<number>;
-  /** Whether an id is one of those this survey gave. */
+  /** Whether an id was made from a response of this survey. */
   isOwn(id: number): boolean;
-  /** Looks at the parts that were saved since; in the transaction that goes by `only`. */
-  lookAgainTx(): void;
+  /** Takes those who answered a part that was saved meanwhile out of `only`; in the transaction that uses it. */
+  updateTx(): void;
 }
 
 function savedParts(db: Handle): Row<'survey_parts', 'id' | 'upload_id'>[] {
@@ -43,8 +43,8 @@ function savedParts(db: Handle): Row<'survey_parts', 'id' | 'upload_id'>[] {
     .all();
 }
 
-/** Looks up, without holding anybody up, who answered nothing but this survey. */
-export function findLeftBehind(db: Handle, upload_id: number): LeftBehind {
+/** Reads outside a transaction who answered only this survey, so that other writers need not wait. */
+export function findSurveyParticipants(db: Handle, upload_id: number): SurveyParticipants {
   const parts = savedParts(db);
   const own = parts.filter((part) => part.upload_id === upload_id).map(({ id }) => id);
   const seen = new Set(parts.map(({ id }) => id));
@@ -55,7 +55,7 @@ export function findLeftBehind(db: Handle, upload_id: number): LeftBehind {
   return {
     only,
     isOwn: (id) => ownParts.has(partOfResponse(id)),
-    lookAgainTx() {
+    updateTx() {
       for (const { id } of savedParts(db)) {
         if (seen.has(id)) continue;
         seen.add(id);
