@@ -36,7 +36,7 @@ function Gate() {
   return <Shell />;
 }
 
-/** The one live region of the window. It is always there: regions added together with their text are often not read. */
+/** The only live region of the window. It always exists, because screen readers often skip a region that is added together with its text. */
 function Announcer() {
   const { sentence, turn } = useAnnouncement();
   return (

@@ -10,7 +10,7 @@ import { ReportButton } from './service-banner.tsx';
 import css from './shell.module.css';
 import { words } from './words.ts';
 
-/** Opens what the system hands to the desktop: files like dropped ones, links to pages. Says what is not opened, and why. */
+/** Opens files and links that the system hands to the desktop. Shows what could not be opened, and why. */
 export function Arrivals() {
   const [, navigate] = useLocation();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -34,7 +34,7 @@ export function Arrivals() {
   );
 }
 
-/** What broke, what was kept, and a report of it. */
+/** Says what crashed and offers a report. */
 function CrashBanner({ what, onClose }: { what: 'window' | 'desktop'; onClose: () => void }) {
   return (
     <div className={css.banner}>

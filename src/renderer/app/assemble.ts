@@ -62,7 +62,7 @@ function assembleQueue(parts: SessionParts, database: WindowDatabase, locks: Imp
     saver: stateSaver,
     locks,
     run: (run) => runImport(run, { ...parts, startWorker: startImportWorker }),
-    // Reading an import back brings the parsers along: they are not part of the first load.
+    // The code that resumes an import loads the parsers, so it is not part of the first load.
     readStoredFiles: async (source) => (await import('../queue/stored-source.ts')).sourceFiles(source),
     instance: () => session.instance,
     announce,
@@ -122,11 +122,11 @@ function assembleDrafts(
   };
 }
 
-/** Makes the parts of the window from what the browser and the desktop give, and starts them. Call once, before the first render. */
+/** Makes and starts the parts of the window from what the browser and the desktop provide. Call it once, before the first render. */
 export function assemble(): void {
   const { bridge } = window;
   const database = createWindowDatabase(window.indexedDB);
-  // Absent where the page came from neither https nor this machine.
+  // Absent unless the page comes from https or from this machine.
   const locks = new ImportLocks('locks' in navigator ? navigator.locks : undefined);
   const sessionParts = assembleSession();
   setSessionParts(sessionParts);
@@ -135,7 +135,7 @@ export function assemble(): void {
   setDraftParts(assembleDrafts({ ...sessionParts, ...queueParts }, database, locks));
   const { list } = queueParts.queue;
   reportQueue({ list, bridge, page: document });
-  // A browser asks before it closes the page on a running import. The desktop has its own way, and would just stay open.
+  // A browser asks before it closes a page with a running import. The desktop asks in its own dialog.
   if (bridge === undefined)
     window.addEventListener('beforeunload', (event) => {
       if (list.store.getState().fraction !== null) event.preventDefault();

@@ -1,29 +1,29 @@
 import { type ArrivalRefusal, openedPath } from '../../contract/index.ts';
 
-/** What was handed over and is not opened. */
+/** Something that was handed over but cannot be opened. */
 export interface Refused {
   what: string;
   why: ArrivalRefusal;
 }
 
-/** What the system handed over through the desktop, as the window can use it. */
+/** What the system handed over through the desktop. */
 interface Arrived {
   files: File[];
-  /** The page a link leads to, as the hash has it; the last one counts. */
+  /** The path of the page that the last link opens. */
   page: string | null;
   refused: Refused[];
-  /** What broke and runs again; null when nothing did. */
+  /** What crashed and was restarted; null when nothing did. */
   crashed: 'window' | 'desktop' | null;
 }
 
-/** A file is there once: what could not be read is as good as missing. */
+/** A file can be fetched once. One that cannot be read counts as missing. */
 async function fetchFile(id: string, name: string): Promise<File | null> {
   const reply = await fetch(openedPath(id)).catch(() => null);
   const blob = reply?.ok === true ? await reply.blob().catch(() => null) : null;
   return blob === null ? null : new File([blob], name);
 }
 
-/** Takes what has arrived. @returns nothing of each where nothing has, or there is no desktop */
+/** Takes what has arrived; all lists are empty when nothing has, or when there is no desktop. */
 export async function takeArrivals(): Promise<Arrived> {
   const taken: Arrived = { files: [], page: null, refused: [], crashed: null };
   for (const arrival of (await window.bridge?.arrivals()) ?? []) {

@@ -9,7 +9,7 @@ import { instanceQuery } from '../session/queries.ts';
 import css from './instance-badge.module.css';
 import { words } from './words.ts';
 
-/** Which instance this window works with, whether it is there, and where others are set up the way to them. */
+/** The instance of this window, whether it can be reached, and a switch to other instances. */
 export function InstanceBadge() {
   const instance = useSession((state) => state.instance);
   const remotes = useRemoteInstances();

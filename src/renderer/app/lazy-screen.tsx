@@ -7,8 +7,8 @@ interface LazyScreen<P> {
 }
 
 /**
- * As React's `lazy`, but a screen that is fetched already is shown at once: `lazy` suspends the first time whatever is there,
- * and React holds what follows a suspension back for 300 ms.
+ * Like React's `lazy`, but shows a screen at once when it is already fetched: `lazy` always suspends the first time,
+ * and React then delays the screen by 300 ms.
  */
 export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): LazyScreen<P> {
   let fetched: ComponentType<P> | undefined;
@@ -18,7 +18,7 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
   }
   const Suspending = lazy(fetch) as ComponentType<P>;
   function Screen(props: P) {
-    // For as long as it is shown: another component in its place would lose the screen's state.
+    // Chosen once per mount: replacing the component later would lose the screen's state.
     const [Shown] = useState<ComponentType<P>>(() => fetched ?? Suspending);
     return <Shown {...props} />;
   }

@@ -7,7 +7,7 @@ import { isActive } from '../queue/import-state.ts';
 import { useImportQueue } from '../queue/parts.ts';
 import { words } from './words.ts';
 
-/** Whoever closes the desktop's window while imports are under way is asked. Escape stays. */
+/** Asks before the desktop's window is closed while imports are running. Escape keeps it open. */
 export function LeaveDialog() {
   const [isAsked, setIsAsked] = useState(false);
   const count = useImportQueue(({ imports }) => imports.filter(({ state }) => isActive(state)).length);

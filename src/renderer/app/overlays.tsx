@@ -11,7 +11,7 @@ const diagnostics = lazyScreen(() =>
   import('../features/commands/diagnostics-dialog.tsx').then((m) => m.DiagnosticsDialog),
 );
 
-/** The palette or the list of shortcuts, over everything. They come with the first load, as nobody waits before typing on. */
+/** The open dialog, if any. Palette and shortcuts are part of the first load, because people keep typing after the keys that open them. */
 export function CommandDialogs() {
   const { opened } = useOpened();
   if (opened === 'palette') return <Palette />;
@@ -24,7 +24,7 @@ export function CommandDialogs() {
   return opened === 'shortcuts' ? <ShortcutsDialog /> : null;
 }
 
-/** The guided import at the foot of the work, while it runs. */
+/** The guided import, below the screen while it runs. */
 export function GuideFoot() {
   const isRunning = useGuide((state) => state.isRunning);
   return isRunning ? (

@@ -8,7 +8,7 @@ import { session, useSession } from '../session/parts.ts';
 import css from './shell.module.css';
 import { words } from './words.ts';
 
-/** Says that the service is away, for as long as it is, and to who does not see it that it is back. */
+/** Shows that the service is away, and announces to screen readers when it is back. */
 export function ServiceBanner() {
   const instance = useSession((state) => state.instance);
   const isLost = useSession((state) => state.session.kind === 'lost');
@@ -28,7 +28,7 @@ function sayBack(): void {
   if (session.store.getState().session.kind === 'ready') announce(shared.session.back);
 }
 
-/** Opens the report: nothing is saved or sent before it was looked at. */
+/** Opens the diagnostics report. Nothing is saved or sent yet. */
 export function ReportButton() {
   return (
     <Button size="compact-sm" onClick={() => useOpened.setState({ opened: 'diagnostics' })}>

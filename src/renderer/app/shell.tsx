@@ -36,7 +36,7 @@ const screens = {
   survey: lazyScreen(() => import('../features/library/survey-page.tsx').then((m) => m.SurveyPage)),
 };
 
-/** Once the first screen stands the others are fetched too: where the service brings the page, it may be away later. */
+/** Fetches the other screens once the first one is shown: a page that comes from the service cannot load them while the service is away. */
 function useAllScreensSoon(): void {
   useEffect(() => {
     const handle = requestIdleCallback(
@@ -48,7 +48,7 @@ function useAllScreensSoon(): void {
 
 /** The frame of the window: the sidebar, the work, and a drop zone as large as the window (docs/visual.md#frame). */
 export function Shell() {
-  // What was chosen on a screen is of one instance: a project's number means another one elsewhere.
+  // Choices on a screen belong to one instance: the same project id is another project elsewhere.
   const instance = useSession((state) => state.instance);
   useAllScreensSoon();
   useCommandKeys();
@@ -79,7 +79,7 @@ export function Shell() {
   );
 }
 
-/** @returns a place within something, as an address names it: a row, a passage, a second */
+/** @returns the position in the address: a row, a passage or a second */
 function place(text: string | undefined): number | null {
   const number = Number(text ?? 'none');
   return Number.isFinite(number) ? number : null;

@@ -16,7 +16,7 @@ import { InstanceBadge } from './instance-badge.tsx';
 import css from './sidebar.module.css';
 import { words } from './words.ts';
 
-/** Only entries that lead somewhere. */
+/** The navigation of the window. */
 export function Sidebar() {
   return (
     <nav className={css.sidebar} aria-label={words.navigation}>
@@ -73,7 +73,7 @@ function Entry(props: { to: string; icon: ReactNode; children: ReactNode; note?:
   );
 }
 
-/** How far the running import is, wherever one is in the window. */
+/** The progress of the running imports, visible on every screen. */
 function RunningShare() {
   const fraction = useImportQueue((state) => state.fraction);
   if (fraction === null) return null;

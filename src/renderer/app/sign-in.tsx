@@ -5,7 +5,7 @@ import { words } from '../lib/words.ts';
 import { session } from '../session/parts.ts';
 import css from './shell.module.css';
 
-/** For a plain browser on a shared instance: the desktop signs in by itself. */
+/** Sign-in for a browser on a shared instance. The desktop signs in by itself. */
 export function SignIn({ reason }: { reason: string | null }) {
   const [token, setToken] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

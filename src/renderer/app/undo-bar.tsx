@@ -6,7 +6,7 @@ import { words } from '../lib/words.ts';
 import { restoreImport, useDeleted } from '../session/deletion.ts';
 import css from './shell.module.css';
 
-/** What was deleted last, and the way back; it stays until it is put away, as some read slowly. */
+/** The last deletion, with a button to undo it. It stays until it is closed, because some people read slowly. */
 export function UndoBar() {
   const last = useDeleted((state) => state.last);
   const restoration = useMutation({ mutationFn: restoreImport });

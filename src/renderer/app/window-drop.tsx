@@ -6,7 +6,7 @@ import { chooseAndDeliver, deliverPicked, useInbox } from '../lib/files/file-inb
 import css from './window-drop.module.css';
 import { words } from './words.ts';
 
-/** The whole window takes files; while they hang over it, it says what will happen. Ctrl/Cmd+O opens the dialog anywhere. */
+/** Accepts files dropped anywhere in the window, and says what will happen while they are dragged over it. */
 export function WindowDrop() {
   const held = useHeldFiles();
   useOpenMenu();
@@ -23,7 +23,7 @@ export function WindowDrop() {
   );
 }
 
-/** @returns how many files are being dragged over the window; hands them over when they are let go. */
+/** @returns how many files are dragged over the window; delivers them when they are dropped. */
 function useHeldFiles(): number {
   const [held, setHeld] = useState(0);
   useEffect(() => {
@@ -33,7 +33,7 @@ function useHeldFiles(): number {
       event.preventDefault();
       setHeld(Math.max(1, event.dataTransfer?.items.length ?? 1));
     };
-    // QuitGuard the window, unlike leaving an element in it, leads nowhere.
+    // Leaving the window has no related target; leaving an element in it has one.
     const leave = (event: DragEvent) => event.relatedTarget === null && setHeld(0);
     const drop = (event: DragEvent) => {
       if (!carries(event)) return;
@@ -50,14 +50,14 @@ function useHeldFiles(): number {
   return held;
 }
 
-/** The desktop's menu opens the dialog; a plain browser has only the keys (features/commands). */
+/** Opens the file dialog from the desktop's menu. A browser has only the keys (features/commands). */
 function useOpenMenu(): void {
   useEffect(() => {
     return window.bridge?.on('open-files', () => void chooseAndDeliver());
   }, []);
 }
 
-/** Wherever files arrive, they are looked at on the import screen. */
+/** Opens the import screen when files arrive. */
 function useImportScreenFor(): void {
   const waiting = useInbox((state) => state.files.length > 0);
   const [, navigate] = useLocation();

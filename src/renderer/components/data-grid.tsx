@@ -15,9 +15,9 @@ interface GridProps {
   label: string;
   columns: readonly GridColumn[];
   rowCount: number;
-  /** @returns the text of a cell, or undefined while its page is on the way. */
+  /** @returns the text of a cell, or undefined while it is loading. */
   cell(row: number, column: number): string | undefined;
-  /** The number beside a row, where it is not its place. */
+  /** The number shown beside a row, if it is not its position. */
   numberOf?: ((row: number) => number | undefined) | undefined;
   /** Called with the first and last row on screen. */
   onRange?: (first: number, last: number) => void;
@@ -25,7 +25,7 @@ interface GridProps {
   onSelect?: (row: number, column: number) => void;
 }
 
-/** A table of any size: only what is on screen exists. Arrow keys, Page keys, Home and End move; Enter selects the row. */
+/** A table of any size that renders only what is visible. Arrow keys, Page keys, Home and End move; Enter selects the row. */
 export function DataGrid(props: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -98,7 +98,7 @@ export function DataGrid(props: GridProps) {
   );
 }
 
-/** HTML has no element for a grid: it is a table with the role, whose cells can be moved between. */
+/** HTML has no grid element, so this is a table with the role, whose cells the arrow keys move between. */
 function gridAttributes({ label, rowCount, columns }: GridProps) {
   return {
     role: 'grid',
@@ -116,7 +116,7 @@ interface NumbersProps extends Pick<GridProps, 'numberOf'> {
   selectedRow: number | null;
 }
 
-/** The rows' numbers, which stay beside them: one sheet, as a sticky cell in each row would be a layer each. Rows tell theirs. */
+/** The row numbers, which stay in view. They are one element, because a sticky cell in each row would be a layer of its own. */
 const Numbers = memo(function Numbers({ rows, selectedRow, numberOf = (row) => row + 1 }: NumbersProps) {
   return (
     <>
@@ -169,7 +169,7 @@ interface RowProps {
   cell: GridProps['cell'];
 }
 
-/** Drawn again only when something about it changes: scrolling draws the rows that come in. */
+/** Rendered again only when it changes; scrolling renders the rows that come in. */
 const Row = memo(function Row({ row, id, columns, activeColumn, selected, cell }: RowProps) {
   return (
     <tr

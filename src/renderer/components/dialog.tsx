@@ -7,21 +7,21 @@ import { CrossIcon } from './icons.tsx';
 interface DialogProps {
   label: string;
   onClose: () => void;
-  /** Shown at the top, with a button that closes; without one the dialog is what stands in it. */
+  /** Shown at the top, beside a button that closes the dialog. Without a title there is neither. */
   title?: string;
   children: ReactNode;
 }
 
-/** A dialog of the browser's own: the focus stays in it, Escape closes it, and the focus goes back where it was. */
+/** A native dialog: it keeps the focus inside, Escape closes it, and then the focus returns to where it was. */
 export function Dialog({ label, onClose, title, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
-  // Before anything is painted or typed: the next key is meant for what stands in it.
+  // Before the next paint, so that the next key already reaches the dialog.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
-  // What lies below closes by Escape as well: only the topmost is meant.
+  // Escape closes only the dialog, not what is below it.
   const press = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation();
   const click = (event: MouseEvent) => event.target === element.current && onClose();
   return (

@@ -4,7 +4,7 @@ import { words } from '../lib/words.ts';
 import css from './message.module.css';
 import { Message } from './message.tsx';
 
-/** Keeps a failure in one screen from taking the window with it. React offers this to classes only. */
+/** Keeps a failure in one screen from breaking the whole window. React offers this only to classes. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

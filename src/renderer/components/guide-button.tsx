@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { startGuide } from '../lib/window-state.ts';
 import { words } from '../lib/words.ts';
 
-/** Starts the guided import from wherever something is still missing. */
+/** Starts the guided import from an empty screen. */
 export function GuideButton() {
   const [, navigate] = useLocation();
   const start = () => {

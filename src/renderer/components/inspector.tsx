@@ -7,12 +7,12 @@ import css from './inspector.module.css';
 interface InspectorProps {
   label: string;
   onClose: () => void;
-  /** Set where it opens by a button of its own: what was opened is then where the focus is. */
+  /** Whether the panel takes the focus when it opens. */
   takesFocus?: boolean;
   children: ReactNode;
 }
 
-/** The panel right of the work, about the one thing selected. Escape closes it and the focus goes back where it was. */
+/** The panel beside the work, about the selected thing. Escape closes it and the focus returns to where it was. */
 export function Inspector({ label, onClose, takesFocus = false, children }: InspectorProps) {
   const panel = useRef<HTMLElement>(null);
   const [before] = useState(() => document.activeElement);

@@ -16,7 +16,7 @@ const looks = {
   deleted: ['plain', CrossIcon],
 } as const satisfies Record<ImportState, unknown>;
 
-/** An import's state: colour, icon and word together. @param closer a word that says more, where there is one */
+/** The state of an import as colour, icon and word. @param closer a more exact word, if there is one */
 export function StatusMark({ state, closer }: { state: ImportState; closer?: string | undefined }) {
   const [tone, Icon] = looks[state];
   return (
@@ -27,7 +27,7 @@ export function StatusMark({ state, closer }: { state: ImportState; closer?: str
   );
 }
 
-/** A column type as hue and word; never the hue alone. */
+/** A column type as hue and word. */
 export function TypeMark({ type }: { type: ColumnType }) {
   return (
     <span className={css.type}>
@@ -37,12 +37,12 @@ export function TypeMark({ type }: { type: ColumnType }) {
   );
 }
 
-/** What is known of a thing, in one line under its name: `<li>` items, which wrap where there is no room. */
+/** Facts about something, in one line under its name: `<li>` items, which wrap where there is no room. */
 export function Facts({ children }: { children: ReactNode }) {
   return <ul className={css.facts}>{children}</ul>;
 }
 
-/** A time relative to now, the exact one on hover and focus. */
+/** A relative time; the exact one is shown on hover and focus. */
 export function TimeAgo({ iso }: { iso: string }) {
   return (
     <Tooltip label={exact(iso)} events={{ hover: true, focus: true, touch: true }}>
@@ -51,7 +51,7 @@ export function TimeAgo({ iso }: { iso: string }) {
   );
 }
 
-/** Keys as they look on the keyboard. @param keys in Electron's notation */
+/** Keys as they are printed on the keyboard. @param keys in Electron's notation */
 export function KeyCaps({ keys }: { keys: string }) {
   return (
     <span className={css.keys}>

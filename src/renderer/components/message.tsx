@@ -4,7 +4,7 @@ import css from './message.module.css';
 
 const icons = { bad: AlertIcon, warn: AlertIcon, good: CheckIcon, plain: WaitIcon } as const;
 
-/** What is wrong (or well), where, what to do, and at most one button: in that order. */
+/** A message: what is wrong or right, what to do, and at most one button. */
 export function Message(props: {
   tone: keyof typeof icons;
   title: string;
@@ -27,7 +27,7 @@ export function Message(props: {
   );
 }
 
-/** Nothing here yet: why, and the next step. */
+/** An empty screen: why it is empty, and the next step. */
 export function EmptyState(props: { icon: ReactNode; title: string; hint: string; children?: ReactNode }) {
   return (
     <div className={css.empty}>
@@ -39,7 +39,7 @@ export function EmptyState(props: { icon: ReactNode; title: string; hint: string
   );
 }
 
-/** Says what is being waited for; the bar appears only after a moment, so that quick answers do not flicker. */
+/** Says what is being loaded. The bar appears after a moment, so that quick answers do not flicker. */
 export function Waiting({ sentence }: { sentence: string }) {
   return (
     <div className={css.waiting} role="status">

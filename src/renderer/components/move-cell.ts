@@ -20,7 +20,7 @@ const steps: Record<string, readonly [row: number, column: number]> = {
 };
 
 /**
- * Where a key moves the active cell of a grid (the keys of the WAI-ARIA grid pattern).
+ * Finds the cell that a key moves to, by the WAI-ARIA grid pattern.
  * @returns null for keys that move nothing.
  */
 export function moveCell(

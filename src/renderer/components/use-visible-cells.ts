@@ -13,14 +13,14 @@ const restAfterMs = 150;
 const rowSpare = 12;
 const columnSpare = 3;
 
-/** What is on screen of a grid, in pixels, rounded out to whole rows and columns. */
+/** The visible part of a grid in pixels, rounded out to whole rows and columns. */
 interface View {
   top: number;
-  /** From the side the text begins at. */
+  /** From the start side of the text. */
   start: number;
   height: number;
   width: number;
-  /** `top` and `start` where the grid last stood still. */
+  /** `top` and `start` when the grid last rested. */
   restTop: number;
   restStart: number;
 }
@@ -38,7 +38,7 @@ function look(element: HTMLElement, before: View, isResting: boolean): View {
   return isSame ? before : now;
 }
 
-/** Follows what is on screen of a grid; draws it again only when other rows or columns are. */
+/** Follows the visible part of a grid; renders again only when other rows or columns become visible. */
 function useView(scroller: RefObject<HTMLElement | null>): View {
   const [view, setView] = useState(unseen);
   useEffect(() => {
@@ -49,7 +49,7 @@ function useView(scroller: RefObject<HTMLElement | null>): View {
     const onScroll = () => {
       clearTimeout(timer);
       timer = setTimeout(() => see(true), restAfterMs);
-      // In the frame that is scrolled: a frame later rows would be missing.
+      // In the same frame: a frame later, rows would be missing.
       flushSync(() => see(false));
     };
     const resized = new ResizeObserver(() => see(true));
@@ -64,7 +64,7 @@ function useView(scroller: RefObject<HTMLElement | null>): View {
   return view;
 }
 
-/** A row or column that exists, and the key of the element it has while it is on screen. */
+/** A rendered row or column, and the key of its element. */
 export interface Shown {
   at: number;
   key: number;
@@ -79,8 +79,8 @@ function useShown({ first, last }: Span, places: number, from: number): readonly
 }
 
 /**
- * The rows and columns that must exist of a grid of any size. While it is scrolled, elements stay where they stand in the
- * document; once it rests they stand in their natural order again, which is the order a screen reader reads them in.
+ * The rows and columns to render of a grid of any size. While it scrolls, elements keep their place in the document;
+ * when it rests they are in natural order again, which is the order a screen reader reads.
  */
 export function useVisibleCells(scroller: RefObject<HTMLElement | null>, rowCount: number, columnCount: number) {
   const { top, start, height, width, restTop, restStart } = useView(scroller);
@@ -93,7 +93,7 @@ export function useVisibleCells(scroller: RefObject<HTMLElement | null>, rowCoun
     placesIn(width, columnStrip),
     visibleSpan(restStart, width, columnStrip).first,
   );
-  /** Scrolls as little as shows the cell. */
+  /** Scrolls just enough to show the cell. */
   const reveal = ({ row, column }: Cell) => {
     const element = scroller.current;
     if (element === null) return;

@@ -1,4 +1,4 @@
-/** Things in a row, of one size each: the first and the last, 0-based; none when last is before first. */
+/** A range of equally sized items: the first and the last one, 0-based; empty when last is before first. */
 export interface Span {
   first: number;
   last: number;
@@ -9,14 +9,14 @@ interface Strip {
   count: number;
   /** Pixels of each. */
   size: number;
-  /** How many are kept ready on either side of what is on screen. */
+  /** How many are rendered on either side beyond what is visible. */
   spare: number;
 }
 
-/** @returns how many of a strip exist while it is scrolled, on a screen of `extent` pixels */
+/** @returns how many items of a strip are rendered while it scrolls, in `extent` pixels */
 export const placesIn = (extent: number, { size, spare }: Strip): number => Math.ceil(extent / size) + 1 + 2 * spare;
 
-/** @param offset pixels scrolled past @param extent pixels on screen @returns what exists: as many everywhere but at the ends */
+/** @param offset pixels scrolled past @param extent visible pixels @returns the rendered items, equally many except at the ends */
 export function visibleSpan(offset: number, extent: number, strip: Strip): Span {
   const first = Math.floor(Math.max(0, offset) / strip.size) - strip.spare;
   const last = first + placesIn(extent, strip) - 1;
@@ -24,9 +24,9 @@ export function visibleSpan(offset: number, extent: number, strip: Strip): Span 
 }
 
 /**
- * The numbers of a span in the order their elements stand in the document. Number n has the place n modulo `places`: what
- * scrolls out lends its element to what comes in, and none is made, moved or removed while it is scrolled.
- * @param from where the order begins: with the span's own first the numbers are in their natural order
+ * The item numbers of a span in document order. Item n has the place n modulo `places`: an item that scrolls out gives its
+ * element to one that scrolls in, so no element is created, moved or removed while scrolling.
+ * @param from the item the order starts at; the span's first item gives the natural order
  */
 export function inPlaces({ first, last }: Span, places: number, from: number): number[] {
   const numbers = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
@@ -34,7 +34,7 @@ export function inPlaces({ first, last }: Span, places: number, from: number): n
   return numbers.sort((one, other) => place(one) - place(other));
 }
 
-/** @returns where to scroll so that a thing is whole between the edges, as little as possible */
+/** @returns the smallest scroll offset change that makes an item completely visible */
 export function revealed(offset: number, extent: number, at: number, size: number): number {
   const start = at * size;
   if (start < offset) return start;

@@ -131,8 +131,8 @@ export function findStage(
   const from = scan.kind === 'done' ? { file, dialect: preview.dialect, index: scan.value.index } : null;
   const undated = ambiguousDateColumns(preview, hold);
   const wantedDates = from === null || undated.length === 0 ? null : { ...from, columns: undated };
-  const isLooked = file.size <= lookAtOnceBytes || state.wants_look || state.choices.some(needsLook);
-  const wantedLook = from === null || !isLooked ? null : { ...from, shape: shapeOf(preview, hold) };
+  const isInspected = file.size <= lookAtOnceBytes || state.wants_look || state.choices.some(needsLook);
+  const wantedLook = from === null || !isInspected ? null : { ...from, shape: shapeOf(preview, hold) };
   const dates: Mapping['dates'] =
     undated.length === 0 ? { kind: 'done', value: [] } : queries.dates.current(draft.id, wantedDates);
   return { wantedDates, wantedLook, dates, look: queries.inspection.current(draft.id, wantedLook) };

@@ -17,7 +17,7 @@ const lineHeight = 30;
 const top = 84;
 const font = '"Inter Variable", sans-serif';
 
-/** What a picture of the chart shows, line by line; null for charts that are words. */
+/** The lines that a picture of the chart shows; null for charts that are only text. */
 function linesOf({ distribution, answered }: Question): Line[] | null {
   switch (distribution.kind) {
     case 'options': {
@@ -81,7 +81,7 @@ function drawLine(context: CanvasRenderingContext2D, line: Line, y: number, hue:
 }
 
 /**
- * Draws a chart on white at twice its size, for slides and reports, whatever theme the window wears.
+ * Draws a chart on white at twice its size, for slides and reports, in every theme.
  * @param hue the colour of the bars, `#rrggbb`
  * @throws Error when the chart has no picture or the browser cannot draw
  */

@@ -42,7 +42,7 @@ function CopyButton({ label, icon, copy }: { label: string; icon: ReactNode; cop
   );
 }
 
-/** Papa Parse comes when it is first needed. Options that a spreadsheet could take for formulas are made text, no others. */
+/** Papa Parse is loaded when it is first needed. Only options that a spreadsheet could read as formulas are escaped. */
 async function copyCsv(question: Question): Promise<void> {
   const { columns, rows } = chartTable(question);
   const { default: papa } = await import('papaparse');

@@ -5,7 +5,7 @@ import { words } from './words.ts';
 
 type Nps = Extract<Distribution, { kind: 'nps' }>;
 
-/** The score large, and one bar in three parts, each with its words beneath. */
+/** The score, and one bar in three labelled parts. */
 export function NpsBar({ nps }: { nps: Nps }) {
   const answers = nps.detractors + nps.passives + nps.promoters;
   const parts = [
@@ -13,7 +13,7 @@ export function NpsBar({ nps }: { nps: Nps }) {
     { key: 'passives', count: nps.passives, name: words.passives, range: words.passivesRange },
     { key: 'promoters', count: nps.promoters, name: words.promoters, range: words.promotersRange },
   ] as const;
-  // Each label starts under its part, unless that is too small to hold it.
+  // Each label starts under its part, unless the part is too small for it.
   const columns = parts.map(({ count }) => `minmax(max-content, ${Math.max(1, count)}fr)`).join(' ');
   return (
     <div className={css.nps}>

@@ -17,7 +17,7 @@ import { words } from './words.ts';
 const all: ImportFilter = { kind: null, state: null };
 const allDeleted: ImportFilter = { kind: null, state: 'deleted' };
 
-/** The queue, and every import before. */
+/** The queue, and all earlier imports. */
 export function ActivityPage() {
   const { data } = useInfiniteQuery(importsQuery(all));
   const { data: deleted } = useInfiniteQuery(importsQuery(allDeleted));
@@ -47,7 +47,7 @@ export function ActivityPage() {
   );
 }
 
-/** Every import the service knows of, of one kind and state where that is asked for. */
+/** Every import the service knows, filtered by kind and state. */
 function PastImports() {
   const [filter, setFilter] = useState(all);
   const past = useInfiniteQuery({ ...importsQuery(filter), placeholderData: keepPreviousData });

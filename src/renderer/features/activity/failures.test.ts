@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportItem, SurveyImport } from '../../../contract/index.ts';
-import { failureWords } from './failures.ts';
+import { describeFailure } from './failures.ts';
 
 const item = {
   state: 'completed' as const,
@@ -30,23 +30,23 @@ const insight: ImportItem = {
   failure: 'The PDF is locked.',
 };
 
-test('a failed part is told in the words of the service, with what to do', () => {
+test('a failed part is reported in the words of the service, with what to do', () => {
   const message = 'Part 3, row 57: The row has 4 cells.';
   const error_details = { part_number: 3, row: 57, code: 'ragged_row', message };
-  const failure = failureWords({ ...survey, status: 'FAILED', error_details });
+  const failure = describeFailure({ ...survey, status: 'FAILED', error_details });
   expect(failure?.sentence).toBe(message);
   expect(failure?.todo).not.toBe('');
 });
 
 test('an upload that waits for its file says so, a complete one says nothing', () => {
-  expect(failureWords({ ...survey, status: 'AWAITING_UPLOAD' })?.sentence).toContain(
+  expect(describeFailure({ ...survey, status: 'AWAITING_UPLOAD' })?.sentence).toContain(
     'The file was not sent completely',
   );
-  expect(failureWords(survey)).toBeNull();
+  expect(describeFailure(survey)).toBeNull();
 });
 
 test('a document that cannot be read says why', () => {
-  expect(failureWords(insight)?.sentence).toBe('The PDF is locked.');
+  expect(describeFailure(insight)?.sentence).toBe('The PDF is locked.');
 });
 
 test('where this window has the file, its line is named instead of the row of a part', () => {
@@ -56,6 +56,6 @@ test('where this window has the file, its line is named instead of the row of a 
     code: 'ragged_row',
     message: 'Part 3, row 57: The row has 4 cells.',
   };
-  const told = 'Part 3, row 57 = response 40,057, line 40,913 of your file: The row has 4 cells.';
-  expect(failureWords({ ...survey, status: 'FAILED', error_details }, told)?.sentence).toBe(told);
+  const reported = 'Part 3, row 57 = response 40,057, line 40,913 of your file: The row has 4 cells.';
+  expect(describeFailure({ ...survey, status: 'FAILED', error_details }, reported)?.sentence).toBe(reported);
 });

@@ -5,30 +5,33 @@ import type { QueuedImport } from '../../queue/import-list.ts';
 import { savedQueue } from '../../queue/parts.ts';
 import { words } from './words.ts';
 
-/** What the queue says of the surveys it could not bring through, by upload_key. */
+/** What the queue says about failed surveys, by upload_key. */
 export const reportedFailuresQuery = (items: readonly QueuedImport[]) => {
   const failed = items.flatMap(({ id, kind, state }) =>
     kind === 'survey' && state.kind === 'failed' ? [{ id, sentence: state.sentence }] : [],
   );
   return queryOptions({
-    queryKey: ['told', ...failed.map(({ id }) => id)],
+    queryKey: ['reported', ...failed.map(({ id }) => id)],
     queryFn: async () => {
-      const told = new Map<string, string>();
+      const reported = new Map<string, string>();
       for (const { id, sentence } of failed) {
         const entry = await savedQueue.readEntry(id).catch(() => null);
-        if (entry?.kind === 'survey' && entry.upload_key !== null) told.set(entry.upload_key, sentence);
+        if (entry?.kind === 'survey' && entry.upload_key !== null) reported.set(entry.upload_key, sentence);
       }
-      return told;
+      return reported;
     },
     networkMode: 'always',
   });
 };
 
 /**
- * @param told what the queue says of it where this window made it and still has its file: with the line of the file
+ * @param reported the sentence of the queue, which names the line of the file; null when this window did not make the import
  * @returns what is wrong with an import and what to do; null when nothing is
  */
-export function failureWords(item: ImportItem, told: string | null = null): { sentence: string; todo: string } | null {
+export function describeFailure(
+  item: ImportItem,
+  reported: string | null = null,
+): { sentence: string; todo: string } | null {
   if (item.kind !== 'survey') {
     if (item.failure !== null) return { sentence: item.failure, todo: '' };
     return item.state === 'waiting' ? { sentence: words.notSent, todo: '' } : null;
@@ -37,7 +40,7 @@ export function failureWords(item: ImportItem, told: string | null = null): { se
   if (details !== undefined) {
     const { part_number, row = null, column = null, message } = details;
     const place = { part_number, row, response: null, line: null, column };
-    return { sentence: told ?? said.failure({ kind: 'part', place, details }, message), todo: words.mend };
+    return { sentence: reported ?? said.failure({ kind: 'part', place, details }, message), todo: words.mend };
   }
   return item.status === 'AWAITING_UPLOAD' ? { sentence: words.notSent, todo: '' } : null;
 }

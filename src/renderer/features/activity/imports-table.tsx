@@ -9,7 +9,7 @@ import { words as shared } from '../../lib/words.ts';
 import { useImportQueue } from '../../queue/parts.ts';
 import { restoreImport } from '../../session/deletion.ts';
 import { useSilence } from '../../session/parts.ts';
-import { failureWords, reportedFailuresQuery } from './failures.ts';
+import { describeFailure, reportedFailuresQuery } from './failures.ts';
 import css from './imports-table.module.css';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { receiptsOf, receiptsQuery } from './receipts.ts';
@@ -18,7 +18,7 @@ import { words } from './words.ts';
 /** Imports of every kind, with what went wrong and what to do about it. */
 export function ImportsTable({ imports }: { imports: readonly ImportItem[] }) {
   const queued = useImportQueue((state) => state.imports);
-  const { data: told } = useQuery(reportedFailuresQuery(queued));
+  const { data: reported } = useQuery(reportedFailuresQuery(queued));
   return (
     <table className={css.table}>
       <thead>
@@ -32,14 +32,14 @@ export function ImportsTable({ imports }: { imports: readonly ImportItem[] }) {
       </thead>
       <tbody>
         {imports.map((item) => (
-          <ImportRow key={keyOf(item)} item={item} told={told?.get(keyOf(item)) ?? null} />
+          <ImportRow key={keyOf(item)} item={item} reported={reported?.get(keyOf(item)) ?? null} />
         ))}
       </tbody>
     </table>
   );
 }
 
-/** A closer word for a state: what runs is not said to run while the service does not answer. */
+/** A more exact word for a state; a running import is not called running while the service does not answer. */
 function closerOf(item: ImportItem, silent: number | null): string | undefined {
   if (item.state === 'running' && silent !== null) return shared.session.silent(silent);
   return item.kind === 'survey' && item.state !== 'deleted' ? shared.surveyStatuses[item.status] : undefined;
@@ -52,15 +52,15 @@ function keyOf(item: ImportItem): string {
   return item.kind === 'insight' ? item.insight_key : item.wav_key;
 }
 
-/** Where an import is read; null while there is nothing to read. */
+/** The page of an imported record; null while there is nothing to read. */
 function addressOf(item: ImportItem): string | null {
   if (item.state === 'deleted' || item.state === 'waiting') return null;
   if (item.kind === 'survey') return item.number_of_responses > 0 ? `/surveys/${item.survey_key}` : null;
   return item.kind === 'insight' ? `/insights/${item.insight_key}` : `/files/${item.wav_key}`;
 }
 
-function ImportRow({ item, told }: { item: ImportItem; told: string | null }) {
-  const failure = failureWords(item, told);
+function ImportRow({ item, reported }: { item: ImportItem; reported: string | null }) {
+  const failure = describeFailure(item, reported);
   const address = addressOf(item);
   const name = nameOf(item);
   const silent = useSilence();
@@ -96,7 +96,7 @@ function ImportRow({ item, told }: { item: ImportItem; told: string | null }) {
   );
 }
 
-/** Only where this window made the import: the receipt is its own. */
+/** Only for imports of this window, which has the receipt. */
 function ReceiptButton({ item, name }: { item: ImportItem; name: string }) {
   const { data = [] } = useQuery(receiptsQuery);
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { instancesOf, itemWords } from './queue-facts.ts';
 const running: QueueState = { kind: 'running', progress: null };
 const at = (instance: string | null, state: QueueState) => ({ instance, state });
 
-test('the limits told are those of where the queue goes, whichever instance is on screen', () => {
+test('the limits reported are those of where the queue goes, whichever instance is on screen', () => {
   const waiting: QueueState = { kind: 'waiting', mayCreateAnother: false };
   const items = [at('team', running), at('team', waiting), at(null, { kind: 'paused' }), at('other', waiting)];
   expect(instancesOf(items)).toEqual(['team', 'other']);

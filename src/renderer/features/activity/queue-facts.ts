@@ -13,7 +13,7 @@ const join = (facts: readonly (string | null)[]): string =>
 const rate = (bytes: number | null) => (bytes === null ? null : words.queue.rate(size(bytes)));
 const left = (seconds: number | null) => (seconds === null ? null : words.queue.left(duration(seconds)));
 
-/** Why nothing moves, else what is done. */
+/** The reason why nothing moves, or else the progress. */
 function nowWords(waiting: Waiting | null, otherwise: string): string {
   const seconds = waiting?.silentSeconds;
   return seconds === undefined ? (waiting?.sentence ?? otherwise) : words.queue.silent(duration(seconds));
@@ -44,7 +44,7 @@ function runningFacts(progress: ImportProgress | null): { sentence: string; fact
   }
 }
 
-/** @returns what is said of an import of the queue: where it stands, and how much, how fast, for how long yet */
+/** @returns the line under an import of the queue: its state, how much, how fast, and how long it will take */
 export function itemWords({ state, bytes, rows, wave_of }: QueuedImport): { sentence: string; facts: string } {
   const holds = join([size(bytes), rows === null ? null : words.queue.responses(rows)]);
   switch (state.kind) {
@@ -74,12 +74,12 @@ export function totalWords({ bytesSent, bytesTotal, bytesPerSecond, secondsLeft 
   return join([words.queue.of(size(bytesSent), size(bytesTotal)), rate(bytesPerSecond), left(secondsLeft)]);
 }
 
-/** @returns the instances whose limits hold the queue up, each once: those of what it goes on with by itself */
+/** @returns the instances of queued and running imports, each once: their limits can delay the queue */
 export const instancesOf = (items: readonly Pick<QueuedImport, 'instance' | 'state'>[]): InstanceId[] => [
   ...new Set(items.filter(({ state }) => isActive(state)).map(({ instance }) => instance)),
 ];
 
-/** @returns the request budget as what it is; nothing where the instance has no limit */
+/** @returns the request budget of an instance as a sentence; nothing when the instance has no limit */
 export function budgetWords(budget: BudgetState | null): string {
   if (budget === null) return '';
   const { perMinute, used, waiting, secondsUntilNext } = budget;

@@ -8,10 +8,10 @@ import css from './cards.module.css';
 import { itemWords } from './queue-facts.ts';
 import { words } from './words.ts';
 
-/** Of a folder of thousands the next ones are shown. */
+/** How many imports are listed; a queue may hold thousands. */
 const mostShown = 100;
 
-/** What is imported now, and what is still to be, in its order. */
+/** The running and queued imports, in order. */
 export function QueueList({ items }: { items: readonly QueuedImport[] }) {
   const firstWaiting = items.find(({ state }) => state.kind === 'waiting');
   return (

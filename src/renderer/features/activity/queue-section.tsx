@@ -13,7 +13,7 @@ import { budgetWords, instancesOf, totalWords } from './queue-facts.ts';
 import { QueueList } from './queue-list.tsx';
 import { words } from './words.ts';
 
-/** The queue: how far it is as a whole, what holds it up, and each import of it. Nothing is shown of an empty one. */
+/** The queue: its total progress, what delays it, and its imports. An empty queue is not shown. */
 export function QueueSection() {
   const all = useImportQueue((state) => state.imports);
   const isRestored = useImportQueue((state) => state.isRestored);
@@ -36,7 +36,7 @@ export function QueueSection() {
   );
 }
 
-/** The limits of the instances the queue goes to, whichever is on screen. They change by time alone. */
+/** The request limits of the instances that the queue sends to. They change with time alone. */
 function BudgetLines({ items }: { items: readonly QueuedImport[] }) {
   const [, setTick] = useState(0);
   const remotes = useRemoteInstances();
@@ -58,7 +58,7 @@ function BudgetLines({ items }: { items: readonly QueuedImport[] }) {
   });
 }
 
-/** What could not be written down would not hold at the next start. */
+/** Warns about imports whose state could not be saved: it would be lost at the next start. */
 function Unsaved({ items }: { items: readonly QueuedImport[] }) {
   const ids = useUnsavedImports();
   const names = items.filter(({ id }) => ids.has(id)).map(({ name }) => name);
@@ -79,7 +79,7 @@ function AtOnce() {
   );
 }
 
-/** For all of the queue at once. */
+/** Buttons for the whole queue. */
 function QueueButtons({ items }: { items: readonly QueuedImport[] }) {
   const [problem, setProblem] = useState<string | null>(null);
   const resting = items.filter(({ state }) => state.kind === 'paused' || state.kind === 'asking');
@@ -95,7 +95,7 @@ function QueueButtons({ items }: { items: readonly QueuedImport[] }) {
       {fileless.length > 1 && (
         <Button onClick={() => void chooseAll()}>{words.queue.chooseAll(fileless.length)}</Button>
       )}
-      {resting.length > 0 && <Button onClick={() => void queue.resumeAll()}>{words.queue.goOnAll}</Button>}
+      {resting.length > 0 && <Button onClick={() => void queue.resumeAll()}>{words.queue.resumeAll}</Button>}
       {items.some(({ state }) => isActive(state)) && (
         <Button onClick={() => queue.pauseAll()}>{words.queue.pauseAll}</Button>
       )}

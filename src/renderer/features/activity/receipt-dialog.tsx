@@ -12,17 +12,17 @@ import { words } from './words.ts';
 
 const { receipt: said } = words;
 
-/** The proof of an import: what went in, how it was read, what was sent, and what the service says it has. */
+/** The receipt of an import: what was in the file, how it was read, what was sent, and what the service reports. */
 export function ReceiptDialog({ receipts, onClose }: { receipts: readonly SavedReceipt[]; onClose: () => void }) {
   return (
     <Dialog label={said.title} title={said.title} onClose={onClose}>
-      {receipts.map((kept) => (
-        <section key={kept.id} className={css.receipt} aria-label={kept.receipt.file_name}>
-          <Facts receipt={kept.receipt} />
-          {kept.receipt.kind === 'survey' && <SurveyFacts receipt={kept.receipt} />}
+      {receipts.map((saved) => (
+        <section key={saved.id} className={css.receipt} aria-label={saved.receipt.file_name}>
+          <Facts receipt={saved.receipt} />
+          {saved.receipt.kind === 'survey' && <SurveyFacts receipt={saved.receipt} />}
           <div className={css.actions}>
-            <Button onClick={() => void saveReceipt(kept)}>{said.save}</Button>
-            {kept.receipt.kind === 'survey' && kept.receipt.column_mapping !== null && <p>{said.replay}</p>}
+            <Button onClick={() => void saveReceipt(saved)}>{said.save}</Button>
+            {saved.receipt.kind === 'survey' && saved.receipt.column_mapping !== null && <p>{said.replay}</p>}
           </div>
         </section>
       ))}

@@ -5,7 +5,7 @@ import { fileNameOf, saveAs } from '../../lib/files/save-as.ts';
 import { savedQueue } from '../../queue/parts.ts';
 import type { SavedReceipt } from '../../queue/saved-queue.ts';
 
-/** The receipts this window keeps, newest first; a browser that keeps nothing has none. */
+/** The receipts saved in this window, newest first; none where the browser saves nothing. */
 export const receiptsQuery = queryOptions({
   queryKey: ['receipts'],
   queryFn: () => savedQueue.listReceipts().catch((): SavedReceipt[] => []),
@@ -31,7 +31,7 @@ export async function saveReceipt({ receipt }: SavedReceipt): Promise<void> {
   await saveAs(bytesOf(writeReceipt(receipt)), fileNameOf(`${receipt.file_name} receipt`, 'json'));
 }
 
-/** @returns what was changed on the way, by kind, with how much of it */
+/** @returns how much was changed during the import, by kind */
 export function changesOf({ edits }: Receipt): { excluded: number; redacted: number; dated: number; joined: number } {
   const { excluded, redacted, dated, joined } = edits;
   return { excluded: excluded.length, redacted: redacted.length, dated: dated.length, joined: joined.length };

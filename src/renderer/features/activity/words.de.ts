@@ -107,7 +107,7 @@ export const de: Words = {
     atOnce: 'Wie viele Importe gleichzeitig laufen',
     atOnceChoice: (count) => `${count} gleichzeitig`,
     pauseAll: 'Alle anhalten',
-    goOnAll: 'Alle fortsetzen',
+    resumeAll: 'Alle fortsetzen',
     chooseAll: (count) => `${count} Dateien wählen …`,
     stillMissing: (names) =>
       `Nicht unter den gewählten Dateien: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` und ${names.length - 5} weitere` : ''}.`,

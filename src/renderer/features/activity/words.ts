@@ -113,7 +113,7 @@ export const words = {
     atOnce: 'How many imports run at once',
     atOnceChoice: (count: number) => `${count} at once`,
     pauseAll: 'Pause all',
-    goOnAll: 'Resume all',
+    resumeAll: 'Resume all',
     chooseAll: (count: number) => `Choose the ${count} files…`,
     stillMissing: (names: readonly string[]) =>
       `Not among the chosen files: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}.`,

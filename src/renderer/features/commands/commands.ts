@@ -4,12 +4,12 @@ import { chooseAndDeliver } from '../../lib/files/file-inbox.ts';
 import { startGuide } from '../../lib/window-state.ts';
 import { words } from './words.ts';
 
-/** Which of the dialogs lies over the window. */
+/** The open dialog. */
 export const useOpened = create<{ opened: 'palette' | 'shortcuts' | 'diagnostics' | null }>(() => ({ opened: null }));
 
 type Navigate = (to: string) => void;
 
-/** Leads to the search from anywhere; the field takes the focus by itself where the screen is new. */
+/** Opens the search. The field takes the focus by itself when the screen is new. */
 function search(navigate: Navigate): void {
   navigate('/search');
   document.querySelector<HTMLInputElement>('#search')?.focus();
@@ -34,7 +34,7 @@ const runs: Record<CommandId, (navigate: Navigate) => void> = {
   'go-settings': (navigate) => navigate('/settings'),
 };
 
-/** Does what a command says; a dialog that lies over the window goes first. */
+/** Runs a command; an open dialog is closed first. */
 export function runCommand(id: CommandId, navigate: Navigate): void {
   useOpened.setState({ opened: null });
   runs[id](navigate);

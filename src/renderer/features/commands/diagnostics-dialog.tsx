@@ -15,7 +15,7 @@ async function* bytesOf(text: string) {
   yield encoder.encode(text);
 }
 
-/** What a report says, before it is saved: nothing is sent from here. */
+/** Shows the diagnostics report before it is saved. Nothing is sent. */
 export function DiagnosticsDialog() {
   const { data: report } = useQuery({
     queryKey: ['report'],
@@ -51,7 +51,7 @@ export function DiagnosticsDialog() {
   );
 }
 
-/** @returns what a page without a desktop knows of itself; the log is with whoever runs the instance */
+/** @returns the report of a page without a desktop; only the person who runs the instance has the log */
 export function pageReport(): string {
   const { version = null } = queryClient.getQueryData(instanceQuery.queryKey) ?? {};
   const imports = queue.list.all.map(({ kind, state }) => `${kind}: ${state.kind}`);

@@ -11,7 +11,7 @@ import { words } from './words.ts';
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** What can be done, by typing its name; what is typed can be searched for instead, and that stands first. */
+/** The command palette: type to find a command, or to search for the text, which is the first entry. */
 export function Palette() {
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');

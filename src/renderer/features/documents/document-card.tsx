@@ -65,7 +65,7 @@ export function State({ state }: { state: Card['state'] }) {
   );
 }
 
-/** What a list says of an insight: what keeps it from being read, else who sees it. */
+/** The state of an insight in a list: why it cannot be read, or else who can see it. */
 export function insightStateOf({ processing_status, insight_state, failure }: InsightItem): Card['state'] {
   if (processing_status === 'failed' || failure !== null) return 'failed';
   if (processing_status === 'pending') return 'reading';
@@ -73,7 +73,7 @@ export function insightStateOf({ processing_status, insight_state, failure }: In
   return insight_state === insightStates.private_draft ? 'draft' : 'shared';
 }
 
-/** What a list says of a file; nothing where it is as it should be. */
+/** The state of a file in a list. */
 export function fileStateOf({ status, failure }: FileItem): Card['state'] {
   if (status === 'error' || failure !== null) return 'failed';
   if (status === 'pending_upload') return 'waiting';

@@ -12,7 +12,7 @@ import css from './guide.module.css';
 import { type GuideStep, guideSteps, isAtPlace, type Sight, stepOf } from './step.ts';
 import { words } from './words.ts';
 
-/** How the file on the import screen stands; a person's own file is as good as the sample. */
+/** The state of the file on the import screen, which may be the sample or a file of the user. */
 function useFile(): Sight['file'] {
   const state = useDrafts(({ drafts, selectedId }) => (drafts.find(({ id }) => id === selectedId) ?? drafts[0])?.state);
   const importId = state?.kind === 'started' ? state.importId : null;
@@ -22,7 +22,7 @@ function useFile(): Sight['file'] {
   return upload === 'done' ? 'done' : 'under way';
 }
 
-/** One step at a time at the foot of the real screens: it covers nothing, waits for nobody and ends by one button. */
+/** The guided import: one step at a time below the real screens. It covers nothing, and one button ends it. */
 export function Guide() {
   const [path] = useLocation();
   const { seen, asked } = useGuide();
@@ -55,7 +55,7 @@ export function Guide() {
   );
 }
 
-/** The focus comes when the guide is asked for, and stays when the button that had it goes with its step. */
+/** Takes the focus when the guide starts, and keeps it when the focused button disappears with its step. */
 function useStripFocus(step: GuideStep, asked: number) {
   const strip = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
@@ -99,7 +99,7 @@ function StepButton({ step, isHere, onEnd }: { step: GuideStep; isHere: boolean;
   }
 }
 
-/** The list of samples beside it says so where the app's own files cannot be read. */
+/** The list of samples reports it when they cannot be read. */
 async function openFirstSample(): Promise<void> {
   const [sample] = samples;
   if (sample !== undefined) draftReader.addFiles(await openSample(sample));

@@ -1,15 +1,15 @@
 export const guideSteps = ['sample', 'columns', 'checks', 'send', 'arrive', 'receipt', 'read', 'search'] as const;
 export type GuideStep = (typeof guideSteps)[number];
 
-/** What the guide goes by: what is on the real screens, and what a person said they have looked at. */
+/** What decides the step of the guide: the current screen, and the steps the user has confirmed. */
 export interface Sight {
   path: string;
-  /** The file on the import screen: none, one being mapped, or how its import stands. */
+  /** The file on the import screen: none, a draft, or the state of its import. */
   file: 'none' | 'mapping' | 'under way' | 'done';
   seen: ReadonlySet<string>;
 }
 
-/** @returns the step a person is at. It follows what they do, in any order; only looking has to be said. */
+/** @returns the current step. It follows what the user does, in any order; steps that only ask to look are confirmed. */
 export function stepOf({ path, file, seen }: Sight): GuideStep {
   if (seen.has('read')) return 'search';
   if (/^\/surveys\/./.test(path)) return 'read';
@@ -31,5 +31,5 @@ const places: Record<GuideStep, RegExp> = {
   search: /./,
 };
 
-/** @returns whether a step is done where the person is now; else the guide offers the way back. */
+/** @returns whether a step can be done on the current screen; otherwise the guide offers the way back. */
 export const isAtPlace = (step: GuideStep, path: string): boolean => places[step].test(path);

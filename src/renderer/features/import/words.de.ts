@@ -13,7 +13,7 @@ const listed = (names: readonly string[]) =>
 
 const cells = (count: number) => counted(count, 'Zelle', 'Zellen');
 
-/** The classifier gives its reasons in English; here they are told by the type they speak for. */
+/** The classifier gives its reasons in English; in German the reason is given by the type. */
 const reasons: Record<ColumnType, (filled: string, distinct: string) => string> = {
   Name: () => 'die Zellen sehen aus wie Namen, und die Kopfzeile fragt danach',
   Email: () => 'die Zellen sind E-Mail-Adressen',
@@ -50,7 +50,7 @@ export const de: Words = {
     stop: 'Anhalten',
     stopFile: (name) => `Import von ${name} anhalten`,
     look: 'Ansehen',
-    goOnFile: (name) => `Ansehen: Import von ${name}`,
+    reviewFile: (name) => `Ansehen: Import von ${name}`,
     intro: 'Erst prüfen, was aus jeder Datei wird. Gesendet wird nichts, bevor der Import gestartet ist.',
     file: 'Datei',
     becomes: 'Wird zu',
@@ -254,6 +254,6 @@ export const de: Words = {
   failed: {
     title: 'Der Import ist fehlgeschlagen',
     again: 'Noch einmal versuchen',
-    mended: 'Korrigierte Datei wählen …',
+    chooseFixed: 'Korrigierte Datei wählen …',
   },
 };

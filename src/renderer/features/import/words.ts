@@ -33,7 +33,7 @@ export const words = {
     stop: 'Pause',
     stopFile: (name: string) => `Pause the import of ${name}`,
     look: 'Review',
-    goOnFile: (name: string) => `Review the import of ${name}`,
+    reviewFile: (name: string) => `Review the import of ${name}`,
     intro: 'Check what each file becomes. Nothing is sent until you start the import.',
     file: 'File',
     becomes: 'Becomes',
@@ -229,7 +229,7 @@ export const words = {
   failed: {
     title: 'The import failed',
     again: 'Try again',
-    mended: 'Choose the fixed file…',
+    chooseFixed: 'Choose the fixed file…',
   },
 };
 

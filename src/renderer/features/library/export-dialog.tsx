@@ -22,7 +22,7 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);
 }
 
-/** Saves what was chosen; CSV with the mark by which Excel knows UTF-8. */
+/** Saves the chosen export; CSV starts with a byte order mark, so that Excel reads it as UTF-8. */
 async function save({ survey_key, survey_name }: Survey, { kind, hasOneHeader, keepsFormulas }: Choice): Promise<void> {
   const params = { survey_key };
   if (kind === 'template') {
@@ -64,7 +64,7 @@ function Option({ label, hint, checked, onChange }: OptionProps) {
   );
 }
 
-/** What of a survey is saved, and how. It closes when the file has been handed over. */
+/** The choice of what to export. The dialog closes when the file is saved. */
 function ExportDialog({ survey, onClose }: { survey: Survey; onClose: () => void }) {
   const [choice, setChoice] = useState<Choice>({ kind: 'raw', hasOneHeader: false, keepsFormulas: false });
   const saving = useMutation({ mutationFn: () => save(survey, choice), onSuccess: onClose });
@@ -123,7 +123,7 @@ function ExportDialog({ survey, onClose }: { survey: Survey; onClose: () => void
   );
 }
 
-/** Asks what of a survey is to be saved, and saves it. */
+/** Opens the export dialog of a survey. */
 export function ExportButton({ survey }: { survey: Survey }) {
   const [isOpen, setOpen] = useState(false);
   return (

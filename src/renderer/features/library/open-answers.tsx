@@ -14,7 +14,7 @@ interface OpenAnswerSearchProps {
   /** null: the answers to every question, each under its question's text. */
   questionId: number | null;
   questionText?: (id: number) => string;
-  /** Where it opens by a button of its own. */
+  /** Whether the search field takes the focus. */
   takesFocus?: boolean;
   /** 0-based. */
   onRow: (row: number) => void;
@@ -68,7 +68,7 @@ export function OpenAnswerSearch(props: OpenAnswerSearchProps) {
   );
 }
 
-/** Every open answer of a survey, of one question where that is asked for, with a search over them. */
+/** Every open answer of a survey or of one question, with a search. */
 export function OpenAnswers({ survey, onRow }: { survey: Survey; onRow: (row: number) => void }) {
   const [questionId, setQuestionId] = useState<number | null>(null);
   const open = survey.questions.filter(({ distribution: { kind } }) => kind === 'text');

@@ -34,7 +34,7 @@ export function responsesQuery(survey_key: string, page: number, { sort, order, 
   });
 }
 
-/** The notes of a question, or of a whole survey (null), searched word by word where `q` says something. */
+/** The open answers of a question, or of a whole survey (null); only those with every word of `q`. */
 export function notesQuery(survey_key: string, question_id: number | null, q: string) {
   return infiniteQueryOptions({
     queryKey: ['notes', survey_key, question_id, q],

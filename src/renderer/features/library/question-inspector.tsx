@@ -15,7 +15,7 @@ interface InspectorProps {
   onRow: (row: number) => void;
 }
 
-/** One question in full: where it came from and its numbers, or its notes with a search over them. */
+/** One question in detail: where it came from, and its numbers or its open answers with a search. */
 export function QuestionInspector({ surveyKey, question, responses, onClose, onRow }: InspectorProps) {
   return (
     <Inspector label={words.question.details(question.text)} onClose={onClose} takesFocus>

@@ -9,10 +9,10 @@ import css from './question-list.module.css';
 import { words } from './words.ts';
 
 const isLeftOut = ({ type }: Question) => type === 'Do nothing';
-/** Who and when are one line each, not a chart. */
+/** Names, addresses and times are one line each, not a chart. */
 const isFact = ({ distribution: { kind } }: Question) => kind === 'people' || kind === 'time';
 
-/** Columns that are the places of one ranking are one card, under what was asked. */
+/** Columns that are the ranks of one ranking are one card, under the question. */
 function asAsked(questions: readonly Question[]): Question[] {
   return questions.flatMap((question) => {
     const { places } = question;
@@ -21,7 +21,7 @@ function asAsked(questions: readonly Question[]): Question[] {
   });
 }
 
-/** Every question with its chart; the selected one in the inspector. */
+/** Every question with its chart, and the selected one in the inspector. */
 export function QuestionList({ survey, onRow }: { survey: Survey; onRow: (row: number) => void }) {
   const [query, setQuery] = useState('');
   const [selectedId, setSelectedId] = useState<number | null>(null);

@@ -15,7 +15,7 @@ interface InspectorProps {
   view: ResponsesView;
   /** How many there are of them. */
   count: number;
-  /** Its place among them, 0-based. */
+  /** Its position among them, 0-based. */
   row: number;
   onRow: (row: number) => void;
   onClose: () => void;

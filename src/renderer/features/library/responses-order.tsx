@@ -3,7 +3,7 @@ import type { Question } from '../../../contract/index.ts';
 import css from './responses-table.module.css';
 import { words } from './words.ts';
 
-/** What a person asks of the table: by what it is put in order, and what one of its columns must hold. */
+/** How the table is sorted, and what one of its columns must contain. */
 export interface Asked {
   sort: string;
   order: 'asc' | 'desc';
@@ -22,7 +22,7 @@ interface OrderProps {
 
 const { responses: said } = words;
 
-/** By which column the responses stand in order, and which of them are shown. */
+/** The fields that sort and filter the responses. */
 export function ResponsesOrder({ questions, asked, onAsked }: OrderProps) {
   const columns = questions.map(({ id, header }) => ({ value: String(id), label: header }));
   const column = asked.column ?? questions[0]?.id ?? 0;

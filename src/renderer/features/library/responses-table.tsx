@@ -14,7 +14,7 @@ import { words } from './words.ts';
 /** Browsers draw nothing beyond about 33 million pixels; a million rows stay well below. */
 const mostRows = 1_000_000;
 
-/** Rows fetched before they are on screen, so that who scrolls evenly sees no empty cells. */
+/** Rows fetched in advance, so that steady scrolling shows no empty cells. */
 const ahead = responsesPage / 2;
 const pageOf = (row: number) => Math.floor(Math.max(0, row) / responsesPage);
 
@@ -25,7 +25,7 @@ interface TableProps {
   onRow: (row: number | null) => void;
 }
 
-/** All responses, or those that are asked for; only the pages on screen are fetched. */
+/** All responses, or the filtered ones; only the visible pages are fetched. */
 export function ResponsesTable({ survey, row, onRow }: TableProps) {
   const [asked, setAsked] = useState(nothingAsked);
   const view = useView(asked);
@@ -101,7 +101,7 @@ export function ResponsesTable({ survey, row, onRow }: TableProps) {
 
 const wholeView: ResponsesView = { sort: 'row', order: 'asc', filter: [] };
 
-/** What is asked, once nobody types any more. */
+/** The filter, once typing has stopped. */
 function useView({ sort, order, column, text }: Asked): ResponsesView {
   const [contains] = useDebouncedValue(text.trim(), 300);
   return useMemo(() => {
@@ -111,14 +111,14 @@ function useView({ sort, order, column, text }: Asked): ResponsesView {
   }, [sort, order, column, contains]);
 }
 
-/** The same object while no page changes, so that rows on screen are not drawn again. */
+/** The same object while no page changes, so that visible rows are not rendered again. */
 const together = (results: UseQueryResult<{ responses: Response[]; count: number }>[]) => ({
   total: results.find(({ data }) => data !== undefined)?.data?.count ?? null,
   fetched: results.map(({ data }) => data?.responses),
   error: results.find((result) => result.error !== null)?.error ?? null,
 });
 
-/** Fetches the pages that hold the rows on screen, and the next ones in good time. Queries of pages scrolled past are cancelled. */
+/** Fetches the pages of the visible rows and the next ones. Queries for pages that were scrolled past are cancelled. */
 function useVisiblePages(surveyKey: string, count: number, view: ResponsesView) {
   const [range, setRange] = useState({ first: 0, last: 0 });
   const queryClient = useQueryClient();

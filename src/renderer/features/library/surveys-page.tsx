@@ -14,7 +14,7 @@ import { projectsQuery } from '../../session/queries.ts';
 import { surveysQuery } from './queries.ts';
 import { words } from './words.ts';
 
-/** Every survey that arrived whole, newest first. */
+/** Every complete survey, newest first. */
 export function SurveysPage() {
   return (
     <Loaded query={useQuery(surveysQuery)} waiting={words.surveys.loading}>

@@ -9,11 +9,11 @@ import { words as shared } from '../../lib/words.ts';
 import { api } from '../../session/parts.ts';
 import { words } from './words.ts';
 
-/** What names files keeps that meaning: only a new import gives it or takes it. */
+/** A column of media files keeps its type: only a new import can change it. */
 const fixed: readonly ColumnType[] = ['MEDIA_RESPONSE'];
 const choices = columnTypes.filter((type) => !fixed.includes(type));
 
-/** Reads a column as another type; the raw answers are kept, so nothing has to be uploaded again. */
+/** Reads a column as another type. The raw answers are stored, so nothing has to be uploaded again. */
 export function TypeChange({ surveyKey, question }: { surveyKey: string; question: Question }) {
   const [wanted, setWanted] = useState<ColumnType>(question.type);
   const [changeId, setChangeId] = useState<number | null>(null);
@@ -55,7 +55,7 @@ export function TypeChange({ surveyKey, question }: { surveyKey: string; questio
   );
 }
 
-/** Looks at a change until it is over; then the survey is asked for anew. */
+/** Polls a change until it is over; then the survey is loaded again. */
 function useChange(survey_key: string, changeId: number | null) {
   const client = useQueryClient();
   const { data } = useQuery({
@@ -79,7 +79,7 @@ function useChange(survey_key: string, changeId: number | null) {
   return data;
 }
 
-/** Which words of a column are no answers; another list counts the raw answers anew. */
+/** The words of a column that do not count as answers. Another list counts the raw answers again. */
 export function MissingChange({ surveyKey, question }: { surveyKey: string; question: Question }) {
   const [changeId, setChangeId] = useState<number | null>(null);
   const start = useMutation({

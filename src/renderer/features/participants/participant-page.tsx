@@ -9,7 +9,7 @@ import css from './participant-page.module.css';
 import { participantQuery } from './queries.ts';
 import { words } from './words.ts';
 
-/** One person: what they answered in every survey, and the files that belong to them. */
+/** One participant: their answers in every survey, and their files. */
 export function ParticipantPage({ participantId }: { participantId: string }) {
   return (
     <Loaded query={useQuery(participantQuery(participantId))} waiting={words.loading}>
@@ -52,7 +52,7 @@ function Content({ participant }: { participant: ParticipantDetails }) {
   );
 }
 
-/** What they said in one survey, question by question. */
+/** Their answers in one survey, question by question. */
 function Answered({ survey }: { survey: ParticipantDetails['surveys'][number] }) {
   const { survey_key, survey_name, responses } = survey;
   const { data } = useQuery(surveyQuery(survey_key));

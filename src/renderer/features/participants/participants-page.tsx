@@ -11,7 +11,7 @@ import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import { participantsQuery } from './queries.ts';
 import { words } from './words.ts';
 
-/** The people who answered, across surveys. */
+/** The participants of all surveys. */
 export function ParticipantsPage() {
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed.trim(), 200);

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/parts.ts';
 
-/** People of every project, those whose name or address contains `q`. */
+/** Participants of every project whose name or address contains `q`. */
 export function participantsQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: ['participants', q],

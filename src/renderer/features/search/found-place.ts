@@ -7,11 +7,11 @@ const clock = (seconds: number): string =>
 interface Place {
   /** Address in the window. */
   to: string;
-  /** Where it stands, in a few words; '' where the find says it itself. */
+  /** Where the result is from, in a few words; '' when the result itself says it. */
   about: string;
 }
 
-/** @returns where a find is read, and what it stands in. */
+/** @returns the page of a search result, and where the result is from. */
 export function placeOf(found: Found): Place {
   switch (found.kind) {
     case 'survey':

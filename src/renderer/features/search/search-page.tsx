@@ -11,7 +11,7 @@ import { placeOf } from './found-place.ts';
 import css from './search-page.module.css';
 import { words } from './words.ts';
 
-/** One search over everything, answered by kind. */
+/** One search over everything, with results by kind. */
 export function SearchPage() {
   const { typed } = useSearched();
   const [query] = useDebouncedValue(typed.trim(), 200);
@@ -104,7 +104,7 @@ function Marked({ snippet: { text, marks } }: { snippet: Snippet }) {
   );
 }
 
-/** Everything that is found for some words, a few of each kind. */
+/** The search results for some words, a few of each kind. */
 export function searchQuery(q: string) {
   return queryOptions({
     queryKey: ['search', q],

@@ -9,7 +9,7 @@ import css from './send.module.css';
 import { type SendItem, send } from './send.ts';
 import { words } from './words.ts';
 
-/** Where to: an instance, and a project there; the one of the same name where there is one. */
+/** The target: an instance and one of its projects; by default the project with the same name. */
 export function SendForm({ item, remotes }: { item: SendItem; remotes: readonly RemoteInstance[] }) {
   const [instance, setInstance] = useState(remotes[0]?.id ?? '');
   const [chosen, setChosen] = useState<number | null>(null);

@@ -11,7 +11,7 @@ import { session, useRemoteInstances } from '../../session/parts.ts';
 import css from './send.module.css';
 import { words } from './words.ts';
 
-/** How far it is, and what became of it. */
+/** The progress and the result of sending. */
 export function SendOutcome({ item }: { item: QueuedImport }) {
   const { id, name, state, instance } = item;
   const place = useRemoteInstances().find((one) => one.id === instance)?.name ?? '';

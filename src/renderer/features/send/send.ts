@@ -12,10 +12,10 @@ export interface SendItem {
   rows: number | null;
 }
 
-/** What this window sends or has sent on: places in the queue, by the key of the source. */
+/** The imports of the queue that send something to another instance, by the key of the source. */
 export const useSent = create<Record<string, string>>(() => ({}));
 
-/** Puts it at the end of the queue of imports. @throws Error with a sentence when its bytes are not to be had */
+/** Adds it to the end of the queue. @throws Error with a sentence when its bytes cannot be read */
 export async function send({ source, name }: SendItem, instance: string, project_id: number): Promise<void> {
   const sending = await sendingOf(source, instance, project_id);
   await queue.enqueue([{ ...sending, name }]);

@@ -10,17 +10,17 @@ import { words } from './words.ts';
 const { instances: said } = words;
 const nothing: NewInstance = { name: '', base_url: '', client_id: '', client_secret: '', storage_url: '' };
 
-/** Which field to look at. */
+/** The field with the problem. */
 const fieldOf = (why: TrialFailure): keyof NewInstance | null => {
   if (why === 'address' || why === 'insecure' || why === 'unreachable' || why === 'no-service') return 'base_url';
   if (why === 'storage-address') return 'storage_url';
   return why === 'wrong-secret' ? 'client_secret' : null;
 };
 
-/** A page's policy is fixed when it is loaded: what it may talk to by then must be known. */
+/** The content security policy of a page is fixed when it is loaded, so a new address needs a reload. */
 const needsReload = (base_url: string): boolean => window.bridge !== undefined && base_url.startsWith('https:');
 
-/** An instance by address and key; nothing is kept before it was tried. */
+/** A form for an instance by address and key. Nothing is saved before the instance was tested. */
 export function InstanceForm({ onClose }: { onClose: () => void }) {
   const [given, setGiven] = useState(nothing);
   const trial = useMutation({ mutationFn: (one: NewInstance) => remoteInstances.add(one) });

@@ -12,7 +12,7 @@ import { words } from './words.ts';
 const { instances: said } = words;
 const hasDesktop = window.bridge !== undefined;
 
-/** Where this window can work: the instance of this computer, and others by address and key. */
+/** The instances of this window: the one of this computer, and others by address and key. */
 export function InstancesSection() {
   const remotes = useRemoteInstances();
   const [isAdding, setIsAdding] = useState(false);

@@ -12,7 +12,7 @@ export interface KeyFields {
 
 export type KeyProblem = 'name' | 'scopes' | 'projects' | 'rate';
 
-/** What the service is asked for. */
+/** What is sent to the service. */
 export interface KeyBody {
   name: string;
   scopes: Scope[];
@@ -20,7 +20,7 @@ export interface KeyBody {
   requests_per_minute: number | null;
 }
 
-/** @returns what is asked of the service, or the first field that is not yet right. No project chosen never means all of them. */
+/** @returns the request for the service, or the first invalid field. No project never means all projects. */
 export function checkKey(
   fields: KeyFields,
 ): { kind: 'fine'; body: KeyBody } | { kind: 'problem'; problem: KeyProblem } {

@@ -28,7 +28,7 @@ interface KeyFormProps {
   onCancel: () => void;
 }
 
-/** A new key: what it is for, what it may do, where, how often. */
+/** The form for a new key: its name, permissions, projects and request limit. */
 export function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const client = useQueryClient();
   const [fields, setFields] = useState(usual);

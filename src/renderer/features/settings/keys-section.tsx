@@ -15,7 +15,7 @@ const { keys: said } = words;
 
 type Making = { kind: 'no' } | { kind: 'form' } | { kind: 'made'; key: MadeKey };
 
-/** Keys of this computer's instance. A secret is on screen once, until it was copied. */
+/** Keys of this computer's instance. A secret is shown once, until it was copied. */
 export function KeysSection() {
   const [making, setMaking] = useState<Making>({ kind: 'no' });
   return (

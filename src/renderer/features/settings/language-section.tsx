@@ -8,10 +8,10 @@ import css from './settings.module.css';
 import { words } from './words.ts';
 
 const { language: said } = words;
-/** Each in itself, so that it is found by whoever reads nothing else. */
+/** Each language in its own words, so that its speakers find it. */
 const ownNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
-/** The language of the window; another holds once a person has it loaded again, as drafts and running imports hang on it. */
+/** The language of the window. A change needs a reload, which the user starts, because drafts and running imports depend on the page. */
 export function LanguageSection() {
   const [chosen, setChosen] = useState(language);
   const choose = (next: Language) => {

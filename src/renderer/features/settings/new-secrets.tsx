@@ -12,7 +12,7 @@ export interface MadeKey {
   client_secret: string;
 }
 
-/** The one time a secret can be read. */
+/** Shows a new secret. It can be read only this once. */
 export function NewSecrets({ made, onDone }: { made: MadeKey; onDone: () => void }) {
   return (
     <div className={css.wide}>

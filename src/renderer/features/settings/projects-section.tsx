@@ -44,7 +44,7 @@ export function ProjectsSection() {
   );
 }
 
-/** A change after which every list of projects is asked for again. */
+/** A change of a project; every list of projects is loaded again after it. */
 function useChange<T>(mutationFn: (given: T) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries() });
@@ -117,7 +117,7 @@ function NameForm({ name: before, button, error, onSave, onCancel }: NameFormPro
         label={projects.newName}
         value={name}
         error={isEmpty ? projects.empty : error?.message}
-        // Opened by a button that is gone: the focus must not be.
+        // The button that opened it is no longer there, so the field takes the focus.
         autoFocus
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />

@@ -6,7 +6,7 @@ import { LoadFailure } from '../../session/load-failure.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
 
-/** A heading with what stands under it. */
+/** A heading with its content. */
 export function Section({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -20,7 +20,7 @@ export function Section({ title, intro, children }: { title: string; intro?: str
   );
 }
 
-/** What the service says, once it does; a key that may not see it is told so, and that is no failure. */
+/** Shows loaded settings. A key without access sees a sentence, not a failure. */
 export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   const { data, error } = query;
   if (data !== undefined) return children(data);

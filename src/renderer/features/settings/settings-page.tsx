@@ -9,7 +9,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { TranscriptionSection } from './transcription-section.tsx';
 import { words } from './words.ts';
 
-/** What can be set, on one page: where to import, and the instance this app runs. */
+/** All settings on one page: the instances, and the instance that this app runs. */
 export function SettingsPage() {
   return (
     <div className={css.page}>

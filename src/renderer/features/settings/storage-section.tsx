@@ -4,7 +4,7 @@ import { Loaded, Section } from './section.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
 
-/** Where the data of this computer's instance is, and how much. */
+/** The data folder of this computer's instance, and its size. */
 export function StorageSection() {
   const { storage } = words;
   return (

@@ -27,7 +27,7 @@ export function TranscriptionSection() {
   );
 }
 
-/** Set elsewhere: shown, and where. */
+/** An engine that is set elsewhere, and where. */
 function Fixed({ setting: { command, source } }: { setting: TranscriberSetting }) {
   return (
     <>

@@ -23,13 +23,13 @@ export function findingsOf({ preview, look, dates, choices }: Mapping): Finding[
   });
 }
 
-/** What a careful researcher would look at before sending, each with a tick that has it done on the way. */
+/** The findings of a table, each with a checkbox that applies a row transform during the import. */
 export function CheckPanel({ draft, state }: { draft: Draft; state: Mapping }) {
   const findings = findingsOf(state);
   const chosen = new Set(state.choices.map(subjectOf));
   return (
     <div className={css.panel}>
-      <LookLine draft={draft} state={state} />
+      <InspectionLine draft={draft} state={state} />
       {findings.length > 0 && <p className={css.intro}>{words.intro}</p>}
       {findings.length === 0 && state.look.kind === 'done' && (
         <EmptyState icon={<CheckIcon size={28} />} title={words.none} hint={words.noneHint} />
@@ -42,7 +42,7 @@ export function CheckPanel({ draft, state }: { draft: Draft; state: Mapping }) {
             ) : (
               <FindingLine
                 found={found}
-                isLooked={state.look.kind === 'done'}
+                isInspected={state.look.kind === 'done'}
                 chosen={chosen.has(subjectOf(found.choice))}
                 onChoose={(isChosen) => draftList.choose(draft.id, found.choice, isChosen)}
               />
@@ -55,7 +55,7 @@ export function CheckPanel({ draft, state }: { draft: Draft; state: Mapping }) {
   );
 }
 
-/** What of the file becomes no answer, and why: nothing is dropped silently. */
+/** What is left out of the file, and why. Nothing is dropped silently. */
 function LeftOutList({ state }: { state: Mapping }) {
   const left = leftOutOf(state);
   if (left.length === 0) return null;
@@ -74,8 +74,8 @@ function LeftOutList({ state }: { state: Mapping }) {
   );
 }
 
-/** How far the look is, or the way to begin it. */
-function LookLine({ draft, state: { look, scan } }: { draft: Draft; state: Mapping }) {
+/** The progress of the inspection, or a button that starts it. */
+function InspectionLine({ draft, state: { look, scan } }: { draft: Draft; state: Mapping }) {
   if (look.kind === 'working') {
     return (
       <p className={css.intro} role="status">
@@ -86,7 +86,7 @@ function LookLine({ draft, state: { look, scan } }: { draft: Draft; state: Mappi
   if (look.kind === 'failed') {
     return (
       <Message tone="bad" role="alert" title={look.sentence}>
-        <Button onClick={() => tableQueries.inspection.retry(draft.id)}>{words.lookAgain}</Button>
+        <Button onClick={() => tableQueries.inspection.retry(draft.id)}>{words.checkAgain}</Button>
       </Message>
     );
   }
@@ -100,7 +100,7 @@ function LookLine({ draft, state: { look, scan } }: { draft: Draft; state: Mappi
 
 type Dates = Extract<Finding, { does: 'read' }>;
 
-/** The dates of one column, which may be read otherwise than those of the others. */
+/** The dates of one column, which may have another order than those of other columns. */
 function DatesLine({ draft, state, found }: { draft: Draft; state: Mapping; found: Dates }) {
   const { header, finding } = found;
   const label = words.dates.title([header]);
@@ -121,14 +121,14 @@ function DatesLine({ draft, state, found }: { draft: Draft; state: Mapping; foun
 
 interface LineProps {
   found: Exclude<Finding, Dates>;
-  /** Whether what a look finds is known. */
-  isLooked: boolean;
+  /** Whether the inspection is complete. */
+  isInspected: boolean;
   chosen: boolean;
   onChoose: (isChosen: boolean) => void;
 }
 
-function FindingLine({ found, isLooked, chosen, onChoose }: LineProps) {
-  const { action, title, details } = describeFinding(found, isLooked);
+function FindingLine({ found, isInspected, chosen, onChoose }: LineProps) {
+  const { action, title, details } = describeFinding(found, isInspected);
   return (
     <div className={css.finding}>
       <label className={css.tick}>

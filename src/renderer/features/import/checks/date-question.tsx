@@ -17,7 +17,7 @@ interface OrderProps {
   onChange: (order: DayOrder) => void;
 }
 
-/** A date in both readings, one of which holds. */
+/** Two readings of a date, one of which is chosen. */
 export function OrderRadios({ sample, label, value, onChange }: OrderProps) {
   return (
     <Radio.Group
@@ -41,7 +41,7 @@ export function OrderRadios({ sample, label, value, onChange }: OrderProps) {
 
 const sampleOf = (open: readonly DateFinding[]): string => open[0]?.sample ?? '';
 
-/** Which comes first, day or month, where nothing in the file tells: asked once for all columns, before the import. */
+/** Asks whether the day or the month comes first when no date in the file shows it: once for all columns. */
 export function DateQuestion({ draft, state }: { draft: Draft; state: Mapping }) {
   const open = openDates(state);
   if (open.length === 0) return null;

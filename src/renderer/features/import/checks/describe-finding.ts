@@ -12,23 +12,23 @@ function rowList(rows: readonly number[]): string {
   return words.rowList(shown, rows.length, Math.max(0, rows.length - shownRows));
 }
 
-/** What ticking a finding does, what it is, and what it rests on. */
+/** What ticking a finding does, its title, and its details. */
 interface Description {
   action: string;
   title: string;
   details: string[];
 }
 
-/** What a person chose to leave out: `about` is the reason it was found for. */
+/** The reason for which the chosen rows were found. */
 const aboutOf = (choice: Choice): string[] =>
   choice.does === 'leave_out' && choice.about !== '' ? [choice.about] : [];
 
 type Replaced = Extract<Finding, { does: 'replace' }>;
 
-function describeReplaced({ kind, header, finding }: Replaced, isLooked: boolean): Description {
+function describeReplaced({ kind, header, finding }: Replaced, isInspected: boolean): Description {
   const action = words.replace;
   if (finding === null) {
-    const details = isLooked ? [words.notFound.replace] : [];
+    const details = isInspected ? [words.notFound.replace] : [];
     return { action, title: words.in(words.holds[kind], header), details };
   }
   const { count, whole, rows, samples } = finding;
@@ -43,14 +43,14 @@ function describeReplaced({ kind, header, finding }: Replaced, isLooked: boolean
 }
 
 /**
- * A finding in words.
- * @param isLooked whether a look has told what there is to find
+ * Describes a finding.
+ * @param isInspected whether the inspection is complete
  */
-export function describeFinding(found: Exclude<Finding, { does: 'read' }>, isLooked: boolean): Description {
-  if (found.does === 'replace') return describeReplaced(found, isLooked);
+export function describeFinding(found: Exclude<Finding, { does: 'read' }>, isInspected: boolean): Description {
+  if (found.does === 'replace') return describeReplaced(found, isInspected);
   if (found.does === 'leave_out') {
     const { kind, finding, choice } = found;
-    const missing = isLooked ? [words.notFound.leave_out] : [];
+    const missing = isInspected ? [words.notFound.leave_out] : [];
     const details = finding === null ? [...aboutOf(choice), ...missing] : [finding.reason, rowList(finding.rows)];
     return { action: words.leaveOut, title: words.quality[kind](finding?.rows.length ?? 0), details };
   }

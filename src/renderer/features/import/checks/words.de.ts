@@ -76,7 +76,7 @@ export const de: Words = {
       mdy: (sample, date) => `Der Monat: ${sample} ist der ${date}`,
     },
   },
-  lookAgain: 'Noch einmal prüfen',
+  checkAgain: 'Noch einmal prüfen',
   notFound: {
     replace:
       'Keine gefunden, so wie die Datei jetzt gelesen wird. Beim Senden wird trotzdem jede Zelle der Spalte geprüft.',

@@ -65,7 +65,7 @@ export const words = {
       mdy: (sample: string, date: string) => `The month: ${sample} is ${date}`,
     },
   },
-  lookAgain: 'Check again',
+  checkAgain: 'Check again',
   notFound: {
     replace: 'None found in the file as it is read now. Every cell of the column is still checked when it is sent.',
     leave_out: 'None found with the current column types.',

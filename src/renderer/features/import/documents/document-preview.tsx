@@ -6,8 +6,8 @@ import css from './document-preview.module.css';
 
 const textBytes = 4000;
 
-/** What is in a file, shown from the disk before anything is sent. */
-export function RecordPreview({ file, kind }: { file: File; kind: MediaKind | null }) {
+/** A preview of the file from the disk, before anything is sent. */
+export function DocumentPreview({ file, kind }: { file: File; kind: MediaKind | null }) {
   const [failed, setFailed] = useState(false);
   const url = useObjectUrl(file);
   if (/\.txt$/i.test(file.name)) return <TextStart file={file} />;
@@ -25,7 +25,7 @@ export function RecordPreview({ file, kind }: { file: File; kind: MediaKind | nu
   return <Player className={css.player} src={url} controls preload="metadata" aria-label={file.name} onError={fail} />;
 }
 
-/** @returns an address for the file while the screen stands. */
+/** @returns an object URL for the file while the screen is mounted. */
 function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

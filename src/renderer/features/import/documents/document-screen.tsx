@@ -10,11 +10,11 @@ import { middleCut, size } from '../../../lib/language/format.ts';
 import facts from '../mapping/mapping-screen.module.css';
 import { StartBar } from '../start/start-bar.tsx';
 import { words } from '../words.ts';
-import { RecordPreview } from './document-preview.tsx';
+import { DocumentPreview } from './document-preview.tsx';
 import css from './document-screen.module.css';
 
 /** A document, recording or picture before it is imported: what it is, what it becomes, where it goes. */
-export function RecordScreen({ draft, state }: { draft: Draft; state: RecordState }) {
+export function DocumentScreen({ draft, state }: { draft: Draft; state: RecordState }) {
   const { file } = draft;
   const kind = mediaKindOf(file.name);
   return (
@@ -27,7 +27,7 @@ export function RecordScreen({ draft, state }: { draft: Draft; state: RecordStat
         </Facts>
       </header>
       <div className={css.work}>
-        <RecordPreview file={file} kind={kind} />
+        <DocumentPreview file={file} kind={kind} />
         <Choices draft={draft} state={state} />
       </div>
       <StartBar drafts={[draft]} isReady button={words.record.import[state.as]} after={<span className={css.gap} />} />
@@ -70,7 +70,7 @@ function Choices({ draft, state }: { draft: Draft; state: RecordState }) {
   );
 }
 
-/** A .txt that was taken for a text and is an export. */
+/** A .txt file that turns out to be a survey export. */
 function AsSurvey({ draft }: { draft: Draft }) {
   const [problem, setProblem] = useState<string | null>(null);
   return (

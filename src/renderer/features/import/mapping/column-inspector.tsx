@@ -23,7 +23,7 @@ interface InspectorProps {
   onClose: () => void;
 }
 
-/** One column in full: its header, what it becomes and why, and what its first answers look like. */
+/** One column in detail: its header, its type and the reason for it, and its first answers. */
 export function ColumnInspector({ draftId, state, fixed, column, onClose }: InspectorProps) {
   const { table, suggestions } = state.preview;
   const header = table.header[column] ?? '';
@@ -66,7 +66,7 @@ export function ColumnInspector({ draftId, state, fixed, column, onClose }: Insp
   );
 }
 
-/** Which words of the column are no answers: as a person listed them, else as the file tells. */
+/** The words of the column that do not count as answers: as listed by the user, or else as found in the file. */
 function missingOf({ preview, missing }: Mapping, column: number, type: ColumnType) {
   const { table, suggestions } = preview;
   const listed = missing.get(table.header[column] ?? '');

@@ -34,7 +34,7 @@ const headerRows = ['1', '2', '3', '4'] as const;
 const withCurrent = (known: readonly string[], current: string): string[] =>
   known.includes(current) ? [...known] : [current, ...known];
 
-/** How the file is read, to be changed where it was told wrong; the preview follows at once. */
+/** How the file is read. A change updates the preview at once. */
 export function DialectFields({ draft, dialect }: { draft: Draft; dialect: Dialect }) {
   const change = (override: Partial<Dialect>) => void draftReader.readAgain(draft.id, override);
   const { delimiters } = words.dialect;

@@ -6,7 +6,7 @@ import { words } from '../words.ts';
 import { DialectFields } from './dialect-fields.tsx';
 import css from './mapping-screen.module.css';
 
-/** The file's name, and in one line how it is read. */
+/** The name of the file, and how it is read. */
 export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }) {
   const { file } = draft;
   const { dialect, exporter } = preview;

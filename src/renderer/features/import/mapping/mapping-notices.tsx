@@ -45,7 +45,7 @@ export function OutdatedChoices({ draft, state }: { draft: Draft; state: Mapping
   );
 }
 
-/** @returns the columns that become something else once the whole file is read, but those a person has decided about */
+/** @returns the columns whose type changed once the whole file was read, except those set by the user */
 export function changedTypes({ head, preview, byHand }: Pick<Mapping, 'head' | 'preview' | 'byHand'>): string[] {
   if (head === preview) return [];
   return preview.table.header.flatMap((header, at) => {
@@ -55,7 +55,7 @@ export function changedTypes({ head, preview, byHand }: Pick<Mapping, 'head' | '
   });
 }
 
-/** What changed when the whole file was read: said before the import. */
+/** Lists the columns whose type changed when the whole file was read. */
 export function ChangedTypes({ state }: { state: Mapping }) {
   const changed = state.fixed === null ? changedTypes(state) : [];
   if (changed.length === 0) return null;

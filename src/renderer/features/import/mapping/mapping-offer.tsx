@@ -12,7 +12,7 @@ import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { words } from '../words.ts';
 import css from './mapping-screen.module.css';
 
-/** "You mapped a file with these columns before": taken with one click, or declined. */
+/** Offers a saved mapping for a file with the same columns. */
 export function MappingOffer({ draftId, state: { remembered } }: { draftId: string; state: Mapping }) {
   if (remembered === null) return null;
   return (
@@ -38,7 +38,7 @@ function save({ file }: Draft, { preview, types }: Mapping): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** A mapping as a file: saved for a colleague, or taken from one, or from the receipt of an import. */
+/** Saves the mapping to a file, or reads one from such a file or from a receipt. */
 export function MappingTemplates({ draft, state }: { draft: Draft; state: Mapping }) {
   const [problem, setProblem] = useState<string | null>(null);
 

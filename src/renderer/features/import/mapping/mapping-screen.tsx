@@ -10,7 +10,7 @@ import { typeHue } from '../../../lib/type-hue.ts';
 import { CheckPanel, findingsOf } from '../checks/check-panel.tsx';
 import { MediaPanel } from '../media/media-panel.tsx';
 import { words as mediaWords } from '../media/words.ts';
-import { AppendBar, ImportBar } from '../start/survey-start-bar.tsx';
+import { AppendBar, SurveyStartBar } from '../start/survey-start-bar.tsx';
 import { TargetPanel } from '../target/target-panel.tsx';
 import { words } from '../words.ts';
 import { ColumnInspector } from './column-inspector.tsx';
@@ -20,7 +20,7 @@ import { MappingOffer, MappingTemplates } from './mapping-offer.tsx';
 import css from './mapping-screen.module.css';
 import { MappingTable, typeOf } from './mapping-table.tsx';
 
-/** What is in the file, what becomes of each column, and the button that starts the import. */
+/** The screen of a table: its content, its columns and their types, and the button that starts the import. */
 export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }) {
   const [column, setColumn] = useState<number | null>(null);
   const { fixed } = state;
@@ -86,7 +86,7 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
         </Tabs.Panel>
       </Tabs>
       {state.target.kind === 'new' ? (
-        <ImportBar draft={draft} state={state} />
+        <SurveyStartBar draft={draft} state={state} />
       ) : (
         <AppendBar draft={draft} state={state} />
       )}
@@ -94,14 +94,14 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
   );
 }
 
-/** How many findings there are, once the file was looked through. */
+/** The number of findings, once the inspection is complete. */
 function CheckCount({ state }: { state: Mapping }) {
   if (state.look.kind !== 'done') return null;
   const findings = findingsOf(state);
   return findings.length === 0 ? null : <span className={css.count}>{findings.length}</span>;
 }
 
-/** What a person should know before importing; never in the way when there is nothing. */
+/** Notices before the import; nothing when there are none. */
 function Problems({ draft, state, isFixed }: { draft: Draft; state: Mapping; isFixed: boolean }) {
   const { problems } = state.preview.table;
   const ragged = problems.filter(({ kind }) => kind === 'ragged').length;

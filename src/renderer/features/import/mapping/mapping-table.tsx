@@ -15,13 +15,13 @@ import css from './mapping-table.module.css';
 
 interface TableProps extends Pick<Mapping, 'preview' | 'types'> {
   draftId: string;
-  /** The types the survey has that these responses are added to, null for columns it ignores; null where a person decides. */
+  /** The types of the survey that is added to, null for columns it ignores; null for a new survey. */
   fixed: readonly (ColumnType | null)[] | null;
   selected: number | null;
   onSelect: (column: number) => void;
 }
 
-/** One row for each column of the file. What changes while its rows are counted is not drawn here. */
+/** One row for each column of the file. It does not render again while rows are counted. */
 export const MappingTable = memo(function MappingTable({ selected, ...props }: TableProps) {
   return (
     <div className={css.scroller}>
@@ -88,7 +88,7 @@ function ColumnRow(props: RowProps) {
   );
 }
 
-/** @returns what becomes of a column, whoever decides it. */
+/** @returns the type of a column, whether the user, the survey or the suggestion sets it. */
 export function typeOf(types: Mapping['types'], fixed: TableProps['fixed'], column: number): ColumnType {
   return (fixed === null ? types[column] : fixed[column]) ?? 'Do nothing';
 }
@@ -119,7 +119,7 @@ function Samples({ values }: { values: readonly string[] }) {
   return <span title={values.join('\n')}>{values.join('  ·  ')}</span>;
 }
 
-/** A native select: hundreds of them stay quick, and every keyboard and screen reader knows it. */
+/** A native select: hundreds of them stay fast, and every screen reader knows it. */
 export function TypeSelect(props: { header: string; type: ColumnType; onChange: (type: ColumnType) => void }) {
   return (
     <span className={css.select}>

@@ -7,22 +7,22 @@ import { number } from '../../../lib/language/format.ts';
 import css from './media-panel.module.css';
 import { words } from './words.ts';
 
-/** The counts first, then what needs a look before what is well. */
+/** The counts, then the files; problems come first. */
 const order = ['near', 'missing', 'unused', 'unsupported', 'matched'] as const satisfies (keyof MediaMatches)[];
-/** Of longer lists the beginning tells enough; the counts tell the rest. */
+/** Longer lists are cut; the counts cover the rest. */
 const mostShown = 200;
 
-/** A file that is nearly named is no unused one yet. */
+/** A file with a similar name does not count as unused. */
 function onceEach(matches: MediaMatches): MediaMatches {
   const near = new Set(matches.near.flatMap(({ filenames }) => filenames));
   return { ...matches, unused: matches.unused.filter((filename) => !near.has(filename)) };
 }
 
-/** What registering the files would come to. */
+/** The result of the matching. */
 export function MediaLists({ draftId, link: whole }: { draftId: string; link: LinkMatches }) {
   const link = { ...whole, matches: onceEach(whole.matches) };
   const { matches, rule } = link;
-  // Not every respondent has a file of their own: that is nothing to look at.
+  // Not every respondent has a file, so this is not a problem.
   const shown = order.filter((kind) => matches[kind].length > 0 && !(kind === 'missing' && rule.by === 'respondent'));
   return (
     <>

@@ -8,7 +8,7 @@ import { looseMedia } from '../../../drafts/table-parts.ts';
 import { pathOf } from '../../../lib/files/dropped-files.ts';
 import { words } from './words.ts';
 
-/** The recordings and pictures that a table names and that are sent with it; apart from it by one click. */
+/** Offers to send the recordings and pictures that a table names, or to import them separately. */
 export function MediaOffer({ draft }: { draft: Draft }) {
   const mapping = useMapping(draft);
   const drafts = useDrafts((all) => all.drafts);
@@ -34,7 +34,7 @@ function Taken({ draft, mapping, loose }: { draft: Draft; mapping: Mapping; loos
   );
 }
 
-/** Files that are named almost as in the table: a person decides. */
+/** Files whose names are similar to names in the table; the user decides. */
 function Nearly({ draft, mapping, loose }: { draft: Draft; mapping: Mapping; loose: readonly Draft[] }) {
   const { offerLink: best, preview } = mapping;
   if (best === null) return null;

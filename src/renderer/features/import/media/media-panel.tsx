@@ -15,7 +15,7 @@ import { words } from './words.ts';
 
 const accept = surveyMediaExtensions.map((extension) => `.${extension}`).join(',');
 
-/** Which media files go with the survey, and which of them its responses name: before anything is sent. */
+/** The media files of the survey, and which of them its responses name. */
 export function MediaPanel({ draft, state }: { draft: Draft; state: Mapping }) {
   const { media, mediaLook: look } = state;
   const add = async () => draftList.addMedia(draft.id, await chooseFiles({ multiple: true, accept }));
@@ -32,17 +32,17 @@ export function MediaPanel({ draft, state }: { draft: Draft; state: Mapping }) {
         {look.kind === 'done' && <LinkField draft={draft} state={state} found={look.value} />}
         <Button onClick={() => void add()}>{words.add}</Button>
         <Button variant="subtle" onClick={() => draftList.removeMedia(draft.id)}>
-          {words.takeAway}
+          {words.removeAll}
         </Button>
       </div>
-      <Looked draft={draft} state={state} />
+      <Matching draft={draft} state={state} />
     </div>
   );
 }
 
 const found = ({ matches }: LinkMatches) => matches.matched.length;
 
-/** The columns that may name files, each with how many it finds. */
+/** The columns that may name files, each with the number of files it matches. */
 function LinkField({ draft, state, found: links }: { draft: Draft; state: Mapping; found: readonly LinkMatches[] }) {
   const { header } = state.preview.table;
   const chosen = state.link;
@@ -67,8 +67,8 @@ function LinkField({ draft, state, found: links }: { draft: Draft; state: Mappin
   );
 }
 
-/** How far the look is, the link it suggests, or what the chosen one comes to. */
-function Looked({ draft, state }: { draft: Draft; state: Mapping }) {
+/** The progress of the matching, the link it suggests, or the result of the chosen link. */
+function Matching({ draft, state }: { draft: Draft; state: Mapping }) {
   const { mediaLook: look, link: chosen } = state;
   if (look.kind === 'failed') {
     return (

@@ -5,7 +5,7 @@ import { api } from '../../../session/parts.ts';
 import css from './media-panel.module.css';
 import { words } from './words.ts';
 
-/** Pages of a hundred media that are looked through for reasons. */
+/** How many pages of a hundred media files are searched for reasons. */
 const mostPages = 100;
 const mostShown = 200;
 
@@ -23,7 +23,7 @@ async function readReasons(survey_key: string, signal: AbortSignal): Promise<Map
   return reasons;
 }
 
-/** What became of the media files; those that are not linked with the service's reason. */
+/** The result of linking the media files, with the service's reason for each that is not linked. */
 export function MediaReceipt({ receipt: { media, survey_key } }: { receipt: Receipt }) {
   const failed = media.filter(({ status }) => status !== 'LINKED');
   const { data: reasons } = useQuery({

@@ -19,7 +19,7 @@ const near: Record<NearReason, string> = {
 export const de: Words = {
   tab: 'Medien',
   add: 'Medien hinzufügen …',
-  takeAway: 'Alle entfernen',
+  removeAll: 'Alle entfernen',
   none: 'Keine Mediendateien',
   noneHint:
     'Hier lassen sich Aufnahmen hinzufügen, die Teilnehmende hochgeladen haben oder die nach ihnen benannt sind. Sie werden mit der Umfrage gesendet und mit den Rückmeldungen verknüpft.',

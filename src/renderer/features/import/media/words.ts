@@ -17,7 +17,7 @@ const near: Record<NearReason, string> = {
 export const words = {
   tab: 'Media',
   add: 'Add media…',
-  takeAway: 'Remove all',
+  removeAll: 'Remove all',
   none: 'No media files',
   noneHint:
     'Add recordings that respondents uploaded or that are named after them. They are sent with the survey and linked to its responses.',

@@ -19,9 +19,9 @@ import css from './draft-tabs.module.css';
 
 const mostTabs = 8;
 
-/** The files at hand, each with its state; one is looked at. */
+/** The files on the import screen, each with its state; one is selected. */
 export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; selectedId: string | null }) {
-  // Of a folder of hundreds the list is the way to each.
+  // With hundreds of files, the list leads to each.
   const shown = drafts.length <= mostTabs ? drafts : drafts.filter(({ id }) => id === selectedId);
   return (
     <nav className={css.strip} aria-label={words.files}>
@@ -78,7 +78,7 @@ function DraftTab({ draft, selected }: { draft: Draft; selected: boolean }) {
   );
 }
 
-/** Keeps the selected file in sight however many there are. */
+/** Scrolls the selected file into view. */
 function reveal(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -13,7 +13,7 @@ import css from './empty-import.module.css';
 
 const titleOf = ({ fileName }: Sample) => words.samples.titles[fileName]?.[0] ?? surveyNameOf(fileName);
 
-/** Nothing chosen yet: the ways in, and something to try. */
+/** The import screen without files: ways to choose some, and samples. */
 export function EmptyImport() {
   return (
     <div className={css.page}>

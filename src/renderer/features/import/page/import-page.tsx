@@ -6,15 +6,15 @@ import { draftList, draftReader, useDrafts, useMapping, useUnsavedDrafts } from 
 import { warmPreview } from '../../../drafts/preview.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { takeFiles, useInbox } from '../../../lib/files/file-inbox.ts';
-import { RecordScreen } from '../documents/document-screen.tsx';
+import { DocumentScreen } from '../documents/document-screen.tsx';
 import { MappingScreen } from '../mapping/mapping-screen.tsx';
 import { PlanScreen } from '../plan/plan-screen.tsx';
-import { UploadScreen } from '../progress/progress-screen.tsx';
+import { ProgressScreen } from '../progress/progress-screen.tsx';
 import { words } from '../words.ts';
 import { DraftTabs } from './draft-tabs.tsx';
 import { EmptyImport } from './empty-import.tsx';
 import css from './import-page.module.css';
-import { KeptOffer } from './saved-drafts-offer.tsx';
+import { SavedDraftsOffer } from './saved-drafts-offer.tsx';
 
 /** From chosen files to finished imports. Everything lives in stores, so leaving the screen loses nothing. */
 export function ImportPage() {
@@ -29,7 +29,7 @@ export function ImportPage() {
   if (first === undefined)
     return (
       <>
-        <KeptOffer />
+        <SavedDraftsOffer />
         <EmptyImport />
       </>
     );
@@ -45,7 +45,7 @@ export function ImportPage() {
   );
 }
 
-/** What is not saved would be lost with the window. */
+/** Warns that drafts are not saved and would be lost with the window. */
 function UnsavedDrafts() {
   const isUnsaved = useUnsavedDrafts();
   return isUnsaved && <Message tone="warn" role="alert" title={words.left.unsaved} hint={words.left.unsavedHint} />;
@@ -53,26 +53,26 @@ function UnsavedDrafts() {
 
 function DraftScreen({ draft }: { draft: Draft }) {
   const { state } = draft;
-  // Hundreds of columns are drawn piece by piece: in one go the window would not answer meanwhile.
+  // Hundreds of columns are rendered in pieces, so that the window keeps responding.
   const mapping = useMapping(draft);
   const isMapped = useDeferredValue(mapping !== null);
   switch (state.kind) {
     case 'reading':
       return <Waiting sentence={words.reading(draft.file.name)} />;
     case 'unreadable':
-      return <Unreadable draftId={draft.id} fileName={draft.file.name} sentence={state.sentence} />;
+      return <UnreadableFile draftId={draft.id} fileName={draft.file.name} sentence={state.sentence} />;
     case 'mapping':
       if (!isMapped || mapping === null) return <Waiting sentence={words.reading(draft.file.name)} />;
       return <MappingScreen draft={draft} state={mapping} />;
     case 'record':
-      return <RecordScreen draft={draft} state={state} />;
+      return <DocumentScreen draft={draft} state={state} />;
     case 'started':
-      return <UploadScreen draft={draft} importId={state.importId} name={state.name} />;
+      return <ProgressScreen draft={draft} importId={state.importId} name={state.name} />;
   }
 }
 
 /** A file that cannot be imported: why, and another choice. */
-function Unreadable(props: { draftId: string; fileName: string; sentence: string }) {
+function UnreadableFile(props: { draftId: string; fileName: string; sentence: string }) {
   async function replace(): Promise<void> {
     const files = await chooseFiles({ multiple: true });
     if (files.length === 0) return;

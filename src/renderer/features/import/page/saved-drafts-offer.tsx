@@ -7,27 +7,27 @@ import type { SavedDraft } from '../../../drafts/saved-drafts.ts';
 import { words } from '../words.ts';
 import css from './import-page.module.css';
 
-/** "You were mapping X": files an earlier window did not come to import, gone on with or forgotten with one click. */
-export function KeptOffer() {
-  const [kept, setKept] = useState<readonly SavedDraft[]>([]);
+/** Offers the saved drafts of an earlier window: continue or discard them with one click. */
+export function SavedDraftsOffer() {
+  const [saved, setSaved] = useState<readonly SavedDraft[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    // A browser that keeps nothing has nothing to offer.
-    savedDrafts.listLeft().then(setKept, () => {});
+    // Without storage in the browser there is nothing to offer.
+    savedDrafts.listLeft().then(setSaved, () => {});
   }, []);
-  if (kept.length === 0) return null;
-  const names = kept.map(({ file_name }) => file_name);
-  const without = kept.filter(({ handles }) => !handles.has('')).map(({ file_name }) => file_name);
+  if (saved.length === 0) return null;
+  const names = saved.map(({ file_name }) => file_name);
+  const without = saved.filter(({ handles }) => !handles.has('')).map(({ file_name }) => file_name);
 
   async function goOn(): Promise<void> {
-    const missing = await reopenDrafts(draftReader, kept);
+    const missing = await reopenDrafts(draftReader, saved);
     setProblem(missing.length === 0 ? null : words.left.other(missing.map(({ file_name }) => file_name)));
-    setKept(missing);
+    setSaved(missing);
   }
 
   async function discard(): Promise<void> {
-    await savedDrafts.delete(kept.map(({ id }) => id)).then(
-      () => setKept([]),
+    await savedDrafts.delete(saved.map(({ id }) => id)).then(
+      () => setSaved([]),
       () => setProblem(words.left.notDiscarded),
     );
   }

@@ -22,7 +22,7 @@ import css from './plan-screen.module.css';
 /** Everything that was dropped: what each file becomes, and one button for all. */
 export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   const open = drafts.filter(({ state }) => state.kind !== 'started' && state.kind !== 'unreadable');
-  // What a file waits for may be worked out without any file changing.
+  // Why a file is not ready can change without a change of the file.
   useQueryChanges();
   const ready = open.filter((draft) => mappings.whyNotReady(draft) === null);
   return (
@@ -68,7 +68,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   );
 }
 
-/** What stands in the column of states. */
+/** The text in the column of states. */
 function stateSentence({ kind }: DraftState, started: QueueState | undefined, notReady: string | null): string {
   const { states, imports } = words.plan;
   if (kind === 'unreadable') return states.unreadable;
@@ -77,7 +77,7 @@ function stateSentence({ kind }: DraftState, started: QueueState | undefined, no
   return notReady === draftWords.counting ? states.checking : notReady;
 }
 
-/** What the files could be together: decided with one click each. */
+/** Offers for files that belong together. */
 function Offers({ drafts }: { drafts: readonly Draft[] }) {
   const groups = waveGroups(drafts);
   return (
@@ -90,7 +90,7 @@ function Offers({ drafts }: { drafts: readonly Draft[] }) {
   );
 }
 
-/** How many of each kind a list of drafts makes. */
+/** How many surveys, waves, insights and files the drafts become. */
 function tally(drafts: readonly Draft[]): Record<'survey' | 'wave' | 'insight' | 'file', number> {
   const counts = { survey: 0, wave: 0, insight: 0, file: 0 };
   for (const { state } of drafts) {
@@ -101,13 +101,13 @@ function tally(drafts: readonly Draft[]): Record<'survey' | 'wave' | 'insight' |
   return counts;
 }
 
-/** Of hundreds of files only those are drawn anew that something happens to. */
+/** Memoized: of hundreds of files, only those that change are rendered again. */
 const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
   const { file, state } = draft;
   const upload = useImportQueue(({ imports }) =>
     state.kind === 'started' ? imports.find(({ id }) => id === state.importId)?.state : undefined,
   );
-  // What it waits for may be another file.
+  // It may wait for another file.
   const mapping = useMapping(draft);
   const waits = mappings.whyNotReady(draft);
   const problem = state.kind === 'unreadable' ? state.sentence : null;
@@ -134,7 +134,7 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
   );
 });
 
-/** What can be done with a file as it stands: stopped while it is sent, gone on with, taken off the list. */
+/** The action for a file: pause it, review it, or remove it from the list. */
 function RowButton({ draft: { id, file, state }, upload }: { draft: Draft; upload: QueueState['kind'] | undefined }) {
   if (state.kind === 'started' && (upload === 'running' || upload === 'waiting'))
     return (
@@ -144,7 +144,7 @@ function RowButton({ draft: { id, file, state }, upload }: { draft: Draft; uploa
     );
   if (state.kind === 'started' && (upload === 'paused' || upload === 'asking' || upload === 'failed'))
     return (
-      <Button size="compact-xs" aria-label={words.plan.goOnFile(file.name)} onClick={() => draftList.select(id)}>
+      <Button size="compact-xs" aria-label={words.plan.reviewFile(file.name)} onClick={() => draftList.select(id)}>
         {words.plan.look}
       </Button>
     );
@@ -162,7 +162,7 @@ function RowButton({ draft: { id, file, state }, upload }: { draft: Draft; uploa
   );
 }
 
-/** Of a table: a survey, or more responses of one. */
+/** What a table becomes: a survey, or more responses for one. */
 function becomesWords({ aim }: TableState, drafts: readonly Draft[]): string {
   if (aim.kind === 'survey')
     return aim.survey === null ? targetWords.asMore : targetWords.moreOf(aim.survey.survey_name);
@@ -207,7 +207,7 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
   );
 }
 
-/** Its size, and what was found inside. */
+/** The size of the file and its content. */
 function holds({ file }: Draft, state: Mapping | null): string {
   if (state?.scan.kind !== 'done') return size(file.size);
   const columns = words.plan.columns(state.preview.table.header.length);

@@ -16,8 +16,8 @@ import { words } from '../words.ts';
 import css from './progress.module.css';
 import { ProgressSteps } from './progress-steps.tsx';
 
-/** An import from its start to its result. */
-export function UploadScreen({ draft, importId, name }: { draft: Draft; importId: string; name: string }) {
+/** The screen of one import, from its start to its result. */
+export function ProgressScreen({ draft, importId, name }: { draft: Draft; importId: string; name: string }) {
   const item = useImportQueue(({ imports }) => imports.find(({ id }) => id === importId));
   return (
     <div className={css.screen}>
@@ -36,13 +36,13 @@ export function UploadScreen({ draft, importId, name }: { draft: Draft; importId
   );
 }
 
-/** Where the result of an import is read. */
+/** The page of the imported record. */
 function addressOf(receipt: ImportReceipt): string {
   if (receipt.kind === 'survey') return `/surveys/${receipt.survey_key}`;
   return receipt.kind === 'insight' ? `/insights/${receipt.key}` : `/files/${receipt.key}`;
 }
 
-/** What an import that rests says of itself. */
+/** The message for an import that is not running. */
 function restingWords(state: QueueState): { tone: 'bad' | 'warn'; title: string; hint: string } {
   if (state.kind === 'failed') return { tone: 'bad', title: words.failed.title, hint: state.sentence };
   if (state.kind === 'asking')
@@ -67,7 +67,7 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
         <ProgressSteps
           progress={state.kind === 'running' ? state.progress : null}
           waiting={state.kind === 'waiting'}
-          isRecord={item.kind !== 'survey'}
+          isDocument={item.kind !== 'survey'}
         />
         <div className={css.actions}>
           <Button disabled={state.kind === 'stopping'} onClick={() => queue.pause(item.id)}>
@@ -89,7 +89,7 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
     <Message tone={tone} role={tone === 'bad' ? 'alert' : undefined} title={title} hint={hint}>
       <GoOnButton item={item} />
       {state.kind === 'failed' && state.remedy === 'none' && (
-        <Button onClick={() => void replace()}>{words.failed.mended}</Button>
+        <Button onClick={() => void replace()}>{words.failed.chooseFixed}</Button>
       )}
     </Message>
   );
@@ -103,7 +103,7 @@ function doneWords(receipt: ImportReceipt, isAddition: boolean): { title: string
   return { title: title(rows_reported, survey_name), proof: proof(rows_in_file, rows_sent, rows_reported) };
 }
 
-/** The receipt in one sentence, and the way to the result. */
+/** The receipt in one sentence, and a button that opens the result. */
 function Done(props: { receipt: ImportReceipt; isAddition: boolean; onRead: () => void }) {
   const { receipt, isAddition, onRead } = props;
   const { title, proof } = doneWords(receipt, isAddition);

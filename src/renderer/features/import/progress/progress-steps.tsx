@@ -10,7 +10,7 @@ interface Step {
   name: string;
   /** 0 to 1. */
   fraction: number;
-  /** How far, at what rate, for how long yet. */
+  /** Progress, rate and remaining time. */
   facts: string[];
 }
 
@@ -18,12 +18,12 @@ const part = (done: number, whole: number) => (whole === 0 ? 0 : Math.min(1, don
 const present = (facts: (string | null)[]) => facts.filter((fact): fact is string => fact !== null && fact !== '');
 
 const documentPhases = ['asking', 'sending', 'reading'] as const satisfies DocumentProgress['phase'][];
-const isOfRecord = (progress: ImportProgress): progress is DocumentProgress =>
+const isOfDocument = (progress: ImportProgress): progress is DocumentProgress =>
   progress.phase === 'done'
     ? progress.receipt.kind !== 'survey'
     : documentPhases.some((phase) => phase === progress.phase);
 
-/** Of a document or recording: how far its reading is, the service does not say. */
+/** The steps of a document or recording. The service does not report how far its reading is. */
 function recordSteps(progress: DocumentProgress | null): Step[] {
   const send: Step = { name: words.progress.send, fraction: 0, facts: [] };
   const read: Step = { name: words.progress.readRecord, fraction: 0, facts: [] };
@@ -44,7 +44,7 @@ function recordSteps(progress: DocumentProgress | null): Step[] {
   ];
 }
 
-/** Sending and reading are told apart, so that the bars are never ahead of the truth. */
+/** The steps of a survey. Sending and reading have separate bars, so that no bar shows more than is done. */
 function surveySteps(progress: Progress | null): Step[] {
   const send: Step = { name: words.progress.send, fraction: 0, facts: [] };
   const read: Step = { name: words.progress.read, fraction: 0, facts: [] };
@@ -73,22 +73,22 @@ function surveySteps(progress: Progress | null): Step[] {
   return [sent, { ...read, fraction: part(rowsProcessed, rowsTotal), facts: present(facts) }];
 }
 
-function stepsOf(progress: ImportProgress | null, isRecord: boolean): Step[] {
-  if (progress === null) return isRecord ? recordSteps(null) : surveySteps(null);
-  return isOfRecord(progress) ? recordSteps(progress) : surveySteps(progress);
+function stepsOf(progress: ImportProgress | null, isDocument: boolean): Step[] {
+  if (progress === null) return isDocument ? recordSteps(null) : surveySteps(null);
+  return isOfDocument(progress) ? recordSteps(progress) : surveySteps(progress);
 }
 
-/** Why nothing moves. */
+/** Says why nothing moves. */
 function Held({ sentence, seconds, silentSeconds }: Waiting) {
   if (silentSeconds === undefined) return <Message tone="warn" title={sentence} hint={words.progress.again(seconds)} />;
   return <Message tone="warn" title={words.progress.silent(silentSeconds)} hint={words.progress.silentHint} />;
 }
 
-/** How far an import is, in two bars. @param isRecord of a document or recording, not of a survey */
-export function ProgressSteps(props: { progress: ImportProgress | null; waiting: boolean; isRecord: boolean }) {
+/** The progress of an import in two bars. @param isDocument whether it is a document or a recording, not a survey */
+export function ProgressSteps(props: { progress: ImportProgress | null; waiting: boolean; isDocument: boolean }) {
   const { progress, waiting } = props;
   if (waiting) return <p className={css.waiting}>{words.progress.waiting}</p>;
-  const steps = stepsOf(progress, props.isRecord);
+  const steps = stepsOf(progress, props.isDocument);
   const held = progress !== null && 'waiting' in progress ? progress.waiting : null;
   return (
     <ol className={css.steps}>

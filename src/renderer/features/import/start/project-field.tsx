@@ -13,7 +13,7 @@ interface FieldProps {
   onChange: (choice: ProjectChoice) => void;
 }
 
-/** A project of the instance, or a new one made on the way. */
+/** A field for a project of the instance, or for the name of a new one. */
 export function ProjectField({ projects, choice, error, onChange }: FieldProps) {
   const options = [
     ...projects.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -16,15 +16,15 @@ interface StartBarProps {
   drafts: readonly Draft[];
   /** Whether the button may be pressed. */
   isReady: boolean;
-  /** Whether what is beside the project is filled in right; asked when the button is pressed. */
+  /** Whether the fields beside the project are valid; checked when the button is pressed. */
   isRight?: boolean;
   onTried?: () => void;
-  /** Where it is decided already. */
+  /** Set when the project is already decided. */
   project?: ProjectChoice;
   button: string;
-  /** What must be answered first, above everything else. */
+  /** Questions that must be answered first, above the bar. */
   question?: ReactNode;
-  /** What stands left and right of the project. */
+  /** Shown before and after the project. */
   before?: ReactNode;
   after: ReactNode;
 }
@@ -34,7 +34,7 @@ async function createIfNew(project: ProjectChoice): Promise<number> {
   return (await api.createProject({ body: { name: project.name.trim() } })).id;
 }
 
-/** Creates the project where it is new, and puts the imports in the queue. */
+/** Creates a new project if needed, and queues the imports. */
 function useStartImports(drafts: readonly Draft[]) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -48,7 +48,7 @@ function useStartImports(drafts: readonly Draft[]) {
   });
 }
 
-/** Which project, and the button that starts the imports: the foot of every screen before an import. */
+/** The bar at the bottom of each screen before an import: the project, and the button that starts the imports. */
 export function StartBar({ drafts, isReady, isRight = true, ...props }: StartBarProps) {
   const { onTried, button, question, before, after, project: decided } = props;
   const { data: projects = [], error: projectsError } = useQuery(projectsQuery);

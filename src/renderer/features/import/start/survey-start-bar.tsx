@@ -20,7 +20,7 @@ import { words } from '../words.ts';
 import css from './start-bar.module.css';
 import { StartBar } from './start-bar.tsx';
 
-/** The foot of a table that is added to a survey: the survey's own name and project hold. */
+/** The bar of a table that is added to a survey, which has a name and a project already. */
 export function AppendBar({ draft, state }: { draft: Draft; state: Mapping }) {
   const instance = useSession((view) => view.instance);
   const { data: projects = [] } = useQuery(projectsQuery);
@@ -56,12 +56,12 @@ function rowsToSend(state: Mapping): number | null {
   return scan.value.plan.rows - chosenTransforms(state).excluded.length;
 }
 
-/** Where a survey goes, what will be sent, and the button that says what happens. */
-export function ImportBar({ draft, state }: { draft: Draft; state: Mapping }) {
+/** The bar of a table: the survey's name and project, what will be sent, and the button that starts the import. */
+export function SurveyStartBar({ draft, state }: { draft: Draft; state: Mapping }) {
   const instance = useSession((view) => view.instance);
   const [tried, setTried] = useState(false);
   const problem = nameProblem(state.name);
-  // A name that is wrong is said at its field, once the button was pressed.
+  // An invalid name is reported at its field once the button was pressed.
   const why = whyNotReady({ ...state, name: 'x' }, instance);
   const rows = rowsToSend(state);
   return (
@@ -86,7 +86,7 @@ export function ImportBar({ draft, state }: { draft: Draft; state: Mapping }) {
   );
 }
 
-/** What must be answered, and what the import waits for. */
+/** Open questions, and what the import waits for. */
 function Before({ draft, state, why }: { draft: Draft; state: Mapping; why: string | null }) {
   return (
     <>

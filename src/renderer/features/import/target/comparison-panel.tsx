@@ -9,7 +9,7 @@ import type { Compared, ComparedBy, HeaderDifference } from '../../../drafts/tar
 import css from './target-panel.module.css';
 import { words } from './words.ts';
 
-/** In what a table differs from the survey it is added to: its columns, then its responses. Nothing is sent yet. */
+/** How a table differs from the survey it is added to: its columns, then its responses. Nothing is sent yet. */
 export function ComparisonPanel({ draft, state }: { draft: Draft; state: Mapping }) {
   const { target, comparison, difference, columns } = state;
   if (target.kind === 'open' && target.problem !== null)
@@ -61,7 +61,7 @@ function titleOf({ known, rows, existingRows }: Overlap, by: ComparedBy): string
   return words.some(known.length, rows, existingRows, by);
 }
 
-/** How many are there already, and what is to be sent. */
+/** How many responses are already in the survey, and which ones to send. */
 function Found(props: { id: string; found: Compared; send: Mapping['send'] }) {
   const { overlap, by } = props.found;
   const { rows, existingRows, known, repeated } = overlap;

@@ -13,7 +13,7 @@ import { words } from './words.ts';
 const asNew = 'new';
 const asMore = 'more';
 
-/** Whether a table makes a survey or adds to one, and what that comes to before anything is sent. */
+/** Whether a table becomes a new survey or is added to one, and what that means, before anything is sent. */
 export function TargetPanel({ draft, state }: { draft: Draft; state: Mapping }) {
   const { data: surveys = [] } = useQuery(knownSurveysQuery);
   const drafts = useDrafts((all) => all.drafts);
@@ -33,7 +33,7 @@ export function TargetPanel({ draft, state }: { draft: Draft; state: Mapping }) 
         >
           <div className={css.options}>
             <Radio value={asNew} label={words.asNew} />
-            <Radio value={asMore} label={first === undefined ? words.asMore : waveWords(first)} />
+            <Radio value={asMore} label={first === undefined ? words.asMore : waveSentence(first)} />
           </div>
         </Radio.Group>
         {!isNew && first === undefined && <SurveyField draft={draft} state={state} surveys={surveys} />}
@@ -44,7 +44,7 @@ export function TargetPanel({ draft, state }: { draft: Draft; state: Mapping }) 
   );
 }
 
-const waveWords = ({ state, file }: Draft): string =>
+const waveSentence = ({ state, file }: Draft): string =>
   words.moreOf(state.kind === 'mapping' || state.kind === 'started' ? state.name : file.name);
 
 interface FieldProps {
@@ -82,7 +82,7 @@ function SurveyField({ draft, state, surveys }: FieldProps) {
   );
 }
 
-/** "“Spring” has the same columns": added to with one click. */
+/** Offers a survey with the same columns to add to. */
 function Offer({ draft, state, surveys }: FieldProps) {
   const [survey] = sameColumns(surveys, state.preview.table.header);
   if (survey === undefined) return null;
@@ -93,7 +93,7 @@ function Offer({ draft, state, surveys }: FieldProps) {
   );
 }
 
-/** Tables that could be waves of one survey: made so, or kept apart, with one click. */
+/** Offers to make one survey of tables that could be its waves. */
 export function WavesOffer({ group }: { group: readonly Draft[] }) {
   const [first, ...others] = group;
   if (first?.state.kind !== 'mapping') return null;
