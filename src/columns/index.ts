@@ -1,5 +1,5 @@
 // Reads survey exports: from bytes to a table, from the table to column types, from cells to answers.
-export { isBlank, mayBeBlank } from './answers/blank.ts';
+export { isBlank } from './answers/blank.ts';
 export { createDateCheck, type DateFinding, writeDate } from './answers/date-check.ts';
 export {
   addMissing,
@@ -12,23 +12,20 @@ export {
   missingAs,
   missingTest,
 } from './answers/missing.ts';
-export { readNps } from './answers/nps.ts';
-export { answerRule, type ColumnHints, readOptions, readPlacedItem, readRank, readRanking } from './answers/rule.ts';
+export { answerRule, readNps, readOptions, readPlacedItem, readRank, readRanking } from './answers/rule.ts';
 export { guessedOrder, readTimestamp } from './answers/timestamp.ts';
-export { type DecidedColumn, type Decision, decideColumns } from './classify/decide-columns.ts';
-export { resolveColumns } from './classify/resolve-columns.ts';
+export { ambiguousDateColumns, type Decision, decideColumns } from './classify/decide-columns.ts';
 export { suggestTypes } from './classify/suggest-types.ts';
-export { ambiguousDateColumns } from './classify/undated-columns.ts';
 export { refuseNuls } from './dialect/binary.ts';
 export { detectEncoding } from './dialect/encoding.ts';
 export { plainDialect } from './dialect/plain.ts';
-export { ColumnsError, type ColumnsErrorCode } from './error.ts';
+export { ColumnsError } from './error.ts';
 export { type DeclaredColumn, declaredColumns, namingRows, typeCell } from './exporters/own-export.ts';
 export { recogniseExporter } from './exporters/recognise.ts';
 export { type Exporter, type ExporterName, exporterNames } from './exporters/registry.ts';
 export { groupColumns } from './groups/group-columns.ts';
 export { findPlaces } from './groups/ranking-places.ts';
-export { type PersonColumns, personColumns } from './headers/person-columns.ts';
+export { personColumns } from './headers/person-columns.ts';
 export { nameComposer } from './headers/person-name.ts';
 export { responseTimeColumns, type TimedColumn } from './headers/response-time.ts';
 export type { SurveyShape } from './headers/survey-shape.ts';
@@ -48,22 +45,20 @@ export {
   type MatchMode,
   type MediaName,
   matchModes,
-  type NamedFile,
   respondentLookup,
   stemOf,
 } from './media/media-names.ts';
-export { type PersonalDetail, type PersonalKind, personalKinds } from './privacy/personal.ts';
+export { type PersonalKind, personalKinds } from './privacy/personal.ts';
 export { findPersonalDetails, redact } from './privacy/personal-details.ts';
-export { createPrivacyCheck, type PrivacyCheck, type PrivacyFinding } from './privacy/privacy-check.ts';
-export { compareRows, type RowComparison } from './quality/duplicates.ts';
+export { createPrivacyCheck, type PrivacyFinding } from './privacy/privacy-check.ts';
+export { compareRows } from './quality/duplicates.ts';
 export { type Match, People, type Person, personReader } from './quality/known-people.ts';
 export { type QualityFinding, type QualityKind, qualityKinds } from './quality/quality.ts';
 export { createQualityCheck } from './quality/quality-check.ts';
 export { isBeyondChance } from './quality/rarity.ts';
-export { type DetectOptions, detectDialect } from './read/detect-dialect.ts';
-export { questionTexts } from './read/question-texts.ts';
+export { detectDialect } from './read/detect-dialect.ts';
 export { readTable } from './read/read-table.ts';
-export { escapeFormula, looksLikeFormula, unescapeFormula } from './table/formulas.ts';
+export { escapeFormula, unescapeFormula } from './table/formulas.ts';
 export { distinctHeaders } from './table/headers.ts';
 export { type LeftOut, leftOutKinds, listLeftOut } from './table/left-out.ts';
 export { plainText } from './table/plain-text.ts';
@@ -72,14 +67,10 @@ export { firstLookBytes, samplePlaces, sampleRows } from './table/sample.ts';
 export { countSummaryRows, tailRows } from './table/summary-rows.ts';
 export {
   type AnswerRule,
-  type ClassifierType,
   type ColumnGroup,
   classifierTypes,
-  type DateOrder,
   type Dialect,
   type Missing,
-  type ResolvedColumn,
-  type RowProblem,
   type Suggestion,
   type Table,
 } from './types.ts';

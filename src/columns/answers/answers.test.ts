@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { isBlank } from './blank.ts';
-import { readNps } from './nps.ts';
-import { answerRule, readOptions, readRank, readRanking } from './rule.ts';
+import { answerRule, readNps, readOptions, readRank, readRanking } from './rule.ts';
 import { readTimestamp, timestampRule } from './timestamp.ts';
 
 test('trap 7: what stands for no answer is blank, and answers are not', () => {

@@ -1,7 +1,7 @@
 import { unwrapped, withoutQuotes } from './pieces.ts';
 
 /** What the lists of codes in a column look like. It tells a multiple choice from a ranking. */
-export interface CodeLists {
+interface CodeLists {
   separator: string;
   /** Share of the lists whose codes ascend, as they do where options were ticked. */
   ascending: number;

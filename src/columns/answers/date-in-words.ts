@@ -1,6 +1,7 @@
 import { eras, fromBuddhist } from './calendars.ts';
 import {
   buddhistSigns,
+  type Clock,
   fillers,
   isSeparator,
   isWeekday,
@@ -8,30 +9,12 @@ import {
   partOf,
   type Token,
   tokensOf,
+  type WrittenDate,
 } from './date-tokens.ts';
 import { halfOfDay, monthNumber } from './month-words.ts';
 
 /** Thai months stand beside years of the Buddhist era. */
 const thai = /[\u0e01-\u0e4e]/;
-
-interface Clock {
-  hour: number;
-  minute: number;
-  second: number;
-  millisecond: number;
-}
-
-/** A date as written: for `order: null` the first two numbers may be day and month or month and day. */
-export interface WrittenDate {
-  order: 'ymd' | null;
-  year: number;
-  /** Month and day of a `ymd` date; else the first and second number. */
-  first: number;
-  second: number;
-  time: Clock | null;
-  /** Minutes east of UTC; null where the cell does not say. */
-  offset: number | null;
-}
 
 /** Reads the tokens of one cell from left to right. The cell is no date if a token does not fit. */
 class Reader {

@@ -1,3 +1,23 @@
+/** A time of day. */
+export interface Clock {
+  hour: number;
+  minute: number;
+  second: number;
+  millisecond: number;
+}
+
+/** A date as written: for `order: null` the first two numbers may be day and month or month and day. */
+export interface WrittenDate {
+  order: 'ymd' | null;
+  year: number;
+  /** Month and day of a `ymd` date; else the first and second number. */
+  first: number;
+  second: number;
+  time: Clock | null;
+  /** Minutes east of UTC; null where the cell does not say. */
+  offset: number | null;
+}
+
 /** A run of digits, a word, or one other character. */
 export interface Token {
   kind: 'number' | 'word' | 'mark';

@@ -1,6 +1,7 @@
 import type { DateOrder } from '../types.ts';
 import { fromBuddhist, fromIranian, isBuddhist, isIranian, plainDigits } from './calendars.ts';
-import { readWords, type WrittenDate } from './date-in-words.ts';
+import { readWords } from './date-in-words.ts';
+import type { WrittenDate } from './date-tokens.ts';
 
 /** Length of the longest date: JavaScript's own format with the name of the time zone. */
 const longestDate = 90;

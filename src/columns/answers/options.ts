@@ -178,7 +178,7 @@ function joinPartners(
 }
 
 /** How one cell holds several answers: the separator, and the answers that contain it. */
-export interface Splitting {
+interface Splitting {
   separator: string | null;
   options: string[];
 }

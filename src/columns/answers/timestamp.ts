@@ -2,7 +2,7 @@ import type { AnswerRule, DateOrder } from '../types.ts';
 import { isBlank } from './blank.ts';
 import { plainDigits } from './calendars.ts';
 import { readCompactDate, readDate, toIso } from './date.ts';
-import type { WrittenDate } from './date-in-words.ts';
+import type { WrittenDate } from './date-tokens.ts';
 
 type TimestampRule = Extract<AnswerRule, { kind: 'timestamp' }>;
 

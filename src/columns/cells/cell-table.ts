@@ -30,7 +30,7 @@ export interface CellShape {
 }
 
 /** Rows are 1-based and count data rows only. */
-export type Indexed =
+type Indexed =
   | { kind: 'indexed'; rows: number }
   | { kind: 'stray_quote' }
   | { kind: 'unclosed_quote'; row: number }

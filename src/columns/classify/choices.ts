@@ -1,12 +1,12 @@
 import { findCodeLists } from '../answers/code-lists.ts';
 import { learnFromCounts, splitCell } from '../answers/options.ts';
+import { piecesRecur } from '../answers/pieces.ts';
 import { allPatterns } from '../exporters/registry.ts';
 import type { Column, Verdict } from '../groups/column.ts';
 import { holdsOwnName, isTicked } from '../groups/find-groups.ts';
 import { placeWords, rankWords, severalWords, writeInWords } from '../headers/header-words.ts';
 import type { Profile } from '../table/profile.ts';
 import { isWriteIn } from './open-ended.ts';
-import { piecesRecur } from './recurring-pieces.ts';
 
 /** A column per option that holds the option's name if it was ticked. */
 export function judgeOwnOption({ profile, names, item }: Column): Verdict | null {

@@ -1,8 +1,9 @@
+import type { ColumnType } from '../../contract/column-type.ts';
 import { listedMissing, missingAs } from '../answers/missing.ts';
 import { answerRule } from '../answers/rule.ts';
 import { type DeclaredColumn, declaredColumns } from '../exporters/own-export.ts';
 import type { Evidence } from '../groups/column.ts';
-import type { AnswerRule, Missing, ResolvedColumn, Suggestion } from '../types.ts';
+import type { AnswerRule, Missing, ResolvedColumn, Suggestion, Table } from '../types.ts';
 import { resolveColumns, type Wanted } from './resolve-columns.ts';
 import { suggestTypes } from './suggest-types.ts';
 
@@ -12,7 +13,7 @@ export interface DecidedColumn extends ResolvedColumn {
 }
 
 /** What the sender asks for: types, and words that are missing answers, by header. */
-export interface WantedColumns extends Wanted {
+interface WantedColumns extends Wanted {
   missing_answers?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -69,4 +70,22 @@ function missingOf(
   const found = suggestion === undefined ? undefined : missingAs(suggestion.missing, type);
   if (named === undefined || found === undefined) return found ?? named;
   return { ...found, words: [...new Set([...found.words, ...named.words])] };
+}
+
+/**
+ * @param types the type of each column; null: not known
+ * @returns the date columns (0-based) whose rows do not show whether day or month comes first. A Sheaf export says it
+ * in its row of types.
+ */
+export function ambiguousDateColumns(
+  { header_rows, rows }: Pick<Table, 'header_rows' | 'rows'>,
+  types: readonly (ColumnType | null)[],
+): number[] {
+  const declared = declaredColumns(header_rows);
+  return types.flatMap((type, column) => {
+    if (type !== 'Timestamp' || declared?.[column]?.order !== undefined) return [];
+    const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '');
+    const rule = answerRule('Timestamp', cells);
+    return cells.length > 0 && rule.kind === 'timestamp' && rule.order_certain ? [] : [column];
+  });
 }

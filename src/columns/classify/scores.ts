@@ -1,8 +1,8 @@
-import { readNps } from '../answers/nps.ts';
 import { learnFromCounts, splitCell } from '../answers/options.ts';
+import { piecesRecur } from '../answers/pieces.ts';
+import { readNps } from '../answers/rule.ts';
 import type { Column, Verdict } from '../groups/column.ts';
 import { rankWords, recommendWords } from '../headers/header-words.ts';
-import { piecesRecur } from './recurring-pieces.ts';
 
 /** The scores from 0 to 10 among the filled cells: their share, how many distinct ones, and the whole numbers' range. */
 function scoresOf({ profile }: Column): { share: number; distinct: number; min: number; max: number } {

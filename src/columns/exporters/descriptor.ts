@@ -13,14 +13,14 @@ export interface HeaderView {
 }
 
 /** A sign in the header by which a tool is recognised. */
-export interface Fingerprint {
+interface Fingerprint {
   /** In words for the user: "the columns …". */
   reason: string;
   matches: (header: HeaderView) => boolean;
 }
 
 /** Columns of bookkeeping, which become "Do nothing". Names are spelt by `headerKey`. */
-export interface MetadataColumns {
+interface MetadataColumns {
   /** Names so distinctive that they are bookkeeping in any file. */
   anywhere?: ReadonlySet<string>;
   anywherePattern?: RegExp;
@@ -49,7 +49,7 @@ export interface ResponseColumns {
 }
 
 /** Columns that say who answered, in any file. Names are spelt by `headerKey`. */
-export interface IdentifierColumns {
+interface IdentifierColumns {
   responses?: ReadonlySet<string>;
   /** A person may have several responses. */
   persons?: ReadonlySet<string>;
@@ -58,7 +58,7 @@ export interface IdentifierColumns {
 }
 
 /** A column that the tool computes from answers or adds beside them. One of the two patterns has to match. */
-export interface DerivedColumn {
+interface DerivedColumn {
   /** Matched with the header as it stands. */
   header?: RegExp;
   /** Matched with the header spelt by `headerKey`. */

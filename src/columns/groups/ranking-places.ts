@@ -99,7 +99,7 @@ function readPlace(name: string): Said | null {
 }
 
 /** Whether cells name items: words, or numbers of items below a header that is no code. */
-export function namesItems(cells: Iterable<string>, isCode: boolean): boolean {
+function namesItems(cells: Iterable<string>, isCode: boolean): boolean {
   let worded = 0;
   let all = 0;
   for (const cell of cells) {

@@ -39,7 +39,7 @@ function addCell(text: string, digests: readonly Digest[]): void {
 }
 
 /** Hashes of a response: of all cells, and of all cells except those the tool wrote by itself. */
-export interface RowKeys {
+interface RowKeys {
   whole: number;
   answers: number;
 }

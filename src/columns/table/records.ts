@@ -32,7 +32,7 @@ function isBlankCell(cell: string): boolean {
  * the end of the text, with white space between at most. Any other single quote belongs to the cell.
  * @param isBorder whether a character code is a delimiter or a line end
  */
-export function closeOf(
+function closeOf(
   text: string,
   at: number,
   isBorder: (code: number) => boolean,
