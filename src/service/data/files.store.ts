@@ -10,7 +10,7 @@ function selectFiles(db: Reader) {
 }
 export type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['executeTakeFirstOrThrow']>>;
 
-/** A file, or the record a survey is backed by (section 2.7). */
+/** A file, or the record behind a survey (docs/interface.md#file-fields). */
 export interface ListedFile {
   wav_key: string;
   name: string;
@@ -60,8 +60,8 @@ export async function moveFileTx(
 }
 
 /**
- * "surveys are never pending_upload, and their status reflects whether column mapping is complete" (section 4.3):
- * completed when mapped, else processing (DESIGN.md section 4). Surveys that were never imported are not listed.
+ * A survey is completed when a column is mapped, else processing. Surveys that were never imported are not listed
+ * (docs/interface.md#list-files).
  */
 function selectSurveys(db: Reader) {
   const isMapped = sql<boolean>`EXISTS (SELECT 1 FROM questions WHERE upload_id = surveys.id AND type <> 'Do nothing')`;
@@ -85,7 +85,7 @@ async function countListable(db: Reader, viewer: Viewer): Promise<number> {
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Who stands on a page: newest first; of one millisecond, by id, then files before surveys. */
+/** What is on a page: newest first; of one millisecond, by id, then files before surveys. */
 function listKeys(db: Reader, viewer: Viewer, { limit, offset }: PageQuery) {
   const surveys = db
     .selectFrom('surveys')

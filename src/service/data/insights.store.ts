@@ -26,7 +26,7 @@ interface InsightMove {
   to: InsightStatus;
 }
 
-/** "`insight_state` is 1 (private draft)" (section 3.3). */
+/** A new insight is a private draft (docs/interface.md#insight-states). */
 export async function insertInsightTx(
   tx: Tx,
   row: Pick<Insight, 'insight_key' | 'project_id' | 'name' | 's3_key' | 'created_at'> & { api_key_id: number },
@@ -68,7 +68,7 @@ export async function queueInsightTx(
   return result.numUpdatedRows > 0n;
 }
 
-/** "processing succeeds, `should_publish` true → `insight_state` becomes 0 … false or omitted → stays 1" (section 3.3) */
+/** Completes an insight, and publishes it when that was asked for. */
 export async function completeInsightTx(
   tx: Tx,
   id: number,
@@ -92,7 +92,7 @@ export async function completeInsightTx(
     .execute();
 }
 
-/** "processing fails → failed" (section 3.3). */
+/** Processing failed, and `failure` says why in a sentence. */
 export async function failInsightTx(tx: Tx, id: number, { from, to }: InsightMove, failure: string): Promise<void> {
   await tx
     .updateTable('stored_insights')

@@ -1,8 +1,9 @@
 import type { ImportKind } from '../../contract/index.ts';
 import { responseId, segmentId } from './ids.ts';
 import { type Claim, createThreadJobs } from './jobs/queue.ts';
-import { purgePeople } from './purge-people.ts';
+import type { Row } from './schema/tables.ts';
 import type { Handle } from './sqlite/open.ts';
+import { findSurveyParticipants } from './survey-participants.ts';
 
 /** Removes the rows of a deleted import. */
 export interface PurgeRequest {
@@ -42,6 +43,38 @@ function* purgeParts(db: Handle, run: Run, upload_id: number): Generator<void> {
     yield* drain(inRange('survey_media_links', 'response_id', atOnce.links), ...rows);
     yield* drain(inRange('responses', 'id', atOnce.responses), ...rows);
     yield run(() => db.prepare('DELETE FROM part_answers WHERE part_id = ?').run(part));
+  }
+}
+
+/** People read in one transaction. */
+const peopleAtOnce = 2000;
+
+/**
+ * Removes, step by step, the people who answered only this survey. They are looked up before the steps; each step first takes
+ * out those who answered a part that was saved meanwhile.
+ * @param run runs a step in a transaction; it throws ClaimLost
+ */
+function* purgePeople(db: Handle, upload_id: number, run: Run): Generator<void> {
+  const { only, updateTx } = findSurveyParticipants(db, upload_id);
+  const project = db
+    .prepare<[number], number>('SELECT project_id FROM stored_surveys WHERE id = ?')
+    .pluck()
+    .get(upload_id);
+  // The table is ordered by identity, so it is read once in that order.
+  const next = db.prepare<[number | undefined, string], Row<'participants', 'id' | 'identity'>>(
+    `SELECT id, identity FROM participants WHERE project_id = ? AND identity > ? ORDER BY identity LIMIT ${peopleAtOnce}`,
+  );
+  const remove = db.prepare<[number | undefined, string]>(
+    'DELETE FROM participants WHERE project_id = ? AND identity = ?',
+  );
+  for (let after: string | undefined = ''; only.size > 0 && after !== undefined; ) {
+    const from: string = after;
+    yield run(() => {
+      updateTx();
+      const some = next.all(project, from);
+      for (const { id, identity } of some) if (only.delete(id)) remove.run(project, identity);
+      after = some.at(-1)?.identity;
+    });
   }
 }
 

@@ -63,7 +63,7 @@ export async function hasPendingMediaTx(tx: Tx, upload_id: number): Promise<bool
   return row !== undefined;
 }
 
-/** "Resets the file to PENDING (allowed only from PENDING or FAILED)" (section 3.2), at another place. @returns false when it is neither */
+/** Sets a PENDING or FAILED file back to PENDING, at another place in storage. @returns false when it is neither */
 export async function resetMediaTx(tx: Tx, { id, s3_key }: Media, fresh_key: string): Promise<boolean> {
   const result = await tx
     .updateTable('survey_media')
@@ -99,7 +99,7 @@ export async function updateExtractTx(
   await tx.updateTable('survey_media').set(extract).where('id', '=', id).execute();
 }
 
-/** Gives up on what waits for linking; "media failures do not prevent COMPLETED" (section 3.1). */
+/** Fails the files that wait for linking; the survey is COMPLETED all the same. */
 export async function failWaitingMediaTx(tx: Tx, upload_id: number, failure: string): Promise<void> {
   await tx
     .updateTable('survey_media')

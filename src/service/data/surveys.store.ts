@@ -9,6 +9,7 @@ import {
 import { type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import type { Row } from './schema/tables.ts';
+import type { Handle } from './sqlite/open.ts';
 
 export type Part = Row<'survey_parts', 'id' | 'part_number' | 'status' | 'row_count' | 's3_key'>;
 
@@ -85,7 +86,7 @@ export async function insertUploadTx(
   await tx.insertInto('survey_parts').values(parts).execute();
 }
 
-/** Adds `count` parts in PENDING; "part numbers continue after existing ones" (section 4.1, append). @returns them */
+/** Adds `count` parts in PENDING; their numbers continue after the existing ones. @returns them */
 export async function appendPartsTx(
   tx: Tx,
   upload_id: number,
@@ -117,7 +118,7 @@ export async function findUpload(db: Reader, viewer: Viewer, upload_key: string)
   return row && parseUpload(row);
 }
 
-/** @returns the upload of a job or of an idempotency key, whoever asks. */
+/** @returns the upload of a job or of an idempotency key, whatever the caller may see */
 export async function findUploadBy(
   db: Reader,
   column: 'id' | 'idempotency_key',
@@ -194,7 +195,7 @@ export async function resetPartTx(tx: Tx, id: number, s3_key: string): Promise<b
   return result.numUpdatedRows > 0n;
 }
 
-/** "a part whose processing fails is FAILED" (section 3.2). */
+/** A part whose processing fails is FAILED (docs/interface.md#part-states). */
 export async function failPartTx(tx: Tx, upload_id: number, part_number: number): Promise<void> {
   await tx
     .updateTable('survey_parts')
@@ -205,7 +206,7 @@ export async function failPartTx(tx: Tx, upload_id: number, part_number: number)
     .execute();
 }
 
-/** Uploads that "reached COMPLETED" in projects `viewer` may see, newest first. */
+/** Surveys that were COMPLETED once, in projects `viewer` may see, newest first (docs/interface.md#list-surveys). */
 export async function listCompleted(db: Reader, viewer: Viewer) {
   return db
     .selectFrom('surveys')
@@ -216,4 +217,17 @@ export async function listCompleted(db: Reader, viewer: Viewer) {
     .select(sql<string>`completed_at`.as('completed_at'))
     .orderBy('completed_at', 'desc')
     .execute();
+}
+
+/** `questions_detected`: the columns of the survey; `is_mapped`: whether a column has a type other than Do nothing. */
+export function findQuestionSummary(
+  handle: Handle,
+  upload_id: number,
+): { questions_detected: number; is_mapped: boolean } {
+  const row = handle
+    .prepare<[number], { detected: number; mapped: number }>(
+      "SELECT count(*) AS detected, count(*) FILTER (WHERE type <> 'Do nothing') AS mapped FROM questions WHERE upload_id = ?",
+    )
+    .get(upload_id);
+  return { questions_detected: row?.detected ?? 0, is_mapped: (row?.mapped ?? 0) > 0 };
 }

@@ -59,7 +59,7 @@ export async function findKeyByAccessToken(db: Reader, token: string, now: numbe
   return row && parseKey(row);
 }
 
-/** @returns the scopes of RFC 6749 §3.3's space-separated list, or undefined when one is unknown or not among `allowed`. */
+/** @returns the scopes of RFC 6749 3.3's space-separated list, or undefined when one is unknown or not among `allowed`. */
 export function narrowScopes(list: string | undefined, allowed: readonly Scope[]): readonly Scope[] | undefined {
   if (list === undefined) return allowed;
   const names = [...new Set(list.split(' '))];

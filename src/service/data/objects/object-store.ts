@@ -122,7 +122,7 @@ async function makeBucket(client: S3Client, bucket: { Bucket: string }): Promise
   }
 }
 
-/** The one way the service reaches objects: embedded store, MinIO and Amazon S3 alike (DESIGN.md section 5). */
+/** The one way the service reaches objects: embedded store, MinIO and Amazon S3 alike. */
 export function createObjectStore(settings: StoreSettings, log: Pick<Log, 'warn'>): ObjectStore {
   const client = createS3Client(settings);
   const signer = createS3Client(settings, settings.public_endpoint);
@@ -131,7 +131,7 @@ export function createObjectStore(settings: StoreSettings, log: Pick<Log, 'warn'
   return {
     settings,
     async presignForm(key, content_type, max_bytes) {
-      // "Unless stated otherwise, presigned upload URLs expire after 1 hour." (section 1)
+      // docs/interface.md#upload-a-form
       const { url, fields } = await createPresignedPost(signer, {
         ...object(key),
         Expires: limits.presignedSeconds,

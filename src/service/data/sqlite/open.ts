@@ -12,8 +12,7 @@ interface OpenOptions {
 }
 
 /**
- * Opens a SQLite file with the promises DESIGN.md section 6 makes: WAL, `synchronous=FULL` (a commit survives a power
- * cut), foreign keys on.
+ * Opens a SQLite file with WAL, `synchronous=FULL` (a commit survives a power cut) and foreign keys.
  * @throws Error of better-sqlite3 when the file is no database.
  */
 export function openDatabase(path: string, options: OpenOptions = {}): Handle {

@@ -14,9 +14,9 @@ import { conflict, type DomainError, invalid, notFound } from '../../core/errors
 import { requireProject, type Viewer } from '../../data/access/access.ts';
 import type { Tx } from '../../data/database.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
-import { findQuestionSummary } from '../../data/questions.store.ts';
 import { hasPendingMediaTx, listMedia, type Media, markMediaUploadedTx } from '../../data/survey-media.store.ts';
 import {
+  findQuestionSummary,
   findUpload,
   findUploadBy,
   insertUploadTx,
