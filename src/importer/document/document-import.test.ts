@@ -97,7 +97,7 @@ function loseAnswer(path: RegExp): typeof fetch {
   };
 }
 
-describe('§4.2 importInsight', () => {
+describe('importInsight', () => {
   it.each([
     [true, 0],
     [false, 1],
@@ -134,7 +134,7 @@ describe('§4.2 importInsight', () => {
   });
 });
 
-describe('§4.3 importFile', () => {
+describe('importFile', () => {
   it('takes a file to its final state', async () => {
     const { run, project } = await setUp({ file: new Blob(['Words of an interview.']), file_name: 'talk.TXT' });
     expect(await importFile(run)).toMatchObject({ kind: 'file', file_name: 'talk.TXT', is_published: false });
@@ -142,7 +142,7 @@ describe('§4.3 importFile', () => {
   });
 });
 
-describe('§4.2 a record is made once', () => {
+describe('a record is made once', () => {
   it('tells the receipt before the journal forgets', async () => {
     const { run, journal } = await setUp();
     const told: unknown[] = [];

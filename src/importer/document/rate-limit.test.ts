@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('§8 20 requests a minute: eight imports at once keep to it without one 429, and each gets its turns', async () => {
+it('20 requests a minute: eight imports at once keep to it without one 429, and each gets its turns', async () => {
   const { token } = await service.key({ requests_per_minute: 20 });
   const { id: project_id } = await service.project();
   const budget = createBudget(20, clock);

@@ -5,7 +5,7 @@ const cell: MediaRule = { by: 'cell' };
 const composed = 'é.mp4'.normalize('NFC');
 const decomposed = 'é.mp4'.normalize('NFD');
 
-describe('§3.2 matchMedia: which files the service would link', () => {
+describe('matchMedia: which files the service would link', () => {
   it('puts every file and every value in one place', () => {
     const found = matchMedia(
       ['a.mp4', '', 'a.mp4', ' b.mp3 ', 'gone.mov', 'C.MP4'],

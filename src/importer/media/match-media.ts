@@ -33,7 +33,7 @@ export interface MediaMatches {
   /** Missing ones that very likely mean these files, which the service would not see. */
   near: (NamedValue & { filenames: string[]; reason: NearReason })[];
   unused: string[];
-  /** "Other extensions are marked FAILED during linking." (section 4.1) */
+  /** Files whose extension the service does not link (docs/interface.md#media-types). */
   unsupported: string[];
 }
 

@@ -68,7 +68,7 @@ async function setUp(options: Partial<SurveyImportOptions> = {}) {
 const outcome = ({ media }: { media: { filename: string; status: string; media_level: string | null }[] }) =>
   media.map(({ filename, status, media_level }) => `${filename} ${status} ${media_level}`);
 
-describe('§4.1 media of an import', () => {
+describe('media of an import', () => {
   it('registers, sends and links the files of MEDIA_RESPONSE cells, and tells what became of each', async () => {
     const { run, sent, progress } = await setUp({ media: named('a.mp4', 'b.mp3', 'nobody.mp4', 'notes.pdf') });
     const receipt = await importSurvey(run);

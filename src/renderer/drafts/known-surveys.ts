@@ -14,7 +14,7 @@ export async function readColumnsOf(survey_key: string): Promise<TargetColumn[]>
     .map(({ header, text, type }) => ({ header, text, type }));
 }
 
-/** "Available only when the upload has media"; "`media_files` is null for uploads without media." (section 4.1) */
+/** @returns whether media can be registered with the survey (docs/interface.md#register-media) */
 export async function takesMediaNow(upload_key: string): Promise<boolean> {
   return (await api.getSurveyStatus({ params: { upload_key } })).media_files !== null;
 }

@@ -32,7 +32,7 @@ export const typesOf = remembering(
   (preview: Preview, byHand: ReadonlyMap<string, ColumnType>, linked: number | null): readonly ColumnType[] =>
     preview.table.header.map((header, at) => {
       const suggested = preview.suggestions[at]?.type ?? 'Do nothing';
-      // "`MEDIA_RESPONSE` is applied only when set explicitly" (section 4.1): by a person, or by files that belong to it.
+      // Only a person, or files that belong to it, make a column MEDIA_RESPONSE (docs/interface.md#how-a-column-gets-its-type).
       const own = suggested === 'MEDIA_RESPONSE' ? 'Do nothing' : suggested;
       return byHand.get(header) ?? (at === linked ? 'MEDIA_RESPONSE' : own);
     }),

@@ -58,8 +58,8 @@ function onlyPlaces(texts: readonly string[]): Map<string, number> {
 }
 
 /**
- * Finds a survey's columns in a table as the service will: "Appended parts need a header row containing all existing
- * question columns; extra columns are ignored." (section 4.1) By question text where both have several header rows.
+ * Finds a survey's columns in a table like the service (docs/interface.md#append-to-a-survey): by name, or by question text where
+ * both have several header rows.
  * @param joined headers of columns that are made on the way
  */
 export function headerDifference(
