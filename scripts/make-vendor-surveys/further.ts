@@ -181,7 +181,7 @@ export function furtherShapes(): Shape[] {
     ]),
     nameParts('people_surname_given_en.csv', west.english, [
       ['Surname', 'last'],
-      ['ParticipantResponse name', 'first'],
+      ['Given name', 'first'],
     ]),
     nameParts('people_codes_en.csv', west.english, [
       ['lname', 'last'],
