@@ -1,12 +1,21 @@
 // The loads of bench/storage.ts, and the copies of the same bytes that they are compared with.
+import type { ChildProcess } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { send } from '../src/storage/testing/send.ts';
 import { signedHeaders, signPolicy } from '../src/storage/testing/signing.ts';
-import type { Server } from './storage.ts';
 import { uploadForm } from './upload-client.ts';
+
+/** A server in a process of its own. */
+export interface Server {
+  child: ChildProcess;
+  url: string;
+  keys: { accessKey: string; secretKey: string };
+  /** Memory before the first upload. */
+  idle_mb: number;
+}
 
 export const mb = 1024 * 1024;
 export const keys = { accessKey: 'BENCH', secretKey: 'bench-secret' };

@@ -3,7 +3,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Server } from './storage.ts';
+import type { Server } from './storage-loads.ts';
 
 const entry = (directory: string) => `
 const S3rver = require('s3rver');

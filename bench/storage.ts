@@ -10,18 +10,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { send } from '../src/storage/testing/send.ts';
 import { signedHeaders } from '../src/storage/testing/signing.ts';
-import { bucket, formFields, keys, type Load, loadsOf, mb, pool, type Sizes } from './storage-loads.ts';
+import { bucket, formFields, keys, type Load, loadsOf, mb, pool, type Server, type Sizes } from './storage-loads.ts';
 import { startPeer } from './storage-peer.ts';
 import { uploadForm } from './upload-client.ts';
-
-/** A server in a process of its own. */
-export interface Server {
-  child: ChildProcess;
-  url: string;
-  keys: { accessKey: string; secretKey: string };
-  /** Memory before the first upload. */
-  idle_mb: number;
-}
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, quick: { type: 'boolean' } } });
 const size: Sizes = values.quick
