@@ -1,7 +1,7 @@
 // The object store under load, beside copying the same bytes with fsync, s3rver and a bare HTTP sink, in turn within each round:
 // `node bench/storage.ts [--rounds 3] [--quick]`. Prints a table of medians and one JSON line. Run it under
 // `flock /tmp/sheaf-bench.lock`: two benchmarks at once would measure each other.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
