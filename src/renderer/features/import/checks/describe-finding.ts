@@ -21,7 +21,7 @@ interface Description {
 
 /** The reason for which the chosen rows were found. */
 const aboutOf = (choice: Choice): string[] =>
-  choice.does === 'leave_out' && choice.about !== '' ? [choice.about] : [];
+  choice.does === 'leave_out' && choice.about !== '' ? [words.reason(choice.kind, choice.about)] : [];
 
 type Replaced = Extract<Finding, { does: 'replace' }>;
 
@@ -51,7 +51,8 @@ export function describeFinding(found: Exclude<Finding, { does: 'read' }>, isIns
   if (found.does === 'leave_out') {
     const { kind, finding, choice } = found;
     const missing = isInspected ? [words.notFound.leave_out] : [];
-    const details = finding === null ? [...aboutOf(choice), ...missing] : [finding.reason, rowList(finding.rows)];
+    const details =
+      finding === null ? [...aboutOf(choice), ...missing] : [words.reason(kind, finding.reason), rowList(finding.rows)];
     return { action: words.leaveOut, title: words.quality[kind](finding?.rows.length ?? 0), details };
   }
   const { options, header, choice } = found;

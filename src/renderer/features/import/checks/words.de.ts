@@ -1,9 +1,34 @@
+import type { QualityKind } from '../../../../columns/index.ts';
 import { counted, number, percentDone } from '../../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `„${name}“`).join(', ');
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen');
 const columns = (count: number) => counted(count, 'Spalte', 'Spalten');
+
+/** The columns that the English reason of a check names, as a German sentence around them; empty when it names none. */
+function columnsIn(reason: string, sentence: (names: string) => string): string {
+  const names = [...reason.matchAll(/“([^”]*)”/g)].map(([, name]) => `„${name}“`);
+  return names.length === 0 ? '' : ` ${sentence(names.join(', '))}`;
+}
+
+const compared = (names: string) => `Verglichen: ${names}.`;
+
+/** The checks give their reasons in English; in German the reason is given by the kind of the finding. */
+const reasons: Record<QualityKind, (reason: string) => string> = {
+  test: (reason) =>
+    reason.includes('written answer')
+      ? 'Jede geschriebene Antwort ist ein Wort wie „test“, oder die E-Mail-Adresse ist eine zum Testen.'
+      : 'Das Umfragewerkzeug kennzeichnet sie als Vorschau oder Test.',
+  partial: () => 'Das Umfragewerkzeug kennzeichnet sie als nicht beendet.',
+  duplicate: (reason) =>
+    `Jede Zelle gleicht der einer früheren Rückmeldung.${columnsIn(reason, (names) => `Nicht verglichen: ${names}, weil das Umfragewerkzeug sie selbst schreibt.`)}`,
+  repeat: (reason) => `Dieselbe Person hat schon geantwortet, aber anders.${columnsIn(reason, compared)}`,
+  namesake: (reason) =>
+    `Jemand mit demselben vollen Namen hat schon geantwortet, und keine Adresse oder Kennung unterscheidet die beiden.${columnsIn(reason, compared)}`,
+  straight_line: () => 'In allen Fragerastern steht bei jeder Aussage dieselbe Antwort.',
+  speeder: () => 'Die Rückmeldung dauerte weniger als ein Drittel des Medians.',
+};
 
 export const de: Words = {
   intro: 'Auf diesem Computer gefunden. Geändert wird nur, was angehakt ist, und die Datei selbst nie.',
@@ -46,6 +71,7 @@ export const de: Words = {
       counted(count, 'Rückmeldung mit lauter gleichen Antworten', 'Rückmeldungen mit lauter gleichen Antworten'),
     speeder: (count) => counted(count, 'auffallend schnelle Rückmeldung', 'auffallend schnelle Rückmeldungen'),
   },
+  reason: (kind, reason) => reasons[kind](reason),
   personal: {
     email: (count) => counted(count, 'E-Mail-Adresse', 'E-Mail-Adressen'),
     phone: (count) => counted(count, 'Telefonnummer', 'Telefonnummern'),

@@ -1,3 +1,4 @@
+import type { QualityKind } from '../../../../columns/index.ts';
 import { counted, number, percentDone } from '../../../lib/language/format.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
@@ -34,6 +35,8 @@ export const words = {
     straight_line: (count: number) => counted(count, 'straight-lined response', 'straight-lined responses'),
     speeder: (count: number) => counted(count, 'unusually fast response', 'unusually fast responses'),
   },
+  /** Why a finding was made. @param reason the sentence of the check, in English */
+  reason: (_kind: QualityKind, reason: string): string => reason,
   personal: {
     email: (count: number) => counted(count, 'e-mail address', 'e-mail addresses'),
     phone: (count: number) => counted(count, 'telephone number', 'telephone numbers'),
