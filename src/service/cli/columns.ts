@@ -2,19 +2,28 @@ import type { Command } from 'commander';
 import {
   ColumnsError,
   countMissing,
+  type Dialect,
   detectDialect,
+  groupColumns,
   type LeftOut,
   listLeftOut,
   recogniseExporter,
   rememberMapping,
 } from '../../columns/index.ts';
-import { ImportError, readFileColumns, readHead } from '../../importer/index.ts';
+import {
+  type FileColumns,
+  ImportError,
+  type Inspection,
+  inspectResponses,
+  readFileColumns,
+  readHead,
+  scanRows,
+} from '../../importer/index.ts';
 import { UserError } from '../core/user-error.ts';
+import { printLine } from './command.ts';
 import { openBlob } from './import-source.ts';
-import { inspectFile, inspectionInWords } from './inspect.ts';
-import { printLine } from './output.ts';
 
-/** What Sheaf makes of a file, in the words of docs/interface.md. @throws ColumnsError for what is no table. */
+/** Describes a file as docs/command-line.md#columns says. @throws ColumnsError when it is no table */
 async function describe(path: string, file: Blob) {
   const { head, whole } = await readHead(file);
   const dialect = detectDialect(head, { whole });
@@ -57,6 +66,53 @@ function printWords(result: Description): void {
   for (const left of result.left_out) process.stdout.write(leftOutInWords(left));
 }
 
+/** What the checks of `--inspect` found. Columns are named by header; rows count from 1. */
+interface InspectedFile {
+  rows: number;
+  quality: Inspection['quality'];
+  privacy: (Omit<Inspection['privacy'][number], 'column'> & { column: string })[];
+}
+
+/** Reads a complete file. @throws ImportError when it cannot be divided into rows */
+async function inspectFile(
+  file: Blob,
+  dialect: Dialect,
+  { table, sample, decision, scanned }: FileColumns,
+): Promise<InspectedFile> {
+  const types = decision.suggestions;
+  const { exporter } = recogniseExporter(table);
+  const shape = { exporter, header: table.header, types, groups: groupColumns(sample, types) };
+  const index = scanned?.index ?? (await scanRows(file, dialect));
+  const { quality, privacy } = await inspectResponses(file, dialect, index, shape);
+  const named = privacy.map((finding) => ({ ...finding, column: table.header[finding.column] ?? '' }));
+  return { rows: index.rows, quality, privacy: named };
+}
+
+const count = (value: number): string => value.toLocaleString('en');
+const shownRows = 10;
+
+function listRows(rows: readonly number[]): string {
+  const shown = rows.slice(0, shownRows).map(count).join(', ');
+  return rows.length > shownRows ? `${shown} and ${count(rows.length - shownRows)} more` : shown;
+}
+
+const kindWords = { email: 'e-mail addresses', phone: 'telephone numbers', name: 'names' } as const;
+
+/** The findings in words, one line each. */
+function inspectionInWords({ rows, quality, privacy }: InspectedFile): string[] {
+  const found = [
+    ...quality.map(
+      ({ kind, reason, rows }) => `${kind}: ${count(rows.length)} (responses ${listRows(rows)}). ${reason}`,
+    ),
+    ...privacy.map(({ kind, column, count: details, rows, whole }) =>
+      whole === undefined
+        ? `${kind} in "${column}": ${count(details)} (responses ${listRows(rows)})`
+        : `"${column}" is ${whole.type} and holds ${kindWords[kind]}: ${count(details)} of its ${count(whole.filled)} filled cells. Whatever its type, they are sent: --redact "${column}" replaces them`,
+    ),
+  ];
+  return [`${count(rows)} responses read`, ...(found.length > 0 ? found : ['nothing to look at twice'])];
+}
+
 interface ColumnsOptions {
   json?: boolean;
   inspect?: boolean;
@@ -85,7 +141,7 @@ async function print(file: string, options: ColumnsOptions): Promise<void> {
   for (const line of inspection ? inspectionInWords(inspection) : []) process.stdout.write(`  ${line}\n`);
 }
 
-/** A file that cannot be read is said so and costs the others nothing; the exit code tells that there was one. */
+/** A file that cannot be read is reported and does not stop the others; the exit code tells that there was one. */
 async function run(files: string[], options: ColumnsOptions): Promise<void> {
   for (const file of files) {
     try {

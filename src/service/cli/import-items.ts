@@ -1,10 +1,10 @@
 import { openAsBlob } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { findContentProblem, findImportProblem, type ImportKind, kindsOf } from '../../importer/index.ts';
+import { findContentProblem, findImportProblem, type ImportKind, kindsOf, planDrop } from '../../importer/index.ts';
 import { UserError } from '../core/user-error.ts';
 
-/** A file and what it is to become. `shown` is its path as a person knows it. */
+/** A file and what it becomes. `shown` is its path for the user. */
 export interface ImportItem {
   kind: ImportKind;
   path: string;
@@ -13,9 +13,9 @@ export interface ImportItem {
 
 export interface ItemPlan {
   items: ImportItem[];
-  /** Files of a folder that are left where they are. */
-  left_out: { shown: string; reason: string }[];
-  has_folder: boolean;
+  /** Files of a folder that are not imported. */
+  leftOut: { shown: string; reason: string }[];
+  hasFolder: boolean;
 }
 
 export interface ItemOptions {
@@ -40,8 +40,8 @@ async function statOf(path: string) {
   });
 }
 
-/** A document or recording that is not what its name says. */
-const fakeIn = async (path: string, kind: ImportKind | null): Promise<string | null> =>
+/** @returns why the content of a document or recording does not fit its name; null when it does */
+const contentProblem = async (path: string, kind: ImportKind | null): Promise<string | null> =>
   kind === null || kind === 'survey' ? null : findContentProblem(path, await openAsBlob(path));
 
 const choice = (shown: string) => `${shown} can be an insight or a file. Say which with --as insight or --as file.`;
@@ -51,11 +51,11 @@ async function namedItem(path: string, as: ImportKind | undefined): Promise<Impo
   const [kind, other] = as === undefined ? kindsOf(path) : [as];
   if (other !== undefined) throw new UserError(choice(path), 2);
   const unknown = as === undefined ? ' If it is a table, add --as survey.' : '';
-  // What the name alone tells is wrong use.
+  // A problem that the name alone shows is wrong use.
   const problem = findImportProblem(path, 1, kind ?? null);
   if (kind === undefined || problem !== null) throw new UserError(`${path}: ${problem}${unknown}`, 2);
-  const late = kind === 'survey' ? null : findImportProblem(path, (await statOf(path)).size, kind);
-  const wrong = late ?? (await fakeIn(path, kind));
+  const sizeProblem = kind === 'survey' ? null : findImportProblem(path, (await statOf(path)).size, kind);
+  const wrong = sizeProblem ?? (await contentProblem(path, kind));
   if (wrong !== null) throw new UserError(`${path}: ${wrong}`);
   return { kind, path, shown: path };
 }
@@ -68,32 +68,33 @@ async function filesOf(folder: string, media: string | undefined): Promise<strin
   return paths.filter((path) => !resolve(path).startsWith(aside));
 }
 
-/** In a folder `--as` decides where there is a choice. @throws UserError (exit code 2) where nothing decides */
-async function folderItems(folder: string, { as, media }: ItemOptions): Promise<Omit<ItemPlan, 'has_folder'>> {
+/** In a folder `--as` decides when a file can be of several kinds. @throws UserError (exit code 2) when nothing decides */
+async function folderItems(folder: string, { as, media }: ItemOptions): Promise<Omit<ItemPlan, 'hasFolder'>> {
   const items: ImportItem[] = [];
-  const left_out: ItemPlan['left_out'] = [];
+  const leftOut: ItemPlan['leftOut'] = [];
   const undecided: string[] = [];
-  for (const path of await filesOf(folder, media)) {
+  const paths = await filesOf(folder, media);
+  const files = await Promise.all(paths.map(async (path) => ({ path, bytes: (await statOf(path)).size })));
+  for (const { path, kind, kinds, problem } of planDrop(files, as)) {
     const shown = join(basename(resolve(folder)), relative(folder, path));
-    const kinds = kindsOf(path);
-    const kind = kinds.find((one) => one === as) ?? kinds[0] ?? null;
-    const reason = findImportProblem(path, (await statOf(path)).size, kind) ?? (await fakeIn(path, kind));
-    if (reason !== null) left_out.push({ shown, reason });
+    const reason = problem ?? (await contentProblem(path, kind));
+    if (reason !== null) leftOut.push({ shown, reason });
     else if (kinds.length > 1 && kind !== as) undecided.push(shown);
     else if (kind !== null) items.push({ kind, path, shown });
   }
   const [first, ...others] = undecided;
-  if (first === undefined) return { items, left_out };
-  const more = others.length === 0 ? '' : ` So can ${others.length} more: ${others.slice(0, 5).join(', ')}.`;
+  if (first === undefined) return { items, leftOut };
+  const more =
+    others.length === 0 ? '' : ` The same is true of ${others.length} more: ${others.slice(0, 5).join(', ')}.`;
   throw new UserError(`${choice(first)}${more}`, 2);
 }
 
 /**
- * @param paths files, and folders whose every file is meant
- * @throws UserError for a file that cannot be what it should be (exit code 2), and one that is not there
+ * @param paths files, and folders of which every file is imported
+ * @throws UserError for a file that cannot become what it should (exit code 2), and for one that does not exist
  */
 export async function planItems(paths: readonly string[], options: ItemOptions): Promise<ItemPlan> {
-  const plan: ItemPlan = { items: [], left_out: [], has_folder: false };
+  const plan: ItemPlan = { items: [], leftOut: [], hasFolder: false };
   for (const path of paths) {
     const isFolder = await stat(path).then(
       (found) => found.isDirectory(),
@@ -104,22 +105,22 @@ export async function planItems(paths: readonly string[], options: ItemOptions):
       continue;
     }
     const found = await folderItems(path, options);
-    plan.has_folder = true;
+    plan.hasFolder = true;
     plan.items.push(...found.items);
-    plan.left_out.push(...found.left_out);
+    plan.leftOut.push(...found.leftOut);
   }
   if (plan.items.length === 0) {
-    const reasons = plan.left_out.map(({ shown, reason }) => `\n  ${shown}: ${reason}`).join('');
+    const reasons = plan.leftOut.map(({ shown, reason }) => `\n  ${shown}: ${reason}`).join('');
     throw new UserError(`There is nothing to import in ${paths.join(', ')}.${reasons}`);
   }
   return plan;
 }
 
 /** The plan in words, a line a file. */
-export function planInWords({ items, left_out }: ItemPlan): string {
+export function planInWords({ items, leftOut }: ItemPlan): string {
   const lines = [
     ...items.map(({ kind, shown }) => `  ${kind.padEnd(8)} ${shown}`),
-    ...left_out.map(({ shown, reason }) => `  left out ${shown}: ${reason}`),
+    ...leftOut.map(({ shown, reason }) => `  left out ${shown}: ${reason}`),
   ];
-  return `${items.length} to import, ${left_out.length} left out:\n${lines.join('\n')}\n`;
+  return `${items.length} to import, ${leftOut.length} left out:\n${lines.join('\n')}\n`;
 }

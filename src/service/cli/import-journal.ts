@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Journal } from '../../importer/index.ts';
+import { z } from 'zod';
+import { type DocumentReceipt, documentReceipt, type Journal, type Receipt, receipt } from '../../importer/index.ts';
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Written beside, flushed, then moved into place: after a crash there is the old entry or the new one. */
-export async function replaceFile(path: string, text: string): Promise<void> {
+/** Writes a new file, flushes it and moves it into place: after a crash there is the old content or the new one. */
+async function replaceFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const handle = await open(`${path}.new`, 'w', 0o600);
   try {
@@ -26,7 +28,7 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** A journal of one JSON file per import in `folder`, which is made when it is first needed. */
+/** A journal with one JSON file for each import in `folder`, which is created when it is first needed. */
 export function fileJournal(folder: string): Journal {
   const pathOf = (id: string) => join(folder, `${id}.json`);
   return {
@@ -42,5 +44,54 @@ export function fileJournal(folder: string): Journal {
       return Promise.all(names.filter((name) => name.endsWith('.json')).map((name) => readJson(join(folder, name))));
     },
     delete: (id) => rm(pathOf(id), { force: true }),
+  };
+}
+
+const anyReceipt = z.union([documentReceipt, receipt]);
+export type ImportReceipt = Receipt | DocumentReceipt;
+
+/** How an item ended. The service already has what it cannot read; sending it again would create another document. */
+const outcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), receipt: anyReceipt }),
+  z.object({ kind: z.literal('unreadable'), sentence: z.string() }),
+]);
+type Outcome = z.output<typeof outcome>;
+
+const batchShape = z.record(z.string(), outcome);
+
+/**
+ * Which items of one command are done, so that the same command after an interruption imports only the others. An item is its
+ * path and content: a corrected file is imported again.
+ */
+export interface Batch {
+  find(path: string, fingerprint: string): Outcome | undefined;
+  /** Written before the journal forgets the import. */
+  saveOutcome(path: string, fingerprint: string, outcome: Outcome): Promise<void>;
+  /** Everything is done: the same command starts again. */
+  delete(): Promise<void>;
+}
+
+async function readOutcomes(path: string): Promise<z.output<typeof batchShape>> {
+  const text = await readFile(path, 'utf8').catch(() => '{}');
+  try {
+    return batchShape.parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** @param command what makes two commands the same: files, target and options */
+export async function openBatch(folder: string, command: unknown): Promise<Batch> {
+  const name = createHash('sha256').update(JSON.stringify(command)).digest('hex').slice(0, 32);
+  const path = join(folder, 'batches', `${name}.json`);
+  const outcomes = await readOutcomes(path);
+  const keyOf = (file: string, fingerprint: string) => `${fingerprint} ${file}`;
+  return {
+    find: (file, fingerprint) => outcomes[keyOf(file, fingerprint)],
+    async saveOutcome(file, fingerprint, how) {
+      outcomes[keyOf(file, fingerprint)] = how;
+      await replaceFile(path, JSON.stringify(outcomes));
+    },
+    delete: () => rm(path, { force: true }),
   };
 }

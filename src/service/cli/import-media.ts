@@ -1,33 +1,26 @@
 import { openAsBlob } from 'node:fs';
 import { relative, sep } from 'node:path';
-import { isSupportedMedia, type MatchMode } from '../../columns/index.ts';
+import { isSupportedMedia } from '../../columns/index.ts';
 import { type MediaMatches, matchMedia, readColumns, readFileColumns, registeredNames } from '../../importer/index.ts';
 import { UserError } from '../core/user-error.ts';
 import { filesBelow } from './import-items.ts';
+import type { MediaOptions, SurveyOptions } from './import-options.ts';
 import { mappingFor, type Source } from './import-source.ts';
-import type { SurveyOptions } from './import-survey.ts';
 
-/** The media that go with a survey, by the names to register them under. */
+/** The media files of a survey, by the names to register them under. */
 export interface ChosenMedia {
   files: ReadonlyMap<string, Blob>;
-  /** null where cells name the files, or the survey that is added to has its own. */
+  /** null when cells name the files, or when the survey that is added to has its own. */
   media_config: Record<string, unknown> | null;
 }
 
-export interface MediaOptions {
-  media?: string;
-  mediaMatch?: MatchMode;
-  mediaColumn?: string;
-  append?: string;
-}
-
-/** Columns whose values name files: MEDIA_RESPONSE ones, else those by which the service finds a respondent. */
+/** Columns whose values name files: MEDIA_RESPONSE columns, else those by which the service finds a respondent. */
 async function namingColumns(source: Source, options: SurveyOptions & MediaOptions) {
   const mapping = mappingFor(source, options.map) ?? {};
   const cells = source.header.flatMap((header, at) => (mapping[header] === 'MEDIA_RESPONSE' ? [at] : []));
   if (cells.length > 0) return { by: 'cell', columns: cells } as const;
-  const asked = { column_mapping: mapping, auto_map: options.autoMap ?? false };
-  const types = (await readFileColumns(source.file, source.dialect, asked)).decision.columns;
+  const request = { column_mapping: mapping, auto_map: options.autoMap ?? false };
+  const types = (await readFileColumns(source.file, source.dialect, request)).decision.columns;
   const columns = types.flatMap(({ type, header, index }) =>
     type === 'Email' || type === 'Name' || header === options.mediaColumn ? [index] : [],
   );
@@ -37,7 +30,7 @@ async function namingColumns(source: Source, options: SurveyOptions & MediaOptio
 const list = (names: readonly string[]): string =>
   names.slice(0, 10).join(', ') + (names.length > 10 ? ` and ${names.length - 10} more` : '');
 
-function tell({ matched, missing, near, unused, unsupported }: MediaMatches, by: 'cell' | 'respondent'): void {
+function printMatches({ matched, missing, near, unused, unsupported }: MediaMatches, by: 'cell' | 'respondent'): void {
   const lines = [
     `Media: ${matched.length} matched, ${unused.length} unused, ${unsupported.length} not supported.`,
     ...(by === 'cell' && missing.length > 0 ? [`  missing: ${list(missing.map(({ value }) => value))}`] : []),
@@ -52,21 +45,21 @@ function configOf({ mediaMatch = 'stem', mediaColumn }: MediaOptions): Record<st
   return { match: mediaMatch, ...(mediaColumn === undefined ? {} : { link_column: mediaColumn }) };
 }
 
-/** Which names the service would link. null: a survey that is there decides by a mapping of its own. */
-async function linkable(source: Source, names: readonly string[], options: SurveyOptions & MediaOptions) {
+/** @returns which names the service would link; null with --append, where the survey's own mapping decides. */
+async function findLinks(source: Source, names: readonly string[], options: SurveyOptions & MediaOptions) {
   if (options.append !== undefined) return null;
   const { by, columns } = await namingColumns(source, options);
   const values = await readColumns(source.file, source.dialect, columns);
   const rule = by === 'cell' ? ({ by } as const) : ({ by, match: options.mediaMatch ?? 'stem' } as const);
   const matches = matchMedia(values, names, rule);
-  tell(matches, by);
+  printMatches(matches, by);
   return { by, matches };
 }
 
 /**
- * The files of `--media`, without those that would end FAILED.
+ * Reads the files of `--media`, without those that would become FAILED.
  * @returns null without `--media`
- * @throws UserError where the folder cannot be read or none of its files belongs to the survey
+ * @throws UserError when the folder cannot be read or none of its files belongs to the survey
  */
 export async function chooseMedia(source: Source, options: SurveyOptions & MediaOptions): Promise<ChosenMedia | null> {
   const { media: folder } = options;
@@ -75,7 +68,7 @@ export async function chooseMedia(source: Source, options: SurveyOptions & Media
     throw new UserError(`--media-column: ${source.path} has no column “${options.mediaColumn}”.`, 2);
   const paths = await filesBelow(folder);
   const byName = registeredNames(paths.map((path) => relative(folder, path).replaceAll(sep, '/')));
-  const found = await linkable(source, [...byName.keys()], options);
+  const found = await findLinks(source, [...byName.keys()], options);
   const wanted =
     found === null
       ? [...byName.keys()].filter(isSupportedMedia)

@@ -1,35 +1,19 @@
 import { openAsBlob } from 'node:fs';
-import { InvalidArgumentError } from 'commander';
-import { ColumnsError, type Dialect, detectDialect, readTable } from '../../columns/index.ts';
-import { type ColumnType, columnTypes, missingAnswers } from '../../contract/index.ts';
+import { readFile } from 'node:fs/promises';
+import {
+  ColumnsError,
+  type Dialect,
+  detectDialect,
+  type MappingTemplate,
+  readTable,
+  readTemplate,
+  recallMapping,
+  TemplateError,
+} from '../../columns/index.ts';
+import { type ColumnType, missingAnswers } from '../../contract/index.ts';
 import { readHead } from '../../importer/index.ts';
 import { UserError } from '../core/user-error.ts';
-
-export type MapEntry = [header: string, type: ColumnType];
-
-/** "Header=Type": the last `=` parts them, as headers may hold one. @throws InvalidArgumentError (exit code 2) */
-export function mapOption(value: string): MapEntry {
-  const at = value.lastIndexOf('=');
-  const wanted = value
-    .slice(at + 1)
-    .trim()
-    .toLowerCase();
-  const type = columnTypes.find((candidate) => candidate.toLowerCase() === wanted);
-  if (at < 1 || type === undefined) {
-    throw new InvalidArgumentError(`Write "Header=Type", with one of the types ${columnTypes.join(', ')}.`);
-  }
-  return [value.slice(0, at).trim(), type];
-}
-
-export type MissingEntry = [header: string, words: string[]];
-
-/** "Header=N/A,-99": the last `=` parts them; nothing behind it: only empty cells are no answers. @throws InvalidArgumentError (exit code 2) */
-export function missingOption(value: string): MissingEntry {
-  const at = value.lastIndexOf('=');
-  if (at < 1) throw new InvalidArgumentError('Write "Header=N/A,-99", or "Header=" where every word is an answer.');
-  const words = value.slice(at + 1).split(',');
-  return [value.slice(0, at).trim(), words.map((word) => word.trim()).filter((word) => word !== '')];
-}
+import type { MapEntry, MissingEntry } from './import-options.ts';
 
 export interface Source {
   path: string;
@@ -38,7 +22,7 @@ export interface Source {
   header: string[];
 }
 
-/** openAsBlob throws at once what it could reject with. @throws UserError for a file that cannot be opened */
+/** Also catches what `openAsBlob` throws before it returns a promise. @throws UserError for a file that cannot be opened */
 export async function openBlob(path: string): Promise<Blob> {
   try {
     return await openAsBlob(path);
@@ -61,9 +45,8 @@ export async function openSource(path: string): Promise<Source> {
 }
 
 /** @throws UserError (exit code 2) for a header the file does not have */
-export function mappingFor(source: Source, map: MapEntry[] | undefined): Record<string, ColumnType> | null {
-  return byHeader(source, map);
-}
+export const mappingFor = (source: Source, map: MapEntry[] | undefined): Record<string, ColumnType> | null =>
+  byHeader(source, map);
 
 /** @throws UserError (exit code 2) for a header the file does not have, or more than a column can have */
 export function missingFor(source: Source, entries: MissingEntry[] | undefined): Record<string, string[]> | null {
@@ -82,4 +65,27 @@ function byHeader<T>(
   if (unknown === undefined) return Object.fromEntries(map);
   const known = header.map((name) => `“${name}”`).join(', ');
   throw new UserError(`${path} has no column “${unknown[0]}”. Its columns are ${known}.`, 2);
+}
+
+/** @throws UserError for a file that cannot be read or is no template */
+export async function openTemplate(path: string): Promise<MappingTemplate> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new UserError(`${path} cannot be opened. Check the name and whether you may read it.`);
+  });
+  try {
+    return readTemplate(text);
+  } catch (error) {
+    if (error instanceof TemplateError) throw new UserError(`${path}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The types that a template has for this file's columns; those of `--map` come first. */
+export async function withTemplate(
+  { header }: Source,
+  mapping: Record<string, ColumnType> | null,
+  template: string | undefined,
+): Promise<Record<string, ColumnType> | null> {
+  if (template === undefined) return mapping;
+  return { ...recallMapping(header, await openTemplate(template)), ...mapping };
 }

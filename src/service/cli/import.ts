@@ -6,56 +6,43 @@ import {
   type DocumentProgress,
   fingerprint,
   ImportError,
-  type ImportKind,
   importKinds,
   type Progress,
+  readEntries,
   type TransferOptions,
 } from '../../importer/index.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/user-error.ts';
-import { type AnyReceipt, type Batch, openBatch } from './import-batch.ts';
-import { type ConnectionOptions, connect } from './import-connection.ts';
-import { joinOption, leaveOutOption } from './import-edits.ts';
+import { collect, pathOption, printLine } from './command.ts';
+import { type DocumentSource, importDocumentFile, importSurveyFile } from './import-files.ts';
 import { type ImportItem, planInWords, planItems } from './import-items.ts';
-import { fileJournal } from './import-journal.ts';
-import { type ChosenMedia, chooseMedia, type MediaOptions } from './import-media.ts';
-import { showProgress } from './import-progress.ts';
-import { importRecordFile, type RecordSource } from './import-record.ts';
+import { type Batch, fileJournal, type ImportReceipt, openBatch } from './import-journal.ts';
+import { type ChosenMedia, chooseMedia } from './import-media.ts';
 import {
+  checkItems,
+  checkUse,
+  type ImportOptions,
+  joinOption,
+  leaveOutOption,
   mapOption,
-  mappingFor,
-  missingFor,
   missingOption,
-  openBlob,
-  openSource,
-  type Source,
-} from './import-source.ts';
-import { importSurveyFile, type SurveyOptions } from './import-survey.ts';
-import { findTarget, type Target } from './import-target.ts';
-import { openTemplate } from './import-template.ts';
-import { checkItems, checkUse } from './import-use.ts';
-import { collect, pathOption, printLine } from './output.ts';
+} from './import-options.ts';
+import { showProgress } from './import-progress.ts';
+import { connect, findTarget, type Target } from './import-service.ts';
+import { mappingFor, missingFor, openBlob, openSource, openTemplate, type Source } from './import-source.ts';
 
-export interface ImportOptions extends ConnectionOptions, SurveyOptions, MediaOptions {
-  as?: ImportKind;
-  project?: string;
-  publish?: boolean;
-  renew?: boolean;
-  json?: boolean;
-}
-
-/** An item that is open. */
-type Work = { item: ImportItem } & (
+/** An item whose file is open. */
+type OpenItem = { item: ImportItem } & (
   | { kind: 'survey'; source: Source; media: ChosenMedia | null }
-  | { kind: 'record'; source: RecordSource }
+  | { kind: 'document'; source: DocumentSource }
 );
 
-/** A run, whichever its progress is. */
-type AnyRun = Omit<TransferOptions<Progress | DocumentProgress>, 'file'>;
+/** What the imports of one command share. */
+type Transfer = Omit<TransferOptions<Progress | DocumentProgress>, 'file'>;
 
-async function openItem(item: ImportItem, options: ImportOptions): Promise<Work> {
+async function openItem(item: ImportItem, options: ImportOptions): Promise<OpenItem> {
   const { kind, path } = item;
-  if (kind !== 'survey') return { item, kind: 'record', source: { kind, path, file: await openBlob(path) } };
+  if (kind !== 'survey') return { item, kind: 'document', source: { kind, path, file: await openBlob(path) } };
   const source = await openSource(path);
   mappingFor(source, options.map);
   missingFor(source, options.missing);
@@ -63,13 +50,13 @@ async function openItem(item: ImportItem, options: ImportOptions): Promise<Work>
   return { item, kind: 'survey', source, media: await chooseMedia(source, options) };
 }
 
-function importWork(work: Work, target: Target, run: AnyRun, options: ImportOptions): Promise<AnyReceipt> {
-  if (work.kind === 'survey') return importSurveyFile(work.source, target, run, { ...options, media: work.media });
+function importItem(open: OpenItem, { target, options }: RunningCommand, transfer: Transfer): Promise<ImportReceipt> {
+  if (open.kind === 'survey') return importSurveyFile(open.source, target, transfer, { ...options, media: open.media });
   const { renew: mayCreateAnother = false, publish = false } = options;
-  return importRecordFile(work.source, target.project.id, { ...run, mayCreateAnother }, publish);
+  return importDocumentFile(open.source, target.project.id, { ...transfer, mayCreateAnother }, publish);
 }
 
-function receiptInWords(receipt: AnyReceipt, { project }: Target): string {
+function receiptInWords(receipt: ImportReceipt, { project }: Target): string {
   const where = `project “${project.name}”`;
   if (receipt.kind !== 'survey') {
     const insight = receipt.is_published ? 'a published insight' : 'a draft insight';
@@ -82,87 +69,85 @@ function receiptInWords(receipt: AnyReceipt, { project }: Target): string {
   return `${file_name}: ${rows_reported.toLocaleString('en')} responses, all of them, in ${sent} → “${survey_name}” in ${where}.${files}`;
 }
 
-function printReceipt(receipt: AnyReceipt, target: Target, { json }: ImportOptions): void {
+function printReceipt(receipt: ImportReceipt, target: Target, { json }: ImportOptions): void {
   if (json) printLine(receipt);
   else process.stdout.write(`${receiptInWords(receipt, target)}\n`);
 }
 
-/** Ctrl+C stops the sending; what has arrived stays, and the same command carries on. */
-function interruptible(): AbortSignal {
+/** Ctrl+C stops the sending. What has arrived stays, and the same command continues. */
+function abortOnInterrupt(): AbortSignal {
   const controller = new AbortController();
   process.once('SIGINT', () => {
-    const sentence = 'Stopped. Nothing that arrived is lost; run the same command again to carry on.';
+    const sentence = 'Stopped. Nothing that arrived is lost; run the same command again to continue.';
     controller.abort(new UserError(sentence));
   });
   return controller.signal;
 }
 
-/** Failures of the import become sentences with exit code 1. */
+/** Turns failures of an import into sentences with exit code 1. */
 function asUserError(error: unknown, path: string): unknown {
   if (!(error instanceof ImportError || error instanceof ClientError)) return error;
   const isSecond = error instanceof ImportError && error.failure.kind === 'second-document';
-  const hint = isSecond ? ' To make it all the same, run the same command again with --renew.' : '';
+  const hint = isSecond ? ' To create it anyway, run the same command again with --renew.' : '';
   return new UserError(`${path}: ${error.message}${hint}`);
 }
 
-interface Doing {
+/** One command while it runs. */
+interface RunningCommand {
   target: Target;
-  run: AnyRun;
+  transfer: Transfer;
   options: ImportOptions;
   /** null for a single file: the same command again imports it again. */
   batch: Batch | null;
 }
 
-/** What an item's import left in the journal when it was killed between the mark in the batch and the end. */
-async function clearJournal({ run: { journal } }: Doing, print: string): Promise<void> {
-  for (const entry of await journal.list()) {
-    if (typeof entry !== 'object' || entry === null || !('fingerprint' in entry) || !('id' in entry)) continue;
-    if (entry.fingerprint === print && typeof entry.id === 'string') await journal.delete(entry.id);
-  }
+/** Deletes the journal entry of an item whose outcome was saved just before the program was killed. */
+async function clearJournal({ journal }: Transfer, print: string): Promise<void> {
+  for (const entry of await readEntries(journal)) if (entry.fingerprint === print) await journal.delete(entry.id);
 }
 
-/** @returns whether it is through now. @throws whatever ends the whole command */
-async function doItem(work: Work, doing: Doing): Promise<boolean> {
-  const { batch, target, run, options } = doing;
-  const { path, shown } = work.item;
-  const print = await fingerprint(work.source.file);
+/** @returns whether the item is imported now. @throws what ends the complete command */
+async function runItem(open: OpenItem, command: RunningCommand): Promise<boolean> {
+  const { batch, target, transfer, options } = command;
+  const { path, shown } = open.item;
+  const print = await fingerprint(open.source.file);
   const ended = batch?.find(path, print);
   if (ended !== undefined) {
-    await clearJournal(doing, print);
+    await clearJournal(transfer, print);
     if (ended.kind === 'done') printReceipt(ended.receipt, target, options);
     else process.stderr.write(`${shown}: ${ended.sentence}\n`);
     return ended.kind === 'done';
   }
   try {
-    const onReceipt = async (receipt: AnyReceipt) => batch?.saveOutcome(path, print, { kind: 'done', receipt });
-    printReceipt(await importWork(work, target, { ...run, onReceipt }, options), target, options);
+    const onReceipt = async (receipt: ImportReceipt) => batch?.saveOutcome(path, print, { kind: 'done', receipt });
+    printReceipt(await importItem(open, command, { ...transfer, onReceipt }), target, options);
     return true;
   } catch (error) {
-    const told = asUserError(error, shown);
-    // One file that fails is no reason to hold up the others; a service that refuses or is gone is.
-    if (batch === null || !(error instanceof ImportError)) throw told;
+    const reported = asUserError(error, shown);
+    // A file that fails does not stop the others; a service that refuses or cannot be reached does.
+    if (batch === null || !(error instanceof ImportError)) throw reported;
     if (error.failure.kind === 'unreadable')
       await batch.saveOutcome(path, print, { kind: 'unreadable', sentence: error.message });
-    process.stderr.write(`${told instanceof Error ? told.message : ''}\n`);
+    process.stderr.write(`${reported instanceof Error ? reported.message : ''}\n`);
     return false;
   }
 }
 
-async function doAll(works: readonly Work[], doing: Doing): Promise<void> {
+async function runItems(items: readonly OpenItem[], command: RunningCommand): Promise<void> {
   let failed = 0;
-  for (const work of works) if (!(await doItem(work, doing))) failed++;
-  if (failed === 0) return doing.batch?.forget();
-  const rest = 'Run the same command again for these alone: what is through is not sent again.';
-  throw new UserError(`${failed} of ${works.length} files were not imported. ${rest}`);
+  for (const item of items) if (!(await runItem(item, command))) failed++;
+  if (failed === 0) return command.batch?.delete();
+  const rest = 'Run the same command again to import only these.';
+  throw new UserError(`${failed} of ${items.length} files were not imported. ${rest}`);
 }
 
 async function importAll(paths: string[], options: ImportOptions): Promise<void> {
   checkUse(paths, options);
   const plan = await planItems(paths, options);
   checkItems(plan, options);
-  if (plan.has_folder) process.stderr.write(planInWords(plan));
-  const works: Work[] = [];
-  for (const item of plan.items) works.push(await openItem(item, options));
+  if (plan.hasFolder) process.stderr.write(planInWords(plan));
+  const items: OpenItem[] = [];
+  for (const item of plan.items) items.push(await openItem(item, options));
   const service = await connect(options).catch((error: unknown) => {
     throw error instanceof ClientError ? new UserError(error.message) : error;
   });
@@ -172,11 +157,11 @@ async function importAll(paths: string[], options: ImportOptions): Promise<void>
     const place = options.url === undefined ? 'embedded' : new URL(options.url).host.replaceAll(':', '-');
     const folder = join(options.dataDir, 'imports', place);
     const { json: _, renew: __, token: ___, ...choices } = options;
-    const isMany = plan.items.length > 1 || plan.has_folder;
+    const isMany = plan.items.length > 1 || plan.hasFolder;
     const batch = isMany ? await openBatch(folder, [plan.items, target, choices]) : null;
     const onProgress = showProgress(process.stderr);
-    const run = { client, journal: fileJournal(folder), signal: interruptible(), onProgress };
-    await doAll(works, { target, run, options, batch });
+    const transfer = { client, journal: fileJournal(folder), signal: abortOnInterrupt(), onProgress };
+    await runItems(items, { target, transfer, options, batch });
   } catch (error) {
     throw error instanceof ClientError ? new UserError(error.message) : error;
   } finally {
@@ -184,7 +169,7 @@ async function importAll(paths: string[], options: ImportOptions): Promise<void>
   }
 }
 
-/** What is said of a table: how its columns are read, and what is changed on the way. */
+/** Options for tables: how their columns are read, and what is changed in their rows. */
 function addTableOptions(command: Command): Command {
   return command
     .option('--map <header=type>', 'the type of a column (again for more)', collect(mapOption))
@@ -192,7 +177,7 @@ function addTableOptions(command: Command): Command {
     .option('--template <file>', 'types from a mapping template; --map comes first', pathOption)
     .option(
       '--missing <header=words>',
-      'words that are no answers in a column, such as "Age=N/A,-99"; "Age=" for none (again for more)',
+      'words that count as no answer in a column, such as "Age=N/A,-99"; "Age=" for none (again for more)',
       collect(missingOption),
     )
     .addOption(
@@ -217,19 +202,21 @@ function addTableOptions(command: Command): Command {
     .option('--media-column <header>', 'the column that names the respondent’s file, after Email and Name');
 }
 
-/** `sheaf import`. Column types are what the interface makes of them: by `--map`, then `--auto-map`, else Do nothing. */
+/** `sheaf import`. Column types come from `--map`, then from `--auto-map`; else they are "Do nothing". */
 export function register(program: Command): void {
   addTableOptions(
     program
       .command('import')
       .description('import survey exports, documents and recordings: read, send, process, check')
       .argument('<file...>', 'tables, documents, recordings, images; of a folder every file')
-      .addOption(new Option('--as <kind>', 'what they become; documents can be insights or files').choices(importKinds))
+      .addOption(
+        new Option('--as <kind>', 'what the files become; documents can be insights or files').choices(importKinds),
+      )
       .option('--project <name|id>', 'the project they go into')
-      .option('--append <upload_key>', 'add the responses to a survey that is there; its column types hold'),
+      .option('--append <upload_key>', 'add the responses to an existing survey; its column types apply'),
   )
     .option('--publish', 'show insights to the whole team')
-    .option('--renew', 'where the upload of an insight or file was cut off for good, make a second record')
+    .option('--renew', 'create an insight or file again whose upload was interrupted for good')
     .option('--url <url>', 'another service (default: the one on this data folder)')
     .option('--token <token>', 'its token (default: SHEAF_TOKEN)')
     .option('--client-id <id>', 'sign in by client credentials instead; the secret is read from SHEAF_CLIENT_SECRET')

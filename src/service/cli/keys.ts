@@ -6,8 +6,7 @@ import { UserError } from '../core/user-error.ts';
 import type { Tx } from '../data/database.ts';
 import { hostKeyName, insertKeyTx, listKeys, type NewKey, revokeKeyTx } from '../data/keys/keys.store.ts';
 import { missingProjectTx } from '../data/projects.store.ts';
-import { collect, idOption, pathOption, printLine, wholeNumberOption } from './output.ts';
-import { withDatabase } from './with-database.ts';
+import { collect, idOption, pathOption, printLine, wholeNumberOption, withDatabase } from './command.ts';
 
 interface CreateOptions {
   dataDir: string;

@@ -4,8 +4,7 @@ import { systemClock, timestamp } from '../core/clock.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/user-error.ts';
 import { archiveProjectTx, insertProjectTx, listAllProjects } from '../data/projects.store.ts';
-import { idOption, pathOption, printLine } from './output.ts';
-import { withDatabase } from './with-database.ts';
+import { idOption, pathOption, printLine, withDatabase } from './command.ts';
 
 interface DataDir {
   dataDir: string;

@@ -6,7 +6,7 @@ import { defaultDataDir } from '../core/data-dir.ts';
 import { announce, leave, onStopRequest } from '../core/parent-process.ts';
 import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
 import type { Service } from '../index.ts';
-import { collect, pathOption, portOption, printLine } from './output.ts';
+import { collect, pathOption, portOption, printLine } from './command.ts';
 
 interface ServeOptions {
   dataDir: string;

@@ -1,12 +1,13 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { createStore } from '../../storage/index.ts';
+import { type CheckedObject, checkObjects, createStore } from '../../storage/index.ts';
 import { makeDataDir } from '../core/data-dir.ts';
 import { createLog } from '../core/log.ts';
 import { onStopRequest } from '../core/parent-process.ts';
 import { UserError, unusablePort } from '../core/user-error.ts';
 import { lockDataDir } from '../data/sqlite/lock.ts';
-import { collect, pathOption, portOption, printLine } from './output.ts';
-import { register as registerCheck } from './storage-check.ts';
+import { collect, pathOption, portOption, printLine } from './command.ts';
 
 interface StorageOptions {
   dataDir?: string;
@@ -58,6 +59,42 @@ async function run(command: StorageOptions): Promise<void> {
   } finally {
     unlock();
   }
+}
+
+/** @returns the store's folder: the data folder of `sheaf storage`, or `objects` in that of `sheaf serve`. */
+function storeFolder(dataDir: string): string {
+  const found = [join(dataDir, 'objects'), dataDir].find((folder) => existsSync(join(folder, 'buckets')));
+  if (found !== undefined) return found;
+  throw new UserError(`There is no object store in ${dataDir}. Give the folder that was given to storage or serve.`);
+}
+
+function nameOf({ bucket, key, file }: CheckedObject): string {
+  return bucket === undefined || key === undefined ? file : `${bucket}/${key} (${file})`;
+}
+
+async function check({ dataDir, json }: { dataDir: string; json?: boolean }): Promise<void> {
+  const total = { checked: 0, bytes: 0, damaged: 0 };
+  for await (const object of checkObjects(storeFolder(dataDir))) {
+    total.checked += 1;
+    total.bytes += object.bytes;
+    if (object.problem === undefined) continue;
+    total.damaged += 1;
+    if (json) printLine(object);
+    else process.stdout.write(`${nameOf(object)}: ${object.problem}\n`);
+  }
+  if (json) printLine(total);
+  else process.stdout.write(`${total.checked} objects checked (${total.bytes} bytes), ${total.damaged} damaged.\n`);
+  if (total.damaged > 0) process.exitCode = 1;
+}
+
+/** `sheaf storage check` */
+function registerCheck(storage: Command): void {
+  storage
+    .command('check')
+    .description('read every object, compare it with its hash and name what is damaged; changes nothing')
+    .requiredOption('--data-dir <dir>', 'the data folder of storage or of serve', pathOption)
+    .option('--json', 'one JSON line for each damaged object, then the count')
+    .action(check);
 }
 
 /** `sheaf storage` and `sheaf storage check` (DESIGN.md section 3) */

@@ -1,5 +1,9 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import { makeDataDir } from '../core/data-dir.ts';
+import { type Database, openServiceDatabase } from '../data/database.ts';
+
+// What several commands share.
 
 /** One machine-readable line on stdout. */
 export function printLine(value: unknown): void {
@@ -20,8 +24,19 @@ export function collect<T>(parse: (value: string) => T) {
   return (value: string, previous: T[] = []): T[] => [...previous, parse(value)];
 }
 
-/** A path, whole: parsers run in folders of their own, where a relative one would mean another place. */
+/** A complete path: parsers run in other folders, where a relative path would be wrong. */
 export const pathOption = (value: string): string => resolve(value);
 
 export const portOption = wholeNumberOption(0, 65_535);
 export const idOption = wholeNumberOption(1, Number.MAX_SAFE_INTEGER);
+
+/** Runs `work` on the database of a data folder, beside a running `serve` or without one. */
+export async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
+  makeDataDir(dataDir);
+  const database = openServiceDatabase(dataDir);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

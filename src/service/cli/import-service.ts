@@ -1,4 +1,4 @@
-import { limits } from '../../contract/index.ts';
+import { limits, type Project } from '../../contract/index.ts';
 import {
   type CallOptions,
   type Client,
@@ -9,8 +9,8 @@ import {
 } from '../../importer/index.ts';
 import { UserError } from '../core/user-error.ts';
 
-/** Before the first byte is sent: for how long a service that does not answer is asked again. */
-export const patience: CallOptions = {
+/** Before the first byte is sent, a service that does not answer is asked again for a short time. */
+const patience: CallOptions = {
   patienceSeconds: 20,
   onWait: ({ message }, seconds) => void process.stderr.write(`${message} Next try in ${seconds} s.\n`),
 };
@@ -28,7 +28,7 @@ interface Connection {
   close(): Promise<void>;
 }
 
-/** @throws UserError when there is neither a token nor a client with its secret, or both. */
+/** @throws UserError when neither a token nor a client with its secret is given, or both */
 function remote(url: string, { token, clientId: client_id }: ConnectionOptions): Connection {
   if (!URL.canParse(url))
     throw new UserError(`--url: ${url} is not an address. Write it like http://127.0.0.1:8080.`, 2);
@@ -40,14 +40,14 @@ function remote(url: string, { token, clientId: client_id }: ConnectionOptions):
     return { base_url: url, token: () => known, close };
   }
   if (known !== undefined) throw new UserError('Give --token or --client-id, not both.', 2);
-  // Arguments can be read by every process of the machine; the environment cannot.
+  // Every process of the machine can read arguments, but not the environment.
   const client_secret = process.env.SHEAF_CLIENT_SECRET;
   if (!client_secret) throw new UserError('Give the secret of --client-id in SHEAF_CLIENT_SECRET.', 2);
   const bare = createClient({ base_url: url, token: () => '' });
   return { base_url: url, token: createTokenProvider(bare, { client_id, client_secret }), close };
 }
 
-/** The embedded service's own key has no limit; another service is asked, and 20 a minute holds where it does not say. */
+/** The embedded service's own key has no limit. Another service is asked for its limit; it is 20 a minute unless it says otherwise. */
 async function clientFor({ base_url, token }: Connection, isRemote: boolean): Promise<Client> {
   const options = { base_url, token };
   if (!isRemote) return createClient(options);
@@ -62,7 +62,7 @@ async function clientFor({ base_url, token }: Connection, isRemote: boolean): Pr
 }
 
 /**
- * A client of the service to import into: this machine's own unless `--url` names another.
+ * Connects to the service to import into: the one on this machine unless `--url` names another.
  * @throws UserError or ClientError
  */
 export async function connect(options: ConnectionOptions): Promise<{ client: Client; close(): Promise<void> }> {
@@ -79,4 +79,37 @@ async function embedded(dataDir: string): Promise<Connection> {
   const { openEmbedded } = await import('./embedded.ts');
   const { base_url, token, close } = await openEmbedded(dataDir);
   return { base_url, token: () => token, close };
+}
+
+/** Where the responses go: into a new survey, or to one that exists. */
+export interface Target {
+  project: Project;
+  append?: { upload_key: string; survey_name: string };
+}
+
+/** Finds a project by name, else by id. @throws UserError that says how to create one */
+async function findProject(client: Client, wanted: string): Promise<Project> {
+  const { projects } = await client.listProjects({}, patience);
+  const named = projects.filter(({ name }) => name === wanted);
+  const [found = projects.find(({ id }) => String(id) === wanted), another] = named;
+  if (another !== undefined) {
+    const ids = named.map(({ id }) => id).join(', ');
+    throw new UserError(`There are several projects “${wanted}”. Give one of their ids: ${ids}.`, 2);
+  }
+  if (found !== undefined) return found;
+  throw new UserError(`There is no project “${wanted}”. Make it with: sheaf projects create --name "${wanted}"`);
+}
+
+/** @throws UserError for a project that does not exist, and for an upload_key that no COMPLETED survey of the key's projects has */
+export async function findTarget(
+  client: Client,
+  { project, append }: { project?: string; append?: string },
+): Promise<Target> {
+  if (append === undefined) return { project: await findProject(client, project ?? '') };
+  const { surveys } = await client.listSurveys({}, patience);
+  const survey = surveys.find(({ upload_key }) => upload_key === append);
+  const { projects } = await client.listProjects({}, patience);
+  const own = projects.find(({ id }) => id === survey?.project_id);
+  if (survey && own) return { project: own, append: survey };
+  throw new UserError(`There is no survey with the upload_key ${append} to add responses to.`);
 }

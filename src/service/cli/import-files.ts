@@ -1,0 +1,105 @@
+import { basename, extname } from 'node:path';
+import {
+  type DocumentEntry,
+  type DocumentKind,
+  type DocumentReceipt,
+  type DocumentTransferOptions,
+  fingerprint,
+  importFile,
+  importInsight,
+  importSurvey,
+  type Journal,
+  type JournalEntry,
+  noTransforms,
+  type Receipt,
+  readEntries,
+  resumeDocument,
+  resumeSurvey,
+  type SurveyEntry,
+  type TransferOptions,
+} from '../../importer/index.ts';
+import type { ChosenMedia } from './import-media.ts';
+import type { SurveyOptions } from './import-options.ts';
+import type { Target } from './import-service.ts';
+import { mappingFor, missingFor, type Source, withTemplate } from './import-source.ts';
+import { planTransformed, withJoined } from './import-transforms.ts';
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** @returns the entry of an interrupted import with the same values; undefined when there is none */
+async function findUnfinished<Entry extends JournalEntry>(
+  journal: Journal,
+  isKind: (entry: JournalEntry) => entry is Entry,
+  wanted: Partial<Entry>,
+): Promise<Entry | undefined> {
+  const keys = Object.keys(wanted) as (keyof Entry)[];
+  const entries = (await readEntries(journal)).filter(isKind);
+  const found = entries.find((entry) => keys.every((key) => isSame(entry[key], wanted[key])));
+  if (found) process.stderr.write(`Continuing the import of ${found.file_name} that started at ${found.started_at}.\n`);
+  return found;
+}
+
+const isSurvey = (entry: JournalEntry): entry is SurveyEntry => entry.kind === 'survey';
+const isDocument = (entry: JournalEntry): entry is DocumentEntry => entry.kind !== 'survey';
+
+/** Says so when the service does not know missing answers. */
+function warnOfMissing(receipt: Receipt): Receipt {
+  if (receipt.missing_answers?.applied === false)
+    process.stderr.write(
+      `${receipt.file_name}: this service accepts no list of missing answers; --missing was not applied.\n`,
+    );
+  return receipt;
+}
+
+/** Imports one table, or continues an interrupted import of it. @throws as `importSurvey`, `resumeSurvey` */
+export async function importSurveyFile(
+  source: Source,
+  { project, append }: Target,
+  transfer: Omit<TransferOptions, 'file'>,
+  options: SurveyOptions & { media: ChosenMedia | null },
+): Promise<Receipt> {
+  const { path, file, dialect } = source;
+  const media = options.media?.files ?? new Map<string, Blob>();
+  const mapping = await withTemplate(source, mappingFor(source, options.map), options.template);
+  const plan = await planTransformed(source, mapping, options);
+  const wanted = {
+    file_name: basename(path),
+    project_id: project.id,
+    name: append?.survey_name ?? options.name ?? basename(path, extname(path)),
+    append_to: append?.upload_key ?? null,
+    column_mapping: withJoined(source, mapping, plan),
+    missing_answers: missingFor(source, options.missing),
+    auto_map: options.autoMap ?? false,
+    add_to_research_panel: options.panel,
+    media_config: options.media?.media_config ?? null,
+  };
+  const transforms = plan?.edits ?? noTransforms;
+  const hasTransforms = (entry: JournalEntry): entry is SurveyEntry =>
+    isSurvey(entry) && isSame(entry.plan.edits, transforms);
+  const identity = { ...wanted, fingerprint: await fingerprint(file) };
+  const entry = await findUnfinished(transfer.journal, hasTransforms, identity);
+  if (entry !== undefined) return warnOfMissing(await resumeSurvey(entry, { ...transfer, file, media }));
+  return warnOfMissing(await importSurvey({ ...transfer, ...wanted, file, media, dialect, ...(plan && { plan }) }));
+}
+
+/** A document or recording that is open. */
+export interface DocumentSource {
+  kind: DocumentKind;
+  path: string;
+  file: Blob;
+}
+
+/** Imports one insight or file, or continues an interrupted import of it. @throws as `importInsight` */
+export async function importDocumentFile(
+  { kind, path, file }: DocumentSource,
+  project_id: number,
+  transfer: Omit<DocumentTransferOptions, 'file'>,
+  publish: boolean,
+): Promise<DocumentReceipt> {
+  const wanted = { file_name: basename(path), project_id, should_publish: kind === 'insight' && publish };
+  const identity = { ...wanted, kind, fingerprint: await fingerprint(file) };
+  const entry = await findUnfinished(transfer.journal, isDocument, identity);
+  if (entry !== undefined) return resumeDocument(entry, { ...transfer, file });
+  const start = kind === 'insight' ? importInsight : importFile;
+  return start({ ...transfer, ...wanted, file });
+}

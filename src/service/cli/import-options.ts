@@ -1,0 +1,152 @@
+import { InvalidArgumentError } from 'commander';
+import { type MatchMode, type QualityKind, qualityKinds } from '../../columns/index.ts';
+import { type ColumnType, columnTypes } from '../../contract/index.ts';
+import type { ImportKind } from '../../importer/index.ts';
+import { UserError } from '../core/user-error.ts';
+import type { ItemPlan } from './import-items.ts';
+import type { ConnectionOptions } from './import-service.ts';
+
+export type MapEntry = [header: string, type: ColumnType];
+export type MissingEntry = [header: string, words: string[]];
+
+/** Responses to leave out: all of one kind that the checks find, or those from one number to another. */
+export type LeaveOut = { kind: QualityKind } | { first: number; last: number };
+
+/** What is changed in the rows that are sent. */
+export interface TransformOptions {
+  leaveOut?: LeaveOut[];
+  redact?: string[];
+  join?: string[][];
+  template?: string;
+  dateOrder?: 'dmy' | 'mdy';
+  autoMap?: boolean;
+}
+
+export interface SurveyOptions extends TransformOptions {
+  map?: MapEntry[];
+  missing?: MissingEntry[];
+  panel: boolean;
+  name?: string;
+}
+
+export interface MediaOptions {
+  media?: string;
+  mediaMatch?: MatchMode;
+  mediaColumn?: string;
+  append?: string;
+}
+
+/** The options of `sheaf import`. */
+export interface ImportOptions extends ConnectionOptions, SurveyOptions, MediaOptions {
+  as?: ImportKind;
+  project?: string;
+  publish?: boolean;
+  renew?: boolean;
+  json?: boolean;
+}
+
+/** Reads "Header=Type". The last `=` separates them, as a header may contain one. @throws InvalidArgumentError (exit code 2) */
+export function mapOption(value: string): MapEntry {
+  const at = value.lastIndexOf('=');
+  const wanted = value
+    .slice(at + 1)
+    .trim()
+    .toLowerCase();
+  const type = columnTypes.find((candidate) => candidate.toLowerCase() === wanted);
+  if (at < 1 || type === undefined) {
+    throw new InvalidArgumentError(`Write "Header=Type", with one of the types ${columnTypes.join(', ')}.`);
+  }
+  return [value.slice(0, at).trim(), type];
+}
+
+/** Reads "Header=N/A,-99". With nothing after the last `=`, only empty cells are no answers. @throws InvalidArgumentError (exit code 2) */
+export function missingOption(value: string): MissingEntry {
+  const at = value.lastIndexOf('=');
+  if (at < 1) throw new InvalidArgumentError('Write "Header=N/A,-99", or "Header=" where every word is an answer.');
+  const words = value.slice(at + 1).split(',');
+  return [value.slice(0, at).trim(), words.map((word) => word.trim()).filter((word) => word !== '')];
+}
+
+/** Reads `duplicate`, `7` or `10-20`. @throws InvalidArgumentError (exit code 2) */
+export function leaveOutOption(value: string): LeaveOut {
+  const kind = qualityKinds.find((known) => known === value);
+  if (kind !== undefined) return { kind };
+  const [, first = '', last = first] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(value) ?? [];
+  if (Number(first) >= 1 && Number(last) >= Number(first)) return { first: Number(first), last: Number(last) };
+  throw new InvalidArgumentError(
+    `Give a kind of response (${qualityKinds.join(', ')}), the number of one, or a range such as 10-20.`,
+  );
+}
+
+/** Reads `Header|Header|…`. @throws InvalidArgumentError (exit code 2) */
+export function joinOption(value: string): string[] {
+  const headers = value.split('|').map((header) => header.trim());
+  if (headers.length >= 2 && headers.every((header) => header !== '')) return headers;
+  throw new InvalidArgumentError('Give two headers or more, separated by "|".');
+}
+
+/** Options that only surveys have. */
+const surveyOptions = {
+  append: '--append',
+  map: '--map',
+  autoMap: '--auto-map',
+  name: '--name',
+  media: '--media',
+  leaveOut: '--leave-out',
+  redact: '--redact',
+  join: '--join',
+  template: '--template',
+  dateOrder: '--date-order',
+  missing: '--missing',
+} as const;
+const given = <K extends keyof ImportOptions>(options: ImportOptions, names: Readonly<Record<K, string>>) =>
+  (Object.keys(names) as K[]).filter((option) => options[option] !== undefined).map((option) => names[option]);
+
+/** @throws UserError (exit code 2) for options that contradict each other */
+export function checkUse(files: readonly string[], options: ImportOptions): void {
+  if (options.append !== undefined) {
+    const own = { project: '--project', map: '--map', autoMap: '--auto-map', name: '--name' } as const;
+    const [extra] = given(options, {
+      ...own,
+      template: '--template',
+      missing: '--missing',
+      mediaMatch: '--media-match',
+      mediaColumn: '--media-column',
+    });
+    if (extra) throw new UserError(`${extra} does not go with --append: the survey has its own already.`, 2);
+    return;
+  }
+  if (options.project === undefined)
+    throw new UserError('Give the project with --project, or a survey with --append.', 2);
+  if (options.name !== undefined && files.length > 1) {
+    throw new UserError('--name goes with one file. Without it each survey is named after its file.', 2);
+  }
+  const [media] = given(options, { mediaMatch: '--media-match', mediaColumn: '--media-column' });
+  if (media !== undefined && options.media === undefined)
+    throw new UserError(`${media} goes with --media, the folder of the files.`, 2);
+}
+
+/** @throws UserError (exit code 2) for options that go with none of the files, or not with all of them */
+export function checkItems({ items }: ItemPlan, options: ImportOptions): void {
+  const surveys = items.filter(({ kind }) => kind === 'survey').length;
+  const [unused] = given(options, surveyOptions);
+  if (surveys === 0 && unused !== undefined)
+    throw new UserError(`${unused} goes with a survey, and none of the files becomes one.`, 2);
+  if (options.append !== undefined && surveys < items.length)
+    throw new UserError('--append goes with tables alone: import the other files without it.', 2);
+  if (surveys > 1 && (options.name ?? options.media) !== undefined)
+    throw new UserError(`${options.name === undefined ? '--media' : '--name'} goes with one survey.`, 2);
+  if (options.publish && !items.some(({ kind }) => kind === 'insight'))
+    throw new UserError('--publish goes with insights, and none of the files becomes one.', 2);
+  if (
+    surveys === 0 ||
+    options.append !== undefined ||
+    options.map !== undefined ||
+    options.autoMap ||
+    options.template !== undefined
+  )
+    return;
+  process.stderr.write(
+    'Neither --map nor --auto-map is given, so no column gets a type: every one will be “Do nothing”. "sheaf columns FILE" shows suggestions.\n',
+  );
+}
