@@ -153,7 +153,7 @@ describe('sheaf import', () => {
     const journal = fileJournal(place);
     await journal.put(entry);
     const { status, lines, stderr } = remote(file, '--auto-map', '--name', 'Left over', '--json');
-    expect(stderr).toContain('Carrying on with the import of Spring survey.csv');
+    expect(stderr).toContain('Continuing the import of Spring survey.csv');
     expect([status, lines[0].idempotency_key]).toEqual([0, 'left-by-a-crash']);
     expect(await journal.get(entry.id)).toBeUndefined();
   });
