@@ -165,7 +165,10 @@ describe('sheaf import of a folder', () => {
   it('refuses where a document’s kind is not decided, naming all of them', async () => {
     const { run } = await setUp();
     const { status, stderr } = await run(make('undecided'), '--auto-map');
-    expect([status, stderr]).toEqual([2, expect.stringMatching(/b report\.pdf can be.* The same is true of 1 more: .*notes\.txt/)]);
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringMatching(/b report\.pdf can be.* The same is true of 1 more: .*notes\.txt/),
+    ]);
   });
 
   it('one file that fails does not hold up the others; after mending only it is sent', async () => {
