@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { rememberPath } from '../lib/files/dropped-files.ts';
+import { DraftList } from './draft-list.ts';
+import { documentDraft, previewOf, tableDraft } from './drafts.fixture.ts';
+import { type Draft, waveGroups } from './drafts.ts';
+
+const preview = previewOf({ Name: 'Name', Why: 'Open-ended' });
+const open = (...drafts: Draft[]) => {
+  const list = new DraftList();
+  list.add(drafts);
+  return list;
+};
+const names = (list: DraftList) => list.all.map(({ id }) => id);
+const there = { upload_key: 'u', survey_key: 's', survey_name: 'Visits', project_id: 1, instance: null };
+
+test('a single file is opened at once; of several the list is shown first', () => {
+  const list = open(tableDraft('a', preview));
+  expect(list.store.getState().selectedId).toBe('a');
+  list.add([tableDraft('b', preview), tableDraft('c', preview)]);
+  expect(list.store.getState().selectedId).toBeNull();
+});
+
+test('a file that is removed gives its place to the next one, the last to the one before', () => {
+  const list = open(tableDraft('a', preview), tableDraft('b', preview), tableDraft('c', preview));
+  list.select('b');
+  list.remove('b');
+  expect([names(list), list.store.getState().selectedId]).toEqual([['a', 'c'], 'c']);
+  list.remove('c');
+  expect(list.store.getState().selectedId).toBe('a');
+  list.select(null);
+  list.remove('a');
+  expect(list.store.getState()).toEqual({ drafts: [], selectedId: null });
+});
+
+describe('where responses go', () => {
+  test('to a new survey, to one that is there, or to that of another table; what is sent is decided again', () => {
+    const list = open(tableDraft('a', preview), tableDraft('b', preview));
+    list.decide('b', { send: 'new' });
+    list.sendToTable('b', 'a');
+    expect(list.table('b')).toMatchObject({ aim: { kind: 'wave', of: 'a' }, send: null });
+    list.decide('b', { send: 'all' });
+    list.sendToSurvey('b', { ...there, key: 'columns' } as never);
+    expect(list.table('b')).toMatchObject({ aim: { kind: 'survey', survey: there }, send: null });
+    expect(list.table('b')?.aim).not.toHaveProperty('survey.key');
+    list.sendToSurvey('b', null);
+    expect(list.table('b')?.aim).toEqual({ kind: 'survey', survey: null });
+    list.sendToNewSurvey('b');
+    expect(list.table('b')?.aim).toEqual({ kind: 'new' });
+  });
+
+  test('a wave whose first table is removed has its survey to be chosen; other waves stay', () => {
+    const list = open(...['a', 'b', 'c', 'd'].map((id) => tableDraft(id, preview)));
+    list.sendToTable('b', 'a');
+    list.sendToTable('d', 'c');
+    list.remove('a');
+    expect(list.table('b')?.aim).toEqual({ kind: 'survey', survey: null });
+    expect(list.table('d')?.aim).toEqual({ kind: 'wave', of: 'c' });
+  });
+
+  test('tables of one header could be waves, unless one goes to a survey that is there', () => {
+    const other = previewOf({ Name: 'Name', Other: 'Open-ended' });
+    const list = open(
+      tableDraft('a', preview),
+      tableDraft('b', preview),
+      tableDraft('c', other),
+      documentDraft('x.mp3'),
+    );
+    expect(waveGroups(list.all).map((group) => group.map(({ id }) => id))).toEqual([['a', 'b']]);
+    list.sendToSurvey('b', there);
+    expect(waveGroups(list.all)).toEqual([]);
+  });
+});
+
+describe('columns', () => {
+  test('types and words of no answer are decided by header', () => {
+    const list = open(tableDraft('a', preview));
+    list.setType('a', 'Why', 'Single choice');
+    list.setType('a', 'Why', 'Multi choice');
+    list.setMissing('a', 'Why', ['none']);
+    expect([...(list.table('a')?.types ?? [])]).toEqual([['Why', 'Multi choice']]);
+    expect([...(list.table('a')?.missing ?? [])]).toEqual([['Why', ['none']]]);
+  });
+
+  test('a choice is taken back, and takes the place of another about the same', () => {
+    const list = open(tableDraft('a', preview));
+    const read = (order: 'dmy' | 'mdy') => ({ does: 'read', header: 'Why', order }) as const;
+    list.choose('a', read('dmy'), true);
+    list.choose('a', read('mdy'), true);
+    expect(list.table('a')?.choices).toEqual([read('mdy')]);
+    list.choose('a', read('mdy'), false);
+    expect(list.table('a')?.choices).toEqual([]);
+  });
+
+  test('what a document is decided to be has nothing of a table, and the other way round', () => {
+    const list = open(tableDraft('a', preview), documentDraft('x.pdf'));
+    list.setDocument('x.pdf', { as: 'insight', should_publish: true });
+    expect(list.find('x.pdf')?.state).toMatchObject({ as: 'insight', should_publish: true });
+    const before = list.find('x.pdf')?.state;
+    list.setName('x.pdf', 'Other');
+    expect(list.find('x.pdf')?.state).toBe(before);
+    list.setDocument('a', { as: 'insight' });
+    expect(list.find('a')?.state).not.toHaveProperty('as');
+  });
+
+  test('a large file is inspected all the same, and an offer is declined', () => {
+    const list = open(tableDraft('a', preview));
+    list.inspectAnyway('a');
+    list.declineOffer('a');
+    expect(list.table('a')).toMatchObject({ wants_look: true, is_offer_answered: true });
+  });
+});
+
+describe('media files', () => {
+  const inFolder = (path: string) => {
+    const draft = { ...documentDraft(path.split('/').at(-1) ?? ''), id: path };
+    rememberPath(draft.file, path);
+    return draft;
+  };
+
+  test('go with a table and leave the list; two of one name in two folders stay two', () => {
+    const [one, two] = [inFolder('a/x.mp3'), inFolder('b/x.mp3')];
+    const list = open(tableDraft('t', preview), one, two);
+    list.attachMedia('t', [one, two]);
+    expect([names(list), [...(list.table('t')?.media.files.keys() ?? [])]]).toEqual([['t'], ['b/x.mp3', 'a/x.mp3']]);
+  });
+
+  test('of two with one path the second stays on the list', () => {
+    const [one, two] = [documentDraft('x.mp3'), { ...documentDraft('x.mp3'), id: 'again' }];
+    const list = open(tableDraft('t', preview), one, two);
+    list.attachMedia('t', [one]);
+    list.attachMedia('t', [two]);
+    expect(names(list)).toEqual(['t', 'again']);
+  });
+
+  test('detached they are on the list again, and stay apart', () => {
+    const list = open(tableDraft('t', preview));
+    list.addMedia('t', [new File(['x'], 'x.mp3'), new File(['y'], 'y.mp3')]);
+    list.renameMedia('t', 'x.mp3', 'other.mp3');
+    list.linkBy('t', 'Why', 'cell');
+    list.detachMedia('t');
+    expect(list.table('t')?.media).toEqual({ files: new Map(), names: new Map(), link: { by: 'best' } });
+    expect(list.all.slice(1).map(({ file, state }) => [file.name, state])).toEqual([
+      ['x.mp3', { kind: 'record', as: 'file', should_publish: false, is_apart: true }],
+      ['y.mp3', { kind: 'record', as: 'file', should_publish: false, is_apart: true }],
+    ]);
+  });
+
+  test('linked by a column whose cells name them, a type set by hand gives way; by respondents it stays', () => {
+    const list = open(tableDraft('t', preview));
+    list.setType('t', 'Why', 'Open-ended');
+    list.linkBy('t', 'Why', 'respondent');
+    expect(list.table('t')?.types.size).toBe(1);
+    list.linkBy('t', 'Why', 'cell');
+    expect([list.table('t')?.types.size, list.table('t')?.media.link]).toEqual([0, { by: 'column', header: 'Why' }]);
+    list.linkBy('t', null, 'cell');
+    expect(list.table('t')?.media.link).toEqual({ by: 'none' });
+  });
+});

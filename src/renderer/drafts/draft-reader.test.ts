@@ -1,0 +1,126 @@
+import { expect, test, vi } from 'vitest';
+import { DraftList } from './draft-list.ts';
+import { DraftReader } from './draft-reader.ts';
+import { previewOf } from './drafts.fixture.ts';
+import { undecided } from './drafts.ts';
+import type { Preview, PreviewJob } from './preview.ts';
+
+const table = previewOf({ Name: 'Name', Why: 'Open-ended' }, [['Ada', 'x']]);
+const prose = previewOf({ Text: 'Open-ended' }, [['x']]);
+
+function open(readPreview: (job: PreviewJob) => Promise<Preview> = async () => table) {
+  const drafts = new DraftList();
+  const read = vi.fn(readPreview);
+  return { drafts, read, reader: new DraftReader({ drafts, readPreview: read }) };
+}
+const file = (name: string, content = 'x') => new File([content], name);
+const only = (drafts: DraftList) => drafts.all[0]?.state;
+
+test('a table is open with nothing decided, under a name made of its file’s', async () => {
+  const { drafts, reader } = open();
+  const reading = reader.addFiles([file('team_survey-2024.csv')]);
+  expect(only(drafts)).toEqual({ kind: 'reading' });
+  await reading;
+  expect(only(drafts)).toMatchObject({ kind: 'mapping', preview: table, read_by: {}, problem: null });
+  expect(only(drafts)).toMatchObject(undecided('Team survey 2024'));
+});
+
+test('files are read one after the other, and those that were removed are not read', async () => {
+  const order: string[] = [];
+  const { drafts, reader, read } = open(async ({ file: own }) => {
+    order.push(`start ${own.name}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    order.push(`end ${own.name}`);
+    return table;
+  });
+  const reading = reader.addFiles([file('a.csv'), file('b.csv'), file('c.csv')]);
+  drafts.remove(drafts.all[1]?.id ?? '');
+  await reading;
+  expect(order).toEqual(['start a.csv', 'end a.csv', 'start c.csv', 'end c.csv']);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['report.pdf', '%PDF-1.7', { kind: 'record', as: 'insight' }],
+  ['talk.wav', 'RIFF\0\0\0\0WAVE', { kind: 'record', as: 'file' }],
+  ['talk.pdf', 'RIFF\0\0\0\0WAVE', { kind: 'unreadable' }],
+  ['program.exe', 'MZ', { kind: 'unreadable' }],
+])('%s that begins with %j', async (name, content, state) => {
+  const { drafts, reader } = open(async () => prose);
+  await reader.addFiles([file(name, content)]);
+  expect(only(drafts)).toMatchObject(state);
+});
+
+test.each([
+  ['an export with tabs', table, 'mapping'],
+  ['prose', prose, 'record'],
+])('a text that is %s', async (_, preview, kind) => {
+  const { drafts, reader } = open(async () => preview);
+  await reader.addFiles([file('notes.txt')]);
+  expect(only(drafts)?.kind).toBe(kind);
+});
+
+test('a table that cannot be read says why', async () => {
+  const { drafts, reader } = open(() => Promise.reject(new Error('No responses below the header.')));
+  await reader.addFiles([file('a.csv')]);
+  expect(only(drafts)).toEqual({ kind: 'unreadable', sentence: 'No responses below the header.' });
+});
+
+test('what an earlier window decided holds from the first moment on', async () => {
+  const { drafts, reader, read } = open();
+  const kept = { ...undecided('My name'), types: new Map([['Why', 'Single choice' as const]]), wants_look: true };
+  await reader.addDrafts([{ id: 'a', file: file('a.csv'), override: { delimiter: ';' }, kept }]);
+  expect(only(drafts)).toMatchObject({
+    kind: 'mapping',
+    name: 'My name',
+    wants_look: true,
+    read_by: { delimiter: ';' },
+  });
+  expect(read.mock.calls[0]?.[0]).toMatchObject({ override: { delimiter: ';' } });
+});
+
+test('read again it has the new preview, and everything that was decided', async () => {
+  const { drafts, reader, read } = open();
+  await reader.addFiles([file('a.csv')]);
+  const id = drafts.all[0]?.id ?? '';
+  drafts.setName(id, 'Mine');
+  const other = previewOf({ One: 'Name' }, [['x']]);
+  read.mockResolvedValueOnce(other);
+  await reader.readAgain(id, { delimiter: ';' });
+  expect(only(drafts)).toMatchObject({ preview: other, name: 'Mine', read_by: { delimiter: ';' }, problem: null });
+});
+
+test('what cannot be read again stays as it was, and says why', async () => {
+  const { drafts, reader, read } = open();
+  await reader.addFiles([file('a.csv')]);
+  const id = drafts.all[0]?.id ?? '';
+  read.mockRejectedValueOnce(new Error('No such encoding.'));
+  await reader.readAgain(id, { encoding: 'x' });
+  expect(only(drafts)).toMatchObject({ preview: table, problem: 'No such encoding.' });
+  expect(drafts.find(id)?.override).toEqual({});
+});
+
+test('of two readings the later one counts, whichever ends first', async () => {
+  const { drafts, reader, read } = open();
+  await reader.addFiles([file('a.csv')]);
+  const id = drafts.all[0]?.id ?? '';
+  const [slow, quick] = [Promise.withResolvers<Preview>(), previewOf({ Quick: 'Name' }, [['x']])];
+  read.mockReturnValueOnce(slow.promise).mockResolvedValueOnce(quick);
+  const first = reader.readAgain(id, { delimiter: ';' });
+  await reader.readAgain(id, { delimiter: '|' });
+  slow.resolve(previewOf({ Slow: 'Name' }, [['x']]));
+  await first;
+  expect(only(drafts)).toMatchObject({ preview: quick, read_by: { delimiter: '|' } });
+});
+
+test('a document is opened as a survey after all, or stays what it was', async () => {
+  const { drafts, reader, read } = open(async () => prose);
+  await reader.addFiles([file('notes.txt')]);
+  const [draft] = drafts.all;
+  if (draft === undefined) throw new Error('no draft');
+  read.mockRejectedValueOnce(new Error('No header.'));
+  await expect(reader.readAsSurvey(draft)).rejects.toThrow('No header.');
+  expect(only(drafts)?.kind).toBe('record');
+  await reader.readAsSurvey(draft);
+  expect(only(drafts)?.kind).toBe('mapping');
+});

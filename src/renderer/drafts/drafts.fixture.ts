@@ -1,0 +1,78 @@
+import type { ColumnType } from '../../contract/index.ts';
+import { ImportList } from '../queue/import-list.ts';
+import { DayOrders } from './day-orders.ts';
+import { DraftList } from './draft-list.ts';
+import { type Decisions, type Draft, undecided } from './drafts.ts';
+import type { Run } from './input-query.ts';
+import { keepQueries } from './keep-queries.ts';
+import { Mappings } from './mappings.ts';
+import type { Preview } from './preview.ts';
+import { createTableQueries, type TableWork } from './queries.ts';
+
+/** What the head of a table shows: its header, its rows and the type suggested for each column. */
+export function previewOf(columns: Record<string, ColumnType>, rows: readonly string[][] = []): Preview {
+  const header = Object.keys(columns);
+  return {
+    table: { header, texts: header, header_rows: [header], rows, problems: [], truncated: true },
+    dialect: { header_rows: 1, delimiter: ',' },
+    exporter: { exporter: 'unknown' },
+    groups: [],
+    suggestions: header.map((name, index) => ({
+      index,
+      header: name,
+      type: columns[name],
+      confidence: 1,
+      reason: '',
+    })),
+  } as unknown as Preview;
+}
+
+/** A table of the list, as far as it is decided. */
+export function tableDraft(id: string, preview: Preview, decided: Partial<Decisions> = {}): Draft {
+  const state = { kind: 'mapping', preview, read_by: {}, problem: null, ...undecided(id), ...decided } as const;
+  return { id, file: new File(['x'], `${id}.csv`), override: {}, state };
+}
+
+/** A recording or picture of the list. */
+export const documentDraft = (name: string, isApart = false): Draft => ({
+  id: name,
+  file: new File([name], name),
+  override: {},
+  state: { kind: 'record', as: 'file', should_publish: false, is_apart: isApart },
+});
+
+/** What a query has asked for, answered when a test says so. */
+export interface Asked {
+  work: string;
+  job: { shape?: { types: { type: string }[] }; columns?: number[]; there?: unknown[]; paths?: string[] };
+  answer(result: unknown): void;
+}
+
+/** The tables of a window whose work a test answers by itself. */
+export function createTestTables(more: Partial<TableWork> = {}) {
+  const asked: Asked[] = [];
+  const noting =
+    <Inputs, Value>(work: string): Run<Inputs, Value> =>
+    (inputs) =>
+      new Promise((resolve) => {
+        asked.push({ work, job: inputs as Asked['job'], answer: (result) => resolve(result as Value) });
+      });
+  const drafts = new DraftList();
+  const queries = createTableQueries({
+    scan: noting('scan'),
+    inspect: noting('inspect'),
+    findDates: noting('dates'),
+    compare: noting('compare'),
+    matchFiles: noting('match-files'),
+    readSurvey: noting('survey'),
+    findTemplate: async () => null,
+    whenIdle: async () => {},
+    ...more,
+  });
+  const session = { instance: null, store: { subscribe: () => () => {} } };
+  const dayOrders = new DayOrders({ getItem: () => null, setItem: () => {} }, 'en');
+  const imports = new ImportList();
+  const mappings = new Mappings({ drafts, queries, imports, dayOrders, session });
+  keepQueries({ drafts, mappings, queries });
+  return { drafts, queries, mappings, imports, dayOrders, asked };
+}
