@@ -1,95 +1,26 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { changedTypes } from '../features/import/mapping/mapping-notices.tsx';
-import { ImportList } from '../queue/import-list.ts';
-import { DayOrders } from './day-orders.ts';
-import { DraftList } from './draft-list.ts';
-import { type Draft, type TableState, undecided } from './drafts.ts';
-import type { Run } from './input-query.ts';
-import { keepQueries } from './keep-queries.ts';
-import { Mappings } from './mappings.ts';
+import { type Asked, createTestTables, previewOf as preview, tableDraft } from './drafts.fixture.ts';
 import type { Preview } from './preview.ts';
-import { createTableQueries } from './queries.ts';
 import { chosenTransforms } from './row-transforms.ts';
 
-/** What a query has asked for, answered when a test says so. */
-interface Asked {
-  work: string;
-  job: { shape?: { types: { type: string }[] }; columns?: number[]; there?: unknown[]; paths?: string[] };
-  answer(result: unknown): void;
-}
-let asked: Asked[] = [];
-let drafts: DraftList;
-let mappings: Mappings;
-
-/** Work that notes what it is asked. */
-const noting =
-  <Inputs, Value>(work: string): Run<Inputs, Value> =>
-  (inputs) =>
-    new Promise((resolve) => {
-      asked.push({ work, job: inputs as Asked['job'], answer: (result) => resolve(result as Value) });
-    });
-
+let asked: Asked[];
+let { drafts, mappings } = createTestTables();
 beforeEach(() => {
-  asked = [];
-  drafts = new DraftList();
-  const queries = createTableQueries({
-    scan: noting('scan'),
-    inspect: noting('inspect'),
-    findDates: noting('dates'),
-    compare: noting('compare'),
-    matchFiles: noting('match-files'),
-    readSurvey: noting('survey'),
-    findTemplate: async () => null,
-    whenIdle: async () => {},
-  });
-  const session = { instance: null, store: { subscribe: () => () => {} } };
-  const storage = { getItem: () => null, setItem: () => {} };
-  mappings = new Mappings({
-    drafts,
-    queries,
-    imports: new ImportList(),
-    dayOrders: new DayOrders(storage, 'en'),
-    session,
-  });
-  keepQueries({ drafts, mappings, queries });
+  ({ drafts, mappings, asked } = createTestTables());
 });
 
-const header = ['Submitted', 'Why'];
-const previewOf = (dates: string[]) =>
-  ({
-    table: {
-      header,
-      texts: header,
-      header_rows: [header],
-      rows: dates.map((date) => [date, 'x']),
-      problems: [],
-      truncated: true,
-    },
-    dialect: { header_rows: 1, delimiter: ',' },
-    exporter: { exporter: 'unknown' },
-    groups: [],
-    suggestions: header.map((name, index) => ({
-      index,
-      header: name,
-      type: name === 'Why' ? 'Open-ended' : 'Timestamp',
-      confidence: 1,
-      reason: '',
-    })),
-  }) as unknown as Preview;
+const previewOf = (dates: string[]): Preview =>
+  preview(
+    { Submitted: 'Timestamp', Why: 'Open-ended' },
+    dates.map((date) => [date, 'x']),
+  );
 const certain = ['13/05/2024', '14/05/2024'];
 const open = ['03/04/2024', '05/04/2024'];
 
 function put(name: string, dates = certain, bytes = 10): string {
-  const file = new File(['x'], name);
-  Object.defineProperty(file, 'size', { value: bytes });
-  const state: TableState = {
-    kind: 'mapping',
-    preview: previewOf(dates),
-    read_by: {},
-    problem: null,
-    ...undecided(name),
-  };
-  const draft: Draft = { id: name, file, override: {}, state };
+  const draft = tableDraft(name, previewOf(dates));
+  Object.defineProperty(draft.file, 'size', { value: bytes });
   drafts.add([draft]);
   return name;
 }
@@ -190,7 +121,7 @@ test('a comparison counts for the waves it was made with: with one taken away it
   const overlap = { known: [1, 2], by, repeated: [], rows: 3, existingRows: 6 };
   await vi.waitFor(() => expect(asked.filter(({ work }) => work === 'compare')).toHaveLength(2));
   for (const one of asked.filter(({ work }) => work === 'compare')) one.answer(overlap);
-  asked = asked.filter(({ work }) => work !== 'compare');
+  asked.splice(0, asked.length, ...asked.filter(({ work }) => work !== 'compare'));
   drafts.decide('c', { send: 'new' });
   await vi.waitFor(() => expect(of('c').why).toBeNull());
   expect(chosenTransforms(of('c').mapping).excluded).toEqual([1, 2]);

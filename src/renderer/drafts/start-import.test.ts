@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { plainDialect } from '../../columns/index.ts';
+import { planParts, scanRows } from '../../importer/index.ts';
+import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
+import type { Enqueued } from '../queue/import-queue.ts';
+import { createTestTables, documentDraft, previewOf } from './drafts.fixture.ts';
+import { type Decisions, type Draft, undecided } from './drafts.ts';
+import { SavedMappings } from './saved-mappings.ts';
+import type { ScanJob, ScanResult } from './scan.ts';
+import { startImports } from './start-import.ts';
+
+const text = 'Name,Why\nAda,good\nBob,bad\n';
+const preview = {
+  ...previewOf({ Name: 'Name', Why: 'Open-ended' }, [
+    ['Ada', 'good'],
+    ['Bob', 'bad'],
+  ]),
+  dialect: plainDialect,
+};
+
+async function scan({ file, dialect, index, edits }: ScanJob): Promise<ScanResult> {
+  const rows = index ?? (await scanRows(file, dialect, {}));
+  return { index: rows, plan: await planParts(file, dialect, rows, edits), decided: null };
+}
+
+const inspection = { quality: [], privacy: [], holds: [null, null], dates: [] };
+
+/** Tables whose work is done as it is asked for, and what is put in the queue. */
+function open() {
+  const work = {
+    scan,
+    inspect: async () => inspection as never,
+    matchFiles: async () => [],
+    findDates: async () => [],
+  };
+  const { drafts, mappings } = createTestTables(work);
+  const database = createMemoryDatabase();
+  const savedMappings = new SavedMappings(database);
+  const enqueued: Enqueued[] = [];
+  const enqueue = vi.fn(async (imports: readonly Enqueued[]) => void enqueued.push(...imports));
+  const needs = { drafts, mappings, savedMappings, scan, enqueue };
+  const put = (id: string, decided: Partial<Decisions> = {}) => {
+    const state = { kind: 'mapping', preview, read_by: {}, problem: null, ...undecided(id), ...decided } as const;
+    const draft: Draft = { id, file: new File([text], `${id}.csv`), override: {}, state };
+    drafts.add([draft]);
+  };
+  const ready = (id: string) =>
+    vi.waitFor(() => {
+      const draft = drafts.find(id);
+      expect(draft && mappings.whyNotReady(draft)).toBeNull();
+    });
+  const start = (...ids: string[]) => startImports(ids, 7, needs);
+  return { drafts, mappings, savedMappings, enqueue, enqueued, put, ready, start };
+}
+
+let tables: ReturnType<typeof open>;
+beforeEach(() => {
+  tables = open();
+});
+
+test('a table is put in the queue as it is on screen, and its mapping is saved for the next file', async () => {
+  const { put, ready, start, drafts, enqueued, savedMappings } = tables;
+  put('visits', {
+    types: new Map([['Why', 'Single choice']]),
+    missing: new Map([
+      ['Why', ['none']],
+      ['Gone', ['x']],
+    ]),
+  });
+  await ready('visits');
+  await start('visits');
+  expect(enqueued).toMatchObject([
+    {
+      name: 'visits',
+      draft: 'visits',
+      wave_of: null,
+      entry: {
+        kind: 'survey',
+        project_id: 7,
+        column_mapping: { Name: 'Name', Why: 'Single choice' },
+        missing_answers: { Why: ['none'] },
+        append_to: null,
+        plan: { rows: 2 },
+      },
+    },
+  ]);
+  expect(drafts.find('visits')?.state).toMatchObject({
+    kind: 'started',
+    importId: enqueued[0]?.entry.id,
+    name: 'visits',
+  });
+  expect((await savedMappings.find(['Name', 'Why']))?.columns).toBeDefined();
+});
+
+test('a document goes as what it was decided to be', async () => {
+  const { drafts, start, enqueued } = tables;
+  drafts.add([documentDraft('report.pdf')]);
+  drafts.setDocument('report.pdf', { as: 'insight', should_publish: true });
+  await start('report.pdf');
+  expect(enqueued).toMatchObject([
+    { name: 'report.pdf', entry: { kind: 'insight', should_publish: true, project_id: 7 } },
+  ]);
+  expect(drafts.find('report.pdf')?.state).toMatchObject({ kind: 'started', as: 'insight' });
+});
+
+describe('nothing is sent', () => {
+  test('of several, when one is not ready: no other is put in the queue either', async () => {
+    const { put, ready, start, enqueue, drafts } = tables;
+    put('one');
+    put('two', { name: ' ' });
+    await ready('one');
+    await expect(start('one', 'two')).rejects.toThrow('Give the survey a name.');
+    expect(enqueue).not.toHaveBeenCalled();
+    expect(drafts.find('one')?.state.kind).toBe('mapping');
+  });
+
+  test('when the queue cannot be saved: the draft is still there', async () => {
+    const { put, ready, start, enqueue, drafts } = tables;
+    put('one');
+    await ready('one');
+    enqueue.mockRejectedValueOnce(new DOMException('The disk is full.', 'QuotaExceededError'));
+    await expect(start('one')).rejects.toThrow('The disk is full.');
+    expect(drafts.find('one')?.state.kind).toBe('mapping');
+  });
+
+  test('of what was removed since the button was drawn', async () => {
+    const { put, ready, start, drafts, enqueue } = tables;
+    put('one');
+    await ready('one');
+    drafts.remove('one');
+    await start('one');
+    expect(enqueue).toHaveBeenCalledWith([]);
+  });
+});
+
+test('what is replaced on the way is planned into the parts', async () => {
+  const { put, ready, start, drafts, enqueued } = tables;
+  put('one');
+  drafts.choose('one', { does: 'replace', header: 'Why', kind: 'email' }, true);
+  await ready('one');
+  await start('one');
+  expect(enqueued[0]?.entry).toMatchObject({ plan: { edits: { redacted: [{ column: 1, kinds: ['email'] }] } } });
+});
