@@ -38,7 +38,7 @@ export function withChoice(choices: readonly Choice[], choice: Choice, isChosen:
   return isChosen ? [...others, choice] : others;
 }
 
-/** Of these there is one finding at most, whose reason changes with what the whole file holds. */
+/** There is at most one finding of each of these kinds, and its reason depends on the file. */
 const oneEach: ReadonlySet<QualityKind> = new Set([
   'partial',
   'duplicate',

@@ -6,7 +6,7 @@ import type { Preview } from './preview.ts';
 
 const storageKey = 'sheaf.day-orders';
 const mostKept = 200;
-const kept = z.array(z.tuple([z.string(), z.enum(['dmy', 'mdy'])]));
+const savedOrders = z.array(z.tuple([z.string(), z.enum(['dmy', 'mdy'])]));
 
 /** How a person reads dates that nothing decides, by where the files come from. */
 export class DayOrders {
@@ -23,7 +23,7 @@ export class DayOrders {
 
   #read(): Map<string, DayOrder> {
     try {
-      return new Map(kept.parse(JSON.parse(this.#storage.getItem(storageKey) ?? '[]')));
+      return new Map(savedOrders.parse(JSON.parse(this.#storage.getItem(storageKey) ?? '[]')));
     } catch {
       // Another version of Sheaf wrote it, or nothing may be saved: it is asked again.
       return new Map();

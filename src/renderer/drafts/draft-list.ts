@@ -22,7 +22,7 @@ interface DraftListState {
   selectedId: string | null;
 }
 
-/** A wave whose first file is gone has its survey still to be chosen. */
+/** For a wave whose first file was removed, a survey must be chosen. */
 function withoutFirst(draft: Draft, first: string): Draft {
   const { state } = draft;
   if (state.kind !== 'mapping' || state.aim.kind !== 'wave' || state.aim.of !== first) return draft;

@@ -26,7 +26,7 @@ export interface MediaChoice {
 }
 
 /**
- * What a person has decided about a table. It is all that is kept of a table: what follows from it (its count, what a look
+ * What a person has decided about a table. It is all that is stored of a table: what follows from it (its count, what a look
  * finds, a comparison, which files its cells name) is derived, and counts only while it was made from what holds now.
  */
 export interface Decisions {

@@ -74,7 +74,7 @@ const order = ['read', 'leave_out', 'replace', 'join'] as const satisfies Findin
 export function listFindings(known: Known): Finding[] {
   const all = found(known);
   const subjects = new Set(all.map(({ choice }) => subjectOf(choice)));
-  // Those about columns that are gone are told elsewhere: nothing can be done with them here.
+  // Choices about missing columns are shown elsewhere: nothing can be done with them here.
   const gone = new Set(aboutGone(known.choices, known.preview.table.header));
   const chosen = known.choices
     .filter((choice) => !subjects.has(subjectOf(choice)) && !gone.has(choice))

@@ -36,7 +36,7 @@ interface Slot<Inputs, Value> {
 const none = { kind: 'none' } as const;
 
 export interface InputQueryOptions<Inputs> {
-  /** How much there is to read for a value, where that can be told. */
+  /** How many bytes are read for a value, where that is known. */
   bytes?: (inputs: Inputs) => number;
   /** How long changed inputs must rest before the work begins, in milliseconds. */
   restMs?: (inputs: Inputs) => number;

@@ -9,7 +9,7 @@ export interface InspectJob {
   shape: SurveyShape;
 }
 
-/** A look at the dates of some columns alone. */
+/** The dates of some columns. */
 export interface DatesJob {
   file: File;
   dialect: Dialect;
@@ -19,7 +19,7 @@ export interface DatesJob {
 }
 
 /**
- * Looks at every response of the file in a worker. Nothing leaves the device.
+ * Checks every response of the file in a worker. Nothing leaves the device.
  * @param onBytes called with the bytes read so far
  * @throws Error with a sentence for a person; the signal's reason
  */
@@ -33,7 +33,7 @@ export function inspectFile(
 }
 
 /**
- * Looks in a worker whether the dates of some columns tell day from month; in the whole file, where nothing does.
+ * Finds out in a worker whether the dates of some columns show the order of day and month. Reads the file until they do.
  * @param onBytes called with the bytes read so far
  * @throws Error with a sentence for a person; the signal's reason
  */

@@ -39,7 +39,7 @@ export interface TableWork {
 
 const reportEveryMs = 200;
 
-/** What runs through a whole file tells how far it is, but not more often than anybody can see. */
+/** Work on a large file reports how far it is, but not more often than anybody can see. */
 const calmly =
   <Inputs, Value>(run: Run<Inputs, Value>): Run<Inputs, Value> =>
   (inputs, onBytes, signal) => {
@@ -57,7 +57,7 @@ const bytes = ({ file }: { file: File }) => file.size;
 /** Types are set one after the other: an inspection begins when they rest, later where it takes longer. */
 const restMs = ({ file }: { file: File }) => (file.size > 32 * 1024 * 1024 ? 1500 : 300);
 
-/** The changes of all values, and those of each draft: what is made of them is kept until the count changes. */
+/** Counts the changes of all values, and those of each draft: a mapping holds until its count changes. */
 const createChanges = () =>
   createStore<{ all: number; of: ReadonlyMap<string, number> }>(() => ({ all: 0, of: new Map() }));
 

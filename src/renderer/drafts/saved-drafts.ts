@@ -79,8 +79,8 @@ const decided = z.discriminatedUnion('kind', [
     is_apart: z.boolean(),
   }),
 ]);
-type KeptTable = Extract<z.output<typeof decided>, { kind: 'survey' }>;
-type KeptRecord = Extract<z.output<typeof decided>, { kind: 'record' }>;
+type SavedTable = Extract<z.output<typeof decided>, { kind: 'survey' }>;
+type SavedDocument = Extract<z.output<typeof decided>, { kind: 'record' }>;
 
 const savedDraft = z.object({
   id: z.string(),
@@ -93,7 +93,7 @@ const savedDraft = z.object({
 });
 export type SavedDraft = z.output<typeof savedDraft>;
 
-function decidedOf(state: TableState): KeptTable {
+function decidedOf(state: TableState): SavedTable {
   const { name, types, missing, choices, day_order, aim, send, media, wants_look, is_offer_answered } = state;
   return {
     kind: 'survey',
@@ -111,16 +111,16 @@ function decidedOf(state: TableState): KeptTable {
   };
 }
 
-/** @returns what was decided about a table, as it was kept, with its media files by their paths */
-export function decisionsOf(kept: KeptTable, files: ReadonlyMap<string, File>): Decisions {
+/** @returns what was decided about a table, as it was saved, with its media files by their paths */
+export function decisionsOf(kept: SavedTable, files: ReadonlyMap<string, File>): Decisions {
   const { name, types, choices, day_order, aim, send, link: by, media_names, wants_look, is_offer_answered } = kept;
   const missing = new Map(kept.missing);
   const media = { files, names: new Map(media_names), link: by };
   return { name, types: new Map(types), missing, choices, day_order, aim, send, media, wants_look, is_offer_answered };
 }
 
-/** @returns what was decided about a document, recording or picture, as it was kept */
-export const recordOf = ({ as, should_publish, is_apart }: KeptRecord): RecordDecisions => ({
+/** @returns what was decided about a document, recording or picture, as it was saved */
+export const recordOf = ({ as, should_publish, is_apart }: SavedDocument): RecordDecisions => ({
   as,
   should_publish,
   is_apart,

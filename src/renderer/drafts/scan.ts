@@ -6,12 +6,12 @@ import { runWorker } from '../lib/run-worker.ts';
 export interface ScanJob {
   file: File;
   dialect: Dialect;
-  /** What an earlier scan of the file found: only the parts are planned anew. */
+  /** What an earlier scan of the file found: only the parts are planned again. */
   index?: RowIndex;
   edits?: RowTransforms;
 }
 
-/** What is decided about the columns once the whole file is known. It takes the place of what the head alone said. */
+/** What is decided about the columns once every row is known. It replaces what the head of the file suggested. */
 export interface DecidedAgain {
   suggestions: Suggestion[];
   groups: ColumnGroup[];
@@ -20,7 +20,7 @@ export interface DecidedAgain {
 export interface ScanResult {
   index: RowIndex;
   plan: ImportPlan;
-  /** null for a file that was only planned anew. */
+  /** null for a file of which only the parts were planned again. */
   decided: DecidedAgain | null;
 }
 

@@ -121,7 +121,7 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
   };
 }
 
-/** What is kept of a table that is in the queue: waves after it are compared with it. */
+/** What stays known of a table that is in the queue: waves after it are compared with it. */
 function startedAs(state: Mapping, importId: string, name: string): Started {
   const { columns, takes_media, aim, scan, preview } = state;
   const table = scan.kind === 'done' ? { preview, index: scan.value.index, without: withoutOf(state) ?? [] } : null;

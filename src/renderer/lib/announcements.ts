@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What screen readers are told next. The number makes a sentence said twice be read twice. */
+/** What screen readers say next. The number makes them read a sentence twice when it is announced twice. */
 export const useAnnouncement = create<{ sentence: string; turn: number }>(() => ({ sentence: '', turn: 0 }));
 
 /** Tells screen readers a sentence, politely: after what they are saying now. */

@@ -7,20 +7,20 @@ import type { QueueState } from './import-state.ts';
 import { queue } from './parts.ts';
 import { words } from './words.ts';
 
-const chooseAnew = async ({ id, file_name }: QueuedImport): Promise<string | null> => {
+const chooseAgain = async ({ id, file_name }: QueuedImport): Promise<string | null> => {
   const chosen = await chooseFiles({ multiple: true });
   if (chosen.length === 0) return null;
   return (await queue.giveFiles([id], chosen)).length === 0 ? null : words.otherFile(file_name);
 };
 
-/** What leads on; null while nothing has to, or nothing can. */
+/** How it continues; null while it need not, or cannot. */
 function wayOn(state: QueueState): keyof typeof words.ways | null {
   if (state.kind === 'failed') return state.remedy === 'none' ? null : state.remedy;
   if (state.kind === 'asking') return state.needs === 'file' ? 'file' : 'paused';
   return state.kind === 'paused' ? 'paused' : null;
 }
 
-/** The one way on for an import that rests: by itself, with leave to read its file, or with the file given anew. */
+/** The one way to continue an import that rests: by itself, with permission to read its file, or with the file chosen again. */
 export function GoOnButton({ item }: { item: QueuedImport }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { state, name, file_name } = item;
@@ -38,7 +38,7 @@ export function GoOnButton({ item }: { item: QueuedImport }) {
         <Button
           variant={needsFile ? 'default' : 'subtle'}
           aria-label={words.goOnWith(words.ways.file, file_name)}
-          onClick={() => void chooseAnew(item).then(setProblem)}
+          onClick={() => void chooseAgain(item).then(setProblem)}
         >
           {words.ways.file}
         </Button>

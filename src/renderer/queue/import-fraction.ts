@@ -3,7 +3,7 @@ import type { DocumentProgress, Progress } from '../../importer/index.ts';
 
 const part = (done: number, whole: number) => (whole === 0 ? 0 : Math.min(1, done / whole));
 
-/** One number for a whole import: sending is its first half, the service's reading the second. Never 1 before the end. */
+/** How far an import is, from 0 to 1: sending is the first half, the service's reading the second. 1 only at the end. */
 export function overallFraction(progress: Progress | DocumentProgress): number {
   switch (progress.phase) {
     case 'scanning':

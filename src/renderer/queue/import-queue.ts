@@ -118,7 +118,7 @@ export class ImportQueue {
     this.startNext();
   }
 
-  /** Stops an import. What was sent stays, and it can go on. */
+  /** Pauses an import. What was sent stays, and it can continue. */
   pause(id: string): void {
     this.#apply(id, { kind: 'pause' });
     this.#running.get(id)?.abort(new DOMException('Stopped by the user.', 'AbortError'));

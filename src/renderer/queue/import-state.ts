@@ -5,8 +5,8 @@ export type ImportProgress = Progress | DocumentProgress;
 export type ImportReceipt = Receipt | DocumentReceipt;
 
 /**
- * What leads on after a failure. `again`: the same, nothing is made twice. `second`: only another record, which a person must
- * agree to. `file`: the file must be given anew. `none`: nothing here does.
+ * How an import continues after a failure. `again`: it is tried again, nothing is made twice. `second`: only as another record,
+ * which a person must agree to. `file`: the file must be chosen again. `none`: it does not.
  */
 export const remedies = ['again', 'second', 'file', 'none'] as const;
 export type Remedy = (typeof remedies)[number];
@@ -16,11 +16,11 @@ export type QueueState =
   /** Its turn comes by itself. `mayCreateAnother`: a person agreed to another record. */
   | { kind: 'waiting'; mayCreateAnother: boolean }
   | { kind: 'running'; progress: ImportProgress | null }
-  /** Told to end; what is under way comes to rest. */
+  /** It was asked to end and is ending. */
   | { kind: 'stopping'; into: 'paused' | 'removed' }
-  /** Stopped by a person; what was sent stays, and it can go on. */
+  /** Stopped by a person; what was sent stays, and it can continue. */
   | { kind: 'paused' }
-  /** The window was closed in between, and its file is out of reach: `leave` to read it is missing, or the file itself. */
+  /** The window was closed meanwhile and cannot read the file: permission (`leave`) is missing, or the file itself. */
   | { kind: 'asking'; needs: 'leave' | 'file'; mayCreateAnother: boolean }
   | { kind: 'failed'; sentence: string; remedy: Remedy }
   /** The service said so. */
@@ -32,9 +32,9 @@ export type QueueEvent =
   | { kind: 'pause' }
   /** Only of one that runs; any other is just taken off the list. */
   | { kind: 'remove' }
-  /** `needs`: what is missing of its files; null when they are at hand. */
+  /** `needs`: what is missing of its files; null when they are open. */
   | { kind: 'go-on'; needs: 'leave' | 'file' | null }
-  /** What was told to end has ended. */
+  /** The run that was asked to end has ended. */
   | { kind: 'stopped' }
   | { kind: 'fail'; sentence: string; remedy: Remedy }
   | { kind: 'finish'; receipt: ImportReceipt };
@@ -77,7 +77,7 @@ export function next(state: QueueState, event: QueueEvent): QueueState {
   }
 }
 
-/** Whether the queue goes on with it by itself. */
+/** Whether the queue works on it without anybody doing something. */
 export const isActive = ({ kind }: QueueState): boolean =>
   kind === 'waiting' || kind === 'running' || kind === 'stopping';
 
@@ -87,7 +87,7 @@ export type SavedState =
   | { kind: 'paused' }
   | { kind: 'failed'; sentence: string; remedy: Remedy };
 
-/** @returns what is written down of a state; null once it is done, when its receipt says more. */
+/** @returns what is saved of a state; null once it is done, when its receipt says more. */
 export function savedStateOf(state: QueueState): SavedState | null {
   switch (state.kind) {
     case 'waiting':
@@ -104,7 +104,7 @@ export function savedStateOf(state: QueueState): SavedState | null {
   }
 }
 
-/** @returns the state of what was written down, at the next start. @param needs what is missing of its files */
+/** @returns the state that a saved one becomes at the next start. @param needs what is missing of its files */
 export function restored(state: SavedState, needs: 'leave' | 'file' | null): QueueState {
   if (state.kind !== 'waiting') return state;
   return needs === null

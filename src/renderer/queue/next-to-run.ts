@@ -36,7 +36,7 @@ interface Weighed {
   bytes: number;
 }
 
-/** How far the queue is with what it goes on with by itself and what it has done. */
+/** How far the queue is, counting what is active and what is done. */
 export interface QueueTotals {
   bytesSent: number;
   bytesTotal: number;
@@ -53,7 +53,7 @@ function sentOf(progress: ImportProgress | null): number {
 const rateOf = (progress: ImportProgress | null): number =>
   progress?.phase === 'uploading' || progress?.phase === 'sending' ? (progress.bytesPerSecond ?? 0) : 0;
 
-/** @returns the sums over items that wait, run or are done; what is paused or failed is not counted until it goes on */
+/** @returns the sums over items that wait, run or are done; what is paused or failed is not counted until it continues */
 export function totalsOf(items: readonly Weighed[]): QueueTotals {
   let [bytesSent, bytesTotal, rate] = [0, 0, 0];
   for (const { state, bytes } of items) {

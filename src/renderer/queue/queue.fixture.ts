@@ -1,6 +1,7 @@
 import { plainDialect } from '../../columns/index.ts';
 import {
   type DocumentReceipt,
+  noTransforms,
   planParts,
   prepareDocument,
   prepareSurvey,
@@ -40,6 +41,7 @@ export const surveyReceipt = (upload_key: string): Receipt =>
     kind: 'survey',
     file_name: 'a.csv',
     file_bytes: 10,
+    file_sha256: null,
     dialect: plainDialect,
     mode: 'slice',
     project_id: 7,
@@ -49,7 +51,11 @@ export const surveyReceipt = (upload_key: string): Receipt =>
     idempotency_key: 'i',
     column_mapping: null,
     auto_map: true,
+    missing_answers: null,
     parts: [],
+    media: [],
+    edits: noTransforms,
+    left_out: [],
     rows_in_file: 2,
     rows_sent: 2,
     rows_reported: 2,

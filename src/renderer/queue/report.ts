@@ -13,16 +13,16 @@ function endedBetween(before: readonly QueuedImport[], after: readonly QueuedImp
   return { name: name.slice(0, 500), sentence: sentence.slice(0, 1000), isDone: state.kind === 'done' };
 }
 
-/** Hundredths: the desktop is not told of every byte. */
+/** Rounded to hundredths: the desktop need not hear of every byte. */
 const rounded = (fraction: number | null) => (fraction === null ? null : Math.floor(fraction * 100) / 100);
 
-/** @returns what the desktop is told of the queue */
+/** @returns what is reported to the desktop about the queue */
 export function reportOf(before: readonly QueuedImport[], imports: readonly QueuedImport[], fraction: number | null) {
   const activeImports = imports.filter(({ state }) => isActive(state)).length;
   return { activeImports, fraction: rounded(fraction), ended: endedBetween(before, imports) } satisfies QueueReport;
 }
 
-/** What is told of the queue's changes, and where to. */
+/** What is reported, and where to. */
 export interface ReportNeeds {
   list: ImportList;
   bridge: Pick<Bridge, 'platform' | 'reportQueue'> | undefined;

@@ -12,7 +12,7 @@ import { TemporaryFiles } from '../lib/files/temporary-files.ts';
 import { words } from '../lib/words.ts';
 import { ownApi } from '../session/parts.ts';
 
-// What was imported into the own instance goes on to another, unchanged: its bytes come from the own store.
+// What was imported into the own instance is sent to another one unchanged: its bytes come from the own store.
 
 async function fetchFile(files: TemporaryFiles, url: string | null, name: string): Promise<File> {
   const reply = url === null ? null : await fetch(url).catch(() => null);
@@ -43,7 +43,7 @@ async function fetchRecord({ kind, key }: EntrySource) {
   return { record, file, release: () => void files.release() };
 }
 
-/** @returns the very bytes that were sent, so that sending goes on after a restart. @throws Error with a sentence */
+/** @returns the same bytes that were sent before, so that sending continues after a restart. @throws Error with a sentence */
 export async function sourceFiles(source: EntrySource): Promise<ImportFiles> {
   if (source.kind !== 'survey') {
     const { file, release } = await fetchRecord(source);

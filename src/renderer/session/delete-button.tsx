@@ -12,7 +12,7 @@ export function DeleteButton({ item, to }: { item: ImportRef; to: string }) {
   const deletion = useMutation({ mutationFn: () => deleteImport(item) });
   return (
     <>
-      {/* Given here, it is not called where the person has gone elsewhere meanwhile. */}
+      {/* A callback of this call is not called when the person has left the screen meanwhile. */}
       <Button
         ref={focusToWork}
         aria-disabled={deletion.isPending}

@@ -31,7 +31,7 @@ export async function deleteImport(ref: ImportRef): Promise<void> {
   const { restorable_until } = await deletionOf(ref);
   useDeleted.setState({ last: { ...ref, restorable_until } });
   announce(words.deletion.deleted(ref.name));
-  // Not waited for: the page of what is gone would be asked for once more before it is left.
+  // Not awaited: the page of the deleted import would be fetched once more before it is left.
   void queryClient.invalidateQueries();
 }
 

@@ -24,9 +24,9 @@ async function watched(attempt: () => Promise<InstanceTrial>): Promise<InstanceT
  * secret that other pages and programs could not read (docs/decisions/0010).
  */
 export function pageKeeper(): InstanceKeeper {
-  const kept = new Map<string, { instance: RemoteInstance; access: () => Promise<string> }>();
+  const added = new Map<string, { instance: RemoteInstance; token: () => Promise<string> }>();
   return {
-    instances: async () => [...kept.values()].map(({ instance }) => instance),
+    instances: async () => [...added.values()].map(({ instance }) => instance),
     async addInstance(given) {
       const trial = await watched(() => tryInstance(given));
       if (trial.kind === 'failed') return trial;
@@ -35,17 +35,17 @@ export function pageKeeper(): InstanceKeeper {
       const id = instanceId({ base_url, client_id });
       const name = given.name.trim() || new URL(base_url).host;
       const instance = { id, name, base_url, client_id, has_secret: true };
-      const access = createTokenProvider(createClient({ base_url, token: () => '' }), { client_id, client_secret });
-      kept.set(id, { instance, access });
+      const token = createTokenProvider(createClient({ base_url, token: () => '' }), { client_id, client_secret });
+      added.set(id, { instance, token });
       return { kind: 'added', instance };
     },
     async removeInstance(id) {
-      kept.delete(id);
+      added.delete(id);
     },
     async instanceToken(id) {
-      const found = kept.get(id);
+      const found = added.get(id);
       if (found === undefined) return { kind: 'failed', sentence: words.instances.unknown };
-      return found.access().then(
+      return found.token().then(
         (token) => ({ kind: 'token', token }),
         (error: unknown) => ({ kind: 'failed', sentence: error instanceof Error ? error.message : String(error) }),
       );

@@ -9,7 +9,7 @@ function foreign(error: unknown) {
   return { name: '', version: '', requests_per_minute: limits.requestsPerMinute, is_foreign: true } as const;
 }
 
-/** The projects of an instance that need not be on screen; what it says of its limit is kept to from then on. */
+/** The projects of an instance that need not be on screen; the limit that it reports is respected from then on. */
 export const projectsOfQuery = (id: string) =>
   queryOptions({
     queryKey: ['projects-of', id],
@@ -20,7 +20,7 @@ export const projectsOfQuery = (id: string) =>
     },
   });
 
-/** Queries that more than one room of the window asks. */
+/** The instance on screen: its name, version and request limit. */
 export const instanceQuery = queryOptions({
   queryKey: ['instance'],
   queryFn: async ({ signal }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fingerprint, type JournalEntry } from '../../../importer/index.ts';
 
-/** What the platform gave for the files at hand, so that they are found again after a restart. */
+/** The handles that the platform gave with files, so that they can be opened again after a restart. */
 const handles = new WeakMap<File, FileSystemFileHandle>();
 
 /** A handle as IndexedDB gives it back. */
@@ -53,7 +53,7 @@ async function open(handle: FileSystemFileHandle, ask: boolean): Promise<File | 
   }
 }
 
-/** @returns the files behind kept handles; null where the table or record itself is out of reach */
+/** @returns the files behind saved handles; null where the table or record itself is out of reach */
 export async function openHandles(
   kept: ReadonlyMap<string, FileSystemFileHandle>,
   ask: boolean,

@@ -3,7 +3,7 @@
 
 const folderName = 'passing';
 const lockName = (id: string) => `sheaf-passing-${id}`;
-/** A folder for each window, so that what a window left is known by its lock being gone. */
+/** A folder for each window, so that a folder without a lock belongs to a window that was closed. */
 const own = crypto.randomUUID();
 let folder: Promise<FileSystemDirectoryHandle> | null = null;
 

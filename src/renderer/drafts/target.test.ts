@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { comparedBy, headerDifference, shapeOf, type TargetColumn, typesThere } from './target.ts';
+
+const column = (header: string, text = header, type: TargetColumn['type'] = 'Open-ended'): TargetColumn => ({
+  header,
+  text,
+  type,
+});
+const table = (header: string[], texts = header) => ({ header, texts });
+const one = { header_rows: 1 };
+const headers = (columns: readonly TargetColumn[]) => columns.map(({ header }) => header);
+
+describe('in what a header differs from that of a survey', () => {
+  test('the same columns in another order do not', () => {
+    const difference = headerDifference([column('A'), column('B')], table(['B', 'A']), one);
+    expect(difference).toEqual({ missing: [], extra: [], places: [1, 0] });
+  });
+
+  test('columns that are missing and those that are more are named', () => {
+    const difference = headerDifference([column('A'), column('B')], table(['B', 'C', 'D']), one);
+    expect([headers(difference.missing), difference.extra, difference.places]).toEqual([
+      ['A'],
+      ['C', 'D'],
+      [undefined, 0],
+    ]);
+  });
+
+  test('a name that occurs twice is found nowhere', () => {
+    const difference = headerDifference([column('A')], table(['A', 'A']), one);
+    expect(headers(difference.missing)).toEqual(['A']);
+  });
+
+  test('where both have several header rows, the text of the question counts before the name', () => {
+    const columns = [column('Q1', 'How are you?'), column('Q2', 'Why?')];
+    const moved = table(['Q2', 'Q1'], ['How are you?', 'Why?']);
+    expect(headerDifference(columns, moved, { header_rows: 3 }).places).toEqual([0, 1]);
+    expect(headerDifference(columns, moved, one).places).toEqual([1, 0]);
+  });
+
+  test('a text that two columns of the survey have tells nothing', () => {
+    const columns = [column('Q1', 'Why?'), column('Q2', 'Why?')];
+    const difference = headerDifference(columns, table(['Q2', 'Q1'], ['Why?', 'Other']), { header_rows: 3 });
+    expect(difference.places).toEqual([1, 0]);
+  });
+
+  test('a column that is joined on the way is there', () => {
+    const difference = headerDifference([column('A'), column('Both')], table(['A', 'X', 'Y']), one, ['Both']);
+    expect([difference.missing, difference.places]).toEqual([[], [0, 3]]);
+  });
+
+  test('no column of the file is taken twice', () => {
+    const columns = [column('A', 'Same'), column('Same', 'Other')];
+    const difference = headerDifference(columns, table(['x', 'y'], ['Same', 'z']), { header_rows: 2 });
+    expect(difference.places).toEqual([0, undefined]);
+  });
+});
+
+test('a column has the type it has in the survey; one that is ignored has none', () => {
+  const columns = [column('B', 'B', 'NPS'), column('A', 'A', 'Email'), column('Both', 'Both', 'Multi choice')];
+  const difference = headerDifference(columns, table(['A', 'x', 'B']), one, ['Both']);
+  expect(typesThere(columns, difference, 3)).toEqual(['Email', null, 'NPS']);
+});
+
+test('responses are compared by the columns that tell who answered', () => {
+  const shape = shapeOf([column('Mail', 'Mail', 'Email'), column('Who', 'Who', 'Name'), column('Why')], 'unknown');
+  expect(shape.header).toEqual(['Mail', 'Who', 'Why']);
+  expect(comparedBy(shape).headers).toEqual(['Mail', 'Who']);
+});
