@@ -14,7 +14,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const data = () => ['--data-dir', dataDir];
 
-describe('sheaf (DESIGN.md section 3)', () => {
+describe('sheaf', () => {
   it.each([
     ['--help'],
     ['serve', '--help'],

@@ -48,7 +48,7 @@ export interface Service {
   token: string;
   /** The window's address with a one-time code that signs it in. */
   signInUrl(): string;
-  /** Finishes what is in flight, then lets the data folder go. */
+  /** Finishes what is running, then unlocks the data folder. */
   stop(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ interface Parts {
   log: Log;
   database: Database;
   store: RunningStore;
-  /** What has been opened so far, to be closed in reverse. */
+  /** Closes, in reverse, what has been opened so far. */
   opened: AsyncDisposableStack;
 }
 
@@ -72,7 +72,7 @@ async function assemble(
   opened.defer(() => objects.close());
   await objects.prepare();
   const search_path = join(config.data_dir, 'search.db');
-  const ingest = await createIngest({ database_path: database.path, search_path, store: store.settings });
+  const ingest = await createIngest({ database_path: database.path, search_path, store: store.settings }, log);
   opened.defer(() => ingest.close());
   const changes = createChangeThread({ database_path: database.path });
   opened.defer(() => changes.close());
@@ -110,7 +110,7 @@ async function assemble(
   opened.defer(() => jobs.stop());
 }
 
-/** What waits for what: no survey for a document, no document for a recording, no recording for a survey's media. */
+/** Jobs of one lane run one after another. Surveys, documents, recordings and survey media never wait for each other. */
 function lanesOf(context: Context, ingest: Ingest, changes: ChangeThread): Lane[] {
   const file = fileJob(context);
   return [
@@ -123,7 +123,7 @@ function lanesOf(context: Context, ingest: Ingest, changes: ChangeThread): Lane[
   ];
 }
 
-/** Where clients find a server that listens on `host`: a wildcard address is reached by loopback here. */
+/** The address for clients on this computer: a wildcard address is reached by loopback. */
 function addressOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
@@ -144,7 +144,7 @@ async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>
   const token = await database.write((tx) => renewHostTokenTx(tx, timestamp(clock)));
   const codes = createSignInCodes(clock, () => token);
   const origins = new Set(config.window_origins);
-  // Both are asked on each request: the port is known only after listening.
+  // The port is known only after listening, so hosts and origins are computed on each request.
   let port = 0;
   const ownOrigins = () => [...origins, `http://127.0.0.1:${port}`, `http://localhost:${port}`];
   const store = await openStore(config, ownOrigins, { clock, log });
@@ -162,7 +162,7 @@ async function start(parts: Omit<Parts, 'store'>): Promise<Omit<Service, 'stop'>
 }
 
 /**
- * The whole service on one data folder: database, object store, jobs, HTTP. The only assembly (DESIGN.md section 1).
+ * Assembles the whole service on one data folder: database, object store, jobs, HTTP (docs/architecture.md#inner-rooms).
  * @throws UserError when the folder is in use, damaged or from a newer version, or a port is taken.
  */
 export async function createService(
@@ -170,7 +170,7 @@ export async function createService(
   { clock = systemClock, log = createLog() } = {},
 ): Promise<Service> {
   makeDataDir(config.data_dir);
-  // Closed in reverse: what was opened last, the HTTP server, first. Also when a later step of the start fails.
+  // Closed in reverse, the HTTP server first; also when a later step of the start fails.
   const opened = new AsyncDisposableStack();
   try {
     opened.defer(lockDataDir(config.data_dir));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** package.json lies two folders up, both from src/service and from the built out/service. */
+/** package.json is two folders up, both from src/service and from out/service. */
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };

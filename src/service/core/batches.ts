@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 
-/** How many parts of one request are looked up in storage at once. */
+/** Look-ups in storage that run at once. */
 const lookUps = 16;
-/** Forms signed in a row take less than 10 ms: others get their turn in between. */
+/** Signing this many forms takes less than 10 ms; then other requests get a turn. */
 const signings = 32;
 
 /** @returns `items` in groups of `size`; the last one may be smaller. */
@@ -13,7 +13,7 @@ export function batches<T>(items: readonly T[], size: number): T[][] {
   );
 }
 
-/** @returns what `work` makes of each item, in order, without keeping the event loop from others. */
+/** @returns the results of `work`, in order. Other requests get a turn between batches. */
 export async function mapAsync<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (const batch of batches(items, signings)) {
@@ -33,7 +33,7 @@ export async function filterAsync<T>(items: readonly T[], test: (item: T) => Pro
   return kept;
 }
 
-/** A key nobody can guess, for paths and storage ("UUID-like", section 2.2). */
+/** A key that cannot be guessed, for addresses and for storage. */
 export function newKey(): string {
   return randomUUID();
 }

@@ -1,4 +1,4 @@
-/** Where the service takes the time from; tests inject their own. */
+/** Where the service gets the time from; tests inject their own. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

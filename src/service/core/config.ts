@@ -7,25 +7,25 @@ export interface Ffmpeg {
   ffprobe: string;
 }
 
-/** A command-line speech recogniser. */
+/** A speech recogniser that is run from the command line. */
 export interface Transcriber {
-  /** The line it was set by. */
+  /** The command line as it was set. */
   command: string;
-  /** Its program's name, for people. */
+  /** The name of its program, for people. */
   engine: string;
   file: string;
-  /** With `{audio}`, the path of a WAV file, and `{output}`, the path without extension of what it may write. */
+  /** `{audio}` stands for the path of a WAV file, `{output}` for the path, without extension, that it may write to. */
   args: readonly string[];
   memory_bytes: number;
 }
 
-/** The programs of this machine that recordings are read with; null: not there. */
+/** The programs of this computer that read recordings; null: not installed. */
 export interface RecordingTools {
   ffmpeg: Ffmpeg | null;
   transcriber: Transcriber | null;
 }
 
-/** What `createService` needs to know; everything else has one right value. */
+/** The settings of the service. */
 export interface ServiceConfig {
   data_dir: string;
   host: string;
@@ -33,13 +33,12 @@ export interface ServiceConfig {
   storage_port: number;
   /** Folder of the built renderer, served at `/`; null: no window. */
   window_dir: string | null;
-  /** Origins besides our own whose pages are ours: `app://sheaf`. */
+  /** Further origins whose pages may call the service: `app://sheaf`. */
   window_origins: readonly string[];
-  /** Addresses the window may talk to besides this service and its store: other instances and theirs. None unless given. */
+  /** Further addresses the window may connect to: other instances and their stores. */
   window_connects?: readonly string[];
   /** A store other than the embedded one. */
   foreign_store: ForeignStore | null;
-  /** The programs recordings are read and transcribed with. */
   recordings: RecordingTools;
 }
 
@@ -54,7 +53,7 @@ const foreignStore = z.object({
 export type ForeignStore = z.output<typeof foreignStore>;
 
 /**
- * The `SHEAF_S3_*` settings (DESIGN.md section 5), all or none.
+ * The `SHEAF_S3_*` settings (docs/storage.md#another-store), all or none.
  * @throws UserError naming the setting that is missing or wrong.
  */
 export function foreignStoreOf(env: NodeJS.ProcessEnv): ForeignStore | null {

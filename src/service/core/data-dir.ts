@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { UserError } from './user-error.ts';
 
 /**
- * Where Sheaf keeps its data when nobody says otherwise: `SHEAF_DATA_DIR`, else the platform's own place for it. Always a
- * whole path: parsers run in folders of their own, where a relative one would mean another place.
+ * The data folder unless another one is given: `SHEAF_DATA_DIR`, else the platform's usual place. Always an absolute path,
+ * because parsers run in other folders.
  */
 export function defaultDataDir(
   env: NodeJS.ProcessEnv = process.env,

@@ -1,6 +1,6 @@
 import type { ParserRequest } from '../../contract/parser-process.ts';
 
-/** What the service tells the desktop that forked it. The token travels no other way (DESIGN.md section 2). */
+/** Sent to the desktop that forked the service. The token travels no other way (docs/desktop.md#the-service-process). */
 export interface ReadyMessage {
   type: 'ready';
   base_url: string;
@@ -18,22 +18,22 @@ function parentPort(): ParentPort | undefined {
   return (process as NodeJS.Process & { parentPort?: ParentPort }).parentPort;
 }
 
-/** Says that the service is ready to the desktop, if one forked us. */
+/** Tells the desktop, if it forked us, that the service is ready. */
 export function announce(message: ReadyMessage): void {
   parentPort()?.postMessage(message);
 }
 
-/** @returns whether the desktop forked us: then it is the desktop that runs the parsers. */
+/** @returns whether the desktop forked us. If so, the desktop runs the parsers. */
 export function hasDesktop(): boolean {
   return parentPort() !== undefined;
 }
 
-/** Asks something of the desktop that forked us. */
+/** Sends a request to the desktop that forked us. */
 export function askDesktop(message: ParserRequest): void {
   parentPort()?.postMessage(message);
 }
 
-/** Calls back with whatever the desktop says. */
+/** Calls back with every message of the desktop. */
 export function onDesktopMessage(listener: (data: unknown) => void): void {
   parentPort()?.on('message', ({ data }) => listener(data));
 }
@@ -42,7 +42,7 @@ function isStop(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === 'stop';
 }
 
-/** Calls back when a signal or the desktop asks us to stop; `again` when it is not the first time. */
+/** Calls back when a signal or the desktop asks us to stop; `again` is true from the second time on. */
 export function onStopRequest(listener: (again: boolean) => void): void {
   let asked = false;
   const ask = () => {
@@ -56,7 +56,7 @@ export function onStopRequest(listener: (again: boolean) => void): void {
   });
 }
 
-/** The end, when the desktop forked us: the open port would keep this process alive for ever. Without a desktop it ends by itself. */
+/** Ends this process if the desktop forked us: its open port would keep it alive. Without a desktop it ends by itself. */
 export function leave(): void {
   if (hasDesktop()) process.exit(0);
 }

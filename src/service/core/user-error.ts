@@ -1,7 +1,7 @@
-/** Something the person at the keyboard can mend: its message is shown as it stands, without a stack. */
+/** An error the user can fix: its message is shown as it is, without a stack. */
 export class UserError extends Error {
   override readonly name = 'UserError';
-  /** What the command line ends with: 2 for wrong use, 1 for everything else. */
+  /** The exit code of the command line: 2 for wrong use, 1 for everything else. */
   readonly exitCode: 1 | 2;
 
   constructor(message: string, exitCode: 1 | 2 = 1) {
@@ -10,7 +10,7 @@ export class UserError extends Error {
   }
 }
 
-/** @returns what to tell the person when listening failed because of the port; undefined for other errors. */
+/** @returns what to tell the user when listening failed because of the port; undefined for other errors */
 export function unusablePort(error: unknown, port: number): UserError | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { extractDetails, passage } from '../../contract/index.ts';
 
-/** What the parsing child writes: it has read hostile bytes, so its word is checked like anybody's. */
+/** The result of the child process. It has read hostile bytes, so the result is validated. */
 export const parserAnswer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('extracted'),
@@ -13,5 +13,5 @@ export const parserAnswer = z.discriminatedUnion('kind', [
 ]);
 export type ParserAnswer = z.output<typeof parserAnswer>;
 
-/** The file in the work folder that holds the answer. */
+/** The file with the result, in the work folder. */
 export const answerFile = 'answer.json';

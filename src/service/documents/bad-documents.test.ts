@@ -31,7 +31,7 @@ function given(extension: Extension, bytes: Uint8Array | string) {
   return { path, extension, work_dir: mkdtempSync(join(dir, 'work-')) };
 }
 
-/** Reads without the box: for what is wrong, not dangerous. */
+/** Reads without the sandbox: for what is wrong, not dangerous. */
 async function read(extension: Extension, bytes: Uint8Array | string): Promise<Extracted> {
   const parse = await parserOf(extension)?.();
   if (parse === undefined) throw new Error(`No parser of .${extension}`);
@@ -215,7 +215,7 @@ async function flood(extension: 'jpg' | 'bmp' | 'gif' | 'webp'): Promise<Uint8Ar
   }
 }
 
-describe('documents and images that would cost too much, in the box of 512 MB and a minute', () => {
+describe('documents and images that would cost too much, in the sandbox of 512 MB and a minute', () => {
   it('B82 10,000 pages are read, each', { timeout: 90_000 }, async () => {
     const { details, passages } = await readInBox(given('pdf', manyPages(100)));
     expect(details).toMatchObject({ count: 10_000 });

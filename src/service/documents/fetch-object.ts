@@ -8,7 +8,7 @@ import { ParseFailure } from './types.ts';
 const gone = () => new ParseFailure('The file is no longer in storage. Import it again.');
 const damaged = () => new ParseFailure('The file in storage is not what was uploaded. Import it again.');
 
-/** In hexadecimal; undefined where the store's ETag is none: uploaded in parts, or encrypted with a key of the store's. */
+/** In hexadecimal; undefined if the ETag is no hash: the object was uploaded in parts or encrypted by the store. */
 function statedMd5({ ETag, ServerSideEncryption, SSECustomerAlgorithm }: GetObjectCommandOutput): string | undefined {
   const isEncrypted = ServerSideEncryption?.startsWith('aws:') || SSECustomerAlgorithm !== undefined;
   return isEncrypted ? undefined : /^"?([0-9a-f]{32})"?$/.exec(ETag ?? '')?.[1];
@@ -27,7 +27,7 @@ async function open(client: S3Client, bucket: string, key: string): Promise<GetO
 
 /**
  * Copies an object into a file, of any size, and compares it with its hash on the way.
- * @throws ParseFailure when it is gone or damaged; Error for what may pass: an unreachable store, a full disk; the
+ * @throws ParseFailure when it is missing or damaged; Error for what may pass: an unreachable store, a full disk; the
  * signal's reason
  */
 export async function fetchObject(

@@ -21,17 +21,17 @@ import {
 export { type Documents, type ExtractOutcome, type ExtractSource, ParseFailure } from './types.ts';
 
 export interface DocumentsOptions {
-  /** Files are worked on in its `work` folder, which is emptied at start. */
+  /** Files are processed in its `work` folder, which is emptied at start. */
   data_dir: string;
   store: ObjectStore;
-  /** Asked before each recording: the engine may be set while the service runs. */
+  /** Called before each recording, because the engine may be changed while the service runs. */
   recordings: () => RecordingTools;
 }
 
-/** A picture of one page is never larger; a parser that says so is not believed. */
+/** A thumbnail is never larger than this; a larger file of a parser is ignored. */
 const largestThumbnail = 8 * 1024 * 1024;
 
-/** Reads what was uploaded, one call at a time or several at once; each has a work folder of its own. */
+/** Reads uploaded files, several at once if needed, each in a work folder of its own. */
 class Reader implements Documents {
   readonly #options: DocumentsOptions;
   readonly #folder: string;
@@ -71,13 +71,13 @@ class Reader implements Documents {
     const { kind } = fileTypes[input.extension];
     const { ffmpeg, transcriber } = this.#options.recordings();
     const isRecording = kind === 'audio' || kind === 'video';
-    // ffmpeg is a program of its own in the box; everything else is read by a Node child in it.
+    // ffmpeg is a program of its own in the sandbox; a Node child in the sandbox reads everything else.
     return isRecording && ffmpeg !== null
       ? readRecording(input, { ffmpeg, transcriber, runInSandbox }, stopping)
       : runParser(input, runInSandbox, stopping);
   }
 
-  /** The picture's path is a parser's word: only a file of the work folder counts, and only a PNG of sane size. */
+  /** A parser's path is not trusted: only a PNG of limited size in the work folder is stored. */
   async #storeThumbnail({ thumbnail }: Extracted, work_dir: string): Promise<string | null> {
     if (thumbnail === null) return null;
     const inside = relative(work_dir, thumbnail);
@@ -95,7 +95,7 @@ class Reader implements Documents {
   }
 }
 
-/** @returns the one door to the parsers, and how to close it. What a killed service left in the work folder is gone. */
+/** Creates the document reader. The work folder of an earlier, killed service is emptied. */
 export function createDocuments(options: DocumentsOptions): Documents & { close(): void } {
   const folder = join(options.data_dir, 'work');
   rmSync(folder, { recursive: true, force: true });

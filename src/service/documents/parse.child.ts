@@ -1,4 +1,4 @@
-// The inside of the parser box: reads one file and writes what it found into the work folder.
+// Runs in the sandbox: reads one file and writes the result into the work folder.
 // `node parse.child.js PATH WORK_DIR SOFFICE`
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,5 +22,5 @@ async function parse(path: string, work_dir: string, soffice: string | undefined
 
 const [path = '', work_dir = '', soffice] = process.argv.slice(2);
 await writeFile(join(work_dir, answerFile), JSON.stringify(await parse(path, work_dir, soffice || undefined)));
-// A parser may have left timers or handles behind; the answer is written.
+// A parser may leave timers or handles behind.
 process.exit(0);

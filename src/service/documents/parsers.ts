@@ -3,7 +3,7 @@ import type { Parser } from './types.ts';
 
 type Load = () => Promise<Parser>;
 const image: Load = async () => (await import('./readers/image.ts')).parseImage;
-/** Where there is no ffmpeg: what a recording says of itself. */
+/** For recordings without ffmpeg. */
 const recording: Load = async () => (await import('./media/describe-recording.ts')).describeRecording;
 
 const documents: Partial<Record<FileExtension, Load>> = {

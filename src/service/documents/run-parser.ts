@@ -11,14 +11,14 @@ import { ParseFailure, type ParserInput } from './types.ts';
 const child = fileURLToPath(new URL('./parse.child.ts', import.meta.url));
 const longestAnswer = 128 * 1024 * 1024;
 
-/** In the app there is no plain Node: main forks the parser. The one place that knows. */
+/** In the app there is no plain Node, so main forks the parser. */
 function runChild(
   { path, work_dir }: ParserInput,
   runInSandbox: RunInSandbox,
   stopping: AbortSignal,
 ): Promise<SandboxResult> {
   const named = process.env.SHEAF_SOFFICE;
-  // The child runs in a folder of its own.
+  // The child runs in another folder, so the path must be absolute.
   const soffice = named ? resolve(named) : '';
   if (hasDesktop()) return runForkedParser({ path, work_dir, soffice }, stopping);
   const options = [`--max-old-space-size=${parserHeapMegabytes}`, '--no-warnings'];
@@ -45,7 +45,7 @@ function failureOf(result: SandboxResult): ParseFailure | Error {
 }
 
 /**
- * Reads one file in a Node child in the box.
+ * Reads one file in a Node child in the sandbox.
  * @throws ParseFailure for what is wrong with the file, its size or its cost; Error for what may pass, a crash among them
  */
 export async function runParser(

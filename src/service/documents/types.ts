@@ -1,41 +1,41 @@
 import type { ExtractDetails, FileExtension, Passage } from '../../contract/index.ts';
 import type { NewExtract } from '../data/extracts.store.ts';
 
-/** What to read: an object in the store and the name its sender gave it (its extension says which parser). */
+/** The object to read and its file name; the extension decides the parser. */
 export interface ExtractSource {
   s3_key: string;
   name: string;
 }
 
-/** What a parser found. `thumbnail` is the path of a PNG in the work folder, at most 640 pixels wide or high. */
+/** The result of a parser. `thumbnail` is the path of a PNG in the work folder, at most 640 pixels wide or high. */
 export interface Extracted {
   details: ExtractDetails;
   passages: Omit<Passage, 'position'>[];
   thumbnail: string | null;
 }
 
-/** What a parser is given: a file it may read and an empty folder that is the only place it may write to. */
+/** The input of a parser: a file to read, and an empty folder, the only place it may write to. */
 export interface ParserInput {
   path: string;
   extension: FileExtension;
   work_dir: string;
-  /** LibreOffice as SHEAF_SOFFICE names it: the box hands on no environment. Without it, where it usually is. */
+  /** LibreOffice, from SHEAF_SOFFICE, because the sandbox passes no environment on; without it, the usual places. */
   soffice?: string | undefined;
 }
 
-/** A file that cannot be read, said so that its sender understands: "The document is protected by a password. …" */
+/** A file cannot be read; the message explains it to the user: "The document is protected by a password. …" */
 export class ParseFailure extends Error {
   override readonly name = 'ParseFailure';
 }
 
-/** Reads one kind of file, inside the box. @throws ParseFailure for what is wrong with the file. */
+/** Reads one kind of file, inside the sandbox. @throws ParseFailure for what is wrong with the file. */
 export type Parser = (input: ParserInput) => Promise<Extracted>;
 
-/** What became of an object. 'failed' is final; what may pass (an unreachable store, a full disk) is thrown. */
+/** The result for an object. 'failed' is final; errors that may pass (an unreachable store, a full disk) are thrown. */
 export type ExtractOutcome = { kind: 'extracted'; content: NewExtract } | { kind: 'failed'; reason: string };
 
-/** The one door to the parsers, for insights, files and survey media alike. */
+/** Reads the objects of insights, files and survey media. */
 export interface Documents {
-  /** Fetches the object, verified against its hash, and reads it in the parser box. */
+  /** Fetches the object, checks its hash, and reads it in the sandbox. */
   extract(source: ExtractSource, stopping: AbortSignal): Promise<ExtractOutcome>;
 }

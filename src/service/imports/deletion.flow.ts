@@ -9,7 +9,7 @@ import type { ApiKey } from '../data/keys/keys.store.ts';
 import type { Context } from './context.ts';
 import { purgeJobKind } from './purge.job.ts';
 
-/** What is deleted or restored, and by whom. */
+/** The import to delete or restore, and who asks. */
 export interface DeletionRequest {
   kind: ImportKind;
   key: string;
@@ -34,7 +34,7 @@ export function createDeletions(context: Context, requeueTx: Partial<Record<Impo
     return found;
   }
 
-  /** @throws DomainError (not found), also for what is deleted already; 409 while a survey is being worked on */
+  /** @throws DomainError (not found), also if it is deleted already; (conflict) while a survey is being processed */
   async function remove(request: DeletionRequest, undo_seconds: number): Promise<{ restorable_until: string }> {
     const { kind } = request;
     const { id } = await find(request);
@@ -53,7 +53,7 @@ export function createDeletions(context: Context, requeueTx: Partial<Record<Impo
     throw conflict('This survey is being processed. Delete it when its status is COMPLETED or FAILED.');
   }
 
-  /** @throws DomainError (not found) for what is not deleted, or cannot be restored any more */
+  /** @throws DomainError (not found) if it is not deleted or cannot be restored any more */
   async function restore(request: DeletionRequest): Promise<{ state: ImportState }> {
     const { kind } = request;
     const { id } = await find(request);

@@ -55,7 +55,7 @@ describe('DELETE surveys/{survey_key}: hidden everywhere at once', () => {
     { name: 'its own page', path: ({ survey_key }) => `${workspace}/surveys/${survey_key}` },
     { name: 'its responses', path: ({ survey_key }) => `${workspace}/surveys/${survey_key}/responses` },
     { name: 'its export', path: ({ survey_key }) => `${workspace}/surveys/${survey_key}/export` },
-    { name: 'its status (§4.1)', path: ({ upload_key }) => `${base}/${upload_key}/status` },
+    { name: 'its status', path: ({ upload_key }) => `${base}/${upload_key}/status` },
   ];
   it.each(places)('$name: 404, and there again when restored', async ({ path }) => {
     const made = await survey();
@@ -66,8 +66,8 @@ describe('DELETE surveys/{survey_key}: hidden everywhere at once', () => {
   });
 
   it.each([
-    { name: 'append (§4.1)', path: 'append', body: { num_parts: 1 } },
-    { name: 'complete (§4.1)', path: 'complete', body: undefined },
+    { name: 'append', path: 'append', body: { num_parts: 1 } },
+    { name: 'complete', path: 'complete', body: undefined },
     { name: 'a part retry', path: 'parts/1/retry', body: undefined },
     { name: 'media register', path: 'media/register', body: { files: ['a.mp4'] } },
   ])('$name: 404', async ({ path, body }) => {

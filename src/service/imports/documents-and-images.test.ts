@@ -124,7 +124,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => service.stop());
 
-describe('§4.4 every document and image type through the whole flow of §4.3', () => {
+describe('every document and image type through the whole flow', () => {
   it.for([...imageExtensions, ...documentExtensions])('.%s', { timeout: 180_000 }, async (extension, { skip }) => {
     const record = (await files.get(extension)) ?? skip('LibreOffice is not installed');
     expect(record).toMatchObject({ status: 'completed', name: `Größe 1.${extension.toUpperCase()}` });
@@ -135,7 +135,7 @@ describe('§4.4 every document and image type through the whole flow of §4.3', 
   });
 });
 
-describe('§4.2 every type through the whole flow', () => {
+describe('every type through the whole flow', () => {
   it.for(documentExtensions)('.%s', { timeout: 180_000 }, async (extension, { skip }) => {
     const record = (await insights.get(extension)) ?? skip('LibreOffice is not installed');
     const { insight_type } = documents[extension];

@@ -13,7 +13,7 @@ export type JobTools = Pick<Context, 'database' | 'clock' | 'documents'> & {
 
 /** A record whose object is read: an insight, a file, a media file of a survey. */
 export interface ReadableRecord {
-  /** @returns what to read; undefined when the record is gone or wants nothing any more. */
+  /** @returns what to read; undefined if the record was deleted or needs nothing more */
   find(db: Reader, job: ClaimedJob): Promise<(ExtractSource & { id: number }) | undefined>;
   /** The object was read; in the transaction that ends the job. */
   succeedTx(tx: Tx, id: number, extract_id: number): Promise<void>;
@@ -21,10 +21,10 @@ export interface ReadableRecord {
   failTx(tx: Tx, id: number, reason: string): Promise<void>;
 }
 
-const gaveUp =
+const exhausted =
   'Processing this file stopped three times without an answer. Import it again, or save it in another format.';
 
-/** @returns the job that reads one object and writes down what it found, once, whoever else had the job before. */
+/** @returns the job that reads one object and stores the result, once, even if another worker had the job before */
 export function extractJob({ database, clock, documents, store }: JobTools, record: ReadableRecord): JobHandler {
   async function save(job: ClaimedJob, id: number, outcome: ExtractOutcome): Promise<boolean> {
     return database.write(async (tx) => {
@@ -47,7 +47,7 @@ export function extractJob({ database, clock, documents, store }: JobTools, reco
       try {
         isSaved = await save(job, source.id, outcome);
       } finally {
-        // Nobody wants it any more: what was drawn for nothing goes.
+        // The result is not needed any more, and neither is its picture.
         const picture = outcome.kind === 'extracted' && !isSaved ? outcome.content.thumbnail_key : null;
         if (picture !== null) await store.discard(picture);
       }
@@ -56,8 +56,8 @@ export function extractJob({ database, clock, documents, store }: JobTools, reco
     async onExhausted(job) {
       const source = await record.find(database.read, job);
       await database.write(async (tx) => {
-        await finishTx(tx, job, 'failed', clock, gaveUp);
-        if (source) await record.failTx(tx, source.id, gaveUp);
+        await finishTx(tx, job, 'failed', clock, exhausted);
+        if (source) await record.failTx(tx, source.id, exhausted);
       });
     },
   };

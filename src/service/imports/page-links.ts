@@ -1,6 +1,6 @@
 import type { PageQuery } from '../../contract/index.ts';
 
-/** "`next` and `previous` are full URLs or null" (section 4.3), on the address the caller reached us by. */
+/** `next` and `previous` of a list (docs/interface.md#lists), on the address the client used. */
 export function pageLinks(
   base_url: string,
   path: string,

@@ -11,13 +11,13 @@ import type { Context } from './context.ts';
 export const purgeJobKind = 'purge';
 const payloadSchema = z.object({ kind: z.enum(importKinds), id: z.number().int(), deleted_at: z.string() });
 
-/** A form that was given out before the deletion takes bytes for an hour, and what began to arrive then may take another. */
+/** A form from before the deletion accepts bytes for an hour, and an upload that began then may take another hour. */
 const formsEndMs = 2 * 3600 * 1000;
 const againMs = 10 * 60 * 1000;
 /** Objects deleted at once. */
 const atOnce = 16;
 
-/** The job of a deletion: when nobody can undo it any more, its objects and rows go, in small steps that may stop anywhere. */
+/** The job of a deletion: removes objects and rows, once it cannot be undone any more, in small steps that may stop anywhere. */
 export function purgeJob({ database, store, clock }: Context, changes: ChangeThread): JobHandler {
   /** @returns false when there is no time for all of them now */
   async function deleteObjects(deletion: Deletion, stopping: AbortSignal): Promise<boolean> {
@@ -33,7 +33,7 @@ export function purgeJob({ database, store, clock }: Context, changes: ChangeThr
     if (!(await database.write((tx) => beginPurgeTx(tx, deletion, timestamp(clock)))))
       return void (await database.write((tx) => finishTx(tx, job, 'done', clock)));
     if (!(await deleteObjects(deletion, stopping))) return;
-    // What arrives by an old form is taken away by a second look, which needs the places it may be at.
+    // A second run removes what arrived by an old form; until then the rows keep the places where it may be.
     const formsEnd = Date.parse(deletion.deleted_at) + formsEndMs;
     const isLast = clock.now() >= formsEnd;
     const outcome = await changes.purge({ kind: deletion.kind, id: deletion.id, isLast, claim: claimOf(job) });

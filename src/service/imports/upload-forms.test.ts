@@ -36,19 +36,19 @@ interface Row {
 }
 const rows: Row[] = [
   {
-    name: '§4.1 a part from initialize',
+    name: 'a part from initialize',
     type: 'text/csv',
     limit: 50 * mb,
     form: async () => firstOf((await initialize(service, 1)).upload_urls),
   },
   {
-    name: '§4.1 a part from retry',
+    name: 'a part from retry',
     type: 'text/csv',
     limit: 50 * mb,
     form: async () => (await post(`${(await initialize(service, 1)).upload_key}/parts/1/retry`)).body,
   },
   {
-    name: '§4.1 a part from append',
+    name: 'a part from append',
     type: 'text/csv',
     limit: 50 * mb,
     form: async () => {
@@ -56,17 +56,17 @@ const rows: Row[] = [
       return firstOf((await post(`${upload_key}/append`, { num_parts: 1 })).body.upload_urls);
     },
   },
-  { name: '§4.1 a media file from register', type: undefined, limit: undefined, form: () => mediaForm(false) },
-  { name: '§4.1 a media file from retry', type: undefined, limit: undefined, form: () => mediaForm(true) },
+  { name: 'a media file from register', type: undefined, limit: undefined, form: () => mediaForm(false) },
+  { name: 'a media file from retry', type: undefined, limit: undefined, form: () => mediaForm(true) },
   {
-    name: '§4.2 an insight',
+    name: 'an insight',
     type: 'application/pdf',
     limit: 500 * mb,
     form: () => initializeInsight(service, 'a.pdf'),
   },
-  { name: '§4.3 a document', type: 'text/plain', limit: 500 * mb, form: () => initializeFile(service, 'a.txt') },
-  { name: '§4.3 an image', type: 'image/png', limit: 500 * mb, form: () => initializeFile(service, 'a.png') },
-  { name: '§4.3 a recording', type: 'audio/wav', limit: 10 * 1024 * mb, form: () => initializeFile(service, 'a.wav') },
+  { name: 'a document', type: 'text/plain', limit: 500 * mb, form: () => initializeFile(service, 'a.txt') },
+  { name: 'an image', type: 'image/png', limit: 500 * mb, form: () => initializeFile(service, 'a.png') },
+  { name: 'a recording', type: 'audio/wav', limit: 10 * 1024 * mb, form: () => initializeFile(service, 'a.wav') },
 ];
 
 const policySchema = z.object({ expiration: z.string(), conditions: z.array(z.unknown()) });
@@ -74,7 +74,7 @@ const policyOf = ({ upload_fields }: PresignedForm) =>
   policySchema.parse(JSON.parse(Buffer.from(upload_fields.Policy ?? '', 'base64').toString()));
 
 describe.each(rows)('$name', ({ type, limit, form }) => {
-  it('§2.3 has the fields of its file and no others: key, Content-Type where one is asked for, signing fields', async () => {
+  it('has the fields of its file and no others: key, Content-Type where one is asked for, signing fields', async () => {
     const { upload_url, upload_fields } = await form();
     expect(upload_url).toMatch(/^https?:\/\//);
     expect(upload_fields['Content-Type']).toBe(type);
@@ -88,12 +88,12 @@ describe.each(rows)('$name', ({ type, limit, form }) => {
     expect(named.sort()).toEqual(signed.sort());
   });
 
-  it(`§8 takes at most ${limit ?? 'any number of'} bytes`, async () => {
+  it(`takes at most ${limit ?? 'any number of'} bytes`, async () => {
     const ranges = policyOf(await form()).conditions.filter((one) => Array.isArray(one));
     expect(ranges).toEqual(limit === undefined ? [] : [['content-length-range', 0, limit]]);
   });
 
-  it.skipIf(hasForeignStore)('§8 lives 1 hour, to the second (skipped where the store has its own clock)', async () => {
+  it.skipIf(hasForeignStore)('lives 1 hour, to the second (skipped where the store has its own clock)', async () => {
     const asked = Date.now();
     const given = await form();
     const expires = Date.parse(policyOf(given).expiration);
@@ -109,7 +109,7 @@ describe.each(rows)('$name', ({ type, limit, form }) => {
     clock.advance(-left - 1);
   });
 
-  it('§5.5 needs no bearer token, and one changes nothing for those without the fields', async () => {
+  it('needs no bearer token, and one changes nothing for those without the fields', async () => {
     const { upload_url, upload_fields } = await form();
     const bare = new FormData();
     bare.append('key', upload_fields.key ?? '');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { CreateBucketCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { ColumnType } from '../../contract/index.ts';
 import { createStore } from '../../storage/index.ts';
+import { createLog } from '../core/log.ts';
 import { createS3Client, type StoreSettings } from '../data/objects/object-store.ts';
 import { migrate } from '../data/schema/migrate.ts';
 import { type Handle, openDatabase } from '../data/sqlite/open.ts';
@@ -101,7 +102,14 @@ async function openHeld(): Promise<Held> {
   const db = openDatabase(options.database_path);
   migrate(db);
   seed(db);
-  return { folder, db, ingest: await createIngest(options), options, client, closeStore: () => running.close() };
+  return {
+    folder,
+    db,
+    ingest: await createIngest(options, createLog('silent')),
+    options,
+    client,
+    closeStore: () => running.close(),
+  };
 }
 
 /** A database with projects 1 and 2 and a running job 1, a store, and an ingest on both. Close it. */

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { FileExtension } from '../../contract/index.ts';
 
-/** The images of section 4.4. */
+/** The types of images. */
 export const imageExtensions = ['png', 'jpg', 'jpeg', 'gif', 'bmp', 'tiff', 'webp'] as const satisfies FileExtension[];
 export type ImageExtension = (typeof imageExtensions)[number];
 
@@ -35,7 +35,7 @@ function bmp(): Buffer {
   return Buffer.concat([head, pixels]);
 }
 
-/** A picture of each kind of section 4.4. */
+/** A picture of each type. */
 export function picture(extension: ImageExtension): Promise<Buffer> {
   if (extension === 'bmp') return Promise.resolve(bmp());
   return sharp(rgb(), { raw: { ...pictureSize, channels: 3 } })

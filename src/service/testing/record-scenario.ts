@@ -48,11 +48,9 @@ async function follow<T>(service: TestService, path: string, isFinal: (body: T) 
   }
 }
 
-/** "Poll until processing_status is completed or failed." (section 4.2) */
 export const followInsight = (service: TestService, { links }: InitializedInsight): Promise<InsightStatusReply> =>
   follow<InsightStatusReply>(service, links.status, ({ processing_status }) => processing_status !== 'pending');
 
-/** "Poll until status is completed or error." (section 4.3) */
 export const followFile = (service: TestService, { links }: InitializedFile): Promise<FileStatusReply> =>
   follow<FileStatusReply>(service, links.status, ({ status }) => status === 'completed' || status === 'error');
 

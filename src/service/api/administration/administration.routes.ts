@@ -7,7 +7,7 @@ import { listAllProjects, missingProjectTx, updateProjectTx } from '../../data/p
 import type { ApiContext } from '../context.ts';
 import { storageUse } from './storage-use.ts';
 
-/** Handlers of contract/workspace/administration.ts. The door lets the host's own window in, and nobody else. */
+/** Handlers of contract/workspace/administration.ts. Authentication lets only the host's own window call them. */
 export function administrationHandlers(context: ApiContext): HandlersFor<typeof administrationEndpoints, Caller> {
   const { config, database, clock, transcribers } = context;
   return {

@@ -3,17 +3,17 @@ import { join, relative, sep } from 'node:path';
 import type { StorageUse } from '../../../contract/index.ts';
 import type { ServiceConfig } from '../../core/config.ts';
 
-/** Files whose size is asked for at a time. */
+/** Files whose size is read at once. */
 const together = 64;
 
-/** A file may be gone by the time it is looked at: then it takes no room. */
+/** 0 for a file that was deleted meanwhile. */
 const sizeOf = async (path: string): Promise<number> =>
   stat(path).then(
     ({ size }) => size,
     () => 0,
   );
 
-/** Adds up sizes by what a file belongs to: the object store's folder, or the databases beside it. */
+/** Adds up sizes: of the object store's folder, and of the databases beside it. */
 class Tally {
   objects = 0;
   databases = 0;
@@ -42,7 +42,7 @@ class Tally {
 }
 
 /**
- * Looks at every file of the data folder, a few at a time: the loop that answers HTTP is never held up.
+ * Adds up every file of the data folder, a few at a time, so that HTTP requests are not delayed.
  * @returns bytes
  * @throws Error when the folder cannot be read
  */

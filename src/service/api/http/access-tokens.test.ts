@@ -82,7 +82,7 @@ describe('an access token', () => {
     expect(body).toEqual({ projects: [project] });
   });
 
-  it('§8 the rate limit belongs to the key: its two tokens and its long-lived one share twenty a minute', async () => {
+  it('the rate limit belongs to the key: its two tokens and its long-lived one share twenty a minute', async () => {
     await freshKey({ requests_per_minute: 20 });
     const tokens = [await tokenOf(key), await tokenOf(key), key.token];
     const statuses: number[] = [];

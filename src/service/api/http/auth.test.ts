@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('§5.4 results are scoped to projects accessible to the API key', () => {
+describe('results are scoped to projects accessible to the API key', () => {
   it('GET /import/projects, also under /api/v1/developer', async () => {
     const [first] = [await service.project('First'), await service.project('Second')];
     const archived = await service.project('Archived');
@@ -37,7 +37,7 @@ describe('§5.4 results are scoped to projects accessible to the API key', () =>
   });
 });
 
-describe('§8 20 requests per minute per API key', () => {
+describe('20 requests per minute per API key', () => {
   const ask = (token: string) => service.call('GET', '/import/projects', { token });
 
   it('the 21st within a minute is 429 with a true Retry-After, per key, exact at the edge', async () => {
@@ -87,11 +87,11 @@ const auth = () => `Authorization: Bearer ${service.token}`;
 const toUs = (...headers: string[]) => get('Host: HOST', auth(), ...headers);
 const absolute = (address: string) => `GET ${address}/import/projects HTTP/1.1\r\nHost: HOST\r\n${auth()}\r\n\r\n`;
 
-describe('§5.1 Authorization: Bearer <ACCESS_TOKEN>', () => {
+describe('Authorization: Bearer <ACCESS_TOKEN>', () => {
   it.each([
     { name: 'as it stands', value: (token: string) => `Bearer ${token}`, status: 200 },
-    { name: 'in any case (RFC 9110 §11.1)', value: (token: string) => `bEARER ${token}`, status: 200 },
-    { name: 'after several spaces (RFC 9110 §11.4)', value: (token: string) => `Bearer   ${token}`, status: 200 },
+    { name: 'in any case (RFC 9110 11.1)', value: (token: string) => `bEARER ${token}`, status: 200 },
+    { name: 'after several spaces (RFC 9110 11.4)', value: (token: string) => `Bearer   ${token}`, status: 200 },
     { name: 'without the word', value: (token: string) => token, status: 401 },
     { name: 'without a token', value: () => 'Bearer', status: 401 },
     { name: 'another scheme', value: (token: string) => `Token ${token}`, status: 401 },
@@ -103,7 +103,7 @@ describe('§5.1 Authorization: Bearer <ACCESS_TOKEN>', () => {
   });
 });
 
-it('§9 the version is carried in the path: another one is not there', async () => {
+it('the version is carried in the path: another one is not there', async () => {
   const { status } = await service.call('GET', '/api/v2/developer/import/surveys', { token: service.token });
   expect(status).toBe(404);
 });

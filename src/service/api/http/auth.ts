@@ -8,7 +8,7 @@ import { authorizationHeaders, bearerToken } from './authorization.ts';
 import { unauthorized } from './errors.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** What it takes to know who asks, and how often. */
+/** What authentication works with. */
 export interface Authenticator {
   database: Database;
   rateLimit: RateLimit;
@@ -16,12 +16,12 @@ export interface Authenticator {
 }
 
 /** Calls that sign in have no key yet. */
-const nobody: ApiKey = { id: 0, name: '', scopes: [], all_projects: false, is_host: false, requests_per_minute: null };
+const noKey: ApiKey = { id: 0, name: '', scopes: [], all_projects: false, is_host: false, requests_per_minute: null };
 
-/** Our reading API is paged through by windows: it has its own, wider budget (docs/interface.md). */
+/** Windows page through the workspace API, so it has a larger budget of its own (docs/interface.md#rate-limit). */
 const workspaceFactor = 30;
 
-/** The budget is the key's, whichever of its tokens asks. */
+/** The budget belongs to the key; all its tokens share it. */
 function budgetOf(endpoint: Endpoint, key: ApiKey): { bucket: string; perMinute: number } | undefined {
   if (key.requests_per_minute === null) return undefined;
   const own = endpoint.path.startsWith('/api/v1/workspace/');
@@ -31,22 +31,21 @@ function budgetOf(endpoint: Endpoint, key: ApiKey): { bucket: string; perMinute:
 }
 
 /**
- * Who asks, and whether they may: token, then rate, then scope, then whether it is the host.
- * @throws HttpError 401, 429 or 403.
+ * Finds the key of a request and checks it: token, then rate, then scope, then whether it is the host's key.
+ * @throws HttpError 401 and 429; DomainError (forbidden)
  */
 export async function authenticate(
   { database, rateLimit, clock }: Authenticator,
   endpoint: Endpoint,
   rawHeaders: readonly string[],
 ): Promise<ApiKey> {
-  if (endpoint.scope === null) return nobody;
+  if (endpoint.scope === null) return noKey;
   const token = bearerToken(authorizationHeaders(rawHeaders));
   const key =
     (await findKeyByToken(database.read, token)) ?? (await findKeyByAccessToken(database.read, token, clock.now()));
   if (!key) throw unauthorized('This token is unknown, has expired or was revoked.');
   const budget = budgetOf(endpoint, key);
   if (budget) rateLimit.count(budget.bucket, budget.perMinute);
-  // "A caller lacking the needed scope receives 403." (section 5)
   if (!key.scopes.includes(endpoint.scope)) throw forbidden(`This token lacks the scope ${endpoint.scope}.`);
   if (endpoint.hostOnly && !key.is_host)
     throw forbidden('Only the window of the computer that runs this service may do this.');

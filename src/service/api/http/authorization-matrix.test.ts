@@ -40,7 +40,7 @@ it('the endpoints that ask for no token are these', () => {
   expect(open.map(([name]) => name).sort()).toEqual(['requestToken', 'signIn']);
 });
 
-describe.each(guarded)('§4, §5 $name', ({ name, method, scope }) => {
+describe.each(guarded)('$name', ({ name, method, scope }) => {
   async function ask(call: Call): Promise<{ reply: Reply; scenario: Scenario }> {
     const make = scenarios[name];
     if (!make) throw new Error(`${name} has no scenario: add one to src/service/testing/authorization-scenarios.ts.`);
@@ -88,12 +88,12 @@ describe.each(guarded)('§4, §5 $name', ({ name, method, scope }) => {
     if (scenario.mentions) expect(JSON.stringify(reply.body)).toContain(scenario.mentions);
   });
 
-  it('B6 §5.4 another key that may see this project only: as the right one (403 where projects are made)', async () => {
+  it('B6 another key that may see this project only: as the right one (403 where projects are made)', async () => {
     const { reply, scenario } = await ask({ token: (await keyFor({ project_ids: [world.project_id] })).token });
     expect(reply.status).toBe(scenario.stranger === 403 ? 403 : scenario.status);
   });
 
-  it('B5 §5.4, §7 a key of another project: hidden', async () => {
+  it('B5 a key of another project: hidden', async () => {
     const { reply, scenario } = await ask({ token: (await keyFor({ project_ids: [elsewhere] })).token });
     const text = JSON.stringify(reply.body);
     if (scenario.stranger === 404 || scenario.stranger === 403) {

@@ -2,13 +2,13 @@ import { unauthorized } from './errors.ts';
 
 const ask = 'Send one header "Authorization: Bearer <token>". `sheaf keys create` makes a token.';
 
-/** @returns every Authorization header as it was sent; Node's own `headers` keeps the first of several. */
+/** @returns every Authorization header as it was sent; Node's `headers` has only the first. */
 export function authorizationHeaders(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'authorization');
 }
 
 /**
- * "the header `Authorization: Bearer <ACCESS_TOKEN>`" (section 5), exactly once.
+ * The token of the one header `Authorization: Bearer TOKEN` (docs/interface.md#authentication).
  * @throws HttpError 401
  */
 export function bearerToken(headers: readonly string[]): string {
@@ -18,12 +18,12 @@ export function bearerToken(headers: readonly string[]): string {
   return token;
 }
 
-/** "The client identifier is encoded using the application/x-www-form-urlencoded encoding algorithm" (RFC 6749 §2.3.1). */
+/** Client id and secret are form-encoded in an HTTP Basic header (RFC 6749 2.3.1). */
 function decodePart(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
 }
 
-/** @returns the client id and secret of an HTTP Basic header, or undefined when it is not one that can be read. */
+/** @returns the client id and secret of an HTTP Basic header; undefined if it is not readable */
 export function basicCredentials(header: string): { client_id: string; client_secret: string } | undefined {
   const encoded = /^Basic ([\w+/]{1,4096}={0,2})$/i.exec(header)?.[1];
   const pair = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString();

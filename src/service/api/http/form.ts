@@ -6,7 +6,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 const invalidForm = (description: string) => tokenError(400, 'invalid_request', description);
 
-/** Percent escapes must be whole and UTF-8 (URLSearchParams would let both pass). */
+/** Percent escapes must be complete and UTF-8; URLSearchParams accepts others. */
 function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);
@@ -17,9 +17,9 @@ function isDecodable(text: string): boolean {
 }
 
 /**
- * Reads a form-encoded body; only the token endpoint has one. "Parameters sent without a value MUST be treated as if they
- * were omitted … Request and response parameters MUST NOT be included more than once." (RFC 6749 §3.2)
- * @throws DomainError (invalid) invalid_request
+ * Reads a form-encoded body; only the token endpoint has one. A parameter without a value counts as missing, and one that
+ * is there twice is an error (RFC 6749 3.2).
+ * @throws HttpError 400 invalid_request
  */
 export function parseForm(body: unknown, headers: IncomingHttpHeaders): Record<string, string> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? ''))

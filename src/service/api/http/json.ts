@@ -3,12 +3,12 @@ import { invalid } from '../../core/errors.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** More than any body of the contract needs; what is echoed is written by recursion. */
+/** More than any body of the contract needs. Echoed fields are serialized by recursion. */
 const maxDepth = 100;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Level by level, so that a deep value costs no stack. */
+/** Looks level by level, so that a deep value needs no stack. */
 function isTooDeep(value: unknown): boolean {
   let level = [value].filter(isObject);
   for (let depth = 0; level.length > 0; depth++) {
@@ -19,8 +19,8 @@ function isTooDeep(value: unknown): boolean {
 }
 
 /**
- * Reads a JSON body. `__proto__` stays an ordinary own key.
- * @throws DomainError (invalid) for a missing body, another content type, wrong encoding, wrong JSON or over 100 levels of it.
+ * Reads a JSON body. `__proto__` is an ordinary key of the result.
+ * @throws DomainError (invalid) for a missing body, another content type, wrong encoding, wrong JSON or more than 100 levels
  */
 export function parseJson(body: unknown, headers: IncomingHttpHeaders): unknown {
   if (!Buffer.isBuffer(body) || body.length === 0) throw invalid('Send a JSON body.');

@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import { forbidden, invalid } from '../../core/errors.ts';
 
 export interface Neighbours {
-  /** Host header values we answer to; null: any (a shared instance behind a name of its own). */
+  /** The accepted Host headers; null: any, for a shared instance with a name of its own. */
   hosts: ReadonlySet<string> | null;
-  /** Origins whose pages may call us besides our own: the desktop's window. */
+  /** Further origins whose pages may call the service: the desktop's window. */
   origins: ReadonlySet<string>;
 }
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** @returns the Host values of a service that listens on `host`:`port`. */
+/** @returns the Host headers of a service that listens on `host`:`port`; null: any */
 export function hostsOf(host: string, port: number): ReadonlySet<string> | null {
   const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(host);
   return isLoopback ? new Set(loopback.map((name) => `${name}:${port}`)) : null;
@@ -21,10 +21,10 @@ function count(request: IncomingMessage, header: string): number {
 }
 
 /**
- * Keeps web pages in the user's browser away from a service on loopback: DNS rebinding (Host), cross-site forms and
- * scripts (Origin, Sec-Fetch-Site).
+ * Protects a service on loopback from other web pages in the user's browser (docs/interface.md#loopback): DNS rebinding
+ * (Host), cross-site forms and scripts (Origin, Sec-Fetch-Site).
  * @returns the origin to answer to with CORS headers, or undefined when none is needed.
- * @throws DomainError (invalid) for a broken Host, 403 for a page that is not ours.
+ * @throws DomainError (invalid) for a broken Host, (forbidden) for a page of another origin
  */
 export function checkNeighbour(request: IncomingMessage, { hosts, origins }: Neighbours): string | undefined {
   const { host, origin } = request.headers;
@@ -42,7 +42,7 @@ export function checkNeighbour(request: IncomingMessage, { hosts, origins }: Nei
   throw forbidden('Other sites may not use this service.');
 }
 
-/** CORS headers for an origin that is ours; preflights are cached for ten minutes. */
+/** CORS headers for an allowed origin; preflights are cached for ten minutes. */
 export function corsHeaders(origin: string): Record<string, string> {
   return {
     'access-control-allow-origin': origin,

@@ -16,15 +16,15 @@ import { basicCredentials } from './authorization.ts';
 import { HttpError, tokenError } from './errors.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** "the authorization server MUST respond with an HTTP 401 … and include the "WWW-Authenticate" response header field" (RFC 6749 §5.2) */
+/** A 401 must carry WWW-Authenticate (RFC 6749 5.2). */
 const invalidClient = () =>
   tokenError(401, 'invalid_client', 'The client is unknown, its secret is wrong, or its key was revoked.', {
     'www-authenticate': 'Basic realm="sheaf", charset="UTF-8"',
   });
 
 /**
- * Who the client says it is. "The client MUST NOT use more than one authentication method in each request." (RFC 6749 §2.3)
- * @throws DomainError (invalid) or 401
+ * Reads the client's credentials. More than one method in a request is refused (RFC 6749 2.3).
+ * @throws HttpError 400 or 401
  */
 function credentialsOf({ client_id, client_secret }: TokenForm, authorization: readonly string[]) {
   const [header, another] = authorization;
@@ -40,7 +40,7 @@ function credentialsOf({ client_id, client_secret }: TokenForm, authorization: r
   return { client_id, client_secret };
 }
 
-/** Right or wrong, so many tries a minute for one client id from one address: guessing is slow, and locks nobody else out. */
+/** Limits attempts, right or wrong, for a client id and a network address: guessing is slow and locks nobody else out. */
 function countTry(rateLimit: RateLimit, client_id: string, address: string): void {
   try {
     rateLimit.count(`client ${hashSecret(`${client_id} ${address}`)}`, limits.requestsPerMinute);
@@ -68,7 +68,7 @@ async function grant(
   return { access_token, token_type: 'Bearer', expires_in: ownLimits.accessTokenSeconds, scope: scopes.join(' ') };
 }
 
-/** Handlers of contract/oauth.ts: RFC 6749 §4.4. */
+/** Handlers of contract/oauth.ts: client credentials (RFC 6749 4.4, docs/interface.md#access-tokens). */
 export function oauthHandlers(auth: Authenticator): HandlersFor<typeof oauthEndpoints, Caller> {
   return {
     requestToken: async ({ body }, { authorization, address }) => {

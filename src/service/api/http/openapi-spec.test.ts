@@ -8,7 +8,7 @@ const base = '/api/v1/developer/import';
 const operationAt = (method: string, path: string) =>
   operations.find((one) => one.method === method && one.path === path);
 
-/** Section 4's summary with section 7's statuses; 401, 413, 429 and 5xx stand at every address. */
+/** The table of docs/interface.md#endpoints with the statuses of #errors; 401, 413, 429 and 5xx stand at every address. */
 it.each([
   ['GET', `${base}/surveys`, 'survey:write', '200'],
   ['POST', `${base}/surveys/initialize`, 'survey:write', '201 404 409'],
@@ -27,7 +27,7 @@ it.each([
   ['POST', `${base}/files/{wav_key}/complete`, 'file:write', '200 404'],
   ['GET', `${base}/files/{wav_key}/status`, 'file:write', '200 404'],
   ['GET', '/import/projects', 'project:read', '200'],
-])('§4, §7 %s %s: %s, %s', (method, path, scope, statuses) => {
+])('%s %s: %s, %s', (method, path, scope, statuses) => {
   const operation = operationAt(method, path);
   expect(operation?.['x-scope']).toBe(scope);
   const own = Object.keys(operation?.responses ?? {}).filter((status) => /^(20.|404|409)$/.test(status));
@@ -53,12 +53,12 @@ it.each([
   ['insights/{insight_key}/complete', 'should_publish', { type: 'boolean', default: false }],
   ['files/initialize', 'project_id', integer],
   ['files/initialize', 'file_name', { ...name, maxLength: 500 }],
-])('§4, §8 body of %s: %s', (path, field, schema) => {
+])('body of %s: %s', (path, field, schema) => {
   const body = operationAt('POST', `${base}/${path}`)?.requestBody?.content['application/json']?.schema;
   expect(body).toMatchObject({ properties: { [field]: schema } });
 });
 
-it.each(['insights', 'files'])('§8 list page size of %s: default 50, maximum 50', (list) => {
+it.each(['insights', 'files'])('list page size of %s: default 50, maximum 50', (list) => {
   const limit = operationAt('GET', `${base}/${list}`)?.parameters.find((one) => one.name === 'limit');
   expect(limit).toMatchObject({ required: false, schema: { ...integer, minimum: 1, maximum: 50, default: 50 } });
 });

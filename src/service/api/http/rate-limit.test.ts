@@ -17,7 +17,7 @@ function ask(limit: ReturnType<typeof createRateLimit>, bucket = 'a', perMinute 
 
 const times = (count: number, act: () => number) => Array.from({ length: count }, act);
 
-describe('§8 the rate limit, to the millisecond', () => {
+describe('the rate limit, to the millisecond', () => {
   it('the 20th passes, the 21st does not; Retry-After is the whole minute', () => {
     const limit = createRateLimit(testClock());
     expect(times(20, () => ask(limit))).toEqual(Array(20).fill(0));

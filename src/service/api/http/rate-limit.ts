@@ -2,10 +2,10 @@ import type { Clock } from '../../core/clock.ts';
 import { tooManyRequests } from './errors.ts';
 
 const windowMs = 60_000;
-/** Far more than there are keys: only names made up by strangers (http/oauth.ts) could come to so many. */
+/** Far more than there are keys: only invented client ids (oauth.routes.ts) could become so many. */
 const maxBuckets = 100_000;
 
-/** Time that never runs backwards: a clock that is set back stands still for a moment, so it neither frees nor locks anybody. */
+/** Time that never runs backwards: when the clock is set back, this one stands still, so nobody is freed or locked. */
 function createElapsed(clock: Clock): () => number {
   let last = clock.now();
   let elapsed = 0;
@@ -18,9 +18,8 @@ function createElapsed(clock: Clock): () => number {
 }
 
 /**
- * "20 requests per minute per API key … excess gives 429" (section 8), exactly: a request passes when fewer than the
- * limit passed in the 60 seconds before it. Refused requests do not count, so `Retry-After` is true. Who has not asked
- * for a minute is forgotten.
+ * The rate limit of docs/interface.md#rate-limit, exactly: a request passes when fewer than the limit passed in the 60
+ * seconds before it. Refused requests do not count, so `Retry-After` is exact. A bucket unused for a minute is removed.
  */
 export function createRateLimit(clock: Clock) {
   const elapsed = createElapsed(clock);
@@ -47,7 +46,7 @@ export function createRateLimit(clock: Clock) {
       const [first] = passed.keys();
       if (passed.size > maxBuckets && first !== undefined) passed.delete(first);
     },
-    /** How many askers are remembered. */
+    /** The number of buckets in memory. */
     size: () => passed.size,
   };
 }

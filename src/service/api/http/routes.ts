@@ -17,7 +17,7 @@ interface Answer {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The first thing wrong, in a sentence. */
+/** @throws DomainError (invalid) with the first problem, in a sentence */
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value);
@@ -53,7 +53,7 @@ function send(
   return reply.send(body);
 }
 
-/** One route for each endpoint of the contract; `handlers` that lacks one does not compile. */
+/** Registers one route for each endpoint of the contract. */
 export function registerRoutes(
   server: FastifyInstance,
   handlers: HandlersFor<Endpoints, Caller>,
@@ -66,10 +66,10 @@ export function registerRoutes(
       server.route({
         method: endpoint.method,
         url,
-        // Before the body is read: who may not ask need not send.
+        // Before the body is read, so that a client without access need not send it.
         onRequest: async (request, reply) => {
           const arrived_at = performance.now();
-          // Answers are about one key's data at one moment; tokens must not be kept at all (RFC 6749 §5.1).
+          // Every reply depends on the key and the moment; tokens must not be stored at all (RFC 6749 5.1).
           reply.header('cache-control', 'no-store');
           const { rawHeaders } = request.raw;
           const key = await authenticate(auth, endpoint, rawHeaders);

@@ -16,7 +16,7 @@ declare module 'fastify' {
 interface ServerOptions {
   log: Log;
   version: string;
-  /** Asked on each request, because the port is known only after listening. */
+  /** Called on each request, because the port is known only after listening. */
   neighbours(): Neighbours;
 }
 
@@ -52,24 +52,24 @@ function addHooks(server: FastifyInstance, { neighbours, log }: ServerOptions): 
   });
 }
 
-/** The HTTP server without its routes: limits, who may call, errors, the OpenAPI document. */
+/** The HTTP server without its routes: limits, allowed origins, errors, the OpenAPI document. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const server = Fastify({
     logger: false,
     bodyLimit: ownLimits.jsonBytes,
-    // Who sends headers slowly, or nothing at all, is hung up on within 12 s (Node looks every 2 s).
-    // A missing Host is refused by http/local-only.ts, in a sentence.
+    // A client that sends its headers slowly, or nothing, is disconnected within 12 s (Node checks every 2 s).
+    // local-only.ts refuses a missing Host with a sentence.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    // A name of 512 characters (section 8), each of four bytes, each percent-encoded, is 6,144 long.
+    // A file name of 512 characters of four bytes each, percent-encoded, has 6,144 characters (docs/interface.md#limits).
     routerOptions: { maxParamLength: 8192 },
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (_, __, reply: FastifyReply) => reply.code(400).send({ error: 'The address is not readable.' }),
   });
   server.server.on('checkExpectation', refuseExpectation);
   server.decorateRequest('caller');
-  // Bodies are parsed by the route that wants one (http/json.ts), so that "No body." endpoints take any.
+  // Each route parses its body itself (json.ts), so endpoints without a body accept any.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   drainOnError(server);

@@ -5,8 +5,8 @@ import { hashSecret } from '../../data/keys/secrets.ts';
 const lifetimeMs = 60 * 60 * 1000;
 
 /**
- * One-time codes that the host of a service prints in the address of its window. A code is worth one sign-in within an
- * hour, so an address left in a terminal or a browser history opens nothing.
+ * One-time codes in the window's address that a service prints. A code is valid for one sign-in within an hour, so an
+ * address in a terminal or a browser history is useless later.
  */
 export function createSignInCodes(clock: Clock, token: () => string) {
   const expiries = new Map<string, number>();

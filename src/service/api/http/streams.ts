@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** How long a client may go on reading when the service wants to stop. */
+/** How long a client may continue to read when the service wants to stop. */
 const patienceMs = 5000;
 
 /**
- * @returns a function that makes a body out of pieces as the client takes them. A client that goes away ends the work of
- * whoever feeds it; one that stays but reads nothing cannot keep the service from stopping.
+ * @returns a function that streams pieces as the client reads them. When the client disconnects, the source ends. A client
+ * that stays connected without reading cannot keep the service from stopping.
  */
 export function createStreams(server: FastifyInstance): (pieces: AsyncIterable<Uint8Array>) => Readable {
   const open = new Set<Readable>();

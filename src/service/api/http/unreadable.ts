@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What Node's own parser refuses before there is a request: status line and sentence by its error's code. */
+/** Refusals of Node's HTTP parser, before there is a request: status line and sentence by error code. */
 const refusals: Readonly<Record<string, readonly [string, string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address and headers are larger than 16 KB.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
@@ -10,7 +10,7 @@ const unreadable = ['400 Bad Request', 'This is not readable as HTTP.'] as const
 
 const jsonOf = (error: string) => JSON.stringify({ error });
 
-/** Answers bytes that are no HTTP request, and requests that do not arrive, with `{ error }`; then hangs up. */
+/** Answers bytes that are no HTTP request, and requests that never arrive in full, with `{ error }`, then disconnects. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -22,7 +22,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   socket.end(`HTTP/1.1 ${line}\r\n${headers}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-/** "the server … MAY respond with a 417 (Expectation Failed)" (RFC 9110 §10.1.1): to everything but 100-continue. */
+/** 417 for every expectation but 100-continue (RFC 9110 10.1.1). */
 export function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
   const body = jsonOf('The only expectation that can be met is 100-continue.');
   const headers = {

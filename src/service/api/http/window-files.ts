@@ -6,7 +6,7 @@ import { policyHeaders } from '../../../contract/index.ts';
 
 const notBuilt = 'The window is not built yet. Run "npm run build", then reload.';
 
-/** Serves the built renderer at `/`, with the policy the desktop gives it too. */
+/** Serves the built renderer at `/`, with the same content policy as the desktop. */
 export async function registerWindow(
   server: FastifyInstance,
   folder: string,

@@ -6,9 +6,9 @@ import type { ExportPlan, ExportQuery } from '../../survey-data/queries/export.t
 import type { QueryThreads } from '../../survey-data/queries/query-thread.ts';
 import type { ApiContext } from '../context.ts';
 
-const mark = Buffer.from('\ufeff');
+const byteOrderMark = Buffer.from('\ufeff');
 
-/** Slice after slice, each when the client has taken the one before. Ends with an error when the survey is deleted or changed meanwhile. */
+/** Yields slice after slice as the client reads them. @throws DomainError when the survey is deleted or changed meanwhile */
 async function* records(
   queries: QueryThreads,
   plan: ExportPlan,
@@ -17,7 +17,7 @@ async function* records(
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(plan.header);
   for (let from = 0; from < plan.rows; from += plan.slice) {
-    // Deleted meanwhile, or hidden from this key: what is left of it is not sent.
+    // It may have been deleted or hidden from this key meanwhile: then the rest is not sent.
     await requireAccess();
     const to = Math.min(from + plan.slice, plan.rows);
     const { version, rows, separators } = plan;
@@ -30,8 +30,8 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-async function* afterMark(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield mark;
+async function* withByteOrderMark(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield byteOrderMark;
   yield* body;
 }
 
@@ -51,7 +51,7 @@ export function exportHandlers(context: ApiContext): HandlersFor<typeof exportEn
       const disposition = `attachment; ${namesFor(`${plan.name}.csv`)}`;
       return {
         status: 200,
-        body: bom === 'yes' ? afterMark(body) : body,
+        body: bom === 'yes' ? withByteOrderMark(body) : body,
         headers: { 'content-disposition': disposition },
       };
     },
@@ -67,7 +67,7 @@ export function exportHandlers(context: ApiContext): HandlersFor<typeof exportEn
       const body = once(csv);
       return {
         status: 200,
-        body: bom === 'yes' ? afterMark(body) : body,
+        body: bom === 'yes' ? withByteOrderMark(body) : body,
         headers: { 'content-disposition': disposition },
       };
     },

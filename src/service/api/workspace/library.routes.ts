@@ -25,7 +25,7 @@ import { kindOf, type ListedFile, type ListedInsight } from '../../survey-data/q
 import { findMediumExtract, type StoredMedium } from '../../survey-data/queries/survey-media.ts';
 import type { ApiContext } from '../context.ts';
 
-/** What a reading thread found, where something of it has to be signed: signing belongs to the thread that has the store. */
+/** The result of a query of which something must be signed, which only this thread can do. */
 async function decoded<T>(answer: Promise<EncodedJson<T>>): Promise<T> {
   return JSON.parse(new TextDecoder().decode((await answer).bytes)) as T;
 }
@@ -35,7 +35,7 @@ interface Page {
   offset: number;
 }
 
-/** What was read out of an object, by the number of its extract; null: nothing was. */
+/** What was read out of an object, by the id of its extract; null: nothing was read. */
 function createExtracts({ database }: ApiContext) {
   const detailsOf = async (extract_id: number | null): Promise<ExtractDetails | null> =>
     extract_id === null ? null : ((await findExtract(database.read, extract_id))?.details ?? null);
@@ -110,7 +110,7 @@ function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNa
   };
 }
 
-/** Handlers of contract/workspace/records.ts: insights, files and media for those who read them. */
+/** Handlers of contract/workspace/library.ts: insights, files and media. */
 export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller> {
   const { database, queries, store } = context;
   const { detailsOf, textOf, transcriptOf } = createExtracts(context);

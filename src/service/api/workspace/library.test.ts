@@ -44,7 +44,7 @@ describe('GET insights', () => {
   const namesOf = async (query: string, token?: string) =>
     (await get(`/insights${query}`, token)).body.insights.map(({ name }: InsightItem) => name);
 
-  it('§2.6 a private draft is listed for its creator and the host only', async () => {
+  it('a private draft is listed for its creator and the host only', async () => {
     expect(await namesOf('', creator.token)).toEqual(['Draft.pdf', 'Report.pdf']);
     expect(await namesOf('')).toEqual(['Draft.pdf', 'Report.pdf']);
     expect(await namesOf('', colleague.token)).toEqual(['Report.pdf']);
@@ -115,7 +115,7 @@ describe('GET insights/{insight_key}', () => {
     expect(new URL(body.file_url).searchParams.get('response-content-type')).toBe('application/pdf');
   });
 
-  it('§2.6 a private draft: 404 for another key, its text as well', async () => {
+  it('a private draft: 404 for another key, its text as well', async () => {
     expect((await get(`/insights/${draft}`, creator.token)).body).toMatchObject({ is_own: true });
     for (const path of ['', '/text']) {
       expect((await get(`/insights/${draft}${path}`, creator.token)).status).toBe(200);

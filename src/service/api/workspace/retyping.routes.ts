@@ -16,10 +16,10 @@ import type { ApiContext } from '../context.ts';
 
 const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1);
 
-/** Everybody is written anew at once: more would make others wait for over a second (bench/changes.ts). */
+/** All participants are written in one transaction: more would make other writers wait for over a second (bench/changes.ts). */
 const mostNamed = 100_000;
 
-/** Why a column cannot become another type, or be counted anew, without being imported again; undefined when it can. */
+/** @returns why a column cannot be retyped or counted again without a new import; undefined when it can */
 function refusalOf(
   { type, number_of_responses, has_media }: ChangeableColumn,
   to: ColumnType,

@@ -13,7 +13,7 @@ import { columnChangeHandlers } from './retyping.routes.ts';
 import { searchHandlers } from './search.routes.ts';
 import { sourceHandlers } from './source.routes.ts';
 
-/** Handlers of contract/workspace/: reading what was imported. */
+/** Handlers of contract/workspace/ (docs/workspace.md). */
 export function workspaceHandlers(context: ApiContext): HandlersFor<typeof workspaceEndpoints, Caller> {
   const { codes, database, queries } = context;
 

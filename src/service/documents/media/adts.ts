@@ -5,13 +5,13 @@ const blockBytes = 1 << 20;
 const rates = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350];
 const samplesPerFrame = 1024;
 
-/** ID3v2 §3.1: four bytes of seven bits each, without the header's own ten. */
+/** ID3v2 3.1: four bytes of seven bits each, without the ten of the header. */
 function tagBytes(head: Buffer): number {
   if (head.toString('latin1', 0, 3) !== 'ID3') return 0;
   return 10 + head.subarray(6, 10).reduce((size, byte) => size * 128 + (byte & 127), 0);
 }
 
-/** A raw AAC stream says nowhere how long it is: counts its frames. @returns seconds, up to the first damaged frame. */
+/** Counts the frames of a raw AAC stream, which does not contain its duration. @returns seconds, up to the first damaged frame */
 export async function adtsSeconds(path: string): Promise<number> {
   const file = await open(path);
   try {

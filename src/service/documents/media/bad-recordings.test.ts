@@ -26,7 +26,7 @@ function edited(extension: 'mp4' | 'wav', edit: (bytes: Buffer) => Buffer): Pars
   return inputs.given(extension, edit(fixtureBytes(extension)));
 }
 
-/** Gives the box of `type` another size. */
+/** Gives the sandbox of `type` another size. */
 const boxSize = (type: string, size: number) => (bytes: Buffer) => {
   bytes.writeUInt32BE(size, bytes.indexOf(type) - 4);
   return bytes;
@@ -151,7 +151,7 @@ describe.skipIf(!ffmpeg)('bad recordings and the limits (skipped: ffmpeg is not 
     'a %s whose sound takes too much %s: without a picture it is refused',
     async (extension, why, outcome) => {
       if (!ffmpeg) return;
-      // The box's answer, in place of a file that provokes it: decoding writes a WAV, the other steps run as they are.
+      // The sandbox's answer, in place of a file that provokes it: decoding writes a WAV, the other steps run as they are.
       const killing: RunInSandbox = async (command, stopping) =>
         command.args.includes('wav') && command.file === ffmpeg.ffmpeg
           ? { kind: 'killed', why }
@@ -173,7 +173,7 @@ describe.skipIf(!ffmpeg)('bad recordings and what ffmpeg may open (skipped: ffmp
   it('B92 every program is told the demuxer and that a file is all it may open', async () => {
     if (!ffmpeg) return;
     const seen: string[] = [];
-    // Beside the box, which has no network anyway: the programs themselves must not try.
+    // Beside the sandbox, which has no network anyway: the programs themselves must not try.
     const listening: RunInSandbox = (command, stopping) => {
       seen.push(command.args.join(' '));
       return runInSandbox(command, stopping);

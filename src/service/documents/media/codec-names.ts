@@ -1,6 +1,6 @@
 import type { AudioTrack, VideoTrack } from 'mediainfo.js';
 
-/** MediaInfo's names of formats, in ffprobe's words, so that a codec is called the same whoever read the file. */
+/** MediaInfo's names of formats as ffprobe's names, so that a codec always has the same name. */
 const names: Readonly<Record<string, string>> = {
   AAC: 'aac',
   'AAC LC': 'aac',

@@ -36,9 +36,9 @@ async function readHead(path: string): Promise<Buffer> {
 }
 
 /**
- * The one demuxer a recording may be read with, told from its extension and its first bytes: ffmpeg left to guess would
- * take a playlist for a recording and open what it names.
- * @throws ParseFailure when the bytes are not what the extension says.
+ * The demuxer for a recording, by its extension and first bytes. If ffmpeg guessed, it would accept a playlist and open the
+ * files it names.
+ * @throws ParseFailure if the bytes do not fit the extension
  */
 export async function demuxerOf({ path, extension }: ParserInput): Promise<string> {
   if (!isRecording(extension)) throw new ParseFailure(`A .${extension} file is not a recording.`);

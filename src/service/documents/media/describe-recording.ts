@@ -10,7 +10,7 @@ import { readWav } from './wav.ts';
 const noFfmpeg =
   'The sound was not decoded, for want of ffmpeg: install it, or set SHEAF_FFMPEG to its path. Then send the recording anew.';
 
-/** Pieces of 256 KB given to MediaInfo: what leads it round in circles, or through gigabytes of nothing, ends here. */
+/** The most pieces of 256 KB that MediaInfo may read: a file that makes it loop or read gigabytes ends here. */
 const mostReads = 1000;
 
 async function tracksOf(path: string): Promise<Track[]> {
@@ -37,7 +37,7 @@ interface Found {
   video: VideoTrack | undefined;
 }
 
-/** The picture's own length first: the container's is an estimate where the sound's bit rate varies. */
+/** The video track's duration first: the container's is an estimate if the bit rate of the sound varies. */
 async function toldSeconds(path: string, demuxer: string, { general, audio, video }: Found) {
   if (demuxer === 'aac') return adtsSeconds(path);
   if (demuxer === 'wav') return (await readWav(path))?.seconds;
@@ -53,8 +53,8 @@ async function secondsOf(path: string, demuxer: string, found: Found): Promise<n
 }
 
 /**
- * What can be said of a recording without ffmpeg: duration, codecs and size, in WebAssembly. Waveform, picture and
- * transcript need decoders and are left out, with the reason.
+ * Describes a recording without ffmpeg: duration, codecs and size, in WebAssembly. Waveform, picture and transcript need
+ * decoders, so they are left out with the reason.
  * @throws ParseFailure for what is wrong with the recording.
  */
 export const describeRecording: Parser = async (input): Promise<Extracted> => {

@@ -1,11 +1,11 @@
 import type { Ffmpeg } from '../../core/config.ts';
 import type { RunInSandbox, SandboxLimits, SandboxResult } from '../sandbox/types.ts';
 
-/** A recording on its way through the steps: where it is, the one way to read it, and what runs the programs. */
+/** A recording that is being read, and what its steps need. */
 export interface Recording {
   path: string;
   demuxer: string;
-  /** What the demuxer is told besides. */
+  /** Further options of the demuxer. */
   demuxer_options: readonly string[];
   work_dir: string;
   ffmpeg: Ffmpeg;
@@ -14,14 +14,14 @@ export interface Recording {
 }
 
 /**
- * "-protocol_whitelist file and a forced demuxer": a recording names nothing else that ffmpeg would open. Input options
- * of the step come first.
+ * The input arguments. With `-protocol_whitelist file` and a fixed demuxer, ffmpeg opens no other file that a recording
+ * names. The input options of the step come first.
  */
 function input({ demuxer, demuxer_options, path }: Recording, options: readonly string[]): string[] {
   return [...options, '-protocol_whitelist', 'file', '-f', demuxer, ...demuxer_options, '-i', `file:${path}`];
 }
 
-/** What may lie in the work folder of a recording: 12 hours of decoded sound (sound.ts), and room for the rest. */
+/** The limit of the work folder of a recording: 12 hours of decoded sound (sound.ts), and room for the rest. */
 export const workFolderBytes = 1_600_000_000;
 
 async function run(recording: Recording, file: string, args: string[], limits: Partial<SandboxLimits>) {
@@ -29,7 +29,7 @@ async function run(recording: Recording, file: string, args: string[], limits: P
   const given = { file_bytes: workFolderBytes, ...limits };
   const command = { file, args: ['-v', 'error', ...args], work_dir, limits: given };
   const result = await recording.runInSandbox(command, stopping);
-  // Killed because the service stops: that says nothing about the file, and the job goes on at the next start.
+  // Killed because the service stops: the job continues at the next start.
   stopping.throwIfAborted();
   return result;
 }
@@ -58,7 +58,7 @@ export function ffmpeg(
   );
 }
 
-/** @returns a program's first complaint, without ffmpeg's `[mov @ 0x…]` and without paths; '' when it made none. */
+/** @returns a program's first complaint, without ffmpeg's `[mov @ 0x…]` and without paths; '' if there is none */
 export function complaint(stderr: string): string {
   const line = stderr.split('\n').find((one) => one.trim() !== '') ?? '';
   return withoutPaths(line.replace(/^\[[^\]]*\] /, ''));

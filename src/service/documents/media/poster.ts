@@ -8,7 +8,7 @@ const lit = 'blackframe=amount=0,metadata=mode=select:key=lavfi.blackframe.pblac
 
 /**
  * Writes the first frame of the first 20 seconds that is not black, else the very first, into the work folder.
- * @returns its path, at most 640 pixels wide or high; null when no frame can be decoded within the box's limits.
+ * @returns its path, at most 640 pixels wide or high; null when no frame can be decoded within the sandbox's limits.
  */
 export async function posterOf(recording: Recording, stream: number): Promise<string | null> {
   const path = join(recording.work_dir, 'poster.png');
@@ -27,7 +27,7 @@ export async function posterOf(recording: Recording, stream: number): Promise<st
       '-update',
       '1',
     ];
-    // One thread: each further one holds frames of its own.
+    // One thread, because each thread keeps frames in memory.
     await ffmpeg(recording, [...output, `file:${path}`], {}, ['-threads', '1', '-t', '20']);
     if (await isWritten(path)) return path;
   }

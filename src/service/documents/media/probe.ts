@@ -3,9 +3,9 @@ import { assertNever } from '../../../contract/index.ts';
 import { ParseFailure } from '../types.ts';
 import { complaint, ffprobe, type Recording } from './ffmpeg.ts';
 
-/** What a container says about itself. Sizes are as shown, after rotation. */
+/** What a container says about its content. Sizes are as shown, after rotation. */
 export interface Probe {
-  /** Seconds; null when the container does not say, as one that was streamed. */
+  /** Seconds; null if the container does not say, for example after streaming. */
   duration: number | null;
   audio: Track | null;
   video: (Track & { width: number; height: number }) | null;
@@ -37,7 +37,7 @@ const entries =
   'format=duration:stream=index,codec_type,codec_name,width,height:stream_disposition=attached_pic:stream_side_data=rotation';
 
 function videoOf(streams: z.output<typeof stream>[]): Probe['video'] {
-  // The cover of a song is a stream of one picture.
+  // The cover of a song is a video stream of one picture.
   const found = streams.find((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1);
   if (!found) return null;
   const { index, codec_name: codec, width, height } = found;
@@ -51,8 +51,8 @@ function audioOf(streams: z.output<typeof stream>[]): Track | null {
 }
 
 /**
- * Asks ffprobe what a recording holds: 512 MB and 60 seconds, the box's own limits.
- * @throws ParseFailure when it is damaged, or holds neither sound nor picture.
+ * Asks ffprobe for the content of a recording, within the sandbox's default limits.
+ * @throws ParseFailure if it is damaged, or has neither sound nor picture
  */
 export async function probe(recording: Recording): Promise<Probe> {
   const result = await ffprobe(recording, ['-show_entries', entries, '-of', 'json'], {});

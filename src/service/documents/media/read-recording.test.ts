@@ -31,7 +31,7 @@ function detailsOf({ details }: Extracted) {
   return details;
 }
 
-/** PNG §11.2.2: the size stands in the first chunk. */
+/** PNG 11.2.2: the size stands in the first chunk. */
 function sizeOf(thumbnail: string | null): { width: number; height: number } {
   const png = readFileSync(thumbnail ?? '');
   expect(png.toString('latin1', 1, 4)).toBe('PNG');
@@ -44,7 +44,7 @@ function brightness(picture: string | null): number {
   return execFileSync(ffmpeg?.ffmpeg ?? '', args).readUInt8(0);
 }
 
-describe.skipIf(!ffmpeg)('§4.4 every audio and video type, read with ffmpeg (skipped: ffmpeg is not installed)', () => {
+describe.skipIf(!ffmpeg)('every audio and video type, read with ffmpeg (skipped: ffmpeg is not installed)', () => {
   it.each(recordingFixtures)('%s: duration, codecs, waveform and picture', async (extension) => {
     const extracted = await read(inputs.fixture(extension));
     const details = detailsOf(extracted);

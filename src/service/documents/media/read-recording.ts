@@ -13,7 +13,7 @@ import { decodeSound, type Sound } from './sound.ts';
 import { readWav } from './wav.ts';
 import { waveformOf } from './waveform.ts';
 
-/** What recordings are read with. Without ffmpeg, `describeRecording` says what can be said. */
+/** The programs for reading recordings. Without ffmpeg, `describeRecording` is used. */
 export interface ReadTools {
   ffmpeg: Ffmpeg;
   transcriber: Transcriber | null;
@@ -24,7 +24,7 @@ const noEngine =
   'No transcription engine is set up. Set one in Settings, or by SHEAF_TRANSCRIBER: the command line of one, such as ' +
   '"whisper-cli -m /path/to/model.bin -f {audio} -oj -of {output}".';
 
-/** A container that was streamed does not know its length: reads every packet of it, decoding none. */
+/** Reads every packet, without decoding, of a container that does not know its duration, such as a streamed one. */
 async function countedSeconds(recording: Recording): Promise<number | null> {
   const output = ['-map', '0', '-c', 'copy', '-f', 'null', '-progress', 'pipe:1', '-'];
   const result = await runFfmpeg(recording, output, {});
@@ -33,7 +33,7 @@ async function countedSeconds(recording: Recording): Promise<number | null> {
   return last === undefined ? null : Number(last) / 1_000_000;
 }
 
-/** Of a recording without picture the sound is the duration, whatever its header says. @throws ParseFailure when it is empty. */
+/** Without a video track, the decoded sound decides the duration, not the header. @throws ParseFailure if it is empty */
 async function durationOf(recording: Recording, found: Probe, sound: Sound): Promise<number> {
   const heard = sound.kind === 'decoded' ? sound.seconds : null;
   const told = found.video ? found.duration : (heard ?? found.duration);
@@ -42,7 +42,7 @@ async function durationOf(recording: Recording, found: Probe, sound: Sound): Pro
   throw new ParseFailure('The recording is empty: it holds no sound and no picture, or was never finished.');
 }
 
-/** "wav with lying size" (reliability B93): ffmpeg is told to read to the end where the header would end too early. */
+/** If the header of a WAV ends too early, ffmpeg reads to the end of the file (B93 of docs/bad-inputs.md). */
 async function demuxerOptions(demuxer: string, path: string): Promise<string[]> {
   return demuxer === 'wav' && (await readWav(path))?.understated ? ['-ignore_length', '1'] : [];
 }
@@ -66,8 +66,8 @@ async function transcriptionOf(recording: Recording, tools: ReadTools, sound: So
 }
 
 /**
- * Reads a recording of any audio or video type of section 4.4: duration, codecs, waveform, picture, transcript. Every
- * program runs in the box, one at a time; what is optional and fails is left out with its reason.
+ * Reads a recording of any type (docs/interface.md#file-types): duration, codecs, waveform, picture, transcript. Every
+ * program runs in the sandbox, one at a time. An optional step that fails is left out with its reason.
  * @throws ParseFailure for what is wrong with the recording; the abort's reason when the service stops.
  */
 export async function readRecording(input: ParserInput, tools: ReadTools, stopping: AbortSignal): Promise<Extracted> {

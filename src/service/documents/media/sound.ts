@@ -4,13 +4,13 @@ import { ParseFailure } from '../types.ts';
 import { complaint, ffmpeg, type Recording } from './ffmpeg.ts';
 import type { Probe } from './probe.ts';
 
-/** The sound track as the recogniser and the waveform want it: 16 kHz, mono, 16 bits, in a WAV file; or why there is none. */
+/** The sound track for recogniser and waveform: a WAV file of 16 kHz, mono, 16 bits; or why there is none. */
 export type Sound =
   | { kind: 'decoded'; wav_path: string; samples: number; seconds: number }
   | { kind: 'missing'; reason: string };
 
 export const sampleRate = 16_000;
-/** What ffmpeg writes before the samples when told to write nothing but what is needed. */
+/** The shortest header that ffmpeg writes before the samples. */
 export const wavHeaderBytes = 44;
 
 /** A recording longer than this (1.4 GB of samples) gets neither waveform nor transcript. */
@@ -18,15 +18,14 @@ const longestSeconds = 12 * 3600;
 
 const tooLong = 'The recording is longer than 12 hours: cut it into shorter ones for a waveform and a transcript.';
 
-/** ffmpeg decodes some 800 times faster than one listens; 30 times faster, and 20 MB a second, is patience. */
+/** ffmpeg decodes some 800 times faster than playback; the limit allows 30 times, and 20 MB a second. */
 function timeLimit(seconds: number, bytes: number): number {
   return Math.round(60_000 + (Math.min(seconds, longestSeconds) / 30) * 1000 + bytes / 20_000);
 }
 
 /**
- * Decodes the sound track into the work folder. A picture without its sound is worth having; of a recording that is all
- * sound nothing is left.
- * @throws ParseFailure when the recording is all sound and goes beyond the box's limits.
+ * Decodes the sound track into the work folder. A video without its sound is still useful; an audio recording is not.
+ * @throws ParseFailure if an audio recording exceeds the sandbox's limits.
  */
 export async function decodeSound(recording: Recording, { audio, video, duration }: Probe): Promise<Sound> {
   if (!audio) return { kind: 'missing', reason: 'The recording has no sound track.' };
@@ -54,14 +53,14 @@ export async function decodeSound(recording: Recording, { audio, video, duration
     throw new ParseFailure(reason);
   }
   const samples = await samplesIn(wav_path);
-  // Told by the samples, not by the container: its duration may be an estimate, or a lie.
+  // From the samples, because the duration in the container may be an estimate or false.
   if (samples > longestSeconds * sampleRate) return { kind: 'missing', reason: tooLong };
   if (samples > 0) return { kind: 'decoded', wav_path, samples, seconds: samples / sampleRate };
   const detail = complaint(result.stderr);
   return { kind: 'missing', reason: `The sound could not be decoded${detail && ` (${detail})`}.` };
 }
 
-/** A recording that ends in the middle gives an exit code other than 0 and samples all the same: they count. */
+/** A truncated recording gives an exit code other than 0, but also samples, which are used. */
 async function samplesIn(path: string): Promise<number> {
   const size = await stat(path).then(
     (found) => found.size,

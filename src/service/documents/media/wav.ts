@@ -1,16 +1,16 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** What a WAV file holds, whatever it says it holds. */
+/** The real content of a WAV file, whatever its header says. */
 export interface WavData {
-  /** By the bytes that are there; NaN without a format. */
+  /** From the actual bytes; NaN without a format. */
   seconds: number;
-  /** The header says less than there is: reading by it would stop too early. */
+  /** The header states less than there is, so reading by it would stop too early. */
   understated: boolean;
 }
 
-/** Chunks before the samples; a file that has more is none that a recorder wrote. */
+/** The most chunks before the samples; no recorder writes more. */
 const mostChunks = 100;
-/** What a recorder writes that never came back to fill it in, and what RF64 writes for good. */
+/** Sizes of a recorder that was interrupted before it filled them in, and of RF64. */
 const unknownSizes = [0, 0xffffffff];
 
 interface Chunk {

@@ -6,7 +6,7 @@ import { kindOfExtension } from '../../../contract/index.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
 import { kindOfBytes, wrongKind } from './file-kind.ts';
 
-/** More is no photograph; 60,000 × 60,000 fits into a few kilobytes of PNG. */
+/** No photograph has more; 60,000 × 60,000 pixels fit into a PNG of a few kilobytes. */
 const mostPixels = 100_000_000;
 const thumbnailPixels = 640;
 
@@ -23,7 +23,7 @@ interface Picture {
   height: number;
 }
 
-/** The first frame, upright as the camera's note says. */
+/** The first frame, rotated as the camera says. */
 async function readPicture(path: string, thumbnail: string): Promise<Picture> {
   sharp.cache(false);
   sharp.concurrency(1);
@@ -67,7 +67,7 @@ async function checkBmp(path: string): Promise<void> {
   }
 }
 
-/** The one kind of image that libvips does not read. */
+/** BMP is the only kind of image that libvips does not read. */
 async function readBmp(path: string, thumbnail: string): Promise<Picture> {
   await checkBmp(path);
   const image = await loadImage(await readFile(path)).catch(() => {
@@ -80,7 +80,7 @@ async function readBmp(path: string, thumbnail: string): Promise<Picture> {
   return { width: image.width, height: image.height };
 }
 
-/** Reads an image of any kind of section 4.4: its size and a thumbnail. @throws ParseFailure */
+/** Reads an image of any kind (docs/interface.md#file-types): its size and a thumbnail. @throws ParseFailure */
 export const parseImage: Parser = async ({ path, extension, work_dir }): Promise<Extracted> => {
   if ((await stat(path)).size === 0) throw new ParseFailure('The file is empty.');
   const kind = await kindOfBytes(path);

@@ -1,12 +1,12 @@
 import { ownLimits } from '../../../contract/index.ts';
 
-/** Gathers text up to what is kept of one document (`ownLimits.extractBytes` in UTF-8), and counts all of it. */
+/** Collects text up to the limit of one document (`ownLimits.extractBytes` in UTF-8), and counts all of it. */
 export class LimitedText {
   characters = 0;
   truncated = false;
   #left: number = ownLimits.extractBytes;
 
-  /** @returns as much of `text` as still fits; '' when nothing does. Never half of a pair. */
+  /** @returns as much of `text` as still fits, without cutting a surrogate pair */
   take(text: string): string {
     this.characters += text.length;
     const bytes = Buffer.byteLength(text);

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 
-/** What stands on a page, from top to bottom. */
+/** The content of a page, from top to bottom. */
 export type PageBlock =
   | { kind: 'title' | 'heading' | 'paragraph'; text: string }
   | { kind: 'table'; rows: readonly (readonly string[])[] };
@@ -24,11 +24,11 @@ const mostColumns = 6;
 /** Longer texts do not fit on a page. */
 const longestText = 6000;
 
-/** Inter comes with the project; scripts it lacks are drawn with what the machine has. */
+/** Inter is bundled; scripts it lacks are drawn with the fonts of the computer. */
 function family(): string {
   if (!GlobalFonts.has('Inter Variable')) {
     const font = import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
-    // Read by us: inside the app it lies in an archive that native code cannot look into.
+    // Read here, because in the app the font is in an archive that native code cannot read.
     GlobalFonts.register(readFileSync(fileURLToPath(font)), 'Inter Variable');
   }
   return '"Inter Variable", "DejaVu Sans", sans-serif';

@@ -19,13 +19,13 @@ const thumbnailPixels = 640;
 const mostImagePixels = 50_000_000;
 const mostOutlineEntries = 1000;
 const outlineLevels = 9;
-/** Of the minute the box gives: pages after this time are counted, not read. */
+/** Part of the sandbox's minute: pages after this time are counted, not read. */
 const readingMs = 40_000;
 
 const resource = (folder: string): string =>
   fileURLToPath(new URL(`${folder}/`, import.meta.resolve('pdfjs-dist/package.json')));
 
-/** Gives pdf.js the pieces of the file it asks for, so that 500 MB need not lie in memory. */
+/** Gives pdf.js the requested pieces of the file, so that 500 MB need not be in memory. */
 class FileTransport extends PDFDataRangeTransport {
   readonly #file: FileHandle;
   #isOver = false;
@@ -86,7 +86,7 @@ async function textOf(page: PDFPageProxy): Promise<string> {
     .trim();
 }
 
-/** A page that cannot be read has no text; the others are read all the same. */
+/** A page that cannot be read has no text; the other pages are read. */
 async function readPages(pdf: PDFDocumentProxy, kept: LimitedText): Promise<Extracted['passages']> {
   const passages: Extracted['passages'] = [];
   const end = performance.now() + readingMs;
@@ -105,7 +105,7 @@ async function readPages(pdf: PDFDocumentProxy, kept: LimitedText): Promise<Extr
 
 type OutlineNode = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];
 
-/** The page a bookmark leads to, 1-based; the first where it leads nowhere. */
+/** The page of a bookmark, 1-based; the first page if it has none. */
 async function positionOf(pdf: PDFDocumentProxy, { dest }: OutlineNode): Promise<number> {
   try {
     const target = typeof dest === 'string' ? await pdf.getDestination(dest) : dest;
@@ -126,7 +126,7 @@ async function readOutline(pdf: PDFDocumentProxy): Promise<DocumentDetails['outl
       if (level < outlineLevels) await add(node.items ?? [], level + 1);
     }
   }
-  // Bookmarks are a convenience: damaged ones do not cost the document.
+  // Damaged bookmarks do not make the document unreadable.
   await add((await pdf.getOutline().catch(() => null)) ?? [], 1).catch(() => {});
   return entries;
 }
@@ -137,7 +137,7 @@ async function drawFirstPage(pdf: PDFDocumentProxy, path: string): Promise<strin
     const whole = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({ scale: thumbnailPixels / Math.max(whole.width, whole.height) });
     const canvas = createCanvas(Math.max(1, Math.ceil(viewport.width)), Math.max(1, Math.ceil(viewport.height)));
-    // pdf.js wants the browser's canvas; this one has all that drawing needs.
+    // pdf.js expects the browser's canvas; this one has everything that drawing needs.
     const canvasContext = canvas.getContext('2d') as unknown as RenderParameters['canvasContext'];
     await page.render({ canvas: null, canvasContext, viewport, background: '#ffffff' }).promise;
     await writeFile(path, await canvas.encode('png'));

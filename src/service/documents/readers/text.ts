@@ -9,7 +9,7 @@ import { drawPage } from './page-image.ts';
 
 /** A txt has no pages of its own: so many characters make one (docs/interface.md). */
 const pageCharacters = 3000;
-/** What is no plain text though it may hold printable characters alone. Web pages and XML are: their source. */
+/** Files that are no plain text although all characters may be printable. Web pages and XML count as plain text. */
 const otherKinds: readonly (FileKind | undefined)[] = ['PDF document', 'Rich Text document'];
 const headBytes = 1024 * 1024;
 const readBytes = 1024 * 1024;
@@ -47,7 +47,7 @@ async function* readText(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Where a page ends best: after the last line or word that fits. */
+/** @returns where a page should end: after the last line or word that fits */
 function endOfPage(text: string): number {
   const line = text.lastIndexOf('\n', pageCharacters - 1);
   if (line > pageCharacters / 2) return line + 1;
@@ -55,7 +55,7 @@ function endOfPage(text: string): number {
   return word > pageCharacters / 2 ? word + 1 : pageCharacters;
 }
 
-/** Cuts text that comes in pieces into pages. */
+/** Splits text that arrives in pieces into pages. */
 class Pages {
   readonly texts: string[] = [];
   #rest = '';

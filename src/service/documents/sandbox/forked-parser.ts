@@ -39,8 +39,8 @@ async function start(given: ParticipantResponse): Promise<Boxed> {
 }
 
 /**
- * Runs the parser's program on one file in a process that the desktop starts for us, watched like every command in the box. What
- * cannot be put around a process that is started so, docs/decisions/0011 says.
+ * Runs the parser on one file in a process that the desktop starts for us, watched like every command in the sandbox.
+ * docs/decisions/0011 lists the protections that such a process cannot have.
  */
 export function runForkedParser(given: ParticipantResponse, stopping: AbortSignal): Promise<SandboxResult> {
   return guard(() => start(given), { work_dir: given.work_dir, limits: defaultLimits }, stopping);

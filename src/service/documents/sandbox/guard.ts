@@ -6,7 +6,7 @@ const folderLookMs = 1000;
 
 export type Why = Extract<SandboxResult, { kind: 'killed' }>['why'];
 
-/** What runs in the box, however it was started. */
+/** What runs in the sandbox, however it was started. */
 export interface Boxed {
   /** undefined when it could not be started: then `ended` says why. */
   readonly pid: number | undefined;
@@ -15,11 +15,11 @@ export interface Boxed {
   readonly ended: Promise<{ code: number | null; stdout: Buffer; stderr: string; why?: Why }>;
 }
 
-/** How programs say that they were refused memory: the kernel's limit came before ours. */
+/** Messages of programs that were refused memory, because the kernel's limit came before ours. */
 const outOfMemory =
   /heap out of memory|ERR_MEMORY_ALLOCATION_FAILED|Array buffer allocation failed|Cannot allocate memory|bad_alloc/;
 
-/** Calls `look` again and again, `ms` after it has ended, until it is told to stop. */
+/** Calls `look` repeatedly, `ms` after each end, until it is stopped. */
 function repeat(ms: number, look: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
@@ -33,7 +33,7 @@ function repeat(ms: number, look: () => Promise<void>): () => void {
   };
 }
 
-/** Watches what the kernel cannot limit for a whole group of processes. @returns how to stop watching */
+/** Watches what the kernel cannot limit for a group of processes. @returns a function that stops watching */
 function watch(pid: number, work_dir: string, limits: SandboxLimits, kill: (why: Why) => void): () => void {
   const watches = [
     repeat(memoryLookMs, async () => {
@@ -51,7 +51,7 @@ function watch(pid: number, work_dir: string, limits: SandboxLimits, kill: (why:
 }
 
 /**
- * Watches what was started until it has ended, and ends it when it takes too much.
+ * Watches a process until it has ended, and ends it when it exceeds a limit.
  * @param start gets a function that ends it for a reason of its own
  */
 export async function guard(

@@ -3,12 +3,12 @@ import { type Boxed, guard, type Why } from './guard.ts';
 import { wrap } from './protections.ts';
 import type { RunInSandbox, SandboxCommand, SandboxLimits } from './types.ts';
 
-export { describeBox, type Protections } from './protections.ts';
+export { describeSandbox, type Protections } from './protections.ts';
 export type { RunInSandbox, SandboxCommand, SandboxLimits, SandboxResult } from './types.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Reliability goal G7: "child RSS <= 512 MB, <= 60 s". */
+/** The default limits: 512 MB and 60 seconds. */
 export const defaultLimits: SandboxLimits = {
   memory_bytes: 512 * megabyte,
   time_ms: 60_000,
@@ -18,7 +18,7 @@ export const defaultLimits: SandboxLimits = {
 
 const complaintBytes = 64 * 1024;
 
-/** Nothing of ours: no tokens, no addresses, no settings. */
+/** Nothing of the service's environment: no tokens, no addresses, no settings. */
 function emptyEnvironment(work_dir: string): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
   return { PATH, SystemRoot, LANG: 'C.UTF-8', HOME: work_dir, TMPDIR: work_dir, TEMP: work_dir };
@@ -30,7 +30,7 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // It has ended already.
   }
 }
 
@@ -62,8 +62,8 @@ function startProcess(command: SandboxCommand, limits: SandboxLimits, kill: (why
 }
 
 /**
- * Runs a command where a hostile file can do no harm (docs/decisions/0008): no network, none of our environment, memory,
- * time and output capped. What protections this machine has, `describeBox` tells.
+ * Runs a command so that a hostile file can do no harm (docs/decisions/0008): without network and environment, with limits
+ * of memory, time and output.
  */
 export const runInSandbox: RunInSandbox = (command, stopping) => {
   const limits = { ...defaultLimits, ...command.limits };

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { setPriority } from 'node:os';
 import type { SandboxLimits } from './types.ts';
 
-/** What stands around a command on this machine. */
+/** The protections this computer offers. */
 export interface Protections {
   /** No network but an empty one, and no process outlives the command: Linux namespaces. */
   namespaces: 'root' | 'user' | null;
@@ -24,8 +24,8 @@ function findNamespaces(): Protections['namespaces'] {
 
 let found: Protections | undefined;
 
-/** Finds out, once, what this machine offers; tried, not guessed. Elsewhere than on Linux there is none of it. */
-export function describeBox(): Protections {
+/** Finds out, once and by trying, which protections this computer offers. Only Linux has them. */
+export function describeSandbox(): Protections {
   found ??=
     process.platform === 'linux'
       ? {
@@ -38,18 +38,18 @@ export function describeBox(): Protections {
 }
 
 /**
- * Address space is no measure: engines reserve much and touch little. What may be written to is one, with room for stacks
- * and arenas that stay untouched. What is really held is watched besides.
+ * Limits writable memory, with room for stacks and arenas that are never touched; address space is no measure, because
+ * engines reserve much and use little. The memory in use is watched in addition.
  */
 const untouchedBytes = 768 * 1024 * 1024;
 const openFiles = 256;
 
 /**
- * @returns `command` with what this machine has put in front of it. A process namespace ends with its first process, so
- * nothing the command starts is left behind.
+ * @returns `command` with the protections of this computer in front. A process namespace ends with its first process, so no
+ * process of the command is left behind.
  */
 export function wrap(command: readonly string[], limits: SandboxLimits): string[] {
-  const { namespaces, dies_with_us, kernel_limits } = describeBox();
+  const { namespaces, dies_with_us, kernel_limits } = describeSandbox();
   const wrapped: string[] = [];
   if (dies_with_us) wrapped.push('setpriv', '--pdeathsig', 'KILL', '--');
   if (namespaces !== null) {
@@ -65,7 +65,7 @@ export function wrap(command: readonly string[], limits: SandboxLimits): string[
 
 /** The kernel's limits and the low priority, for a process that was started without `wrap`. One that has ended is no error. */
 export function limitRunning(pid: number, limits: SandboxLimits): void {
-  if (describeBox().kernel_limits) {
+  if (describeSandbox().kernel_limits) {
     const limited = [`--fsize=${limits.file_bytes}`, `--nofile=${openFiles}`, '--core=0'];
     execFile('prlimit', ['--pid', String(pid), ...limited], () => {});
   }

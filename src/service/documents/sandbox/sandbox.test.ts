@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeBox, runInSandbox, type SandboxLimits } from './index.ts';
+import { describeSandbox, runInSandbox, type SandboxLimits } from './index.ts';
 
 let work_dir: string;
 beforeAll(() => {
@@ -16,7 +16,7 @@ afterAll(() => rmSync(work_dir, { recursive: true, force: true }));
 const megabyte = 1024 * 1024;
 const run = (script: string, limits: Partial<SandboxLimits> = {}, stopping?: AbortSignal) =>
   runInSandbox({ file: process.execPath, args: ['-e', script], work_dir, limits }, stopping);
-const box = describeBox();
+const box = describeSandbox();
 
 /** Whether a process that carries `mark` in its command line lives. */
 async function lives(mark: string): Promise<boolean> {
@@ -25,7 +25,7 @@ async function lives(mark: string): Promise<boolean> {
   return code === 0;
 }
 
-describe('the parser box (issue 3, item 7)', () => {
+describe('the sandbox (issue 3, item 7)', () => {
   it('gives back what a command says, and its code', async () => {
     expect(await run('console.log("out"); console.error("err"); process.exit(3)')).toEqual({
       kind: 'ended',
@@ -89,7 +89,7 @@ describe('the parser box (issue 3, item 7)', () => {
   it.each(['93.184.216.34', '127.0.0.1'])('no connection to %s leaves it', async (host) => {
     const script = `require("net").connect(80, "${host}").on("error", ({ code }) => console.log(code)).on("connect", () => console.log("connected"))`;
     const result = await run(script, { time_ms: 10_000 });
-    if (box.namespaces === null) return; // said in describeBox, and by docs/decisions/0008
+    if (box.namespaces === null) return; // said in describeSandbox, and by docs/decisions/0008
     expect(result).toMatchObject({ kind: 'ended', stdout: Buffer.from('ENETUNREACH\n') });
   });
 

@@ -1,9 +1,9 @@
-/** Reliability goal G7: what hostile files may cost. */
+/** The most that a hostile file may use. */
 export interface SandboxLimits {
   /** Resident memory of the child and everything it starts. */
   memory_bytes: number;
   time_ms: number;
-  /** Standard output; what it writes to its work folder is capped by `file_bytes`. */
+  /** Standard output; `file_bytes` limits the work folder. */
   output_bytes: number;
   file_bytes: number;
 }
@@ -21,5 +21,5 @@ export type SandboxResult =
   /** `why` 'crash': it died by a signal of its own. */
   | { kind: 'killed'; why: 'memory' | 'time' | 'output' | 'crash' | 'stopped' };
 
-/** Runs a command in the box. Resolves when it and all its children are gone. @throws Error when it cannot be started. */
+/** Runs a command in the sandbox. Resolves when it and all its children are gone. @throws Error when it cannot be started. */
 export type RunInSandbox = (command: SandboxCommand, stopping?: AbortSignal) => Promise<SandboxResult>;

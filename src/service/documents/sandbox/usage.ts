@@ -14,10 +14,10 @@ async function childrenOf(pid: number): Promise<number[]> {
   );
 }
 
-/** `statm` counts pages of 4 KB on every machine Linux runs Node on but a few; those count a little less. */
+/** `statm` counts pages, of 4 KB on nearly every computer; on others the result is too small. */
 const pageBytes = 4096;
 
-/** @returns resident memory in bytes of a process and all it started; 0 where there is no /proc to tell. */
+/** @returns resident memory in bytes of a process and its children; 0 without /proc */
 export async function memoryOf(pid: number): Promise<number> {
   const [statm, children] = await Promise.all([read(`/proc/${pid}/statm`), childrenOf(pid)]);
   const own = Number(statm.split(' ')[1] ?? 0) * pageBytes;

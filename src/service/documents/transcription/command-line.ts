@@ -2,9 +2,9 @@
 const token = /\s+|"((?:[^"\\]|\\.)*)"|'([^']*)'|\\([\s"'\\])|([^\s"'])/gsy;
 
 /**
- * Splits a command line into words as a shell does, and no more than that: quotes and backslashes, but no variables, no
- * patterns, no second command. A backslash before any other character is itself, which leaves Windows paths alone.
- * @returns null when a quote is not closed.
+ * Splits a command line into words like a shell, with quotes and backslashes only: no variables, patterns or second command.
+ * A backslash before any other character stays, so Windows paths work.
+ * @returns null if a quote is not closed
  */
 export function splitCommandLine(line: string): string[] | null {
   const words: string[] = [];

@@ -5,9 +5,9 @@ import { readSubtitles } from './read-subtitles.ts';
 import type { Segment } from './transcript-segments.ts';
 
 /**
- * Reads what a recogniser wrote, told apart by what it looks like: whisper's or pocketsphinx's JSON, SubRip, WebVTT,
- * whisper.cpp's and pocketsphinx's printed lines; anything else is plain text, one segment as long as the recording. Keeps
- * what is kept of any text (`ownLimits.extractBytes`), and nothing that cannot be stored.
+ * Reads the output of a recogniser and detects its format: whisper's or pocketsphinx's JSON, SubRip, WebVTT, the printed
+ * lines of whisper.cpp and pocketsphinx; anything else is plain text, one segment as long as the recording. The limit of all
+ * texts applies (`ownLimits.extractBytes`), and characters that cannot be stored are dropped.
  * @param seconds the recording's duration
  */
 export function readTranscript(text: string, seconds: number): Segment[] {
@@ -21,7 +21,7 @@ export function readTranscript(text: string, seconds: number): Segment[] {
 
 const isFound = (segments: Segment[]): boolean => segments.length > 0;
 
-/** A subtitle file without a cue is an empty transcript, not a transcript of its own heading. */
+/** A subtitle file without a cue is an empty transcript, not its heading. */
 function plain(text: string): string {
   return text.replace(/^\uFEFF/, '').trim() === 'WEBVTT' ? '' : text;
 }

@@ -18,14 +18,14 @@ function isProgram(path: string): boolean {
 /** Whether a word is written as a path rather than as a name. */
 const isPath = (word: string): boolean => word.includes('/') || (process.platform === 'win32' && word.includes('\\'));
 
-/** @returns the whole path of a program given by path or by name, or undefined. */
+/** @returns the absolute path of a program given by path or name, or undefined */
 function findProgram(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const folders = isPath(name) ? ['.'] : (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   return folders.flatMap((folder) => endings.map((ending) => resolve(folder, `${name}${ending}`))).find(isProgram);
 }
 
-/** The engine runs in a folder of its own: a word that is the path of something here is made whole, any other stays. */
-function wholePath(word: string): string {
+/** The engine runs in another folder, so a word that is an existing path becomes absolute. */
+function absolutePath(word: string): string {
   return isPath(word) && existsSync(word) ? resolve(word) : word;
 }
 
@@ -51,7 +51,7 @@ function memoryOf(env: NodeJS.ProcessEnv): number {
 
 /**
  * Reads the command line of an engine; null: an empty one.
- * @param name what the line is called in sentences
+ * @param name the name of the setting in error messages
  * @throws UserError with what is wrong with it
  */
 export function readTranscriber(text: string, name: string, env: NodeJS.ProcessEnv = process.env): Transcriber | null {
@@ -59,7 +59,7 @@ export function readTranscriber(text: string, name: string, env: NodeJS.ProcessE
   if (line === '') return null;
   const words = splitCommandLine(line);
   if (words === null) throw new UserError(`${name} has a quote that is not closed. ${example}`, 2);
-  const [program = '', ...args] = words.map(wholePath);
+  const [program = '', ...args] = words.map(absolutePath);
   const unknown = args.join(' ').match(/\{(?!audio\}|output\})\w+\}/)?.[0];
   if (unknown !== undefined)
     throw new UserError(`${name} has ${unknown}; {audio} and {output} are what it may hold. ${example}`, 2);
@@ -72,8 +72,8 @@ export function readTranscriber(text: string, name: string, env: NodeJS.ProcessE
 }
 
 /**
- * `SHEAF_FFMPEG`, else ffmpeg on the PATH; `SHEAF_TRANSCRIBER` and `SHEAF_TRANSCRIBER_MEMORY_MB` (docs/interface.md).
- * @throws UserError naming the setting that is wrong.
+ * `SHEAF_FFMPEG`, else ffmpeg on the PATH; `SHEAF_TRANSCRIBER` and `SHEAF_TRANSCRIBER_MEMORY_MB` (docs/recordings.md#tools).
+ * @throws UserError naming the wrong setting
  */
 export function recordingToolsOf(env: NodeJS.ProcessEnv): RecordingTools {
   return { ffmpeg: ffmpegOf(env), transcriber: readTranscriber(env.SHEAF_TRANSCRIBER ?? '', 'SHEAF_TRANSCRIBER', env) };

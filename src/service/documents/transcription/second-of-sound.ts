@@ -1,6 +1,6 @@
 const rate = 16_000;
 
-/** @returns a WAV file (16 kHz, mono, 16 bits) of one second: a quiet tone, as an engine is given sound (docs/interface.md). */
+/** @returns a WAV file (16 kHz, mono, 16 bits) of one second: a quiet tone, to try an engine with. */
 export function secondOfSound(): Buffer {
   const samples = Buffer.alloc(rate * 2);
   for (let at = 0; at < rate; at++)

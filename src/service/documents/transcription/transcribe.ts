@@ -7,7 +7,7 @@ import type { RunInSandbox, SandboxResult } from '../sandbox/types.ts';
 import { readTranscript } from './read-transcript.ts';
 import type { Segment } from './transcript-segments.ts';
 
-/** What the engine listens to, and where it may write. */
+/** The input of an engine, and where it may write. */
 export interface Speech {
   wav_path: string;
   seconds: number;
@@ -20,20 +20,20 @@ export interface Transcription {
 }
 
 const outputBytes = 64 * 1024 * 1024;
-/** Engines that write files add one of these to `{output}`; those with times first. */
+/** Endings that engines add to `{output}`; formats with times first. */
 const written = ['.json', '.vtt', '.srt', '.txt', ''];
 
-/** Large models on small machines take many times the duration; what takes longer than this hangs. */
+/** Large models on slow computers take many times the duration; an engine that takes longer than this hangs. */
 const timeLimit = (seconds: number): number => Math.round(600_000 + seconds * 20_000);
 
-/** What a program that starts another ends with when it cannot: `env`, `nice` (POSIX). */
+/** Exit codes of `env` and `nice` when they cannot start the program (POSIX). */
 const notStarted = [126, 127];
 
 function notMade(reason: string): Transcription {
   return { transcript: { state: 'not_made', reason }, segments: [] };
 }
 
-/** @returns what the engine wrote beside its standard output, or undefined. */
+/** @returns the content of the file the engine wrote, or undefined */
 async function readWritten(output: string): Promise<string | undefined> {
   for (const ending of written) {
     const found = await stat(output + ending).catch(() => undefined);
@@ -56,8 +56,8 @@ function whyEnded(engine: string, result: Exclude<SandboxResult, { kind: 'ended'
 }
 
 /**
- * Runs the recogniser on a decoded sound track, in the box. Whatever goes wrong with it is a reason, never an error: the
- * recording is not at fault. @throws the abort's reason when the service stops: the job goes on at the next start.
+ * Runs the recogniser on a decoded sound track, in the sandbox. A failure of the recogniser becomes a reason, not an error,
+ * because the recording is not at fault. @throws the abort's reason when the service stops: the job goes on at the next start.
  */
 export async function transcribe(
   speech: Speech,

@@ -12,30 +12,30 @@ import { readTranscriber } from './recording-tools.ts';
 import { secondOfSound } from './second-of-sound.ts';
 import { transcribe } from './transcribe.ts';
 
-const kept = z.object({ command: z.string() });
+const saved = z.object({ command: z.string() });
 /** A large model on a slow disk needs a while before the first word. */
 const trialMs = 120_000;
 const named = 'The command';
 
-/** The engine recordings are transcribed with: of `SHEAF_TRANSCRIBER`, else of the settings, which are kept in the data folder. */
+/** The transcription engine: from `SHEAF_TRANSCRIBER`, else from the settings in the data folder (docs/workspace.md#transcription-engine). */
 export interface TranscriberSettings {
-  /** As they are now: a change holds for the next recording. */
+  /** The present tools; a change takes effect with the next recording. */
   tools(): RecordingTools;
   read(): TranscriberSetting;
-  /** @throws DomainError (forbidden) where it may not be set, 409 beside the environment's, 400 with the reason it does not work */
+  /** @throws DomainError (forbidden) if it may not be set, (conflict) if the environment sets it, (invalid) with the reason why it does not work */
   change(command: string | null): Promise<TranscriberSetting>;
 }
 
-function readKept(path: string): string | null {
+function readSaved(path: string): string | null {
   try {
-    return kept.parse(JSON.parse(readFileSync(path, 'utf8'))).command;
+    return saved.parse(JSON.parse(readFileSync(path, 'utf8'))).command;
   } catch {
     return null;
   }
 }
 
-/** Beside the file and renamed: a crash leaves the old one or the new. */
-function keep(path: string, command: string | null): void {
+/** Writes a new file and renames it, so that a crash leaves the old or the new setting. */
+function save(path: string, command: string | null): void {
   if (command === null) {
     rmSync(path, { force: true });
     return;
@@ -49,7 +49,7 @@ function sentenceOf(error: unknown): string {
   throw error;
 }
 
-/** Has the engine listen to a second of sound, in the box. @throws DomainError (invalid) with what went wrong */
+/** Tries the engine with a second of sound, in the sandbox. @throws DomainError (invalid) with what went wrong */
 async function tryOut(transcriber: Transcriber, data_dir: string): Promise<void> {
   const work_dir = join(data_dir, 'work', newKey());
   await mkdir(work_dir, { recursive: true, mode: 0o700 });
@@ -67,16 +67,16 @@ async function tryOut(transcriber: Transcriber, data_dir: string): Promise<void>
   }
 }
 
-/** @returns the setting as the data folder has it; one that is of no use any more is told, and no reason not to start */
+/** Reads the setting of the data folder. One that no longer works is reported as a problem, and the service starts. */
 export function createTranscriberSettings(
   { data_dir, recordings }: ServiceConfig,
   isLocalOnly: boolean,
 ): TranscriberSettings {
   const path = join(data_dir, 'transcriber.json');
   const ofEnvironment = recordings.transcriber;
-  // "setting a command is code execution": what other computers reach takes it from its own command line only.
+  // Setting a command means running code, so a service that other computers reach takes it from its environment only.
   const may_change = isLocalOnly && ofEnvironment === null;
-  let command = readKept(path);
+  let command = readSaved(path);
   let transcriber: Transcriber | null = null;
   let problem: string | null = null;
   try {
@@ -107,7 +107,7 @@ export function createTranscriberSettings(
       );
     const next = line === null ? null : parse(line);
     if (next !== null) await tryOut(next, data_dir);
-    keep(path, next === null ? null : next.command);
+    save(path, next === null ? null : next.command);
     command = next === null ? null : next.command;
     transcriber = next;
     problem = null;

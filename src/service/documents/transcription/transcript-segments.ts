@@ -1,11 +1,11 @@
-/** A stretch of speech; times in seconds, null where the engine gives none. */
+/** A stretch of speech; times in seconds, null if the engine gives none. */
 export interface Segment {
   start: number | null;
   end: number | null;
   text: string;
 }
 
-/** A word with its times; `opens`: an utterance begins with it. */
+/** A word with its times; `opens`: it begins an utterance. */
 export interface Word {
   start: number;
   end: number;
@@ -13,12 +13,12 @@ export interface Word {
   opens: boolean;
 }
 
-/** A breath is shorter, the end of a thought longer. */
+/** A longer pause ends a segment. */
 const pauseSeconds = 0.8;
-/** What one reads at a glance and finds again by ear. */
+/** The longest segment: short enough to read at a glance. */
 const longestSeconds = 10;
 
-/** Groups single words into segments one can read: cut at pauses and utterances, at most 10 seconds long. */
+/** Groups words into readable segments: cut at pauses and utterances, at most 10 seconds long. */
 export function groupWords(words: readonly Word[]): Segment[] {
   const segments: { start: number; end: number; text: string }[] = [];
   for (const word of words) {

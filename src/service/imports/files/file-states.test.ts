@@ -1,4 +1,4 @@
-// Every state of a file × complete and status (section 3.3), `recording` and the impossible pairs included.
+// Every state of a file × complete and status, `recording` and the impossible pairs included.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileStatuses } from '../../../contract/index.ts';
 import { followFile, initializeFile, sendRecord } from '../../testing/record-scenario.ts';
@@ -12,7 +12,7 @@ afterAll(() => service.stop());
 
 const pairs = fileStatuses.flatMap((status) => [true, false].map((isSent) => ({ status, isSent })));
 
-describe('§3.3 file status × complete', () => {
+describe('file status × complete', () => {
   it.each(pairs)('$status, file in storage: $isSent', async ({ status, isSent }) => {
     const file = await initializeFile(service, 'notes.txt');
     const { wav_key, links } = file;

@@ -21,15 +21,15 @@ import { fileMove } from './files.status.ts';
 const base = '/api/v1/developer/import/files';
 const unknownFile = () => notFound('No such file in the projects of this API key.');
 
-/** "ISO 8601 timestamp with numeric UTC offset" (section 2.7). */
+/** Files show their time with a numeric offset (docs/interface.md#file-fields). */
 export function withOffset(created_at: string): string {
   return created_at.replace(/Z$/, '+00:00');
 }
 
-/** "an extension from 4.4 (it fixes media type and content type)" (section 4.3); the contract let no other name in. */
+/** Media and content type of a name; the contract accepts only names of a known type. */
 const typeOf = (name: string) => fileTypes[extensionOf(name) as FileExtension];
 
-/** "audio/video 10 GB; documents/images 500 MB" (section 8), in bytes. */
+/** In bytes (docs/interface.md#limits). */
 function sizeLimit(kind: MediaKind): number {
   return kind === 'audio' || kind === 'video' ? limits.recordingBytes : limits.documentBytes;
 }
@@ -51,14 +51,14 @@ export async function initialize(
   return { wav_key, ...form, links };
 }
 
-/** "Repeat call when already linked: 200 with status processing." (section 4.3): how far it is by now, the status tells. */
+/** Also the reply to a repeated call; how far the processing is, the status endpoint says (docs/interface.md#complete-a-file). */
 const linked = (wav_key: string) => ({ wav_key, status: 'processing' as const });
 
 /** POST complete. @throws DomainError (invalid) while the file is not in storage, 404 */
 export async function complete(context: Context, viewer: Viewer, wav_key: string) {
   const file = await findFile(context.database.read, viewer, wav_key);
   if (!file) {
-    // A survey is linked by its own flow.
+    // A survey is completed by its own flow.
     if (await findSurveyRecord(context.database.read, viewer, wav_key)) return linked(wav_key);
     throw unknownFile();
   }
@@ -82,7 +82,7 @@ export async function getStatus(context: Context, viewer: Viewer, wav_key: strin
   const found = file ?? (await findSurveyRecord(context.database.read, viewer, wav_key));
   if (!found) throw unknownFile();
   const { name, status, created_at } = found;
-  // "sets the file URL" (section 4.3, complete)
+  // Complete sets the URL.
   const isLinked = file !== undefined && status !== 'pending_upload';
   return {
     wav_key,

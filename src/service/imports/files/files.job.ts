@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { extractJob } from '../extract.job.ts';
 import { fileMove } from './files.status.ts';
 
-/** Documents and images take seconds, recordings may take hours: two kinds, so that none of the first waits for the second. */
+/** Documents and images take seconds, recordings may take hours: with two kinds, a document never waits for a recording. */
 const jobKinds = { video: 'recording', audio: 'recording', document: 'file', image: 'file' } as const;
 export const fileJobKind = jobKinds.document;
 export const recordingJobKind = jobKinds.audio;
@@ -17,7 +17,7 @@ export const jobKindOf = (kind: MediaKind) => jobKinds[kind];
 
 const payloadSchema = z.object({ file_id: z.number().int() });
 
-/** Queues the reading of a file anew, when it was cut off. */
+/** Queues the reading of a file again if it was interrupted. */
 export async function requeueFileTx(tx: Tx, id: number, clock: Clock): Promise<void> {
   const file = await findProcessingFile(tx, id);
   const extension = extensionOf(file?.name ?? '');
@@ -25,7 +25,7 @@ export async function requeueFileTx(tx: Tx, id: number, clock: Clock): Promise<v
   await enqueueTx(tx, jobKindOf(fileTypes[extension].kind), { file_id: id }, clock);
 }
 
-/** The job of a completed file: "transcription for audio/video, extraction for documents" (section 4.3). */
+/** The job of a completed file: reads or transcribes it (docs/interface.md#complete-a-file). */
 export function fileJob(context: Context): JobHandler {
   return extractJob(context, {
     find: (db, { payload }) => findProcessingFile(db, payloadSchema.parse(payload).file_id),

@@ -25,7 +25,7 @@ const get = (path: string, token = service.token) => service.call('GET', path, {
 const start = (body: object) => post(`${base}/initialize`, { project_id, file_name: 'talk.mp3', ...body });
 const withOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/;
 
-describe('§4.3 files initialize', () => {
+describe('files initialize', () => {
   it('201 { wav_key, upload_url, upload_fields, links{complete, status} }', async () => {
     const { status, body } = await start({});
     expect(status).toBe(201);
@@ -38,13 +38,13 @@ describe('§4.3 files initialize', () => {
   });
 
   it.each(Object.entries(fileTypes))(
-    '§4.4 .%s, in capitals too: its content type and size limit are fixed in the form',
+    '.%s, in capitals too: its content type and size limit are fixed in the form',
     async (extension, { kind, content_type }) => {
       for (const name of [`a.${extension}`, `A.${extension.toUpperCase()}`]) {
         const { body } = await start({ file_name: name });
         const { conditions } = JSON.parse(Buffer.from(body.upload_fields.Policy, 'base64').toString());
         const isRecording = kind === 'audio' || kind === 'video';
-        // "audio/video 10 GB; documents/images 500 MB" (section 8)
+        // "audio/video 10 GB; documents/images 500 MB"
         const most = isRecording ? limits.recordingBytes : limits.documentBytes;
         expect(body.upload_fields['Content-Type']).toBe(content_type);
         expect(conditions).toContainEqual(['content-length-range', 0, most]);
@@ -58,7 +58,7 @@ describe('§4.3 files initialize', () => {
     ['file_name as a number', { file_name: 7 }, 'file_name'],
     ['an unsupported extension', { file_name: 'a.csv' }, 'file_name must end in one of mp4'],
     ['no extension', { file_name: 'recording' }, 'file_name must end'],
-    ['501 characters (§8: 500 at most)', { file_name: `${'x'.repeat(497)}.mp3` }, 'at most 500'],
+    ['501 characters (500 at most)', { file_name: `${'x'.repeat(497)}.mp3` }, 'at most 500'],
     ['B33 half of a surrogate pair', '{"project_id":1,"file_name":"\\ud83d.mp3"}', 'cannot be stored'],
     ['B16 a list', '[]', 'The body must be a JSON object.'],
   ])('400: %s', async (_, change, says) => {
@@ -70,13 +70,13 @@ describe('§4.3 files initialize', () => {
     expect((await start({ file_name: `${'🦉'.repeat(496)}.mp3` })).status).toBe(201);
   });
 
-  it('§7 404: a project that is not there', async () => {
+  it('404: a project that is not there', async () => {
     expect((await start({ project_id: 999_999 })).status).toBe(404);
   });
 });
 
-describe('§4.3 files complete', () => {
-  it('400 { error } when the file is not in storage; §3.3 it stays pending_upload', async () => {
+describe('files complete', () => {
+  it('400 { error } when the file is not in storage; it stays pending_upload', async () => {
     const file = await initializeFile(service, 'late.txt');
     expect(await post(file.links.complete)).toMatchObject({ status: 400, body: { error: expect.any(String) } });
     expect((await get(file.links.status)).body).toMatchObject({ status: 'pending_upload', file_url: null });
@@ -113,8 +113,8 @@ describe('§4.3 files complete', () => {
   });
 });
 
-describe('§4.3 files status', () => {
-  it('{ wav_key, name, status, file_url, created_at }; the time with a numeric offset (§2.7)', async () => {
+describe('files status', () => {
+  it('{ wav_key, name, status, file_url, created_at }; the time with a numeric offset', async () => {
     const file = await initializeFile(service, 'photo.png');
     expect((await get(file.links.status)).body).toEqual({
       wav_key: file.wav_key,
@@ -152,14 +152,14 @@ describe('§4.3 files status', () => {
     ]);
   });
 
-  it('§3.3 processing fails: error, and the file can still be had', async () => {
+  it('processing fails: error, and the file can still be had', async () => {
     const { status, file_url } = await importFile(service, 'broken.pdf', 'no PDF');
     expect(status).toBe('error');
     expect(await (await fetch(file_url ?? '')).text()).toBe('no PDF');
   });
 });
 
-describe('§4.3 files list', () => {
+describe('files list', () => {
   it('surveys included: the record of the survey, never pending_upload, completed when mapped, else processing', async () => {
     const { id } = await service.project('Both');
     const key = await service.key({ project_ids: [id] });
@@ -195,7 +195,7 @@ describe('§4.3 files list', () => {
     expect(await post(`${base}/${survey.wav_key}/complete`)).toMatchObject({ status: 200 });
   });
 
-  it('§2.7 the wav_key of a survey is neither its upload_key nor its survey_key', async () => {
+  it('the wav_key of a survey is neither its upload_key nor its survey_key', async () => {
     const { id } = await service.project('Keys');
     const key = await service.key({ project_ids: [id] });
     const { upload_key, survey_key } = await importParts(service, ['Name\nAda\n'], { project_id: id });
@@ -229,7 +229,7 @@ describe('§4.3 files list', () => {
     });
   });
 
-  it('§8 default and maximum page size 50, newest first', async () => {
+  it('default and maximum page size 50, newest first', async () => {
     const { id } = await service.project('Many');
     const key = await service.key({ project_ids: [id] });
     for (let n = 1; n <= 51; n++) await initializeFile(service, `${n}.mp3`, { project_id: id });

@@ -1,4 +1,4 @@
-// Every state of an insight × complete (section 3.3), the impossible pairs included.
+// Every state of an insight × complete, the impossible pairs included.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insightStatuses } from '../../../contract/index.ts';
 import { followInsight, initializeInsight, sendRecord } from '../../testing/record-scenario.ts';
@@ -35,7 +35,7 @@ const pairs = states.flatMap((state) =>
   bodies.flatMap((body) => [true, false].map((isSent) => ({ ...state, body, isSent }))),
 );
 
-describe('§3.3 insight processing_status × complete', () => {
+describe('insight processing_status × complete', () => {
   it('the walk knows every status', () => {
     expect(new Set(states.map((state) => state.processing_status))).toEqual(new Set(insightStatuses));
   });

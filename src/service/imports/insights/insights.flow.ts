@@ -30,7 +30,7 @@ async function requireInsight(context: Context, viewer: Viewer, insight_key: str
   return insight;
 }
 
-/** POST initialize. "There is no idempotency key; every call creates a new insight." @throws DomainError (not found) for a hidden project */
+/** POST initialize. Every call creates a new insight. @throws DomainError (not found) for a project the key may not see */
 export async function initialize(
   context: Context,
   viewer: Viewer,
@@ -42,7 +42,6 @@ export async function initialize(
   const s3_key = `insights/${insight_key}/${newKey()}.${extension}`;
   const row = { insight_key, project_id, name: filename, s3_key, created_at: timestamp(context.clock) };
   await context.database.write((tx) => insertInsightTx(tx, { ...row, api_key_id: viewer.id }));
-  // "Maximum 500 MB." (section 4.2)
   const form = await context.store.presignForm(s3_key, fileTypes[extension].content_type, limits.insightBytes);
   const links = { complete: `${base}/${insight_key}/complete`, status: `${base}/${insight_key}/status` };
   return { insight_key, ...form, links };
@@ -50,8 +49,7 @@ export async function initialize(
 
 type CompleteReply = ReplyOf<(typeof insightEndpoints)['completeInsight']>;
 
-function underway(insight_key: string): CompleteReply {
-  // "200 with a `message` that the upload is already processing when a duplicate call arrives" (section 4.2)
+function alreadyProcessing(insight_key: string): CompleteReply {
   return { status: 200, body: { insight_key, status: 'processing', message: 'The upload is already processing.' } };
 }
 
@@ -63,9 +61,8 @@ export async function complete(
   should_publish: boolean,
 ): Promise<CompleteReply> {
   const { id, processing_status, queued, s3_key } = await requireInsight(context, viewer, insight_key);
-  // "200 with current status when already completed or failed." (section 4.2)
   if (processing_status !== 'pending') return { status: 200, body: { insight_key, status: processing_status } };
-  if (queued === 1) return underway(insight_key);
+  if (queued === 1) return alreadyProcessing(insight_key);
   if (!(await context.store.exists(s3_key)))
     throw invalid('The document is not in storage yet. Send it to upload_url, then complete again.');
   const isFirst = await context.database.write(async (tx) => {
@@ -74,15 +71,15 @@ export async function complete(
     return true;
   });
   if (!isFirst) {
-    // Deleted meanwhile: 404.
+    // Throws if it was deleted meanwhile.
     await requireInsight(context, viewer, insight_key);
-    return underway(insight_key);
+    return alreadyProcessing(insight_key);
   }
   context.wakeJobs();
   return { status: 202, body: { insight_key, status: 'processing' } };
 }
 
-/** GET status. A private draft is "visible to the creator only" (section 2.6): other keys get no picture of it. */
+/** GET status. Other keys than the creator's get no picture of a private draft (docs/workspace.md#private-drafts). */
 export async function getStatus(context: Context, key: ApiKey, insight_key: string): Promise<InsightStatusReply> {
   const insight = await requireInsight(context, key, insight_key);
   const { name, processing_status, insight_state, created_at, extract_id } = insight;

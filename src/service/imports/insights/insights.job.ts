@@ -11,13 +11,13 @@ import { insightMove } from './insights.status.ts';
 export const insightJobKind = 'insight';
 const payloadSchema = z.object({ insight_id: z.number().int() });
 
-/** Queues the reading of an insight anew, when it was cut off. */
+/** Queues the reading of an insight again if it was interrupted. */
 export async function requeueInsightTx(tx: Tx, id: number, clock: Clock): Promise<void> {
   const insight = await findPendingInsight(tx, id);
   if (insight?.queued === 1) await enqueueTx(tx, insightJobKind, { insight_id: id }, clock);
 }
 
-/** The job of a completed insight: its document is read, then it is completed or failed. */
+/** The job of a completed insight: reads its document, then the insight is completed or failed. */
 export function insightJob(context: Context): JobHandler {
   return extractJob(context, {
     find: (db, { payload }) => findPendingInsight(db, payloadSchema.parse(payload).insight_id),

@@ -24,7 +24,7 @@ const get = (path: string, token = service.token) => service.call('GET', path, {
 const start = (body: object) => post(`${base}/initialize`, { project_id, filename: 'notes.txt', ...body });
 const utc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-describe('§4.2 insights initialize', () => {
+describe('insights initialize', () => {
   it('201 { insight_key, upload_url, upload_fields, links{complete, status} }', async () => {
     const { status, body } = await start({});
     expect(status).toBe(201);
@@ -81,11 +81,11 @@ describe('§4.2 insights initialize', () => {
     expect((await get(body.links.status)).body.name).toBe(filename);
   });
 
-  it('§7 404: a project that is not there', async () => {
+  it('404: a project that is not there', async () => {
     expect(await start({ project_id: 999_999 })).toMatchObject({ status: 404, body: { error: expect.any(String) } });
   });
 
-  it('§8 "Maximum 500 MB", in the form\'s own policy', async () => {
+  it('"Maximum 500 MB", in the form\'s own policy', async () => {
     const { body } = await start({});
     const policy = JSON.parse(Buffer.from(body.upload_fields.Policy, 'base64').toString());
     expect(policy.conditions).toContainEqual(['content-length-range', 0, limits.insightBytes]);
@@ -93,7 +93,7 @@ describe('§4.2 insights initialize', () => {
   });
 });
 
-describe('§4.2 insights complete', () => {
+describe('insights complete', () => {
   it('400 { error } when the file is not yet in storage; it may be completed afterwards', async () => {
     const insight = await initializeInsight(service, 'late.txt');
     expect(await post(insight.links.complete)).toMatchObject({ status: 400, body: { error: expect.any(String) } });
@@ -141,7 +141,7 @@ describe('§4.2 insights complete', () => {
     ['{}', {}, 1],
     ['should_publish: false', { should_publish: false }, 1],
     ['should_publish: true', { should_publish: true }, 0],
-  ])('§3.3 insight_state after completion with %s', async (_, body, insight_state) => {
+  ])('insight_state after completion with %s', async (_, body, insight_state) => {
     const found = await importInsight(service, 'notes.txt', 'text', body === undefined ? {} : { body });
     expect(found).toMatchObject({ processing_status: 'completed', insight_state });
   });
@@ -179,7 +179,7 @@ describe('§4.2 insights complete', () => {
   });
 });
 
-describe('§4.2 insights status', () => {
+describe('insights status', () => {
   it('has every field of the section; thumbnail_image is null until there is one', async () => {
     const insight = await initializeInsight(service, 'notes.txt');
     const { status, body } = await get(insight.links.status);
@@ -203,7 +203,7 @@ describe('§4.2 insights status', () => {
     ['deck.pptx', 'ppt'],
     ['sheets.xlsx', 'sheet'],
     ['notes.txt', 'other'],
-  ])('§2.6 %s: completed, insight_type %s, thumbnail_image is a URL that shows a PNG', async (name, insight_type) => {
+  ])('%s: completed, insight_type %s, thumbnail_image is a URL that shows a PNG', async (name, insight_type) => {
     const bytes = name === 'notes.txt' ? 'A note.' : fixtureBytes(name);
     const found = await importInsight(service, name, bytes);
     expect(found).toMatchObject({ processing_status: 'completed', insight_type, name });
@@ -217,7 +217,7 @@ describe('§4.2 insights status', () => {
   });
 });
 
-describe('§4.2 insights list', () => {
+describe('insights list', () => {
   it('limit, offset, count, next and previous as full URLs or null, newest first, the section’s fields', async () => {
     const { id } = await service.project('Listed');
     const key = await service.key({ project_ids: [id] });
@@ -269,7 +269,7 @@ describe('§4.2 insights list', () => {
   });
 });
 
-it('§4.2 the form takes a document once more than once while it is not completed', async () => {
+it('the form takes a document once more than once while it is not completed', async () => {
   const insight = await initializeInsight(service, 'again.txt');
   for (const text of ['first', 'second']) expect((await sendForm(insight, text)).status).toBe(204);
 });

@@ -8,20 +8,20 @@ import type { Context } from '../context.ts';
 import { surveyMove } from './surveys.status.ts';
 import { describeInitialized, partKey, requireUpload } from './surveys.upload.ts';
 
-/** Appends sent at one moment reach a busy service some milliseconds apart: the winner is answered after this pause at the earliest. */
+/** Simultaneous appends reach a busy service some milliseconds apart, so the winner is answered after this pause at the earliest. */
 const simultaneousMs = 200;
-/** No request lives longer than that (http/server.ts). */
+/** No request takes longer (api/http/server.ts). */
 const requestMs = 60_000;
 
-/** Tells the loser of two simultaneous appends (409) from one that comes too late (400). */
+/** Distinguishes the loser of two simultaneous appends (409) from one that comes too late (400). */
 export interface AppendRace {
-  /** Called by the append that moves the status, before that is committed; whoever arrives until it is answered has lost. */
+  /** Called by the append that moves the status, before the commit. Every append that arrives before its reply has lost. */
   won(upload_key: string): void;
   answered(upload_key: string): void;
   isLost(upload_key: string, arrived_at: number): boolean;
 }
 
-/** Remembers for as long as a request may last when each upload's last append was answered. */
+/** Remembers, for as long as a request may take, when the last append to each upload was answered. */
 export function createAppendRace(): AppendRace {
   const answeredAt = new Map<string, number>();
   return {
@@ -35,7 +35,7 @@ export function createAppendRace(): AppendRace {
   };
 }
 
-/** One guarded UPDATE decides who appends. @returns the new parts, undefined for an upload that is not COMPLETED. */
+/** One guarded UPDATE decides which append wins. @returns the new parts; undefined if the upload is not COMPLETED */
 function addParts(
   { database }: Context,
   { id, upload_key }: Upload,
@@ -45,7 +45,6 @@ function addParts(
   return database.write(async (tx) => {
     if (await isChangingTx(tx, id))
       throw conflict('A column of this survey is changing its type. Append to it when that is done.');
-    // "Allowed only when status is COMPLETED" (section 4.1)
     if (!(await moveUploadTx(tx, id, surveyMove('append')))) return undefined;
     won();
     return appendPartsTx(tx, id, num_parts, (part_number) => partKey(upload_key, part_number));
@@ -53,9 +52,9 @@ function addParts(
 }
 
 /**
- * POST append.
- * @throws DomainError (not found) for an upload the key may not see, 409 for the loser of two simultaneous appends, 400 when the
- * upload is not COMPLETED
+ * POST append (docs/interface.md#append-to-a-survey).
+ * @throws DomainError (not found) for an upload the key may not see, (conflict) for the loser of two simultaneous appends,
+ * (invalid) if the upload is not COMPLETED
  */
 export async function append(
   context: Context,
@@ -71,12 +70,10 @@ export async function append(
   };
   try {
     const parts = await addParts(context, upload, num_parts, won);
-    // "409 for the loser of two simultaneous appends to the same upload."
     if (!parts && race.isLost(upload_key, arrived_at)) throw conflict('Another append to this survey came first.');
-    // Deleted meanwhile: 404.
+    // Throws if it was deleted meanwhile.
     if (!parts) await requireUpload(context, key, upload_key);
     if (!parts) throw invalid('A survey can be appended to only while its upload is COMPLETED.');
-    // "response reports AWAITING_UPLOAD for the new parts" (section 3.1)
     const answer = describeInitialized(context, { ...upload, status: 'AWAITING_UPLOAD' }, parts);
     const [reply] = await Promise.all([answer, sleep(simultaneousMs)]);
     return reply;

@@ -30,7 +30,7 @@ const workspace = async (survey_key: string, rest = '') =>
 const answers = async (survey_key: string): Promise<string[][]> =>
   (await workspace(survey_key, '/responses?limit=200')).responses.map((one: { answers: string[] }) => one.answers);
 
-describe('§4.1 append: the reply', () => {
+describe('append: the reply', () => {
   it('201, same shape as initialize, restricted to the new parts; part numbers continue', async () => {
     const survey = await initialize(service, 2, {
       body: { ...mapped, media_config: { a: 1 }, add_to_research_panel: false },
@@ -88,7 +88,7 @@ describe('§4.1 append: the reply', () => {
   });
 });
 
-describe('§4.1 append: 404, 400, 409', () => {
+describe('append: 404, 400, 409', () => {
   it('404 for an unknown key, a hidden project and an archived one, in the same words', async () => {
     const project = await service.project('Soon archived');
     const survey = await initialize(service, 1, { project_id: project.id });
@@ -165,7 +165,7 @@ const joined: { name: string; part: string | Uint8Array; row: string[] }[] = [
   },
 ];
 
-describe('§4.1 append: "all existing question columns; extra columns are ignored"', () => {
+describe('append: "all existing question columns; extra columns are ignored"', () => {
   it.each(joined)('$name', async ({ part, row }) => {
     const { upload_key, survey_key } = await importParts(service, [first], mapped);
     const final = await appendParts(upload_key, [part]);

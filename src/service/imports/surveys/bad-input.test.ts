@@ -166,7 +166,7 @@ describe('bad input: the part FAILED, named, with a sentence', () => {
   });
 });
 
-describe('§4.1, §8 the form of a part', () => {
+describe('the form of a part', () => {
   it('B63 takes 50 MB and refuses a byte more, with nothing stored', async () => {
     const survey = await initialize(service, 1);
     const [form] = survey.upload_urls;
@@ -179,7 +179,7 @@ describe('§4.1, §8 the form of a part', () => {
   });
 
   it.skipIf(hasForeignStore)(
-    '§1 expires after 1 hour (skipped where the store has a clock of its own); a retry gives a fresh one',
+    'expires after 1 hour (skipped where the store has a clock of its own); a retry gives a fresh one',
     async () => {
       const survey = await initialize(service, 1);
       clock.advance(61 * 60 * 1000);

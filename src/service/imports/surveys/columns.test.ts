@@ -28,7 +28,7 @@ const rows = Array.from({ length: 60 }, (_, n) => {
 });
 const file = `Submitted at,Email address,Would you buy again?,What did you like?,Row,Clip\n${rows.join('\n')}\n`;
 
-describe('§2.5 resolution priority (first match wins)', () => {
+describe('resolution priority (first match wins)', () => {
   it('1. an explicit column_mapping key equal to the header, over everything else', async () => {
     const column_mapping = { 'Email address': 'Do nothing', 'Would you buy again?': 'Open-ended', Row: 'NPS' };
     expect(resolved(await surveyOf([file], { column_mapping, auto_map: true }))).toMatchObject({
@@ -134,7 +134,7 @@ const behaviours: { type: ColumnType; cells: string[]; distribution: object; peo
   { type: 'Do nothing', cells: ['x', 'y', 'z'], distribution: { kind: 'none' } },
 ];
 
-describe('§2.5 what each type does', () => {
+describe('what each type does', () => {
   it.each(behaviours)('$type', async ({ type, cells, distribution, people }) => {
     const quoted = cells.map((cell, row) => `${row},"${cell}"`);
     const survey = await surveyOf([`Row,Answer\n${quoted.join('\n')}\n`], { column_mapping: { Answer: type } });

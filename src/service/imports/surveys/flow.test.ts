@@ -22,7 +22,7 @@ async function failed() {
   return { survey, final: await service.waitUntilFinal(survey.upload_key) };
 }
 
-describe('§4.1 complete', () => {
+describe('complete', () => {
   it('202 { upload_key, status: VALIDATING, message } when every part is in storage', async () => {
     const survey = await initialize(service, 2);
     await sendParts(survey, [csv, csv]);
@@ -82,7 +82,7 @@ describe('§4.1 complete', () => {
   });
 });
 
-describe('§4.1 status', () => {
+describe('status', () => {
   it('has every field of the section, before and after', async () => {
     const survey = await initialize(service, 2, { body: { auto_map: true } });
     const before = await status(survey.upload_key);
@@ -127,7 +127,7 @@ describe('§4.1 status', () => {
   });
 });
 
-describe('§3.1 processing', () => {
+describe('processing', () => {
   it('a failing part fails the upload, is named, keeps what earlier parts saved, leaves later ones alone', async () => {
     const { final } = await failed();
     expect(final).toMatchObject({
@@ -143,13 +143,13 @@ describe('§3.1 processing', () => {
     });
   });
 
-  it('all parts have identical headers (§4.1): another header fails its part', async () => {
+  it('all parts have identical headers: another header fails its part', async () => {
     const final = await importParts(service, ['Name,Score\nAda,9\n', 'Name,Points\nBob,3\n']);
     expect(final).toMatchObject({ status: 'FAILED', error_details: { part_number: 2, column: expect.any(String) } });
     expect(final.error_details).toHaveProperty('message', expect.stringContaining('Points'));
   });
 
-  it('20,000 rows a part pass, 20,001 fail (§8)', async () => {
+  it('20,000 rows a part pass, 20,001 fail', async () => {
     const rows = (count: number) => `Score\n${'7\n'.repeat(count)}`;
     expect(await importParts(service, [rows(20_000)])).toMatchObject({
       status: 'COMPLETED',
@@ -161,7 +161,7 @@ describe('§3.1 processing', () => {
   });
 });
 
-describe('§4.1 part retry', () => {
+describe('part retry', () => {
   const retry = (key: string, part: number | string) => post(`${key}/parts/${part}/retry`);
 
   it('from AWAITING_UPLOAD: 200 { part_number, upload_url, upload_fields, s3_key }, a fresh form', async () => {
@@ -235,7 +235,7 @@ describe('§4.1 part retry', () => {
   });
 });
 
-describe('§4.1 list', () => {
+describe('list', () => {
   it('lists uploads that reached COMPLETED, in accessible projects only', async () => {
     const [mine, theirs] = [await service.project('Mine'), await service.project('Theirs')];
     const survey = await initialize(service, 1, { project_id: mine.id, body: { name: 'Listed' } });
@@ -264,7 +264,7 @@ describe('§4.1 list', () => {
   });
 });
 
-describe('§7 404 for what the key may not see', () => {
+describe('404 for what the key may not see', () => {
   it.each([
     ['POST', 'complete'],
     ['GET', 'status'],

@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 const send = (body: unknown, token = service.token) => service.call('POST', `${base}/initialize`, { token, body });
 const good = () => ({ project_id, name: 'Survey', file_type: 'CSV', num_parts: 2 });
 
-describe('§4.1 initialize: the reply', () => {
+describe('initialize: the reply', () => {
   it('201 with survey_key, upload_key, status, num_parts, upload_urls, add_to_research_panel, media_config, links', async () => {
     const { status, body } = await send(good());
     expect(status).toBe(201);
@@ -31,7 +31,7 @@ describe('§4.1 initialize: the reply', () => {
     expect(body.survey_key).not.toBe(key);
   });
 
-  it('§2.3 upload_urls carry part_number, upload_url, upload_fields with key and Content-Type, s3_key', async () => {
+  it('upload_urls carry part_number, upload_url, upload_fields with key and Content-Type, s3_key', async () => {
     const survey = await initialize(service, 1, { project_id });
     const [form] = survey.upload_urls;
     expect(form?.upload_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//);
@@ -43,7 +43,7 @@ describe('§4.1 initialize: the reply', () => {
     { given: { media_config: { link_column: 'Email' } }, reply: { media_config: { link_column: 'Email' } } },
     { given: { media_config: { other: [1, { a: 2 }] } }, reply: { media_config: { other: [1, { a: 2 }] } } },
     { given: { media_config: null }, reply: { media_config: null } },
-  ])('§2.2 echoes $given', async ({ given, reply }) => {
+  ])('echoes $given', async ({ given, reply }) => {
     const { status, body } = await send({ ...good(), ...given });
     expect(status).toBe(201);
     expect(body).toMatchObject(reply);
@@ -52,7 +52,7 @@ describe('§4.1 initialize: the reply', () => {
   it.each([
     { name: 'a media_config', given: { media_config: {} } },
     { name: 'a MEDIA_RESPONSE column', given: { column_mapping: { Photo: 'MEDIA_RESPONSE' } } },
-  ])('§2.2 links.register_media is non-null with $name', async ({ given }) => {
+  ])('links.register_media is non-null with $name', async ({ given }) => {
     const { body } = await send({ ...good(), ...given });
     expect(body.links.register_media).toBe(`${base}/${body.upload_key}/media/register`);
   });
@@ -95,7 +95,7 @@ const refusals: { name: string; change: object; says: string }[] = [
   { name: 'idempotency_key of 256 characters', change: { idempotency_key: 'k'.repeat(256) }, says: 'at most 255' },
 ];
 
-describe('§4.1 initialize: 400 with one sentence', () => {
+describe('initialize: 400 with one sentence', () => {
   it.each(refusals)('$name', async ({ change, says }) => {
     const { status, body } = await send({ ...good(), ...change });
     expect(status).toBe(400);
@@ -103,7 +103,7 @@ describe('§4.1 initialize: 400 with one sentence', () => {
   });
 });
 
-describe('§8 the limits of initialize, at their edges', () => {
+describe('the limits of initialize, at their edges', () => {
   it.each([
     { name: 'name of 200 characters', change: { name: 'x'.repeat(200) } },
     { name: 'name of 200 emoji (code points, not UTF-16 units)', change: { name: '🦉'.repeat(200) } },
@@ -121,7 +121,7 @@ describe('§8 the limits of initialize, at their edges', () => {
   });
 });
 
-describe('§4.1 idempotency_key', () => {
+describe('idempotency_key', () => {
   it('the same key with the same API key returns the existing upload', async () => {
     const first = await send({ ...good(), idempotency_key: 'once' });
     const again = await send({ ...good(), name: 'Other', idempotency_key: 'once' });
@@ -155,7 +155,7 @@ describe('§4.1 idempotency_key', () => {
   });
 });
 
-describe('§7 404: project not accessible or not found', () => {
+describe('404: project not accessible or not found', () => {
   it.each([
     { name: 'unknown', id: () => 999_999 },
     { name: 'past 2^31', id: () => 2 ** 40 },

@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 
 const { post, register, mediaOf, sendMedia, imported, linksOf } = mediaCalls(() => service);
 
-describe('§2.5, §3.2 linking at RESPONSE level', () => {
+describe('linking at RESPONSE level', () => {
   it('B74 a cell links the file it names; two rows may name one file; a cell that names none links nothing', async () => {
     const part = 'Name,Clip,Face\nAda,a.mp4,\nBob,none.mp4,f.mov\nCy,a.mp4,A.MP4\nDee,,\n';
     const mapping = { column_mapping: { Clip: 'MEDIA_RESPONSE', Face: 'MEDIA_RESPONSE' } };
@@ -69,7 +69,7 @@ describe('§2.5, §3.2 linking at RESPONSE level', () => {
   });
 });
 
-describe('§4.1 media: "all transcribed"', () => {
+describe('media: "all transcribed"', () => {
   it('a LINKED file is read after the survey is there; one that is no recording keeps its link and says why', async () => {
     const survey = await initialize(service, 1, { body: byCell });
     await sendParts(survey, ['Name,Clip\nAda,speech.mp3\nBob,broken.mp4\n']);
@@ -141,7 +141,7 @@ const respondents: { name: string; media_config: object; files: Record<string, n
   },
 ];
 
-describe('§4.1 media_config: linking at RESPONDENT level', () => {
+describe('media_config: linking at RESPONDENT level', () => {
   it.each(respondents)('$name', async ({ media_config, files }) => {
     const { upload_key, media } = await imported({ column_mapping: types, media_config }, people, Object.keys(files));
     expect(media).toEqual(

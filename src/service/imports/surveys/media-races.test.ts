@@ -10,7 +10,7 @@ afterAll(() => service.stop());
 
 const { post, register, retry, status, mediaOf, sendMedia, waiting } = mediaCalls(() => service);
 
-describe('§3.1 races', () => {
+describe('races', () => {
   it('complete × retry × register, 15 times: the outcomes the spec allows and no other', async () => {
     for (let round = 0; round < 15; round++) {
       const { upload_key } = await waiting();

@@ -70,7 +70,7 @@ const never = new AbortController().signal;
 const deleted: string[] = [];
 const store = { discard: async (key: string) => void deleted.push(key) };
 
-describe('§3.2 linking', () => {
+describe('linking', () => {
   it('each LINKED file gets one job, FAILED ones none; again it changes nothing; with a lost claim it does nothing', async () => {
     const upload_id = await linked();
     const lost = fixture.ingest.linkMedia({ upload_id, claim: { ...claim, fence: 0 }, at });
@@ -84,7 +84,7 @@ describe('§3.2 linking', () => {
   });
 });
 
-describe('§4.1 media: "all transcribed", a job for each LINKED file', () => {
+describe('media: "all transcribed", a job for each LINKED file', () => {
   it('stores what was read, once, and ends the job; an older holder writes nothing', async () => {
     const upload_id = await linked();
     await fixture.ingest.linkMedia({ upload_id, claim, at });

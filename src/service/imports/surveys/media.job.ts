@@ -5,7 +5,7 @@ import { extractJob, type JobTools } from '../extract.job.ts';
 
 const payloadSchema = z.object({ media_id: z.number().int() });
 
-/** The job of a LINKED file: "all transcribed" (section 4.1). What comes of it changes neither the file's status nor the upload's. */
+/** The job of a LINKED file: reads or transcribes it. The result changes neither the file's status nor the upload's. */
 export function mediaJob(tools: JobTools): JobHandler {
   return extractJob(tools, {
     async find(db, { payload }) {

@@ -20,7 +20,7 @@ afterAll(() => service.stop());
 const { post, register, retry, status, mediaOf, sendMedia, waiting, imported, linksOf } = mediaCalls(() => service);
 const csv = clips;
 
-describe('§4.1 media register', () => {
+describe('media register', () => {
   it('201 { media_files: [{ filename, upload_url, upload_fields }] }; PENDING until the bytes are there, then UPLOADED', async () => {
     const { upload_key } = await waiting();
     const reply = await register(upload_key, ['a.mp4', 'b.mp3']);
@@ -61,7 +61,7 @@ describe('§4.1 media register', () => {
     expect((await register(upload_key, ['a.mp4'])).body).toEqual({ media_files: [] });
   });
 
-  it.skipIf(hasForeignStore)('§1 a form expires after 1 hour (skipped where the store has its own clock)', async () => {
+  it.skipIf(hasForeignStore)('a form expires after 1 hour (skipped where the store has its own clock)', async () => {
     const { upload_key } = await waiting();
     const [form] = (await register(upload_key, ['a.mp4'])).body.media_files;
     clock.advance(61 * 60 * 1000);
@@ -158,7 +158,7 @@ describe('§4.1 media register', () => {
   });
 });
 
-describe('§3.1, §4.1 complete with media', () => {
+describe('complete with media', () => {
   it('400 { error, missing_media_files } and, when parts are missing too, missing_parts', async () => {
     const survey = await initialize(service, 1, { body: byCell });
     const { upload_key } = survey;
@@ -190,7 +190,7 @@ describe('§3.1, §4.1 complete with media', () => {
   });
 });
 
-describe('§4.1 media retry, §3.2 its moves', () => {
+describe('media retry, its moves', () => {
   it('PENDING: 200 { filename, upload_url, upload_fields }, still PENDING', async () => {
     const { upload_key } = await waiting();
     const [old] = (await register(upload_key, ['a.mp4'])).body.media_files;

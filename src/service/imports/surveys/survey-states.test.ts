@@ -1,4 +1,4 @@
-// Every state of an upload, of its part and of its media file × every request of section 4.1, the impossible pairs included.
+// Every state of an upload, of its part and of its media file × every request of its flow, the impossible pairs included.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type MediaStatus,
@@ -61,7 +61,7 @@ async function statesOf(upload_key: string): Promise<States> {
 const isOpen = (upload: SurveyStatus) => upload === 'AWAITING_UPLOAD' || upload === 'FAILED';
 const sentence = { error: expect.any(String) };
 
-describe('§3.1 upload status × complete', () => {
+describe('upload status × complete', () => {
   const settled: Record<SurveyStatus, { status: number; body: object } | undefined> = {
     AWAITING_UPLOAD: undefined,
     VALIDATING: { status: 200, body: { status: 'VALIDATING' } },
@@ -85,7 +85,7 @@ describe('§3.1 upload status × complete', () => {
   });
 });
 
-describe('§3.1 upload status × append: "Allowed only when status is COMPLETED; otherwise 400"', () => {
+describe('upload status × append: "Allowed only when status is COMPLETED; otherwise 400"', () => {
   it.each(surveyStatuses)('%s', async (upload) => {
     const key = await standing({ upload, part: 'PROCESSED', media: 'LINKED' });
     const reply = await post(`${key}/append`, { num_parts: 1 });
@@ -96,7 +96,7 @@ describe('§3.1 upload status × append: "Allowed only when status is COMPLETED;
   });
 });
 
-describe('§3.1, §3.2 upload status × part status × retry', () => {
+describe('upload status × part status × retry', () => {
   const pairs = surveyStatuses.flatMap((upload) => partStatuses.map((part) => ({ upload, part })));
   it.each(pairs)('$upload, $part', async ({ upload, part }) => {
     const key = await standing({ upload, part });
@@ -112,7 +112,7 @@ describe('§3.1, §3.2 upload status × part status × retry', () => {
   });
 });
 
-describe('§3.2 part status × complete', () => {
+describe('part status × complete', () => {
   it.each(partStatuses)('%s, in storage: PROCESSED; "PROCESSED parts are skipped"', async (part) => {
     const key = await standing({ part }, true);
     expect((await post(`${key}/complete`)).status).toBe(202);
@@ -136,7 +136,7 @@ describe('§3.2 part status × complete', () => {
   });
 });
 
-describe('§3.2 upload status × media status', () => {
+describe('upload status × media status', () => {
   const pairs = surveyStatuses.flatMap((upload) => mediaStatuses.map((media) => ({ upload, media })));
   it.each(pairs)('$upload, $media × retry', async ({ upload, media }) => {
     const key = await standing({ upload, media });
@@ -166,7 +166,7 @@ describe('§3.2 upload status × media status', () => {
   });
 });
 
-describe('§3.2 media status × complete', () => {
+describe('media status × complete', () => {
   const after = { PENDING: 'LINKED', UPLOADED: 'LINKED', LINKED: 'LINKED', FAILED: 'FAILED' } as const;
   it.each(mediaStatuses)('%s, in storage and named by a cell', async (media) => {
     const key = await standing({ media }, true);

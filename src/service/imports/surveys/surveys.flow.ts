@@ -34,18 +34,17 @@ import { surveyJobKind } from './surveys.job.ts';
 import { surveyMove } from './surveys.status.ts';
 import { describeInitialized, partKey, presignPart, requireUpload, unknownUpload } from './surveys.upload.ts';
 
-/** "project not accessible" (section 7): archived since the caller was checked, or since the first initialize. */
+/** The project may have been archived since the caller was checked, or since the first initialize. */
 async function requireVisibleTx(tx: Tx, viewer: Viewer, upload_key: string): Promise<Upload> {
   const upload = await findUpload(tx, viewer, upload_key);
   if (!upload) throw notFound('No such project for this API key.');
   return upload;
 }
 
-/** Inserts the upload, or finds the one its idempotency key already made, in one transaction: 50 at once make one. */
+/** Inserts the upload, or finds the one of its idempotency key, in one transaction: 50 simultaneous calls make one upload. */
 async function insertOnceTx(tx: Tx, context: Context, viewer: Viewer, body: InitializeSurveyBody): Promise<Upload> {
   if (body.idempotency_key !== undefined) {
     const existing = await findUploadBy(tx, 'idempotency_key', body.idempotency_key);
-    // "Same key with the same API key returns the existing upload; same key with a different API key gives 409" (4.1)
     if (existing && existing.api_key_id !== viewer.id)
       throw conflict('This idempotency_key was used with another API key.');
     if (existing) return requireVisibleTx(tx, viewer, existing.upload_key);
@@ -64,7 +63,10 @@ async function insertOnceTx(tx: Tx, context: Context, viewer: Viewer, body: Init
   return requireVisibleTx(tx, viewer, upload_key);
 }
 
-/** POST initialize. @throws DomainError (not found) for a project the key may not see, 409 for another key's idempotency key. */
+/**
+ * POST initialize (docs/interface.md#initialize-a-survey).
+ * @throws DomainError (not found) for a project the key may not see, (conflict) for another key's idempotency key
+ */
 export async function initialize(
   context: Context,
   viewer: Viewer,
@@ -78,12 +80,11 @@ export async function initialize(
 
 type CompleteReply = ReplyOf<(typeof surveyEndpoints)['completeSurvey']>;
 
-/** The reply of a complete call that finds nothing left to do; undefined when the upload waits for it. */
+/** The reply of a complete call with nothing to do; undefined while the upload waits for one. @throws DomainError (invalid) if it FAILED */
 function answerByStatus(upload: Upload): CompleteReply | undefined {
   const { upload_key, status } = upload;
   if (status === 'AWAITING_UPLOAD') return undefined;
   if (status === 'FAILED') {
-    // "400 with `error_details` when the upload is FAILED." (section 4.1)
     const error_details: ErrorDetails | Record<string, never> = upload.error_details ?? {};
     throw invalid('This upload failed. Retry the part that error_details names, then complete again.', {
       error_details,
@@ -93,7 +94,7 @@ function answerByStatus(upload: Upload): CompleteReply | undefined {
   return { status: 200, body: { upload_key, status, message } };
 }
 
-/** "each list is present only when it has entries" (section 4.1, complete) */
+/** A list without entries is left out. */
 function incomplete(parts: readonly Part[], media: readonly Media[]): DomainError {
   const missing_parts = parts.map(({ part_number }) => part_number);
   const missing_media_files = media.map(({ filename }) => filename);
@@ -108,7 +109,7 @@ function incomplete(parts: readonly Part[], media: readonly Media[]): DomainErro
   });
 }
 
-/** Only the caller that moves the status queues the job; @returns false for everybody else. */
+/** Only the call that moves the status queues the job. @returns false for every other call */
 function queueProcessing(
   context: Context,
   upload: Upload,
@@ -127,14 +128,15 @@ function queueProcessing(
   });
 }
 
-/** POST complete. @throws DomainError (invalid) with the missing lists, or with `error_details` when FAILED. */
+/**
+ * POST complete (docs/interface.md#complete-a-survey).
+ * @throws DomainError (invalid) with the missing lists, or with `error_details` if the upload FAILED
+ */
 export async function complete(context: Context, viewer: Viewer, upload_key: string): Promise<CompleteReply> {
   const upload = await requireUpload(context, viewer, upload_key);
   const settled = answerByStatus(upload);
   if (settled) return settled;
-  // "only parts not yet PROCESSED are processed" (section 4.1)
   const parts = (await listParts(context.database.read, upload.id)).filter((part) => part.status !== 'PROCESSED');
-  // "Checks synchronously that every CSV part … exists in storage"
   const media = (await listMedia(context.database.read, upload.id)).filter((one) => isWaiting(one.status));
   const isMissing = async ({ s3_key }: { s3_key: string }) => !(await context.store.exists(s3_key));
   const missing = { parts: await filterAsync(parts, isMissing), media: await filterAsync(media, isMissing) };
@@ -146,7 +148,7 @@ export async function complete(context: Context, viewer: Viewer, upload_key: str
   return { status: 202, body: { upload_key, status: 'VALIDATING', message: 'Processing has been queued.' } };
 }
 
-/** "UPLOADED (present in storage, not yet processed)": looked up while the upload waits, so the answer is storage's own. */
+/** The parts with their present status. While the upload waits, storage is asked which parts have arrived. */
 async function refreshParts(context: Context, upload: Upload): Promise<Part[]> {
   const parts = await listParts(context.database.read, upload.id);
   if (upload.status !== 'AWAITING_UPLOAD') return parts;
@@ -157,12 +159,11 @@ async function refreshParts(context: Context, upload: Upload): Promise<Part[]> {
   return listParts(context.database.read, upload.id);
 }
 
-/** "set when LINKED" (section 2.4) */
 function describeMedia({ filename, status, media_level }: Media) {
   return { filename, status, ...(media_level === null ? {} : { media_level }) };
 }
 
-/** LINKED and FAILED files are settled: nobody looks for them any more. */
+/** LINKED and FAILED files are not looked up any more. */
 const isWaiting = (status: MediaStatus): boolean => status === 'PENDING' || status === 'UPLOADED';
 
 /** GET status. */
@@ -182,12 +183,14 @@ export async function getStatus(context: Context, viewer: Viewer, upload_key: st
     error_details: upload.error_details ?? {},
     created_at: upload.created_at,
     completed_at: upload.completed_at,
-    // "`media_files` is null for uploads without media." (section 4.1)
     media_files: media?.map(describeMedia) ?? null,
   };
 }
 
-/** POST retry. @throws DomainError (not found) for an unknown part, 400 for one that is PROCESSED or an upload past retrying. */
+/**
+ * POST retry (docs/interface.md#retry-a-part).
+ * @throws DomainError (not found) for an unknown part, (invalid) if the part is PROCESSED or the upload cannot be retried any more
+ */
 export async function retryPart(
   context: Context,
   viewer: Viewer,
@@ -198,18 +201,15 @@ export async function retryPart(
   const parts = await listParts(context.database.read, upload.id);
   const part = parts.find((candidate) => String(candidate.part_number) === part_number);
   if (!part) throw notFound(`This upload has no part ${part_number}; its parts are 1 to ${parts.length}.`);
-  // "Returns 400 for a part whose status is PROCESSED." (section 4.1)
   if (part.status === 'PROCESSED') throw invalid(`Part ${part_number} is already PROCESSED; its rows are saved.`);
   const s3_key = partKey(upload_key, part.part_number);
   await context.database.write(async (tx) => {
-    // "Allowed only when the upload status is AWAITING_UPLOAD or FAILED" (section 4.1)
     if (!(await moveUploadTx(tx, upload.id, surveyMove('retry_part')))) {
       if (!(await findUpload(tx, viewer, upload_key))) throw unknownUpload();
       throw invalid('Parts can be retried only while the upload is AWAITING_UPLOAD or FAILED.');
     }
     if (!(await resetPartTx(tx, part.id, s3_key)))
       throw invalid(`Part ${part_number} is already PROCESSED; its rows are saved.`);
-    // "`error_details` cleared; fresh URL for that part" (section 3.1)
     await updateErrorDetailsTx(tx, upload.id, null);
   });
   await context.store.discard(part.s3_key);

@@ -22,7 +22,7 @@ import { hasMedia } from './surveys.upload.ts';
 export const surveyJobKind = 'survey';
 const payloadSchema = z.object({ upload_id: z.number().int() });
 
-/** "a part fails validation → FAILED: `error_details` names the part; earlier … saved; later parts untouched" (section 3.1) */
+/** One part failed: the upload is FAILED, earlier parts stay saved (docs/interface.md#survey-upload-states). */
 function failUpload(
   { database, clock }: Context,
   job: ClaimedJob,
@@ -37,7 +37,7 @@ function failUpload(
   });
 }
 
-/** The last part is PROCESSED: the survey becomes available. */
+/** Every part is PROCESSED: the survey becomes available. */
 function completeUpload({ database, clock }: Context, job: ClaimedJob, upload: Upload): Promise<void> {
   return database.write(async (tx) => {
     await finishTx(tx, job, 'done', clock);
@@ -47,11 +47,10 @@ function completeUpload({ database, clock }: Context, job: ClaimedJob, upload: U
 }
 
 async function openParts(context: Context, upload: Upload): Promise<Part[]> {
-  // "PROCESSED parts are skipped" (section 3.2)
   return (await listParts(context.database.read, upload.id)).filter((part) => part.status !== 'PROCESSED');
 }
 
-/** The job of a completed upload: its parts one after another ("independently and sequentially", section 4.1), then COMPLETED. */
+/** The job of a completed upload: processes its parts one after another, then the upload is COMPLETED. */
 export function surveyJob(context: Context, ingest: Ingest): JobHandler {
   const uploadOf = async (job: ClaimedJob): Promise<Upload> => {
     const { upload_id } = payloadSchema.parse(job.payload);
@@ -88,7 +87,7 @@ export function surveyJob(context: Context, ingest: Ingest): JobHandler {
     const upload = await uploadOf(job);
     const [part] = await openParts(context, upload);
     if (part === undefined) {
-      // "media failures do not prevent COMPLETED" (section 3.1)
+      // Media that fail do not keep the upload from COMPLETED (docs/interface.md#survey-upload-states).
       const failure = 'Linking stopped three times without an answer. Retry the file, then append to the survey.';
       await context.database.write((tx) => failWaitingMediaTx(tx, upload.id, failure));
       return completeUpload(context, job, upload);

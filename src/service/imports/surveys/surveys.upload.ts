@@ -8,32 +8,31 @@ import type { Context } from '../context.ts';
 const partContentType = 'text/csv';
 const basePath = (upload_key: string) => `/api/v1/developer/import/surveys/${upload_key}`;
 
-/** A place in storage nobody can guess; a part that is tried again gets another one (decision 0004). */
+/** A place in storage that cannot be guessed; a part that is retried gets another one (decision 0004). */
 export const partKey = (upload_key: string, part_number: number) =>
   `surveys/${upload_key}/${part_number}-${newKey()}.csv`;
 
 export const unknownUpload = () => notFound('No such survey upload in the projects of this API key.');
 
-/** @throws DomainError (not found) for an upload that is not there or not the viewer's to see. */
+/** @throws DomainError (not found) for an upload that is missing or that the key may not see */
 export async function requireUpload(context: Context, viewer: Viewer, upload_key: string): Promise<Upload> {
   const upload = await findUpload(context.database.read, viewer, upload_key);
   if (!upload) throw unknownUpload();
   return upload;
 }
 
-/** A fresh form for a part. */
+/** A new form for a part. */
 export async function presignPart({ store }: Context, part: Pick<Part, 'part_number' | 's3_key'>): Promise<PartUpload> {
-  // "Storage enforces 50 MB per part." (section 4.1)
   const form = await store.presignForm(part.s3_key, partContentType, limits.partBytes);
   return { part_number: part.part_number, ...form, s3_key: part.s3_key };
 }
 
-/** "non-null only when … a `media_config` was supplied, or at least one column is mapped to `MEDIA_RESPONSE`" (section 2.2) */
+/** Media can be registered with a `media_config` or a MEDIA_RESPONSE column (docs/interface.md#survey-upload-fields). */
 export function hasMedia(upload: Upload): boolean {
   return upload.media_config !== null || Object.values(upload.column_mapping).includes('MEDIA_RESPONSE');
 }
 
-/** The 201 of initialize for all parts, of append for the new ones: `num_parts` counts these, each open one gets a form. */
+/** The reply of initialize (all parts) and append (new parts): `num_parts` counts them, each open one gets a form. */
 export async function describeInitialized(
   context: Context,
   upload: Upload,

@@ -3,7 +3,7 @@ import { type Dialect, declaredColumns, type Table } from '../../../columns/inde
 import { PartFailure } from './failure.ts';
 import { dialectOf, headOf, type Plan, type PlannedColumn } from './plan.ts';
 
-/** A part's dialect and header, and the plan by which its columns are read. */
+/** The dialect and header of a part, and the plan for its columns. */
 export interface ReadHeader {
   dialect: Dialect;
   head: Table;
@@ -20,19 +20,19 @@ function isSameHeader({ header_rows }: Plan, head: Table): boolean {
   );
 }
 
-/** The first part's dialect, for a file that may have been written like it; its encoding is only taken for one that is no UTF-8. */
+/** The first part's dialect, applied to another file. Its encoding is used only if the file is not UTF-8. */
 function knownDialect({ dialect }: Plan, bytes: Uint8Array): Dialect | undefined {
   if (isUtf8(bytes) && !bytes.includes(0)) return { ...dialect, encoding: 'utf-8' };
   return dialect.encoding === 'utf-8' ? undefined : dialect;
 }
 
-/** @returns the header read like the first part's, when it is the very same then. */
+/** @returns the header as the first part's dialect reads it, if it is the same header */
 function readAlike(plan: Plan, bytes: Uint8Array): ReadHeader | undefined {
   const dialect = knownDialect(plan, bytes);
   if (dialect === undefined) return undefined;
   try {
     const head = headOf(bytes, dialect);
-    // Our own export has the survey's header too, and a row of types below it.
+    // An export of Sheaf has the survey's header and a row of types below it.
     const isOwnExport = declaredColumns([[], ...head.rows]) !== null;
     return isSameHeader(plan, head) && !isOwnExport ? { dialect, head, plan } : undefined;
   } catch (error) {
@@ -41,7 +41,7 @@ function readAlike(plan: Plan, bytes: Uint8Array): ReadHeader | undefined {
   }
 }
 
-/** The places of texts that occur once. */
+/** The positions of texts that occur once. */
 function placesOf(texts: readonly string[]): Map<string, number> {
   const places = new Map<string, number>();
   const repeated = new Set<string>();
@@ -56,7 +56,7 @@ function placesOf(texts: readonly string[]): Map<string, number> {
 /**
  * Finds each column of the survey in another header: by its question text where both files have several header rows
  * (there the first row may be blank or repeat itself), else by its name.
- * @throws PartFailure naming the first column that is missing: "A part lacking a required column fails that part." (section 4.1)
+ * @throws PartFailure naming the first column that is missing
  */
 function placeColumns(plan: Plan, head: Table): PlannedColumn[] {
   const isDeep = plan.header_rows.length > 1 && head.header_rows.length > 1;
@@ -78,8 +78,8 @@ function placeColumns(plan: Plan, head: Table): PlannedColumn[] {
 }
 
 /**
- * "Appended parts need a header row containing all existing question columns; extra columns are ignored." (section 4.1)
- * Delimiter, quotes, header rows and encoding may be others than the first part's.
+ * An appended part must have every column of the survey; further columns are ignored (docs/interface.md#append-to-a-survey).
+ * Delimiter, quotes, header rows and encoding may differ from the first part's.
  * @throws PartFailure
  */
 export function readAppendedHeader(plan: Plan, bytes: Uint8Array): ReadHeader {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLog } from '../../core/log.ts';
 import { noteId } from '../../data/ids.ts';
 import { openDatabase } from '../../data/sqlite/open.ts';
 import { claim, createFixture, type Fixture, type Upload } from '../../testing/ingest-fixture.ts';
@@ -67,13 +68,13 @@ async function ingestAndKill(upload: Upload, ms: number): Promise<boolean> {
 
 const childUrl = new URL('../../testing/ingest-child.ts', import.meta.url);
 
-test('killed at random moments, every row is saved exactly once when the job goes on', {
+test('killed at random timestamps, every row is saved exactly once when the job goes on', {
   timeout: 180_000,
 }, async () => {
   const parts = 8;
   const upload = await survey(parts);
   let kills = 0;
-  // A part takes some 50 ms and the threads 300 ms to start: the moments lie before, within and between parts.
+  // A part takes some 50 ms and the threads 300 ms to start: the timestamps lie before, within and between parts.
   while (kills < 4 && !(await ingestAndKill(upload, 200 + Math.random() * 400))) kills++;
   await fixture.run(upload);
   expect(kills).toBeGreaterThan(2);
@@ -96,7 +97,7 @@ describe('search', () => {
     emptied.exec(`DELETE FROM notes WHERE rowid >= ${noteId(2, 0, 0)}; DELETE FROM indexed_parts WHERE part_id > 1`);
     emptied.close();
     expect(search(upload, 'word7').indexing).toBe(true);
-    const ingest = await createIngest(fixture.options);
+    const ingest = await createIngest(fixture.options, createLog('silent'));
     await ingest.searchable();
     await ingest.close();
     const { notes, count, indexing } = search(upload, 'word7');
@@ -148,7 +149,7 @@ describe('search', () => {
     const upload = await survey(1);
     await fixture.run(upload);
     const options = { ...fixture.options, search_path: `${fixture.options.search_path}.new` };
-    const ingest = await createIngest(options);
+    const ingest = await createIngest(options, createLog('silent'));
     await ingest.searchable();
     await ingest.close();
     const handle = openDatabase(options.search_path, { readonly: true });

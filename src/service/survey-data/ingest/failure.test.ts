@@ -81,7 +81,7 @@ describe('a part that cannot be read', () => {
     const { upload, outcomes } = await importParts(...parts);
     const expected = { part_number: 1, code, ...details };
     expect(outcomes.at(-1)).toMatchObject({ kind: 'failed', details: expected });
-    // "earlier processed parts remain saved" (section 3.1)
+    // "earlier processed parts remain saved"
     expect(answersOf(upload)).toHaveLength(parts.length - 1);
   });
 

@@ -18,13 +18,13 @@ export const failureCodes = [
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
-/** Where in the part it stands; `row` is 1-based and counts data rows. */
+/** The place in the part; `row` is 1-based and counts data rows. */
 interface Place {
   row?: number;
   column?: string;
 }
 
-/** "a part fails validation" (section 3.1). Thrown inside the worker, it becomes the upload's `error_details`. */
+/** A part cannot be imported. Thrown in the worker, it becomes the upload's `error_details` (docs/interface.md#error-details). */
 export class PartFailure extends Error {
   override readonly name = 'PartFailure';
   readonly code: FailureCode;
@@ -37,7 +37,7 @@ export class PartFailure extends Error {
     this.place = place;
   }
 
-  /** The message leads with part, row and column, so that it stands alone. */
+  /** @returns the error details; the message begins with part, row and column */
   details(part_number: number): ErrorDetails {
     const { row, column } = this.place;
     const where = [`Part ${part_number}`];

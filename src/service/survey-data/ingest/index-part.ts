@@ -15,7 +15,7 @@ import { PartFailure } from './failure.ts';
 import { restoreCells } from './restore-cells.ts';
 
 const utf8Bom = [0xef, 0xbb, 0xbf];
-/** Bytes looked through at a time for the records above the header. */
+/** Bytes searched at a time for the records above the header. */
 const titleBytes = 64 * 1024;
 const count = (value: number): string => value.toLocaleString('en');
 
@@ -37,13 +37,13 @@ function unclosedQuote(row: number): PartFailure {
   );
 }
 
-/** The 1-based data row, roughly: line breaks before the first byte that is no UTF-8, less the header. */
+/** The approximate data row (1-based): line breaks before the first byte that is not UTF-8, without the header. */
 function badEncoding(bytes: Uint8Array, dialect: Dialect): PartFailure {
   let low = 0;
   let high = bytes.length;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    // A character cut at the end is no fault: look a little ahead to the next ASCII byte.
+    // A character cut at the end of the block is valid: read on to the next ASCII byte.
     let end = middle;
     while (end < bytes.length && (bytes[end] ?? 0) >= 0x80 && end < middle + 4) end++;
     if (isUtf8(bytes.subarray(0, end))) low = middle;
@@ -59,7 +59,7 @@ function badEncoding(bytes: Uint8Array, dialect: Dialect): PartFailure {
   );
 }
 
-/** Past the byte order mark and the records above the header (blank lines, a title). */
+/** @returns the position behind the byte order mark and the records above the header (blank lines, a title) */
 function offsetOfHeader(bytes: Uint8Array, dialect: Dialect): number {
   const bom = utf8Bom.every((byte, index) => bytes[index] === byte) ? 3 : 0;
   if (dialect.skip_lines === 0) return bom;
@@ -76,14 +76,14 @@ function offsetOfHeader(bytes: Uint8Array, dialect: Dialect): number {
   return skipped < dialect.skip_lines ? bytes.length : offset;
 }
 
-/** Re-writes a part that strict reading cannot take as plain CSV of its data rows, and indexes that. */
+/** Reads a part leniently, writes its data rows as plain CSV, and indexes that. */
 function indexLenient(table: CellTable, dialect: Dialect, columns: number): void {
   const read = (quote: Dialect['quote']) =>
     readTable(table.window, { ...dialect, quote }, { limit: limits.rowsPerPart + 1, whole: true, keep_footer: true });
   let { rows, problems } = read(dialect.quote);
   const wrong = problems.find((problem) => problem.kind === 'unclosed-quote' || problem.found > problem.expected);
   if (wrong !== undefined) {
-    // A tab-separated file written without quoting may hold a cell that starts with one (surveys.md, trap 3).
+    // A tab-separated file without quoting may have a cell that starts with a quote.
     const plain = dialect.delimiter === '\t' && dialect.quote !== null ? read(null) : undefined;
     if (plain === undefined || plain.problems.length > 0) {
       throw wrong.kind === 'ragged' ? raggedRow(wrong.row, wrong.found, wrong.expected) : unclosedQuote(wrong.row);
@@ -97,7 +97,7 @@ function indexLenient(table: CellTable, dialect: Dialect, columns: number): void
   table.index({ delimiter: ',', quote: '"', columns, header_rows: 0, max_rows: limits.rowsPerPart });
 }
 
-/** Turns what is not UTF-8 into UTF-8 in the table's window. @returns the window. */
+/** Converts the bytes to UTF-8 in the table's window. @returns the window */
 function transcode(table: CellTable, bytes: Uint8Array, dialect: Dialect): Uint8Array {
   const decoder = new TextDecoder(dialect.encoding, { fatal: true });
   let text: string;
@@ -113,7 +113,7 @@ function transcode(table: CellTable, bytes: Uint8Array, dialect: Dialect): Uint8
 }
 
 /**
- * Finds the cells of a part, strictly where the bytes follow the rules and leniently where they do not.
+ * Finds the cells of a part: strictly, or leniently if the bytes break the rules of CSV.
  * @param bytes the window of `table` that holds the file.
  * @throws PartFailure naming the row.
  */
@@ -139,14 +139,14 @@ function checkNuls(window: Uint8Array): void {
   }
 }
 
-/** How many cells a row has that has too many: the strict index stops at the first of them. */
+/** Counts the cells of a row with too many; the strict index stops at the first extra cell. */
 function cellsOf(table: CellTable, dialect: Dialect, { row, cells }: { row: number; cells: number }): number {
   const { problems } = readTable(table.window, dialect, { limit: row, whole: true, keep_footer: true });
   const own = problems.find((problem) => problem.kind === 'ragged' && problem.row === row);
   return own?.kind === 'ragged' ? Math.max(cells, own.found) : cells;
 }
 
-/** @returns false where lenient reading may do better: a stray quote, or a tab-separated file with a quote that is none. */
+/** @returns false if lenient reading may help: a stray quote, or a quote in a tab-separated file without quoting */
 function indexStrict(table: CellTable, dialect: Dialect, columns: number): boolean {
   const { delimiter, quote, header_rows } = dialect;
   const shape = { delimiter, quote, columns, header_rows, max_rows: limits.rowsPerPart };
@@ -171,14 +171,14 @@ function indexStrict(table: CellTable, dialect: Dialect, columns: number): boole
 const rowOf = (table: CellTable, row: number, columns: number): string[] =>
   Array.from({ length: columns }, (_, column) => table.text(row, column));
 
-/** Leaves out what a spreadsheet or an exporter wrote below the responses, as the importer does before it sends. */
+/** Drops what a spreadsheet or an exporter wrote below the responses, as the importer does. */
 export function dropFooter(table: CellTable, columns: number): void {
   const held = Math.min(tailRows, table.rows);
   const tail = Array.from({ length: held }, (_, index) => rowOf(table, table.rows - held + index, columns));
   table.dropLast(countSummaryRows(tail));
 }
 
-/** @returns the rows by which the columns are decided. */
+/** @returns the rows that decide the types of the columns */
 export function sampleOf(table: CellTable, columns: number): string[][] {
   return samplePlaces(table.rows, columns).map((row) => rowOf(table, row, columns));
 }

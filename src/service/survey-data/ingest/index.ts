@@ -1,3 +1,4 @@
+import type { Log } from '../../core/log.ts';
 import { createThread } from '../../core/thread.ts';
 import type { StoreSettings } from '../../data/objects/object-store.ts';
 import { createTextWatch } from '../words/search-index.ts';
@@ -18,11 +19,11 @@ export interface Ingest {
   /** Starts the thread ahead of the first part: its code is loaded while the part is uploaded. */
   start(): void;
   /**
-   * Ingests one part in one transaction, exactly once however often it is asked for.
-   * @throws ClaimLost; Error for what may pass: the thread died, the store cannot be reached, the disk is full.
+   * Ingests one part in one transaction. Repeated calls save it only once.
+   * @throws ClaimLost; Error for what may pass: the thread died, the store cannot be reached, the disk is full
    */
   ingestPart(request: IngestRequest): Promise<IngestOutcome>;
-  /** Links the media files of an upload whose parts are saved; may be asked again at any time. @throws as `ingestPart` */
+  /** Links the media files of an upload whose parts are saved; may be repeated at any time. @throws as `ingestPart` */
   linkMedia(request: LinkRequest): Promise<void>;
   /** Resolves when every saved part is searchable. */
   searchable(): Promise<void>;
@@ -30,15 +31,18 @@ export interface Ingest {
   close(): Promise<void>;
 }
 
-const checkMs = 1000;
-/** A part of 50 MB that has to be read leniently is made of strings. */
+const pollMs = 1000;
+/** Lenient reading makes strings of a part of 50 MB. */
 const ingestHeap = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 };
 
 /**
  * Threads start when there is something for them to do; most of their start is loading code. The search index exists when this
  * resolves, and catches up by itself.
  */
-export async function createIngest({ database_path, search_path, store }: IngestOptions): Promise<Ingest> {
+export async function createIngest(
+  { database_path, search_path, store }: IngestOptions,
+  log: Pick<Log, 'error'>,
+): Promise<Ingest> {
   const texts = createTextWatch(database_path, search_path);
   const ingest = createThread<IngestRequest | LinkRequest, unknown>(
     new URL('./ingest.worker.ts', import.meta.url),
@@ -51,22 +55,20 @@ export async function createIngest({ database_path, search_path, store }: Ingest
   });
   let asked = 0;
 
-  /**
-   * While one call runs and another waits, no third is added: the waiting one will see everything. A failed search thread
-   * costs nobody their import; the next check starts another one.
-   */
+  /** Adds no call while one runs and another waits, since the waiting one will see everything. */
   function catchUp(): void {
     if (asked >= 2 || !texts.exist()) return;
     asked++;
     search
       .call('catch_up')
-      .catch(() => {})
+      // Imports do not depend on the index, and the next call starts the thread again.
+      .catch((err: unknown) => log.error({ err }, 'search index not updated'))
       .finally(() => asked--);
   }
 
   catchUp();
-  // Documents, changed types and deletions are found by asking the database.
-  const checking = setInterval(catchUp, checkMs);
+  // New documents, retyped columns and deletions are found by polling.
+  const polling = setInterval(catchUp, pollMs);
   return {
     start: () => ingest.start(),
     async ingestPart(request) {
@@ -79,7 +81,7 @@ export async function createIngest({ database_path, search_path, store }: Ingest
       await search.call('catch_up');
     },
     async close() {
-      clearInterval(checking);
+      clearInterval(polling);
       texts.close();
       await Promise.all([ingest.close(), search.close()]);
     },

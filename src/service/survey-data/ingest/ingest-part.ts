@@ -17,13 +17,13 @@ import { readSeenPeople, type SeenPeople } from './seen-people.ts';
 import { readTimestamps, responseTimes } from './timestamps.ts';
 import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './types.ts';
 
-/** What a worker keeps between parts. */
+/** What ingest works with. */
 export interface IngestTools {
   db: Handle;
   source: PartSource;
 }
 
-/** Above this a table's memory is given back after the part. */
+/** A table with more memory than this is replaced after the part. */
 const keptBytes = 96 * 1024 * 1024;
 
 interface FoundHeader {
@@ -61,30 +61,30 @@ function planFor(db: Handle, part: PartRow, table: CellTable, bytes: Uint8Array)
 
 function contentOf(part: PartRow, table: CellTable, plan: Plan): PartContent {
   const columns = plan.columns.map((column) => readColumn(table, column, part.part_id));
-  const moments = columns
+  const timestamps = columns
     .filter(({ plan: { type } }) => type === 'Timestamp')
-    .map((column) => ({ column_index: column.plan.column_index, moments: readTimestamps(column, table.rows) }));
+    .map((column) => ({ column_index: column.plan.column_index, timestamps: readTimestamps(column, table.rows) }));
   const times = responseTimes(plan.columns, (place) => {
     const index = plan.columns[place]?.column_index;
-    return moments.find(({ column_index }) => column_index === index)?.moments;
+    return timestamps.find(({ column_index }) => column_index === index)?.timestamps;
   });
-  return { plan, rows: table.rows, columns, people: readPeople(columns, part.part_id, table.rows), moments, times };
+  return { plan, rows: table.rows, columns, people: readPeople(columns, part.part_id, table.rows), timestamps, times };
 }
 
-/** @returns a function that ingests one part after another, exactly once each. It throws what may pass: try again. */
+/** @returns a function that ingests a part, exactly once. It throws errors that may pass: try again. */
 export function createPartIngest({ db, source }: IngestTools): (request: IngestRequest) => Promise<IngestOutcome> {
-  // The participants' tree is walked at random over all surveys; a larger log is copied back less often.
+  // Participants are read in random order, over all surveys. A larger write-ahead log is checkpointed less often.
   db.pragma('cache_size = -16384');
   db.pragma('wal_autocheckpoint = 3000');
   const store = partStore(db);
   const jobs = createThreadJobs(db);
   let table = new CellTable(decodeUtf8);
-  let met: { upload_id: number; revision: number; seen: SeenPeople } | undefined;
+  let seenOfUpload: { upload_id: number; revision: number; seen: SeenPeople } | undefined;
 
   function seenFor({ upload_id, revision }: PartRow): SeenPeople {
-    if (met?.upload_id !== upload_id || met.revision !== revision)
-      met = { upload_id, revision, seen: readSeenPeople(db, upload_id) };
-    return met.seen;
+    if (seenOfUpload?.upload_id !== upload_id || seenOfUpload.revision !== revision)
+      seenOfUpload = { upload_id, revision, seen: readSeenPeople(db, upload_id) };
+    return seenOfUpload.seen;
   }
 
   function savePart(part: PartRow, request: IngestRequest, content: PartContent): IngestOutcome {
@@ -92,7 +92,7 @@ export function createPartIngest({ db, source }: IngestTools): (request: IngestR
     try {
       return store.save(part, request.claim, content, seen);
     } catch (error) {
-      met = undefined; // what a rolled-back part met does not count
+      seenOfUpload = undefined; // the transaction was rolled back, so its people were not seen
       throw error;
     }
   }

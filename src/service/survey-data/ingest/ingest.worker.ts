@@ -7,7 +7,7 @@ import { createMediaLinker } from './link-media.ts';
 import { createPartSource, type ReadResult } from './part-source.ts';
 import type { IngestRequest, LinkRequest } from './types.ts';
 
-// The thread that turns parts into rows: nothing of it runs on the event loop that answers HTTP (DESIGN.md section 2).
+// The thread that turns parts into rows, away from the event loop that answers HTTP (docs/architecture.md#processes).
 const { database_path, store } = workerSettings<{ database_path: string; store: StoreSettings }>();
 const db = openDatabase(database_path);
 const reader = createThread<string, ReadResult>(new URL('./read.worker.ts', import.meta.url), { store });

@@ -15,7 +15,7 @@ const rowsPerPart = 2 ** 15;
 
 type WaitingFile = Row<'survey_media', 'id' | 'filename' | 'status'>;
 
-/** What linking reads of an upload. */
+/** The columns of an upload that linking needs. */
 function readUpload(db: Handle, upload_id: number) {
   const files = db
     .prepare<[number], WaitingFile>(
@@ -77,7 +77,7 @@ function levelOf(rank: number | undefined): MediaLevel | null {
   return rank < firstRespondentRank ? 'RESPONSE' : 'RESPONDENT';
 }
 
-/** Why a file is FAILED (section 3.2). */
+/** Why a file is FAILED (docs/interface.md#media-file-states). */
 function failureOf(filename: string): string {
   if (!isSupportedMedia(filename)) {
     return `Files of this kind are not supported. Upload one of ${surveyMediaExtensions.join(', ')}.`;
@@ -85,7 +85,7 @@ function failureOf(filename: string): string {
   return 'No answer and no respondent of the survey matches this name.';
 }
 
-/** @returns a function that settles every file, and queues the reading of what is newly LINKED, in one transaction. LINKED ones stay so; a new answer may change their level. */
+/** @returns a function that sets every file to LINKED or FAILED and queues the reading of new LINKED files, in one transaction. A LINKED file stays LINKED; a new answer may change its level. */
 function settleStore(db: Handle, jobs: ThreadJobs) {
   const settle = db.prepare<[string, MediaLevel | null, string | null, number]>(
     "UPDATE survey_media SET status = ?, media_level = ?, failure = ? WHERE id = ? AND status IN ('UPLOADED', 'LINKED')",
@@ -105,16 +105,16 @@ function settleStore(db: Handle, jobs: ThreadJobs) {
   );
 }
 
-/** Two columns may name one file in one row. */
+/** Removes repeated matches: two columns may name one file in one row. */
 function distinct(matches: readonly Match[]): Match[] {
   const keyOf = ({ media_id, response_id, column_index }: Match) => `${media_id} ${response_id} ${column_index}`;
   return [...new Map(matches.map((match) => [keyOf(match), match])).values()];
 }
 
 /**
- * @returns a function that links the media files of an upload whose parts are all saved. It looks through the columns
- * twice, a part at a time: what is the best match of each file, then who matches that well. Links are written anew each
- * time, so it may be stopped anywhere; FAILED files stay FAILED until they are retried.
+ * @returns a function that links the media files of an upload whose parts are all saved. It reads the columns twice, part
+ * by part: first for the best rank of each file, then for the rows with that rank. Links are replaced each time, so it may
+ * be stopped anywhere; FAILED files stay FAILED until they are retried.
  */
 export function createMediaLinker(db: Handle): (request: LinkRequest) => void {
   const jobs = createThreadJobs(db);

@@ -6,7 +6,7 @@ import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { readCells } from '../segments/cells.ts';
 
-/** One cell that names a file. Of all that do, those with the lowest rank count. `column_index` null: the whole respondent. */
+/** A cell that names a file. Only the matches with the lowest rank count. `column_index` null: the respondent, not a column. */
 export interface Match {
   media_id: number;
   response_id: number;
@@ -14,22 +14,22 @@ export interface Match {
   rank: number;
 }
 
-/** What decides which file belongs to whom. */
+/** The rules of linking. */
 export interface MatchRules {
   columns: { column_index: number; header: string; type: ColumnType }[];
   /** null: no respondent-level linking. */
   media_config: unknown;
 }
 
-/** A part that is saved. */
+/** A saved part. */
 export type SavedPart = Row<'survey_parts', 'id' | 'row_count'>;
 
-/** Ranks from here on are respondents', each step of its own order; within a step longer values come first. */
+/** Ranks of respondents begin here, one step for each column; within a step longer values come first. */
 const step = 1024;
-/** Ranks below are responses'. */
+/** Ranks below this are of responses. */
 export const firstRespondentRank = step;
 
-/** "both optional"; what cannot be used is ignored like a column that is not there (DESIGN.md section 4). */
+/** Unusable fields are ignored, like columns that do not exist (docs/interface.md#linking-media). */
 const config = z.object({
   link_column: z.string().optional().catch(undefined),
   match: z.enum(matchModes).catch('stem').default('stem'),
@@ -47,7 +47,7 @@ function joined(rows: readonly string[][], count: number): string[] {
   );
 }
 
-/** "the respondent whose Email, else Name, else link column equals" (DESIGN.md section 4): where to look, in this order. */
+/** Where to look for a respondent: e-mail, then name, then the link column (docs/interface.md#linking-media). */
 function respondentValues(db: Handle, { columns }: MatchRules, link_column: string | undefined): ReadValues[][] {
   const cells =
     (column: number): ReadValues =>
@@ -64,7 +64,7 @@ function respondentValues(db: Handle, { columns }: MatchRules, link_column: stri
   return [ofType('Email').map(cells), names.length > 0 ? [name] : [], link ? [cells(link.column_index)] : []];
 }
 
-/** @returns a function that calls `visit` for each match in a part; several times alike where two columns hold the same. */
+/** @returns a function that calls `visit` for each match in a part; twice if two columns have the same value */
 export function mediaMatcher(
   db: Handle,
   files: readonly MediaName[],

@@ -1,25 +1,25 @@
 import { type FailureCode, PartFailure } from './failure.ts';
 
-/** What the reading thread answers. The memory is its own: copy before asking again. */
+/** The reply of the thread that reads objects. The memory is the thread's: copy it before the next call. */
 export type ReadResult =
   | { kind: 'read'; memory: SharedArrayBuffer; length: number }
   | { kind: 'failed'; code: FailureCode; message: string };
 
-/** Where the bytes of parts come from. */
+/** The source of the bytes of parts. */
 export interface PartSource {
   /**
    * Copies an object into the window that `reserve` gives for its length.
-   * @throws PartFailure when it is gone, damaged or too large; Error when the store cannot be reached.
+   * @throws PartFailure when it is missing, damaged or too large; Error when the store cannot be reached
    */
   read(key: string, reserve: (length: number) => Uint8Array): Promise<Uint8Array>;
-  /** Begins to read what will be asked for next. */
+  /** Begins to read the object that will be needed next. */
   readAhead(key: string): void;
 }
 
-/** What was read ahead is used at once or not at all: the object may have been replaced since. */
+/** An object that was read ahead is used at once or not at all, because it may be replaced later. */
 const freshMs = 5000;
 
-/** @param read asks the reading thread for an object. */
+/** @param read asks the reading thread for an object */
 export function createPartSource(read: (key: string) => Promise<ReadResult>): PartSource {
   let ahead: { key: string; at: number; result: Promise<ReadResult> } | undefined;
 
@@ -40,7 +40,7 @@ export function createPartSource(read: (key: string) => Promise<ReadResult>): Pa
     },
     readAhead(key) {
       const result = read(key);
-      result.catch(() => {}); // whoever asks for it hears of it
+      result.catch(() => {}); // read() reports the error
       ahead = { key, at: performance.now(), result };
     },
   };

@@ -4,16 +4,16 @@ import type { PartColumn } from './read-columns.ts';
 
 type NamingColumn = Pick<PartColumn, 'plan' | 'at'>;
 
-/** Someone a part names. Saving settles whether the project knew them, and with which id. */
+/** A respondent named in a part. Saving finds out whether the project knows them, and by which id. */
 export interface Person {
-  /** The address in lower case; '#' and the response's id for someone who left a name only. */
+  /** The e-mail address in lower case. A respondent with only a name has '#' and the response's id. */
   identity: string;
-  /** Until saved: the response that names them. */
+  /** Until they are saved, the id of the first response that names them. */
   id: number;
   name: string;
 }
 
-/** Who answered each row, and all of them ordered by identity: the order in which the table is walked once. */
+/** The respondent of each row, and all respondents in the order of the table, by identity. */
 export interface PartPeople {
   people: Person[];
   byRow: (Person | undefined)[];
@@ -21,7 +21,7 @@ export interface PartPeople {
 
 const longestAddress = 320;
 
-/** @returns the address in lower case; '' for what is none, such as "anonymous". Linear. */
+/** @returns the address in lower case; '' if the cell is no address, such as "anonymous" */
 export function emailOf(cell: string): string {
   const text = cell.trim();
   const at = text.indexOf('@');
@@ -29,7 +29,7 @@ export function emailOf(cell: string): string {
   return isAddress ? text.toLowerCase() : '';
 }
 
-/** Reads the name of a row, out of however many columns say it. */
+/** @returns a function that reads the name of a row from one or several columns */
 function nameReader(names: readonly NamingColumn[]): (row: number) => string {
   const written = (column: NamingColumn, row: number): string => {
     const cell = column.at(row);
@@ -50,8 +50,8 @@ function firstEmail(emails: readonly NamingColumn[], row: number): string {
 }
 
 /**
- * "respondent name / e-mail, added to the participant profile" (section 2.5). Several name columns make one
- * name, first name first; of several e-mail columns the first address counts.
+ * Reads the respondents of a part (docs/interface.md#column-types). Several name columns make one name, first name first;
+ * of several e-mail columns the first address counts.
  */
 export function readPeople(columns: readonly NamingColumn[], part: number, rows: number): PartPeople {
   const emails = columns.filter(({ plan }) => plan.type === 'Email');

@@ -19,7 +19,7 @@ import { PartFailure } from './failure.ts';
 export interface PlannedColumn {
   id: number | null;
   column_index: number;
-  /** Where it stands in the part that is read: `column_index`, unless the part was appended with another order. */
+  /** Its position in the part: `column_index`, unless an appended part has another order. */
   place: number;
   header: string;
   text: string;
@@ -28,7 +28,7 @@ export interface PlannedColumn {
   rule: AnswerRule;
 }
 
-/** How a part is read: decided from the upload's first part, then kept; an appended one may have another dialect. */
+/** How parts are read: decided from the upload's first part, then stored. An appended part may have another dialect. */
 export interface Plan {
   dialect: Dialect;
   header_rows: string[][];
@@ -37,10 +37,10 @@ export interface Plan {
   is_new: boolean;
 }
 
-/** What a header and the first rows are read from. Encodings are told from the whole file. */
+/** Header and first rows are read from this many bytes; the encoding is detected from the whole file. */
 const headBytes = 1024 * 1024;
 
-/** @throws PartFailure where `work` finds that the bytes are no table. */
+/** @throws PartFailure if `work` finds that the bytes are no table */
 function asFailure<T>(work: () => T): T {
   try {
     return work();
@@ -75,14 +75,14 @@ export function headOf(bytes: Uint8Array, dialect: Dialect): Table {
   return table;
 }
 
-/** What the sender asked for at initialize. Keys of `column_mapping` that name no column are ignored. */
+/** The sender's choices at initialize. Keys of `column_mapping` that name no column are ignored. */
 export interface Wanted {
   column_mapping: Record<string, ColumnType>;
   auto_map: boolean;
   missing_answers?: Record<string, string[]>;
 }
 
-/** @param rows those that `samplePlaces` names of the first part */
+/** @param rows the rows of the first part that `samplePlaces` names */
 export function makePlan(dialect: Dialect, head: Table, rows: string[][], wanted: Wanted): Plan {
   const decided = decideColumns({ ...head, rows }, wanted);
   const columns = decided.columns.map(({ index, header, type, source, rule }) => ({
@@ -110,7 +110,7 @@ export function listPlannedColumns(db: Handle, upload_id: number): PlannedColumn
     .map((row) => ({ ...row, place: row.column_index, rule: JSON.parse(row.rule) as AnswerRule }));
 }
 
-/** The plan an earlier part of the upload left; undefined when this is the first. */
+/** @returns the stored plan of the upload; undefined for its first part */
 export function loadPlan(db: Handle, upload_id: number): Plan | undefined {
   const table = db
     .prepare<[number], Row<'survey_tables', 'dialect' | 'header_rows'>>(
@@ -127,8 +127,8 @@ export function loadPlan(db: Handle, upload_id: number): Plan | undefined {
 }
 
 /**
- * The header of a later part. Who cuts a file by hand may give the names alone to the parts after the first, without the
- * units, codes or question texts below them: the rows there are responses then.
+ * Reads the header of a later part. In a file that was split by hand, later parts may have the names only, without the
+ * units, codes or question texts below them; then the rows below the names are responses.
  */
 export function laterHeadOf(plan: Plan, bytes: Uint8Array): { dialect: Dialect; head: Table } {
   const { dialect } = plan;
@@ -144,7 +144,7 @@ export function laterHeadOf(plan: Plan, bytes: Uint8Array): { dialect: Dialect; 
 }
 
 /**
- * "Each part includes a header row, and all parts have identical headers." (section 4.1)
+ * All parts must have the same header (docs/interface.md#what-a-part-may-hold).
  * @throws PartFailure naming the first column that differs.
  */
 export function checkHeader(plan: Plan, head: Table): void {

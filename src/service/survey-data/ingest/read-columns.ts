@@ -18,7 +18,7 @@ export interface PartColumn {
   plan: PlannedColumn;
   segments: NewSegment[];
   answered: number;
-  /** What is not counted as an answer, word by word. */
+  /** The missing answers, by word. */
   missing: MissingCount[];
   /** What chartable columns count; null for the others. */
   tally: Tally | null;
@@ -26,7 +26,7 @@ export interface PartColumn {
   at(row: number): string;
 }
 
-/** Columns that are not charted are kept as codes as well when they repeat themselves this much. */
+/** Columns without a chart are stored as codes, too, when their values repeat this much. */
 const fewDistinct = 1000;
 
 const bytesOf = (view: Uint8Array | Uint16Array): Uint8Array =>
@@ -37,14 +37,14 @@ function decoderOf(bytes: Uint8Array) {
   return (_: Uint8Array, from: number, to: number) => buffer.toString('utf8', from, to);
 }
 
-/** The scanner calls a text short up to this. */
+/** The scanner treats texts up to this length as short. */
 const shortBytes = 16;
-/** Capitals may be a few bytes longer than the small letters they are compared as. */
+/** Capitals may be a few bytes longer than the lower case they are compared as. */
 const capitalBytes = 8;
 
 const isPlain = (byte: number | undefined): boolean => byte !== undefined && byte > 0x20 && byte < 0x80;
 
-/** Counts the words for nothing among the texts of a segment; of most texts the size or the first byte tells that they are none. */
+/** Counts the missing answers among the texts of a segment. For most texts, size or first byte already excludes them. */
 function countWords(plan: PlannedColumn, bytes: Uint8Array, short: number): MissingCount[] {
   const { longest, canStart } = missingTest(plan.rule.missing);
   if (short === 0 && longest <= shortBytes) return [];
@@ -52,7 +52,7 @@ function countWords(plan: PlannedColumn, bytes: Uint8Array, short: number): Miss
   const texts = new PackedTexts(bytes, decoderOf(bytes));
   for (let index = 0; index < texts.length; index++) {
     const first = texts.firstByte(index);
-    // White space around a word is no part of it.
+    // White space around a word is ignored.
     const isLong = texts.size(index) > longest + capitalBytes && isPlain(first) && isPlain(texts.lastByte(index));
     if (first !== undefined && !isLong && canStart(first)) count.add(texts.at(index));
   }

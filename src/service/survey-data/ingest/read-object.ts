@@ -15,7 +15,7 @@ function damaged(): PartFailure {
 interface OpenObject {
   body: Readable;
   length: number;
-  /** In hexadecimal; undefined where the store's ETag is none: uploaded in parts, or encrypted with a key of the store's. */
+  /** In hexadecimal; undefined if the ETag is no hash: the object was uploaded in parts or encrypted by the store. */
   md5: string | undefined;
 }
 
@@ -38,14 +38,14 @@ async function open(client: S3Client, bucket: string, key: string): Promise<Open
   }
 }
 
-/** Gives the memory of a chunk back at once: left to the garbage collector, 64 MB of chunks would pile up before it looks. */
+/** Frees the memory of a chunk at once; the garbage collector would let 64 MB of chunks pile up. */
 function free({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
 /**
  * Reads an object straight into the window that `reserve` gives for its length, and compares it with its hash.
- * @throws PartFailure when it is gone, damaged or larger than a part may be; Error when the store cannot be reached.
+ * @throws PartFailure when it is missing, damaged or larger than a part may be; Error when the store cannot be reached.
  */
 export async function readObject(
   client: S3Client,

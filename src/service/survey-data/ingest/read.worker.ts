@@ -4,7 +4,7 @@ import { PartFailure } from './failure.ts';
 import type { ReadResult } from './part-source.ts';
 import { readObject } from './read-object.ts';
 
-// The thread that fetches parts: while one part becomes rows, the next one arrives and is compared with its hash.
+// The thread that fetches parts: while one part is ingested, it fetches the next one and compares it with its hash.
 const { store } = workerSettings<{ store: StoreSettings }>();
 const client = createS3Client(store);
 let memory = new SharedArrayBuffer(0);

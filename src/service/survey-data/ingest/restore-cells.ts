@@ -4,7 +4,7 @@ const apostrophe = 0x27;
 const quoteMark = 0x22;
 const [cr, lf] = [0x0d, 0x0a];
 
-/** Where the cell that begins at `from` ends, and what it holds. */
+/** @returns the end and the content of the cell that begins at `from` */
 function cellAt(bytes: Buffer, from: number, isQuoted: boolean, delimiter: number): string {
   let end = from;
   if (!isQuoted) {
@@ -19,7 +19,7 @@ function cellAt(bytes: Buffer, from: number, isQuoted: boolean, delimiter: numbe
   return bytes.toString('utf8', from, end).replaceAll('""', '"');
 }
 
-/** Where the apostrophes stand that an export of ours put in front of cells. One pass over the bytes. */
+/** @returns the positions of the apostrophes that an export of Sheaf put in front of cells, in one pass */
 function* addedApostrophes(bytes: Buffer, delimiter: number, hasQuotes: boolean): Generator<number> {
   const isBorder = (byte: number | undefined) => byte === undefined || byte === delimiter || byte === lf || byte === cr;
   let isInside = false;
@@ -35,8 +35,7 @@ function* addedApostrophes(bytes: Buffer, delimiter: number, hasQuotes: boolean)
 }
 
 /**
- * Takes the apostrophes off the cells of an export of ours, in place: the cells are then what they were when they were first
- * imported.
+ * Removes the apostrophes from the cells of an export of Sheaf, in place, so that the cells are as they were first imported.
  * @returns the bytes that are left
  */
 export function restoreCells(window: Uint8Array, delimiter: string, hasQuotes: boolean): Uint8Array {

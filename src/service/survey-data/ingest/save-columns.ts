@@ -39,7 +39,7 @@ function optionStore(db: Handle) {
      WHERE question_id = ? AND value = ?`,
   );
 
-  /** @returns how many options are new, and how often any was chosen. */
+  /** @returns the number of new options, and of all choices */
   return function saveOptionsTx(question_id: number, { tally }: PartColumn): { added: number; choices: number } {
     let added = 0;
     let choices = 0;
@@ -53,7 +53,7 @@ function optionStore(db: Handle) {
   };
 }
 
-/** Adds the words of a part that are no answers to those of the parts before it. */
+/** Adds the missing answers of a part to those of earlier parts. */
 export function missingStore(db: Handle) {
   const read = db.prepare<[number], string>('SELECT missing FROM questions WHERE id = ?').pluck();
   const write = db.prepare<[string, number]>('UPDATE questions SET missing = ? WHERE id = ?');
@@ -64,7 +64,7 @@ export function missingStore(db: Handle) {
   };
 }
 
-/** Writes what a part adds to each column: raw cells, counts, and the questions themselves with the first part. */
+/** Writes the raw cells and counts of a part, and with the first part the questions. */
 export function columnStore(db: Handle) {
   const questionIdsTx = questionStore(db);
   const saveOptionsTx = optionStore(db);
@@ -85,13 +85,13 @@ export function columnStore(db: Handle) {
     part_id: number,
     question_id: number,
     column: PartColumn,
-    moments: Timestamps | undefined,
+    timestamps: Timestamps | undefined,
   ): void {
     for (const { id, answered, codes, texts } of column.segments) insertSegment.run(id, answered, codes, texts);
     insertAnswers.run(part_id, column.plan.column_index, column.answered);
     const { added, choices } = saveOptionsTx(question_id, column);
-    const unreadable = (column.tally?.unreadable ?? 0) + (moments?.unreadable ?? 0);
-    const [first, last] = [moments?.first_at ?? null, moments?.last_at ?? null];
+    const unreadable = (column.tally?.unreadable ?? 0) + (timestamps?.unreadable ?? 0);
+    const [first, last] = [timestamps?.first_at ?? null, timestamps?.last_at ?? null];
     addMissingTx(question_id, column.missing);
     raiseQuestion.run(column.answered, unreadable, added, choices, first, first, last, last, question_id);
   }
@@ -99,8 +99,8 @@ export function columnStore(db: Handle) {
   return function saveColumnsTx(part: PartRow, content: PartContent): void {
     const ids = questionIdsTx(part.upload_id, content.plan);
     content.columns.forEach((column, index) => {
-      const found = content.moments.find(({ column_index }) => column_index === column.plan.column_index);
-      saveColumnTx(part.part_id, ids[index] ?? 0, column, found?.moments);
+      const found = content.timestamps.find(({ column_index }) => column_index === column.plan.column_index);
+      saveColumnTx(part.part_id, ids[index] ?? 0, column, found?.timestamps);
     });
   };
 }

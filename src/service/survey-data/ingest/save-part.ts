@@ -7,16 +7,16 @@ import { responseStore } from './save-responses.ts';
 import type { SeenPeople } from './seen-people.ts';
 import type { IngestOutcome, PartContent, PartRow } from './types.ts';
 
-/** Parts as this connection sees them. */
+/** Reads and saves parts on one connection. */
 export interface PartStore {
   find(part_id: number): PartRow | undefined;
-  /** Where the part that comes after this one is kept, when it waits for its turn. */
+  /** @returns the storage key of the next part if it is waiting */
   findNext(part: PartRow): string | undefined;
-  /** One transaction: rows, counts, people and PROCESSED, or nothing. Exactly once, however often it is called. @throws ClaimLost */
+  /** Saves rows, counts, people and PROCESSED in one transaction; repeated calls save them only once. @throws ClaimLost */
   save(part: PartRow, claim: Claim, content: PartContent, seen: SeenPeople): IngestOutcome;
 }
 
-/** Statements are prepared once for each connection. */
+/** Prepares the statements of one connection. */
 export function partStore(db: Handle): PartStore {
   const saveColumnsTx = columnStore(db);
   const savePeopleTx = peopleStore(db);
@@ -43,7 +43,7 @@ export function partStore(db: Handle): PartStore {
   const save = db.transaction<PartStore['save']>((part, claim, content, seen) => {
     jobs.requireClaim(claim);
     const held = findPart.get(part.part_id);
-    // A part that was given a new place in storage meanwhile is not the one that was read.
+    // The part was retried meanwhile: other bytes were read than it has now.
     if (held?.s3_key !== part.s3_key) throw new ClaimLost();
     if (held.status === 'PROCESSED') return { kind: 'processed', rows: held.row_count };
     saveColumnsTx(part, content);

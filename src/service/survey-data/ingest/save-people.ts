@@ -5,16 +5,16 @@ import type { Person } from './people.ts';
 import type { SeenPeople } from './seen-people.ts';
 import type { PartContent, PartRow } from './types.ts';
 
-/** Looks up someone the project knows; they learn their name, and join the panel when this survey adds to it. */
-function meetingStore(db: Handle) {
+/** Finds a participant the project knows, completes the name, and adds them to the panel if this survey does. */
+function knownParticipants(db: Handle) {
   const find = db.prepare<[number, string], Row<'participants', 'id' | 'name' | 'in_panel'>>(
     'SELECT id, name, in_panel FROM participants WHERE project_id = ? AND identity = ?',
   );
   const update = db.prepare<[string, number, number, string]>(
     'UPDATE participants SET name = ?, in_panel = ? WHERE project_id = ? AND identity = ?',
   );
-  /** @returns their id. */
-  return function meetAgainTx(project_id: number, person: Person, in_panel: number): number {
+  /** @returns the participant's id */
+  return function updateKnownTx(project_id: number, person: Person, in_panel: number): number {
     const held = find.get(project_id, person.identity);
     if (held === undefined) throw new Error(`Participant ${person.id} was neither inserted nor found.`);
     const name = held.name === '' ? person.name : held.name;
@@ -25,11 +25,11 @@ function meetingStore(db: Handle) {
 }
 
 /**
- * Writes the people of a part. OR IGNORE in groups, in the order of the table, costs a quarter of ON CONFLICT DO NOTHING
- * in the order of the file; RETURNING tells who was new.
+ * Writes the respondents of a part. OR IGNORE in groups, in the order of the table, takes a quarter of the time of
+ * ON CONFLICT DO NOTHING in the order of the file; RETURNING lists the new ones.
  */
 export function peopleStore(db: Handle) {
-  const meetAgainTx = meetingStore(db);
+  const updateKnownTx = knownParticipants(db);
   const insert = groupsOf(
     db,
     'INSERT OR IGNORE INTO participants (project_id, identity, id, name, in_panel) VALUES',
@@ -56,12 +56,12 @@ export function peopleStore(db: Handle) {
     return known;
   }
 
-  /** People the project knew get their old id. */
+  /** Known participants keep their id. */
   return function savePeopleTx(part: PartRow, { people: { people } }: PartContent, seen: SeenPeople): void {
     const { project_id, add_to_research_panel: in_panel, upload_id } = part;
     const known = insertTx(people, { project_id, in_panel });
-    for (const person of known) person.id = meetAgainTx(project_id, person, in_panel);
-    // Only an address is ever met again; the others are people of their own.
+    for (const person of known) person.id = updateKnownTx(project_id, person, in_panel);
+    // Only a participant with an address can be known already; every other respondent counts as a new one.
     const met = known.filter(({ id }) => seen.isNew(id)).length;
     const addresses = people.filter(({ identity }) => !identity.startsWith('#')).length;
     raise.run(people.length - known.length + met, addresses - known.length + met, upload_id);

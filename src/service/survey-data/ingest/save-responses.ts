@@ -3,7 +3,7 @@ import type { Handle } from '../../data/sqlite/open.ts';
 import { groupsOf } from '../segments/groups.ts';
 import type { PartContent, PartRow } from './types.ts';
 
-/** Writes one row for each response: when it was given, and by whom. */
+/** Writes one row for each response: its time and its participant. */
 export function responseStore(db: Handle) {
   const insert = groupsOf(db, 'INSERT INTO responses (id, timestamp, participant_id) VALUES', '(?, ?, ?)');
 

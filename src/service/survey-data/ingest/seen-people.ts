@@ -3,15 +3,15 @@ import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { ParticipantSet } from '../segments/participant-set.ts';
 
-/** Tells whether a participant known to the project is new to the survey. */
+/** Tells whether a participant of the project is new to the survey. */
 export interface SeenPeople {
-  /** Asking makes them seen. */
+  /** @returns whether this is the first call for the participant and no saved part has them */
   isNew(participant: number): boolean;
 }
 
 /**
- * Reads which participants the saved parts of an upload have met. Those it named first are known by their id, unless a
- * column was changed since: then it may name them no more.
+ * Reads which participants answered in the saved parts of an upload. Participants that the upload named first are
+ * recognized by their id, unless a column was retyped since: then they may not be named any more.
  */
 export function readSeenPeople(db: Handle, upload_id: number): SeenPeople {
   const parts = db

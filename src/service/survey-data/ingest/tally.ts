@@ -9,14 +9,14 @@ import {
 } from '../../../columns/index.ts';
 import type { PlannedColumn } from './plan.ts';
 
-/** How often an option was chosen; of a ranking also the sum of its ranks and how often it came first. */
+/** How often an option was chosen; for a ranking also the sum of its ranks and how often it was first. */
 export interface OptionCount {
   count: number;
   rank_sum: number;
   first_count: number;
 }
 
-/** What a part adds to a chartable question. */
+/** The counts a part adds to a chartable question. */
 export interface Tally {
   options: Map<string, OptionCount>;
   /** Answers the rule could not read. */
@@ -46,7 +46,7 @@ export function optionsOf({ rule, text }: CountedColumn, cell: string): [value: 
 
 const isChoice = (rule: AnswerRule): boolean => rule.kind === 'single' || rule.kind === 'multi';
 
-/** Counts options over the distinct cells of a column: each is taken apart once, however often it stands in the part. */
+/** Counts options over the distinct cells of a column: each is parsed once, however often it occurs. */
 export function tallyOf(plan: CountedColumn, values: readonly string[], counts: Uint32Array): Tally {
   const options = new Map<string, OptionCount>();
   let unreadable = 0;

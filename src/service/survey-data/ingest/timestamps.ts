@@ -3,7 +3,7 @@ import type { PartColumn } from './read-columns.ts';
 
 type TimestampRule = Extract<AnswerRule, { kind: 'timestamp' }>;
 
-/** When each row of a part was answered, and the first and last of it as ISO 8601. NaN: no time. */
+/** When each row of a part was answered (NaN: unknown), and the first and last time as ISO 8601. */
 export interface Timestamps {
   times: Float64Array;
   first_at: string | null;
@@ -14,7 +14,7 @@ export interface Timestamps {
 const isoLength = '2025-01-31T23:59:59Z'.length;
 const isoPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
-/** Whether a cell is a moment as readTimestamp() writes it already: what most exporters write needs no taking apart. */
+/** Whether a cell has the form that readTimestamp() returns, as most exporters write it: then it needs no parsing. */
 export const isPlainTimestamp = (rule: TimestampRule, cell: string): boolean =>
   rule.form === 'text' && cell.length === isoLength && isoPattern.test(cell);
 
@@ -26,15 +26,15 @@ export function timeOf(rule: TimestampRule, cell: string): number {
 }
 
 /**
- * When each response was given: by the column that says so best, and where that one has no time for a row, by the next.
- * @param momentsOf reads the column that stands at this place in `columns`
- * @returns undefined where no column is a Timestamp
+ * When each response was given: by the best column for this, and for a row without a time there, by the next.
+ * @param timestampsOf reads the column at this position in `columns`
+ * @returns undefined without a Timestamp column
  */
 export function responseTimes(
   columns: readonly TimedColumn[],
-  momentsOf: (place: number) => Timestamps | undefined,
+  timestampsOf: (place: number) => Timestamps | undefined,
 ): Float64Array | undefined {
-  const [first, ...others] = responseTimeColumns(columns).flatMap((place) => momentsOf(place)?.times ?? []);
+  const [first, ...others] = responseTimeColumns(columns).flatMap((place) => timestampsOf(place)?.times ?? []);
   if (first === undefined || others.length === 0) return first;
   const times = first.slice();
   for (const next of others)

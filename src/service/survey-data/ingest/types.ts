@@ -14,12 +14,12 @@ export interface IngestRequest {
 /** An upload whose parts are saved and whose media files are to be linked. */
 export interface LinkRequest {
   upload_id: number;
-  /** ISO 8601, of the service's clock: when the jobs that read the linked files are made. */
+  /** ISO 8601: the time to give to the jobs that read the linked files. */
   at: string;
   claim: Claim;
 }
 
-/** What became of a part. */
+/** The result of ingesting a part. */
 export type IngestOutcome = { kind: 'processed'; rows: number } | { kind: 'failed'; details: ErrorDetails };
 
 /** The part, and the survey it belongs to. */
@@ -43,7 +43,7 @@ export interface PartContent {
   columns: PartColumn[];
   people: PartPeople;
   /** One for each Timestamp column. */
-  moments: { column_index: number; moments: Timestamps }[];
-  /** When each response was given, NaN where nothing says so; undefined without a Timestamp column. */
+  timestamps: { column_index: number; timestamps: Timestamps }[];
+  /** When each response was given, NaN if unknown; undefined without a Timestamp column. */
   times: Float64Array | undefined;
 }

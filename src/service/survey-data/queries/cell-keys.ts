@@ -6,19 +6,19 @@ import type { QueryTools } from './query-tools.ts';
 import type { ShapeColumn, SurveyShape } from './shape.ts';
 import { keyLength, SortKeys } from './sort-keys.ts';
 
-/** Of a row without an answer. */
+/** The key of a row without an answer. */
 export const noKey = 0xffff_ffff;
 
-/** What the rows of a column are sorted by; `keyOf` says of each row which key is its, or noKey. */
+/** The sort keys of a column; `keyOf` has the number of the key of each row, or noKey. */
 export interface CellKeys {
   keys: SortKeys;
   keyOf: Uint32Array;
 }
 
-/** Adds the key of one cell. 'none': it has none. 'unfit': the column cannot be sorted by keys of this kind. */
+/** Adds the key of one cell. 'none': the cell has no key. 'unfit': the column cannot be sorted by keys of this kind. */
 type AddKey = (keys: SortKeys, texts: PackedTexts, index: number) => 'added' | 'none' | 'unfit';
 
-/** Adds the keys of some texts. @returns for each text the number of its key, or noKey; undefined for an unfit one */
+/** Adds the keys of texts. @returns the number of the key of each text, or noKey; undefined if one is unfit */
 function addAll(keys: SortKeys, texts: PackedTexts, add: AddKey): Uint32Array | undefined {
   const added = new Uint32Array(texts.length).fill(noKey);
   for (let index = 0; index < added.length; index++) {
@@ -30,7 +30,7 @@ function addAll(keys: SortKeys, texts: PackedTexts, add: AddKey): Uint32Array | 
   return added;
 }
 
-/** Keys of the distinct texts of each part, or of each row's own where they are kept like that; undefined for an unfit one. */
+/** Keys of the distinct texts of each part, or of each row if the texts are stored by row; undefined if one is unfit. */
 function collect({ db }: QueryTools, shape: SurveyShape, column: ShapeColumn, add: AddKey): CellKeys | undefined {
   const keys = new SortKeys(shape.rows, keyLength / 4);
   const keyOf = new Uint32Array(shape.rows).fill(noKey);
@@ -45,7 +45,7 @@ function collect({ db }: QueryTools, shape: SurveyShape, column: ShapeColumn, ad
   return { keys, keyOf };
 }
 
-/** Adds what `read` makes of an answer; null: nothing. */
+/** Adds the number that `read` returns; null: none. */
 const addRead =
   ({ isMissing }: MissingTest, read: (cell: string) => number | string | null): AddKey =>
   (keys, texts, index) => {
@@ -79,7 +79,7 @@ function addText(test: MissingTest): AddKey {
   };
 }
 
-/** Scores by their number, times by their moment as it was written; others as numbers when all are numbers, else as texts. */
+/** Sorts scores as numbers, times by their written value, and other columns as numbers if all are numbers, else as texts. */
 export function readCellKeys(tools: QueryTools, shape: SurveyShape, column: ShapeColumn): CellKeys {
   const { type, rule } = column;
   const test = missingTest(rule.missing);

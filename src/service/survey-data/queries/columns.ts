@@ -5,10 +5,10 @@ import { readAnswered, readPacked, spread } from '../segments/coded.ts';
 import type { QueryTools } from './query-tools.ts';
 import type { ShapeColumn, SurveyShape } from './shape.ts';
 
-/** Which rows of a survey have something: 1, else 0. */
+/** The selected rows of a survey: 1, else 0. */
 export type Mask = Uint8Array;
 
-/** Rows whose cell of a column passes. @param test says of each text 1 or 0, and is asked once for each distinct one of a part */
+/** Rows whose cell passes a test. @param test returns 1 or 0 for each text, and is called once for each distinct text of a part */
 export function scanTexts(
   { db }: QueryTools,
   shape: SurveyShape,
@@ -24,7 +24,7 @@ export function scanTexts(
   return mask;
 }
 
-/** The same with a test of one text. */
+/** The same, with a test for one text. */
 export const scanCells = (
   tools: QueryTools,
   shape: SurveyShape,
@@ -32,7 +32,7 @@ export const scanCells = (
   test: (cell: string) => boolean,
 ): Mask => scanTexts(tools, shape, column, (texts) => Uint8Array.from(texts.all(), (cell) => (test(cell) ? 1 : 0)));
 
-/** Rows that answered a column. */
+/** Rows with an answer in a column. */
 export function answeredRows({ db, cache }: QueryTools, shape: SurveyShape, column: ShapeColumn): Mask {
   return cache.get(`${shape.version} answered ${column.column_index}`, () => {
     const mask = new Uint8Array(shape.rows);
@@ -43,10 +43,10 @@ export function answeredRows({ db, cache }: QueryTools, shape: SurveyShape, colu
   });
 }
 
-/** The rows of a survey, whatever its columns are. */
+/** The rows of a survey, without its columns. */
 export type SurveyRows = Pick<SurveyShape, 'parts' | 'rows' | 'version'>;
 
-/** One number a row out of `responses`; NaN where there is none. */
+/** Reads one number for each row from `responses`; NaN if there is none. */
 function responseNumbers(
   { db, cache }: QueryTools,
   shape: SurveyRows,
@@ -58,7 +58,7 @@ function responseNumbers(
       .prepare<[number, number], number | null>(`SELECT ${field} FROM responses WHERE id >= ? AND id < ? ORDER BY id`)
       .pluck();
     for (const part of shape.parts) {
-      // Each row of a part has its response, in order: a row that carried its id would cost as much again.
+      // Responses come in the order of the rows of a part; reading their ids as well would double the time.
       const found = select.all(responseId(part.id, 0), responseId(part.id, part.row_count));
       if (found.length !== part.row_count) throw new Error(`Part ${part.id} has ${found.length} responses.`);
       for (let row = 0; row < found.length; row++) numbers[part.rows_before + row] = found[row] ?? Number.NaN;
@@ -67,7 +67,7 @@ function responseNumbers(
   });
 }
 
-/** The moments a Timestamp column itself says, in milliseconds since 1970; NaN where it says none. */
+/** The times in a Timestamp column, in milliseconds since 1970; NaN if there is none. */
 export function momentsOf(tools: QueryTools, shape: SurveyShape, column: ShapeColumn): Float64Array {
   const { rule } = column;
   if (shape.columns.filter(({ type }) => type === 'Timestamp').length === 1) return timesOf(tools, shape);
@@ -85,10 +85,10 @@ export function momentsOf(tools: QueryTools, shape: SurveyShape, column: ShapeCo
   });
 }
 
-/** When each row was answered, in milliseconds since 1970; NaN where nobody knows. */
+/** When each row was answered, in milliseconds since 1970; NaN if unknown. */
 export const timesOf = (tools: QueryTools, shape: SurveyRows): Float64Array =>
   responseNumbers(tools, shape, 'timestamp');
 
-/** Who answered each row; NaN where nobody knows. */
+/** The participant of each row; NaN if unknown. */
 export const peopleOf = (tools: QueryTools, shape: SurveyRows): Float64Array =>
   responseNumbers(tools, shape, 'participant_id');

@@ -1,6 +1,6 @@
 import type { PackedTexts } from '../../../columns/cells/cell-table.ts';
 
-/** Marks the texts that hold `wanted`. @param whole all texts in one, a character for each byte; both in small letters */
+/** Marks the texts that contain `wanted`. @param whole all texts as one string, one character for each byte; both in lower case */
 function markIn(whole: string, texts: PackedTexts, wanted: string): Uint8Array {
   const holds = new Uint8Array(texts.length);
   const endOf = (index: number) => texts.start(index + 1) - texts.start(0);
@@ -14,10 +14,10 @@ function markIn(whole: string, texts: PackedTexts, wanted: string): Uint8Array {
   return holds;
 }
 
-/** The only two letters whose small ones are, or begin with, an ASCII one: İ and the Kelvin sign, in UTF-8. */
+/** The only two letters whose lower case begins with an ASCII letter: İ and the Kelvin sign, in UTF-8. */
 const turnsAscii = /\xc4\xb0|\xe2\x84\xaa/;
 
-/** Which texts hold another one, in any case: 1, else 0. Bytes are searched, all at once, where what is wanted is ASCII. */
+/** Which texts contain another one, in any case: 1, else 0. If `wanted` is ASCII, all bytes are searched at once. */
 export function textsWith(texts: PackedTexts, text: string): Uint8Array {
   const wanted = text.toLowerCase();
   if (/^[\0-\x7f]+$/.test(wanted)) {

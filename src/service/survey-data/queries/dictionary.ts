@@ -6,10 +6,10 @@ import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { csvRecord } from './csv.ts';
 
-/** More options than that are summed up; of a wide survey fewer are listed. */
+/** Further options are summed up; in a wide survey fewer are listed. */
 const listedOptions = 1000;
 const listedInAll = 100_000;
-/** A spreadsheet's cell holds 32,767 characters. */
+/** A cell of a spreadsheet can have 32,767 characters. */
 const longestCell = 32_000;
 
 type QuestionRow = Row<
@@ -79,7 +79,7 @@ function describeColumn(db: Handle, row: QuestionRow, index: number, listed: num
   };
 }
 
-/** The data dictionary of a survey: of each column what was asked, how it is read, and what was answered. */
+/** The data dictionary of a survey (docs/workspace.md#data-dictionary). */
 export function readDictionary({ db }: { db: Handle }, { survey_key }: { survey_key: string }): Dictionary {
   const upload = db
     .prepare<[string], Row<'surveys', 'id' | 'name' | 'number_of_responses'>>(
@@ -103,7 +103,7 @@ export function readDictionary({ db }: { db: Handle }, { survey_key }: { survey_
   };
 }
 
-/** One line an option, as many as a spreadsheet's cell takes. */
+/** One line for each option, as many as fit into a cell of a spreadsheet. */
 function optionLines({ options, further_options }: DictionaryColumn): string {
   const lines: string[] = [];
   let [room, further] = [longestCell, further_options?.options ?? 0];
@@ -118,7 +118,7 @@ function optionLines({ options, further_options }: DictionaryColumn): string {
 
 const titles = ['Column', 'Header', 'Question', 'Type', 'How it is read', 'Answered', 'Options', 'Missing answers'];
 
-/** The dictionary as CSV, a row a column, harmless in a spreadsheet; and the survey's name for the file. */
+/** The dictionary as CSV, one row for each column, with formulas escaped; and the survey's name for the file. */
 export function writeDictionary(tools: { db: Handle }, query: { survey_key: string }): { name: string; csv: string } {
   const { columns, survey_name } = readDictionary(tools, query);
   const rows = columns.map((column) => {

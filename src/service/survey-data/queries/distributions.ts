@@ -3,21 +3,21 @@ import type { Distribution } from '../../../contract/index.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 
-/** What a chartable question was answered, in all. */
+/** The totals of a chartable question. */
 export interface Totals {
   unreadable: number;
-  /** Different options, and how often any was chosen. */
+  /** Distinct options, and all choices. */
   options: number;
   choices: number;
 }
 
-/** How often an option was chosen; of a ranking also the sum of its ranks and how often it came first. */
+/** How often an option was chosen; for a ranking also the sum of its ranks and how often it was first. */
 export type OptionRow = Row<'question_options', 'value' | 'count' | 'rank_sum' | 'first_count'>;
 
-/** More options than that are summed up as the rest. */
+/** Further options are summed up as the rest. */
 export const shownOptions = 200;
 
-/** The options most chosen; an index on the count makes this the same for ten options and a million. */
+/** The most chosen options; with the index on the count, a million options take no longer than ten. */
 function listTopOptions(db: Handle, question_id: number): OptionRow[] {
   return db
     .prepare<[number, number], OptionRow>(
@@ -35,7 +35,7 @@ function optionsOf(question: Totals, rows: OptionRow[]): Distribution {
   };
 }
 
-/** "% promoters (9, 10) − % detractors (0 to 6)" */
+/** Percentage of promoters (9, 10) minus percentage of detractors (0 to 6). */
 function npsOf(question: Totals, rows: OptionRow[]): Distribution {
   const counts = Array.from(
     { length: 11 },
@@ -58,14 +58,14 @@ function rankingOf(rows: OptionRow[]): Distribution {
   return { kind: 'ranking', items: items.sort((a, b) => a.average_rank - b.average_rank) };
 }
 
-/** @param rows the options most chosen, in order */
+/** @param rows the most chosen options, in order */
 export function distributionOfOptions(rule: AnswerRule, totals: Totals, rows: OptionRow[]): Distribution {
   if (rule.kind === 'nps') return npsOf(totals, rows);
   if (rule.kind === 'ranking' || rule.kind === 'rank' || rule.kind === 'place') return rankingOf(rows);
   return optionsOf(totals, rows);
 }
 
-/** What a chartable question was answered, from the counts kept at import. */
+/** The distribution of a chartable question, from the counts of the import. */
 export function listDistribution(db: Handle, question: Totals & { id: number }, rule: AnswerRule): Distribution {
   return distributionOfOptions(rule, question, listTopOptions(db, question.id));
 }

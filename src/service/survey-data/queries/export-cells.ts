@@ -2,8 +2,8 @@ import { holdsNoAnswer, readNps, readOptions, readRank, readRanking, readTimesta
 import type { ShapeColumn } from './shape.ts';
 
 /**
- * What the service counts in a cell, by its column's rule: '' for what is no answer or cannot be read.
- * @param separator what stands between several answers
+ * The counted value of a cell, by its column's rule: '' for a missing or unreadable answer.
+ * @param separator separates several answers
  */
 function parsedCell({ type, rule }: ShapeColumn, separator: string | null, cell: string): string {
   if (type === 'Do nothing') return cell;
@@ -24,7 +24,7 @@ function parsedCell({ type, rule }: ShapeColumn, separator: string | null, cell:
   }
 }
 
-/** A response as the service counts it. One without any answer keeps its cells: a row of blanks would be no response. */
+/** A response with its counted values. One without any keeps its cells, because a row of blanks would be no response. */
 export function parsedRow(
   columns: readonly ShapeColumn[],
   separators: readonly (string | null)[],

@@ -3,16 +3,16 @@ import type { ExportHeaders } from '../../../contract/index.ts';
 import { csvRecord } from './csv.ts';
 import type { ShapeColumn } from './shape.ts';
 
-/** Longer lists of whole options are left out of the row of types: a spreadsheet's cell has its limits. */
+/** Longer lists of options are left out of the row of types, because cells of spreadsheets are limited. */
 const mostWhole = 8000;
 
-/** What is no answer in a column: as a person listed it, or the words that were found beside those that go for any file. */
+/** The missing answers of a column: the listed ones, or the ones found in addition to the words for every file. */
 function missingIn({ rule }: ShapeColumn, found: readonly string[]): Pick<DeclaredColumn, 'missing' | 'usual'> {
   if (rule.missing?.standard === 'nothing') return { missing: rule.missing.words };
   return found.length === 0 ? {} : { missing: found, usual: true };
 }
 
-/** How the cells of a column are to be read again. @param separator what stands between answers where they were parsed */
+/** How the cells of a column must be read again. @param separator separates answers in an export of parsed values */
 function declared(column: ShapeColumn, separator: string | null, isParsed: boolean): Omit<DeclaredColumn, 'missing'> {
   const { type, rule } = column;
   if (isParsed) return { type, ...(separator !== null && { separator }) };
@@ -24,15 +24,15 @@ function declared(column: ShapeColumn, separator: string | null, isParsed: boole
 }
 
 export interface HeaderSource {
-  /** As they stood in the file the survey came from. */
+  /** As in the imported file. */
   header_rows: readonly (readonly string[])[];
   columns: readonly ShapeColumn[];
   separators: readonly (string | null)[];
-  /** Column by column, the words that were found and count as no answer. */
+  /** For each column, the missing answers that were found. */
   missing: readonly (readonly string[])[];
 }
 
-/** The first records of an export: the survey's own header rows and the row of types, or the question texts alone. */
+/** The first records of an export: the survey's header rows and the row of types, or only the question texts. */
 export function headerRecords(
   { header_rows, columns, separators, missing }: HeaderSource,
   { headers, isParsed, isEscaped }: { headers: ExportHeaders; isParsed: boolean; isEscaped: boolean },

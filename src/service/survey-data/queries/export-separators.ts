@@ -1,12 +1,12 @@
 import type { Handle } from '../../data/sqlite/open.ts';
 import type { ShapeColumn } from './shape.ts';
 
-/** What may stand between the answers of one cell, the usual one first; reading tells each of them from an answer. */
+/** Separators between the answers of one cell, the usual one first. Reading recognizes all of them. */
 const between = { multi: ['; ', ' | ', '┋', '\n'], ranking: [' > ', '; ', ' | ', '┋'] } as const;
 
 /**
- * What stands between several answers of a cell in an export of what is counted: the first separator that is part of no
- * option, so that options come back as they are. null for a column of other answers.
+ * The separator for several answers of a cell in an export of counted values: the first one that is part of no option, so
+ * that options can be imported again. null for a column of another type.
  */
 export function separatorOf(db: Handle, { id, rule }: Pick<ShapeColumn, 'id' | 'rule'>): string | null {
   if (rule.kind !== 'multi' && rule.kind !== 'ranking') return null;

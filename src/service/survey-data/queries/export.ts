@@ -12,21 +12,21 @@ import { orderOf, type RowsQuery } from './responses.ts';
 import { readRows } from './rows.ts';
 import { readShape, type SurveyShape } from './shape.ts';
 
-/** What an export holds, and how its cells are written. */
+/** The content and the form of an export. */
 export interface ExportQuery extends RowsQuery {
   answers: ExportAnswers;
   headers: ExportHeaders;
   isEscaped: boolean;
 }
 
-/** The state of the survey an export is of. Parts that are appended meanwhile are not in it. */
+/** The state of the survey that is exported. Parts appended meanwhile are left out. */
 export interface ExportPlan {
   version: string;
   name: string;
-  /** Rows of the survey, whether they pass the filter or not, and how many one slice looks at. */
+  /** All rows of the survey, and how many of them one slice reads. */
   rows: number;
   slice: number;
-  /** Column by column, what stands between several answers of one cell; null: the column holds one answer. */
+  /** The separator of several answers, for each column; null: a cell has one answer. */
   separators: (string | null)[];
   /** The first records: the headers. */
   header: string;
@@ -40,10 +40,10 @@ export interface ExportSlice {
   to: number;
 }
 
-/** Cells of one slice: some 20 ms of reading, so that pages of others come in between. */
+/** Cells of one slice: reading them takes some 20 ms, so other queries run in between. */
 const cellsAtOnce = 40_000;
 
-/** The survey as it was when it had `rows` rows: saved parts never change, others come after them. */
+/** The survey when it had `rows` rows: saved parts never change, and new ones follow them. */
 function shapeOf(tools: QueryTools, survey_key: string, rows: number): SurveyShape {
   const shape = readShape(tools.db, survey_key);
   const [id, revision] = shape.version.split('.');
@@ -51,7 +51,7 @@ function shapeOf(tools: QueryTools, survey_key: string, rows: number): SurveySha
   return { ...shape, parts, rows, version: `${id}.${revision}.${rows}` };
 }
 
-/** The header rows of the file a survey came from; none while nothing was imported. */
+/** The header rows of the imported file; none before the first part is saved. */
 function headerRowsOf(db: Handle, upload_id: number): string[][] {
   const stored = db
     .prepare<[number], string>('SELECT header_rows FROM survey_tables WHERE upload_id = ?')
@@ -60,7 +60,7 @@ function headerRowsOf(db: Handle, upload_id: number): string[][] {
   return stored === undefined ? [] : (JSON.parse(stored) as string[][]);
 }
 
-/** Column by column, the words that count as no answer. */
+/** The missing answers of each column. */
 function missingOf(db: Handle, upload_id: number): string[][] {
   return db
     .prepare<[number], string>('SELECT missing FROM questions WHERE upload_id = ? ORDER BY column_index')
@@ -69,7 +69,7 @@ function missingOf(db: Handle, upload_id: number): string[][] {
     .map((missing) => (JSON.parse(missing) as MissingCount[]).map(({ value }) => value));
 }
 
-/** @throws DomainError (invalid) for a filter or a sort that means nothing here */
+/** @throws DomainError (invalid) for a filter or sort that does not fit the survey */
 export function planExport(tools: QueryTools, query: ExportQuery): ExportPlan {
   const { db } = tools;
   const shape = readShape(db, query.survey_key);
@@ -91,8 +91,8 @@ export function planExport(tools: QueryTools, query: ExportQuery): ExportPlan {
 }
 
 /**
- * The records of one slice in UTF-8; empty when none of its rows passes.
- * @throws DomainError (conflict) when the survey is no longer what the export began with
+ * The records of one slice in UTF-8; empty if no row passes the filter.
+ * @throws DomainError (conflict) if the survey has changed since the export began
  */
 export function readExport(tools: QueryTools, { query, plan, from, to }: ExportSlice): Uint8Array {
   const shape = shapeOf(tools, query.survey_key, plan.rows);

@@ -22,7 +22,7 @@ function isChosen(column: ShapeColumn, { options }: On<'options'>): (cell: strin
   const wanted = new Set(options);
   const isPlace = column.rule.kind === 'place';
   const { isMissing } = missingTest(column.rule.missing);
-  // Whoever ranks a list ranks all of it: an item counts as chosen where it came first, and in a column of one place there.
+  // A ranking names every item, so an item counts as chosen only in first place; in a column for one place, in that place.
   return (cell) =>
     !isMissing(cell) && optionsOf(column, cell).some(([value, rank]) => (isPlace || rank <= 1) && wanted.has(value));
 }
@@ -37,7 +37,7 @@ function isScored(column: ShapeColumn, from: number, to: number): (cell: string)
   };
 }
 
-/** A day is its first moment in UTC. */
+/** A date means its first millisecond in UTC. */
 const momentOf = (text: string | undefined, otherwise: number): number =>
   text === undefined ? otherwise : Date.parse(text);
 
@@ -74,7 +74,7 @@ function scan(tools: QueryTools, shape: SurveyShape, condition: Condition): Mask
   }
 }
 
-/** @returns the rows that pass every condition; undefined for all rows. @throws DomainError (invalid) for a condition that means nothing here */
+/** @returns the rows that pass every condition; undefined for all rows. @throws DomainError (invalid) for a condition that does not fit the survey */
 export function filterRows(tools: QueryTools, shape: SurveyShape, filter: ResponseFilter): Mask | undefined {
   const masks = filter.map((condition) =>
     tools.cache.get(`${shape.version} ${JSON.stringify(condition)}`, () => scan(tools, shape, condition)),
@@ -86,7 +86,7 @@ export function filterRows(tools: QueryTools, shape: SurveyShape, filter: Respon
   return all;
 }
 
-/** How many rows pass. */
+/** Counts the rows that pass. */
 export function countRows(shape: SurveyShape, mask: Mask | undefined): number {
   if (mask === undefined) return shape.rows;
   let count = 0;

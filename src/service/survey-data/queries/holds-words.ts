@@ -3,12 +3,12 @@ import type { Handle } from '../../data/sqlite/open.ts';
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** @returns the words of `q`, as they are separated by blanks. */
+/** @returns the words of `q`, separated by blanks */
 export const wordsOf = (q: string): string[] => q.split(/\s+/).filter((word) => word !== '');
 
 /**
- * A condition that each word is part of one of the columns, small and capital letters alike, and what it binds. LIKE knows
- * the letters of ASCII only; for others JavaScript is asked, which is slower.
+ * A condition that one of the columns contains each word, in upper or lower case, and its parameters. LIKE ignores case only
+ * for ASCII; other words need a JavaScript function, which is slower.
  */
 export function holdsWords(
   db: Handle,

@@ -20,10 +20,10 @@ import { readCursor, writeCursor } from './cursor.ts';
 
 export interface ImportsQuery {
   scope: AccessScope;
-  /** In the order in which those of one moment are listed. */
+  /** In the order in which imports of the same time are listed. */
   kinds: readonly ImportKind[];
   state?: ImportState | undefined;
-  /** ISO 8601: what could be restored until before that is no longer listed. */
+  /** ISO 8601: deleted imports that could only be restored before then are not listed. */
   now: string;
   cursor?: string | undefined;
   limit: number;
@@ -38,10 +38,10 @@ const stored: Record<ImportKind, string> = {
 };
 /** A state also says whether a record is deleted, and the index by state answers it alone. */
 const tableOf = (kind: ImportKind, { state }: ImportsQuery): string => (state === undefined ? present : stored)[kind];
-/** Counting goes no further. */
+/** Where counting stops. */
 const most = 10_000;
 
-/** The plus keeps the database from gathering whole projects to sort them. */
+/** The plus keeps the database from reading whole projects to sort them. */
 function conditionsOf(kind: ImportKind, { scope, state, now }: ImportsQuery): Condition[] {
   return [
     conditionOf(inProjects(scope, '+project_id')),
@@ -51,7 +51,7 @@ function conditionsOf(kind: ImportKind, { scope, state, now }: ImportsQuery): Co
   ];
 }
 
-/** The last record of the page before: those of one moment are in the order of kinds, then of ids downwards. */
+/** The last record of the previous page. Records of the same time are ordered by kind, then by descending id. */
 interface Place {
   created_at: string;
   rank: number;
@@ -65,7 +65,7 @@ function after(rank: number, place: Place | undefined): Condition[] {
   return [{ sql: `created_at ${rank > place.rank ? '<=' : '<'} ?`, bound: [created_at] }];
 }
 
-/** The newest of one kind, each step of it on an index. */
+/** The newest imports of one kind, read from an index. */
 function selectKind(query: ImportsQuery, kind: ImportKind, conditions: readonly Condition[], most: number): Condition {
   const where = conditions.map(({ sql }) => sql).join(' AND ');
   return {

@@ -39,7 +39,7 @@ type Thumbnail = { thumbnail_key: string | null };
 export type ListedInsight = Omit<InsightItem, 'is_own' | 'thumbnail_url'> & Thumbnail & { api_key_id: number };
 export type ListedFile = Omit<FileItem, 'kind' | 'thumbnail_url'> & Thumbnail;
 
-/** The plus keeps the database from gathering whole projects to sort them, where walking by id ends with the page. */
+/** The plus keeps the database from reading whole projects to sort them; in the order of ids it stops after the page. */
 function inProjectsById({ projectIds }: AccessScope): Condition {
   return projectIds.length === 1
     ? { sql: 'project_id = ?', bound: projectIds }
@@ -52,12 +52,12 @@ const equals = (column: string, value: string | undefined): Condition[] =>
 interface List {
   table: 'insights' | 'files';
   columns: string;
-  /** What a cursor belongs to, beside the words and the order. */
+  /** Identifies the list of a cursor, with the words and the order. */
   filter: unknown;
   conditions: readonly Condition[];
 }
 
-/** A page, and the cursor that goes on after it: the id of its last record, whichever order it is in. */
+/** A page and the cursor of the next one: the id of its last record, in any order. */
 function listRecords<T>(
   db: Handle,
   { table, columns, filter, conditions }: List,
@@ -90,7 +90,7 @@ function listRecords<T>(
   return { rows: page.map(({ id: _, ...row }) => row as unknown as T), next_cursor };
 }
 
-/** Insights in sight. @throws DomainError (invalid) for a cursor of another list */
+/** Insights of some projects. @throws DomainError (invalid) for a cursor of another list */
 export function listInsights(db: Handle, query: InsightsQuery) {
   const { status, scope } = query;
   const conditions = [...equals('processing_status', status), conditionOf(isVisibleInsight(scope))];
@@ -104,13 +104,13 @@ const endingOf = (kind: MediaKind): Condition => {
   return { sql: `(${endings.map(() => 'name LIKE ?').join(' OR ')})`, bound: endings };
 };
 
-/** @returns what the name's extension says a file is. */
+/** @returns the kind of a file, by the extension of its name */
 export function kindOf(name: string): MediaKind | null {
   const extension = extensionOf(name);
   return isFileExtension(extension) ? fileTypes[extension].kind : null;
 }
 
-/** Files in sight. @throws DomainError (invalid) for a cursor of another list */
+/** Files of some projects. @throws DomainError (invalid) for a cursor of another list */
 export function listFiles(db: Handle, query: FilesQuery) {
   const { status, kind } = query;
   const conditions = [...equals('status', status), ...(kind === undefined ? [] : [endingOf(kind)])];

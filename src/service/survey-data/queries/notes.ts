@@ -19,7 +19,7 @@ import type { QueryTools } from './query-tools.ts';
 import { rangesOf } from './search/search-all-notes.ts';
 import { readShape, type SurveyShape } from './shape.ts';
 
-/** What to list; question_id 0: all questions. A page begins after `cursor`, or at `offset`. */
+/** question_id 0: all questions. A page begins after `cursor`, or at `offset`. */
 export interface NotesQuery {
   survey_key: string;
   q?: string | undefined;
@@ -49,7 +49,7 @@ function foundNotes(db: Handle, parts: SavedPart[], questions: OpenQuestion[], i
   });
 }
 
-/** One more than the page holds: tells whether there is a next one. */
+/** One more than the page has, to find out whether there is a next page. */
 const withNext = (limit: number): number => limit + 1;
 
 function listAll(db: Handle, shape: SurveyShape, questions: OpenQuestion[], query: NotesQuery): Found {
@@ -92,8 +92,8 @@ function searchAll(
 const listOf = ({ survey_key, question_id, q = '' }: NotesQuery) => [survey_key, question_id, q.trim()];
 
 /**
- * Open answers in the order of part, question and row; with `q` those that match it (search-notes.ts). `indexing`: some
- * saved part is not searchable yet.
+ * Open answers in the order of part, question and row; with `q` only matching ones. `indexing`: a saved part is
+ * not searchable yet.
  */
 export function listNotes(tools: QueryTools, query: NotesQuery): NotesPage {
   const shape = readShape(tools.db, query.survey_key);

@@ -5,7 +5,7 @@ import type { Handle } from '../../data/sqlite/open.ts';
 import { listSegments, readSegment, type SegmentCells } from '../segments/cells.ts';
 import type { SavedPart } from './parts.ts';
 
-/** A stretch of a list. */
+/** A range of a list. */
 interface Page {
   limit: number;
   offset: number;
@@ -17,7 +17,7 @@ export interface OpenQuestion {
   rule: AnswerRule;
 }
 
-/** The notes one part adds to one question. */
+/** The notes of one part and question. */
 export interface PartNotes {
   part: SavedPart;
   question: OpenQuestion;
@@ -35,7 +35,7 @@ export function listOpenQuestions(db: Handle, survey_key: string, question_id: n
     .map((question) => ({ ...question, rule: JSON.parse(question.rule) as AnswerRule }));
 }
 
-/** How many notes each part adds to each question, in the order of their ids. */
+/** The number of notes of each part and question, in the order of their ids. */
 export function listPartNotes(db: Handle, parts: SavedPart[], questions: OpenQuestion[]): PartNotes[] {
   const answered = db
     .prepare<[number, number], number>('SELECT answered FROM part_answers WHERE part_id = ? AND column_index = ?')
@@ -45,7 +45,7 @@ export function listPartNotes(db: Handle, parts: SavedPart[], questions: OpenQue
   );
 }
 
-/** A row of a part (from 0) as the survey counts it, from 1. */
+/** The row number in the survey, from 1, of a row of a part, from 0. */
 export const rowOver = (part: SavedPart, row: number): number => part.rows_before + row + 1;
 
 /** The notes of one segment from the n-th on. */
@@ -75,7 +75,7 @@ function readNotes(db: Handle, some: PartNotes, skip: number, limit: number): No
   return notes;
 }
 
-/** Notes in the order of part, question and row: that of their ids. */
+/** Notes in the order of part, question and row, which is the order of their ids. */
 export function pageOfNotes(db: Handle, all: PartNotes[], page: Page): Note[] {
   const notes: Note[] = [];
   let skip = page.offset;
@@ -113,7 +113,7 @@ export function notesAfter(db: Handle, all: PartNotes[], id: number, limit: numb
   return notes;
 }
 
-/** The first few notes of a question, as samples. */
+/** The first notes of a question, as samples. */
 export function sampleNotes(db: Handle, parts: SavedPart[], question: OpenQuestion, limit: number): string[] {
   const notes = pageOfNotes(db, listPartNotes(db, parts, [question]), { limit, offset: 0 });
   return notes.map(({ text }) => text);

@@ -17,7 +17,7 @@ function rankRows({ keys, keyOf }: CellKeys): Ranks {
   return { ranks, blank: distinct };
 }
 
-/** For each row the place of its number among the distinct ones. */
+/** The rank of each row's number among the distinct ones. */
 function rankNumbers(numbers: Float64Array): Ranks {
   const keys = new SortKeys(numbers.length);
   const keyOf = new Uint32Array(numbers.length).fill(noKey);
@@ -30,7 +30,7 @@ function rankNumbers(numbers: Float64Array): Ranks {
   return rankRows({ keys, keyOf });
 }
 
-/** Rows by their rank, and by their place in the file within one rank: counted, not compared. */
+/** Rows by rank, and within one rank in the order of the file, by a counting sort. */
 function rowsByRank(ranks: Uint32Array, distinct: number): Uint32Array {
   const starts = new Uint32Array(distinct + 1);
   for (const rank of ranks) starts[rank + 1] = (starts[rank + 1] ?? 0) + 1;
@@ -46,7 +46,7 @@ function rowsByRank(ranks: Uint32Array, distinct: number): Uint32Array {
 }
 
 /**
- * The rows of a survey in another order; without an answer they come last, whichever way it runs.
+ * The rows of a survey in another order. Rows without an answer come last in both directions.
  * @throws DomainError (invalid) for a question the survey does not have
  */
 export function sortRows(tools: QueryTools, shape: SurveyShape, sort: string, order: 'asc' | 'desc'): Uint32Array {

@@ -5,7 +5,7 @@ import { listSurveyParts, rowsOf } from './parts.ts';
 import type { QueryTools } from './query-tools.ts';
 import { partAt, versionOf } from './shape.ts';
 
-/** A response somebody gave, and the survey it stands in. */
+/** A response of a participant, and its survey. */
 export interface ParticipantResponse {
   response_id: number;
   participant_id: number;
@@ -13,7 +13,7 @@ export interface ParticipantResponse {
 }
 
 const slots = 2 ** 16;
-/** NaN, nobody, has slot 0 as well. */
+/** NaN (unknown) has slot 0 as well. */
 const slotOf = (id: number): number => (id | 0) & (slots - 1);
 
 /**
@@ -26,7 +26,7 @@ export function listParticipantResponses(
   ids: readonly number[],
 ): ParticipantResponse[] {
   const wanted = new Set(ids);
-  // Nearly every row is passed over by this alone.
+  // This alone excludes nearly every row.
   const mayBe = new Uint8Array(slots);
   for (const id of ids) mayBe[slotOf(id)] = 1;
   const given: ParticipantResponse[] = [];

@@ -24,7 +24,7 @@ function describe({ place: _, ...person }: PersonRow, given: readonly Participan
   return { ...person, number_of_responses: own.length, number_of_surveys: surveys.size };
 }
 
-/** A page of people. @throws DomainError (invalid) for a cursor of another list */
+/** A page of participants. @throws DomainError (invalid) for a cursor of another list */
 export function listParticipants(
   tools: QueryTools,
   { scope, q = '', cursor, limit }: ParticipantsQuery,
@@ -87,7 +87,7 @@ function listMedia(db: Handle, given: readonly ParticipantResponse[]): OwnMedia 
   });
 }
 
-/** @throws DomainError (not found) when nobody in these projects has this id */
+/** @throws DomainError (not found) if no participant of these projects has this id */
 export function getParticipant(
   tools: QueryTools,
   { scope, participant_id }: { scope: AccessScope; participant_id: number },

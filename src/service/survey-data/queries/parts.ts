@@ -1,7 +1,7 @@
 import { type AccessScope, conditionOf, inProjects } from '../../data/access/access.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 
-/** A part whose rows are saved, and how many rows of the survey stand before it. */
+/** A saved part, and the number of rows of the survey before it. */
 export interface SavedPart {
   id: number;
   part_number: number;
@@ -18,7 +18,7 @@ function place(parts: readonly Omit<SavedPart, 'rows_before'>[]): SavedPart[] {
   });
 }
 
-/** How many rows some parts have. */
+/** The number of rows of some parts. */
 export function rowsOf(parts: readonly SavedPart[]): number {
   const last = parts.at(-1);
   return last === undefined ? 0 : last.rows_before + last.row_count;
@@ -36,7 +36,7 @@ export function listSavedParts(db: Handle, survey_key: string): SavedPart[] {
   );
 }
 
-/** A survey as far as its parts go. */
+/** A survey with its saved parts. */
 export interface SurveyParts {
   upload_id: number;
   revision: number;

@@ -5,7 +5,7 @@ import { hiddenPeople } from '../../data/survey-participants.ts';
 import { holdsWords } from './holds-words.ts';
 import type { QueryTools } from './query-tools.ts';
 
-/** A row of `participants` as readers see it. `place` is what a cursor after them holds. */
+/** A participant. `place` is the content of a cursor after them. */
 export interface PersonRow {
   id: number;
   project_id: number;
@@ -17,11 +17,11 @@ export interface PersonRow {
 
 export interface PeopleQuery {
   scope: AccessScope;
-  /** Each is part of the name or the address. */
+  /** Each word is part of the name or the address. */
   words: readonly string[];
   after: readonly (number | string)[] | null;
   limit: number;
-  /** Counting stops here. */
+  /** Where counting stops. */
   most: number;
 }
 
@@ -42,7 +42,7 @@ function personOf({ id, project_id, identity, name, in_panel }: Row<'participant
   return { id, project_id, name, email, in_panel: in_panel === 1, place: [project_id, identity] };
 }
 
-/** People in the order of project and address; those without one come first. `count`: all of them, whatever the page. */
+/** Participants in the order of project and address; participants without an address come first. `count`: of all pages. */
 export function listPeople(
   { db, cache }: Pick<QueryTools, 'db' | 'cache'>,
   query: PeopleQuery,
@@ -53,7 +53,7 @@ export function listPeople(
       .prepare<unknown[], number>(`SELECT count(*) FROM (SELECT 1 FROM participants WHERE ${sql} LIMIT ?)`)
       .pluck()
       .get(...bound, query.most) ?? 0;
-  // Counting walks all of them, for every page: once will do as long as nothing was written to the database.
+  // Counting reads all of them, so the result is cached until the database changes.
   const version = db.pragma('data_version', { simple: true });
   const list = JSON.stringify([query.scope.projectIds, query.words, query.most]);
   const [count = 0] = cache.get(`${version} people ${list}`, () => Float64Array.of(countAll()));

@@ -3,13 +3,13 @@ import type { Question } from '../../../contract/index.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { type OptionRow, shownOptions } from './distributions.ts';
 
-/** What of a column tells whether it is a place of a ranking. */
+/** The fields of a column that show whether it is a place of a ranking. */
 export interface PlacedColumn {
   id: number;
   rule: AnswerRule;
 }
 
-/** The columns that are one ranking with this one, by their places; null where it is no column of a place. */
+/** The columns of the same ranking, by their places; null if this column is no place of a ranking. */
 export function placesOf<Column extends PlacedColumn>(
   columns: readonly Column[],
   { rule }: PlacedColumn,
@@ -20,14 +20,14 @@ export function placesOf<Column extends PlacedColumn>(
   return members.sort((a, b) => place(a) - place(b));
 }
 
-/** The same as the API says it. */
+/** The same, as the API returns it. */
 export function describePlaces(columns: readonly PlacedColumn[], column: PlacedColumn): Question['places'] {
   const members = placesOf(columns, column);
   if (members === null || column.rule.kind !== 'place') return null;
   return { text: column.rule.question, question_ids: members.map(({ id }) => id) };
 }
 
-/** The items that were put in any place, the ones named most first: one item, one rank over all columns. */
+/** The ranked items of all places, the most frequent first. */
 export function listPlacedItems(db: Handle, members: readonly PlacedColumn[]): OptionRow[] {
   const ids = JSON.stringify(members.map(({ id }) => id));
   return db

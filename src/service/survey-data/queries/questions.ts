@@ -15,7 +15,7 @@ import { getSurvey } from './survey.ts';
 export interface QuestionsQuery {
   survey_key: string;
   filter: ResponseFilter;
-  /** 'ignore': a question is counted without the conditions on itself, as charts that filter each other want it. */
+  /** 'ignore': a question is counted without the conditions on itself, for charts that filter each other. */
   own: 'apply' | 'ignore';
 }
 
@@ -24,7 +24,7 @@ interface Counted {
   distribution: Distribution;
 }
 
-/** Counts options part by part: each distinct cell is taken apart once, then the small numbers are counted. */
+/** Counts options part by part: each distinct cell is parsed once, then the codes are counted. */
 function tallyRows(
   { db }: QueryTools,
   shape: SurveyShape,
@@ -48,7 +48,7 @@ function tallyRows(
   return all;
 }
 
-/** Adds what one part counted to the sum of all. */
+/** Adds the counts of one part to the sum. */
 export function addTally(all: Tally, part: Tally): void {
   all.unreadable += part.unreadable;
   for (const [value, { count, rank_sum, first_count }] of part.options) {
@@ -63,7 +63,7 @@ export function addTally(all: Tally, part: Tally): void {
   }
 }
 
-/** As the counts kept at import are listed. */
+/** In the order in which the counts of the import are listed. */
 const mostChosenFirst = (a: OptionRow, b: OptionRow) => b.count - a.count || (a.value < b.value ? 1 : -1);
 
 function chart(tools: QueryTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): Counted {
@@ -107,7 +107,7 @@ function countPeople(tools: QueryTools, shape: SurveyShape, mask: Mask): number 
   return count;
 }
 
-/** The first and last time, as the cells of this column say it. */
+/** The first and last time in the cells of this column. */
 function timeSpan(tools: QueryTools, shape: SurveyShape, column: ShapeColumn, mask: Mask): Distribution {
   const times = momentsOf(tools, shape, column);
   let [first, last] = [-1, -1];
@@ -162,7 +162,7 @@ function countQuestions(
 }
 
 /**
- * The questions of a survey as the responses that pass a filter answered them. `count`: how many pass.
+ * The questions of a survey with the answers of the responses that pass a filter. `count`: the number of these responses.
  * @throws DomainError (invalid) for a filter that does not fit the survey
  */
 export function listFilteredQuestions(

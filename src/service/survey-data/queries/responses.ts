@@ -8,7 +8,7 @@ import type { QueryTools } from './query-tools.ts';
 import { readRows } from './rows.ts';
 import { readShape, type SurveyShape } from './shape.ts';
 
-/** Which rows, and in which order. */
+/** The filter and the order of the rows. */
 export interface RowsQuery {
   survey_key: string;
   filter: ResponseFilter;
@@ -16,7 +16,7 @@ export interface RowsQuery {
   order: 'asc' | 'desc';
 }
 
-/** One page of them: after `cursor`, or from `offset` on. */
+/** One page: after `cursor`, or from `offset` on. */
 export interface ResponsesQuery extends RowsQuery {
   cursor?: string | undefined;
   limit: number;
@@ -26,21 +26,21 @@ export interface ResponsesQuery extends RowsQuery {
 /** The n-th row of a list. */
 type At = (index: number) => number;
 
-/** Which row (from 0) stands at each place of the list. @throws DomainError (invalid) for a question the survey does not have */
+/** The row (from 0) at each position of the list. @throws DomainError (invalid) for a question the survey does not have */
 export function orderOf(tools: QueryTools, shape: SurveyShape, { sort, order }: RowsQuery): At {
   if (sort === 'row') return order === 'asc' ? (index) => index : (index) => shape.rows - 1 - index;
   const rows = sortRows(tools, shape, sort, order);
   return (index) => rows[index] ?? 0;
 }
 
-/** Where in the list the page begins: after the row its cursor names. */
+/** The position where the page begins: after the row of its cursor. */
 function startAfter(shape: SurveyShape, { sort, order }: RowsQuery, at: At, row: number): number {
   if (sort === 'row') return order === 'asc' ? row + 1 : shape.rows - row;
   for (let index = 0; index < shape.rows; index++) if (at(index) === row) return index + 1;
   throw invalid('This cursor belongs to another list. Ask again without one.');
 }
 
-/** Rows that pass, from place `start` of the list on, without the first `skip` of them. */
+/** Rows that pass, from position `start` of the list on, without the first `skip`. */
 function takeRows(
   shape: SurveyShape,
   mask: Mask | undefined,
@@ -50,7 +50,7 @@ function takeRows(
   const rows: number[] = [];
   let skip = page.skip;
   let index = page.start;
-  // Without a filter nothing has to be counted to leave rows out.
+  // Without a filter, rows can be skipped without counting.
   if (mask === undefined) {
     index += skip;
     skip = 0;

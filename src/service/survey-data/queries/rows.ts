@@ -10,8 +10,8 @@ const nothing: SegmentCells = { byteLength: 0, firstRow: 0, answered: 0, length:
 export type CellReader = (part_id: number, column_index: number) => (row: number) => string;
 
 /**
- * Reads single cells. Columns kept as codes stay in memory: rows in another order than the file's would read them anew for
- * every cell. Of the others, rows asked for in order cost each segment once.
+ * Reads single cells. Columns stored as codes are cached, because rows in another order than the file's would read them again
+ * for every cell. Of other columns, each segment is read once if the rows come in order.
  */
 export function cellReader({ db, cache }: QueryTools): CellReader {
   const read = segmentReader(db);
@@ -34,7 +34,7 @@ interface ParticipantResponse {
   participant_id: number | null;
 }
 
-/** Rows (from 0, over the whole survey) in groups of the part they stand in, in the order given. */
+/** Rows (from 0, over the whole survey) in groups of one part, in the given order. */
 function groupByPart(shape: SurveyShape, rows: Iterable<number>): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const row of rows) {
@@ -47,7 +47,7 @@ function groupByPart(shape: SurveyShape, rows: Iterable<number>): Map<number, nu
   return groups;
 }
 
-/** The raw answers of some rows (from 0, over the whole survey), in the order given. */
+/** The raw answers of some rows (from 0, over the whole survey), in the given order. */
 export function readRows(tools: QueryTools, shape: SurveyShape, rows: readonly number[]): Response[] {
   const { db } = tools;
   const cells = cellReader(tools);

@@ -6,7 +6,7 @@ import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { listSavedParts, rowsOf, type SavedPart } from './parts.ts';
 
-/** A column as scanning its cells needs it. */
+/** The fields of a column that scanning needs. */
 export interface ShapeColumn {
   id: number;
   column_index: number;
@@ -15,14 +15,14 @@ export interface ShapeColumn {
   rule: AnswerRule;
 }
 
-/** A survey as far as scanning its cells goes. Rows are numbered from 0 over all saved parts. */
+/** The fields of a survey that scanning needs. Rows are numbered from 0 over all saved parts. */
 export interface SurveyShape {
   upload_id: number;
   project_id: number;
   parts: SavedPart[];
   rows: number;
   columns: ShapeColumn[];
-  /** Names what is in the survey now: appended parts and changed types make another. */
+  /** Identifies the present content: it changes when parts are appended or columns retyped. */
   version: string;
 }
 
@@ -56,7 +56,7 @@ export function requireColumn({ columns }: SurveyShape, question_id: number): Sh
   return column;
 }
 
-/** @returns the part a row stands in. */
+/** @returns the part of a row */
 export function partAt({ parts }: Pick<SurveyShape, 'parts'>, row: number): SavedPart | undefined {
   let low = 0;
   let high = parts.length - 1;

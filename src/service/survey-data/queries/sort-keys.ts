@@ -1,15 +1,15 @@
-/** Longer texts are put in order by their beginnings, in UTF-16 units: a million whole ones would not fit. */
+/** Longer texts are sorted by their beginnings, in UTF-16 units, because a million complete ones need too much memory. */
 export const keyLength = 64;
 /** Every unit is three bytes at most. */
 const mostWords = Math.ceil((3 * keyLength) / 4);
-/** Below this a range is sorted by insertion. */
+/** Smaller ranges are sorted by insertion. */
 const few = 12;
 
 const isSpace = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
 const highBits = 0x8080_8080 | 0;
 const ones = 0x0101_0101;
-/** Four ASCII characters at once: those from A on set the high bit of one sum, those after Z of the other. */
+/** Handles four ASCII characters at once: those from A on set the high bit of one sum, those after Z of the other. */
 const smallLetters = (four: number): number => four | (((four + 0x3f3f_3f3f) & ~(four + 0x2525_2525) & highBits) >>> 2);
 
 /**
@@ -19,11 +19,11 @@ const smallLetters = (four: number): number => four | (((four + 0x3f3f_3f3f) & ~
  */
 export class SortKeys {
   #words: Uint32Array;
-  /** Where each key's words begin; the one after the last as well. */
+  /** The start of each key's words, and the end of the last one. */
   readonly #starts: Uint32Array;
   #size = 0;
   readonly #bits = new DataView(new ArrayBuffer(8));
-  // The sort's own: keys in their order so far, and the word each is compared by now.
+  // State of the sort: the keys in their present order, and the word that is compared now.
   #ids = new Uint32Array(0);
   #current = new Uint32Array(0);
   #random = 1;
@@ -125,7 +125,7 @@ export class SortKeys {
     return true;
   }
 
-  /** Of keys that agree in their first `depth` words. */
+  /** Compares keys that are equal in their first `depth` words. */
   #compare(a: number, b: number, depth: number): number {
     let atA = (this.#starts[a] ?? 0) + depth;
     let atB = (this.#starts[b] ?? 0) + depth;
@@ -165,7 +165,7 @@ export class SortKeys {
     current[b] = word;
   }
 
-  /** The middle one of three words anywhere in a range: rows that come sorted, or nearly, must not be the worst case. */
+  /** The median of three random words of a range, so that sorted rows are not the worst case. */
   #pivot(from: number, to: number): number {
     const any = () => {
       this.#random = (Math.imul(this.#random, 1_664_525) + 1_013_904_223) >>> 0;
@@ -189,7 +189,7 @@ export class SortKeys {
     return [less, more];
   }
 
-  /** Looks at the next word of a range. @returns whether any of its keys has one */
+  /** Reads the next word of a range. @returns whether any key has one */
   #load(from: number, to: number, depth: number): boolean {
     let goesOn = false;
     for (let index = from; index < to; index++) {

@@ -11,7 +11,7 @@ type MediumRow = Omit<SurveyMedium, 'details' | 'links' | 'file_url' | 'thumbnai
   thumbnail_key: string | null;
 };
 
-/** A medium, and where its bytes and its picture are kept. */
+/** A media file, with the storage keys of its bytes and its picture. */
 export type StoredMedium = Omit<SurveyMedium, 'file_url' | 'thumbnail_url'> &
   Pick<MediumRow, 's3_key' | 'thumbnail_key'>;
 

@@ -18,7 +18,7 @@ type QuestionRow = Row<'questions'>;
 
 const sampleSize = 5;
 
-/** A question with its rule, among the others of its survey. */
+/** A question with its rule. */
 interface ReadQuestion extends Omit<QuestionRow, 'rule'> {
   rule: AnswerRule;
 }
@@ -41,7 +41,7 @@ function distributionOf(db: Handle, { survey, parts, all }: Place, question: Rea
   switch (question.type) {
     case 'Open-ended':
       return { kind: 'text', notes: question.answered, samples: sampleNotes(db, parts, question, sampleSize) };
-    // Different people, not different spellings: of the e-mail column those with an address, of the name column all.
+    // Counts participants, not spellings: for the e-mail column those with an address, for the name column all.
     case 'Email':
       return { kind: 'people', distinct: survey.emails };
     case 'Name':
@@ -82,7 +82,7 @@ function listQuestions(db: Handle, survey: SurveyRow): Question[] {
 }
 
 /**
- * A survey with its questions and what was answered, from counts kept at import.
+ * A survey with its questions and distributions, from the counts of the import.
  * @throws DomainError (not found) when there is no such survey
  */
 export function getSurvey(db: Handle, survey_key: string): Survey {

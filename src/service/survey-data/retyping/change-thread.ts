@@ -5,24 +5,24 @@ import type { PurgeRequest } from '../../data/purge-rows.ts';
 /** 'cut': the service stops. */
 export type PurgeOutcome = 'done' | 'cut';
 
-/** Reads a column of a survey as another type. */
+/** Retypes a column of a survey. */
 export interface ColumnChangeRequest {
   change_id: number;
   claim: Claim;
-  /** ISO 8601, of the service's clock. */
+  /** ISO 8601: the service's time. */
   at: string;
 }
 
-/** 'refused': it makes no sense, and `reason` says why in a sentence. 'changed': done, and the job is over. */
+/** 'changed': done, and the job has ended. 'refused': `reason` says why in a sentence. 'cut': the service stops. */
 export type ColumnChangeOutcome = { kind: 'changed' } | { kind: 'refused'; reason: string } | { kind: 'cut' };
 
 export type ChangeRequest = PurgeRequest | ColumnChangeRequest;
 
-/** Changes what was imported, in a thread of its own: one change after another, since people belong to several surveys. */
+/** Retypes and deletes in a thread of its own, one change after another, because participants belong to several surveys. */
 export interface ChangeThread {
-  /** May be asked again at any time. @throws ClaimLost; Error for what may pass: the thread died, the disk is full */
+  /** May be repeated at any time. @throws ClaimLost; Error for what may pass: the thread died, the disk is full */
   purge(request: PurgeRequest): Promise<PurgeOutcome>;
-  /** Begins anew however often it is asked. @throws as `purge` */
+  /** Each call starts from the beginning. @throws as `purge` */
   change(request: ColumnChangeRequest): Promise<ColumnChangeOutcome>;
   /** Ends the thread at the next safe point. */
   close(): Promise<void>;

@@ -5,11 +5,11 @@ import { openDatabase } from '../../data/sqlite/open.ts';
 import type { ChangeRequest, ColumnChangeOutcome, ColumnChangeRequest, PurgeOutcome } from './change-thread.ts';
 import { changeColumn } from './retype-column.ts';
 
-// The thread that changes what was imported: nothing of it runs on the event loop that answers HTTP (DESIGN.md section 2).
+// The thread that retypes and deletes, away from the event loop that answers HTTP (docs/architecture.md#processes).
 const { database_path } = workerSettings<{ database_path: string }>();
 const db = openDatabase(database_path);
 
-/** SQLite's lock has no queue: whoever waits for it looks again after 50 ms at most (database.ts). */
+/** SQLite's lock has no queue; a writer that waits for it tries again after 50 ms at most (database.ts). */
 const workMs = 25;
 const pauseMs = 60;
 

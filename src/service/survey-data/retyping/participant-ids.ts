@@ -1,9 +1,9 @@
 import { idsPerPart, responseId } from '../../data/ids.ts';
 
 /**
- * Ids for people a survey names after it was saved: that of the response that names them first, as ever; where somebody who
- * answered other surveys too holds that id, one of those no row of the survey has. `taken` learns every id that is given.
- * @throws RangeError when there is none left
+ * Ids for participants that a survey names only after a column was retyped: the id of the first response that names them, or
+ * if a participant of other surveys has that id, an id that no row of the survey has. `taken` receives every id.
+ * @throws RangeError when no id is left
  */
 export function newIds(
   parts: readonly { part_id: number; rows: number }[],
@@ -22,7 +22,7 @@ export function newIds(
   };
 }
 
-/** A part takes a range of ids that is larger than the rows it may have. */
+/** The range of ids of a part is larger than its number of rows. */
 function* spareIds(parts: readonly { part_id: number; rows: number }[]): Generator<number, undefined> {
   for (const { part_id, rows } of parts) {
     for (let row = rows; row < idsPerPart; row++) yield responseId(part_id, row);

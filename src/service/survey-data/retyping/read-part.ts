@@ -12,23 +12,23 @@ import { type CodedColumn, readCoded } from '../segments/coded.ts';
 /** A saved part of the survey. */
 export type ChangedPart = Row<'survey_parts', 'id' | 'row_count'>;
 
-/** What one part's answers are as the new type. */
+/** The answers of one part, read as the new type. */
 export interface PartReading {
   answered: number;
-  /** What is not counted as an answer, word by word. */
+  /** The missing answers, by word. */
   missing: MissingCount[];
   /** How many answers each stored segment holds. */
   segments: { id: number; answered: number }[];
   unreadable: number;
   tally: Tally | undefined;
-  moments: Timestamps | undefined;
-  /** An answer that means nothing, and its row in the part, from 0. */
+  timestamps: Timestamps | undefined;
+  /** An unreadable answer, and its row in the part, from 0. */
   example: { row: number; text: string } | undefined;
 }
 
 /** How many answers each segment of a column holds. @param filled for each text: 1 for an answer, else 0 */
 function countSegments(part: ChangedPart, column: number, { codes }: CodedColumn, filled: Uint8Array) {
-  // What is stored as texts has a number of its own for each row.
+  // A column stored as texts has one number for each row.
   const rows = codes instanceof Uint32Array ? segmentRows : Math.max(1, codes.length);
   const segments: PartReading['segments'] = [];
   for (let first = 0; first < codes.length; first += rows) {
@@ -40,7 +40,7 @@ function countSegments(part: ChangedPart, column: number, { codes }: CodedColumn
   return segments;
 }
 
-/** Reads the raw cells of a part's column as another type: the very functions of the import. */
+/** Reads the raw cells of a part's column as another type, with the same functions as the import. */
 export function readPart(db: Handle, part: ChangedPart, plan: PlannedColumn): PartReading {
   const coded = readCoded(db, part.id, plan.column_index);
   const { values, codes } = coded;
@@ -52,27 +52,27 @@ export function readPart(db: Handle, part: ChangedPart, plan: PlannedColumn): Pa
   const answered = counts.reduce((sum, count, code) => sum + (filled[code] === 1 ? count : 0), 0);
   const at = (row: number) => values[codes[row] ?? 0] ?? '';
   const tally = isChartable(plan.type) ? tallyOf(plan, values, counts) : undefined;
-  const moments =
+  const timestamps =
     plan.type === 'Timestamp'
       ? readTimestamps({ plan, segments: [], answered, missing: [], tally: null, at }, part.row_count)
       : undefined;
   const isNoAddress = (text: string) => plan.type === 'Email' && !isMissing(text) && emailOf(text) === '';
   const noAddress = values.reduce((sum, value, code) => sum + (isNoAddress(value) ? (counts[code] ?? 0) : 0), 0);
-  const unreadable = tally?.unreadable ?? moments?.unreadable ?? noAddress;
+  const unreadable = tally?.unreadable ?? timestamps?.unreadable ?? noAddress;
   const isWrong = (row: number) => {
-    if (moments !== undefined) return Number.isNaN(moments.times[row] ?? Number.NaN) && !isMissing(at(row));
+    if (timestamps !== undefined) return Number.isNaN(timestamps.times[row] ?? Number.NaN) && !isMissing(at(row));
     return tally === undefined ? isNoAddress(at(row)) : tallyOf(plan, [at(row)], Uint32Array.of(1)).unreadable > 0;
   };
   let row = -1;
   if (unreadable > 0) for (row = 0; row < part.row_count && !isWrong(row); row++);
   const example = unreadable > 0 ? { row, text: at(row) } : undefined;
   const segments = countSegments(part, plan.column_index, coded, filled);
-  return { answered, missing: words.list(), segments, unreadable, tally, moments, example };
+  return { answered, missing: words.list(), segments, unreadable, tally, timestamps, example };
 }
 
 const sampleSize = 2000;
 
-/** Cells spread over a part, from which the rule is learned. */
+/** Cells spread over a part, to derive the rule from. */
 export function sampleCells(db: Handle, part: ChangedPart, column_index: number): string[] {
   const { values, codes } = readCoded(db, part.id, column_index);
   const step = Math.max(1, Math.floor(codes.length / sampleSize));
@@ -87,6 +87,6 @@ const nothings: Partial<Record<AnswerRule['kind'], string>> = {
   rank: 'no rank',
 };
 
-/** What is said of answers that mean nothing as the new type. */
+/** The sentence about answers that the new type cannot read. */
 export const nothingOf = ({ type, rule }: Pick<PlannedColumn, 'type' | 'rule'>): string =>
   type === 'Email' ? 'no e-mail address' : (nothings[rule.kind] ?? 'nothing of that type');

@@ -15,9 +15,9 @@ import { isNaming, readSurveyPeople, replaceParticipantsTx, type SurveyPlace } f
 
 type ChangeRow = SurveyPlace & Row<'column_changes', 'question_id' | 'to_type' | 'missing' | 'any_share'>;
 
-/** More than this share of answers without meaning is refused, unless asked for. */
+/** A larger share of unreadable answers is refused, unless the caller allows any share. */
 const bearable = 0.5;
-/** More different options are no choice; writing them would hold up whoever else writes. */
+/** A column with more distinct options is no choice; writing them would delay other writers. */
 const mostOptions = 50_000;
 
 function loadChange(db: Handle, change_id: number) {
@@ -36,7 +36,7 @@ function loadChange(db: Handle, change_id: number) {
   return { change, parts, columns: listPlannedColumns(db, change.upload_id) };
 }
 
-/** Why a column cannot be what was asked for; undefined when it can. @param example the first answer without meaning */
+/** @returns why a column cannot be retyped; undefined if it can. @param example the first unreadable answer */
 function refusalOf(
   reading: Reading,
   plan: PlannedColumn,
@@ -68,7 +68,7 @@ function saveTimes(db: Handle, parts: readonly ChangedPart[], all: Times): void 
     const time = times?.[rowOfResponse(Number(id))] ?? Number.NaN;
     return Number.isNaN(time) ? null : BigInt(time);
   });
-  // One statement a part: a call for each row would hold the lock three times as long.
+  // One statement for each part: a call for each row would hold the lock three times as long.
   const update = db.prepare<[number, number]>('UPDATE responses SET timestamp = new_time(id) WHERE id >= ? AND id < ?');
   parts.forEach((part, index) => {
     times = all[index];
@@ -76,7 +76,7 @@ function saveTimes(db: Handle, parts: readonly ChangedPart[], all: Times): void 
   });
 }
 
-/** How the column is read from now on. @param sample cells of it */
+/** How the column is read from now on. @param sample cells of the column */
 function planAnew(
   columns: readonly PlannedColumn[],
   column: PlannedColumn,
@@ -93,7 +93,7 @@ function planAnew(
   return { ...column, type: to_type, source, rule: answerRule(to_type, sample, { missing: words, place }) };
 }
 
-/** When the responses were given, as they are ordered from now on; undefined: as before. */
+/** The new times of the responses; undefined if they do not change. */
 function newTimes(
   db: Handle,
   { columns, parts }: { columns: PlannedColumn[]; parts: ChangedPart[] },
@@ -107,12 +107,12 @@ function newTimes(
     responseTimes(after, (place) => {
       const column = after[place];
       if (column === undefined) return undefined;
-      return column.id === plan.id ? reading.moments[index] : readPart(db, part, column).moments;
+      return column.id === plan.id ? reading.timestamps[index] : readPart(db, part, column).timestamps;
     }),
   );
 }
 
-/** What makes everybody anew who answered, in a transaction; undefined where it is the same people as before. */
+/** @returns a function that replaces the participants, in a transaction; undefined if they do not change */
 function newPeople(
   db: Handle,
   { change, columns, parts }: { change: ChangeRow; columns: PlannedColumn[]; parts: ChangedPart[] },
@@ -130,8 +130,8 @@ function newPeople(
 }
 
 /**
- * Reads the raw answers as the new type, part by part, then makes everything new in one transaction, the end of the job
- * included: whoever dies when, everything is as it was or all of it is new. Gives nothing between parts, the outcome at last.
+ * Reads the raw answers as the new type, part by part, then writes everything in one transaction that also ends the job, so
+ * that a crash leaves either the old or the new state. Yields after each part and returns the outcome.
  */
 export function* changeColumn(
   db: Handle,

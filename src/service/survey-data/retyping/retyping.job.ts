@@ -8,9 +8,9 @@ import { failChangeTx } from './retyping.store.ts';
 
 export const columnChangeJobKind = 'column_change';
 const payloadSchema = z.object({ change_id: z.number().int() });
-const gaveUp = 'Changing this column stopped three times without an answer. Nothing was changed; try again.';
+const exhausted = 'Changing this column stopped three times without an answer. Nothing was changed; try again.';
 
-/** The job of a changing column: the thread ends it itself, in the one transaction that makes everything new. */
+/** The job that retypes a column. The thread ends it, in the transaction that writes everything. */
 export function columnChangeJob(
   { database, clock }: { database: Database; clock: Clock },
   changes: ChangeThread,
@@ -29,7 +29,7 @@ export function columnChangeJob(
       const { change_id } = payloadSchema.parse(job.payload);
       await database.write(async (tx) => {
         await finishTx(tx, job, 'failed', clock, reason);
-        await failChangeTx(tx, change_id, gaveUp, timestamp(clock));
+        await failChangeTx(tx, change_id, exhausted, timestamp(clock));
       });
     },
   };

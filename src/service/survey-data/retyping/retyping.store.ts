@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../data/database.ts';
 const fields = sql`id AS change_id, question_id, from_type AS "from", to_type AS "to", state, parts, parts_done, answered,
   missing, unreadable, failure, created_at, finished_at`;
 
-/** @returns the change, when it is one of this survey. */
+/** @returns the change, if it belongs to this survey */
 export async function findChange(db: Reader, survey_key: string, id: number): Promise<ColumnChange | undefined> {
   const { rows } = await sql`SELECT ${fields} FROM column_changes
     WHERE id = ${id} AND upload_id = (SELECT id FROM surveys WHERE survey_key = ${survey_key})`.execute(db);
@@ -14,7 +14,7 @@ export async function findChange(db: Reader, survey_key: string, id: number): Pr
   return columnChange.parse({ ...row, missing: row.missing === null ? null : JSON.parse(row.missing) });
 }
 
-/** A column, and what it stands among. */
+/** A column, with its survey. */
 export interface ChangeableColumn {
   type: ColumnType;
   number_of_responses: number;
@@ -22,7 +22,7 @@ export interface ChangeableColumn {
   has_media: number;
 }
 
-/** @returns the column, when it is one of this survey. */
+/** @returns the column, if it belongs to this survey */
 export async function findColumn(
   db: Reader,
   survey_key: string,
@@ -42,7 +42,7 @@ export async function isChangingTx(db: Reader, upload_id: number): Promise<boole
   return rows.length > 0;
 }
 
-/** What is to become of a column. */
+/** The requested change of a column. */
 interface WantedChange {
   question_id: number;
   to: ColumnType;
@@ -51,7 +51,7 @@ interface WantedChange {
   created_at: string;
 }
 
-/** One guarded INSERT. @returns the change's id; undefined when the upload is not COMPLETED or another change goes on */
+/** One guarded INSERT. @returns the change's id; undefined if the upload is not COMPLETED or another change is running */
 export async function insertChangeTx(
   tx: Tx,
   { question_id, to, missing, any_share, created_at }: WantedChange,
@@ -67,7 +67,7 @@ export async function insertChangeTx(
   return rows[0]?.id;
 }
 
-/** Ends a change that changed nothing. */
+/** Marks a change as failed. */
 export async function failChangeTx(tx: Tx, id: number, failure: string, finished_at: string): Promise<void> {
   await sql`UPDATE column_changes SET state = 'failed', failure = ${failure}, finished_at = ${finished_at}
     WHERE id = ${id} AND state IN ('queued', 'running')`.execute(tx);

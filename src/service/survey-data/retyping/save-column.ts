@@ -8,7 +8,7 @@ import { addTally } from '../queries/questions.ts';
 import { groupsOf } from '../segments/groups.ts';
 import type { ChangedPart, PartReading } from './read-part.ts';
 
-/** All parts' readings put together. */
+/** The results of all parts together. */
 export interface Reading {
   answered: number;
   missing: MissingCount[];
@@ -16,7 +16,7 @@ export interface Reading {
   segments: PartReading['segments'][];
   unreadable: number;
   tally: Tally;
-  moments: Timestamps[];
+  timestamps: Timestamps[];
 }
 
 /** Before any part was read. */
@@ -26,7 +26,7 @@ export const emptyReading = (): Reading => ({
   segments: [],
   unreadable: 0,
   tally: { options: new Map(), unreadable: 0 },
-  moments: [],
+  timestamps: [],
 });
 
 /** Adds what one part holds. */
@@ -36,7 +36,7 @@ export function addReading(reading: Reading, part: PartReading): void {
   reading.segments.push(part.segments);
   reading.unreadable += part.unreadable;
   if (part.tally) addTally(reading.tally, part.tally);
-  if (part.moments) reading.moments.push(part.moments);
+  if (part.timestamps) reading.timestamps.push(part.timestamps);
 }
 
 /** Writes the options and how often each was chosen. */
@@ -54,15 +54,15 @@ function saveOptions(db: Handle, question_id: number, { options }: Tally): void 
   }
 }
 
-const earliest = (moments: readonly Timestamps[], pick: 'first_at' | 'last_at'): string | null => {
-  const times = moments.flatMap((one) => one[pick] ?? []).sort();
+const earliest = (timestamps: readonly Timestamps[], pick: 'first_at' | 'last_at'): string | null => {
+  const times = timestamps.flatMap((one) => one[pick] ?? []).sort();
   return (pick === 'first_at' ? times[0] : times.at(-1)) ?? null;
 };
 
 function saveQuestion(
   db: Handle,
   plan: PlannedColumn,
-  { answered, missing, unreadable, tally, moments }: Reading,
+  { answered, missing, unreadable, tally, timestamps }: Reading,
 ): void {
   let choices = 0;
   for (const { count } of tally.options.values()) choices += count;
@@ -75,12 +75,12 @@ function saveQuestion(
     JSON.stringify(plan.rule),
     answered,
     JSON.stringify(missing),
-    // What is no address says nothing of who answered, and nothing is drawn of it.
+    // A cell that is no address identifies nobody, and there is no chart of it.
     plan.type === 'Email' ? 0 : unreadable,
     tally.options.size,
     choices,
-    earliest(moments, 'first_at'),
-    earliest(moments, 'last_at'),
+    earliest(timestamps, 'first_at'),
+    earliest(timestamps, 'last_at'),
     plan.id,
   );
 }
@@ -103,7 +103,7 @@ function saveAnswered(db: Handle, parts: readonly ChangedPart[], column_index: n
   });
 }
 
-/** Writes all that is counted of a column, in the transaction of its change. */
+/** Writes all counts of a column, in the transaction of its change. */
 export function saveReadingTx(db: Handle, parts: readonly ChangedPart[], plan: PlannedColumn, reading: Reading): void {
   saveOptions(db, plan.id ?? 0, reading.tally);
   saveQuestion(db, plan, reading);

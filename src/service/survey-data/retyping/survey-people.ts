@@ -9,7 +9,7 @@ import { readCoded } from '../segments/coded.ts';
 import { newIds } from './participant-ids.ts';
 import type { ChangedPart } from './read-part.ts';
 
-/** Who answered a survey, by its columns: each person once, and for each part's rows which of them. */
+/** The respondents of a survey: each once, and the respondent of each row of each part. */
 export interface SurveyPeople {
   people: Map<string, Person>;
   parts: { part_id: number; byRow: (Person | undefined)[] }[];
@@ -21,10 +21,10 @@ function storedColumn(db: Handle, part_id: number, plan: PlannedColumn) {
   return { plan, at: (row: number) => values[codes[row] ?? 0] ?? '' };
 }
 
-/** Whether a column says who answered. */
+/** Whether a column names the respondent. */
 export const isNaming = (type: ColumnType): boolean => type === 'Name' || type === 'Email';
 
-/** Reads everybody anew from the stored cells, as an import of the same file with these columns would. */
+/** Reads the respondents from the stored cells, as an import of the same file with these columns would. */
 export function readSurveyPeople(
   db: Handle,
   parts: readonly ChangedPart[],
@@ -38,12 +38,12 @@ export function readSurveyPeople(
     const met = new Map(part.people.map((person) => [person, meet(people, person)]));
     return { part_id: id, byRow: part.byRow.map((person) => person && met.get(person)) };
   });
-  // The table is walked in this order: at random it takes three times as long, in the transaction.
+  // In the order of the table: random order takes three times as long, in the transaction.
   const sorted = [...people].sort(([a], [b]) => (a < b ? -1 : 1));
   return { people: new Map(sorted), parts: read };
 }
 
-/** @returns the one person of this identity, who learns their name from whoever tells it first. */
+/** @returns the person of this identity, with the first name that is found */
 function meet(people: Map<string, Person>, person: Person): Person {
   const known = people.get(person.identity);
   if (known === undefined) {
@@ -61,8 +61,8 @@ export interface SurveyPlace {
 }
 
 /**
- * Puts these people in the place of those the survey had: who is only in this survey is removed or takes the new name; who
- * answered others too stays, and keeps the name they have. In a transaction.
+ * Replaces the participants of the survey, in a transaction. A participant of this survey only is removed or gets the new
+ * name; a participant of other surveys stays and keeps the name.
  * @throws RangeError when the survey has no id left for a new person
  */
 export function replaceParticipantsTx(
@@ -107,7 +107,7 @@ export function replaceParticipantsTx(
   );
 }
 
-/** Removes who is nowhere any more. @returns the ids of the survey's own that stay in use */
+/** Removes participants without responses. @returns the survey's own ids that stay in use */
 function removeTx(
   db: Handle,
   { project_id }: SurveyPlace,
@@ -134,7 +134,7 @@ function writeResponsesTx(db: Handle, parts: SurveyPeople['parts']): void {
     const person = byRow[Number(id) - first];
     return person === undefined ? null : BigInt(person.id);
   });
-  // One statement a part, as for the times: a call for each row would hold the lock three times as long.
+  // One statement for each part: a call for each row would hold the lock three times as long.
   const update = db.prepare<[number, number]>(
     'UPDATE responses SET participant_id = new_person(id) WHERE id >= ? AND id < ?',
   );

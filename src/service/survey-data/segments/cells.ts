@@ -9,7 +9,7 @@ export type SegmentRow = Row<'segments'>;
 export const decodeUtf8: Decode = (bytes, from, to) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8', from, to);
 
-/** A decoder bound to one buffer, so that nothing is wrapped again for each text. */
+/** A decoder for one buffer, so that no object is made for each text. */
 export function decoderOf(buffer: Buffer): Decode {
   return (_, from, to) => buffer.toString('utf8', from, to);
 }

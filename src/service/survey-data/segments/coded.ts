@@ -25,7 +25,7 @@ function codesOf(codes: Buffer, values: number): Uint8Array | Uint16Array {
   return new Uint16Array(bytes as ArrayBuffer);
 }
 
-/** Reads a column of a part. What is stored as texts gets a number a row. */
+/** Reads a column of a part. A column stored as texts gets one number for each row. */
 export function readCoded(db: Handle, part: number, column: number): CodedColumn {
   const segments = selectSegments(db, part, column);
   const [first] = segments;
@@ -37,7 +37,7 @@ export function readCoded(db: Handle, part: number, column: number): CodedColumn
   return { values, codes: Uint32Array.from(values, (_, row) => row) };
 }
 
-/** Texts of a part's column, one a row from where those before it ended, or `codes`: for each row of the part, which one. */
+/** Texts of a part's column: one for each row, continuing the previous block; or distinct ones with `codes`, one for each row. */
 export interface PackedColumn {
   texts: PackedTexts;
   codes: Uint8Array | Uint16Array | null;
@@ -53,7 +53,7 @@ export function readPacked(db: Handle, part: number, column: number): PackedColu
   return selectSegments(db, part, column).map(packedOf);
 }
 
-/** Writes what each text stands for to the rows that hold it, from row `first` on. @returns the row after the last one */
+/** Writes the value of each text to the rows that have it, from row `first` on. @returns the row after the last one */
 export function spread<T extends Uint8Array | Uint32Array | Float64Array>(
   { texts, codes }: PackedColumn,
   meanings: T,
@@ -71,7 +71,7 @@ export function spread<T extends Uint8Array | Uint32Array | Float64Array>(
 const isAnswer = ({ canStart, isMissing }: MissingTest, texts: PackedTexts, index: number): boolean =>
   !canStart(texts.firstByte(index)) || !isMissing(texts.at(index));
 
-/** Where the texts of a segment end, which tells the empty ones without reading any. */
+/** The ends of the texts of a segment; they show which are empty without reading any. */
 const endsBytes = 4 + 4 * segmentRows;
 
 /** Which texts of a segment are not empty, from the ends alone; null when some of these are no answers all the same. */
@@ -103,7 +103,7 @@ export interface RuledColumn {
   rule: AnswerRule;
 }
 
-/** Which rows of a part's column hold an answer: 1, else 0. Hardly any text has to be read for it. */
+/** Which rows of a part's column hold an answer: 1, else 0. Hardly any text has to be read. */
 export function readAnswered(db: Handle, { part, column, rule }: RuledColumn, rows: number): Uint8Array {
   const test = missingTest(rule.missing);
   const segments = db

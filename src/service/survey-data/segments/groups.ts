@@ -1,13 +1,13 @@
 import type { Statement } from 'better-sqlite3';
 import type { Handle } from '../../data/sqlite/open.ts';
 
-/** Rows written by one statement: calls cost more than rows, and more than 50 gain nothing (docs/performance.md). */
+/** Rows written by one statement: calls cost more than rows, and more than 50 bring nothing (docs/performance.md). */
 const size = 50;
 
 /** Statements that write several rows at once. */
 export interface Groups {
   size: number;
-  /** The statement for `count` rows; that of a full group is prepared once. */
+  /** The statement for `count` rows; the one for a full group is prepared once. */
   of(count: number): Statement<unknown[]>;
 }
 

@@ -2,19 +2,19 @@ import { noteId } from '../../data/ids.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 
 /**
- * A part and the columns, as a JSON list, whose answers its entries hold or should hold. A column whose words for no answer
- * were changed has its number of changes behind it: "3.2".
+ * A part and, as a JSON list, the columns that are or should be indexed. A column whose missing answers were changed carries
+ * the number of changes: "3.2".
  */
 interface PartEntry {
   part_id: number;
   columns: string;
 }
 
-/** Columns and how often they were counted anew. */
+/** Columns, and how often they were counted again. */
 const columnList =
   "json_group_array(iif(recounted = 0, column_index, column_index || '.' || recounted) ORDER BY column_index)";
 
-/** Every saved part of a survey that is there, with its open-ended columns. */
+/** Every saved part of surveys that are not deleted, with its open-ended columns. */
 function wantedParts(db: Handle): Map<number, string> {
   const rows = db
     .prepare<[], PartEntry>(
@@ -33,19 +33,19 @@ function indexedParts(search: Handle): Map<number, string> {
   return new Map(rows.map(({ part_id, columns }) => [part_id, columns]));
 }
 
-/** What has to be done to one part: notes of `remove` leave the index, those of `add` come in. */
+/** A change of the index: the notes of the columns `remove` and `add` of one part. */
 export interface PartChange {
   part_id: number;
   remove: number[];
   add: number[];
-  /** What the index holds of it afterwards; null: nothing. */
+  /** The entry of the part afterwards; null: none. */
   columns: string | null;
 }
 
 const listOf = (columns: string | undefined): (number | string)[] => JSON.parse(columns ?? '[]') as (number | string)[];
 const columnOf = (entry: number | string): number => Number.parseInt(String(entry), 10);
 
-/** The difference between what is indexed and what should be, removals first: new imports, changed types, deletions. */
+/** The changes the index needs, removals first, after imports, retyping and deletion. */
 export function listPartChanges(db: Handle, search: Handle): PartChange[] {
   const wanted = wantedParts(db);
   const indexed = indexedParts(search);
@@ -62,7 +62,7 @@ export function listPartChanges(db: Handle, search: Handle): PartChange[] {
   return [...gone, ...changed];
 }
 
-/** @returns whether the index lags behind one of these saved parts of one survey. */
+/** @returns whether the index is behind one of these saved parts of one survey */
 export function isIndexing({ db, search }: { db: Handle; search: Handle }, parts: readonly { id: number }[]): boolean {
   const [first] = parts;
   if (first === undefined) return false;
@@ -77,29 +77,29 @@ export function isIndexing({ db, search }: { db: Handle; search: Handle }, parts
   return parts.some(({ id }) => holds.get(id) !== wanted);
 }
 
-/** Ids of the notes of a part's column: from the first up to, not including, the second. */
+/** Ids of the notes of a part's column: from the first to the second, which is excluded. */
 export const noteRange = (part_id: number, column: number): [number, number] => [
   noteId(part_id, column, 0),
   noteId(part_id, column + 1, 0),
 ];
 
 const passagesPerExtract = 2 ** 20;
-/** The row a passage has in the index. */
+/** The index row of a passage. */
 export const passageRow = (extract_id: number, position: number): number => extract_id * passagesPerExtract + position;
-/** The passage a row stands for. */
+/** The passage of an index row. */
 export const placeOfPassage = (row: number): { extract_id: number; position: number } => ({
   extract_id: Math.floor(row / passagesPerExtract),
   position: row % passagesPerExtract,
 });
 
-/** Extracts that belong to something that is there. */
+/** Extracts of records that are not deleted. */
 const livingExtracts = `
   SELECT extract_id FROM insights WHERE extract_id IS NOT NULL
   UNION SELECT extract_id FROM files WHERE extract_id IS NOT NULL
   UNION SELECT m.extract_id FROM survey_media m JOIN surveys u ON u.id = m.upload_id
     WHERE m.extract_id IS NOT NULL`;
 
-/** Extracts whose text has to leave the index, and those whose text is missing in it. */
+/** Extracts whose text must be removed from the index, and extracts whose text is missing in it. */
 export function listExtractChanges(db: Handle, search: Handle): { remove: number[]; add: number[] } {
   const wanted = db.prepare<[], number>(`${livingExtracts} ORDER BY 1`).pluck().all();
   const indexed = search.prepare<[], number>('SELECT extract_id FROM indexed_extracts').pluck().all();

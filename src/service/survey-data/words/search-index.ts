@@ -5,7 +5,7 @@ import { type Handle, openDatabase } from '../../data/sqlite/open.ts';
 import { listSegments, readSegment } from '../segments/cells.ts';
 import { listExtractChanges, listPartChanges, noteRange, type PartChange, passageRow } from './indexed-parts.ts';
 
-// The words of open answers, documents and transcripts, in a database of its own: it can be thrown away and made again.
+// The words of open answers, documents and transcripts, in a database of its own that can be deleted and built again.
 // contentless_delete: the texts themselves stay in `segments` and `passages`.
 const schemaVersion = 2;
 const words = "content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2'";
@@ -23,15 +23,15 @@ CREATE TABLE indexed_parts (
 CREATE TABLE indexed_extracts (extract_id INTEGER PRIMARY KEY) STRICT;
 `;
 
-/** FTS5 gathers this much before it writes a segment: a part becomes one or two. */
+/** FTS5 collects this much before it writes a segment: a part becomes one or two. */
 const hashBytes = 32 * 1024 * 1024;
-/** Pages one step of merging writes: some 50 ms. */
+/** Pages that one merge step writes: some 50 ms. */
 const mergePages = 250;
 
-/** Opens the search index, creating it where it is missing and anew where it has another schema. */
+/** Opens the search index, creating it if it is missing or has another schema. */
 export function openSearchIndex(path: string): Handle {
   const handle = openDatabase(path);
-  handle.pragma('synchronous = NORMAL'); // what a power cut takes is indexed again
+  handle.pragma('synchronous = NORMAL'); // after a power cut, what is lost is indexed again
   const create = handle.transaction(() => {
     if (handle.pragma('user_version', { simple: true }) === schemaVersion) return;
     handle.exec(schema);
@@ -41,7 +41,7 @@ export function openSearchIndex(path: string): Handle {
   return handle;
 }
 
-/** Readies a connection for filling the index: segments are merged only when nothing waits. */
+/** Prepares a connection for filling the index: segments are merged only when nothing is waiting. */
 export function prepareFilling(handle: Handle): void {
   for (const table of ['notes', 'passages'])
     handle.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', ${hashBytes}), ('automerge', 0)`);
@@ -69,8 +69,8 @@ function* readNotes(db: Handle, part_id: number, columns: readonly number[]): Ge
 }
 
 /**
- * @returns a function that makes the index right for one part, in one transaction. One statement a part: FTS5 writes a
- * segment at the end of each statement of several rows, so groups of 50 cost twice as much.
+ * @returns a function that updates the index for one part, in one transaction and with one statement: FTS5 writes a segment
+ * at the end of each statement of several rows, so groups of 50 rows cost twice as much.
  */
 export function createPartIndexer(db: Handle, search: Handle): (change: PartChange) => void {
   search.table('part_notes', {
@@ -97,7 +97,7 @@ export function createPartIndexer(db: Handle, search: Handle): (change: PartChan
   return (change) => index.immediate(change);
 }
 
-/** @returns functions that add the passages of one extract to the index, and take them out, in one transaction each. */
+/** @returns functions that add the passages of one extract to the index or remove them, in one transaction each */
 export function createExtractIndexer(db: Handle, search: Handle) {
   const read = db.prepare<[number], Row<'passages', 'position' | 'title' | 'text'>>(
     'SELECT position, title, text FROM passages WHERE extract_id = ? ORDER BY position',
@@ -118,7 +118,7 @@ export function createExtractIndexer(db: Handle, search: Handle) {
   return { add: (id: number) => add.immediate(id), remove: (id: number) => remove.immediate(id) };
 }
 
-/** @returns the steps that bring the index up to date, to be run one after another: the difference is looked up anew each time. */
+/** @returns the steps that update the index, to be run one after another; each looks up the difference again */
 export function createCatchUp(db: Handle, search: Handle): () => Generator<void> {
   const indexPart = createPartIndexer(db, search);
   const extracts = createExtractIndexer(db, search);
@@ -155,7 +155,7 @@ export function createTextWatch(database_path: string, search_path: string): { e
   };
 }
 
-/** @returns a function that joins a few of the segments that filling left, and tells whether there may be more to join. */
+/** @returns a function that merges a few segments and tells whether there may be more to merge */
 export function createMerger(search: Handle): () => boolean {
   const merges = ['notes', 'passages'].map((table) =>
     search.prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${mergePages})`),
@@ -164,7 +164,7 @@ export function createMerger(search: Handle): () => boolean {
   return () => {
     const before = changes.get() ?? 0;
     for (const merge of merges) merge.run();
-    // "If the difference … is less than 2, then the 'merge' command was a no-op." (https://sqlite.org/fts5.html)
+    // A merge that did nothing counts fewer than two changes (https://sqlite.org/fts5.html).
     return (changes.get() ?? 0) - before >= 2 * merges.length;
   };
 }

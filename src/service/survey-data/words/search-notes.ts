@@ -1,19 +1,19 @@
 import { noteColumnMask, noteColumnShift } from '../../data/ids.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 
-/** Note ids from `from` up to, not including, `to`. */
+/** Note ids from `from` to `to`, which is excluded. */
 export interface SearchRange {
   from: number;
   to: number;
 }
 
-/** Where to look: few ranges, since each walks the words' lists anew; `column` null: in all columns. */
+/** Where to search: few ranges, because each reads the lists of the words again; `column` null: all columns. */
 export interface SearchScope {
   ranges: readonly SearchRange[];
   column: number | null;
 }
 
-/** The ids after `after`, or those from place `offset` on. */
+/** The ids after `after`, or from position `offset` on. */
 interface SearchPage {
   limit: number;
   offset: number;
@@ -25,7 +25,7 @@ function condition({ column }: SearchScope): string {
   return `FROM notes WHERE notes MATCH ? AND rowid >= ? AND rowid < ? ${inColumn}`;
 }
 
-/** How many notes match. @param match of matchOf() @param most counting stops there */
+/** Counts the matching notes. @param match of matchOf() @param most where counting stops */
 export function countNotes(search: Handle, match: string, scope: SearchScope, most = Number.MAX_SAFE_INTEGER): number {
   const countIn = search
     .prepare<[string, number, number, number], number>(`SELECT count(*) FROM (SELECT 1 ${condition(scope)} LIMIT ?)`)

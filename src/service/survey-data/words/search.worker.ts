@@ -4,8 +4,8 @@ import { serveRequests, workerSettings } from '../../core/thread-port.ts';
 import { openDatabase } from '../../data/sqlite/open.ts';
 import { createCatchUp, createMerger, openSearchIndex, prepareFilling } from './search-index.ts';
 
-// The thread that makes texts searchable, after their rows are safe and without anybody waiting for it: it gives way to
-// the threads somebody waits for. Linux alone takes a priority for one thread; elsewhere it would be the whole process's.
+// The thread that makes texts searchable after their rows are saved. Nobody waits for it, so its priority is low. Only Linux
+// has a priority for one thread; elsewhere it would be the priority of the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const { database_path, search_path } = workerSettings<{ database_path: string; search_path: string }>();
 const db = openDatabase(database_path, { readonly: true });
@@ -20,7 +20,7 @@ const betweenStepsMs = 20;
 let idle: NodeJS.Timeout | undefined;
 let seen: number | undefined;
 
-/** Every part leaves segments that each search has to look into: they are joined when nothing waits. */
+/** Every part adds segments that each search must read, so they are merged when nothing is waiting. */
 function mergeAfter(ms: number): void {
   clearTimeout(idle);
   idle = setTimeout(() => {
@@ -29,9 +29,9 @@ function mergeAfter(ms: number): void {
 }
 
 serveRequests<'catch_up'>({
-  /** Brings the index up to date; what closing cuts off is caught up at the next start. */
+  /** Updates the index. What closing interrupts is done at the next start. */
   async answer(_, isClosing) {
-    // Whatever changes from here on is seen by the next call.
+    // The next call sees what changes from here on.
     const version = dataVersion.get();
     if (version === seen) return;
     clearTimeout(idle);

@@ -2,7 +2,7 @@ import type { Snippet } from '../../../contract/index.ts';
 import type { Term } from './terms.ts';
 
 const word = /[\p{L}\p{N}\p{M}]+/gu;
-/** As the index compares words: without accents and capitals. */
+/** Words as the index compares them: without accents, in lower case. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 export interface Sought {
@@ -10,7 +10,7 @@ export interface Sought {
   isPrefix: boolean;
 }
 
-/** The words of the terms; in a phrase or a word with a hyphen the last one alone may be a beginning. */
+/** The words of the terms; in a phrase or a hyphenated word only the last one may be a prefix. */
 export function soughtWords(terms: readonly Term[], prefixes: boolean): Sought[][] {
   return terms.map(({ text, isPrefix }) => {
     const words = folded(text).match(word) ?? [];
@@ -22,7 +22,7 @@ const fits = (found: string, { text, isPrefix }: Sought): boolean =>
   isPrefix ? found.startsWith(text) : found === text;
 
 /**
- * Where a text holds words of the terms. @param prefixes every word may be a beginning, as in names.
+ * Finds words of the terms in a text. @param prefixes every word may be a prefix, as in names
  * @returns the places, and whether each term has one
  */
 export function findMarks(
@@ -33,7 +33,7 @@ export function findMarks(
   return markWords(text, soughtWords(terms, prefixes).flat());
 }
 
-/** The same for words that are taken out of the terms already, as for many texts they should be. */
+/** The same for words already extracted from the terms, which is faster for many texts. */
 export function markWords(text: string, sought: readonly Sought[]): { marks: [number, number][]; all: boolean } {
   const missing = new Set(sought);
   const marks: [number, number][] = [];
@@ -50,13 +50,13 @@ export function markWords(text: string, sought: readonly Sought[]): { marks: [nu
 const before = 60;
 const longest = 240;
 
-/** Never half of a pair. */
+/** Never cuts a surrogate pair. */
 function wholeAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return at > 0 && code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
 }
 
-/** A stretch of a text around its first mark. */
+/** The part of a text around its first mark. */
 export function snippetAround(text: string, marks: readonly [number, number][]): Snippet {
   const [first = 0] = marks[0] ?? [];
   const from = text.length <= longest ? 0 : wholeAt(text, Math.max(0, first - before));

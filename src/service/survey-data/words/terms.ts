@@ -1,10 +1,10 @@
-/** One thing `q` asks for: a word, the beginning of one, or several side by side. */
+/** One term of `q`: a word, a prefix, or several adjacent words. */
 export interface Term {
   text: string;
   isPrefix: boolean;
 }
 
-/** Fewer letters would walk half the index. */
+/** A prefix of fewer letters would read half the index. */
 const shortestPrefix = 2;
 const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
@@ -14,14 +14,14 @@ function termOf(phrase: string | undefined, word: string): Term {
   return { text: phrase ?? word, isPrefix: false };
 }
 
-/** What `q` asks for: all its words, `"several words"` side by side, `word*` as a beginning. Nothing else means anything. */
+/** The terms of `q`: words, `"adjacent words"`, and `word*` for a prefix. There is no other syntax. */
 export function parseTerms(q: string): Term[] {
   return [...q.matchAll(/"([^"]*)"|(\S+)/g)]
     .map(([, phrase, word = '']) => termOf(phrase, word))
     .filter(({ text }) => hasWord(text));
 }
 
-/** What FTS5 is asked: every term in quotes, so that no text is an error. null when there is no term. */
+/** The query for FTS5, every term in quotes so that no text is a syntax error; null without terms. */
 export function matchOf(terms: readonly Term[]): string | null {
   const quoted = terms.map(({ text, isPrefix }) => `"${text.replaceAll('"', '""')}"${isPrefix ? ' *' : ''}`);
   return quoted.length === 0 ? null : quoted.join(' AND ');

@@ -4,7 +4,7 @@ import { fixture, readFileInBox, removeFolders } from './office.fixture.ts';
 afterAll(removeFolders);
 
 /** With LibreOffice the same is in legacy.test.ts. */
-describe('office documents in the parser box, without LibreOffice', () => {
+describe('office documents in the sandbox, without LibreOffice', () => {
   it.each([
     ['docx', 'report.docx', 'page', 2],
     ['pptx', 'deck.pptx', 'slide', 3],

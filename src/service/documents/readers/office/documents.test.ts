@@ -20,7 +20,7 @@ const details = (content: Awaited<ReturnType<typeof readFileAs>>) => {
   return content.details;
 };
 
-describe('§4.2 processing: what LibreOffice wrote is read', () => {
+describe('processing: what LibreOffice wrote is read', () => {
   it('docx: sections by heading, list, table, note, pages', async () => {
     const content = await readFileAs('docx', fixture('report.docx'));
     expect(texts(content)).toEqual([

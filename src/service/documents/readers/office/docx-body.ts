@@ -11,12 +11,12 @@ interface Context {
   writer: PassageWriter;
 }
 
-/** What the page count falls back on. */
+/** Counts for documents without a page count. */
 export interface BodyCounts {
   paragraphs: number;
-  /** Breaks the author set. */
+  /** Page breaks of the author. */
   hardBreaks: number;
-  /** Places where a page began when Word last laid the document out. */
+  /** Page breaks of Word's last layout. */
   renderedBreaks: number;
 }
 
@@ -27,7 +27,7 @@ interface Paragraph {
   breaksPage: boolean;
 }
 
-/** Subtrees that repeat or take back what is said elsewhere, and tab stops, which share their name with tabs. */
+/** Subtrees that repeat or delete other content, and tab stops, which have the same name as tabs. */
 const skipped = new Set(['Fallback', 'moveFrom', 'del', 'rPrChange', 'pPrChange', 'sectPrChange', 'tabs']);
 const characters: Readonly<Record<string, string>> = { tab: '\t', ptab: '\t', cr: '\n', noBreakHyphen: '-' };
 const noteReferences: Readonly<Record<string, NoteKind>> = {
@@ -49,7 +49,7 @@ class BodyReader implements XmlHandlers {
   readonly counts: BodyCounts = { paragraphs: 0, hardBreaks: 0, renderedBreaks: 0 };
   readonly #context: Context;
   readonly #table: TableReader;
-  /** Open paragraphs: a text box has its own inside another's. */
+  /** Open paragraphs: a text box has paragraphs inside a paragraph. */
   readonly #paragraphs: Paragraph[] = [];
   #pendingNotes: string[] = [];
   #noteCount = 0;

@@ -3,12 +3,12 @@ import { attribute } from './xml.ts';
 
 /** Outline level 10 (9 in the file) is Word's "body text". */
 const bodyText = 9;
-/** A style inherits from another; a chain longer than this is a loop or a prank. */
+/** A style inherits from another; a longer chain is a loop. */
 const longestChain = 32;
 
 interface Style {
   basedOn?: string;
-  /** 0 says that it is none, whatever the style it is based on. */
+  /** 0: no heading, whatever style it is based on. */
   level?: number | undefined;
 }
 

@@ -6,10 +6,10 @@ import { type OfficePackage, openPackage, targetOf } from './package.ts';
 import { passageWriter } from './passages.ts';
 import { addThumbnail } from './thumbnail.ts';
 
-/** Where nobody has laid the document out, so many characters make a page, as in a txt (docs/interface.md). */
+/** Without a layout, this many characters make a page, as in a txt (docs/documents.md#pages). */
 const pageCharacters = 3000;
 
-/** Reads a Word document: a passage a section, headings as outline. @throws ParseFailure */
+/** Reads a Word document: one passage for each section, headings as outline. @throws ParseFailure */
 export const parseDocx: Parser = async (input) => {
   const office = await openPackage(input.path, 'docx');
   try {

@@ -47,7 +47,7 @@ async function look(path: string) {
   return { width: info.width, height: info.height, marked, red };
 }
 
-needsSoffice(`§4.2 processing: doc, ppt and xls through LibreOffice${because}`, () => {
+needsSoffice(`processing: doc, ppt and xls through LibreOffice${because}`, () => {
   it(
     'doc: sections, table, note, pages, picture',
     async () => {
@@ -89,7 +89,7 @@ needsSoffice(`§4.2 processing: doc, ppt and xls through LibreOffice${because}`,
   );
 });
 
-needsSoffice(`§2.6 thumbnail_image: the first page as LibreOffice draws it${because}`, () => {
+needsSoffice(`thumbnail_image: the first page as LibreOffice draws it${because}`, () => {
   it.each([
     ['docx', 'report.docx', [453, 640]],
     ['pptx', 'deck.pptx', [640, 360]],

@@ -8,7 +8,7 @@ import { refuseWrongContent } from './refuse-wrong-content.ts';
 import { convert, findSoffice } from './soffice.ts';
 import { parseXlsx } from './xlsx.ts';
 
-/** Half of what the box allows: what is read out of the result needs its time as well. */
+/** Half of the sandbox's limit, because reading the result takes time as well. */
 const convertMilliseconds = 30_000;
 
 interface LegacyFormat {
@@ -84,7 +84,7 @@ function legacyParser(format: LegacyFormat): Parser {
   };
 }
 
-/** Looks into the container before LibreOffice does: for damage it would repair in its own way, and for a password. */
+/** Checks the container before LibreOffice reads it: for damage that it would repair in its own way, and for a password. */
 async function refuseContainer(path: string, format: LegacyFormat): Promise<void> {
   const container = await openOle(path);
   try {

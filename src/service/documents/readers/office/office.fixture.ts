@@ -43,7 +43,7 @@ export function removeFolders(): void {
 /** As if LibreOffice were not installed: most tests are about our own readers. */
 const nowhere = '/nowhere/soffice';
 
-/** Reads a file as the service would, but without the box; without LibreOffice unless the options say otherwise. */
+/** Reads a file as the service would, but without the sandbox; without LibreOffice unless the options say otherwise. */
 export async function readFileAs(
   extension: OfficeExtension,
   path: string,
@@ -54,8 +54,8 @@ export async function readFileAs(
 }
 
 /**
- * Reads a file as the service does: in a child of its own in the box, with its limits, and with LibreOffice where it is. What
- * LibreOffice may take is what the reader leaves of the box, so it is tried from a child alone.
+ * Reads a file as the service does: in a child of its own in the sandbox, with its limits, and with LibreOffice where it is. What
+ * LibreOffice may take is what the reader leaves of the sandbox, so it is tried from a child alone.
  */
 export async function readFileInBox(extension: OfficeExtension, path: string): Promise<Extracted> {
   const work_dir = await newFolder();

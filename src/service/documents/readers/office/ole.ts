@@ -6,12 +6,12 @@ const lastSector = 0xfffffffa;
 const endOfChain = 0xfffffffe;
 const headerFatEntries = 109;
 const directoryEntryBytes = 128;
-/** A directory of more entries is no document's. */
+/** No document has a directory with more entries. */
 const mostEntries = 20_000;
 const streamType = 2;
 const rootType = 5;
 const miniSectorBytes = 64;
-/** The part of the small streams' common home that is looked at; their table takes a sixteenth of it. */
+/** The part of the small streams' container that is read; their table takes a sixteenth of it. */
 const mostMiniBytes = 64 * 1024 * 1024;
 
 interface Entry {
@@ -20,7 +20,7 @@ interface Entry {
   bytes: number;
 }
 
-/** A compound file ([MS-CFB]), the container of doc, xls and ppt: enough of it to look into a stream's first bytes. */
+/** A compound file ([MS-CFB]), the container of doc, xls and ppt: enough of it to read the first bytes of a stream. */
 export interface OleContainer {
   has(stream: string): boolean;
   /** @returns at most `bytes` of the stream's start; fewer when it is shorter, none without it. @throws ParseFailure */
@@ -133,7 +133,7 @@ async function readDirectory(sectors: Sectors): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** Walks every stream to its end without reading it: a file that was cut, or whose chains loop or cross, ends here. */
+/** Follows every stream to its end without reading it, and refuses a truncated file and chains that loop or cross. */
 async function checkChains(sectors: Sectors, entries: ReadonlyMap<string, Entry>): Promise<void> {
   const seen = new Uint8Array(sectors.count);
   for (const { type, start, bytes } of entries.values()) {

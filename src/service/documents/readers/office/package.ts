@@ -4,7 +4,7 @@ import { refuseWrongContent } from './refuse-wrong-content.ts';
 import { readXml, type XmlHandlers } from './xml.ts';
 import { openZip, type ZipArchive } from './zip.ts';
 
-/** A link from one part to another. What it names outside the package is never fetched, so it is not kept. */
+/** A link from one part to another. Links out of the package are never followed, so they are dropped. */
 export interface Relationship {
   /** The last segment of its type: `slide`, `footnotes`, the same in the transitional and the strict dialect. */
   type: string;
@@ -17,9 +17,9 @@ export interface OfficePackage {
   /** Name of the main part: the document, presentation or workbook. */
   main: string;
   archive: ZipArchive;
-  /** Reads a part; one that is missing is read as if it were empty, for only the main part is indispensable. */
+  /** Reads a part. A missing part counts as empty; only the main part is required. */
   read(part: string | undefined, handlers: XmlHandlers): Promise<void>;
-  /** Where a part leads, by relationship id. Cached: decks ask for the same ones over and over. */
+  /** The links of a part, by relationship id. Cached, because presentations use the same ones repeatedly. */
   relationships(part: string): Promise<ReadonlyMap<string, Relationship>>;
 }
 
@@ -81,7 +81,7 @@ export function targetOf(relationships: ReadonlyMap<string, Relationship>, type:
   return undefined;
 }
 
-/** Root element of the main part, and what a person calls such a file. */
+/** The root element of the main part, and the name of such a file for people. */
 const kinds = {
   document: { extension: 'docx', what: 'Word document', article: 'a' },
   presentation: { extension: 'pptx', what: 'PowerPoint presentation', article: 'a' },

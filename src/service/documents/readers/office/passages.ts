@@ -1,16 +1,16 @@
 import type { DocumentDetails, Passage } from '../../../../contract/index.ts';
 import { LimitedText } from '../limited-text.ts';
 
-/** A section longer than this goes on in another passage: passages are read and searched one at a time. */
+/** A longer section continues in another passage, because passages are read and searched one at a time. */
 const passageCharacters = 32 * 1024;
 
-/** Gathers a document's text line by line, up to `ownLimits.extractBytes` in UTF-8. */
+/** Collects a document's text line by line, up to `ownLimits.extractBytes` in UTF-8. */
 export interface PassageWriter {
   /** Starts a section. `level` puts its title into the outline. */
   section(title: string | null, level?: number): void;
   /** Appends a line to the section; a document that begins without a heading has a first section without a title. */
   line(text: string): void;
-  /** Nothing more is taken: reading on is of no use. */
+  /** The limit is reached: no further text is accepted. */
   readonly full: boolean;
   finish(): { passages: Omit<Passage, 'position'>[] } & Pick<DocumentDetails, 'outline' | 'characters' | 'truncated'>;
 }

@@ -3,10 +3,10 @@ import { TableReader } from './table.ts';
 import type { Attributes, XmlHandlers } from './xml.ts';
 
 const titles = new Set(['title', 'ctrTitle']);
-/** Placeholders that say the same on every slide, or nothing (`sldImg` is the slide's picture in its notes). */
+/** Placeholders that repeat on every slide or have no text (`sldImg` is the slide's picture in its notes). */
 const furniture = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg']);
 
-/** Gathers the title and the lines of a slide, its notes or a diagram, in the order of their shapes. */
+/** Collects the title and the lines of a slide, its notes or a diagram, in the order of their shapes. */
 export class SlideReader implements XmlHandlers {
   title = '';
   readonly lines: string[] = [];

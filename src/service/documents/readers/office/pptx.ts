@@ -8,7 +8,7 @@ import { reference } from './xml.ts';
 
 const mostSlides = 5_000;
 
-/** Reads a presentation: a passage a slide in their order, hidden ones included, speaker notes marked. @throws ParseFailure */
+/** Reads a presentation: one passage for each slide, hidden ones included, speaker notes marked. @throws ParseFailure */
 export const parsePptx: Parser = async (input) => {
   const office = await openPackage(input.path, 'pptx');
   try {

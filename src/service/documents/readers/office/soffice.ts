@@ -8,12 +8,12 @@ import { wrap } from '../../sandbox/protections.ts';
 import { memoryOf } from '../../sandbox/usage.ts';
 
 const memoryLookMs = 20;
-/** Between our measure of the box's memory and its own. */
+/** The margin between our measure of the memory and the sandbox's. */
 const memoryMargin = 96 * 1024 * 1024;
-/** LibreOffice 7.4 takes 216 MB for a page of text: with less it is not started. */
+/** LibreOffice 7.4 needs 216 MB for a page of text; with less it is not started. */
 const leastMemory = 230 * 1024 * 1024;
 
-/** Where LibreOffice installs itself when it is not on the PATH. */
+/** The usual places of LibreOffice when it is not on the PATH. */
 const usualPlaces = [
   '/usr/bin/soffice',
   '/usr/local/bin/soffice',
@@ -23,7 +23,7 @@ const usualPlaces = [
   'C:\\Program Files\\LibreOffice\\program\\soffice.exe',
 ];
 
-/** @returns LibreOffice's program: the one named, else from the PATH, else from its usual places; undefined without it. */
+/** @returns LibreOffice's program: the given one, else from the PATH, else from its usual places; undefined without it */
 export async function findSoffice(named?: string): Promise<string | undefined> {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const places = named ? [named] : [...onPath.map((folder) => join(folder, 'soffice')), ...usualPlaces];
@@ -39,7 +39,7 @@ const isProgram = (path: string) =>
     () => false,
   );
 
-/** A document and what LibreOffice is to make of it. Filters are named, so that it does not guess at hostile bytes. */
+/** A conversion. The filters are named, so that LibreOffice does not guess at hostile bytes. */
 export interface Conversion {
   path: string;
   /** Import filter, as LibreOffice calls it: `MS Word 97`. */
@@ -55,7 +55,7 @@ export type Converted = { kind: 'made'; path: string } | { kind: 'not_made'; why
 
 /**
  * Converts a document with LibreOffice, in a profile of its own inside the work folder, with macros, linked files and Java
- * off. It ends before the box would end it and us: what fails is the conversion, not the file.
+ * off. It ends before the sandbox's limit, so that only the conversion fails, not the file.
  * @throws Error when the program cannot be started
  */
 export async function convert(soffice: string, conversion: Conversion): Promise<Converted> {
@@ -73,24 +73,24 @@ export async function convert(soffice: string, conversion: Conversion): Promise<
     ...['--convert-to', conversion.to, '--outdir', results, absolute(conversion.path)],
   ];
   const killed = await run(soffice, args, folder, conversion.time_ms);
-  // Its exit code says nothing: it is 0 for a file it could not read. What a killed one left may be half of it.
+  // The exit code is 0 even for an unreadable file. A killed conversion may leave an incomplete result.
   const [result] = await readdir(results);
   if (killed) return { kind: 'not_made', why: killed };
   return result === undefined ? { kind: 'not_made', why: 'refused' } : { kind: 'made', path: join(results, result) };
 }
 
-/** Runs it to its end or to ours. @returns why it was killed; undefined when it ended by itself */
+/** @returns why it was killed; undefined if it ended by itself */
 function run(soffice: string, args: string[], folder: string, time_ms: number): Promise<'time' | 'memory' | undefined> {
   const { PATH, SystemRoot } = process.env;
   const env = { PATH, SystemRoot, HOME: folder, TMPDIR: folder, TMP: folder, LANG: 'C.UTF-8' };
   const { promise, resolve, reject } = Promise.withResolvers<'time' | 'memory' | undefined>();
-  // Forked by the desktop we stand in no namespace ourselves: then it gets one of its own.
+  // A process forked by the desktop is in no namespace, so LibreOffice gets one of its own.
   const [program = soffice, ...rest] = hasDesktop() ? wrap([soffice, ...args], defaultLimits) : [soffice, ...args];
   const child = spawn(program, rest, { cwd: folder, env, stdio: 'ignore' });
   let killed: 'time' | 'memory' | undefined;
   const kill = (why: 'time' | 'memory') => {
     killed ??= why;
-    // Its starter hands SIGTERM on to the office itself; a namespace ends with whoever made it, and hears nothing else.
+    // LibreOffice's starter passes SIGTERM on; a namespace ends with its first process.
     child.kill(program === soffice ? 'SIGTERM' : 'SIGKILL');
   };
   const late = setTimeout(() => kill('time'), time_ms);
@@ -110,7 +110,7 @@ const memoryLeft = () => defaultLimits.memory_bytes - process.memoryUsage.rss() 
 const item = (path: string, property: string, value: string) =>
   `<item oor:path="/org.openoffice.${path}"><prop oor:name="${property}" oor:op="fuse"><value>${value}</value></prop></item>`;
 
-/** What a document may make LibreOffice do: nothing. Links are never followed, not even to files beside the document. */
+/** Settings that keep LibreOffice from following links, even to files beside the document. */
 const settings = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">${[
   item('Office.Common/Security/Scripting', 'MacroSecurityLevel', '3'),

@@ -1,10 +1,10 @@
-/** Gathers the rows of the outermost table; whatever stands in a cell, a table included, is one text. */
+/** Collects the rows of the outermost table; the content of a cell, including tables, is one text. */
 export class TableReader {
   #depth = 0;
   #cells: string[] = [];
   readonly #emit: (line: string) => void;
 
-  /** @param emit takes each row that says something, its cells separated by tabs */
+  /** @param emit receives each row that is not empty, its cells separated by tabs */
   constructor(emit: (line: string) => void) {
     this.#emit = emit;
   }

@@ -7,11 +7,11 @@ import { type OfficePackage, targetOf } from './package.ts';
 import { convert, findSoffice } from './soffice.ts';
 
 const longestSide = 640;
-/** A picture, however drawn, is worth this much time of the box and no more. */
+/** The most time for a thumbnail. */
 const renderMilliseconds = 15_000;
-/** LibreOffice unpacks every part of a document; larger ones are not shown to it. */
+/** LibreOffice unpacks every part of a document, so larger ones are not drawn by it. */
 const mostUnpackedBytes = 64 * 1024 * 1024;
-/** It lays all of a text out to draw its first page: 8 million characters take it 21 s and 375 MB. */
+/** LibreOffice lays out the whole text to draw its first page: 8 million characters take 21 s and 375 MB. */
 const mostCharacters = 2_000_000;
 const mostEmbeddedBytes = 8 * 1024 * 1024;
 const mostPixels = 50_000_000;
@@ -25,8 +25,8 @@ const filters: Partial<Record<FileExtension, { from: string; to: string }>> = {
 };
 
 /**
- * Adds the picture of the first page: drawn by LibreOffice where it is installed, else the one the file carries,
- * else set from its text.
+ * Adds the picture of the first page: drawn by LibreOffice if it is installed, else the one in the file, else drawn from
+ * its text.
  */
 export async function addThumbnail(content: Extracted, input: ParserInput, office: OfficePackage): Promise<Extracted> {
   const thumbnail =
@@ -66,7 +66,7 @@ async function typeset({ passages }: Extracted, { extension, work_dir }: ParserI
   return path;
 }
 
-/** Lines with tabs between are rows of a table; neighbours make one table. */
+/** Lines with tabs are rows of a table; adjacent ones make one table. */
 function blocksOf({ title, text }: Extracted['passages'][number]): PageBlock[] {
   const blocks: PageBlock[] = title ? [{ kind: 'heading', text: title }] : [];
   let rows: string[][] | undefined;
@@ -88,7 +88,7 @@ const isPhoto = (picture: Buffer) =>
   picture.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')) ||
   picture.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'));
 
-/** @returns the path of the picture as a PNG of at most 640 pixels on paper white; undefined when it is none. */
+/** @returns the path of the picture as a PNG of at most 640 pixels on white; undefined if it is no picture */
 async function shrink(picture: string | Buffer, { work_dir }: ParserInput): Promise<string | undefined> {
   const path = join(work_dir, 'thumbnail.png');
   return sharp(picture, { limitInputPixels: mostPixels })

@@ -6,8 +6,8 @@ const days1904 = 1_462;
 
 /**
  * A serial number of days as ISO 8601 writes it: `2026-03-01`, `14:30:00`, `2026-03-01 14:30:00`. Day 1 is 1 January 1900 and
- * Excel has a 29 February 1900 that never was (ECMA-376, 18.17.4.1); on old Macs, day 0 is 1 January 1904.
- * @returns undefined when it is no date Excel could show
+ * Excel has a 29 February 1900, which did not exist (ECMA-376, 18.17.4.1); on old Macs, day 0 is 1 January 1904.
+ * @returns undefined if it is no date that Excel can show
  */
 export function isoDate(serial: number, style: DateStyle, date1904: boolean): string | undefined {
   const days = date1904 ? serial + days1904 : serial;

@@ -5,7 +5,7 @@ import { richText } from './xlsx-strings.ts';
 import type { DateStyle } from './xlsx-styles.ts';
 import type { Attributes, XmlHandlers } from './xml.ts';
 
-/** Empty cells shown between two values of a row; a wider gap is one tab. Columns line up, a value in XFD costs nothing. */
+/** Empty cells kept between two values of a row; a wider gap becomes one tab, so that a value in XFD costs nothing. */
 const widestGap = 64;
 interface Context {
   strings: readonly string[];
@@ -14,7 +14,7 @@ interface Context {
   writer: PassageWriter;
 }
 
-/** Writes a sheet row by row as it is read. What the sheet says of its own size (`dimension`) is not looked at. */
+/** Writes a sheet row by row as it is read. The size in the sheet (`dimension`) is ignored. */
 export class SheetReader implements XmlHandlers {
   readonly #context: Context;
   readonly #inline = richText();

@@ -1,10 +1,10 @@
 import type { OfficePackage } from './package.ts';
 import type { XmlHandlers } from './xml.ts';
 
-/** Shared strings kept, in characters: cells may refer to any of them at any time. */
+/** The limit of shared strings, in characters: cells may refer to any of them. */
 const mostCharacters = 64 * 1024 * 1024;
 
-/** Texts by number. A survey of a million answers has a million of them. @throws ParseFailure */
+/** Reads the shared strings. A survey of a million answers has a million. @throws ParseFailure */
 export async function readSharedStrings(
   office: OfficePackage,
   part: string | undefined,

@@ -1,7 +1,7 @@
 import type { OfficePackage } from './package.ts';
 import { attribute } from './xml.ts';
 
-/** What of a serial number is shown. */
+/** Which part of a date is shown. */
 export type DateStyle = 'date' | 'time' | 'datetime';
 
 /** Built-in number formats that are dates or times (ECMA-376, 18.8.30), the East Asian ones included. */
@@ -11,7 +11,7 @@ const builtIn = new Map<number, DateStyle>([
   [22, 'datetime'],
 ]);
 
-/** @returns how the cells of each format (`s` of a cell) show a number as a date; undefined where they do not. */
+/** @returns how the cells of each format (`s` of a cell) show a number as a date; undefined if they do not */
 export async function readDateStyles(
   office: OfficePackage,
   part: string | undefined,
@@ -44,7 +44,7 @@ export function dateStyle(code: string): DateStyle | undefined {
   return hasTime ? 'time' : undefined;
 }
 
-/** The first section of a code without what is literal; "General" has letters that mean nothing. */
+/** The first section of a code without literals; the letters of "General" mean nothing. */
 function bareCode(code: string): string {
   if (/^general/i.test(code)) return '';
   let bare = '';

@@ -8,7 +8,7 @@ import { readSharedStrings } from './xlsx-strings.ts';
 import { readDateStyles } from './xlsx-styles.ts';
 import { attribute, reference } from './xml.ts';
 
-/** Reads a workbook: sheets in their order, hidden ones included, a row a line of values separated by tabs. @throws ParseFailure */
+/** Reads a workbook: all sheets, hidden ones included, one line for each row, values separated by tabs. @throws ParseFailure */
 export const parseXlsx: Parser = async (input) => {
   const office = await openPackage(input.path, 'xlsx');
   try {

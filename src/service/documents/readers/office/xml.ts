@@ -3,11 +3,11 @@ import { SaxesParser } from 'saxes';
 import { ParseFailure } from '../../types.ts';
 import { damaged, tooMuch } from './failures.ts';
 
-/** Caps on one XML part. Office programs stay far below each. */
+/** Limits of one XML part. Office programs stay far below them. */
 export const xmlLimits = {
   depth: 256,
   attributes: 256,
-  /** References (`&amp;`, `&#65;`) in one part: each costs more to resolve than it takes to write. */
+  /** References (`&amp;`, `&#65;`) in one part: each takes more work to resolve than to write. */
   references: 500_000,
   /** Bytes without a tag or an end of text between them: one value may not fill the memory. */
   valueBytes: 16 * 1024 * 1024,
@@ -20,11 +20,11 @@ export interface XmlHandlers {
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
   text?(text: string): void;
-  /** Asked after each chunk: true ends the reading early. */
+  /** Called after each chunk: true ends the reading early. */
   done?(): boolean;
 }
 
-/** Reads a part from start to end without keeping it. Any DOCTYPE is refused. @throws ParseFailure */
+/** Streams a part. Any DOCTYPE is refused. @throws ParseFailure */
 export async function readXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandlers): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const state = guard(parser, handlers);
@@ -47,7 +47,7 @@ export async function readXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandle
 const isEncodingError = (error: unknown) =>
   error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 
-/** XML is UTF-8 unless a byte order mark says UTF-16 (XML 1.0, 4.3.3); Office writes no other. */
+/** XML is UTF-8 unless a byte order mark says UTF-16 (XML 1.0, 4.3.3); Office writes no other encoding. */
 function decoderFor(head: Buffer): TextDecoder {
   const mark = head.length >= 2 ? head.readUInt16BE(0) : 0;
   const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8';

@@ -4,12 +4,12 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ParseFailure } from '../../types.ts';
 import { damaged, locked, tooMuch } from './failures.ts';
 
-/** What an archive may cost. A pptx with films is large but has few parts; a bomb has many, or grows out of all proportion. */
+/** Limits of an archive. A pptx with videos is large but has few parts; a zip bomb has many, or an extreme ratio. */
 export const zipLimits = {
   entries: 10_000,
-  /** Bytes inflated from one archive, counted as they come. */
+  /** Bytes inflated from one archive. */
   inflatedBytes: 768 * 1024 * 1024,
-  /** Inflated to packed, judged once a part is larger than `ratioFromBytes`. Deflate reaches 1,032; office XML some 60. */
+  /** The ratio of inflated to packed bytes, checked once a part is larger than `ratioFromBytes`. Deflate reaches 1,032; office XML some 60. */
   ratio: 250,
   ratioFromBytes: 4 * 1024 * 1024,
 } as const;
@@ -19,17 +19,17 @@ const localHeaderBytes = 30;
 const symbolicLink = 0o120000;
 const fileTypeBits = 0o170000;
 
-/** A zip archive of which only the parts asked for are inflated. Nothing of it is ever written to disk under its names. */
+/** A zip archive. Only requested parts are inflated, and nothing is written to disk under a name of the archive. */
 export interface ZipArchive {
   has(name: string): boolean;
   /** Bytes all its parts would inflate to, as the archive's directory says. */
   declaredBytes: number;
-  /** The bytes of a part, counted and checked against size, ratio and CRC. @throws ParseFailure when it is missing or lies */
+  /** The bytes of a part, counted and checked against size, ratio and CRC. @throws ParseFailure when it is missing or its sizes are false */
   read(name: string): AsyncGenerator<Buffer>;
   close(): void;
 }
 
-/** Opens an archive after judging its directory. Names are compared without regard to case. @throws ParseFailure */
+/** Opens an archive after checking its directory. Names are compared without case. @throws ParseFailure */
 export async function openZip(path: string): Promise<ZipArchive> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(asFailure);
   try {
@@ -51,7 +51,7 @@ async function readDirectory(zip: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
-/** A bomb without nesting lets many entries share the same packed bytes: no byte may belong to two parts. */
+/** Refuses entries that share packed bytes, as a zip bomb without nesting has them. */
 function refuseOverlaps(entries: readonly Entry[], fileBytes: number) {
   const spans = entries
     .map((entry) => ({
@@ -102,14 +102,14 @@ async function* readEntry(zip: ZipFile, entry: Entry, budget: { inflated: number
   if (sum !== entry.crc32) throw damaged('a part of its archive does not match its checksum');
 }
 
-/** Judged before a byte is inflated; that the stream keeps to the size its directory declares is watched by yauzl. */
+/** Checked before a byte is inflated; yauzl checks that the stream has the declared size. */
 function refuseBomb({ uncompressedSize, compressedSize }: Entry) {
   if (uncompressedSize > zipLimits.ratioFromBytes && uncompressedSize > compressedSize * zipLimits.ratio) {
     throw tooMuch(`a part of its archive grows to more than ${zipLimits.ratio} times its packed size`);
   }
 }
 
-/** What yauzl and zlib throw is about the bytes; file system errors (with a `code` like EIO) are not the file's fault. */
+/** Errors of yauzl and zlib are about the bytes; file system errors (with a `code` such as EIO) are not the file's fault. */
 function asFailure(error: unknown): never {
   if (error instanceof ParseFailure) throw error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

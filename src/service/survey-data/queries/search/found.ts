@@ -7,7 +7,7 @@ export interface FindableScope extends AccessScope {
   kinds: readonly SearchKind[];
 }
 
-/** One group's part of a search. `after` is what the page before ended with. */
+/** The search in one group. `after` is the end of the previous page. */
 export interface GroupQuery {
   scope: FindableScope;
   terms: readonly Term[];
@@ -15,11 +15,11 @@ export interface GroupQuery {
   after: readonly (number | string)[] | null;
 }
 
-/** At most `limit` + 1 finds, each with what a cursor after it holds, and how many there are, counted up to `most` + 1. */
+/** At most `limit` + 1 finds, each with the content of a cursor after it, and their number, counted up to `most` + 1. */
 export interface GroupFinds {
   finds: { found: Found; place: readonly (number | string)[] }[];
   count: number;
 }
 
-/** Counting goes no further: "more than 10,000" tells as much. */
+/** Where counting stops. */
 export const most = 10_000;

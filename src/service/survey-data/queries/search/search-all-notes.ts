@@ -9,7 +9,7 @@ import { matchOf } from '../../words/terms.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { type GroupFinds, type GroupQuery, most } from './found.ts';
 
-/** Ids of the notes of some parts, ascending: parts made together have neighbouring ids and are searched as one range. */
+/** Ranges of note ids of some parts, ascending: parts with adjacent ids become one range. */
 export function rangesOf(parts: readonly { id: number }[]): SearchRange[] {
   const ranges: SearchRange[] = [];
   for (const { id } of parts) {

@@ -43,7 +43,7 @@ function searchGroup(tools: QueryTools, query: EverythingQuery, kind: SearchKind
   };
 }
 
-/** Whether something that may be searched is not in the index yet. */
+/** Whether something is not in the index yet. */
 function isLagging({ db, search }: QueryTools): boolean {
   return listPartChanges(db, search).length > 0 || listExtractChanges(db, search).add.length > 0;
 }

@@ -7,7 +7,7 @@ import { most } from './found.ts';
 
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
-/** Something with a name, and what a find of it says. */
+/** A record with a name, and its find. */
 interface Named {
   id: number;
   text: string;
@@ -15,8 +15,8 @@ interface Named {
 type Describe<T> = (row: T, snippet: ReturnType<typeof snippetAround>) => Found;
 
 /**
- * What a name must be to hold every term: names in ASCII hold each word as it is, whatever its case, so that the database
- * passes over nearly all of them; of any other one, only markWords() can tell.
+ * A condition that excludes most names that cannot match: an ASCII name must contain each word in any case. Other names must
+ * be checked by markWords().
  */
 function mayHold(column: string, { terms }: GroupQuery): Condition {
   const words = soughtWords(terms, true)
@@ -27,7 +27,7 @@ function mayHold(column: string, { terms }: GroupQuery): Condition {
   return { sql: ['1', ...tests].join(' AND '), bound: words.filter(isAscii).map((word) => `%${word}%`) };
 }
 
-/** Reads names in the order of their ids, newest first, and keeps those that hold every term. */
+/** Reads names in the order of their ids, newest first, and keeps those that contain every term. */
 function findNamed<T extends Named>(rows: Iterable<T>, query: GroupQuery, describe: Describe<T>): GroupFinds {
   const [last = Number.POSITIVE_INFINITY] = query.after ?? [];
   const sought = soughtWords(query.terms, true).flat();
@@ -43,7 +43,7 @@ function findNamed<T extends Named>(rows: Iterable<T>, query: GroupQuery, descri
   return { finds, count };
 }
 
-/** The plus keeps the database from gathering whole projects to sort them: it walks the ids downwards. */
+/** The plus keeps the database from reading whole projects to sort them: it reads in descending order of ids. */
 const unsorted = '+project_id';
 
 interface SurveyRow extends Named {
@@ -52,7 +52,7 @@ interface SurveyRow extends Named {
   survey_name: string;
 }
 
-/** Surveys by their names. */
+/** Searches surveys by name. */
 export function searchSurveys({ db }: QueryTools, query: GroupQuery): GroupFinds {
   const { sql, bound } = conditionOf(inProjects(query.scope));
   const rows = db
@@ -69,7 +69,7 @@ export function searchSurveys({ db }: QueryTools, query: GroupQuery): GroupFinds
   }));
 }
 
-/** Questions by their texts, and by their headers where these say something else. */
+/** Searches questions by text, and by header if it differs. */
 export function searchQuestions({ db }: QueryTools, query: GroupQuery): GroupFinds {
   const { sql, bound } = conditionOf(inProjects(query.scope, 'u.project_id'));
   const rows = db
@@ -94,7 +94,7 @@ const allOf = (...conditions: readonly Condition[]): Condition => ({
   bound: conditions.flatMap(({ bound }) => bound),
 });
 
-/** Insights by their names; other people's private drafts are not there. */
+/** Searches insights by name, without private drafts of other keys. */
 export function searchInsights({ db }: QueryTools, query: GroupQuery): GroupFinds {
   const { sql, bound } = allOf(
     conditionOf(inProjects(query.scope, unsorted)),
@@ -115,7 +115,7 @@ export function searchInsights({ db }: QueryTools, query: GroupQuery): GroupFind
   }));
 }
 
-/** Files by their names. */
+/** Searches files by name. */
 export function searchFiles({ db }: QueryTools, query: GroupQuery): GroupFinds {
   const { sql, bound } = allOf(conditionOf(inProjects(query.scope, unsorted)), mayHold('name', query));
   const rows = db

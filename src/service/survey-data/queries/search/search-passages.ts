@@ -62,7 +62,7 @@ function ownerOf({ kind, key, media_id, name }: OwnerRow): PassageOwner {
 
 const seconds = (milliseconds: number | null) => (milliseconds === null ? null : milliseconds / 1000);
 
-/** Pages of documents and segments of transcripts. */
+/** Searches pages of documents and segments of transcripts. */
 export function searchPassages(tools: QueryTools, query: GroupQuery): GroupFinds {
   const match = matchOf(query.terms);
   if (match === null) return { finds: [], count: 0 };

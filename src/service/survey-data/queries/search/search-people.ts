@@ -15,7 +15,7 @@ function snippetOf(text: string, words: readonly string[]): Snippet {
   return snippetAround(text, marks);
 }
 
-/** People by parts of their names and addresses. */
+/** Searches participants by parts of their names and addresses. */
 export function searchPeople(tools: QueryTools, query: GroupQuery): GroupFinds {
   const words = query.terms.map(({ text }) => text);
   const { people, count } = listPeople(tools, {
