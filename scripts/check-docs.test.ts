@@ -15,7 +15,7 @@ function check(files: Record<string, string>): string[] {
     mkdirSync(join(house, dirname(path)), { recursive: true });
     writeFileSync(join(house, path), content);
   }
-  return checkDocs(house, { outside: true });
+  return checkDocs(house);
 }
 
 const page = { 'docs/page.md': '# A page\n\n## Its rules\n\n## Its rules\n' };

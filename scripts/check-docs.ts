@@ -6,8 +6,6 @@ import { fileURLToPath } from 'node:url';
 
 /** The files that may name the folder beside the repository: it is absent elsewhere, and their tests are skipped by name then. */
 const mayNameOutside = new Set<string>(['scripts/check-docs.ts', 'scripts/shared-folder.ts']);
-/** Off until no reference is left. */
-const isOutsideChecked = false;
 
 const outside: readonly { pattern: RegExp; means: string }[] = [
   { pattern: /\.\.\/shared(?![\w-])/g, means: 'a folder outside the repository' },
@@ -109,9 +107,9 @@ function createCheck(root: string) {
 
 /**
  * @param root the folder of the repository
- * @returns a sentence for each reference that leads nowhere, or, with `outside`, out of the repository
+ * @returns a sentence for each reference that leads nowhere or out of the repository
  */
-export function checkDocs(root: string, options = { outside: isOutsideChecked }): string[] {
+export function checkDocs(root: string): string[] {
   const files = globSync(['*.md', '*.ts', '{docs,src,e2e,scripts,bench}/**/*.{md,ts,tsx,css}'], { cwd: root });
   const check = createCheck(root);
   return files.sort().flatMap((file) => {
@@ -119,14 +117,13 @@ export function checkDocs(root: string, options = { outside: isOutsideChecked })
     return [
       ...(file.endsWith('check-docs.test.ts') ? [] : check.references(file, text)),
       ...check.decisions(file, text),
-      ...(options.outside ? check.outside(file, text) : []),
+      ...check.outside(file, text),
     ];
   });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const root = fileURLToPath(new URL('..', import.meta.url));
-  const sentences = checkDocs(root, { outside: isOutsideChecked || process.argv.includes('--outside') });
+  const sentences = checkDocs(fileURLToPath(new URL('..', import.meta.url)));
   for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
   process.exitCode = sentences.length > 0 ? 1 : 0;
 }
