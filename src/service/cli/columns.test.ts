@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('sheaf columns (DESIGN.md section 3)', () => {
+describe('sheaf columns', () => {
   it('--json prints one line a file: dialect, exporter, columns with type, confidence, reason and auto_map', () => {
     const { status, lines } = sheaf(['columns', sample, '--json']);
     expect([status, lines.length]).toEqual([0, 1]);

@@ -76,7 +76,7 @@ async function serve(options: ServeOptions): Promise<void> {
   leave();
 }
 
-/** "SIGTERM finishes what is in flight and exits 0" (DESIGN.md section 3); a second signal does not wait. */
+/** Resolves at the first signal, which lets running requests end; a second one ends the process at once (docs/command-line.md#serve). */
 function stopRequested(service: Service): Promise<void> {
   return new Promise((resolve, reject) => {
     onStopRequest((again) => {

@@ -97,7 +97,7 @@ function registerCheck(storage: Command): void {
     .action(check);
 }
 
-/** `sheaf storage` and `sheaf storage check` (DESIGN.md section 3) */
+/** `sheaf storage` and `sheaf storage check` (docs/command-line.md#storage) */
 export function register(program: Command): void {
   const key = (flag: string, name: string, what: string) => new Option(`${flag} <key>`, what).env(name);
   const storage = program

@@ -12,7 +12,7 @@ const fixtures = fileURLToPath(new URL('../documents/fixtures/', import.meta.url
 /** The sentence in every fixture, made by scripts/make-recordings.ts, and how long it takes. */
 export const spoken = { words: ['everybody', 'welcome', 'america'], seconds: 2.4875 };
 
-/** Section 4.4's audio and video types, with the codecs of our fixture of each. */
+/** Every audio and video type (docs/interface.md#file-types), with the codecs of our fixture of each. */
 export const recordings = {
   mp4: { kind: 'video', audio_codec: 'aac', video_codec: 'h264' },
   mov: { kind: 'video', audio_codec: 'aac', video_codec: 'mpeg4' },

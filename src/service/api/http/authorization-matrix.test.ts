@@ -4,7 +4,7 @@ import type { CreatedKey } from '../../data/keys/keys.store.ts';
 import { createWorld, type Scenario, scenarios, type World } from '../../testing/authorization-scenarios.ts';
 import { type Call, type Reply, startTestService, type TestService } from '../../testing/test-service.ts';
 
-/** Every endpoint × every caller (sections 5 and 7). */
+// Every endpoint × every caller (docs/interface.md#access-by-project).
 let service: TestService;
 let world: World;
 let elsewhere: number;
