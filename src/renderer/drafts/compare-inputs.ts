@@ -10,7 +10,7 @@ type Source = CompareInputs['there'][number];
 type Responses = CompareInputs['added'];
 
 /** A table whose rows are known. */
-export interface ReadTable {
+interface ReadTable {
   file: File;
   preview: Preview;
   index: ScanResult['index'];

@@ -23,7 +23,7 @@ const isTable = ({ table }: Preview) =>
   table.header.length > 1 && table.rows.length > 0 && !table.problems.some(({ kind }) => kind === 'ragged');
 
 /** What the reader works with. */
-export interface DraftReaderNeeds {
+interface DraftReaderNeeds {
   drafts: DraftList;
   /** Reads the head of a file. @throws Error with a sentence for a person */
   readPreview(job: PreviewJob): Promise<Preview>;

@@ -77,7 +77,7 @@ export type DraftState =
   | Started;
 
 /** The responses of a table that is in the queue: waves after it are compared with them. */
-export interface StartedTable {
+interface StartedTable {
   preview: Preview;
   index: RowIndex;
   /** Responses (1-based) that were left out. */

@@ -23,7 +23,7 @@ export type Finding =
   | { does: 'join'; choice: Choice; header: string; options: readonly string[] };
 
 /** What is known of a table when it is looked for findings. */
-export interface Known {
+interface Known {
   preview: Preview;
   /** What a look has found; null while it is not there. */
   inspection: Inspection | null;

@@ -4,7 +4,7 @@ import { attachNamedMedia } from './named-media.ts';
 import { noInputs, type QueryInputs, type TableQueries } from './queries.ts';
 
 /** What keeps the values of tables up to date. */
-export interface KeepQueriesNeeds {
+interface KeepQueriesNeeds {
   drafts: DraftList;
   mappings: Mappings;
   queries: TableQueries;

@@ -85,7 +85,7 @@ interface Composed {
 }
 
 /** What mappings are made from. */
-export interface MappingsNeeds {
+interface MappingsNeeds {
   drafts: DraftList;
   queries: TableQueries;
   imports: ImportList;

@@ -16,7 +16,7 @@ export interface SurveyFacts {
   takes_media: boolean;
 }
 
-export interface SurveyInputs {
+interface SurveyInputs {
   survey: ThereSurvey;
   instance: InstanceId;
 }

@@ -127,7 +127,7 @@ export const recordOf = ({ as, should_publish, is_apart }: SavedDocument): Recor
 });
 
 /** @returns what is saved of a draft; null while nothing is decided about it, or nothing any more */
-export function savedOf({ id, file, override: read, state }: Draft): SavedDraft | null {
+function savedOf({ id, file, override: read, state }: Draft): SavedDraft | null {
   if (state.kind !== 'mapping' && state.kind !== 'record') return null;
   const media = state.kind === 'mapping' ? state.media.files : new Map<string, File>();
   const what =
@@ -139,7 +139,7 @@ export function savedOf({ id, file, override: read, state }: Draft): SavedDraft 
 }
 
 /** What saving drafts works with. */
-export interface SavedDraftsNeeds {
+interface SavedDraftsNeeds {
   drafts: DraftList;
   database: WindowDatabase;
   locks: ImportLocks;

@@ -1,7 +1,7 @@
 import { type StoreChange, type StoreName, stores, type WindowDatabase } from './window-database.ts';
 
 /** A window's database in memory, with writes that fail when a test says so. */
-export interface MemoryDatabase extends WindowDatabase {
+interface MemoryDatabase extends WindowDatabase {
   /** How many of the next changes fail, as on a full disk. */
   failures: number;
   /** @returns the ids in a store, in their order */

@@ -10,6 +10,7 @@ import { keyOf } from './library-changed.ts';
 import type { ImportLocks } from './locks.ts';
 import { nextToRun } from './next-to-run.ts';
 import { ImportFailure } from './remedy.ts';
+import type { ImportRun } from './run-import.ts';
 import type { SavedImport, SavedQueue } from './saved-queue.ts';
 import type { StateSaver } from './state-saver.ts';
 import { words } from './words.ts';
@@ -21,18 +22,6 @@ export interface Enqueued extends ImportFiles {
   wave_of?: SavedImport['wave_of'];
   /** The draft it was, which is deleted in the same step. */
   draft?: string;
-}
-
-/** One run of an import, from what its journal entry says to its receipt. */
-export interface ImportRun {
-  id: string;
-  /** Where it goes, whatever is on screen. */
-  instance: InstanceId;
-  files: ImportFiles;
-  signal: AbortSignal;
-  /** A person agreed to another record where the first can take no more bytes. */
-  mayCreateAnother: boolean;
-  onProgress(progress: ImportProgress): void;
 }
 
 /** What the queue works with. */

@@ -10,14 +10,15 @@ import {
   scanRows,
 } from '../../importer/index.ts';
 import { createMemoryDatabase, createMemoryStorage } from '../lib/memory-database.fixture.ts';
-import { type Enqueued, ImportQueue, type ImportRun, type QueueNeeds } from './import-queue.ts';
+import { type Enqueued, ImportQueue, type QueueNeeds } from './import-queue.ts';
 import type { ImportReceipt } from './import-state.ts';
 import { ImportLocks } from './locks.ts';
+import type { ImportRun } from './run-import.ts';
 import { SavedQueue } from './saved-queue.ts';
 import { StateSaver } from './state-saver.ts';
 
 /** A run that ends when a test says so. */
-export interface StartedRun extends ImportRun {
+interface StartedRun extends ImportRun {
   finish(receipt: ImportReceipt): void;
   fail(error: Error): void;
 }

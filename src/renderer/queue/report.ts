@@ -23,7 +23,7 @@ export function reportOf(before: readonly QueuedImport[], imports: readonly Queu
 }
 
 /** What is reported, and where to. */
-export interface ReportNeeds {
+interface ReportNeeds {
   list: ImportList;
   bridge: Pick<Bridge, 'platform' | 'reportQueue'> | undefined;
   page: { title: string };

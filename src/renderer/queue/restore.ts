@@ -18,7 +18,7 @@ import type { StateSaver } from './state-saver.ts';
 import { words } from './words.ts';
 
 /** What bringing the queue back works with. */
-export interface RestoreNeeds {
+interface RestoreNeeds {
   queue: ImportQueue;
   saved: SavedQueue;
   saver: StateSaver;

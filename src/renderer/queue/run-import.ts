@@ -6,7 +6,6 @@ import type { Clients } from '../session/clients.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
 import type { Session } from '../session/session.ts';
 import type { SilenceMonitor } from '../session/silence.ts';
-import type { ImportRun } from './import-queue.ts';
 import type { ImportProgress, ImportReceipt, Remedy } from './import-state.ts';
 import { ImportFailure } from './remedy.ts';
 
@@ -42,8 +41,20 @@ function handle<K extends FromWorker['kind']>(handlers: Handlers, message: Extra
 const silenceOf = (progress: ImportProgress): number | null =>
   'waiting' in progress ? (progress.waiting?.silentSeconds ?? null) : null;
 
+/** One run of an import, from what its journal entry says to its receipt. */
+export interface ImportRun {
+  id: string;
+  /** Where it goes, whatever is on screen. */
+  instance: InstanceId;
+  files: ImportFiles;
+  signal: AbortSignal;
+  /** A person agreed to another record where the first can take no more bytes. */
+  mayCreateAnother: boolean;
+  onProgress(progress: ImportProgress): void;
+}
+
 /** What a run works with. */
-export interface RunNeeds {
+interface RunNeeds {
   session: Session;
   silence: SilenceMonitor;
   clients: Clients;

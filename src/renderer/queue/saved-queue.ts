@@ -34,7 +34,7 @@ function readAll<T>(shape: z.ZodType<T>, stored: readonly unknown[]): T[] {
 }
 
 /** An import with what it is to do. `draft`: what was decided about the file before is deleted in the same step. */
-export interface NewImport {
+interface NewImport {
   saved: SavedImport;
   entry: JournalEntry;
   draft?: string | undefined;

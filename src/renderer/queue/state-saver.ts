@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { SavedChange } from './saved-queue.ts';
 
 /** What the saver works with. */
-export interface StateSaverNeeds {
+interface StateSaverNeeds {
   saved: {
     change(id: string, patch: SavedChange): Promise<void>;
     delete(id: string): Promise<void>;

@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 import type { SilenceMonitor } from './silence.ts';
 
 /** What the clients work with. */
-export interface ClientsNeeds {
+interface ClientsNeeds {
   session: Session;
   silence: SilenceMonitor;
   fetch: typeof fetch;

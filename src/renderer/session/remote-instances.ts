@@ -15,7 +15,7 @@ export type InstanceId = string | null;
 const renewEvery = 60_000;
 
 /** What the list of remote instances works with. */
-export interface RemoteInstancesNeeds {
+interface RemoteInstancesNeeds {
   /** Keeps the instances and their secrets: the desktop where there is one, else this page. */
   keeper: InstanceKeeper;
   bridge: Pick<Bridge, 'on'> | undefined;
