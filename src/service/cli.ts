@@ -36,7 +36,7 @@ function wordsOf(error: unknown): string {
 }
 
 function exitCodeOf(error: unknown): number {
-  // Help and version end with 0; every other refusal of commander's is wrong use: exit code 2 (docs/command-line.md#exit-codes).
+  // Help and version end with 0; every other refusal of commander is wrong use (docs/command-line.md#exit-codes).
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   process.stderr.write(`${wordsOf(error)}\n`);
   return error instanceof UserError ? error.exitCode : 1;

@@ -15,22 +15,22 @@ import { extensionOf } from '../../contract/index.ts';
 export type MediaRule = { by: 'cell' } | { by: 'respondent'; match: MatchMode };
 
 export const nearReasons = ['case', 'folder', 'accents', 'spaces', 'extension', 'spelling'] as const;
-/** In what alone a value and a file's name differ. */
+/** The only difference between a value and a file name. */
 export type NearReason = (typeof nearReasons)[number];
 
-/** A value of the column. `first` is the 0-based place it first stands at, `count` how often it is there. */
+/** A value of the column. `first` is the 0-based row where it first occurs, `count` how often it occurs. */
 export interface NamedValue {
   value: string;
   first: number;
   count: number;
 }
 
-/** What registering these files would come to. Every file is in one of `matched`, `unused` and `unsupported`. */
+/** What the service would do with these files. Every file is in one of `matched`, `unused` and `unsupported`. */
 export interface MediaMatches {
   matched: { filename: string; values: number }[];
-  /** Values that name no file. For `respondent` they are nothing unusual: not everybody has one. */
+  /** Values that name no file. For `respondent` this is usual: not every respondent has one. */
   missing: NamedValue[];
-  /** Missing ones that very likely mean these files, which the service would not see. */
+  /** Missing values that very likely mean these files, which the service would not link. */
   near: (NamedValue & { filenames: string[]; reason: NearReason })[];
   unused: string[];
   /** Files whose extension the service does not link (docs/interface.md#media-types). */
@@ -40,7 +40,7 @@ export interface MediaMatches {
 const plain = (text: string): string => text.normalize('NFC').trim();
 const lower = (text: string): string => plain(text).toLowerCase();
 const bare = (text: string): string => lower(text).normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC');
-/** Without what people put between words. */
+/** The text without spaces and other separators. */
 const squeezed = (text: string): string => {
   const extension = extensionOf(text);
   const stem = bare(stemOf(text)).replace(/[\s_\-.%+]+/g, '');
@@ -48,7 +48,7 @@ const squeezed = (text: string): string => {
 };
 const stemmed = (text: string): string => squeezed(stemOf(baseName(text)));
 
-/** What is equal between a value and the name it nearly is. Each drops more than the one before. */
+/** Ways to simplify a value and a name before comparing them. Each drops more than the one before. */
 const spellings: readonly [NearReason, (text: string) => string][] = [
   ['case', lower],
   ['folder', (text) => lower(baseName(text.replaceAll('\\', '/')))],
@@ -57,12 +57,12 @@ const spellings: readonly [NearReason, (text: string) => string][] = [
   ['extension', (text) => stemmed(text.replaceAll('\\', '/'))],
 ];
 
-/** Names shorter than this have neighbours by chance. */
+/** Shorter names are similar by chance. */
 const leastLength = 5;
 const mostLength = 80;
 const digitsOf = (text: string): string => text.replace(/\D+/g, ' ').trim();
 
-/** The text, and the text with one letter left out, at each place: what texts one edit apart have in common. */
+/** @returns the text and all texts with one letter left out. Texts that are one edit apart share one of these. */
 function shortened(text: string): string[] {
   if (text.length < leastLength || text.length > mostLength) return [];
   return [text, ...Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1))];
@@ -80,7 +80,7 @@ function indexBy(filenames: readonly string[], keysOf: (filename: string) => rea
   return index;
 }
 
-/** @returns what finds the files a value nearly names; null for none. Linear in the length of all names. */
+/** @returns a function that finds the files a value nearly names; null for none. Linear in the length of all names. */
 function nearLookup(filenames: readonly string[]) {
   const exact = spellings.map(([reason, spell]) => ({
     reason,
@@ -95,7 +95,7 @@ function nearLookup(filenames: readonly string[]) {
     }
     const spelt = stemmed(value.replaceAll('\\', '/'));
     const found = shortened(spelt).flatMap((key) => [...(close.get(key) ?? [])]);
-    // p1 and p2 are two people, however alike.
+    // p1 and p2 are two people, although the names are similar.
     const alike = [...new Set(found)].filter((name) => digitsOf(stemmed(name)) === digitsOf(spelt));
     return alike.length === 0 ? null : { filenames: alike, reason: 'spelling' };
   };
@@ -113,7 +113,7 @@ function countValues(values: Iterable<string>): NamedValue[] {
   return [...counted.values()];
 }
 
-/** @returns what finds the files that the service would take a value for. */
+/** @returns a function that finds the files the service would link to a value. */
 function lookupOf(filenames: readonly string[], rule: MediaRule): (value: string) => string[] {
   const files = filenames.map((filename, id) => ({ id, filename }));
   const nameOf = (id: number) => filenames[id] ?? '';
@@ -129,7 +129,7 @@ function lookupOf(filenames: readonly string[], rule: MediaRule): (value: string
 }
 
 /**
- * Says before anything is sent which files the service would link, by the service's own rules, and which it would not.
+ * Tells before anything is sent which files the service would link, by its own rules.
  * @param values of the column that names files, in the order of the rows; blank ones name nothing
  * @param filenames as they would be registered
  */

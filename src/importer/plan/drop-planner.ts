@@ -9,7 +9,7 @@ export interface DroppedFile {
 }
 
 /** What a file becomes, as far as its name and size tell. */
-export interface PlannedFile extends DroppedFile {
+export interface FilePlan {
   /** What it is imported as; null when its extension is not supported. */
   kind: ImportKind | null;
   /** Everything its extension allows, the likeliest first. */
@@ -24,11 +24,12 @@ export interface PlannedFile extends DroppedFile {
  * Plans what becomes of any mix of files, for the window and the command line alike.
  * @param wanted the kind to choose where an extension allows several
  */
-export function planDrop(files: readonly DroppedFile[], wanted?: ImportKind): PlannedFile[] {
-  return files.map(({ path, bytes }) => {
+export function planDrop<File extends DroppedFile>(files: readonly File[], wanted?: ImportKind): (File & FilePlan)[] {
+  return files.map((file) => {
+    const { path, bytes } = file;
     const kinds = kindsOf(path);
     const kind = kinds.find((one) => one === wanted) ?? kinds[0] ?? null;
     const mayBeTable = kind === null || kind === 'survey' || extensionOf(baseName(path)) === 'txt';
-    return { path, bytes, kind, kinds, mayBeTable, problem: findImportProblem(path, bytes, kind) };
+    return { ...file, kind, kinds, mayBeTable, problem: findImportProblem(path, bytes, kind) };
   });
 }

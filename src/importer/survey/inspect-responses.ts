@@ -12,13 +12,13 @@ import {
 import { readRows } from '../csv/read-rows.ts';
 import type { RowIndex, ScanOptions } from '../csv/scan-rows.ts';
 
-/** What a look at every response of a file found. Row numbers are 1-based and count data rows. */
+/** What the checks of every response of a file found. Row numbers are 1-based and count data rows. */
 export interface Inspection {
   quality: QualityFinding[];
   privacy: PrivacyFinding[];
-  /** What each column holds as a whole, whatever its type: then every filled cell is replaced where that is chosen. */
+  /** The personal detail that all cells of a column hold, whatever its type; null for other columns. */
   holds: (PersonalKind | null)[];
-  /** Columns of dates that can be read day first and month first, and what the whole column says. */
+  /** Columns of dates that can be read day first and month first, and what the complete column tells. */
   dates: DateFinding[];
 }
 
@@ -30,9 +30,9 @@ function columnsOf({ types }: SurveyShape, wanted: string): number[] {
 }
 
 /**
- * Reads a whole file on this device and tells what a person may want to leave out or redact before it is sent: test and
- * duplicate responses, straight-lining, speeders, summary rows; personal details in any column. For a worker: it takes
- * some seconds for 100 MB.
+ * Reads a complete file on this device and finds what the user may want to leave out or redact before it is sent: test and
+ * duplicate responses, straight-lining, speeders, summary rows, and personal details in any column. It takes some seconds for
+ * 100 MB, so it is for a worker.
  * @throws the signal's reason
  */
 export async function inspectResponses(
@@ -61,7 +61,7 @@ export async function inspectResponses(
 }
 
 /**
- * Looks in a whole file for what tells day from month in columns of dates, and at nothing else in it.
+ * Reads a complete file and finds what tells day from month in columns of dates.
  * @param columns 0-based
  * @returns the columns of which at least one date can be read both ways
  * @throws the signal's reason

@@ -11,40 +11,40 @@ import {
 import { readRows } from '../csv/read-rows.ts';
 import { type RowIndex, type ScanOptions, scanRows } from '../csv/scan-rows.ts';
 
-/** Responses by the columns they are compared in. */
+/** Responses, with the columns in which they are compared. */
 export interface Responses {
   file: Blob;
   dialect: Dialect;
   /** 0-based; of both sides in the same order. */
   columns: readonly number[];
   index?: RowIndex;
-  /** Responses (1-based) that are not sent, and so are not there. */
+  /** Responses (1-based) that are not sent. */
   without?: readonly number[];
 }
 
-/** How many responses are known by what. */
+/** How many responses are known, by what they have in common. */
 export interface KnownBy {
   address: number;
   name: number;
   identifier: number;
-  /** Every cell, but what the survey tool writes by itself. */
+  /** Every cell, apart from those that the survey tool writes itself. */
   cells: number;
 }
 
-/** Which responses of a file are there already. */
+/** Which responses of a file exist already. */
 export interface Overlap {
   /** 1-based among the data rows, ascending. */
   known: number[];
   by: KnownBy;
-  /** Responses of the file that repeat an earlier one of it, and are not there; ascending. */
+  /** New responses that repeat an earlier one of the same file; ascending. */
   repeated: number[];
   rows: number;
   existingRows: number;
 }
 
-/** Rows from which it is learned how often each answer is given. */
+/** Rows that show how often each answer is given. */
 const sampleRows = 1000;
-/** An export that was made anew begins or ends with what the earlier one held: of so many rows, this share at least. */
+/** A repeated export begins or ends with the earlier one. At least this share of its rows must be equal. */
 const sameAgain = 0.9;
 
 async function* rowsOf({ file, dialect, columns, index, without }: Responses, options: ScanOptions) {
@@ -56,22 +56,22 @@ async function* rowsOf({ file, dialect, columns, index, without }: Responses, op
   }
 }
 
-/** What one response has in common with those that are there, and with those before it in its file. */
+/** What one response has in common with existing ones, and with those before it in its file. */
 interface Met {
   row: number;
   there: Match | null;
   before: Match | null;
-  /** How unlikely it is, in bits, that equal cells are of two people; 0 where none are equal. */
+  /** How unlikely it is, in bits, that equal cells come from two people; 0 when none are equal. */
   equalThere: number;
   equalBefore: number;
 }
 
-/** The responses so far, by who gave them and by their cells. */
+/** The responses so far, by respondent and by cells. */
 class Seen {
   readonly people = new People();
   readonly #wholes = new Set<number>();
   readonly #answers = new Set<number>();
-  /** Of each response in turn. */
+  /** The key of each response, in their order. */
   readonly order: number[] = [];
 
   add({ whole, answers }: { whole: number; answers: number }): void {
@@ -80,7 +80,7 @@ class Seen {
     this.order.push(whole);
   }
 
-  /** @returns how rare equal cells are, in bits; 0 where none are equal */
+  /** @returns how rare equal cells are, in bits; 0 when none are equal */
   equal(keys: { whole: number; answers: number }, rarity: Record<'whole' | 'answers', () => number>): number {
     return Math.max(
       this.#wholes.has(keys.whole) ? rarity.whole() : 0,
@@ -90,8 +90,8 @@ class Seen {
 }
 
 /**
- * An export that was made anew holds the earlier one as it was, at its beginning or its end: there equal rows are the same
- * responses, however little was asked.
+ * A repeated export contains the earlier one unchanged at its beginning or end. There, equal rows are the same responses,
+ * however few questions were asked.
  * @returns the rows (1-based) of it
  */
 function exportedAgain(there: readonly number[], added: readonly number[], bits: readonly number[]): Set<number> {
@@ -108,7 +108,7 @@ function exportedAgain(there: readonly number[], added: readonly number[], bits:
 const noBy = (): KnownBy => ({ address: 0, name: 0, identifier: 0, cells: 0 });
 const kindOf = (match: Match): keyof KnownBy => (match === 'address' || match === 'name' ? match : 'identifier');
 
-/** What was met, once all responses have been read: only then it is known which identifiers tell responses apart. */
+/** Builds the result after all responses have been read. Only then it is known which identifiers tell responses apart. */
 function resultOf(met: readonly Met[], there: Seen, added: Seen, existingRows: number): Overlap {
   const rows = met.length;
   const again = exportedAgain(
@@ -131,8 +131,8 @@ function resultOf(met: readonly Met[], there: Seen, added: Seen, existingRows: n
 }
 
 /**
- * Compares the responses of a file with those that are there, and with each other: by address, name and identifier together,
- * and by all their cells. Both are read in a stream; of each response only what tells it apart is held.
+ * Compares the responses of a file with existing ones and with each other: by address, name and identifier together, and by
+ * all their cells. Both are read as streams; only keys of each response stay in memory.
  * @param shape the columns that are compared, in the order both sides have them
  * @throws ImportError as `scanRows`; the signal's reason
  */

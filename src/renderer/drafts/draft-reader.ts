@@ -1,9 +1,16 @@
 import type { Dialect } from '../../columns/index.ts';
-import { type DocumentKind, findContentProblem, findImportProblem, kindsOf } from '../../importer/index.ts';
+import {
+  type DocumentKind,
+  type FilePlan,
+  findContentProblem,
+  findImportProblem,
+  planDrop,
+} from '../../importer/index.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
+import { pathOf } from '../lib/files/dropped-files.ts';
 import type { DraftList } from './draft-list.ts';
 import { type Draft, type DraftState, undecided } from './drafts.ts';
-import { documentKindsOf, mayBeEither, surveyNameOf } from './file-names.ts';
+import { surveyNameOf } from './file-names.ts';
 import type { Preview, PreviewJob } from './preview.ts';
 import { words } from './words.ts';
 
@@ -48,7 +55,8 @@ export class DraftReader {
   addDrafts(added: readonly Omit<Draft, 'state'>[]): Promise<void> {
     const drafts = added.map((one): Draft => ({ ...one, state: { kind: 'reading' } }));
     this.#needs.drafts.add(drafts);
-    for (const draft of drafts) this.#last = this.#last.then(() => this.#read(draft));
+    const dropped = drafts.map((draft) => ({ draft, path: pathOf(draft.file), bytes: draft.file.size }));
+    for (const { draft, ...plan } of planDrop(dropped)) this.#last = this.#last.then(() => this.#read(draft, plan));
     return this.#last;
   }
 
@@ -82,26 +90,25 @@ export class DraftReader {
     }
   }
 
-  async #read(draft: Draft): Promise<void> {
+  async #read(draft: Draft, { kind, mayBeTable, problem }: FilePlan): Promise<void> {
     const { drafts, readPreview } = this.#needs;
-    const { id, file } = draft;
+    const { id } = draft;
     if (drafts.find(id) === undefined) return;
-    const [as] = documentKindsOf(file.name);
+    const as = kind === 'survey' ? null : kind;
     const wasTable = draft.kept !== undefined && 'choices' in draft.kept;
     const asDocument = async () => {
-      const state = as === undefined ? null : await documentState(draft, as);
+      const state = as === null ? null : await documentState(draft, as);
       if (state !== null) drafts.changeState(id, () => state);
     };
-    if (as !== undefined && !mayBeEither(file.name)) return asDocument();
+    if (as !== null && !mayBeTable) return asDocument();
     try {
       const preview = await readPreview(draft);
-      if (as !== undefined && !wasTable && !isTable(preview)) return asDocument();
-      const unknown = kindsOf(file.name).length === 0 && !isTable(preview);
-      const sentence = unknown ? findImportProblem(file.name, file.size, null) : null;
+      if (as !== null && !wasTable && !isTable(preview)) return asDocument();
+      const sentence = kind === null && !isTable(preview) ? problem : null;
       if (sentence !== null) return drafts.changeState(id, () => ({ kind: 'unreadable', sentence }));
       this.#startMapping(draft, preview);
     } catch (error) {
-      if (as !== undefined) return asDocument();
+      if (as !== null) return asDocument();
       drafts.changeState(id, () => ({ kind: 'unreadable', sentence: errorSentence(error) }));
     }
   }

@@ -18,13 +18,13 @@ interface ServeOptions {
   openCode?: boolean;
 }
 
-/** The built window lies beside the built service; sources run unbuilt find it in out/. */
+/** The built window is beside the built service; unbuilt sources find it in out/. */
 function windowDir(): string {
   const beside = fileURLToPath(new URL('../renderer', import.meta.url));
   return existsSync(beside) ? beside : fileURLToPath(new URL('../../../out/renderer', import.meta.url));
 }
 
-/** A foreign store keeps its own rules about whose pages may use it; the embedded one knows ours. Says so, and goes on. */
+/** Prints a warning when another store does not let the window's pages use it; it has its own CORS rules. */
 async function warnOfCors(
   options: ServeOptions,
   store: ForeignStore,
@@ -39,7 +39,7 @@ async function warnOfCors(
   const origins = options.windowOrigin ?? [url];
   try {
     const refused = await refusedOrigins(bucket, origins, AbortSignal.any([stopped, AbortSignal.timeout(10_000)]));
-    // A port chosen anew at each start needs a rule for every port.
+    // When the port changes at each start, the rule must allow every port.
     const lasting = refused.map((origin) => (origin === url && options.port === 0 ? url.replace(/\d+$/, '*') : origin));
     if (lasting.length > 0) process.stderr.write(`${corsAdvice(bucket, lasting)}\n`);
   } catch {
@@ -51,7 +51,7 @@ async function warnOfCors(
 async function serve(options: ServeOptions): Promise<void> {
   const foreign_store = foreignStoreOf(process.env);
   const recordings = recordingToolsOf(process.env);
-  // Loaded here and not above: the other commands start in half the time without the whole service.
+  // Loaded here, because the other commands start in half the time without the service.
   const { createService } = await import('../index.ts');
   const service = await createService({
     data_dir: options.dataDir,
@@ -64,7 +64,7 @@ async function serve(options: ServeOptions): Promise<void> {
     foreign_store,
     recordings,
   });
-  // Listening for the end comes before saying that we are ready: whoever reads the line may stop us at once.
+  // Signals are handled before the line is printed: its reader may stop the service at once.
   const stopped = stopRequested(service);
   const { url, storage_url } = service;
   const sign_in = options.openCode ? { sign_in_url: service.signInUrl() } : {};
@@ -86,7 +86,7 @@ function stopRequested(service: Service): Promise<void> {
   });
 }
 
-/** Goes into the policy of the window: nothing but an origin may stand there. */
+/** The value goes into the content security policy of the window, where only an origin may stand. */
 function originOption(text: string): string {
   const url = URL.parse(text);
   if (url?.origin === text.replace(/\/$/, '') && /^https?:$/.test(url.protocol)) return url.origin;

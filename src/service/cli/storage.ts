@@ -47,7 +47,7 @@ async function run(command: StorageOptions): Promise<void> {
     const store = await createStore(options).catch((error: unknown) => {
       throw unusablePort(error, options.port) ?? error;
     });
-    // Listening for the end comes before saying that we are ready: whoever reads the line may stop us at once.
+    // Signals are handled before the line is printed: its reader may stop the store at once.
     const stopped = new Promise<void>((resolve, reject) => {
       onStopRequest((again) => {
         if (again) process.exit(1);
