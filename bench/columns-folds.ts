@@ -3,7 +3,7 @@ import { classifierTypes, suggestTypes, type Table } from '../src/columns/index.
 import { type ColumnType, columnTypes } from '../src/contract/column-type.ts';
 
 /** One column: where it was published, its label and what was suggested. */
-export interface Outcome {
+interface Outcome {
   source: string;
   label: ColumnType;
   type: ColumnType;

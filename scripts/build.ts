@@ -9,7 +9,7 @@ const stamp = `${root}out/.built`;
 const sources = ['src/**/*', 'electron.vite.config.ts', 'package.json', 'package-lock.json'];
 
 /** @returns a file that is newer than the last complete build, or null when out/ is up to date. */
-export function newerThanBuild(): string | null {
+function newerThanBuild(): string | null {
   const builtAt = existsSync(stamp) ? statSync(stamp).mtimeMs : -1;
   const files = globSync(sources, { cwd: root, exclude: ['**/*.test.ts', '**/*.test.tsx'] });
   return files.find((file) => statSync(root + file).mtimeMs > builtAt) ?? null;

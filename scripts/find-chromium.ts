@@ -18,7 +18,7 @@ function onPath(programs: readonly string[]): string[] {
 }
 
 /** @returns a Chromium of this machine: SHEAF_CHROMIUM, Playwright's own, one on the PATH, an installed one; or null. */
-export function findChromium(): string | null {
+function findChromium(): string | null {
   const chosen = process.env.SHEAF_CHROMIUM;
   if (chosen !== undefined && chosen !== '') {
     if (existsSync(chosen)) return chosen;

@@ -24,7 +24,7 @@ const samples = {
 } as const satisfies Record<OfficeExtension, string>;
 
 /** The result of the runs; `bad` names each document that was neither read nor refused in time, with its seed. */
-export interface FuzzResult {
+interface FuzzResult {
   read: number;
   refused: number;
   slowestMilliseconds: number;

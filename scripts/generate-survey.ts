@@ -23,7 +23,7 @@ export interface SurveyFile {
 }
 
 /** What a correct import counts. Lists are in the order of the columns. */
-export interface SurveyTruth {
+interface SurveyTruth {
   rows: number;
   columns: string[];
   nonEmpty: number[];

@@ -37,7 +37,7 @@ const entries = new Set(['index.ts', 'cli.ts', 'main.tsx']);
 /** Tests and what only tests use may import everything. */
 const forTests = /\.(?:test|fixture|setup)\.tsx?$|\/testing\/|\/fixtures\//;
 
-export interface Import {
+interface Import {
   from: string;
   to: string;
 }
@@ -46,7 +46,7 @@ export interface Import {
  * @param root the folder of the repository
  * @returns every import between two source files, type-only and dynamic ones and workers included; paths from the root
  */
-export function readImports(root: string): Import[] {
+function readImports(root: string): Import[] {
   const files = globSync('{src,e2e,scripts,bench}/**/*.{ts,tsx}', { cwd: root });
   const known = new Set(files);
   return files.flatMap((from) => {
@@ -89,7 +89,7 @@ function findPlace(file: string): { room: string; folder: string; layer: number 
 }
 
 /** @returns a sentence for each import that goes upwards or sideways, and for each folder without a layer. */
-export function findWrongImports(imports: readonly Import[]): string[] {
+function findWrongImports(imports: readonly Import[]): string[] {
   const sentences = imports
     .filter(({ from }) => !forTests.test(from))
     .flatMap(({ from, to }) => {
@@ -110,7 +110,7 @@ export function findWrongImports(imports: readonly Import[]): string[] {
 const place = ({ room, folder }: { room: string; folder: string }) => folder || `the entry of ${room}`;
 
 /** @returns each set of files that import each other in a circle. */
-export function findCircles(imports: readonly Import[]): string[][] {
+function findCircles(imports: readonly Import[]): string[][] {
   const targets = new Map(
     [...Map.groupBy(imports, ({ from }) => from)].map(([from, all]) => [from, all.map(({ to }) => to)]),
   );

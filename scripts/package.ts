@@ -25,7 +25,7 @@ async function electronDist(): Promise<string> {
 }
 
 /** Packages the built app for this platform. @throws Error of electron-builder */
-export async function packageApp(kind: 'folder' | 'installers'): Promise<void> {
+async function packageApp(kind: 'folder' | 'installers'): Promise<void> {
   await buildIfStale();
   const platform = Platform.current();
   const targets = kind === 'folder' ? platform.createTarget('dir') : platform.createTarget();

@@ -83,7 +83,7 @@ function override(room: Room, rule: Rule, includes: string[], extraRooms: readon
 }
 
 /** @returns the overrides of biome.json that enforce the rooms; tests and their fixtures may also use Node and the test tools. */
-export function roomOverrides() {
+function roomOverrides() {
   const sources = names.map((room) =>
     override(room, rooms[room], [`src/${room}/**`, `!src/${room}/**/*.{test,fixture}.ts`]),
   );

@@ -124,6 +124,8 @@ function countPlaywright(): Count {
 
 const steps: Step[] = [
   { name: 'lint and rooms', command: ['biome', 'ci', '--log-level=error', '.'] },
+  { name: 'inner rooms and circles', command: ['node', 'scripts/inner-rooms.ts'] },
+  { name: 'pages and links', command: ['node', 'scripts/check-docs.ts'] },
   { name: 'types, Node', command: ['tsc', '-p', 'tsconfig.node.json'] },
   { name: 'types, window', command: ['tsc', '-p', 'tsconfig.web.json'] },
   { name: 'types, specs', command: ['tsc', '-p', 'tsconfig.e2e.json'] },

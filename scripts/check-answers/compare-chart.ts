@@ -1,7 +1,7 @@
 import type { Distribution } from '../../src/contract/index.ts';
 import type { Chart, NpsTruth, OptionsTruth, RanksTruth, TimesTruth } from './truth.ts';
 
-export interface Difference {
+interface Difference {
   expected: unknown;
   found: unknown;
 }

@@ -17,7 +17,7 @@ export const checks = [
   'again: rows',
   'again: charts',
 ] as const;
-export type Check = (typeof checks)[number];
+type Check = (typeof checks)[number];
 
 export interface Failure {
   file: string;

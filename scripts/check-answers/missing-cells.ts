@@ -1,7 +1,7 @@
 import { isEmpty } from './read-plain.ts';
 
 /** How a cell counts. A `doubtful` one may count or not: only the questionnaire could tell. */
-export type Worth = 'answer' | 'missing' | 'doubtful';
+type Worth = 'answer' | 'missing' | 'doubtful';
 
 const notApplicable = /^(n\/?a|n\.a\.|not applicable|#n\/a)$/i;
 const fillers =

@@ -31,7 +31,7 @@ const responsesBody = z.object({ responses: z.array(response), next_cursor: z.st
 const peopleBody = z.object({ participants: z.array(participant), next_cursor: z.string().nullable() });
 
 /** The compared fields of `sheaf columns --json`. */
-export const described = z.object({
+const described = z.object({
   file: z.string(),
   columns: z.array(
     z.object({ index: z.number(), header: z.string(), type: z.string(), auto_map: z.object({ type: z.string() }) }),

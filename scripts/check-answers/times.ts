@@ -1,5 +1,5 @@
 /** Day first or month first, where the digits leave it open. */
-export type Order = 'dmy' | 'mdy';
+type Order = 'dmy' | 'mdy';
 
 const iso =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?\s*([AaPp][Mm])?\s*(Z|[+-]\d{2}:?\d{2}|[A-Z]{3,4})?$/;
@@ -50,7 +50,7 @@ function moment(date: string, { hour, minute = '00', second = '00', half, zone }
 }
 
 /** @returns ISO 8601: with `Z` where the cell says its zone, else without; null for other shapes */
-export function readMoment(cell: string, order: Order): string | null {
+function readMoment(cell: string, order: Order): string | null {
   const text = cell.trim();
   const [, year, month = '', day = '', ...rest] = iso.exec(text) ?? [];
   if (year !== undefined) {

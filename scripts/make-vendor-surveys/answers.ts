@@ -11,7 +11,7 @@ const tally = (values: readonly string[]): Map<string, number> => {
 };
 
 /** Chance in [0, n), the earlier ones likelier. */
-export const choose = (random: Random, n: number): number => Math.floor(random() * (0.4 + 0.6 * random()) * n);
+const choose = (random: Random, n: number): number => Math.floor(random() * (0.4 + 0.6 * random()) * n);
 
 /** One option each; `blanks` of 100 leave it out. */
 export function drawOne(random: Random, people: number, options: number, blanks = 6): Choices {
