@@ -57,8 +57,6 @@ function findReferences(file: string, text: string): Reference[] {
     anchor,
     written: all.slice(1),
   }));
-  // A decision tells of its day.
-  if (file.startsWith('docs/decisions/')) return [...written, ...links];
   // A block of commands may make files.
   const paths = [
     ...text
