@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 /** A token is renewed when a tenth of its life is left, at most five minutes, so that no request is sent with one about to expire. */
 const renewal = { share: 0.1, milliseconds: 300_000 };
 
-export interface Credentials {
+interface Credentials {
   client_id: string;
   client_secret: string;
 }

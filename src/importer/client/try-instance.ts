@@ -2,7 +2,7 @@ import type { InstanceTrial, NewInstance, TrialFailure } from '../../contract/in
 import { createClient } from './client.ts';
 import { ClientError } from './client-error.ts';
 
-export interface TrialOptions {
+interface TrialOptions {
   fetch?: typeof fetch;
   /** The origin of the page that will use the instance, when the page does not make this check itself. */
   origin?: string;
@@ -11,7 +11,7 @@ export interface TrialOptions {
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** A secret is only sent over https or to this computer. @returns the address without a slash at its end, or what is wrong with it */
-export function readAddress(text: string): { base_url: string } | { why: TrialFailure } {
+function readAddress(text: string): { base_url: string } | { why: TrialFailure } {
   const url = URL.parse(text.trim());
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.search !== '')
     return { why: 'address' };

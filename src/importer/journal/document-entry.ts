@@ -9,7 +9,7 @@ const initializedDocument = presignedForm.extend({ key: z.string(), made_at: z.n
 export type InitializedDocument = z.output<typeof initializedDocument>;
 
 /** A survey, insight or file of the workspace that is sent to another instance. */
-export const entrySource = z.object({ kind: z.enum(['survey', ...documentKinds]), key: z.string() });
+const entrySource = z.object({ kind: z.enum(['survey', ...documentKinds]), key: z.string() });
 export type EntrySource = z.output<typeof entrySource>;
 
 /** What the owner of a journal adds: the instance the import goes to, and what in the workspace it comes from. */

@@ -3,7 +3,7 @@ import { type DocumentEntry, documentEntry } from './document-entry.ts';
 import { type SurveyEntry, surveyEntry } from './survey-entry.ts';
 
 /** Every kind of import that can be resumed. */
-export const journalEntry = z.union([surveyEntry, documentEntry]);
+const journalEntry = z.union([surveyEntry, documentEntry]);
 export type JournalEntry = z.output<typeof journalEntry>;
 
 /** Where imports are written down: IndexedDB in the window, files on the command line. What `get` and `list` return is not checked yet. */

@@ -45,7 +45,7 @@ function nameTransforms({ edits, column_mapping }: Receipt): NamedTransforms {
 }
 
 /** What a file says about other files with the same headers. */
-export interface MappingFile {
+interface MappingFile {
   template: MappingTemplate;
   edits: NamedTransforms;
 }

@@ -9,7 +9,7 @@ const count = z.number().int();
  * What a part held and what the service made of it. sha256 is of the bytes that were sent, in hexadecimal; null when the page
  * has no secure context.
  */
-export const partReceipt = z.object({
+const partReceipt = z.object({
   part_number: count,
   rows: count,
   rows_reported: count,

@@ -15,7 +15,7 @@ export function registeredNames(media: readonly string[], folders = 0): Map<stri
 }
 
 /** Which files of a survey would be linked under the names they would be registered under. */
-export interface DroppedMatches {
+interface DroppedMatches {
   /** Path by name. */
   paths: ReadonlyMap<string, string>;
   matches: MediaMatches;

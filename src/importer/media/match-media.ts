@@ -14,12 +14,12 @@ import { extensionOf } from '../../contract/index.ts';
  */
 export type MediaRule = { by: 'cell' } | { by: 'respondent'; match: MatchMode };
 
-export const nearReasons = ['case', 'folder', 'accents', 'spaces', 'extension', 'spelling'] as const;
+const nearReasons = ['case', 'folder', 'accents', 'spaces', 'extension', 'spelling'] as const;
 /** The only difference between a value and a file name. */
 export type NearReason = (typeof nearReasons)[number];
 
 /** A value of the column. `first` is the 0-based row where it first occurs, `count` how often it occurs. */
-export interface NamedValue {
+interface NamedValue {
   value: string;
   first: number;
   count: number;

@@ -17,7 +17,7 @@ import { planParts } from '../plan/plan-parts.ts';
 export const headBytes = 4 * 1024 * 1024;
 
 /** What the sender of a survey asks for, as in initialize. */
-export interface ColumnRequest {
+interface ColumnRequest {
   column_mapping?: Readonly<Record<string, ColumnType>> | null;
   auto_map?: boolean;
   missing_answers?: Readonly<Record<string, readonly string[]>>;

@@ -29,7 +29,7 @@ export interface SurveyImportOptions extends TransferOptions {
 }
 
 /** What an import is prepared from: everything but the service and the journal. */
-export type SurveyPreparation = Omit<SurveyImportOptions, 'client' | 'journal'> & { plan: ImportPlan };
+type SurveyPreparation = Omit<SurveyImportOptions, 'client' | 'journal'> & { plan: ImportPlan };
 
 /** One file after another: there may be thousands. */
 async function mediaItems(media: TransferOptions['media'] = new Map()): Promise<MediaItem[]> {

@@ -1,7 +1,7 @@
 import { limits, type PresignedForm } from '../../contract/index.ts';
 import { newId } from '../core/digest.ts';
 
-export interface UploadOptions {
+interface UploadOptions {
   signal: AbortSignal;
   /** Called with the bytes of the blob that have been sent so far; never more than its size. */
   onProgress: (bytesSent: number) => void;

@@ -18,7 +18,7 @@ export interface ItemPlan {
   hasFolder: boolean;
 }
 
-export interface ItemOptions {
+interface ItemOptions {
   as?: ImportKind;
   media?: string;
 }
