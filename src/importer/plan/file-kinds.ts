@@ -8,8 +8,8 @@ export type ImportKind = (typeof importKinds)[number];
 const tableExtensions = ['csv', 'tsv', 'tab'] as const;
 const includes = (list: readonly string[], extension: string): boolean => list.includes(extension);
 
-/** Files that systems and programs leave in folders. */
-const leftovers = /^(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/i;
+/** @returns whether a name (without folders) is that of a file or folder that systems and programs create for themselves */
+export const isSystemFile = (name: string): boolean => /^(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
 /**
  * Tells what a file may become by its extension: a table a survey, a document an insight or a file, a recording or an image
@@ -19,7 +19,7 @@ const leftovers = /^(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/i;
  */
 export function kindsOf(name: string): readonly ImportKind[] {
   const extension = extensionOf(baseName(name));
-  if (leftovers.test(baseName(name))) return [];
+  if (isSystemFile(baseName(name))) return [];
   if (includes(tableExtensions, extension)) return ['survey'];
   if (includes(documentExtensions, extension)) return ['insight', 'file'];
   return isFileExtension(extension) ? ['file'] : [];
@@ -59,7 +59,7 @@ export function sizeLimit({ kind, file_name }: { kind: Exclude<ImportKind, 'surv
  */
 export function findImportProblem(path: string, bytes: number, kind: ImportKind | null): string | null {
   const name = baseName(path);
-  if (leftovers.test(name)) return 'The system or another program uses this file for itself.';
+  if (isSystemFile(name)) return 'The system or another program uses this file for itself.';
   if (kind === null) {
     const archive = includes(['zip', 'rar', '7z', 'gz', 'tar'], extensionOf(name)) ? ' Unpack it first.' : '';
     return `Sheaf does not know this kind of file.${archive}`;

@@ -91,7 +91,7 @@ function assembleQueries(session: Session, savedMappings: SavedMappings) {
     matchFiles: (job, _, signal) => matchFiles(job, signal),
     readSurvey: async ({ survey }) => ({
       columns: await readColumnsOf(survey.survey_key),
-      takes_media: await takesMediaNow(survey.upload_key),
+      takesMedia: await takesMediaNow(survey.upload_key),
     }),
     findTemplate: ({ header }) => savedMappings.find(header),
     whenIdle: () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 200 })),

@@ -4,20 +4,20 @@ import type { NamedTransforms } from '../../importer/index.ts';
 export type DayOrder = DateFinding['order'];
 
 /**
- * What a person has decided to have done with a file on the way. Each says what it is about by header and kind, so that it
- * outlives everything that is found out about the file again.
+ * A change that the user has chosen for the import of a file. It refers to headers and kinds, so that it stays valid when the
+ * file is inspected again.
  */
 export type Choice =
-  /** Responses of a kind; `about` tells two findings of a kind apart. */
+  /** Leaves out responses of a kind; `about` distinguishes two findings of the same kind. */
   | { does: 'leave_out'; kind: QualityKind; about: string }
-  /** Personal details of a kind, in every answer of a column. */
+  /** Replaces personal details of a kind in every answer of a column. */
   | { does: 'replace'; header: string; kind: PersonalKind }
-  /** The dates of one column, where nothing in it tells day from month. */
+  /** Reads the ambiguous dates of a column in this order. */
   | { does: 'read'; header: string; order: DayOrder }
-  /** Columns of one option each; `header` is that of the column they become. */
+  /** Joins columns of one option each; `header` is that of the joined column. */
   | { does: 'join'; members: string[]; options: string[]; header: string };
 
-/** What two choices have in common that cannot both hold. */
+/** @returns a key; of two choices with the same key only one can apply */
 export function subjectOf(choice: Choice): string {
   switch (choice.does) {
     case 'leave_out':
@@ -31,14 +31,14 @@ export function subjectOf(choice: Choice): string {
   }
 }
 
-/** @returns the choices with one more, in the place of another about the same; or without it */
+/** @returns the choices with this one added, which replaces one with the same subject; or with it removed */
 export function withChoice(choices: readonly Choice[], choice: Choice, isChosen: boolean): readonly Choice[] {
   const subject = subjectOf(choice);
   const others = choices.filter((one) => subjectOf(one) !== subject);
   return isChosen ? [...others, choice] : others;
 }
 
-/** There is at most one finding of each of these kinds, and its reason depends on the file. */
+/** A file has at most one finding of each of these kinds. Its reason is not part of the key, because it depends on the file. */
 const oneEach: ReadonlySet<QualityKind> = new Set([
   'partial',
   'duplicate',
@@ -48,30 +48,30 @@ const oneEach: ReadonlySet<QualityKind> = new Set([
   'speeder',
 ]);
 
-/** @returns the choice to leave out what a look has found */
+/** @returns the choice to leave out the responses of a finding */
 export const leaveOut = ({ kind, reason }: QualityFinding): Choice => ({
   does: 'leave_out',
   kind,
   about: oneEach.has(kind) ? '' : reason,
 });
 
-/** @returns whether a choice is carried out on what a look at every response finds */
-export const needsLook = ({ does }: Choice): boolean => does === 'leave_out' || does === 'replace';
+/** @returns whether a choice can only be applied after every response was inspected */
+export const needsInspection = ({ does }: Choice): boolean => does === 'leave_out' || does === 'replace';
 
-/** @returns the headers a choice is about */
+/** @returns the headers to which a choice refers */
 export function headersOf(choice: Choice): readonly string[] {
   if (choice.does === 'leave_out') return [];
   return choice.does === 'join' ? choice.members : [choice.header];
 }
 
-/** @returns the choices about columns that are not among these headers */
-export const aboutGone = (choices: readonly Choice[], header: readonly string[]): Choice[] =>
+/** @returns the choices that refer to columns not among these headers */
+export const aboutMissingColumns = (choices: readonly Choice[], header: readonly string[]): Choice[] =>
   choices.filter((choice) => headersOf(choice).some((name) => !header.includes(name)));
 
-/** @returns the name of the column that a question's columns become */
+/** @returns the header of the column that joins the columns of a question */
 export const questionOf = ({ question, options }: ColumnGroup): string => question || options.join(', ').slice(0, 80);
 
-/** @returns what an earlier import did on the way, as choices; sets of columns that are none in this file are passed over */
+/** @returns the row transforms of an earlier import as choices; joined columns that this file does not have are skipped */
 export function choicesOf(
   { redacted, dated, joined }: NamedTransforms,
   header: readonly string[],
@@ -79,12 +79,12 @@ export function choicesOf(
 ): Choice[] {
   const found = joined.flatMap(({ members }): Choice[] => {
     const columns = new Set(members);
-    const alike = groups.find(
+    const group = groups.find(
       (one) => one.members.length === columns.size && one.members.every((at) => columns.has(header[at] ?? '')),
     );
-    if (alike === undefined) return [];
-    const names = alike.members.map((at) => header[at] ?? '');
-    return [{ does: 'join', members: names, options: alike.options, header: questionOf(alike) }];
+    if (group === undefined) return [];
+    const names = group.members.map((at) => header[at] ?? '');
+    return [{ does: 'join', members: names, options: group.options, header: questionOf(group) }];
   });
   return [
     ...redacted.flatMap((one) => one.kinds.map((kind): Choice => ({ does: 'replace', header: one.header, kind }))),

@@ -26,7 +26,7 @@ const before = (id: string, aim: Aim, more: Partial<TableBefore> = {}): TableBef
   id,
   aim,
   table: tableOf(id),
-  upload: null,
+  started: null,
   ...more,
 });
 const inQueue = (kind: 'waiting' | 'done') =>
@@ -37,7 +37,7 @@ const inQueue = (kind: 'waiting' | 'done') =>
 
 /** What a wave is compared with, in a word each. */
 const sources = (aim: Aim, others: readonly TableBefore[]) =>
-  compareInputs({ ...facts, aim }, others)?.there.map((one) =>
+  compareInputs({ ...facts, aim }, others)?.existing.map((one) =>
     one.kind === 'survey' ? one.survey_key : one.responses.file instanceof File ? one.responses.file.name : '?',
   );
 
@@ -48,28 +48,28 @@ test.each<[string, Aim, TableBefore[], string[] | undefined]>([
   ['waves A and B', wave, [a, b], ['a', 'b']],
   ['wave A alone, once B is taken away', wave, [a], ['a']],
   ['B goes elsewhere', wave, [a, before('b', { kind: 'new' })], ['a']],
-  ['A goes to a survey that is there', wave, [before('a', { kind: 'survey', survey }), b], ['there', 'a', 'b']],
-  ['B is still being looked through', wave, [a, before('b', wave, { table: null })], undefined],
+  ['A goes to an existing survey', wave, [before('a', { kind: 'survey', survey }), b], ['there', 'a', 'b']],
+  ['B is still being scanned', wave, [a, before('b', wave, { table: null })], undefined],
   [
     'A is in the queue',
     wave,
-    [before('a', { kind: 'new' }, { upload: { id: 'q', item: inQueue('waiting') } }), b],
+    [before('a', { kind: 'new' }, { started: { id: 'q', item: inQueue('waiting') } }), b],
     ['a', 'b'],
   ],
   [
     'A is imported',
     wave,
-    [before('a', { kind: 'new' }, { upload: { id: 'q', item: inQueue('done') } }), b],
+    [before('a', { kind: 'new' }, { started: { id: 'q', item: inQueue('done') } }), b],
     ['made', 'b'],
   ],
-  ['B was taken off the queue', wave, [a, before('b', wave, { upload: { id: 'q', item: undefined } })], ['a']],
-  ['a survey that is there, and no table', { kind: 'survey', survey }, [a, b], ['there']],
+  ['B was taken off the queue', wave, [a, before('b', wave, { started: { id: 'q', item: undefined } })], ['a']],
+  ['an existing survey, and no table', { kind: 'survey', survey }, [a, b], ['there']],
   ['nothing for a new survey', { kind: 'new' }, [a, b], undefined],
 ])('a table is compared with %s', (_, aim, others, expected) => {
   expect(sources(aim, others)).toEqual(expected);
 });
 
-test('what a wave leaves out is not there', () => {
+test('responses that a wave leaves out are not compared', () => {
   const found = compareInputs(facts, [{ ...a, table: { ...tableOf('a'), without: [2] } }]);
-  expect(found?.there[0]).toMatchObject({ kind: 'file', responses: { without: [2] } });
+  expect(found?.existing[0]).toMatchObject({ kind: 'file', responses: { without: [2] } });
 });

@@ -5,15 +5,15 @@ import { runWorker } from '../lib/run-worker.ts';
 
 export interface CompareJob {
   added: Responses;
-  /** Where the responses are that are there: surveys, whose columns are those of their export, and tables before this one. */
-  there: ({ kind: 'survey'; survey_key: string; columns: number[] } | { kind: 'file'; responses: Responses })[];
+  /** The responses already in the survey: from surveys (`columns` count in their export) and from earlier tables. */
+  existing: ({ kind: 'survey'; survey_key: string; columns: number[] } | { kind: 'file'; responses: Responses })[];
   /** The columns that are compared. */
   shape: SurveyShape;
   connection: Connection;
 }
 
 /**
- * Looks for the responses of a file among those that are there, in a worker. Nothing is sent.
+ * Compares the responses of a file with those already in the survey, in a worker. Nothing is sent.
  * @param onBytes called with the bytes of the file read so far
  * @throws Error with a sentence for a person; the signal's reason
  */

@@ -5,9 +5,9 @@ import type { CompareJob } from './compare.ts';
 
 const reportEveryMs = 100;
 
-/** Every response of a survey. The browser keeps a large one on the disk. */
-async function responsesThere(
-  source: CompareJob['there'][number],
+/** Loads all responses of a survey. The browser stores a large export on disk. */
+async function loadResponses(
+  source: CompareJob['existing'][number],
   connection: CompareJob['connection'],
 ): Promise<Responses> {
   if (source.kind === 'file') return source.responses;
@@ -21,7 +21,7 @@ async function responsesThere(
   return { file: await new Response(rows).blob(), dialect: plainDialect, columns };
 }
 
-serveWorker<CompareJob, number, Overlap>(async ({ added, there, shape, connection }, report) => {
+serveWorker<CompareJob, number, Overlap>(async ({ added, existing, shape, connection }, report) => {
   let reported = 0;
   const onProgress = (bytes: number) => {
     if (performance.now() - reported < reportEveryMs) return;
@@ -29,6 +29,6 @@ serveWorker<CompareJob, number, Overlap>(async ({ added, there, shape, connectio
     report(bytes);
   };
   const responses: Responses[] = [];
-  for (const source of there) responses.push(await responsesThere(source, connection));
+  for (const source of existing) responses.push(await loadResponses(source, connection));
   return findOverlap(added, responses, shape, { onProgress });
 });

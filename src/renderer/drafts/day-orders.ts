@@ -5,14 +5,14 @@ import type { DayOrder } from './choices.ts';
 import type { Preview } from './preview.ts';
 
 const storageKey = 'sheaf.day-orders';
-const mostKept = 200;
+const maxSaved = 200;
 const savedOrders = z.array(z.tuple([z.string(), z.enum(['dmy', 'mdy'])]));
 
-/** How a person reads dates that nothing decides, by where the files come from. */
+/** How the user reads ambiguous dates, by the tool and language that the files come from. */
 export class DayOrders {
   readonly store;
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** The language of the system: a tool writes its dates as that has them. */
+  /** The language of the system: tools often write dates in its order. */
   readonly #language: string;
 
   constructor(storage: Pick<Storage, 'getItem' | 'setItem'>, language: string) {
@@ -25,26 +25,26 @@ export class DayOrders {
     try {
       return new Map(savedOrders.parse(JSON.parse(this.#storage.getItem(storageKey) ?? '[]')));
     } catch {
-      // Another version of Sheaf wrote it, or nothing may be saved: it is asked again.
+      // Another version of Sheaf wrote it, or storage is not available: the user is asked again.
       return new Map();
     }
   }
 
-  /** Files of no known tool are alike when their headers are. */
+  /** Files of an unknown tool count as the same when their headers are equal. */
   #originOf({ exporter, table }: Preview): string {
     const tool = exporter.exporter === 'unknown' ? headerFingerprint(table.header) : exporter.exporter;
     return JSON.stringify([tool, this.#language]);
   }
 
-  /** @returns how dates of such a file were read before; null where nobody has said */
+  /** @returns how the dates of such files were read before; null if the user has not chosen */
   of(preview: Preview): DayOrder | null {
     return this.store.getState().orders.get(this.#originOf(preview)) ?? null;
   }
 
-  /** Remembers how dates of such a file are read. A window that can save nothing remembers it while it is open. */
+  /** Remembers how the dates of such files are read. Without storage it is remembered while the window is open. */
   remember(preview: Preview, order: DayOrder): void {
     const origin = this.#originOf(preview);
-    const others = [...this.store.getState().orders].filter(([one]) => one !== origin).slice(1 - mostKept);
+    const others = [...this.store.getState().orders].filter(([one]) => one !== origin).slice(1 - maxSaved);
     this.store.setState({ orders: new Map([...others, [origin, order]]) });
     try {
       this.#storage.setItem(storageKey, JSON.stringify([...this.store.getState().orders]));

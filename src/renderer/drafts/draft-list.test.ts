@@ -11,7 +11,7 @@ const open = (...drafts: Draft[]) => {
   return list;
 };
 const names = (list: DraftList) => list.all.map(({ id }) => id);
-const there = { upload_key: 'u', survey_key: 's', survey_name: 'Visits', project_id: 1, instance: null };
+const existing = { upload_key: 'u', survey_key: 's', survey_name: 'Visits', project_id: 1, instance: null };
 
 test('a single file is opened at once; of several the list is shown first', () => {
   const list = open(tableDraft('a', preview));
@@ -33,14 +33,14 @@ test('a file that is removed gives its place to the next one, the last to the on
 });
 
 describe('where responses go', () => {
-  test('to a new survey, to one that is there, or to that of another table; what is sent is decided again', () => {
+  test('to a new survey, to an existing one, or to that of another table; what is sent is decided again', () => {
     const list = open(tableDraft('a', preview), tableDraft('b', preview));
     list.decide('b', { send: 'new' });
     list.sendToTable('b', 'a');
     expect(list.table('b')).toMatchObject({ aim: { kind: 'wave', of: 'a' }, send: null });
     list.decide('b', { send: 'all' });
-    list.sendToSurvey('b', { ...there, key: 'columns' } as never);
-    expect(list.table('b')).toMatchObject({ aim: { kind: 'survey', survey: there }, send: null });
+    list.sendToSurvey('b', { ...existing, key: 'columns' } as never);
+    expect(list.table('b')).toMatchObject({ aim: { kind: 'survey', survey: existing }, send: null });
     expect(list.table('b')?.aim).not.toHaveProperty('survey.key');
     list.sendToSurvey('b', null);
     expect(list.table('b')?.aim).toEqual({ kind: 'survey', survey: null });
@@ -57,7 +57,7 @@ describe('where responses go', () => {
     expect(list.table('d')?.aim).toEqual({ kind: 'wave', of: 'c' });
   });
 
-  test('tables of one header could be waves, unless one goes to a survey that is there', () => {
+  test('tables of one header could be waves, unless one goes to an existing survey', () => {
     const other = previewOf({ Name: 'Name', Other: 'Open-ended' });
     const list = open(
       tableDraft('a', preview),
@@ -66,7 +66,7 @@ describe('where responses go', () => {
       documentDraft('x.mp3'),
     );
     expect(waveGroups(list.all).map((group) => group.map(({ id }) => id))).toEqual([['a', 'b']]);
-    list.sendToSurvey('b', there);
+    list.sendToSurvey('b', existing);
     expect(waveGroups(list.all)).toEqual([]);
   });
 });
@@ -106,7 +106,7 @@ describe('columns', () => {
     const list = open(tableDraft('a', preview));
     list.inspectAnyway('a');
     list.declineOffer('a');
-    expect(list.table('a')).toMatchObject({ wants_look: true, is_offer_answered: true });
+    expect(list.table('a')).toMatchObject({ inspectAnyway: true, isOfferAnswered: true });
   });
 });
 
@@ -140,8 +140,8 @@ describe('media files', () => {
     list.detachMedia('t');
     expect(list.table('t')?.media).toEqual({ files: new Map(), names: new Map(), link: { by: 'best' } });
     expect(list.all.slice(1).map(({ file, state }) => [file.name, state])).toEqual([
-      ['x.mp3', { kind: 'record', as: 'file', should_publish: false, is_apart: true }],
-      ['y.mp3', { kind: 'record', as: 'file', should_publish: false, is_apart: true }],
+      ['x.mp3', { kind: 'document', as: 'file', should_publish: false, isApart: true }],
+      ['y.mp3', { kind: 'document', as: 'file', should_publish: false, isApart: true }],
     ]);
   });
 

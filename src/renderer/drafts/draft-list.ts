@@ -14,7 +14,7 @@ import {
   type TableState,
   typesBy,
 } from './drafts.ts';
-import type { ThereSurvey } from './target.ts';
+import type { ExistingSurvey } from './target.ts';
 
 interface DraftListState {
   drafts: readonly Draft[];
@@ -22,15 +22,21 @@ interface DraftListState {
   selectedId: string | null;
 }
 
-/** For a wave whose first file was removed, a survey must be chosen. */
+/** If the first file of a wave was removed, a survey must be chosen for it. */
 function withoutFirst(draft: Draft, first: string): Draft {
   const { state } = draft;
   if (state.kind !== 'mapping' || state.aim.kind !== 'wave' || state.aim.of !== first) return draft;
   return { ...draft, state: { ...state, aim: { kind: 'survey', survey: null }, send: null } };
 }
 
-/** What is saved of a survey: a list of surveys knows more of each. */
-const onlyItsPlace = ({ upload_key, survey_key, survey_name, project_id, instance }: ThereSurvey): ThereSurvey => ({
+/** The fields of a survey that are saved. Surveys from the list of surveys have more. */
+const pickSavedFields = ({
+  upload_key,
+  survey_key,
+  survey_name,
+  project_id,
+  instance,
+}: ExistingSurvey): ExistingSurvey => ({
   upload_key,
   survey_key,
   survey_name,
@@ -38,7 +44,7 @@ const onlyItsPlace = ({ upload_key, survey_key, survey_name, project_id, instanc
   instance,
 });
 
-/** The files that are being prepared, with what a person has decided about each. */
+/** The files that are being prepared, with the user's decisions about each. */
 export class DraftList {
   readonly store = createStore<DraftListState>(() => ({ drafts: [], selectedId: null }));
 
@@ -50,13 +56,13 @@ export class DraftList {
     return this.all.find((draft) => draft.id === id);
   }
 
-  /** @returns a table as it lies in the store; null for what is none, or none yet */
+  /** @returns a table in the store; null if the draft is not a table or has not been read */
   table(id: string): TableState | null {
     const state = this.find(id)?.state;
     return state?.kind === 'mapping' ? state : null;
   }
 
-  /** Adds drafts. Several are looked at as a list first; a single one is opened at once. */
+  /** Adds drafts. A single one is opened at once; for several the list is shown. */
   add(added: readonly Draft[]): void {
     this.store.setState(({ drafts }) => ({
       drafts: [...drafts, ...added],
@@ -72,7 +78,7 @@ export class DraftList {
     this.change(id, (draft) => ({ ...draft, state: next(draft.state) }));
   }
 
-  /** Takes a file off the list; the file itself is not touched. */
+  /** Removes a file from the list; the file itself is not changed. */
   remove(id: string): void {
     this.store.setState(({ drafts, selectedId }) => {
       const at = drafts.findIndex((draft) => draft.id === id);
@@ -90,17 +96,17 @@ export class DraftList {
     this.store.setState({ selectedId: id });
   }
 
-  /** The draft is in the queue, as `started.importId`. */
+  /** Marks a draft as started. In the queue it is the import `started.importId`. */
   markStarted(id: string, started: Started): void {
     this.changeState(id, () => started);
   }
 
-  /** Decides what a document, recording or picture becomes. */
+  /** Sets what a document, recording or picture becomes. */
   setDocument(id: string, patch: { as?: DocumentKind; should_publish?: boolean }): void {
-    this.changeState(id, (state) => (state.kind === 'record' ? { ...state, ...patch } : state));
+    this.changeState(id, (state) => (state.kind === 'document' ? { ...state, ...patch } : state));
   }
 
-  /** Decides something about a table; in any other state nothing happens. */
+  /** Changes decisions about a table; in any other state nothing happens. */
   decide(id: string, change: Partial<Decisions> | ((table: TableState) => Partial<Decisions>)): void {
     this.changeState(id, (state) => {
       if (state.kind !== 'mapping') return state;
@@ -116,50 +122,50 @@ export class DraftList {
     this.decide(id, ({ types }) => ({ types: new Map([...types, [header, type]]) }));
   }
 
-  /** Decides which words of a column are no answers. */
+  /** Sets which words of a column do not count as answers. */
   setMissing(id: string, header: string, words: readonly string[]): void {
     this.decide(id, ({ missing }) => ({ missing: new Map([...missing, [header, words]]) }));
   }
 
-  /** Decides to have something done on the way, or not. */
+  /** Adds or removes a choice for the import. */
   choose(id: string, choice: Choice, isChosen: boolean): void {
     this.decide(id, ({ choices }) => ({ choices: withChoice(choices, choice, isChosen) }));
   }
 
-  /** A large file is looked through all the same. */
+  /** Inspects a large file, which is not inspected by itself. */
   inspectAnyway(id: string): void {
-    this.decide(id, { wants_look: true });
+    this.decide(id, { inspectAnyway: true });
   }
 
-  /** Maps the columns as a template says; those it does not know stay as they are. */
+  /** Applies a saved mapping; columns that it does not have stay as they are. */
   applyTemplate(id: string, template: MappingTemplate): void {
     this.decide(id, ({ types, preview }) => ({
       types: new Map([...types, ...typesBy(template, preview)]),
-      is_offer_answered: true,
+      isOfferAnswered: true,
     }));
   }
 
-  /** The offer of a saved mapping is declined. */
+  /** Declines the offer of a saved mapping. */
   declineOffer(id: string): void {
-    this.decide(id, { is_offer_answered: true });
+    this.decide(id, { isOfferAnswered: true });
   }
 
-  /** The responses make a survey of their own. */
+  /** The responses become a new survey. */
   sendToNewSurvey(id: string): void {
     this.decide(id, { aim: { kind: 'new' }, send: null });
   }
 
-  /** The responses go to a survey that is there. @param survey null: it is still to be chosen */
-  sendToSurvey(id: string, survey: ThereSurvey | null): void {
-    this.decide(id, { aim: { kind: 'survey', survey: survey && onlyItsPlace(survey) }, send: null });
+  /** The responses are added to an existing survey. @param survey null until it is chosen */
+  sendToSurvey(id: string, survey: ExistingSurvey | null): void {
+    this.decide(id, { aim: { kind: 'survey', survey: survey && pickSavedFields(survey) }, send: null });
   }
 
-  /** The responses go to the survey that another table of the list makes. */
+  /** The responses are added to the survey that another table of the list creates. */
   sendToTable(id: string, of: string): void {
     this.decide(id, { aim: { kind: 'wave', of }, send: null });
   }
 
-  /** Adds media files to a survey; one of a path that is there takes its place. */
+  /** Attaches media files to a table. A file replaces an attached one with the same path. */
   addMedia(id: string, added: readonly File[]): void {
     this.decide(id, ({ media }) => ({
       media: { ...media, files: new Map([...media.files, ...added.map((file) => [pathOf(file), file] as const)]) },
@@ -170,26 +176,26 @@ export class DraftList {
     this.decide(id, { media: noMedia });
   }
 
-  /** A file goes by the name its cell has. */
+  /** Sends a file under the name that the cell has. */
   renameMedia(id: string, path: string, name: string): void {
     this.decide(id, ({ media }) => ({ media: { ...media, names: new Map([...media.names, [path, name]]) } }));
   }
 
-  /** Decides by which column files are linked, or by none. A type set by hand gives way where that column names files. */
+  /** Sets which column links the files, or none. If the column names files, a type that the user set for it is removed. */
   linkBy(id: string, header: string | null, names: 'cell' | 'respondent'): void {
     this.decide(id, ({ media, types }) => {
       const link: LinkChoice = header === null ? { by: 'none' } : { by: 'column', header };
-      const given = new Map(types);
-      if (header !== null && names === 'cell') given.delete(header);
-      return { media: { ...media, link }, types: given };
+      const remaining = new Map(types);
+      if (header !== null && names === 'cell') remaining.delete(header);
+      return { media: { ...media, link }, types: remaining };
     });
   }
 
-  /** Files of the list go with a table. One whose path another of them has stays on the list: none is lost. */
-  attachMedia(id: string, records: readonly Draft[]): void {
-    const there = new Set(this.table(id)?.media.files.keys());
-    const attached = [...new Map(records.toReversed().map((one) => [pathOf(one.file), one])).values()].filter(
-      ({ file }) => !there.has(pathOf(file)),
+  /** Attaches files of the list to a table. If two have the same path, one stays on the list, so that none is lost. */
+  attachMedia(id: string, documents: readonly Draft[]): void {
+    const existing = new Set(this.table(id)?.media.files.keys());
+    const attached = [...new Map(documents.toReversed().map((one) => [pathOf(one.file), one])).values()].filter(
+      ({ file }) => !existing.has(pathOf(file)),
     );
     this.addMedia(
       id,
@@ -199,19 +205,19 @@ export class DraftList {
     this.store.setState(({ drafts }) => ({ drafts: drafts.filter((draft) => !ids.has(draft.id)) }));
   }
 
-  /** The media files of a table are on the list again, each by itself, and stay there. */
+  /** Moves the media files of a table back to the list, where they stay. */
   detachMedia(id: string): void {
     const table = this.table(id);
     if (table === null) return;
-    const apart = [...table.media.files.values()].map(
+    const detached = [...table.media.files.values()].map(
       (file): Draft => ({
         id: crypto.randomUUID(),
         file,
         override: {},
-        state: { kind: 'record', as: 'file', should_publish: false, is_apart: true },
+        state: { kind: 'document', as: 'file', should_publish: false, isApart: true },
       }),
     );
     this.removeMedia(id);
-    this.store.setState(({ drafts }) => ({ drafts: [...drafts, ...apart] }));
+    this.store.setState(({ drafts }) => ({ drafts: [...drafts, ...detached] }));
   }
 }

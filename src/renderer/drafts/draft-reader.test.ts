@@ -21,7 +21,7 @@ test('a table is open with nothing decided, under a name made of its file’s', 
   const reading = reader.addFiles([file('team_survey-2024.csv')]);
   expect(only(drafts)).toEqual({ kind: 'reading' });
   await reading;
-  expect(only(drafts)).toMatchObject({ kind: 'mapping', preview: table, read_by: {}, problem: null });
+  expect(only(drafts)).toMatchObject({ kind: 'mapping', preview: table, readBy: {}, problem: null });
   expect(only(drafts)).toMatchObject(undecided('Team survey 2024'));
 });
 
@@ -41,8 +41,8 @@ test('files are read one after the other, and those that were removed are not re
 });
 
 test.each([
-  ['report.pdf', '%PDF-1.7', { kind: 'record', as: 'insight' }],
-  ['talk.wav', 'RIFF\0\0\0\0WAVE', { kind: 'record', as: 'file' }],
+  ['report.pdf', '%PDF-1.7', { kind: 'document', as: 'insight' }],
+  ['talk.wav', 'RIFF\0\0\0\0WAVE', { kind: 'document', as: 'file' }],
   ['talk.pdf', 'RIFF\0\0\0\0WAVE', { kind: 'unreadable' }],
   ['program.exe', 'MZ', { kind: 'unreadable' }],
 ])('%s that begins with %j', async (name, content, state) => {
@@ -53,7 +53,7 @@ test.each([
 
 test.each([
   ['an export with tabs', table, 'mapping'],
-  ['prose', prose, 'record'],
+  ['prose', prose, 'document'],
 ])('a text that is %s', async (_, preview, kind) => {
   const { drafts, reader } = open(async () => preview);
   await reader.addFiles([file('notes.txt')]);
@@ -68,13 +68,13 @@ test('a table that cannot be read says why', async () => {
 
 test('what an earlier window decided holds from the first moment on', async () => {
   const { drafts, reader, read } = open();
-  const kept = { ...undecided('My name'), types: new Map([['Why', 'Single choice' as const]]), wants_look: true };
-  await reader.addDrafts([{ id: 'a', file: file('a.csv'), override: { delimiter: ';' }, kept }]);
+  const saved = { ...undecided('My name'), types: new Map([['Why', 'Single choice' as const]]), inspectAnyway: true };
+  await reader.addDrafts([{ id: 'a', file: file('a.csv'), override: { delimiter: ';' }, saved }]);
   expect(only(drafts)).toMatchObject({
     kind: 'mapping',
     name: 'My name',
-    wants_look: true,
-    read_by: { delimiter: ';' },
+    inspectAnyway: true,
+    readBy: { delimiter: ';' },
   });
   expect(read.mock.calls[0]?.[0]).toMatchObject({ override: { delimiter: ';' } });
 });
@@ -87,7 +87,7 @@ test('read again it has the new preview, and everything that was decided', async
   const other = previewOf({ One: 'Name' }, [['x']]);
   read.mockResolvedValueOnce(other);
   await reader.readAgain(id, { delimiter: ';' });
-  expect(only(drafts)).toMatchObject({ preview: other, name: 'Mine', read_by: { delimiter: ';' }, problem: null });
+  expect(only(drafts)).toMatchObject({ preview: other, name: 'Mine', readBy: { delimiter: ';' }, problem: null });
 });
 
 test('what cannot be read again stays as it was, and says why', async () => {
@@ -110,7 +110,7 @@ test('of two readings the later one counts, whichever ends first', async () => {
   await reader.readAgain(id, { delimiter: '|' });
   slow.resolve(previewOf({ Slow: 'Name' }, [['x']]));
   await first;
-  expect(only(drafts)).toMatchObject({ preview: quick, read_by: { delimiter: '|' } });
+  expect(only(drafts)).toMatchObject({ preview: quick, readBy: { delimiter: '|' } });
 });
 
 test('a document is opened as a survey after all, or stays what it was', async () => {
@@ -120,7 +120,7 @@ test('a document is opened as a survey after all, or stays what it was', async (
   if (draft === undefined) throw new Error('no draft');
   read.mockRejectedValueOnce(new Error('No header.'));
   await expect(reader.readAsSurvey(draft)).rejects.toThrow('No header.');
-  expect(only(drafts)?.kind).toBe('record');
+  expect(only(drafts)?.kind).toBe('document');
   await reader.readAsSurvey(draft);
   expect(only(drafts)?.kind).toBe('mapping');
 });

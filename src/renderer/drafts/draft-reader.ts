@@ -14,44 +14,44 @@ import { surveyNameOf } from './file-names.ts';
 import type { Preview, PreviewJob } from './preview.ts';
 import { words } from './words.ts';
 
-/** @returns what a document, recording or picture is on the list */
-async function documentState({ file, kept }: Draft, as: DocumentKind): Promise<DraftState> {
-  const decided = kept !== undefined && 'as' in kept ? kept : { as, should_publish: false, is_apart: false };
-  // What cannot be read here is said when it is sent.
-  const fake = () => findContentProblem(file.name, file).catch(() => null);
+/** @returns the state of a document, recording or picture after checking its name and content */
+async function documentState({ file, saved }: Draft, as: DocumentKind): Promise<DraftState> {
+  const decided = saved !== undefined && 'as' in saved ? saved : { as, should_publish: false, isApart: false };
+  // If the file cannot be read here, the import reports it.
+  const mismatch = () => findContentProblem(file.name, file).catch(() => null);
   const problem = findImportProblem(file.name, file.size, decided.as);
-  const found = problem === null ? await fake() : null;
+  const found = problem === null ? await mismatch() : null;
   const sentence = found === null ? problem : words.wrongContent(found);
-  return sentence === null ? { kind: 'record', ...decided } : { kind: 'unreadable', sentence };
+  return sentence === null ? { kind: 'document', ...decided } : { kind: 'unreadable', sentence };
 }
 
-/** A text of two columns or more, the same in every row, is an export. */
+/** Whether the file is a table: at least two columns, and the same number in every row. */
 const isTable = ({ table }: Preview) =>
   table.header.length > 1 && table.rows.length > 0 && !table.problems.some(({ kind }) => kind === 'ragged');
 
-/** What the reader works with. */
+/** The parts that the reader needs. */
 interface DraftReaderNeeds {
   drafts: DraftList;
-  /** Reads the head of a file. @throws Error with a sentence for a person */
+  /** Reads the beginning of a file. @throws Error with a sentence for a person */
   readPreview(job: PreviewJob): Promise<Preview>;
 }
 
-/** Reads the heads of chosen files: what each one is, and of a table its first rows. */
+/** Reads the beginning of chosen files to find out what each one is, and the first rows of tables. */
 export class DraftReader {
   readonly #needs: DraftReaderNeeds;
-  /** A folder may hold hundreds of files: they are read one after the other. */
+  /** The files are read one after the other, because a folder may contain hundreds. */
   #last: Promise<void> = Promise.resolve();
 
   constructor(needs: DraftReaderNeeds) {
     this.#needs = needs;
   }
 
-  /** Puts chosen files on the list and reads each at once. Resolves when all are read. */
+  /** Adds chosen files to the list and reads them. Resolves when all are read. */
   addFiles(files: readonly File[]): Promise<void> {
     return this.addDrafts(files.map((file) => ({ id: crypto.randomUUID(), file, override: {} })));
   }
 
-  /** Puts files on the list, with what was decided about them in an earlier window. Resolves when all are read. */
+  /** Adds files to the list, with the decisions saved by an earlier window. Resolves when all are read. */
   addDrafts(added: readonly Omit<Draft, 'state'>[]): Promise<void> {
     const drafts = added.map((one): Draft => ({ ...one, state: { kind: 'reading' } }));
     this.#needs.drafts.add(drafts);
@@ -60,30 +60,30 @@ export class DraftReader {
     return this.#last;
   }
 
-  /** Opens a document as a survey after all. @throws Error with a sentence when it cannot be read so: then it stays what it was */
+  /** Opens a document as a survey. @throws Error with a sentence if it cannot be read as one; the draft is then unchanged */
   async readAsSurvey(draft: Draft): Promise<void> {
     this.#startMapping(draft, await this.#needs.readPreview(draft));
   }
 
-  /** Reads a file again as a person decides. What cannot be read so is said, and the file stays as it was. */
+  /** Reads a file again with a changed dialect. On failure the reason is shown and the draft is unchanged. */
   async readAgain(id: string, change: Partial<Dialect>): Promise<void> {
     const { drafts, readPreview } = this.#needs;
     const draft = drafts.find(id);
     if (draft?.state.kind !== 'mapping') return;
-    const { read_by } = draft.state;
+    const { readBy } = draft.state;
     const override = { ...draft.override, ...change };
     drafts.change(id, (one) => ({ ...one, override }));
     const isLatest = () => drafts.find(id)?.override === override;
     try {
       const preview = await readPreview({ file: draft.file, override });
-      // What was decided is about headers and kinds: it holds for the columns as they are read now.
+      // The decisions stay: they refer to headers, not to positions.
       if (isLatest())
         drafts.changeState(id, (state) =>
-          state.kind === 'mapping' ? { ...state, preview, read_by: override, problem: null } : state,
+          state.kind === 'mapping' ? { ...state, preview, readBy: override, problem: null } : state,
         );
     } catch (error) {
       if (!isLatest()) return;
-      drafts.change(id, (one) => ({ ...one, override: read_by }));
+      drafts.change(id, (one) => ({ ...one, override: readBy }));
       drafts.changeState(id, (state) =>
         state.kind === 'mapping' ? { ...state, problem: errorSentence(error) } : state,
       );
@@ -95,7 +95,7 @@ export class DraftReader {
     const { id } = draft;
     if (drafts.find(id) === undefined) return;
     const as = kind === 'survey' ? null : kind;
-    const wasTable = draft.kept !== undefined && 'choices' in draft.kept;
+    const wasTable = draft.saved !== undefined && 'choices' in draft.saved;
     const asDocument = async () => {
       const state = as === null ? null : await documentState(draft, as);
       if (state !== null) drafts.changeState(id, () => state);
@@ -113,13 +113,13 @@ export class DraftReader {
     }
   }
 
-  /** A table that an earlier window had starts with what was decided about it: nothing is sent without. */
-  #startMapping({ id, file, override, kept }: Draft, preview: Preview): void {
-    const decisions = kept !== undefined && 'choices' in kept ? kept : undecided(surveyNameOf(file.name));
+  /** A table reopened after a restart keeps its saved decisions. */
+  #startMapping({ id, file, override, saved }: Draft, preview: Preview): void {
+    const decisions = saved !== undefined && 'choices' in saved ? saved : undecided(surveyNameOf(file.name));
     this.#needs.drafts.changeState(id, () => ({
       kind: 'mapping',
       preview,
-      read_by: override,
+      readBy: override,
       problem: null,
       ...decisions,
     }));

@@ -9,7 +9,7 @@ import { Mappings } from './mappings.ts';
 import type { Preview } from './preview.ts';
 import { createTableQueries, type TableWork } from './queries.ts';
 
-/** What the head of a table shows: its header, its rows and the type suggested for each column. */
+/** A preview with this header, these rows and a suggested type for each column. */
 export function previewOf(columns: Record<string, ColumnType>, rows: readonly string[][] = []): Preview {
   const header = Object.keys(columns);
   return {
@@ -27,9 +27,9 @@ export function previewOf(columns: Record<string, ColumnType>, rows: readonly st
   } as unknown as Preview;
 }
 
-/** A table of the list, as far as it is decided. */
+/** A table of the list with these decisions. */
 export function tableDraft(id: string, preview: Preview, decided: Partial<Decisions> = {}): Draft {
-  const state = { kind: 'mapping', preview, read_by: {}, problem: null, ...undecided(id), ...decided } as const;
+  const state = { kind: 'mapping', preview, readBy: {}, problem: null, ...undecided(id), ...decided } as const;
   return { id, file: new File(['x'], `${id}.csv`), override: {}, state };
 }
 
@@ -38,17 +38,17 @@ export const documentDraft = (name: string, isApart = false): Draft => ({
   id: name,
   file: new File([name], name),
   override: {},
-  state: { kind: 'record', as: 'file', should_publish: false, is_apart: isApart },
+  state: { kind: 'document', as: 'file', should_publish: false, isApart: isApart },
 });
 
-/** What a query has asked for, answered when a test says so. */
+/** A request of a query, which the test answers. */
 export interface Asked {
   work: string;
-  job: { shape?: { types: { type: string }[] }; columns?: number[]; there?: unknown[]; paths?: string[] };
+  job: { shape?: { types: { type: string }[] }; columns?: number[]; existing?: unknown[]; paths?: string[] };
   answer(result: unknown): void;
 }
 
-/** The tables of a window whose work a test answers by itself. */
+/** The drafts of a window; the test answers the requests of its queries. */
 export function createTestTables(more: Partial<TableWork> = {}) {
   const asked: Asked[] = [];
   const noting =

@@ -2,20 +2,20 @@ import { codePoints, extensionOf, fileTypes, isFileExtension, limits, type Media
 import { type DocumentKind, kindsOf } from '../../importer/index.ts';
 import { words } from './words.ts';
 
-/** What a file can become besides a survey: documents are insights first, everything else is a file only. */
+/** @returns what a file can become besides a survey: a document an insight or a file, everything else a file */
 export const documentKindsOf = (fileName: string): DocumentKind[] =>
   kindsOf(fileName).filter((kind) => kind !== 'survey');
 
-/** @returns what a file shows itself as, or null when the service has no use for it as it is. */
+/** @returns the kind of media; null if the service does not accept the file */
 export function mediaKindOf(fileName: string): MediaKind | null {
   const extension = extensionOf(fileName);
   return isFileExtension(extension) ? fileTypes[extension].kind : null;
 }
 
-/** A .txt is a text to read or an export with tabs: only a look inside tells. */
+/** Whether only the content shows if a file is a text or a table. */
 export const mayBeEither = (fileName: string): boolean => extensionOf(fileName) === 'txt';
 
-/** @returns a survey's name made of its file's name: no ending, blanks for _ and -, a capital at the start. */
+/** @returns a survey name from a file name: without extension, with spaces instead of _ and -, and a capital first letter */
 export function surveyNameOf(fileName: string): string {
   const stem = fileName.replace(/\.(csv|tsv|txt)$/i, '');
   const words = stem.replace(/[_\s-]+/g, ' ').trim();
@@ -23,7 +23,7 @@ export function surveyNameOf(fileName: string): string {
   return codePoints(name) <= limits.surveyNameLength ? name : [...name].slice(0, limits.surveyNameLength).join('');
 }
 
-/** @returns what is wrong with a survey's name before the service has to say it, or null. */
+/** @returns what is wrong with a survey's name; null if the service will accept it */
 export function nameProblem(name: string): string | null {
   if (name.trim() === '') return words.name.missing;
   return codePoints(name) > limits.surveyNameLength ? words.name.tooLong : null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DateFinding, PrivacyFinding, QualityFinding } from '../../columns/index.ts';
 import type { Inspection } from '../../importer/index.ts';
-import { aboutGone, type Choice, choicesOf, leaveOut, subjectOf, withChoice } from './choices.ts';
+import { aboutMissingColumns, type Choice, choicesOf, leaveOut, subjectOf, withChoice } from './choices.ts';
 import { listFindings } from './findings.ts';
 import type { Preview } from './preview.ts';
 import { type TransformFacts, transformsOf } from './row-transforms.ts';
@@ -15,13 +15,13 @@ const facts: TransformFacts = {
   types: ['Timestamp', 'Open-ended', 'Name', null],
   inspection: nothing,
   dates: [],
-  day_order: null,
+  dayOrder: null,
   rows: 10,
   known: [],
 };
 const replace: Choice = { does: 'replace', header: 'Why', kind: 'email' };
 
-test('details are replaced in a column by choice, whether a look has found any there, is not there, or found other columns', () => {
+test('chosen details are replaced in a column whether the inspection found any there, is not complete, or found other columns', () => {
   const redacted = [{ column: 1, kinds: ['email'] }];
   const elsewhere: PrivacyFinding = { column: 2, kind: 'name', count: 1, rows: [1], samples: [] };
   for (const inspection of [null, nothing, { ...nothing, privacy: [elsewhere] }])
@@ -63,12 +63,12 @@ test('dates nothing decides: the file’s answer for all columns, a column’s o
     [],
   );
   expect(transformsOf({ ...facts, dates: both }).dated).toEqual([]);
-  expect(transformsOf({ ...facts, dates: both, day_order: 'dmy' }).dated).toEqual([
+  expect(transformsOf({ ...facts, dates: both, dayOrder: 'dmy' }).dated).toEqual([
     { column: 0, order: 'dmy' },
     { column: 1, order: 'dmy' },
   ]);
   const own: Choice = { does: 'read', header: 'Why', order: 'mdy' };
-  expect(transformsOf({ ...facts, dates: both, day_order: 'dmy', choices: [own] }).dated).toEqual([
+  expect(transformsOf({ ...facts, dates: both, dayOrder: 'dmy', choices: [own] }).dated).toEqual([
     { column: 0, order: 'dmy' },
     { column: 1, order: 'mdy' },
   ]);
@@ -78,13 +78,13 @@ test('dates nothing decides: the file’s answer for all columns, a column’s o
   expect(transformsOf({ ...facts, dates: decided, rows: 90_000 }).dated).toEqual([{ column: 0, order: 'dmy' }]);
 });
 
-test('of two readings of a column’s dates one holds; choices about columns that are gone are told', () => {
+test('of two orders for a column’s dates one applies; choices about missing columns are listed', () => {
   const dmy: Choice = { does: 'read', header: 'Submitted', order: 'dmy' };
   const chosen = withChoice(withChoice([replace], dmy, true), { ...dmy, order: 'mdy' }, true);
   expect(chosen).toEqual([replace, { ...dmy, order: 'mdy' }]);
   expect(withChoice(chosen, dmy, false)).toEqual([replace]);
-  expect(aboutGone(chosen, ['Submitted'])).toEqual([replace]);
-  expect(aboutGone(chosen, ['Why', 'Submitted'])).toEqual([]);
+  expect(aboutMissingColumns(chosen, ['Submitted'])).toEqual([replace]);
+  expect(aboutMissingColumns(chosen, ['Why', 'Submitted'])).toEqual([]);
 });
 
 test('a question is joined by its columns, wherever they stand; without one of them it is not', () => {
@@ -115,5 +115,5 @@ test('what an earlier import did is chosen for a table with the same headers in 
     { does: 'read', header: 'Gone', order: 'dmy' },
     { does: 'join', members: ['Coffee', 'Tea'], options: ['Coffee', 'Tea'], header: 'Drinks' },
   ]);
-  expect(aboutGone(choices, header)).toEqual([choices[2]]);
+  expect(aboutMissingColumns(choices, header)).toEqual([choices[2]]);
 });

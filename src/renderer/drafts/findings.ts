@@ -8,34 +8,34 @@ import {
   type QualityKind,
 } from '../../columns/index.ts';
 import type { Inspection } from '../../importer/index.ts';
-import { aboutGone, type Choice, leaveOut, questionOf, subjectOf } from './choices.ts';
+import { aboutMissingColumns, type Choice, leaveOut, questionOf, subjectOf } from './choices.ts';
 import type { Preview } from './preview.ts';
 
 /**
- * Something a person may choose to have done on the way. What was chosen stays on the list when it is not found any more:
- * its `finding` is null then.
+ * A change the user may choose for the import. A chosen one stays listed after it is no longer found; `finding` is then
+ * null.
  */
 export type Finding =
   | { does: 'leave_out'; choice: Choice; kind: QualityKind; finding: QualityFinding | null }
   | { does: 'replace'; choice: Choice; header: string; kind: PersonalKind; finding: PrivacyFinding | null }
-  /** Dates that nothing in the whole column decides: a question, not a guess. */
+  /** A column whose dates are ambiguous: the user is asked. */
   | { does: 'read'; choice: Choice; header: string; finding: DateFinding }
   | { does: 'join'; choice: Choice; header: string; options: readonly string[] };
 
-/** What is known of a table when it is looked for findings. */
-interface Known {
+/** The facts from which findings are listed. */
+interface FindingFacts {
   preview: Preview;
-  /** What a look has found; null while it is not there. */
+  /** The result of the inspection; null until it is complete. */
   inspection: Inspection | null;
   dates: readonly DateFinding[];
   choices: readonly Choice[];
 }
 
 function joinChoice(group: ColumnGroup, header: readonly string[]): Choice {
-  const asked = questionOf(group);
-  const made = distinctHeaders([...header, asked]).at(-1) ?? asked;
+  const question = questionOf(group);
+  const joined = distinctHeaders([...header, question]).at(-1) ?? question;
   const members = group.members.map((at) => header[at] ?? '');
-  return { does: 'join', members, options: group.options, header: made };
+  return { does: 'join', members, options: group.options, header: joined };
 }
 
 const asFinding = (choice: Choice): Finding[] => {
@@ -45,8 +45,8 @@ const asFinding = (choice: Choice): Finding[] => {
   return choice.does === 'join' ? [{ does: 'join', choice, header: choice.header, options: choice.options }] : [];
 };
 
-/** Everything found, in the order it is shown: how to read dates, what to leave out, what to replace, what to join. */
-function found({ preview, inspection, dates }: Known): Finding[] {
+/** All findings in the order in which they are shown: how to read dates, what to leave out, to replace and to join. */
+function findAll({ preview, inspection, dates }: FindingFacts): Finding[] {
   const { header } = preview.table;
   const name = (column: number) => header[column] ?? '';
   const read = dates
@@ -70,14 +70,14 @@ function found({ preview, inspection, dates }: Known): Finding[] {
 
 const order = ['read', 'leave_out', 'replace', 'join'] as const satisfies Finding['does'][];
 
-/** @returns what was found and what was chosen, each once, in the order it is shown */
-export function listFindings(known: Known): Finding[] {
-  const all = found(known);
+/** @returns all findings and choices, each once, in the order in which they are shown */
+export function listFindings(facts: FindingFacts): Finding[] {
+  const all = findAll(facts);
   const subjects = new Set(all.map(({ choice }) => subjectOf(choice)));
-  // Choices about missing columns are shown elsewhere: nothing can be done with them here.
-  const gone = new Set(aboutGone(known.choices, known.preview.table.header));
-  const chosen = known.choices
-    .filter((choice) => !subjects.has(subjectOf(choice)) && !gone.has(choice))
+  // Choices about missing columns are shown elsewhere.
+  const outdated = new Set(aboutMissingColumns(facts.choices, facts.preview.table.header));
+  const chosen = facts.choices
+    .filter((choice) => !subjects.has(subjectOf(choice)) && !outdated.has(choice))
     .flatMap(asFinding);
   return [...all, ...chosen].toSorted((one, other) => order.indexOf(one.does) - order.indexOf(other.does));
 }

@@ -3,7 +3,7 @@ import { InputQuery, inTurn, same } from './input-query.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('a value counts for its own inputs alone: for any others it is not there, whatever came before', async () => {
+test('a value is valid only for its own inputs', async () => {
   const lengths = new InputQuery<{ types: string[] }, number>(async ({ types }) => types.length);
   lengths.request('a', { types: ['x', 'y'] });
   await settled();
@@ -59,7 +59,7 @@ test('inputs that change in a row are worked out once they rest', async () => {
     seen.push(inputs);
     return inputs;
   };
-  const noted = new InputQuery<string, string>(note, { restMs: () => 20 });
+  const noted = new InputQuery<string, string>(note, { delayMs: () => 20 });
   noted.request('a', 'one');
   await settled();
   noted.request('a', 'two');
@@ -68,7 +68,7 @@ test('inputs that change in a row are worked out once they rest', async () => {
   expect(seen).toEqual(['one', 'three']);
 });
 
-test('files are equal by being the very same; lists and plain objects by what they hold', async () => {
+test('files are equal by identity, lists and plain objects by content', async () => {
   const file = new File(['a'], 'a.csv');
   expect(same({ file, of: ['x', { y: 1 }] }, { file, of: ['x', { y: 1 }] })).toBe(true);
   expect(same({ file }, { file: new File(['a'], 'a.csv') })).toBe(false);

@@ -1,7 +1,7 @@
 import { errorSentence } from '../lib/error-sentence.ts';
 
-/** How far something is that is worked out from other things. */
-export type Work<Value> =
+/** The state of a derived value. */
+export type QueryState<Value> =
   | { kind: 'none' }
   | { kind: 'working'; bytesRead: number; bytesTotal: number }
   | { kind: 'done'; value: Value }
@@ -10,7 +10,7 @@ export type Work<Value> =
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** @returns whether two inputs are equal: lists and plain objects by what they hold, everything else (files) by being the very same */
+/** @returns whether two inputs are equal: lists and plain objects by their content, everything else (files) by identity */
 export function same(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one) && Array.isArray(other))
@@ -20,7 +20,7 @@ export function same(one: unknown, other: unknown): boolean {
   return names.length === Object.keys(other).length && names.every((name) => same(one[name], other[name]));
 }
 
-/** Works a value out. Rejects with the signal's reason when nobody wants it any more. */
+/** Computes a value. Rejects with the signal's reason when it is canceled. */
 export type Run<Inputs, Value> = (
   inputs: Inputs,
   onBytes: (bytes: number) => void,
@@ -29,22 +29,22 @@ export type Run<Inputs, Value> = (
 
 interface Slot<Inputs, Value> {
   inputs: Inputs;
-  work: Work<Value>;
+  state: QueryState<Value>;
   controller: AbortController;
 }
 
 const none = { kind: 'none' } as const;
 
 export interface InputQueryOptions<Inputs> {
-  /** How many bytes are read for a value, where that is known. */
+  /** How many bytes are read for a value, if that is known. */
   bytes?: (inputs: Inputs) => number;
-  /** How long changed inputs must rest before the work begins, in milliseconds. */
-  restMs?: (inputs: Inputs) => number;
+  /** How long to wait after a change of the inputs, in milliseconds. */
+  delayMs?: (inputs: Inputs) => number;
   /** The value of a draft has changed. */
   onChange?: (id: string) => void;
 }
 
-/** A value of each draft that is worked out from its inputs, and counts only while those are the current ones. */
+/** A value of each draft that is computed from its inputs, and is valid only for these inputs. */
 export class InputQuery<Inputs, Value> {
   readonly #run: Run<Inputs, Value>;
   readonly #options: InputQueryOptions<Inputs>;
@@ -55,45 +55,45 @@ export class InputQuery<Inputs, Value> {
     this.#options = options;
   }
 
-  /** @returns what is known for these very inputs; `none` for any others */
-  current(id: string, inputs: Inputs | null): Work<Value> {
+  /** @returns the state of the value for these inputs; `none` if it was not requested for them */
+  current(id: string, inputs: Inputs | null): QueryState<Value> {
     const slot = this.#slots.get(id);
-    return slot !== undefined && inputs !== null && same(slot.inputs, inputs) ? slot.work : none;
+    return slot !== undefined && inputs !== null && same(slot.inputs, inputs) ? slot.state : none;
   }
 
-  /** Begins to work out the value for these inputs, unless that was begun; what ran for other inputs ends. */
+  /** Starts to compute the value for these inputs, unless that has started; cancels a run for other inputs. */
   request(id: string, inputs: Inputs | null): void {
     const slot = this.#slots.get(id);
     if (slot !== undefined && inputs !== null && same(slot.inputs, inputs)) return;
     slot?.controller.abort();
-    if (inputs !== null) this.#begin(id, inputs, slot !== undefined);
+    if (inputs !== null) this.#start(id, inputs, slot !== undefined);
     else if (this.#slots.delete(id)) this.#options.onChange?.(id);
   }
 
-  /** Works out again a value that failed. */
+  /** Computes a failed value again. */
   retry(id: string): void {
     const slot = this.#slots.get(id);
-    if (slot?.work.kind === 'failed') this.#begin(id, slot.inputs, false);
+    if (slot?.state.kind === 'failed') this.#start(id, slot.inputs, false);
   }
 
-  #begin(id: string, inputs: Inputs, isChange: boolean): void {
+  #start(id: string, inputs: Inputs, isChange: boolean): void {
     const bytesTotal = this.#options.bytes?.(inputs) ?? 0;
     const working = { kind: 'working', bytesRead: 0, bytesTotal } as const;
-    const slot = { inputs, work: working, controller: new AbortController() };
+    const slot = { inputs, state: working, controller: new AbortController() };
     this.#slots.set(id, slot);
     this.#options.onChange?.(id);
-    void this.#work(id, slot, bytesTotal, isChange ? (this.#options.restMs?.(inputs) ?? 0) : 0);
+    void this.#compute(id, slot, bytesTotal, isChange ? (this.#options.delayMs?.(inputs) ?? 0) : 0);
   }
 
-  async #work(id: string, slot: Slot<Inputs, Value>, bytesTotal: number, rest: number): Promise<void> {
+  async #compute(id: string, slot: Slot<Inputs, Value>, bytesTotal: number, delay: number): Promise<void> {
     const isCurrent = () => this.#slots.get(id) === slot;
-    const set = (next: Work<Value>) => {
+    const set = (next: QueryState<Value>) => {
       if (!isCurrent()) return;
-      slot.work = next;
+      slot.state = next;
       this.#options.onChange?.(id);
     };
     try {
-      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+      if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
       if (!isCurrent()) return;
       const onBytes = (bytesRead: number) => set({ kind: 'working', bytesRead, bytesTotal });
       set({ kind: 'done', value: await this.#run(slot.inputs, onBytes, slot.controller.signal) });
@@ -103,7 +103,7 @@ export class InputQuery<Inputs, Value> {
   }
 }
 
-/** Runs one after the other, however many are requested at once; what is no longer wanted when its turn comes is left out. */
+/** Runs one request after the other; a request that was canceled before its turn is skipped. */
 export function inTurn<Inputs, Value>(run: Run<Inputs, Value>, before: () => Promise<unknown>): Run<Inputs, Value> {
   let last: Promise<unknown> = Promise.resolve();
   return (inputs, onBytes, signal) => {

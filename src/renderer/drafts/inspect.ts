@@ -9,7 +9,7 @@ export interface InspectJob {
   shape: SurveyShape;
 }
 
-/** The dates of some columns. */
+/** A request for the order of day and month in some columns. */
 export interface DatesJob {
   file: File;
   dialect: Dialect;
@@ -33,7 +33,7 @@ export function inspectFile(
 }
 
 /**
- * Finds out in a worker whether the dates of some columns show the order of day and month. Reads the file until they do.
+ * Finds in a worker the order of day and month in some columns. Reads the file until the dates show it.
  * @param onBytes called with the bytes read so far
  * @throws Error with a sentence for a person; the signal's reason
  */

@@ -3,7 +3,7 @@ import type { Mappings } from './mappings.ts';
 import { attachNamedMedia } from './named-media.ts';
 import { noInputs, type QueryInputs, type TableQueries } from './queries.ts';
 
-/** What keeps the values of tables up to date. */
+/** The parts that updating the derived values needs. */
 interface KeepQueriesNeeds {
   drafts: DraftList;
   mappings: Mappings;
@@ -21,8 +21,8 @@ function requestAll(queries: TableQueries, id: string, inputs: QueryInputs): voi
   queries.template.request(id, inputs.template);
 }
 
-/** Requests what is needed and not there, and ends what is needed no more. @param seen the inputs that each table had last */
-function settle({ drafts, mappings, queries }: KeepQueriesNeeds, seen: Map<string, QueryInputs>): void {
+/** Requests the values that are needed and cancels the others. @param seen the last inputs of each table */
+function updateAll({ drafts, mappings, queries }: KeepQueriesNeeds, seen: Map<string, QueryInputs>): void {
   for (const draft of drafts.all) {
     const inputs = mappings.inputsOf(draft) ?? noInputs;
     if (seen.get(draft.id) === inputs) continue;
@@ -37,7 +37,7 @@ function settle({ drafts, mappings, queries }: KeepQueriesNeeds, seen: Map<strin
   attachNamedMedia(drafts, mappings);
 }
 
-/** From now on everything that follows from what is decided about tables is worked out again when that changes. */
+/** From now on, computes the derived values of tables again when their inputs change. */
 export function keepQueries(needs: KeepQueriesNeeds): void {
   const seen = new Map<string, QueryInputs>();
   let isWaiting = false;
@@ -46,7 +46,7 @@ export function keepQueries(needs: KeepQueriesNeeds): void {
     isWaiting = true;
     queueMicrotask(() => {
       isWaiting = false;
-      settle(needs, seen);
+      updateAll(needs, seen);
     });
   });
 }

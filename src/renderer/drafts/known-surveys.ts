@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { headerKey } from '../../importer/index.ts';
 import { api, queryClient, session } from '../session/parts.ts';
-import type { TargetColumn, ThereSurvey } from './target.ts';
+import type { ExistingSurvey, TargetColumn } from './target.ts';
 
-/** Of so many surveys, the newest, the columns are looked at unasked. */
-const lookedAt = 30;
+/** The columns are loaded only for this many of the newest surveys. */
+const maxLoaded = 30;
 
-/** The columns of a survey, in their order, as they are now. */
+/** @returns the current columns of a survey, in their order */
 export async function readColumnsOf(survey_key: string): Promise<TargetColumn[]> {
   const { questions } = await api.getSurvey({ params: { survey_key } });
   return questions
@@ -19,7 +19,7 @@ export async function takesMediaNow(upload_key: string): Promise<boolean> {
   return (await api.getSurveyStatus({ params: { upload_key } })).media_files !== null;
 }
 
-/** The names of a survey's columns never change. */
+/** The headers of a survey never change, so the result does not expire. */
 const headerQuery = (survey_key: string) =>
   queryOptions({
     queryKey: ['survey-header', survey_key],
@@ -27,12 +27,12 @@ const headerQuery = (survey_key: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** A survey responses can be added to; `key` is that of its columns, null where it was not looked at. */
-export interface KnownSurvey extends ThereSurvey {
+/** A survey to which responses can be added; `key` identifies its columns and is null if they were not loaded. */
+export interface KnownSurvey extends ExistingSurvey {
   key: string | null;
 }
 
-/** Surveys that are complete, newest first. */
+/** Completed surveys, newest first. */
 export const knownSurveysQuery = queryOptions({
   queryKey: ['known-surveys'],
   queryFn: async ({ signal }): Promise<KnownSurvey[]> => {
@@ -40,14 +40,15 @@ export const knownSurveysQuery = queryOptions({
     const known: KnownSurvey[] = [];
     const instance = session.instance;
     for (const [at, survey] of surveys.entries()) {
-      const key = at < lookedAt ? await queryClient.fetchQuery(headerQuery(survey.survey_key)).catch(() => null) : null;
+      const key =
+        at < maxLoaded ? await queryClient.fetchQuery(headerQuery(survey.survey_key)).catch(() => null) : null;
       known.push({ ...survey, key, instance });
     }
     return known;
   },
 });
 
-/** @returns the surveys whose columns are the very same. */
+/** @returns the surveys with the same columns */
 export function sameColumns(surveys: readonly KnownSurvey[], header: readonly string[]): KnownSurvey[] {
   const key = headerKey(header);
   return surveys.filter((survey) => survey.key === key);

@@ -3,7 +3,7 @@ import { words as shared } from '../lib/words.ts';
 import type { Mapping } from './mapping.ts';
 import { words } from './words.ts';
 
-/** @returns what of the file becomes no answer, and why. */
+/** @returns the parts of the file that do not become answers, with reasons */
 export function leftOutOf({ preview, types, byHand }: Mapping): LeftOut[] {
   const typed = preview.suggestions.map((own, at) => {
     const type = types[at] ?? own.type;

@@ -1,12 +1,12 @@
 import { pathOf } from '../lib/files/dropped-files.ts';
 import type { QueuedImport } from '../queue/import-list.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
-import { aboutGone, type DayOrder, needsLook } from './choices.ts';
+import { aboutMissingColumns, type DayOrder, needsInspection } from './choices.ts';
 import { type CompareFacts, compareInputs, type TableBefore } from './compare-inputs.ts';
 import { type Draft, differs, type TableState, typesBy } from './drafts.ts';
 import { same } from './input-query.ts';
 import type { Mapping } from './mapping.ts';
-import { linkInForce } from './media-link.ts';
+import { activeLink } from './media-link.ts';
 import type { Preview } from './preview.ts';
 import type { QueryInputs, TableQueries } from './queries.ts';
 import { leftOutRows } from './row-transforms.ts';
@@ -14,201 +14,224 @@ import {
   ambiguousDateColumns,
   differenceFrom,
   linksOf,
-  looseMedia,
-  shapeOf,
+  shapeOfPreview,
   typesFixedBy,
   typesOf,
+  unattachedMedia,
   withDecided,
 } from './table-parts.ts';
 import type { Target } from './target.ts';
 import { words } from './words.ts';
 
-/** What else there is in the window that a table may depend on. */
-export interface Around {
+/** The parts of the window that the mapping of a table depends on. */
+export interface StageContext {
   drafts: readonly Draft[];
   imports: readonly QueuedImport[];
   instance: InstanceId;
   queries: TableQueries;
-  /** How dates of such a file were read before. */
+  /** How the dates of similar files were read before. */
   dayOrder(preview: Preview): DayOrder | null;
-  /** What holds for another table of the list. */
+  /** The current mapping of another table of the list. */
   mapping(draft: Draft): Mapping | null;
 }
 
-/** A table of the list. */
-export interface Listed {
+/** A draft that is a table, with its state. */
+export interface TableDraft {
   draft: Draft;
   state: TableState;
 }
 
-/** Larger files are looked through when they are asked about, or when a choice needs it: it takes a while. */
-const lookAtOnceBytes = 32 * 1024 * 1024;
+/** Larger files are inspected only when the user asks for it or a choice needs it, because it takes a while. */
+const autoInspectBytes = 32 * 1024 * 1024;
 
-/** The rows of the file, and its columns as far as the file itself decides them. */
-export function readStage({ draft, state }: Listed, queries: TableQueries) {
+/** The rows of the file, and the columns as detected in the file. */
+export function readStage({ draft, state }: TableDraft, queries: TableQueries) {
   const { file } = draft;
-  const isRead = same(state.read_by, draft.override);
-  const wanted = isRead ? { file, dialect: state.preview.dialect } : null;
-  const scan = queries.scan.current(draft.id, wanted);
+  const isRead = same(state.readBy, draft.override);
+  const inputs = isRead ? { file, dialect: state.preview.dialect } : null;
+  const scan = queries.scan.current(draft.id, inputs);
   const preview = withDecided(state.preview, scan.kind === 'done' ? scan.value.decided : null);
-  return { isRead, wanted, scan, preview };
+  return { isRead, inputs, scan, preview };
 }
-type Read = ReturnType<typeof readStage>;
+type ReadStage = ReturnType<typeof readStage>;
 
 function targetOf(
-  { draft, state }: Listed,
-  wanted: QueryInputs['survey'],
+  { draft, state }: TableDraft,
+  inputs: QueryInputs['survey'],
   hasFirst: boolean,
   queries: TableQueries,
 ): Target {
   const { aim } = state;
-  // The table that makes the survey is not there any more, or not yet.
+  // The table that creates the survey was removed, or has not been read yet.
   if (aim.kind === 'wave' && !hasFirst) return { kind: 'open', survey: null, problem: null };
   if (aim.kind !== 'survey') return aim;
   const { survey } = aim;
   if (survey === null) return { kind: 'open', survey, problem: null };
-  if (wanted === null) return { kind: 'open', survey, problem: words.waits.otherInstance(survey.survey_name) };
-  const facts = queries.survey.current(draft.id, wanted);
+  if (inputs === null) return { kind: 'open', survey, problem: words.waits.otherInstance(survey.survey_name) };
+  const facts = queries.survey.current(draft.id, inputs);
   if (facts.kind === 'done') return { kind: 'survey', survey, ...facts.value };
   return { kind: 'open', survey, problem: facts.kind === 'failed' ? facts.sentence : null };
 }
 
-/** What the survey is made of that a wave is added to, as its first table has it. */
-function firstOf({ state: { aim } }: Listed, { drafts, mapping }: Around) {
+/** The first table of the survey to which this wave is added, or null. */
+function firstTable({ state: { aim } }: TableDraft, { drafts, mapping }: StageContext) {
   const first = aim.kind === 'wave' ? drafts.find(({ id }) => id === aim.of) : undefined;
   if (first?.state.kind === 'started') return first.state;
   return first === undefined ? null : mapping(first);
 }
 
-/** Where the responses go, and which types hold there. */
-export function targetStage(listed: Listed, { preview }: Read, around: Around) {
-  const { aim, choices } = listed.state;
-  const isHere = aim.kind === 'survey' && aim.survey?.instance === around.instance;
-  const wanted = isHere && aim.survey !== null ? { survey: aim.survey, instance: around.instance } : null;
-  const first = firstOf(listed, around);
-  const target = targetOf(listed, wanted, first !== null, around.queries);
+/** Where the responses go, and the column types there. */
+export function targetStage(table: TableDraft, { preview }: ReadStage, context: StageContext) {
+  const { aim, choices } = table.state;
+  const isHere = aim.kind === 'survey' && aim.survey?.instance === context.instance;
+  const inputs = isHere && aim.survey !== null ? { survey: aim.survey, instance: context.instance } : null;
+  const first = firstTable(table, context);
+  const target = targetOf(table, inputs, first !== null, context.queries);
   const columns = target.kind === 'survey' ? target.columns : (first?.columns ?? null);
   const difference = columns === null ? null : differenceFrom(columns, preview, choices);
   const fixed =
     columns === null || difference === null ? null : typesFixedBy(columns, difference, preview.table.header.length);
-  const takes = target.kind === 'survey' ? target.takes_media : (first?.takes_media ?? false);
-  return { wanted, target, columns, difference, fixed, takes };
+  const takesMedia = target.kind === 'survey' ? target.takesMedia : (first?.takesMedia ?? false);
+  return { inputs, target, columns, difference, fixed, takesMedia };
 }
-type Aimed = ReturnType<typeof targetStage>;
+type TargetStage = ReturnType<typeof targetStage>;
 
-/** Which media files go with the table, by which column, and the types that follow from it. */
-export function mediaStage({ draft, state }: Listed, { preview }: Read, { fixed }: Aimed, around: Around) {
+/** The media files of the table, the column that links them, and the types that result. */
+export function mediaStage(
+  { draft, state }: TableDraft,
+  { preview }: ReadStage,
+  { fixed }: TargetStage,
+  context: StageContext,
+) {
   const own = typesOf(preview, state.types, null);
   const links = linksOf(preview, fixed ?? own);
   const { files, names, link: choice } = state.media;
-  const from = { file: draft.file, dialect: preview.dialect, links };
-  const none: Mapping['mediaLook'] = { kind: 'done', value: [] };
-  const wanted =
-    files.size === 0 || links.length === 0 ? null : { ...from, paths: [...files.keys()], names: [...names] };
-  const look = links.length === 0 ? none : around.queries.media.current(draft.id, wanted);
+  const baseInputs = { file: draft.file, dialect: preview.dialect, links };
+  const none: Mapping['mediaMatches'] = { kind: 'done', value: [] };
+  const inputs =
+    files.size === 0 || links.length === 0 ? null : { ...baseInputs, paths: [...files.keys()], names: [...names] };
+  const mediaMatches = links.length === 0 ? none : context.queries.media.current(draft.id, inputs);
   const { header } = preview.table;
   const facts = { header, fixed, types: fixed ?? own, byHand: state.types };
-  const link = look.kind === 'done' ? linkInForce(look.value, choice, facts) : null;
+  const link = mediaMatches.kind === 'done' ? activeLink(mediaMatches.value, choice, facts) : null;
   const linked = link?.rule.by === 'cell' ? link.column : null;
-  const loose = looseMedia(around.drafts);
-  const isOffered = loose.length > 0 && links.length > 0;
-  const offered = isOffered ? { ...from, paths: loose.map(({ file }) => pathOf(file)), names: [] } : null;
+  const unattached = unattachedMedia(context.drafts);
+  const isOffered = unattached.length > 0 && links.length > 0;
+  const offerInputs = isOffered
+    ? { ...baseInputs, paths: unattached.map(({ file }) => pathOf(file)), names: [] }
+    : null;
   const offer =
-    loose.length === 0 ? null : links.length === 0 ? none : around.queries.mediaOffer.current(draft.id, offered);
-  const offerLink = offer?.kind === 'done' ? linkInForce(offer.value, choice, facts) : null;
-  return { wanted, offered, look, link, offer, offerLink, types: typesOf(preview, state.types, linked) };
+    unattached.length === 0
+      ? null
+      : links.length === 0
+        ? none
+        : context.queries.mediaOffer.current(draft.id, offerInputs);
+  const offerLink = offer?.kind === 'done' ? activeLink(offer.value, choice, facts) : null;
+  return { inputs, offerInputs, mediaMatches, link, offer, offerLink, types: typesOf(preview, state.types, linked) };
 }
-type Linked = ReturnType<typeof mediaStage>;
+type MediaStage = ReturnType<typeof mediaStage>;
 
-/** What is found in the responses. */
-export function findStage(
-  { draft, state }: Listed,
-  { read: { scan, preview }, aimed: { fixed }, linked: { types } }: { read: Read; aimed: Aimed; linked: Linked },
+/** The inspection of the responses, and the order of day and month in their dates. */
+export function inspectStage(
+  { draft, state }: TableDraft,
+  { read: { scan, preview }, target: { fixed }, media }: { read: ReadStage; target: TargetStage; media: MediaStage },
   queries: TableQueries,
 ) {
   const { file } = draft;
-  const hold = fixed ?? types;
-  const from = scan.kind === 'done' ? { file, dialect: preview.dialect, index: scan.value.index } : null;
-  const undated = ambiguousDateColumns(preview, hold);
-  const wantedDates = from === null || undated.length === 0 ? null : { ...from, columns: undated };
-  const isInspected = file.size <= lookAtOnceBytes || state.wants_look || state.choices.some(needsLook);
-  const wantedLook = from === null || !isInspected ? null : { ...from, shape: shapeOf(preview, hold) };
+  const types = fixed ?? media.types;
+  const baseInputs = scan.kind === 'done' ? { file, dialect: preview.dialect, index: scan.value.index } : null;
+  const ambiguous = ambiguousDateColumns(preview, types);
+  const dateInputs = baseInputs === null || ambiguous.length === 0 ? null : { ...baseInputs, columns: ambiguous };
+  const isInspected = file.size <= autoInspectBytes || state.inspectAnyway || state.choices.some(needsInspection);
+  const inspectionInputs =
+    baseInputs === null || !isInspected ? null : { ...baseInputs, shape: shapeOfPreview(preview, types) };
   const dates: Mapping['dates'] =
-    undated.length === 0 ? { kind: 'done', value: [] } : queries.dates.current(draft.id, wantedDates);
-  return { wantedDates, wantedLook, dates, look: queries.inspection.current(draft.id, wantedLook) };
+    ambiguous.length === 0 ? { kind: 'done', value: [] } : queries.dates.current(draft.id, dateInputs);
+  return { dateInputs, inspectionInputs, dates, inspection: queries.inspection.current(draft.id, inspectionInputs) };
 }
 
-/** @returns the rows a person leaves out of a table; null while they are not known */
-export function withoutOf({ choices, look }: Pick<Mapping, 'choices' | 'look'>): readonly number[] | null {
+/** @returns the rows that the user leaves out of a table; null until the inspection is complete */
+export function excludedRowsOf({
+  choices,
+  inspection,
+}: Pick<Mapping, 'choices' | 'inspection'>): readonly number[] | null {
   if (!choices.some(({ does }) => does === 'leave_out')) return [];
-  return look.kind === 'done' ? leftOutRows(choices, look.value) : null;
+  return inspection.kind === 'done' ? leftOutRows(choices, inspection.value) : null;
 }
 
-/** Another table of the list, as far as its responses may be in the survey first. */
-function tableBefore(draft: Draft, { imports, mapping }: Around): TableBefore[] {
+/** Another table of the list whose responses may reach the survey before those of this table. */
+function tableBefore(draft: Draft, { imports, mapping }: StageContext): TableBefore[] {
   const { id, file, state } = draft;
   if (state.kind === 'started') {
-    const upload = { id: state.importId, item: imports.find((item) => item.id === state.importId) };
-    return state.table === null ? [] : [{ id, aim: state.aim, table: { file, ...state.table }, upload }];
+    const started = { id: state.importId, item: imports.find((item) => item.id === state.importId) };
+    return state.table === null ? [] : [{ id, aim: state.aim, table: { file, ...state.table }, started }];
   }
   const other = mapping(draft);
   if (other === null) return [];
-  const without = withoutOf(other);
+  const without = excludedRowsOf(other);
   const table =
     other.scan.kind === 'done' && without !== null
       ? { file, preview: other.preview, index: other.scan.value.index, without }
       : null;
-  return [{ id, aim: other.aim, table, upload: null }];
+  return [{ id, aim: other.aim, table, started: null }];
 }
 
-/** Which of the responses are there already. */
-export function compareStage(listed: Listed, read: Read, { columns, difference }: Aimed, around: Around) {
-  const { draft, state } = listed;
+/** The responses that are already in the survey. */
+export function compareStage(
+  table: TableDraft,
+  read: ReadStage,
+  { columns, difference }: TargetStage,
+  context: StageContext,
+) {
+  const { draft, state } = table;
   const { scan, preview } = read;
   const isOpen = columns === null || difference === null || difference.missing.length > 0;
   if (state.aim.kind === 'new' || scan.kind !== 'done' || isOpen)
-    return { wanted: null, comparison: { kind: 'none' } as Mapping['comparison'] };
-  const own = around.drafts.findIndex(({ id }) => id === draft.id);
-  // What is in the queue goes first, wherever it stands in the list.
-  const others = around.drafts.filter((one, at) => at < own || (at > own && one.state.kind === 'started'));
+    return { inputs: null, comparison: { kind: 'none' } as Mapping['comparison'] };
+  const own = context.drafts.findIndex(({ id }) => id === draft.id);
+  // Tables in the queue are imported first, wherever they are in the list.
+  const others = context.drafts.filter((one, at) => at < own || (at > own && one.state.kind === 'started'));
   const facts: CompareFacts = {
     aim: state.aim,
     table: { file: draft.file, preview, index: scan.value.index, without: [] },
     columns,
-    instance: around.instance,
-    imports: around.imports,
+    instance: context.instance,
+    imports: context.imports,
   };
-  const wanted = compareInputs(
+  const inputs = compareInputs(
     facts,
-    others.flatMap((one) => tableBefore(one, around)),
+    others.flatMap((one) => tableBefore(one, context)),
   );
-  return { wanted, comparison: around.queries.comparison.current(draft.id, wanted) };
+  return { inputs, comparison: context.queries.comparison.current(draft.id, inputs) };
 }
 
-/** A mapping that was confirmed for the same headers before, while it would change anything and nobody has answered. */
+/** A mapping that was confirmed before for the same headers; offered if it changes anything and the user has not answered. */
 export function offerStage(
-  { draft, state }: Listed,
-  { read: { preview }, linked: { types } }: { read: Read; linked: Linked },
+  { draft, state }: TableDraft,
+  { read: { preview }, media: { types } }: { read: ReadStage; media: MediaStage },
   queries: TableQueries,
 ) {
   const { header } = preview.table;
-  const wanted = state.is_offer_answered ? null : { header };
-  const kept = queries.template.current(draft.id, wanted);
-  const template = kept.kind === 'done' ? kept.value : null;
-  const given = template === null ? null : typesBy(template, preview);
+  const inputs = state.isOfferAnswered ? null : { header };
+  const saved = queries.template.current(draft.id, inputs);
+  const template = saved.kind === 'done' ? saved.value : null;
+  const savedTypes = template === null ? null : typesBy(template, preview);
   const remembered =
-    given !== null &&
+    savedTypes !== null &&
     differs(
       types,
-      header.map((name, at) => given.get(name) ?? types[at] ?? 'Do nothing'),
+      header.map((name, at) => savedTypes.get(name) ?? types[at] ?? 'Do nothing'),
     )
       ? template
       : null;
-  return { wanted, remembered };
+  return { inputs, remembered };
 }
 
-/** @returns columns that a person has decided about and the file does not have as it is read now */
-export function goneOf({ choices, types }: TableState, header: readonly string[]): Mapping['gone'] {
-  const there = new Set(header);
-  return { choices: aboutGone(choices, header), types: [...types.keys()].filter((name) => !there.has(name)) };
+/** @returns the decisions about columns that the file, as it is read now, does not have */
+export function outdatedDecisions({ choices, types }: TableState, header: readonly string[]): Mapping['outdated'] {
+  const existing = new Set(header);
+  return {
+    choices: aboutMissingColumns(choices, header),
+    types: [...types.keys()].filter((name) => !existing.has(name)),
+  };
 }

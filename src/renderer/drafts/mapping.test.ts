@@ -50,7 +50,7 @@ const found = {
 };
 const leaveOut = { does: 'leave_out', kind: 'duplicate', about: '' } as const;
 
-test('a look counts for the types it was made with: after another type it is not there, is made again, and Import waits for it', async () => {
+test('an inspection is valid for its types: after a change of type it is made again, and Import waits for it', async () => {
   const id = put('one.csv');
   (await next('scan')).answer(counted);
   (await next('inspect')).answer(found);
@@ -59,7 +59,7 @@ test('a look counts for the types it was made with: after another type it is not
   expect(chosenTransforms(of(id).mapping).excluded).toEqual([2]);
 
   drafts.setType(id, 'Why', 'Single choice');
-  expect(of(id).mapping.look.kind).not.toBe('done');
+  expect(of(id).mapping.inspection.kind).not.toBe('done');
   expect(of(id).why).toContain('Every response is checked');
   const again = await next('inspect');
   expect(again.job.shape?.types.map(({ type }) => type)).toEqual(['Timestamp', 'Single choice']);
@@ -80,7 +80,7 @@ test('a file that is read anew is counted anew; what was decided stays', async (
     state.kind === 'mapping'
       ? {
           ...state,
-          read_by: { delimiter: ';' },
+          readBy: { delimiter: ';' },
           preview: { ...state.preview, dialect: { ...state.preview.dialect, delimiter: ';' } },
         }
       : state,
@@ -93,7 +93,7 @@ test('a file that is read anew is counted anew; what was decided stays', async (
   expect(of(id).mapping.choices).toHaveLength(1);
 });
 
-test('dates are looked at in a file of any size, without the look; nothing is asked where the head tells', async () => {
+test('dates are checked in a file of any size, without the inspection; nothing is checked if the first rows show the order', async () => {
   const large = 64 * 1024 * 1024;
   const id = put('large.csv', open, large);
   (await next('scan')).answer(counted);
@@ -103,7 +103,7 @@ test('dates are looked at in a file of any size, without the look; nothing is as
   expect(of(id).why).toContain('dates show the order of day and month');
   dates.answer([{ column: 0, order: 'mdy', order_certain: false, sample: '03/04/2024' }]);
   await vi.waitFor(() => expect(of(id).why).toBe('Choose how the dates are read.'));
-  drafts.decide(id, { day_order: 'dmy' });
+  drafts.decide(id, { dayOrder: 'dmy' });
   expect(of(id).why).toBeNull();
   expect(chosenTransforms(of(id).mapping).dated).toEqual([{ column: 0, order: 'dmy' }]);
 
@@ -131,7 +131,7 @@ test('a comparison counts for the waves it was made with: with one taken away it
   expect(of('c').why).toContain('compared');
   expect(chosenTransforms(of('c').mapping).excluded).toEqual([]);
   const again = await next('compare');
-  expect(again.job.there).toHaveLength(1);
+  expect(again.job.existing).toHaveLength(1);
   again.answer({ ...overlap, known: [2], existingRows: 3 });
   await vi.waitFor(() => expect(of('c').why).toBeNull());
   expect(chosenTransforms(of('c').mapping).excluded).toEqual([2]);
@@ -150,7 +150,7 @@ test('a type set by hand that takes the column away from media files is matched 
   const link = { column: 1, rule: { by: 'cell' }, matches, paths: new Map([['x.mp3', 'x.mp3']]) };
   (await next('match-files')).answer([link]);
   await vi.waitFor(() => expect(of(id).why).toBeNull());
-  expect(of(id).mapping.takes_media).toBe(true);
+  expect(of(id).mapping.takesMedia).toBe(true);
   drafts.setType(id, 'Why', 'Open-ended');
   expect(of(id).mapping.link).toBeNull();
   expect(of(id).why).not.toBeNull();

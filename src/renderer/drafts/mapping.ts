@@ -3,49 +3,49 @@ import type { ColumnType } from '../../contract/index.ts';
 import type { Inspection } from '../../importer/index.ts';
 import type { Choice, DayOrder } from './choices.ts';
 import type { TableState } from './drafts.ts';
-import type { Work } from './input-query.ts';
+import type { QueryState } from './input-query.ts';
 import type { LinkMatches } from './media-link.ts';
 import type { Preview } from './preview.ts';
 import type { ScanResult } from './scan.ts';
 import type { Compared, HeaderDifference, Target, TargetColumn } from './target.ts';
 
 /**
- * What holds for a table now: what a person has decided, and what follows from it as far as it is worked out. Nothing of it is
- * stored: what was made from other inputs than the current ones counts as not there.
+ * The current mapping of a table: the user's decisions, and the values derived from them as far as they are available. It is
+ * not stored; a value derived from inputs that have changed since is not shown.
  */
 export interface Mapping extends Omit<TableState, 'kind' | 'types'> {
-  /** What the head of the file alone said of its columns. */
+  /** The columns as detected in the first rows of the file alone. */
   head: Preview;
-  /** Whether the preview shows the file as a person wants it read. */
+  /** Whether the preview was read with the current dialect. */
   isRead: boolean;
-  /** Types set by hand, by header. */
+  /** Types that the user set, by header. */
   byHand: ReadonlyMap<string, ColumnType>;
   types: readonly ColumnType[];
-  /** The types where a survey decides them, null for ignored columns; null where a person does. */
+  /** The types if an existing survey decides them, with null for ignored columns; null if the user decides them. */
   fixed: readonly (ColumnType | null)[] | null;
-  /** Decisions about columns that the file does not have as it is read now. */
-  gone: { choices: readonly Choice[]; types: readonly string[] };
-  scan: Work<ScanResult>;
-  look: Work<Inspection>;
-  /** Of the columns whose head does not tell day from month: what the whole file says. */
-  dates: Work<readonly DateFinding[]>;
-  /** How dates are read of which nothing tells day from month: as a person said, else as remembered. */
+  /** Decisions about columns that the file, as it is read now, does not have. */
+  outdated: { choices: readonly Choice[]; types: readonly string[] };
+  scan: QueryState<ScanResult>;
+  inspection: QueryState<Inspection>;
+  /** For columns whose first rows leave the order of day and month open: what the whole file shows. */
+  dates: QueryState<readonly DateFinding[]>;
+  /** How ambiguous dates are read: as the user chose, otherwise as remembered. */
   order: DayOrder | null;
-  /** What was confirmed for the same headers before, while it is on offer. */
+  /** The mapping confirmed before for the same headers, while it is offered. */
   remembered: MappingTemplate | null;
   target: Target;
-  /** The columns of the survey that the table makes or is added to. */
+  /** The columns of the survey that the table creates or is added to. */
   columns: readonly TargetColumn[];
-  /** In what the header differs from that of the survey it is added to; null where there is none to differ from. */
+  /** How the header differs from that of the survey the table is added to; null for a new survey. */
   difference: HeaderDifference | null;
-  comparison: Work<Compared>;
-  mediaLook: Work<LinkMatches[]>;
-  /** By what media files are linked. */
+  comparison: QueryState<Compared>;
+  mediaMatches: QueryState<LinkMatches[]>;
+  /** How the media files are linked; null if they are not. */
   link: LinkMatches | null;
-  /** What linking the media files of the list would come to; null where there are none. */
-  mediaOffer: Work<LinkMatches[]> | null;
-  /** By what they would be linked. */
+  /** How the unattached media files of the list would match; null if there are none. */
+  mediaOffer: QueryState<LinkMatches[]> | null;
+  /** How they would be linked. */
   offerLink: LinkMatches | null;
-  /** "The upload has media" by a MEDIA_RESPONSE column or a media_config, both given when the survey is made and never after. */
-  takes_media: boolean;
+  /** Whether media can be registered: decided by a MEDIA_RESPONSE column or a media_config when the survey is created. */
+  takesMedia: boolean;
 }

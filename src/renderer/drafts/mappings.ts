@@ -5,96 +5,96 @@ import type { DraftList } from './draft-list.ts';
 import type { Draft, TableState } from './drafts.ts';
 import type { Mapping } from './mapping.ts';
 import {
-  type Around,
   compareStage,
-  findStage,
-  goneOf,
+  inspectStage,
   mediaStage,
   offerStage,
+  outdatedDecisions,
   readStage,
+  type StageContext,
   targetStage,
 } from './mapping-stages.ts';
 import { whyNotReady } from './not-ready.ts';
 import type { QueryInputs, TableQueries } from './queries.ts';
-import { looseKey, ownColumns } from './table-parts.ts';
+import { ownColumns, unattachedMediaKey } from './table-parts.ts';
 import { words } from './words.ts';
 
-/** Of a new survey, what makes it take media; any other has it decided. */
+/** A new survey accepts media if a column links files; for an existing survey it is already decided. */
 function takesMedia(
   { aim }: TableState,
-  linked: ReturnType<typeof mediaStage>,
-  { takes }: { takes: boolean },
+  media: ReturnType<typeof mediaStage>,
+  target: { takesMedia: boolean },
 ): boolean {
-  return aim.kind === 'new' ? linked.types.includes('MEDIA_RESPONSE') || linked.link !== null : takes;
+  return aim.kind === 'new' ? media.types.includes('MEDIA_RESPONSE') || media.link !== null : target.takesMedia;
 }
 
-/** @returns a table as it is now, and the inputs of everything that is worked out about it */
-function compose(draft: Draft, state: TableState, around: Around) {
-  const listed = { draft, state };
-  const read = readStage(listed, around.queries);
-  const aimed = targetStage(listed, read, around);
-  const linked = mediaStage(listed, read, aimed, around);
-  const found = findStage(listed, { read, aimed, linked }, around.queries);
-  const compared = compareStage(listed, read, aimed, around);
-  const offered = offerStage(listed, { read, linked }, around.queries);
+/** @returns the current mapping of a table, and the inputs of all its derived values */
+function compose(draft: Draft, state: TableState, context: StageContext) {
+  const table = { draft, state };
+  const read = readStage(table, context.queries);
+  const target = targetStage(table, read, context);
+  const media = mediaStage(table, read, target, context);
+  const found = inspectStage(table, { read, target, media }, context.queries);
+  const comparison = compareStage(table, read, target, context);
+  const offer = offerStage(table, { read, media }, context.queries);
   const mapping: Mapping = {
     ...state,
     byHand: state.types,
     head: state.preview,
     preview: read.preview,
     isRead: read.isRead,
-    types: linked.types,
-    fixed: aimed.fixed,
-    gone: goneOf(state, read.preview.table.header),
+    types: media.types,
+    fixed: target.fixed,
+    outdated: outdatedDecisions(state, read.preview.table.header),
     scan: read.scan,
-    look: found.look,
+    inspection: found.inspection,
     dates: found.dates,
-    order: state.day_order ?? around.dayOrder(read.preview),
-    remembered: offered.remembered,
-    target: aimed.target,
-    columns: aimed.columns ?? ownColumns(read.preview, linked.types),
-    difference: aimed.difference,
-    comparison: compared.comparison,
-    mediaLook: linked.look,
-    link: linked.link,
-    mediaOffer: linked.offer,
-    offerLink: linked.offerLink,
-    takes_media: takesMedia(state, linked, aimed),
+    order: state.dayOrder ?? context.dayOrder(read.preview),
+    remembered: offer.remembered,
+    target: target.target,
+    columns: target.columns ?? ownColumns(read.preview, media.types),
+    difference: target.difference,
+    comparison: comparison.comparison,
+    mediaMatches: media.mediaMatches,
+    link: media.link,
+    mediaOffer: media.offer,
+    offerLink: media.offerLink,
+    takesMedia: takesMedia(state, media, target),
   };
   const inputs: QueryInputs = {
-    scan: read.wanted,
-    survey: aimed.wanted,
-    media: linked.wanted,
-    mediaOffer: linked.offered,
-    dates: found.wantedDates,
-    inspection: found.wantedLook,
-    comparison: compared.wanted,
-    template: offered.wanted,
+    scan: read.inputs,
+    survey: target.inputs,
+    media: media.inputs,
+    mediaOffer: media.offerInputs,
+    dates: found.dateInputs,
+    inspection: found.inspectionInputs,
+    comparison: comparison.inputs,
+    template: offer.inputs,
   };
   return { mapping, inputs };
 }
 
-/** Where the imports of the queue stand, as far as a comparison depends on it. */
-const standing = (imports: readonly QueuedImport[]) => imports.map(({ id, state }) => `${id} ${state.kind}`).join();
+/** The states of the imports in the queue, as a text to compare: comparisons depend on them. */
+const importStates = (imports: readonly QueuedImport[]) => imports.map(({ id, state }) => `${id} ${state.kind}`).join();
 
 interface Composed {
-  /** What it was made from. */
-  of: readonly unknown[];
+  /** The values from which it was made. */
+  madeFrom: readonly unknown[];
   mapping: Mapping;
   inputs: QueryInputs;
 }
 
-/** What mappings are made from. */
+/** The parts from which mappings are made. */
 interface MappingsNeeds {
   drafts: DraftList;
   queries: TableQueries;
   imports: ImportList;
   dayOrders: DayOrders;
-  /** The instance on screen, and its changes. */
+  /** The selected instance, and its changes. */
   session: { readonly instance: InstanceId; store: { subscribe(listener: () => void): () => void } };
 }
 
-/** What holds for each table now. It is worked out when it is asked for, and stays the very same while nothing has changed. */
+/** The current mapping of each table. It is made on request, and the same object is returned until something changes. */
 export class Mappings {
   readonly #needs: MappingsNeeds;
   readonly #made = new WeakMap<TableState, Composed>();
@@ -103,30 +103,30 @@ export class Mappings {
     this.#needs = needs;
   }
 
-  /** @returns a table as it is now; null for what is no table, or none yet */
+  /** @returns the current mapping of a draft; null if it is not a table or has not been read */
   of(draft: Draft): Mapping | null {
     return this.#composed(draft)?.mapping ?? null;
   }
 
-  /** @returns the inputs of everything that is worked out about a table; null for what is no table, or none yet */
+  /** @returns the inputs of all derived values of a table; null if the draft is not a table or has not been read */
   inputsOf(draft: Draft): QueryInputs | null {
     return this.#composed(draft)?.inputs ?? null;
   }
 
-  /** @returns why a draft cannot be imported as it stands; null when it can */
+  /** @returns why a draft cannot be imported yet; null if it can */
   whyNotReady(draft: Draft): string | null {
-    if (draft.state.kind === 'record') return null;
+    if (draft.state.kind === 'document') return null;
     const mapping = this.of(draft);
     return mapping === null ? words.counting : whyNotReady(mapping, this.#needs.session.instance);
   }
 
-  /** Calls the listener when a mapping may have changed. @returns what ends it */
+  /** Calls the listener when a mapping may have changed. @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void {
     const { drafts, queries, imports, dayOrders, session } = this.#needs;
     const stores = [drafts.store, queries.changes, imports.store, dayOrders.store, session.store];
-    const ends = stores.map((store) => store.subscribe(listener));
+    const unsubscribes = stores.map((store) => store.subscribe(listener));
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }
 
@@ -136,11 +136,17 @@ export class Mappings {
     const { drafts, queries, imports, dayOrders, session } = this.#needs;
     const { all, of } = queries.changes.getState();
     const { instance } = session;
-    const own = [draft.override, of.get(draft.id), looseKey(drafts.all), instance, dayOrders.store.getState()];
-    const now = state.aim.kind === 'new' ? own : [...own, drafts.all, all, standing(imports.all)];
+    const own = [
+      draft.override,
+      of.get(draft.id),
+      unattachedMediaKey(drafts.all),
+      instance,
+      dayOrders.store.getState(),
+    ];
+    const now = state.aim.kind === 'new' ? own : [...own, drafts.all, all, importStates(imports.all)];
     const last = this.#made.get(state);
-    if (last?.of.length === now.length && last.of.every((one, at) => Object.is(one, now[at]))) return last;
-    const around: Around = {
+    if (last?.madeFrom.length === now.length && last.madeFrom.every((one, at) => Object.is(one, now[at]))) return last;
+    const context: StageContext = {
       drafts: drafts.all,
       imports: imports.all,
       instance,
@@ -148,7 +154,7 @@ export class Mappings {
       dayOrder: (preview) => dayOrders.of(preview),
       mapping: (other) => this.of(other),
     };
-    const composed = { of: now, ...compose(draft, state, around) };
+    const composed = { madeFrom: now, ...compose(draft, state, context) };
     this.#made.set(state, composed);
     return composed;
   }

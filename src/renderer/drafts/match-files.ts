@@ -6,14 +6,14 @@ export interface MatchJob {
   file: File;
   dialect: Dialect;
   links: readonly MediaLink[];
-  /** Of the media files, each once. */
+  /** The paths of the media files, each once. */
   paths: readonly string[];
-  /** Names given by hand: path and name. */
+  /** Names that the user gave: path and name. */
   names: readonly (readonly [path: string, name: string])[];
 }
 
 /**
- * Looks in a worker, in all rows of a table, which files its columns name.
+ * Finds in a worker which files the columns of a table name, in all rows.
  * @throws Error with a sentence for a person; the signal's reason
  */
 export function matchFiles(job: MatchJob, signal: AbortSignal): Promise<LinkMatches[]> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnType } from '../../contract/index.ts';
 import { previewOf } from './drafts.fixture.ts';
-import { bestLink, type LinkMatches, linkCandidates, linkInForce, mediaToSend, nameFor } from './media-link.ts';
+import { activeLink, bestLink, type LinkMatches, linkCandidates, mediaToSend, nameFor } from './media-link.ts';
 
 const cell = { by: 'cell' } as const;
 const respondent = { by: 'respondent', match: 'stem' } as const;
@@ -53,7 +53,7 @@ test.each([
   ['one finds more', [link(0, 1), link(1, 3)], 1],
   ['near names count as well', [link(0, 2), link(1, 1, 2)], 1],
   ['of as many, exact names win', [link(0, 1, 2), link(1, 2, 1)], 1],
-  ['nothing is there', [], null],
+  ['no files', [], null],
 ])('the best link where %s', (_, links, column) => {
   expect(bestLink(links)?.column ?? null).toBe(column);
 });
@@ -68,9 +68,9 @@ describe('the link in force', () => {
   };
   const found = [link(0, 3), link(1, 2), link(2, 1, 0, respondent)];
   const inForce = (
-    choice: Parameters<typeof linkInForce>[1],
+    choice: Parameters<typeof activeLink>[1],
     more: Partial<typeof facts> | { fixed: ColumnType[] } = {},
-  ) => linkInForce(found, choice, { ...facts, ...more })?.column ?? null;
+  ) => activeLink(found, choice, { ...facts, ...more })?.column ?? null;
 
   test('is the best, none, or that of a column a person chose', () => {
     expect(inForce({ by: 'best' })).toBe(0);
@@ -85,7 +85,7 @@ describe('the link in force', () => {
     expect(inForce({ by: 'column', header: 'Why' }, { byHand })).toBeNull();
   });
 
-  test('of a survey that is there is a column of media files alone', () => {
+  test('of an existing survey is only a column of media files', () => {
     const fixed: ColumnType[] = ['Open-ended', 'MEDIA_RESPONSE', 'Email'];
     expect(inForce({ by: 'best' }, { fixed })).toBe(1);
   });

@@ -10,12 +10,12 @@ export interface MediaLink {
   rule: MediaRule;
 }
 
-/** What linking by a column would come to. `paths` by the name each file is registered under for it. */
+/** The result of linking by a column. `paths` are keyed by the name under which each file would be registered. */
 export type LinkMatches = MediaLink & { matches: MediaMatches; paths: ReadonlyMap<string, string> };
 
 type Types = readonly (ColumnType | null)[];
 
-/** @returns the columns that may name files: those that look like it by cell, the respondents' address and name by person. */
+/** @returns the columns that may name files: columns with file names first, then the respondents' address and name */
 export function linkCandidates({ table, suggestions }: Preview, types: Types): MediaLink[] {
   const links = table.header.flatMap((_, column): MediaLink[] => {
     const type = types[column];
@@ -31,7 +31,7 @@ export function linkCandidates({ table, suggestions }: Preview, types: Types): M
 
 const claimed = ({ matches }: LinkMatches) => matches.matched.length + matches.near.length;
 
-/** @returns the link that finds the most files; null when none finds any. */
+/** @returns the link that finds the most files; null if none finds any */
 export function bestLink(found: readonly LinkMatches[]): LinkMatches | null {
   const [best] = found.toSorted(
     (one, other) => claimed(other) - claimed(one) || other.matches.matched.length - one.matches.matched.length,
@@ -41,37 +41,37 @@ export function bestLink(found: readonly LinkMatches[]): LinkMatches | null {
 
 interface LinkFacts {
   header: readonly string[];
-  /** The types where a survey decides them; null where a person does. */
+  /** The types if an existing survey decides them; null if the user does. */
   fixed: Types | null;
-  /** The types before anything is linked. */
+  /** The types without any link. */
   types: Types;
-  /** Those set by hand, by header. */
+  /** The types that the user set, by header. */
   byHand: ReadonlyMap<string, ColumnType>;
 }
 
-/** A column names files as MEDIA_RESPONSE alone: files that match make it so, unless a person or a survey says otherwise. */
+/** Only a MEDIA_RESPONSE column names files. Matching files give it this type, unless the user or a survey decides otherwise. */
 function mayLink({ column, rule }: LinkMatches, { header, fixed, types, byHand }: LinkFacts): boolean {
   if (rule.by === 'respondent') return types[column] === 'Email' || types[column] === 'Name';
   if (fixed !== null) return fixed[column] === 'MEDIA_RESPONSE';
   return (byHand.get(header[column] ?? '') ?? 'MEDIA_RESPONSE') === 'MEDIA_RESPONSE';
 }
 
-/** @returns the link in force, by what a person chose; null for none */
-export function linkInForce(found: readonly LinkMatches[], choice: LinkChoice, facts: LinkFacts): LinkMatches | null {
+/** @returns the link that applies, according to the user's choice; null for none */
+export function activeLink(found: readonly LinkMatches[], choice: LinkChoice, facts: LinkFacts): LinkMatches | null {
   if (choice.by === 'none') return null;
   const open = found.filter((link) => mayLink(link, facts));
   if (choice.by === 'best') return bestLink(open);
   return open.find(({ column }) => facts.header[column] === choice.header) ?? null;
 }
 
-/** @returns the name under which a nearly named file is found by its value; null where its kind would be another. */
+/** @returns the name under which a file matches a cell that nearly names it; null if the file type would differ */
 export function nameFor({ by }: MediaRule, value: string, filename: string): string | null {
   const extension = extensionOf(filename);
   if (by === 'respondent') return `${value.trim()}.${extension}`;
   return extensionOf(value.trim()) === extension ? value.trim() : null;
 }
 
-/** @returns the files that are sent, by the names they are registered under: those the service will link */
+/** @returns the files that are sent (those that the service will link), by the names under which they are registered */
 export function mediaToSend({ link, media }: { link: LinkMatches | null; media: MediaChoice }): Map<string, File> {
   return new Map(
     (link?.matches.matched ?? []).flatMap(({ filename }) => {

@@ -10,7 +10,7 @@ import type { TableQueries } from './queries.ts';
 import type { SavedDrafts } from './saved-drafts.ts';
 import type { StartNeeds } from './start-import.ts';
 
-/** The parts of the drafts, which app/assemble.ts makes and puts in place before the first render. */
+/** The parts of the drafts. app/assemble.ts creates them and calls setDraftParts before the first render. */
 export interface DraftParts {
   draftList: DraftList;
   draftReader: DraftReader;
@@ -30,24 +30,24 @@ export let dayOrders: DayOrders;
 /** For `startImports`. */
 export let startNeeds: StartNeeds;
 
-/** Puts the parts in place. */
+/** Sets the parts. */
 export function setDraftParts(parts: DraftParts): void {
   ({ draftList, draftReader, savedDrafts, mappings, tableQueries, dayOrders, startNeeds } = parts);
 }
 
-/** Reads the drafts, and draws again when what was selected changes. */
+/** Selects a value of the draft list; the component renders again when it changes. */
 export const useDrafts = <Value>(select: (state: ReturnType<DraftList['store']['getState']>) => Value): Value =>
   useStore(draftList.store, select);
 
-/** A table as it is now, drawn again when that changes. */
+/** The current mapping of a draft; the component renders again when it changes. */
 export const useMapping = (draft: Draft): Mapping | null =>
   useSyncExternalStore(
     (listener) => mappings.subscribe(listener),
     () => mappings.of(draft),
   );
 
-/** Draws again when anything that is worked out about tables has changed. */
+/** Renders the component again when a derived value of a table has changed. */
 export const useQueryChanges = () => useStore(tableQueries.changes);
 
-/** Whether what was decided last is not saved. */
+/** Whether the last decisions are not saved. */
 export const useUnsavedDrafts = (): boolean => useStore(savedDrafts.store, (state) => state.isUnsaved);

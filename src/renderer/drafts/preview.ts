@@ -2,7 +2,7 @@ import type { ColumnGroup, Dialect, Exporter, Suggestion, Table } from '../../co
 import { language } from '../lib/language/language.ts';
 import { runWorker } from '../lib/run-worker.ts';
 
-/** What Sheaf makes of the head of a file. */
+/** What Sheaf detects in the beginning of a file. */
 export interface Preview {
   dialect: Dialect;
   table: Table;
@@ -14,16 +14,16 @@ export interface Preview {
 
 export interface PreviewJob {
   file: File;
-  /** What a person decided about the dialect; the rest is detected. */
+  /** The user's changes to the dialect; the rest is detected. */
   override: Partial<Dialect>;
 }
 
-/** A worker whose code is there and has run, waiting for a file. */
+/** A worker whose code is loaded and compiled, ready for a file. */
 let ready: Worker | null = null;
 
 const newWorker = () => new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module', name: language });
 
-/** Reads the head of a file of any size in a worker. @throws Error with a sentence for a person */
+/** Reads the beginning of a file of any size in a worker. @throws Error with a sentence for a person */
 export async function readPreview(job: PreviewJob): Promise<Preview> {
   const worker = ready ?? newWorker();
   ready = null;
@@ -33,7 +33,7 @@ export async function readPreview(job: PreviewJob): Promise<Preview> {
   return preview;
 }
 
-/** Reads a few rows of our own while nobody waits, so that the first file does not wait for code to be fetched and compiled. */
+/** Reads a small table of its own while the window is idle, so that the first file does not wait for code to load. */
 export function warmPreview(): void {
   requestIdleCallback(() => {
     if (ready === null)

@@ -15,8 +15,8 @@ import { words } from './words.ts';
 
 const previewRows = 500;
 
-/** The rows to decide from: of a whole file those the service takes, of a head the first ones until the file is scanned. */
-function evidence(table: Table): string[][] {
+/** The rows that decide the types: the ones the service uses if the file was read completely, otherwise the first ones. */
+function sampleRows(table: Table): string[][] {
   if (table.truncated) return table.rows.slice(0, previewRows);
   return samplePlaces(table.rows.length, table.header.length).map((at) => table.rows[at] ?? []);
 }
@@ -34,7 +34,7 @@ serveWorker<PreviewJob, never, Preview>(async ({ file, override }) => {
   const dialect = detectDialect(head, { whole, override });
   const read = readTable(head, dialect, { limit: whole ? Number.MAX_SAFE_INTEGER : previewRows, whole });
   if (read.rows.length === 0 && !read.truncated) throw new Error(words.headerOnly);
-  const sample = { ...read, rows: evidence(read) };
+  const sample = { ...read, rows: sampleRows(read) };
   const { suggestions } = decideColumns(sample, { column_mapping: {}, auto_map: true });
   const groups = groupColumns(sample, suggestions);
   const table = {

@@ -8,23 +8,27 @@ import type { DatesJob, InspectJob } from './inspect.ts';
 import type { MatchJob } from './match-files.ts';
 import type { LinkMatches } from './media-link.ts';
 import type { ScanJob, ScanResult } from './scan.ts';
-import type { Compared, ComparedBy, TargetColumn, ThereSurvey } from './target.ts';
+import type { Compared, ComparedBy, ExistingSurvey, TargetColumn } from './target.ts';
 
-/** What is known of a survey that responses are added to. */
+/** The facts about a survey to which responses are added. */
 export interface SurveyFacts {
   columns: readonly TargetColumn[];
-  takes_media: boolean;
+  takesMedia: boolean;
 }
 
 interface SurveyInputs {
-  survey: ThereSurvey;
+  survey: ExistingSurvey;
   instance: InstanceId;
 }
 
-/** `arrived`: how many imports have ended in the surveys compared with; a survey that has grown is read again. */
-export type CompareInputs = Omit<CompareJob, 'connection'> & { by: ComparedBy; instance: InstanceId; arrived: number };
+/** When the number of completed imports changes, the surveys are read again. */
+export type CompareInputs = Omit<CompareJob, 'connection'> & {
+  by: ComparedBy;
+  instance: InstanceId;
+  completedImports: number;
+};
 
-/** The work behind the queries: workers, the service, and what the window has saved. */
+/** The functions behind the queries: workers, the service, and the window's saved mappings. */
 export interface TableWork {
   scan: Run<Pick<ScanJob, 'file' | 'dialect'>, ScanResult>;
   inspect: Run<InspectJob, Inspection>;
@@ -33,14 +37,14 @@ export interface TableWork {
   matchFiles: Run<MatchJob, LinkMatches[]>;
   readSurvey: Run<SurveyInputs, SurveyFacts>;
   findTemplate: Run<{ header: readonly string[] }, MappingTemplate | null>;
-  /** Waits until the window has nothing to draw: two processors are soon busy. */
+  /** Waits until the window has nothing to draw, so that scans do not slow it down. */
   whenIdle(): Promise<unknown>;
 }
 
 const reportEveryMs = 200;
 
-/** Work on a large file reports how far it is, but not more often than anybody can see. */
-const calmly =
+/** Limits how often progress is reported. */
+const throttleReports =
   <Inputs, Value>(run: Run<Inputs, Value>): Run<Inputs, Value> =>
   (inputs, onBytes, signal) => {
     let reportedAt = 0;
@@ -54,40 +58,40 @@ const calmly =
 
 const bytes = ({ file }: { file: File }) => file.size;
 
-/** Types are set one after the other: an inspection begins when they rest, later where it takes longer. */
-const restMs = ({ file }: { file: File }) => (file.size > 32 * 1024 * 1024 ? 1500 : 300);
+/** The user often sets several types in a row: wait for the last one, longer for large files. */
+const delayMs = ({ file }: { file: File }) => (file.size > 32 * 1024 * 1024 ? 1500 : 300);
 
-/** Counts the changes of all values, and those of each draft: a mapping holds until its count changes. */
+/** Counts the changes of all values, and of those of each draft: a mapping is valid until its count changes. */
 const createChanges = () =>
   createStore<{ all: number; of: ReadonlyMap<string, number> }>(() => ({ all: 0, of: new Map() }));
 
-/** @returns everything that is worked out about a table, each value from its inputs and from nothing else */
+/** @returns a query for each derived value of a table */
 export function createTableQueries(work: TableWork) {
   const changes = createChanges();
   const onChange = (id: string) =>
     changes.setState(({ all, of }) => ({ all: all + 1, of: new Map(of).set(id, (of.get(id) ?? 0) + 1) }));
   const query = <Inputs, Value>(run: Run<Inputs, Value>, options: InputQueryOptions<Inputs> = {}) =>
     new InputQuery(run, { ...options, onChange });
-  const compare: Run<CompareInputs, Compared> = async ({ added, there, shape, by }, onBytes, signal) => ({
-    overlap: await work.compare({ added, there, shape }, onBytes, signal),
+  const compare: Run<CompareInputs, Compared> = async ({ added, existing, shape, by }, onBytes, signal) => ({
+    overlap: await work.compare({ added, existing, shape }, onBytes, signal),
     by,
   });
   return {
     changes,
-    /** The rows. A folder may hold hundreds of files: they are counted one after the other. */
+    /** The rows. They are counted one file after the other, because a folder may contain hundreds of files. */
     scan: query(inTurn(work.scan, work.whenIdle), { bytes }),
-    /** What is found in every response. */
-    inspection: query(calmly(work.inspect), { bytes, restMs }),
-    /** Whether the dates of some columns tell day from month. */
-    dates: query(calmly(work.findDates), { bytes, restMs }),
-    /** The survey that responses are added to. */
+    /** The findings in the responses. */
+    inspection: query(throttleReports(work.inspect), { bytes, delayMs }),
+    /** The order of day and month in ambiguous date columns. */
+    dates: query(throttleReports(work.findDates), { bytes, delayMs }),
+    /** The survey to which responses are added. */
     survey: query(work.readSurvey),
-    /** Which of the responses are there already. */
-    comparison: query(calmly(compare), { bytes: ({ added }: CompareInputs) => added.file.size }),
-    /** Which of a survey's media files its cells name. */
-    media: query(work.matchFiles, { restMs }),
-    /** Which of the recordings and pictures on the list a table names. */
-    mediaOffer: query(work.matchFiles, { restMs }),
+    /** The responses that are already in the survey. */
+    comparison: query(throttleReports(compare), { bytes: ({ added }: CompareInputs) => added.file.size }),
+    /** The attached media files that the table names. */
+    media: query(work.matchFiles, { delayMs }),
+    /** The unattached recordings and pictures of the list that the table names. */
+    mediaOffer: query(work.matchFiles, { delayMs }),
     /** The mapping that was confirmed for the same headers before. */
     template: query(work.findTemplate),
   };
@@ -97,10 +101,10 @@ export type TableQueries = ReturnType<typeof createTableQueries>;
 
 type InputsOf<Query> = Query extends InputQuery<infer Inputs, infer _> ? Inputs : never;
 
-/** The inputs of everything that is worked out about a table; null for what is not wanted, or cannot be yet. */
+/** The inputs of all derived values of a table; null for a value that is not needed or not possible yet. */
 export type QueryInputs = { [Name in Exclude<keyof TableQueries, 'changes'>]: InputsOf<TableQueries[Name]> | null };
 
-/** The inputs of what is no table any more. */
+/** Inputs of a draft that is not a table. */
 export const noInputs: QueryInputs = {
   scan: null,
   inspection: null,

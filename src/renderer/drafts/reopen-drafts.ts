@@ -3,53 +3,53 @@ import { rememberPath } from '../lib/files/dropped-files.ts';
 import { type ImportFiles, openHandles } from '../lib/files/file-handles.ts';
 import type { DraftReader } from './draft-reader.ts';
 import type { Draft } from './drafts.ts';
-import { decisionsOf, recordOf, type SavedDraft } from './saved-drafts.ts';
+import { decisionsOf, documentDecisionsOf, type SavedDraft } from './saved-drafts.ts';
 
 interface Found {
-  kept: SavedDraft;
+  draft: SavedDraft;
   files: ImportFiles;
 }
 
-const isThatFile =
+const isFileOf =
   ({ file_name, file_bytes }: SavedDraft) =>
   (file: File) =>
     file.name === file_name && file.size === file_bytes;
 
-/** The files of drafts: read again where the platform lets them be, else chosen by the person. Call from a click or a key. */
-async function find(kept: readonly SavedDraft[]): Promise<{ found: Found[]; missing: SavedDraft[] }> {
+/** Finds the files of drafts: by their handles if the platform allows it, otherwise the user chooses them. Call from a click or a key. */
+async function findFiles(drafts: readonly SavedDraft[]): Promise<{ found: Found[]; missing: SavedDraft[] }> {
   const found: Found[] = [];
   const missing: SavedDraft[] = [];
-  for (const one of kept) {
+  for (const one of drafts) {
     const files = one.handles.has('') ? await openHandles(one.handles, true) : null;
     if (files === null) missing.push(one);
-    else found.push({ kept: one, files });
+    else found.push({ draft: one, files });
   }
   const chosen = missing.length === 0 ? [] : await chooseFiles({ multiple: missing.length > 1 });
   return {
     found: [
       ...found,
       ...missing.flatMap((one) => {
-        const file = chosen.find(isThatFile(one));
-        return file === undefined ? [] : [{ kept: one, files: { file, media: new Map() } }];
+        const file = chosen.find(isFileOf(one));
+        return file === undefined ? [] : [{ draft: one, files: { file, media: new Map() } }];
       }),
     ],
-    missing: missing.filter((one) => !chosen.some(isThatFile(one))),
+    missing: missing.filter((one) => !chosen.some(isFileOf(one))),
   };
 }
 
-/** A draft as it was when its window closed, still to be read. */
-function draftAgain({ kept: { id, override, decided }, files }: Found): Omit<Draft, 'state'> {
+/** @returns a saved draft with its files, to be read again */
+function restoreDraft({ draft: { id, override, decided }, files }: Found): Omit<Draft, 'state'> {
   for (const [path, file] of files.media) rememberPath(file, path);
-  const kept = decided.kind === 'survey' ? decisionsOf(decided, files.media) : recordOf(decided);
-  return { id, override, file: files.file, kept };
+  const saved = decided.kind === 'survey' ? decisionsOf(decided, files.media) : documentDecisionsOf(decided);
+  return { id, override, file: files.file, saved };
 }
 
 /**
  * Reopens drafts of an earlier window. Call from a click or a key.
  * @returns those whose files were not found
  */
-export async function reopenDrafts(reader: DraftReader, kept: readonly SavedDraft[]): Promise<SavedDraft[]> {
-  const { found, missing } = await find(kept);
-  await reader.addDrafts(found.map(draftAgain));
+export async function reopenDrafts(reader: DraftReader, drafts: readonly SavedDraft[]): Promise<SavedDraft[]> {
+  const { found, missing } = await findFiles(drafts);
+  await reader.addDrafts(found.map(restoreDraft));
   return missing;
 }

@@ -4,48 +4,48 @@ import { type Inspection, noTransforms, type Overlap, type RowTransforms } from 
 import { type Choice, type DayOrder, leaveOut, subjectOf } from './choices.ts';
 import type { Mapping } from './mapping.ts';
 
-/** What a table's choices are carried out on. */
+/** The facts from which the row transforms of a table are made. */
 export interface TransformFacts {
   header: readonly string[];
   choices: readonly Choice[];
-  /** The types that will hold. */
+  /** The types of the columns in the survey. */
   types: readonly (ColumnType | null)[];
-  /** What a look has found; null while it is not there. */
+  /** The result of the inspection; null until it is complete. */
   inspection: Inspection | null;
-  /** Columns of dates whose head does not tell day from month, and what the whole file says. */
+  /** The date columns whose first rows leave the order open, and what the whole file shows. */
   dates: readonly DateFinding[];
-  /** How dates are read that nothing decides; null while nobody has said. */
-  day_order: DayOrder | null;
+  /** How ambiguous dates are read; null until the user has chosen. */
+  dayOrder: DayOrder | null;
   rows: number;
-  /** Responses (1-based) that are there already and are not to be sent again. */
+  /** Responses (1-based) that are already in the survey and are not sent again. */
   known: readonly number[];
 }
 
-/** Of so many rows the service reads each, and sees for itself what the whole column says of its dates. */
+/** Up to this many rows the service reads the whole column and detects the order of dates itself. */
 const rowsSampled = 1000;
 
-/** @returns the choice for a column's dates, else that for the file */
-export function orderOf(header: string, choices: readonly Choice[], day_order: DayOrder | null): DayOrder | null {
+/** @returns the order chosen for a column, otherwise that for the file */
+export function orderOf(header: string, choices: readonly Choice[], dayOrder: DayOrder | null): DayOrder | null {
   const own = choices.find((choice) => choice.does === 'read' && choice.header === header);
-  return own?.does === 'read' ? own.order : day_order;
+  return own?.does === 'read' ? own.order : dayOrder;
 }
 
-function datedBy({ dates, header, choices, day_order, rows }: TransformFacts): RowTransforms['dated'] {
+function datedBy({ dates, header, choices, dayOrder, rows }: TransformFacts): RowTransforms['dated'] {
   return dates.flatMap(({ column, order, order_certain }) => {
     if (order_certain) return rows > rowsSampled ? [{ column, order }] : [];
-    const chosen = orderOf(header[column] ?? '', choices, day_order);
+    const chosen = orderOf(header[column] ?? '', choices, dayOrder);
     return chosen === null ? [] : [{ column, order: chosen }];
   });
 }
 
-/** @returns the rows (1-based) that the look's findings and a person's choice leave out, ascending */
+/** @returns the rows (1-based) that the chosen findings leave out, ascending */
 export function leftOutRows(choices: readonly Choice[], inspection: Inspection | null): number[] {
   const subjects = new Set(choices.map(subjectOf));
   const found = (inspection?.quality ?? []).filter((finding) => subjects.has(subjectOf(leaveOut(finding))));
   return [...new Set(found.flatMap(({ rows }) => rows))].sort((one, other) => one - other);
 }
 
-/** @returns what details are replaced, by column: in every cell, whether a look has found any there or not */
+/** @returns the details to replace by column, also in columns where the inspection found none */
 function replacedBy({ choices, header, inspection }: TransformFacts): RowTransforms['redacted'] {
   const chosen = choices.filter((choice) => choice.does === 'replace');
   const byHeader = Map.groupBy(chosen, (choice) => choice.header);
@@ -66,7 +66,7 @@ function joinedBy({ choices, header }: TransformFacts): RowTransforms['joined'] 
   });
 }
 
-/** @returns what a person's choices change on the way to the service */
+/** @returns the row transforms for the chosen changes */
 export function transformsOf(facts: TransformFacts): RowTransforms {
   const excluded = new Set([...leftOutRows(facts.choices, facts.inspection), ...facts.known]);
   return {
@@ -79,7 +79,7 @@ export function transformsOf(facts: TransformFacts): RowTransforms {
   };
 }
 
-/** @returns columns of dates that nothing in the whole file decides, and no person by a choice of its own */
+/** @returns the ambiguous date columns for which the user has not chosen an order */
 export function openDates({ dates, choices, preview }: Pick<Mapping, 'dates' | 'choices' | 'preview'>): DateFinding[] {
   if (dates.kind !== 'done') return [];
   const chosen = new Set(choices.flatMap((choice) => (choice.does === 'read' ? [choice.header] : [])));
@@ -88,21 +88,21 @@ export function openDates({ dates, choices, preview }: Pick<Mapping, 'dates' | '
   );
 }
 
-/** Responses that are there already, or earlier in the same file. */
-const oldIn = ({ known, repeated }: Overlap): number[] => [...known, ...repeated];
+/** Responses that are already in the survey, or repeated in the file. */
+const knownRows = ({ known, repeated }: Overlap): number[] => [...known, ...repeated];
 
-/** @returns what a person's choices change on the way, as far as what they are carried out on is known now */
+/** @returns the chosen row transforms, as far as the results they depend on are available */
 export function chosenTransforms(mapping: Mapping): RowTransforms {
-  const { preview, scan, look, dates, comparison, choices, send, order, types, fixed } = mapping;
+  const { preview, scan, inspection, dates, comparison, choices, send, order, types, fixed } = mapping;
   if (scan.kind !== 'done') return noTransforms;
   return transformsOf({
     header: preview.table.header,
     choices,
     types: fixed ?? types,
-    inspection: look.kind === 'done' ? look.value : null,
+    inspection: inspection.kind === 'done' ? inspection.value : null,
     dates: dates.kind === 'done' ? dates.value : [],
-    day_order: order,
+    dayOrder: order,
     rows: scan.value.index.rows,
-    known: send === 'new' && comparison.kind === 'done' ? oldIn(comparison.value.overlap) : [],
+    known: send === 'new' && comparison.kind === 'done' ? knownRows(comparison.value.overlap) : [],
   });
 }

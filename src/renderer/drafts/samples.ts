@@ -3,7 +3,7 @@ const addresses = import.meta.glob<string>('../../../resources/samples/*.csv', {
   import: 'default',
   eager: true,
 });
-/** Recordings that lie beside an export, in a folder named after it. */
+/** Recordings of a sample, in a folder named after it. */
 const mediaAddresses = import.meta.glob<string>('../../../resources/samples/*/*.wav', {
   query: '?url&no-inline',
   import: 'default',
@@ -17,13 +17,13 @@ export interface Sample {
 
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** The exports that come with Sheaf, to try it without one's own. */
+/** The sample exports that come with Sheaf. */
 export const samples: readonly Sample[] = Object.entries(addresses).map(([path, address]) => ({
   fileName: nameIn(path),
   address,
 }));
 
-/** @returns the sample and the recordings beside it, as if they had been dropped. @throws when the app's own files cannot be read */
+/** @returns the sample and its recordings as files. @throws Error if the app's own files cannot be read */
 export async function openSample({ fileName, address }: Sample): Promise<File[]> {
   const folder = `/${fileName.replace(/\.csv$/, '')}/`;
   const media = Object.entries(mediaAddresses).filter(([path]) => path.includes(folder));

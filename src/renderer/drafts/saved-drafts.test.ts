@@ -3,7 +3,7 @@ import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
 import { ImportLocks } from '../queue/locks.ts';
 import { DraftList } from './draft-list.ts';
 import { documentDraft, previewOf, tableDraft } from './drafts.fixture.ts';
-import { decisionsOf, recordOf, SavedDrafts } from './saved-drafts.ts';
+import { decisionsOf, documentDecisionsOf, SavedDrafts } from './saved-drafts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -19,7 +19,7 @@ function open(database = createMemoryDatabase(), locks = new ImportLocks(undefin
 }
 const rest = () => vi.advanceTimersByTimeAsync(300);
 
-test('every decision about a table is there again in the next window', async () => {
+test('every decision about a table is restored in the next window', async () => {
   const { drafts, database } = open();
   drafts.add([tableDraft('a', preview)]);
   drafts.setName('a', 'Visits');
@@ -30,7 +30,7 @@ test('every decision about a table is there again in the next window', async () 
   drafts.choose('a', { does: 'join', members: ['Name', 'Why'], options: ['x', 'y'], header: 'Both' }, true);
   drafts.choose('a', { does: 'read', header: 'Why', order: 'dmy' }, true);
   drafts.sendToTable('a', 'first');
-  drafts.decide('a', { send: 'new', day_order: 'mdy' });
+  drafts.decide('a', { send: 'new', dayOrder: 'mdy' });
   drafts.addMedia('a', [new File(['x'], 'x.mp3')]);
   drafts.renameMedia('a', 'x.mp3', 'other.mp3');
   drafts.linkBy('a', 'Name', 'respondent');
@@ -38,22 +38,23 @@ test('every decision about a table is there again in the next window', async () 
   drafts.change('a', (draft) => ({ ...draft, override: { delimiter: ';' } }));
   await rest();
   const table = drafts.table('a');
-  const [kept] = await open(database).saved.listLeft();
-  if (kept?.decided.kind !== 'survey' || table === null) throw new Error('not saved');
-  const { kind, preview: _, read_by, problem, ...decisions } = table;
-  expect([kind, read_by, problem]).toEqual(['mapping', {}, null]);
-  expect(decisionsOf(kept.decided, table.media.files)).toEqual(decisions);
-  expect(kept).toMatchObject({ file_name: 'a.csv', file_bytes: 1, override: { delimiter: ';' } });
+  const [stored] = await open(database).saved.listLeft();
+  if (stored?.decided.kind !== 'survey' || table === null) throw new Error('not saved');
+  const { kind, preview: _, readBy, problem, ...decisions } = table;
+  expect([kind, readBy, problem]).toEqual(['mapping', {}, null]);
+  expect(stored.decided).toMatchObject({ day_order: 'mdy', wants_look: true, is_offer_answered: false });
+  expect(decisionsOf(stored.decided, table.media.files)).toEqual(decisions);
+  expect(stored).toMatchObject({ file_name: 'a.csv', file_bytes: 1, override: { delimiter: ';' } });
 });
 
-test('so is what a document is to be', async () => {
+test('so are the decisions about a document', async () => {
   const { drafts, database } = open();
   drafts.add([documentDraft('x.pdf', true)]);
   drafts.setDocument('x.pdf', { as: 'insight', should_publish: true });
   await rest();
-  const [kept] = await open(database).saved.listLeft();
-  if (kept?.decided.kind !== 'record') throw new Error('not saved');
-  expect(recordOf(kept.decided)).toEqual({ as: 'insight', should_publish: true, is_apart: true });
+  const [stored] = await open(database).saved.listLeft();
+  if (stored?.decided.kind !== 'record') throw new Error('not saved');
+  expect(documentDecisionsOf(stored.decided)).toEqual({ as: 'insight', should_publish: true, isApart: true });
 });
 
 test('a file that is still read, or cannot be, is not saved; one that is in the queue is deleted', async () => {
@@ -73,8 +74,8 @@ test('a file that is still read, or cannot be, is not saved; one that is in the 
     importId: 'i',
     name: 'b',
     columns: [],
-    is_addition: false,
-    takes_media: false,
+    isAppend: false,
+    takesMedia: false,
     aim: { kind: 'new' },
     table: null,
   });

@@ -7,7 +7,7 @@ import { fileHandle, handlesOf } from '../lib/files/file-handles.ts';
 import type { WindowDatabase } from '../lib/window-database.ts';
 import type { ImportLocks } from '../queue/locks.ts';
 import type { DraftList } from './draft-list.ts';
-import type { Decisions, Draft, RecordDecisions, TableState } from './drafts.ts';
+import type { Decisions, DocumentDecisions, Draft, TableState } from './drafts.ts';
 
 const override = z.object({
   encoding: z.string().exactOptional(),
@@ -54,12 +54,12 @@ const link = z.discriminatedUnion('by', [
   z.object({ by: z.literal('column'), header: z.string() }),
 ]);
 
-/** What a person has decided about a file that is not imported yet. */
+/** The user's decisions about a file that is not imported yet, as they are stored. */
 const decided = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('survey'),
     name: z.string(),
-    /** Set by hand, by header. */
+    /** Types that the user set, by header. */
     types: z.array(z.tuple([z.string(), z.enum(columnTypes)])),
     missing: z.array(z.tuple([z.string(), z.array(z.string())])).default([]),
     choices: z.array(choice),
@@ -86,7 +86,7 @@ const savedDraft = z.object({
   id: z.string(),
   file_name: z.string(),
   file_bytes: z.number(),
-  /** Where the platform gives them: the file under the empty name, media files under their paths. */
+  /** If the platform has handles: the file under the empty name, media files under their paths. */
   handles: z.map(z.string(), fileHandle),
   override,
   decided,
@@ -94,85 +94,94 @@ const savedDraft = z.object({
 export type SavedDraft = z.output<typeof savedDraft>;
 
 function decidedOf(state: TableState): SavedTable {
-  const { name, types, missing, choices, day_order, aim, send, media, wants_look, is_offer_answered } = state;
+  const { name, types, missing, choices, aim, send, media } = state;
   return {
     kind: 'survey',
     name,
     types: [...types],
     missing: [...missing].map(([header, words]) => [header, [...words]]),
     choices: [...choices],
-    day_order,
+    day_order: state.dayOrder,
     aim,
     send,
     link: media.link,
     media_names: [...media.names],
-    wants_look,
-    is_offer_answered,
+    wants_look: state.inspectAnyway,
+    is_offer_answered: state.isOfferAnswered,
   };
 }
 
-/** @returns what was decided about a table, as it was saved, with its media files by their paths */
-export function decisionsOf(kept: SavedTable, files: ReadonlyMap<string, File>): Decisions {
-  const { name, types, choices, day_order, aim, send, link: by, media_names, wants_look, is_offer_answered } = kept;
-  const missing = new Map(kept.missing);
-  const media = { files, names: new Map(media_names), link: by };
-  return { name, types: new Map(types), missing, choices, day_order, aim, send, media, wants_look, is_offer_answered };
+/** @returns the saved decisions about a table, with its media files by their paths */
+export function decisionsOf(saved: SavedTable, files: ReadonlyMap<string, File>): Decisions {
+  const { name, choices, aim, send } = saved;
+  return {
+    name,
+    types: new Map(saved.types),
+    missing: new Map(saved.missing),
+    choices,
+    dayOrder: saved.day_order,
+    aim,
+    send,
+    media: { files, names: new Map(saved.media_names), link: saved.link },
+    inspectAnyway: saved.wants_look,
+    isOfferAnswered: saved.is_offer_answered,
+  };
 }
 
-/** @returns what was decided about a document, recording or picture, as it was saved */
-export const recordOf = ({ as, should_publish, is_apart }: SavedDocument): RecordDecisions => ({
+/** @returns the saved decisions about a document, recording or picture */
+export const documentDecisionsOf = ({ as, should_publish, is_apart }: SavedDocument): DocumentDecisions => ({
   as,
   should_publish,
-  is_apart,
+  isApart: is_apart,
 });
 
-/** @returns what is saved of a draft; null while nothing is decided about it, or nothing any more */
+/** @returns the part of a draft that is saved; null while it is read, if it cannot be read, or after it was started */
 function savedOf({ id, file, override: read, state }: Draft): SavedDraft | null {
-  if (state.kind !== 'mapping' && state.kind !== 'record') return null;
+  if (state.kind !== 'mapping' && state.kind !== 'document') return null;
   const media = state.kind === 'mapping' ? state.media.files : new Map<string, File>();
   const what =
     state.kind === 'mapping'
       ? decidedOf(state)
-      : ({ kind: 'record', as: state.as, should_publish: state.should_publish, is_apart: state.is_apart } as const);
+      : ({ kind: 'record', as: state.as, should_publish: state.should_publish, is_apart: state.isApart } as const);
   const handles = handlesOf({ file, media });
   return { id, file_name: file.name, file_bytes: file.size, handles, override: read, decided: what };
 }
 
-/** What saving drafts works with. */
+/** The parts that saving drafts needs. */
 interface SavedDraftsNeeds {
   drafts: DraftList;
   database: WindowDatabase;
   locks: ImportLocks;
 }
 
-/** What is saved, as text: a draft changes with every report of its counting. */
+/** A saved draft as text, to find out whether it has changed. */
 const textOf = (saved: SavedDraft) => JSON.stringify({ ...saved, handles: [...saved.handles.keys()] });
 
-const restMs = 300;
-const firstPauseMs = 1000;
-const longestPauseMs = 15_000;
+const delayMs = 300;
+const firstRetryMs = 1000;
+const maxRetryMs = 15_000;
 
-/** Saves what is decided about files, so that it outlives the window. What cannot be saved is reported, and tried again. */
+/** Saves the decisions about drafts, so that they survive a restart. A failure is reported, and saving is tried again. */
 export class SavedDrafts {
-  /** Whether what was decided last is not saved: the next start would not know of it. */
+  /** Whether the last decisions are not saved, so that a restart would lose them. */
   readonly store = createStore<{ isUnsaved: boolean }>(() => ({ isUnsaved: false }));
   readonly #needs: SavedDraftsNeeds;
-  /** What is saved of each draft. */
+  /** The saved text of each draft. */
   readonly #saved = new Map<string, string>();
-  /** Files that were on the list: one may be taken off before it was saved in this window. */
+  /** The drafts that were on the list. One may be removed before this window has saved it. */
   readonly #seen = new Set<string>();
   #isScheduled = false;
-  #pauseMs = firstPauseMs;
+  #retryMs = firstRetryMs;
 
   constructor(needs: SavedDraftsNeeds) {
     this.#needs = needs;
   }
 
-  /** From now on every decision is saved after a short rest. Call once. */
+  /** From now on, saves every decision after a short delay. Call once. */
   start(): void {
     this.#needs.drafts.store.subscribe(({ drafts }) => {
       for (const { id } of drafts) this.#seen.add(id);
-      this.#schedule(restMs);
+      this.#schedule(delayMs);
     });
   }
 
@@ -188,12 +197,12 @@ export class SavedDrafts {
   async #save(): Promise<void> {
     try {
       await this.#saveChanges();
-      this.#pauseMs = firstPauseMs;
+      this.#retryMs = firstRetryMs;
       this.#report(false);
     } catch {
       this.#report(true);
-      this.#schedule(this.#pauseMs);
-      this.#pauseMs = Math.min(longestPauseMs, this.#pauseMs * 2);
+      this.#schedule(this.#retryMs);
+      this.#retryMs = Math.min(maxRetryMs, this.#retryMs * 2);
     }
   }
 
@@ -201,7 +210,7 @@ export class SavedDrafts {
     if (this.store.getState().isUnsaved !== isUnsaved) this.store.setState({ isUnsaved });
   }
 
-  /** Saves what was decided since, and deletes files that were taken off the list. @throws DOMException when nothing can be saved */
+  /** Saves changed drafts and deletes removed ones. @throws DOMException if they cannot be saved */
   async #saveChanges(): Promise<void> {
     const { drafts, database, locks } = this.#needs;
     const open = new Set(drafts.all.filter(({ state }) => state.kind !== 'started').map(({ id }) => id));
@@ -224,7 +233,7 @@ export class SavedDrafts {
     }
   }
 
-  /** @returns the drafts of windows that are closed; what another version wrote, or what is damaged, is left out */
+  /** @returns the drafts of closed windows; damaged ones and those of another version are skipped */
   async listLeft(): Promise<SavedDraft[]> {
     const { drafts, database, locks } = this.#needs;
     const stored = await database.list('drafts');
@@ -233,7 +242,7 @@ export class SavedDrafts {
     return saved.filter(({ id }) => drafts.find(id) === undefined && !isElsewhere(id));
   }
 
-  /** @throws DOMException when they cannot be deleted */
+  /** @throws DOMException if they cannot be deleted */
   async delete(ids: readonly string[]): Promise<void> {
     await this.#needs.database.change(['drafts'], (change) => {
       for (const id of ids) change.delete('drafts', id);

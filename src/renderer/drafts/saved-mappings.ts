@@ -9,7 +9,7 @@ import {
 import type { ColumnType } from '../../contract/index.ts';
 import type { WindowDatabase } from '../lib/window-database.ts';
 
-/** The mappings that were confirmed, by the headers of their files. */
+/** Confirmed mappings, by the headers of their files. */
 export class SavedMappings {
   readonly #database: WindowDatabase;
 
@@ -17,7 +17,7 @@ export class SavedMappings {
     this.#database = database;
   }
 
-  /** Saves a confirmed mapping. A window that can save nothing imports all the same: it is only not offered again. */
+  /** Saves a confirmed mapping. If it cannot be saved, the import goes on and the mapping is not offered again. */
   async put(header: readonly string[], mapping: Record<string, ColumnType>): Promise<void> {
     const fingerprint = headerFingerprint(header);
     const template = writeTemplate(rememberMapping(header, mapping));
@@ -25,7 +25,7 @@ export class SavedMappings {
     await saved.catch(() => {});
   }
 
-  /** @returns the mapping once confirmed for a file with these headers, if there is one */
+  /** @returns the mapping confirmed before for a file with these headers; null if there is none */
   async find(header: readonly string[]): Promise<MappingTemplate | null> {
     const stored = await this.#database.get('mappings', headerFingerprint(header)).catch(() => null);
     if (typeof stored !== 'object' || stored === null || !('template' in stored)) return null;

@@ -6,13 +6,13 @@ import { runWorker } from '../lib/run-worker.ts';
 export interface ScanJob {
   file: File;
   dialect: Dialect;
-  /** What an earlier scan of the file found: only the parts are planned again. */
+  /** The result of an earlier scan of the file; then only the parts are planned again. */
   index?: RowIndex;
-  edits?: RowTransforms;
+  transforms?: RowTransforms;
 }
 
-/** What is decided about the columns once every row is known. It replaces what the head of the file suggested. */
-export interface DecidedAgain {
+/** The columns as decided from the whole file. They replace those suggested from its first rows. */
+export interface DecidedColumns {
   suggestions: Suggestion[];
   groups: ColumnGroup[];
 }
@@ -20,8 +20,8 @@ export interface DecidedAgain {
 export interface ScanResult {
   index: RowIndex;
   plan: ImportPlan;
-  /** null for a file of which only the parts were planned again. */
-  decided: DecidedAgain | null;
+  /** null if only the parts were planned again. */
+  decided: DecidedColumns | null;
 }
 
 /**

@@ -18,9 +18,9 @@ const preview = {
   dialect: plainDialect,
 };
 
-async function scan({ file, dialect, index, edits }: ScanJob): Promise<ScanResult> {
+async function scan({ file, dialect, index, transforms }: ScanJob): Promise<ScanResult> {
   const rows = index ?? (await scanRows(file, dialect, {}));
-  return { index: rows, plan: await planParts(file, dialect, rows, edits), decided: null };
+  return { index: rows, plan: await planParts(file, dialect, rows, transforms), decided: null };
 }
 
 const inspection = { quality: [], privacy: [], holds: [null, null], dates: [] };
@@ -40,7 +40,7 @@ function open() {
   const enqueue = vi.fn(async (imports: readonly Enqueued[]) => void enqueued.push(...imports));
   const needs = { drafts, mappings, savedMappings, scan, enqueue };
   const put = (id: string, decided: Partial<Decisions> = {}) => {
-    const state = { kind: 'mapping', preview, read_by: {}, problem: null, ...undecided(id), ...decided } as const;
+    const state = { kind: 'mapping', preview, readBy: {}, problem: null, ...undecided(id), ...decided } as const;
     const draft: Draft = { id, file: new File([text], `${id}.csv`), override: {}, state };
     drafts.add([draft]);
   };

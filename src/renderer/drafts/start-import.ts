@@ -11,7 +11,7 @@ import type { DraftList } from './draft-list.ts';
 import type { Draft, Started } from './drafts.ts';
 import { leftOutOf } from './left-out.ts';
 import type { Mapping } from './mapping.ts';
-import { withoutOf } from './mapping-stages.ts';
+import { excludedRowsOf } from './mapping-stages.ts';
 import type { Mappings } from './mappings.ts';
 import { mediaToSend } from './media-link.ts';
 import { chosenTransforms } from './row-transforms.ts';
@@ -19,124 +19,125 @@ import type { SavedMappings } from './saved-mappings.ts';
 import type { ScanJob, ScanResult } from './scan.ts';
 import { words } from './words.ts';
 
-/** What a draft is in the queue, and on its own screen from then on. */
+/** A draft ready for the queue, and its state from then on. */
 interface Prepared {
   enqueued: Enqueued;
   started: Started;
 }
 
-/** What starting imports works with. */
+/** The parts that starting imports needs. */
 export interface StartNeeds {
   drafts: DraftList;
   mappings: Mappings;
   savedMappings: SavedMappings;
-  /** Plans the parts of a file again, with what is changed on the way. */
+  /** Plans the parts of a file again with row transforms. */
   scan(job: ScanJob): Promise<ScanResult>;
-  /** Puts imports in the queue, all of them or none. */
+  /** Adds imports to the queue, all of them or none. */
   enqueue(imports: readonly Enqueued[]): Promise<void>;
 }
 
 interface Starting extends StartNeeds {
   project_id: number;
-  /** By draft, those before it. */
+  /** The drafts prepared so far, by id. */
   prepared: Map<string, Prepared>;
 }
 
-/** The plan that is there, or one that has the edits in it. */
-async function planWith(
+/** The existing plan, or a new one that applies the row transforms. */
+async function makePlan(
   { file }: Draft,
   { scan, preview }: Mapping,
-  edits: RowTransforms,
+  transforms: RowTransforms,
   { scan: scanFile }: Starting,
 ): Promise<ImportPlan> {
   if (scan.kind !== 'done') throw new Error(words.counting);
   const { plan, index } = scan.value;
-  if (isUntransformed(edits)) return plan;
-  return (await scanFile({ file, dialect: preview.dialect, index, edits })).plan;
+  if (isUntransformed(transforms)) return plan;
+  return (await scanFile({ file, dialect: preview.dialect, index, transforms })).plan;
 }
 
-/** Where the responses go: a survey of their own with the types on screen, or one whose types hold. */
-function placeOf(state: Mapping, edits: RowTransforms, starting: Starting) {
+/** Where the responses go: to a new survey with the types on screen, or to an existing one with its own types. */
+function resolveTarget(state: Mapping, transforms: RowTransforms, starting: Starting) {
   const { target } = state;
   const { project_id } = starting;
   if (target.kind === 'survey') {
-    const { survey_name: name, upload_key: append_to, project_id: there } = target.survey;
-    return { name, append_to, project_id: there };
+    const { survey_name: name, upload_key: append_to, project_id: surveyProject } = target.survey;
+    return { name, append_to, project_id: surveyProject };
   }
-  if (target.kind === 'wave') return { name: firstOf(target.of, starting)?.name ?? state.name, project_id };
+  if (target.kind === 'wave') return { name: findFirstStarted(target.of, starting)?.name ?? state.name, project_id };
   return {
     name: state.name.trim(),
     project_id,
-    column_mapping: columnMapping(state, edits),
+    column_mapping: columnMapping(state, transforms),
     missing_answers: missingAnswers(state),
   };
 }
 
-/** What a person listed, for columns that the file has; null where nothing was. */
+/** The missing answers that the user listed for columns of the file; null if there are none. */
 function missingAnswers({ missing, preview }: Mapping): Record<string, string[]> | null {
   const listed = [...missing].filter(([header]) => preview.table.header.includes(header));
   return listed.length === 0 ? null : Object.fromEntries(listed.map(([header, words]) => [header, [...words]]));
 }
 
-/** The table that makes the survey of a wave, once it is in the queue or about to be. */
-function firstOf(id: string, { drafts, prepared }: Starting): Started | null {
+/** The first table of a wave's survey, if it is in the queue or started together with the wave. */
+function findFirstStarted(id: string, { drafts, prepared }: Starting): Started | null {
   const state = drafts.find(id)?.state;
   return prepared.get(id)?.started ?? (state?.kind === 'started' ? state : null);
 }
 
-/** In the queue a wave comes after the table that makes the survey, whose upload_key is known then. */
-function waveOf({ target }: Mapping, starting: Starting): { id: string; name: string } | null {
+/** The import before a wave in the queue. It creates the survey, so its upload_key is known when the wave starts. */
+function findWave({ target }: Mapping, starting: Starting): { id: string; name: string } | null {
   if (target.kind !== 'wave') return null;
-  const first = firstOf(target.of, starting);
+  const first = findFirstStarted(target.of, starting);
   if (first === null) throw new Error(words.waits.firstFile(words.firstFile));
   return { id: first.importId, name: first.name };
 }
 
-/** How the service finds respondents' files; where cells name them it needs none, and a survey that is there has its own. */
+/** How the service matches files to respondents; null if cells name the files or the survey already has a rule. */
 function mediaConfig(state: Mapping): Record<string, unknown> | null {
   const rule = state.link?.rule;
   return rule?.by === 'respondent' && state.target.kind === 'new' ? { match: rule.match } : null;
 }
 
 async function prepareTable(draft: Draft, state: Mapping, starting: Starting): Promise<Prepared> {
-  const edits = chosenTransforms(state);
-  const place = placeOf(state, edits, starting);
+  const transforms = chosenTransforms(state);
+  const place = resolveTarget(state, transforms, starting);
   const { file } = draft;
   const media = mediaToSend(state);
   const entry = await prepareSurvey({
     file,
     file_name: file.name,
     dialect: state.preview.dialect,
-    plan: await planWith(draft, state, edits, starting),
+    plan: await makePlan(draft, state, transforms, starting),
     media,
     media_config: mediaConfig(state),
     left_out: leftOutOf(state),
     ...place,
   });
-  const isAddition = state.target.kind !== 'new';
-  if (!isAddition) await starting.savedMappings.put(state.preview.table.header, columnMapping(state));
+  const isAppend = state.target.kind !== 'new';
+  if (!isAppend) await starting.savedMappings.put(state.preview.table.header, columnMapping(state));
   return {
-    enqueued: { entry, name: place.name, file, media, draft: draft.id, wave_of: waveOf(state, starting) },
+    enqueued: { entry, name: place.name, file, media, draft: draft.id, wave_of: findWave(state, starting) },
     started: startedAs(state, entry.id, place.name),
   };
 }
 
-/** What stays known of a table that is in the queue: waves after it are compared with it. */
+/** The state of a table in the queue. Later waves are compared with it. */
 function startedAs(state: Mapping, importId: string, name: string): Started {
-  const { columns, takes_media, aim, scan, preview } = state;
-  const table = scan.kind === 'done' ? { preview, index: scan.value.index, without: withoutOf(state) ?? [] } : null;
-  const is_addition = state.target.kind !== 'new';
-  return { kind: 'started', as: 'survey', importId, name, columns, is_addition, takes_media, aim, table };
+  const { columns, takesMedia, aim, scan, preview } = state;
+  const table =
+    scan.kind === 'done' ? { preview, index: scan.value.index, without: excludedRowsOf(state) ?? [] } : null;
+  const isAppend = state.target.kind !== 'new';
+  return { kind: 'started', as: 'survey', importId, name, columns, isAppend, takesMedia, aim, table };
 }
 
-/** @throws Error with a sentence when a draft is not, or not any more, what was confirmed */
+/** @throws Error with a sentence if a draft is not ready any more */
 async function prepareOne(draft: Draft, starting: Starting): Promise<Prepared | null> {
   const { id, file, state } = draft;
   const why = starting.mappings.whyNotReady(draft);
   if (why !== null) throw new Error(why);
   const mapping = starting.mappings.of(draft);
   if (mapping !== null) return prepareTable(draft, mapping, starting);
-  if (state.kind !== 'record') return null;
+  if (state.kind !== 'document') return null;
   const { as: kind, should_publish } = state;
   const { name } = file;
   const entry = await prepareDocument({ kind, file, file_name: name, project_id: starting.project_id, should_publish });
@@ -146,8 +147,8 @@ async function prepareOne(draft: Draft, starting: Starting): Promise<Prepared | 
     importId: entry.id,
     name,
     columns: [],
-    is_addition: false,
-    takes_media: false,
+    isAppend: false,
+    takesMedia: false,
     aim: { kind: 'new' },
     table: null,
   };
@@ -155,14 +156,14 @@ async function prepareOne(draft: Draft, starting: Starting): Promise<Prepared | 
 }
 
 /**
- * Starts the imports of drafts: one confirmation, one step. All of them are in the queue, or none is.
- * @throws Error with a sentence when a draft is no longer what was confirmed, or cannot be saved
+ * Starts the imports of drafts: all of them or none.
+ * @throws Error with a sentence if a draft is not ready any more, or cannot be saved
  */
 export async function startImports(ids: readonly string[], project_id: number, needs: StartNeeds): Promise<void> {
   const { drafts } = needs;
   const prepared: Starting['prepared'] = new Map();
   for (const id of ids) {
-    // As it is now: what was worked out when the button was pressed may hold no more.
+    // Read the draft again: it may have changed since the button was pressed.
     const draft = drafts.find(id);
     const one = draft === undefined ? null : await prepareOne(draft, { ...needs, project_id, prepared });
     if (one !== null) prepared.set(id, one);
@@ -171,14 +172,16 @@ export async function startImports(ids: readonly string[], project_id: number, n
   for (const [id, { started }] of prepared) drafts.markStarted(id, started);
 }
 
-/** Every column is sent with the type on screen, so that the service has nothing left to guess. */
-function columnMapping({ preview, types }: Mapping, edits?: RowTransforms): Record<string, ColumnType> {
+/** Sends every column with the type on screen, so that the service does not detect types itself. */
+function columnMapping({ preview, types }: Mapping, transforms?: RowTransforms): Record<string, ColumnType> {
   const own = preview.table.header.map((header, at) => [header, types[at] ?? 'Do nothing'] as const);
-  // A joined question is read from its joined column: charts of each option beside it would say the same again.
-  const members = (edits?.joined ?? []).flatMap(({ members }) => members.map((at) => preview.table.header[at] ?? ''));
+  // The columns of a joined question are not imported, because their charts would repeat the joined one.
+  const members = (transforms?.joined ?? []).flatMap(({ members }) =>
+    members.map((at) => preview.table.header[at] ?? ''),
+  );
   return Object.fromEntries<ColumnType>([
     ...own,
     ...members.map((header) => [header, 'Do nothing'] as const),
-    ...(edits?.joined ?? []).map(({ header }) => [header, 'Multi choice'] as const),
+    ...(transforms?.joined ?? []).map(({ header }) => [header, 'Multi choice'] as const),
   ]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparedBy, headerDifference, shapeOf, type TargetColumn, typesThere } from './target.ts';
+import { comparedBy, headerDifference, shapeOfColumns, type TargetColumn, typesInSurvey } from './target.ts';
 
 const column = (header: string, text = header, type: TargetColumn['type'] = 'Open-ended'): TargetColumn => ({
   header,
@@ -43,7 +43,7 @@ describe('in what a header differs from that of a survey', () => {
     expect(difference.places).toEqual([1, 0]);
   });
 
-  test('a column that is joined on the way is there', () => {
+  test('a column that joined options will create counts as present', () => {
     const difference = headerDifference([column('A'), column('Both')], table(['A', 'X', 'Y']), one, ['Both']);
     expect([difference.missing, difference.places]).toEqual([[], [0, 3]]);
   });
@@ -58,11 +58,14 @@ describe('in what a header differs from that of a survey', () => {
 test('a column has the type it has in the survey; one that is ignored has none', () => {
   const columns = [column('B', 'B', 'NPS'), column('A', 'A', 'Email'), column('Both', 'Both', 'Multi choice')];
   const difference = headerDifference(columns, table(['A', 'x', 'B']), one, ['Both']);
-  expect(typesThere(columns, difference, 3)).toEqual(['Email', null, 'NPS']);
+  expect(typesInSurvey(columns, difference, 3)).toEqual(['Email', null, 'NPS']);
 });
 
 test('responses are compared by the columns that tell who answered', () => {
-  const shape = shapeOf([column('Mail', 'Mail', 'Email'), column('Who', 'Who', 'Name'), column('Why')], 'unknown');
+  const shape = shapeOfColumns(
+    [column('Mail', 'Mail', 'Email'), column('Who', 'Who', 'Name'), column('Why')],
+    'unknown',
+  );
   expect(shape.header).toEqual(['Mail', 'Who', 'Why']);
   expect(comparedBy(shape).headers).toEqual(['Mail', 'Who']);
 });

@@ -3,51 +3,51 @@ import type { ColumnType } from '../../contract/index.ts';
 import type { Overlap } from '../../importer/index.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
 
-/** A survey that is there. */
-export interface ThereSurvey {
+/** An existing survey. */
+export interface ExistingSurvey {
   upload_key: string;
   survey_key: string;
   survey_name: string;
   project_id: number;
-  /** Where it is. */
+  /** The instance that has it. */
   instance: InstanceId;
 }
 
-/** A column of a survey that is there, or is about to be. */
+/** A column of a survey that exists or is about to be created. */
 export interface TargetColumn {
   header: string;
   text: string;
   type: ColumnType;
 }
 
-/** Where the responses of a table go, as far as that is known. */
+/** Where the responses of a table go. */
 export type Target =
   | { kind: 'new' }
-  /** To a survey, which is still to be chosen or looked at. */
-  | { kind: 'open'; survey: ThereSurvey | null; problem: string | null }
-  | { kind: 'survey'; survey: ThereSurvey; columns: readonly TargetColumn[]; takes_media: boolean }
-  /** To the survey that another table of the list makes first. */
+  /** To an existing survey that is not chosen or not loaded yet. */
+  | { kind: 'open'; survey: ExistingSurvey | null; problem: string | null }
+  | { kind: 'survey'; survey: ExistingSurvey; columns: readonly TargetColumn[]; takesMedia: boolean }
+  /** To the survey that another table of the list creates. */
   | { kind: 'wave'; of: string };
 
-/** By what responses are known again, besides all their cells: columns that tell who answered. */
+/** The columns that identify the respondent. Responses are compared by these and by all their cells. */
 export interface ComparedBy {
   headers: readonly string[];
 }
 
-/** What a comparison with the responses that are there has come to. */
+/** The result of comparing a table with the responses already in the survey. */
 export interface Compared {
   overlap: Overlap;
   by: ComparedBy;
 }
 
-/** Columns of the survey the file lacks, and columns of the file the survey does not know. `places[i]` is where column i is. */
+/** The columns missing in the file, and those the survey does not have. `places[i]` is the place of survey column i in the file. */
 export interface HeaderDifference {
   missing: TargetColumn[];
   extra: string[];
   places: (number | undefined)[];
 }
 
-/** The places of texts that occur once. */
+/** The places of the texts that occur only once. */
 function onlyPlaces(texts: readonly string[]): Map<string, number> {
   const counted = Map.groupBy(texts.keys(), (place) => texts[place] ?? '');
   return new Map(
@@ -60,7 +60,7 @@ function onlyPlaces(texts: readonly string[]): Map<string, number> {
 /**
  * Finds a survey's columns in a table like the service (docs/interface.md#append-to-a-survey): by name, or by question text where
  * both have several header rows.
- * @param joined headers of columns that are made on the way
+ * @param joined headers of columns that joined options will create
  */
 export function headerDifference(
   columns: readonly TargetColumn[],
@@ -72,22 +72,22 @@ export function headerDifference(
   const byName = onlyPlaces([...header, ...joined]);
   const known = onlyPlaces(columns.map(({ text }) => text));
   const isDeep = header_rows > 1 && columns.some((column) => column.text !== column.header);
-  const taken = new Set<number>();
+  const used = new Set<number>();
   const places = columns.map((column) => {
     const place = (isDeep && known.has(column.text) ? byText.get(column.text) : undefined) ?? byName.get(column.header);
-    if (place === undefined || taken.has(place)) return undefined;
-    taken.add(place);
+    if (place === undefined || used.has(place)) return undefined;
+    used.add(place);
     return place;
   });
   return {
     missing: columns.filter((_, at) => places[at] === undefined),
-    extra: header.filter((_, place) => !taken.has(place)),
+    extra: header.filter((_, place) => !used.has(place)),
     places,
   };
 }
 
-/** @returns the type each column of the table has in the survey; null for one that is ignored. */
-export function typesThere(
+/** @returns the type of each column of the table in the survey; null for ignored columns */
+export function typesInSurvey(
   columns: readonly TargetColumn[],
   { places }: HeaderDifference,
   width: number,
@@ -100,15 +100,15 @@ export function typesThere(
   return types;
 }
 
-/** @returns the columns by which two tables are compared, as the checks of responses need them */
-export const shapeOf = (columns: readonly TargetColumn[], exporter: ExporterName): SurveyShape => ({
+/** @returns the columns in the form the checks of responses need */
+export const shapeOfColumns = (columns: readonly TargetColumn[], exporter: ExporterName): SurveyShape => ({
   exporter,
   header: columns.map(({ header }) => header),
   types: columns.map(({ type }) => ({ type })),
   groups: [],
 });
 
-/** By what the responses of two tables are compared: address, name and identifier together, and every cell. */
+/** @returns the columns that identify a respondent: address, name and identifiers */
 export function comparedBy(shape: SurveyShape): ComparedBy {
   const { emails, names, responseIds, personIds } = personColumns(shape);
   const columns = [...new Set([...emails, ...names, ...responseIds, ...personIds])];

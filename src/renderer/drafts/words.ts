@@ -1,6 +1,6 @@
 import { percentDone } from '../lib/language/format.ts';
 
-/** What is said of a draft: why it cannot be read, and what its import waits for. */
+/** Sentences about drafts: why a file cannot be read, and what its import waits for. */
 export const words = {
   unreadable: 'The file can no longer be read. It may have been moved, renamed or changed: choose it again.',
   headerOnly: 'The file has a header row but no responses below it. Export the survey again with its responses.',

@@ -201,7 +201,7 @@ export class ImportQueue {
     this.startNext();
   }
 
-  /** Moves an import by an event and saves what outlives the window. @returns whether the event meant something */
+  /** Moves an import by an event and saves what outlives the window. @returns whether the event applied */
   #apply(id: string, event: QueueEvent): boolean {
     const before = this.list.find(id)?.state;
     if (before === undefined) return false;

@@ -52,7 +52,7 @@ function pause(state: QueueState): QueueState {
   return state.kind === 'waiting' || state.kind === 'asking' ? { kind: 'paused' } : state;
 }
 
-/** @returns the state after an event; the very same where the event means nothing to it. Only `finish` makes `done`. */
+/** @returns the next state; the same object if the event does not apply. Only `finish` leads to `done`. */
 export function next(state: QueueState, event: QueueEvent): QueueState {
   const isUnderWay = state.kind === 'running' || state.kind === 'stopping';
   switch (event.kind) {
@@ -81,7 +81,7 @@ export function next(state: QueueState, event: QueueEvent): QueueState {
 export const isActive = ({ kind }: QueueState): boolean =>
   kind === 'waiting' || kind === 'running' || kind === 'stopping';
 
-/** What of a state outlives the window. A consent does not: it is asked for again. */
+/** The part of a state that is saved. Consent is not: the user is asked again. */
 export type SavedState =
   | { kind: 'waiting' }
   | { kind: 'paused' }

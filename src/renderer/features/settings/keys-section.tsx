@@ -7,7 +7,7 @@ import { ownApi } from '../../session/parts.ts';
 import { KeyForm } from './key-form.tsx';
 import { type MadeKey, NewSecrets } from './new-secrets.tsx';
 import { allProjectsQuery, keysQuery } from './queries.ts';
-import { Loaded, Section } from './section.tsx';
+import { LoadedSettings, Section } from './section.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
 
@@ -20,7 +20,9 @@ export function KeysSection() {
   const [making, setMaking] = useState<Making>({ kind: 'no' });
   return (
     <Section title={said.title} intro={said.intro}>
-      <Loaded query={useQuery(keysQuery)}>{(keys) => <KeyList keys={keys.filter(({ is_own }) => !is_own)} />}</Loaded>
+      <LoadedSettings query={useQuery(keysQuery)}>
+        {(keys) => <KeyList keys={keys.filter(({ is_own }) => !is_own)} />}
+      </LoadedSettings>
       {making.kind === 'no' && <NewKey onOpen={() => setMaking({ kind: 'form' })} />}
       {making.kind === 'form' && (
         <KeyForm onMade={(key) => setMaking({ kind: 'made', key })} onCancel={() => setMaking({ kind: 'no' })} />

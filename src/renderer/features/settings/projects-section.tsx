@@ -5,7 +5,7 @@ import type { ProjectItem } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
 import { ownApi } from '../../session/parts.ts';
 import { allProjectsQuery } from './queries.ts';
-import { Loaded, Section } from './section.tsx';
+import { LoadedSettings, Section } from './section.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
 
@@ -17,7 +17,7 @@ export function ProjectsSection() {
   const create = useChange((name: string) => ownApi.createProject({ body: { name } }));
   return (
     <Section title={projects.title} intro={projects.hint}>
-      <Loaded query={useQuery(allProjectsQuery)}>
+      <LoadedSettings query={useQuery(allProjectsQuery)}>
         {(all) => (
           <>
             {all.length === 0 && <p className={css.quiet}>{projects.none}</p>}
@@ -39,7 +39,7 @@ export function ProjectsSection() {
             )}
           </>
         )}
-      </Loaded>
+      </LoadedSettings>
     </Section>
   );
 }

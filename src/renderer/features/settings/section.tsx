@@ -21,7 +21,7 @@ export function Section({ title, intro, children }: { title: string; intro?: str
 }
 
 /** Shows loaded settings. A key without access sees a sentence, not a failure. */
-export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+export function LoadedSettings<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   const { data, error } = query;
   if (data !== undefined) return children(data);
   if (error instanceof ClientError && error.status === 403) return <p className={css.quiet}>{words.notHere}</p>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { storageQuery } from './queries.ts';
-import { Loaded, Section } from './section.tsx';
+import { LoadedSettings, Section } from './section.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
 
@@ -9,7 +9,7 @@ export function StorageSection() {
   const { storage } = words;
   return (
     <Section title={storage.title}>
-      <Loaded query={useQuery(storageQuery)}>
+      <LoadedSettings query={useQuery(storageQuery)}>
         {({ data_dir, foreign_store, object_bytes, database_bytes, free_bytes }) => (
           <dl className={css.facts}>
             <dt>{storage.folder}</dt>
@@ -24,7 +24,7 @@ export function StorageSection() {
             <dd>{storage.bytes(free_bytes)}</dd>
           </dl>
         )}
-      </Loaded>
+      </LoadedSettings>
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import type { TranscriberSetting } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
 import { ownApi } from '../../session/parts.ts';
 import { transcriberQuery } from './queries.ts';
-import { Loaded, Section } from './section.tsx';
+import { LoadedSettings, Section } from './section.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
 
@@ -15,14 +15,14 @@ const { transcription } = words;
 export function TranscriptionSection() {
   return (
     <Section title={transcription.title} intro={transcription.intro}>
-      <Loaded query={useQuery(transcriberQuery)}>
+      <LoadedSettings query={useQuery(transcriberQuery)}>
         {(setting) => (
           <>
             {!setting.has_ffmpeg && <p className={css.quiet}>{transcription.noFfmpeg}</p>}
             {setting.may_change ? <Engine setting={setting} /> : <Fixed setting={setting} />}
           </>
         )}
-      </Loaded>
+      </LoadedSettings>
     </Section>
   );
 }

@@ -1,17 +1,18 @@
+import { isSystemFile } from '../../../importer/index.ts';
 import { rememberHandle } from './file-handles.ts';
 
-/** Where in a dropped folder a file lay: two files of two folders may be called alike. */
+/** Paths of dropped files within the dropped folder; names alone may repeat. */
 const paths = new WeakMap<File, string>();
 
-/** @returns the file's path relative to what was dropped, with `/`; its name where it was dropped or chosen alone */
+/** @returns the file's path within the dropped folder, with `/`; its name if it was dropped or chosen by itself */
 export const pathOf = (file: File): string => paths.get(file) ?? file.name;
 
-/** Says where a file lay, of one that is found again. */
+/** Records the path of a file that was restored. */
 export function rememberPath(file: File, path: string): void {
   if (path !== file.name) paths.set(file, path);
 }
 
-/** Reads a folder to its last entry: the browser gives a hundred at a time. */
+/** Reads all entries of a folder: the browser returns at most a hundred at a time. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -26,9 +27,6 @@ const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.i
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 const inOrder = new Intl.Collator('en', { numeric: true }).compare;
 
-/** What systems leave in folders, and nobody means to import. */
-const isHidden = (name: string) => name.startsWith('.') || name === 'Thumbs.db' || name === 'desktop.ini';
-
 async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
@@ -36,7 +34,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
     return [file];
   }
   if (!isFolder(entry)) return [];
-  const entries = (await entriesOf(entry)).filter(({ name }) => !isHidden(name));
+  const entries = (await entriesOf(entry)).filter(({ name }) => !isSystemFile(name));
   entries.sort((one, other) => inOrder(one.name, other.name));
   const files: File[] = [];
   for (const one of entries) files.push(...(await filesIn(one)));
@@ -46,7 +44,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
 /** Chromium iterates folders by handle; the types of TypeScript's library do not say so. */
 type Folder = FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> };
 
-async function filesBehind(handle: FileSystemHandle, folder = ''): Promise<File[]> {
+async function filesOfHandle(handle: FileSystemHandle, folder = ''): Promise<File[]> {
   const path = `${folder}${handle.name}`;
   if (handle.kind === 'file') {
     const file = await (handle as FileSystemFileHandle).getFile();
@@ -55,34 +53,34 @@ async function filesBehind(handle: FileSystemHandle, folder = ''): Promise<File[
     return [file];
   }
   const inside: FileSystemHandle[] = [];
-  for await (const one of (handle as Folder).values()) if (!isHidden(one.name)) inside.push(one);
+  for await (const one of (handle as Folder).values()) if (!isSystemFile(one.name)) inside.push(one);
   inside.sort((one, other) => inOrder(one.name, other.name));
   const files: File[] = [];
-  for (const one of inside) files.push(...(await filesBehind(one, `${path}/`)));
+  for (const one of inside) files.push(...(await filesOfHandle(one, `${path}/`)));
   return files;
 }
 
-type Handing = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> };
+type DropItem = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> };
 
-/** @returns the dropped files with their handles kept, where the platform gives handles; null elsewhere */
-async function filesByHandle(items: readonly Handing[]): Promise<File[] | null> {
+/** @returns the dropped files, with their handles remembered; null if the platform has no handles */
+async function filesByHandle(items: readonly DropItem[]): Promise<File[] | null> {
   const asked = items.map((item) => item.getAsFileSystemHandle?.() ?? Promise.resolve(null));
   const files: File[] = [];
   try {
     for (const handle of await Promise.all(asked)) {
       if (handle === null) return null;
-      files.push(...(await filesBehind(handle)));
+      files.push(...(await filesOfHandle(handle)));
     }
   } catch {
-    // A platform may know handles and refuse them: its older way remains.
+    // A platform may refuse handles: use the older interface.
     return null;
   }
   return files;
 }
 
 /**
- * @param data of a drop; it is read before the first wait, as it is empty afterwards
- * @returns the files, those of folders among them, in the order of their names
+ * @param data of a drop; it is read before the first await, because it is empty afterwards
+ * @returns the files, including those in folders, sorted by name
  */
 export async function droppedFiles(data: DataTransfer | null): Promise<File[]> {
   const files = [...(data?.files ?? [])];

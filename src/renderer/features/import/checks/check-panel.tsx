@@ -14,10 +14,10 @@ import { describeFinding } from './describe-finding.ts';
 import { words } from './words.ts';
 
 /** @returns what was found in a table as it is now, and what was chosen */
-export function findingsOf({ preview, look, dates, choices }: Mapping): Finding[] {
+export function findingsOf({ preview, inspection, dates, choices }: Mapping): Finding[] {
   return listFindings({
     preview,
-    inspection: look.kind === 'done' ? look.value : null,
+    inspection: inspection.kind === 'done' ? inspection.value : null,
     dates: dates.kind === 'done' ? dates.value : [],
     choices,
   });
@@ -31,7 +31,7 @@ export function CheckPanel({ draft, state }: { draft: Draft; state: Mapping }) {
     <div className={css.panel}>
       <InspectionLine draft={draft} state={state} />
       {findings.length > 0 && <p className={css.intro}>{words.intro}</p>}
-      {findings.length === 0 && state.look.kind === 'done' && (
+      {findings.length === 0 && state.inspection.kind === 'done' && (
         <EmptyState icon={<CheckIcon size={28} />} title={words.none} hint={words.noneHint} />
       )}
       <ul className={css.list}>
@@ -42,7 +42,7 @@ export function CheckPanel({ draft, state }: { draft: Draft; state: Mapping }) {
             ) : (
               <FindingLine
                 found={found}
-                isInspected={state.look.kind === 'done'}
+                isInspected={state.inspection.kind === 'done'}
                 chosen={chosen.has(subjectOf(found.choice))}
                 onChoose={(isChosen) => draftList.choose(draft.id, found.choice, isChosen)}
               />
@@ -75,22 +75,22 @@ function LeftOutList({ state }: { state: Mapping }) {
 }
 
 /** The progress of the inspection, or a button that starts it. */
-function InspectionLine({ draft, state: { look, scan } }: { draft: Draft; state: Mapping }) {
-  if (look.kind === 'working') {
+function InspectionLine({ draft, state: { inspection, scan } }: { draft: Draft; state: Mapping }) {
+  if (inspection.kind === 'working') {
     return (
       <p className={css.intro} role="status">
-        {words.looking(look.bytesRead, look.bytesTotal)}
+        {words.looking(inspection.bytesRead, inspection.bytesTotal)}
       </p>
     );
   }
-  if (look.kind === 'failed') {
+  if (inspection.kind === 'failed') {
     return (
-      <Message tone="bad" role="alert" title={look.sentence}>
+      <Message tone="bad" role="alert" title={inspection.sentence}>
         <Button onClick={() => tableQueries.inspection.retry(draft.id)}>{words.checkAgain}</Button>
       </Message>
     );
   }
-  if (look.kind === 'done' || scan.kind !== 'done') return null;
+  if (inspection.kind === 'done' || scan.kind !== 'done') return null;
   return (
     <Message tone="plain" title={words.larger(scan.value.plan.rows)}>
       <Button onClick={() => draftList.inspectAnyway(draft.id)}>{words.look}</Button>

@@ -46,16 +46,16 @@ export function DateQuestion({ draft, state }: { draft: Draft; state: Mapping })
   const open = openDates(state);
   if (open.length === 0) return null;
   const title = words.dates.title(open.map(({ column }) => state.preview.table.header[column] ?? ''));
-  const isRemembered = state.day_order === null && state.order !== null;
+  const isRemembered = state.dayOrder === null && state.order !== null;
   return (
     <div className={css.question}>
       <OrderRadios
         sample={sampleOf(open)}
         label={title}
         value={state.order}
-        onChange={(day_order) => {
-          draftList.decide(draft.id, { day_order });
-          dayOrders.remember(state.preview, day_order);
+        onChange={(dayOrder) => {
+          draftList.decide(draft.id, { dayOrder });
+          dayOrders.remember(state.preview, dayOrder);
         }}
       />
       <p className={css.hint}>{isRemembered ? words.dates.remembered : words.dates.hint}</p>

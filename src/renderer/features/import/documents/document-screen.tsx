@@ -2,7 +2,7 @@ import { Button, Radio, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { Facts } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
-import type { Draft, RecordState } from '../../../drafts/drafts.ts';
+import type { DocumentState, Draft } from '../../../drafts/drafts.ts';
 import { documentKindsOf, mayBeEither, mediaKindOf } from '../../../drafts/file-names.ts';
 import { draftList, draftReader } from '../../../drafts/parts.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
@@ -14,7 +14,7 @@ import { DocumentPreview } from './document-preview.tsx';
 import css from './document-screen.module.css';
 
 /** A document, recording or picture before it is imported: what it is, what it becomes, where it goes. */
-export function DocumentScreen({ draft, state }: { draft: Draft; state: RecordState }) {
+export function DocumentScreen({ draft, state }: { draft: Draft; state: DocumentState }) {
   const { file } = draft;
   const kind = mediaKindOf(file.name);
   return (
@@ -35,7 +35,7 @@ export function DocumentScreen({ draft, state }: { draft: Draft; state: RecordSt
   );
 }
 
-function Choices({ draft, state }: { draft: Draft; state: RecordState }) {
+function Choices({ draft, state }: { draft: Draft; state: DocumentState }) {
   const kinds = documentKindsOf(draft.file.name);
   return (
     <div className={css.choices}>

@@ -17,7 +17,7 @@ function choiceSentence(choice: Choice): string {
 
 /** Choices about columns that the file no longer has when it is read this way. They are listed, never dropped silently. */
 export function OutdatedChoices({ draft, state }: { draft: Draft; state: Mapping }) {
-  const { choices, types } = state.gone;
+  const { choices, types } = state.outdated;
   const header = new Set(state.preview.table.header);
   const names = [...new Set([...types, ...choices.flatMap(headersOf)])].filter((name) => !header.has(name));
   if (names.length === 0) return null;

@@ -96,7 +96,7 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
 
 /** The number of findings, once the inspection is complete. */
 function CheckCount({ state }: { state: Mapping }) {
-  if (state.look.kind !== 'done') return null;
+  if (state.inspection.kind !== 'done') return null;
   const findings = findingsOf(state);
   return findings.length === 0 ? null : <span className={css.count}>{findings.length}</span>;
 }
@@ -109,9 +109,9 @@ function Problems({ draft, state, isFixed }: { draft: Draft; state: Mapping; isF
   const allIgnored = !isFixed && state.types.every((type) => type === 'Do nothing');
   const bad = unclosed !== undefined ? words.unclosedQuote(unclosed.row) : null;
   const failed = state.problem ?? (state.scan.kind === 'failed' ? state.scan.sentence : bad);
-  const isGone = state.gone.choices.length + state.gone.types.length > 0;
+  const hasOutdated = state.outdated.choices.length + state.outdated.types.length > 0;
   const isChanged = state.fixed === null && changedTypes(state).length > 0;
-  if (failed === null && ragged === 0 && !allIgnored && !isGone && !isChanged) return null;
+  if (failed === null && ragged === 0 && !allIgnored && !hasOutdated && !isChanged) return null;
   return (
     <div className={css.problems}>
       <OutdatedChoices draft={draft} state={state} />

@@ -4,7 +4,7 @@ import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
 import { draftList, useDrafts, useMapping } from '../../../drafts/parts.ts';
-import { looseMedia } from '../../../drafts/table-parts.ts';
+import { unattachedMedia } from '../../../drafts/table-parts.ts';
 import { pathOf } from '../../../lib/files/dropped-files.ts';
 import { words } from './words.ts';
 
@@ -13,7 +13,7 @@ export function MediaOffer({ draft }: { draft: Draft }) {
   const mapping = useMapping(draft);
   const drafts = useDrafts((all) => all.drafts);
   if (mapping === null) return null;
-  const loose = looseMedia(drafts);
+  const loose = unattachedMedia(drafts);
   return (
     <>
       <Taken draft={draft} mapping={mapping} loose={loose.length} />

@@ -17,7 +17,7 @@ const accept = surveyMediaExtensions.map((extension) => `.${extension}`).join(',
 
 /** The media files of the survey, and which of them its responses name. */
 export function MediaPanel({ draft, state }: { draft: Draft; state: Mapping }) {
-  const { media, mediaLook: look } = state;
+  const { media, mediaMatches } = state;
   const add = async () => draftList.addMedia(draft.id, await chooseFiles({ multiple: true, accept }));
   if (media.files.size === 0) {
     return (
@@ -29,7 +29,7 @@ export function MediaPanel({ draft, state }: { draft: Draft; state: Mapping }) {
   return (
     <div className={css.panel}>
       <div className={css.line}>
-        {look.kind === 'done' && <LinkField draft={draft} state={state} found={look.value} />}
+        {mediaMatches.kind === 'done' && <LinkField draft={draft} state={state} found={mediaMatches.value} />}
         <Button onClick={() => void add()}>{words.add}</Button>
         <Button variant="subtle" onClick={() => draftList.removeMedia(draft.id)}>
           {words.removeAll}
@@ -69,22 +69,22 @@ function LinkField({ draft, state, found: links }: { draft: Draft; state: Mappin
 
 /** The progress of the matching, the link it suggests, or the result of the chosen link. */
 function Matching({ draft, state }: { draft: Draft; state: Mapping }) {
-  const { mediaLook: look, link: chosen } = state;
-  if (look.kind === 'failed') {
+  const { mediaMatches, link: chosen } = state;
+  if (mediaMatches.kind === 'failed') {
     return (
-      <Message tone="bad" role="alert" title={words.failed} hint={look.sentence}>
+      <Message tone="bad" role="alert" title={words.failed} hint={mediaMatches.sentence}>
         <Button onClick={() => tableQueries.media.retry(draft.id)}>{importWords.failed.again}</Button>
       </Message>
     );
   }
-  if (look.kind !== 'done') {
+  if (mediaMatches.kind !== 'done') {
     return (
       <p role="status" className={css.quiet}>
         {draftWords.waits.mediaMatching}
       </p>
     );
   }
-  if (state.target.kind !== 'new' && !state.takes_media)
+  if (state.target.kind !== 'new' && !state.takesMedia)
     return <Message tone="bad" role="alert" title={draftWords.waits.mediaRefused} hint={words.refusedHint} />;
   if (chosen !== null) {
     const isOwnRule = state.target.kind !== 'new' && chosen.rule.by === 'respondent';
@@ -95,6 +95,6 @@ function Matching({ draft, state }: { draft: Draft; state: Mapping }) {
       </>
     );
   }
-  if (bestLink(look.value) !== null) return <p className={css.quiet}>{draftWords.waits.mediaColumn}</p>;
+  if (bestLink(mediaMatches.value) !== null) return <p className={css.quiet}>{draftWords.waits.mediaColumn}</p>;
   return <Message tone="warn" title={words.noLink} hint={words.noLinkHint} />;
 }

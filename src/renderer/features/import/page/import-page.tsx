@@ -64,7 +64,7 @@ function DraftScreen({ draft }: { draft: Draft }) {
     case 'mapping':
       if (!isMapped || mapping === null) return <Waiting sentence={words.reading(draft.file.name)} />;
       return <MappingScreen draft={draft} state={mapping} />;
-    case 'record':
+    case 'document':
       return <DocumentScreen draft={draft} state={state} />;
     case 'started':
       return <ProgressScreen draft={draft} importId={state.importId} name={state.name} />;

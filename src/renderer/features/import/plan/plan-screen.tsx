@@ -96,7 +96,7 @@ function tally(drafts: readonly Draft[]): Record<'survey' | 'wave' | 'insight' |
   for (const { state } of drafts) {
     if (state.kind === 'mapping' && state.aim.kind === 'new') counts.survey++;
     if (state.kind === 'mapping' && state.aim.kind !== 'new') counts.wave++;
-    if (state.kind === 'record') counts[state.as]++;
+    if (state.kind === 'document') counts[state.as]++;
   }
   return counts;
 }
@@ -187,10 +187,10 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
     );
   }
   if (state.kind === 'started') {
-    const as = state.is_addition ? targetWords.moreOf(state.name) : words.plan.as[state.as];
+    const as = state.isAppend ? targetWords.moreOf(state.name) : words.plan.as[state.as];
     return <span>{as}</span>;
   }
-  if (state.kind !== 'record') return null;
+  if (state.kind !== 'document') return null;
   const kinds = documentKindsOf(file.name);
   if (kinds.length === 1) return <span>{words.record.as[state.as]}</span>;
   return (

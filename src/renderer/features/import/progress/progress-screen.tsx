@@ -58,8 +58,8 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
     navigate(addressOf(receipt));
   };
   if (state.kind === 'done') {
-    const isAddition = draft.state.kind === 'started' && draft.state.is_addition;
-    return <Done receipt={state.receipt} isAddition={isAddition} onRead={() => read(state.receipt)} />;
+    const isAppend = draft.state.kind === 'started' && draft.state.isAppend;
+    return <Done receipt={state.receipt} isAppend={isAppend} onRead={() => read(state.receipt)} />;
   }
   if (isActive(state)) {
     return (
@@ -95,18 +95,18 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
   );
 }
 
-function doneWords(receipt: ImportReceipt, isAddition: boolean): { title: string; proof: string } {
+function doneWords(receipt: ImportReceipt, isAppend: boolean): { title: string; proof: string } {
   if (receipt.kind !== 'survey')
     return { title: words.done.kinds[receipt.kind], proof: words.done.recorded(receipt.file_bytes) };
   const { rows_in_file, rows_sent, rows_reported, survey_name } = receipt;
-  const { title, proof } = isAddition ? targetWords.done : words.done;
+  const { title, proof } = isAppend ? targetWords.done : words.done;
   return { title: title(rows_reported, survey_name), proof: proof(rows_in_file, rows_sent, rows_reported) };
 }
 
 /** The receipt in one sentence, and a button that opens the result. */
-function Done(props: { receipt: ImportReceipt; isAddition: boolean; onRead: () => void }) {
-  const { receipt, isAddition, onRead } = props;
-  const { title, proof } = doneWords(receipt, isAddition);
+function Done(props: { receipt: ImportReceipt; isAppend: boolean; onRead: () => void }) {
+  const { receipt, isAppend, onRead } = props;
+  const { title, proof } = doneWords(receipt, isAppend);
   return (
     <>
       <Message tone="good" title={title} hint={proof} />

@@ -24,7 +24,7 @@ const isOfDocument = (progress: ImportProgress): progress is DocumentProgress =>
     : documentPhases.some((phase) => phase === progress.phase);
 
 /** The steps of a document or recording. The service does not report how far its reading is. */
-function recordSteps(progress: DocumentProgress | null): Step[] {
+function documentSteps(progress: DocumentProgress | null): Step[] {
   const send: Step = { name: words.progress.send, fraction: 0, facts: [] };
   const read: Step = { name: words.progress.readRecord, fraction: 0, facts: [] };
   if (progress === null || progress.phase === 'asking') return [send, read];
@@ -74,8 +74,8 @@ function surveySteps(progress: Progress | null): Step[] {
 }
 
 function stepsOf(progress: ImportProgress | null, isDocument: boolean): Step[] {
-  if (progress === null) return isDocument ? recordSteps(null) : surveySteps(null);
-  return isOfDocument(progress) ? recordSteps(progress) : surveySteps(progress);
+  if (progress === null) return isDocument ? documentSteps(null) : surveySteps(null);
+  return isOfDocument(progress) ? documentSteps(progress) : surveySteps(progress);
 }
 
 /** Says why nothing moves. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { nameProblem } from '../../../drafts/file-names.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { withoutOf } from '../../../drafts/mapping-stages.ts';
+import { excludedRowsOf } from '../../../drafts/mapping-stages.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
 import { whyNotReady } from '../../../drafts/not-ready.ts';
 import { draftList, useDrafts } from '../../../drafts/parts.ts';
@@ -52,7 +52,7 @@ function appendWords(state: Mapping): string {
 /** How many responses will be sent; null while that is not known. */
 function rowsToSend(state: Mapping): number | null {
   const { scan } = state;
-  if (scan.kind !== 'done' || withoutOf(state) === null) return null;
+  if (scan.kind !== 'done' || excludedRowsOf(state) === null) return null;
   return scan.value.plan.rows - chosenTransforms(state).excluded.length;
 }
 
