@@ -15,7 +15,7 @@ export interface CompareJob {
 /**
  * Compares the responses of a file with those already in the survey, in a worker. Nothing is sent.
  * @param onBytes called with the bytes of the file read so far
- * @throws Error with a sentence for a person; the signal's reason
+ * @throws Error with a sentence for the user; the signal's reason
  */
 export function compareResponses(
   job: CompareJob,

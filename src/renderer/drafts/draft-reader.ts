@@ -32,7 +32,7 @@ const isTable = ({ table }: Preview) =>
 /** The parts that the reader needs. */
 interface DraftReaderNeeds {
   drafts: DraftList;
-  /** Reads the beginning of a file. @throws Error with a sentence for a person */
+  /** Reads the beginning of a file. @throws Error with a sentence for the user */
   readPreview(job: PreviewJob): Promise<Preview>;
 }
 

@@ -21,7 +21,7 @@ export interface DatesJob {
 /**
  * Checks every response of the file in a worker. Nothing leaves the device.
  * @param onBytes called with the bytes read so far
- * @throws Error with a sentence for a person; the signal's reason
+ * @throws Error with a sentence for the user; the signal's reason
  */
 export function inspectFile(
   job: InspectJob,
@@ -35,7 +35,7 @@ export function inspectFile(
 /**
  * Finds in a worker the order of day and month in some columns. Reads the file until the dates show it.
  * @param onBytes called with the bytes read so far
- * @throws Error with a sentence for a person; the signal's reason
+ * @throws Error with a sentence for the user; the signal's reason
  */
 export function findDates(
   job: DatesJob,

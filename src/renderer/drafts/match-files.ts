@@ -14,7 +14,7 @@ export interface MatchJob {
 
 /**
  * Finds in a worker which files the columns of a table name, in all rows.
- * @throws Error with a sentence for a person; the signal's reason
+ * @throws Error with a sentence for the user; the signal's reason
  */
 export function matchFiles(job: MatchJob, signal: AbortSignal): Promise<LinkMatches[]> {
   const worker = new Worker(new URL('./match-files.worker.ts', import.meta.url), { type: 'module' });

@@ -23,7 +23,7 @@ let ready: Worker | null = null;
 
 const newWorker = () => new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module', name: language });
 
-/** Reads the beginning of a file of any size in a worker. @throws Error with a sentence for a person */
+/** Reads the beginning of a file of any size in a worker. @throws Error with a sentence for the user */
 export async function readPreview(job: PreviewJob): Promise<Preview> {
   const worker = ready ?? newWorker();
   ready = null;

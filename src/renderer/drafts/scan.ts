@@ -27,7 +27,7 @@ export interface ScanResult {
 /**
  * Counts the rows of the whole file in a worker and plans its parts.
  * @param onBytes called with the bytes read so far
- * @throws Error with a sentence for a person; the signal's reason
+ * @throws Error with a sentence for the user; the signal's reason
  */
 export function scanFile(
   job: ScanJob,
