@@ -16,9 +16,7 @@ import {
   partStatuses,
   surveyStatuses,
 } from '../src/contract/status.ts';
-import { fileMoves } from '../src/service/imports/files/files.status.ts';
-import { insightMoves } from '../src/service/imports/insights/insights.status.ts';
-import { surveyMoves } from '../src/service/imports/surveys/surveys.status.ts';
+import { fileMoves, insightMoves, surveyMoves } from '../src/service/imports/status.ts';
 import { failureCodes } from '../src/service/survey-data/ingest/failure.ts';
 
 // docs/interface.md and docs/workspace.md say what the service does: they and the code must agree, in both directions.

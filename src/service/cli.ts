@@ -6,7 +6,7 @@ import { register as registerKeys } from './cli/keys.ts';
 import { register as registerProjects } from './cli/projects.ts';
 import { register as registerServe } from './cli/serve.ts';
 import { register as registerStorage } from './cli/storage.ts';
-import { UserError } from './core/user-error.ts';
+import { UserError } from './core/errors.ts';
 import { version } from './version.ts';
 
 /** Commands, in the order of `sheaf --help`. Results go to stdout, one JSON object a line; words for people to stderr. */

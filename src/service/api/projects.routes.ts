@@ -1,8 +1,7 @@
 import type { HandlersFor, projectEndpoints } from '../../contract/index.ts';
 import { timestamp } from '../core/clock.ts';
 import { forbidden } from '../core/errors.ts';
-import { listProjects } from '../data/access/access.ts';
-import type { Caller } from '../data/access/caller.ts';
+import { type Caller, listProjects } from '../data/access/access.ts';
 import { insertProjectTx } from '../data/projects.store.ts';
 import type { Context } from '../imports/context.ts';
 

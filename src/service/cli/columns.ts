@@ -19,7 +19,7 @@ import {
   readHead,
   scanRows,
 } from '../../importer/index.ts';
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../core/errors.ts';
 import { printLine } from './command.ts';
 import { openBlob } from './import-source.ts';
 

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { findContentProblem, findImportProblem, type ImportKind, kindsOf, planDrop } from '../../importer/index.ts';
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../core/errors.ts';
 
 /** A file and what it becomes. `shown` is its path for the user. */
 export interface ImportItem {

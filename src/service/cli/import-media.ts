@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { isSupportedMedia } from '../../columns/index.ts';
 import { type MediaMatches, matchMedia, readColumns, readFileColumns, registeredNames } from '../../importer/index.ts';
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../core/errors.ts';
 import { filesBelow } from './import-items.ts';
 import type { MediaOptions, SurveyOptions } from './import-options.ts';
 import { mappingFor, type Source } from './import-source.ts';

@@ -7,7 +7,7 @@ import {
   createClient,
   createTokenProvider,
 } from '../../importer/index.ts';
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../core/errors.ts';
 
 /** Before the first byte is sent, a service that does not answer is asked again for a short time. */
 const patience: CallOptions = {

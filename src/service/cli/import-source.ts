@@ -12,7 +12,7 @@ import {
 } from '../../columns/index.ts';
 import { type ColumnType, missingAnswers } from '../../contract/index.ts';
 import { readHead } from '../../importer/index.ts';
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../core/errors.ts';
 import type { MapEntry, MissingEntry } from './import-options.ts';
 
 export interface Source {

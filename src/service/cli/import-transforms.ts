@@ -18,7 +18,7 @@ import {
   readFileColumns,
   scanRows,
 } from '../../importer/index.ts';
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../core/errors.ts';
 import type { LeaveOut, TransformOptions } from './import-options.ts';
 import type { Source } from './import-source.ts';
 

@@ -12,7 +12,7 @@ import {
   type TransferOptions,
 } from '../../importer/index.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../core/errors.ts';
 import { collect, pathOption, printLine } from './command.ts';
 import { type DocumentSource, importDocumentFile, importSurveyFile } from './import-files.ts';
 import { type ImportItem, planInWords, planItems } from './import-items.ts';

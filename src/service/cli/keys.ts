@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { isScope, limits, type Scope, scopes } from '../../contract/index.ts';
 import { systemClock, timestamp } from '../core/clock.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../core/errors.ts';
 import type { Tx } from '../data/database.ts';
 import { hostKeyName, insertKeyTx, listKeys, type NewKey, revokeKeyTx } from '../data/keys/keys.store.ts';
 import { missingProjectTx } from '../data/projects.store.ts';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { ownLimits, text } from '../../contract/index.ts';
 import { systemClock, timestamp } from '../core/clock.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../core/errors.ts';
 import { archiveProjectTx, insertProjectTx, listAllProjects } from '../data/projects.store.ts';
 import { idOption, pathOption, printLine, withDatabase } from './command.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type CheckedObject, checkObjects, createStore } from '../../storage/index.ts';
 import { makeDataDir } from '../core/data-dir.ts';
+import { UserError, unusablePort } from '../core/errors.ts';
 import { createLog } from '../core/log.ts';
 import { onStopRequest } from '../core/parent-process.ts';
-import { UserError, unusablePort } from '../core/user-error.ts';
 import { lockDataDir } from '../data/sqlite/lock.ts';
 import { collect, pathOption, portOption, printLine } from './command.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UserError } from './user-error.ts';
+import { UserError } from './errors.ts';
 
 /** Paths of the programs ffmpeg and ffprobe. */
 export interface Ffmpeg {

@@ -3,9 +3,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extensionOf, isFileExtension } from '../../contract/index.ts';
-import { answerFile, type ParserAnswer } from './answer.ts';
 import { parserOf } from './parsers.ts';
-import { ParseFailure } from './types.ts';
+import { answerFile, ParseFailure, type ParserAnswer } from './types.ts';
 
 async function parse(path: string, work_dir: string, soffice: string | undefined): Promise<ParserAnswer> {
   const extension = extensionOf(path);

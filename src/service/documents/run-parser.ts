@@ -3,10 +3,9 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parserHeapMegabytes } from '../../contract/parser-process.ts';
 import { hasDesktop } from '../core/parent-process.ts';
-import { answerFile, type ParserAnswer, parserAnswer } from './answer.ts';
 import { runForkedParser } from './sandbox/forked-parser.ts';
 import type { RunInSandbox, SandboxResult } from './sandbox/index.ts';
-import { ParseFailure, type ParserInput } from './types.ts';
+import { answerFile, ParseFailure, type ParserAnswer, type ParserInput, parserAnswer } from './types.ts';
 
 const child = fileURLToPath(new URL('./parse.child.ts', import.meta.url));
 const longestAnswer = 128 * 1024 * 1024;

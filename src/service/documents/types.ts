@@ -1,4 +1,11 @@
-import type { ExtractDetails, FileExtension, Passage } from '../../contract/index.ts';
+import { z } from 'zod';
+import {
+  type ExtractDetails,
+  extractDetails,
+  type FileExtension,
+  type Passage,
+  passage,
+} from '../../contract/index.ts';
 import type { NewExtract } from '../data/extracts.store.ts';
 
 /** The object to read and its file name; the extension decides the parser. */
@@ -39,3 +46,18 @@ export interface Documents {
   /** Fetches the object, checks its hash, and reads it in the sandbox. */
   extract(source: ExtractSource, stopping: AbortSignal): Promise<ExtractOutcome>;
 }
+
+/** The result of the child process. It has read hostile bytes, so the result is validated. */
+export const parserAnswer = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('extracted'),
+    details: extractDetails,
+    passages: z.array(passage.omit({ position: true })),
+    thumbnail: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('failed'), reason: z.string().max(2000) }),
+]);
+export type ParserAnswer = z.output<typeof parserAnswer>;
+
+/** The file with the result, in the work folder. */
+export const answerFile = 'answer.json';

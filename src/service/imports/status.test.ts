@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileStatuses, insightStatuses, surveyStatuses } from '../../contract/index.ts';
-import { fileEvents, fileMove } from './files/files.status.ts';
-import { insightEvents, insightMove } from './insights/insights.status.ts';
-import { surveyEvents, surveyMove } from './surveys/surveys.status.ts';
+import { documentEvents, fileMove, insightMove, surveyEvents, surveyMove } from './status.ts';
 
 /** Where each event leads from each state, as docs/interface.md has it; everything else is impossible. */
 const tables = [
@@ -23,13 +21,15 @@ const tables = [
   },
   {
     name: 'insight processing_status',
-    pairs: insightStatuses.flatMap((from) => insightEvents.map((event) => ({ from, event, move: insightMove(event) }))),
+    pairs: insightStatuses.flatMap((from) =>
+      documentEvents.map((event) => ({ from, event, move: insightMove(event) })),
+    ),
     expected: { 'pending complete': 'pending', 'pending succeed': 'completed', 'pending fail': 'failed' },
   },
   {
     // `recording` is never reached.
     name: 'file status',
-    pairs: fileStatuses.flatMap((from) => fileEvents.map((event) => ({ from, event, move: fileMove(event) }))),
+    pairs: fileStatuses.flatMap((from) => documentEvents.map((event) => ({ from, event, move: fileMove(event) }))),
     expected: {
       'pending_upload complete': 'processing',
       'processing succeed': 'completed',

@@ -1,7 +1,7 @@
 import type { administrationEndpoints, HandlersFor } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
-import type { Caller } from '../../data/access/caller.ts';
+import type { Caller } from '../../data/access/access.ts';
 import { hostKeyName, insertKeyTx, listKeys, revokeKeyTx } from '../../data/keys/keys.store.ts';
 import { listAllProjects, missingProjectTx, updateProjectTx } from '../../data/projects.store.ts';
 import type { ApiContext } from '../context.ts';

@@ -7,7 +7,7 @@ import {
   type TokenForm,
 } from '../../../contract/index.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Caller } from '../../data/access/caller.ts';
+import type { Caller } from '../../data/access/access.ts';
 import type { Database } from '../../data/database.ts';
 import { findKeyByClient, insertAccessTokenTx, narrowScopes } from '../../data/keys/access-tokens.store.ts';
 import { hashSecret } from '../../data/keys/secrets.ts';

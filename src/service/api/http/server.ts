@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { type Endpoint, endpoints, openApi, ownLimits } from '../../../contract/index.ts';
 import type { Log } from '../../core/log.ts';
-import type { Caller } from '../../data/access/caller.ts';
-import { drainOnError } from './drain-on-error.ts';
+import type { Caller } from '../../data/access/access.ts';
 import { toHttpError } from './errors.ts';
 import { checkNeighbour, corsHeaders, type Neighbours } from './local-only.ts';
 import { refuseExpectation, refuseUnreadable } from './unreadable.ts';
@@ -80,4 +82,25 @@ export function createServer(options: ServerOptions): FastifyInstance {
     return document;
   });
   return server;
+}
+
+/** A client that is still sending reads the reply only if its bytes are read for a while: this long. */
+const drainMilliseconds = 10_000;
+
+async function* replyThenDrain(answer: string, request: IncomingMessage): AsyncGenerator<string> {
+  yield answer;
+  await finished(request.resume(), { signal: AbortSignal.timeout(drainMilliseconds) }).catch(() => {});
+}
+
+/**
+ * A reply before the body has arrived (401, 413, 429 …) is sent at once, but the response ends only when the rest of the
+ * body has been read and dropped, for ten seconds at most. Closing at once would reset the connection, and a client that
+ * sends everything before it reads would see no reply.
+ */
+function drainOnError(server: FastifyInstance): void {
+  server.addHook('onSend', async ({ raw }, reply, payload) => {
+    if (raw.complete || typeof payload !== 'string') return payload;
+    reply.header('content-length', Buffer.byteLength(payload));
+    return Readable.from(replyThenDrain(payload, raw));
+  });
 }

@@ -1,5 +1,5 @@
 import type { deletionEndpoints, HandlersFor } from '../../../contract/index.ts';
-import type { Caller } from '../../data/access/caller.ts';
+import type { Caller } from '../../data/access/access.ts';
 import { createDeletions } from '../../imports/deletion.flow.ts';
 import { requeueFileTx } from '../../imports/files/files.job.ts';
 import { requeueInsightTx } from '../../imports/insights/insights.job.ts';

@@ -1,6 +1,5 @@
 import type { exportEndpoints, HandlersFor } from '../../../contract/index.ts';
-import { requireSurvey } from '../../data/access/access.ts';
-import type { Caller } from '../../data/access/caller.ts';
+import { type Caller, requireSurvey } from '../../data/access/access.ts';
 import { namesFor } from '../../data/objects/object-store.ts';
 import type { ExportPlan, ExportQuery } from '../../survey-data/queries/export.ts';
 import type { QueryThreads } from '../../survey-data/queries/query-thread.ts';

@@ -3,15 +3,18 @@ import type {
   ExtractDetails,
   FileItem,
   HandlersFor,
+  ImportKind,
   InsightItem,
+  importsEndpoints,
   libraryEndpoints,
   Passage,
+  Scope,
   Transcript,
 } from '../../../contract/index.ts';
 import { mapAsync } from '../../core/batches.ts';
+import { timestamp } from '../../core/clock.ts';
 import { forbidden, notFound } from '../../core/errors.ts';
-import { accessScope, ownsInsight, requireSurvey } from '../../data/access/access.ts';
-import type { Caller } from '../../data/access/caller.ts';
+import { accessScope, type Caller, ownsInsight, requireSurvey } from '../../data/access/access.ts';
 import { findExtract, listPassages } from '../../data/extracts.store.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
 import {
@@ -153,6 +156,22 @@ export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller>
       const extract_id = findMediumExtract(database.handle, params.survey_key, media_id);
       if (extract_id === undefined) throw notFound('This survey has no such medium.');
       return { status: 200, body: await transcriptOf(extract_id, query) };
+    },
+  };
+}
+
+const scopeOf: Record<ImportKind, Scope> = { survey: 'survey:write', insight: 'insight:write', file: 'file:write' };
+const allKinds = ['survey', 'insight', 'file'] as const satisfies ImportKind[];
+
+/** Handlers of contract/workspace/imports.ts. */
+export function importsHandlers(context: ApiContext): HandlersFor<typeof importsEndpoints, Caller> {
+  const { database, queries, clock } = context;
+  return {
+    listImports: async ({ query: { kind: wanted, project_id, ...query } }, { key }) => {
+      const kinds = allKinds.filter((kind) => (wanted ?? kind) === kind && key.scopes.includes(scopeOf[kind]));
+      const scope = await accessScope(database.read, key, project_id);
+      if (kinds.length === 0) return { status: 200, body: { imports: [], count: 0, next_cursor: null } };
+      return { status: 200, body: await queries.run('imports', { ...query, scope, kinds, now: timestamp(clock) }) };
     },
   };
 }

@@ -1,8 +1,7 @@
 import type { ColumnChange, ColumnType, columnChangeEndpoints, HandlersFor } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
-import { requireSurvey } from '../../data/access/access.ts';
-import type { Caller } from '../../data/access/caller.ts';
+import { type Caller, requireSurvey } from '../../data/access/access.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import { columnChangeJobKind } from '../../survey-data/retyping/retyping.job.ts';
 import {

@@ -1,7 +1,6 @@
 import type { HandlersFor, participantEndpoints, Scope, SearchKind, searchEndpoints } from '../../../contract/index.ts';
 import { invalid, notFound } from '../../core/errors.ts';
-import { accessScope } from '../../data/access/access.ts';
-import type { Caller } from '../../data/access/caller.ts';
+import { accessScope, type Caller } from '../../data/access/access.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
 import type { ApiContext } from '../context.ts';
 

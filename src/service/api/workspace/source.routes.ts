@@ -1,7 +1,7 @@
 import type { HandlersFor, sourceEndpoints } from '../../../contract/index.ts';
 import { mapAsync } from '../../core/batches.ts';
 import { conflict, notFound } from '../../core/errors.ts';
-import type { Caller } from '../../data/access/caller.ts';
+import type { Caller } from '../../data/access/access.ts';
 import { findSurveySource } from '../../data/survey-source.store.ts';
 import type { Context } from '../../imports/context.ts';
 

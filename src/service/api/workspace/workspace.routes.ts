@@ -1,14 +1,12 @@
 import type { HandlersFor, workspaceEndpoints } from '../../../contract/index.ts';
-import { requireSurvey } from '../../data/access/access.ts';
-import type { Caller } from '../../data/access/caller.ts';
+import { type Caller, requireSurvey } from '../../data/access/access.ts';
 import { version } from '../../version.ts';
 import { administrationHandlers } from '../administration/administration.routes.ts';
 import type { ApiContext } from '../context.ts';
 import { unauthorized } from '../http/errors.ts';
 import { deletionHandlers } from './deletion.routes.ts';
 import { exportHandlers } from './export.routes.ts';
-import { importsHandlers } from './imports.routes.ts';
-import { libraryHandlers } from './library.routes.ts';
+import { importsHandlers, libraryHandlers } from './library.routes.ts';
 import { columnChangeHandlers } from './retyping.routes.ts';
 import { searchHandlers } from './search.routes.ts';
 import { sourceHandlers } from './source.routes.ts';

@@ -4,10 +4,23 @@ import { notFound } from '../../core/errors.ts';
 import type { Reader } from '../database.ts';
 import type { ApiKey } from '../keys/keys.store.ts';
 import type { Row } from '../schema/tables.ts';
-import { createQueryBuilder } from '../sqlite/execute-sync.ts';
+import { createQueryBuilder } from '../sqlite/statements.ts';
 
 /** As much of an API key as decides what it may see. */
 export type Viewer = Pick<ApiKey, 'id' | 'all_projects' | 'is_host'>;
+
+/** What a handler knows about the client of a request. */
+export interface Caller {
+  key: ApiKey;
+  /** The address the client used, for full URLs in replies: `http://127.0.0.1:4711`. */
+  base_url: string;
+  /** The Authorization headers as they were sent, for the token endpoint. */
+  authorization: readonly string[];
+  /** The network address of the client. */
+  address: string;
+  /** When the request's head was read: milliseconds of the monotonic clock. */
+  arrived_at: number;
+}
 
 /** What a key may see, settled once for a request. It is plain data, so that a thread can be sent it. */
 export interface AccessScope {

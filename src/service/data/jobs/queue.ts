@@ -4,8 +4,8 @@ import { type Clock, timestamp } from '../../core/clock.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import type { Database, Reader, Tx } from '../database.ts';
 import type { Tables } from '../schema/tables.ts';
-import { createQueryBuilder, executeSync } from '../sqlite/execute-sync.ts';
 import type { Handle } from '../sqlite/open.ts';
+import { createQueryBuilder, executeSync } from '../sqlite/statements.ts';
 
 /** A worker's right to a job. Every write on its behalf checks it in the same transaction: the holder of an older one can no longer write. */
 export interface Claim {

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../core/errors.ts';
 import { sql as firstRelease } from './0001-first-release.ts';
 
 /** In order. Never edit one that was released: add another, and a data folder of the release before (testing/released-data/). */

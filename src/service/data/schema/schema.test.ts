@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { parseSync, Visitor } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../core/errors.ts';
 import { type Database, openServiceDatabase } from '../database.ts';
 
 type Columns = Record<string, 'nullable' | 'not null'>;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../core/errors.ts';
 
 /** Another instance holds the data folder. */
 export class FolderInUse extends UserError {}

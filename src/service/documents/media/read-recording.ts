@@ -52,7 +52,7 @@ async function thumbnailOf(recording: Recording, found: Probe, waveform: readonl
   if (waveform.length === 0) return null;
   const path = join(recording.work_dir, 'waveform.png');
   // Loaded on demand, because it loads libvips into the service's process.
-  const { drawWaveform } = await import('./waveform-picture.ts');
+  const { drawWaveform } = await import('./waveform.ts');
   await writeFile(path, await drawWaveform(waveform));
   return path;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isSpoken, wordOf } from './pocketsphinx-word.ts';
-import { groupWords, type Segment } from './transcript-segments.ts';
+import { groupWords, isSpoken, type Segment, wordOf } from './transcript-segments.ts';
 
 const time = z.number().nonnegative();
 

@@ -1,8 +1,6 @@
 import { LimitedText } from '../readers/limited-text.ts';
 import { readJsonTranscript } from './read-json-transcript.ts';
-import { readPocketsphinx } from './read-pocketsphinx.ts';
-import { readSubtitles } from './read-subtitles.ts';
-import type { Segment } from './transcript-segments.ts';
+import { groupWords, isSpoken, type Segment, type Word, wordOf } from './transcript-segments.ts';
 
 /**
  * Reads the output of a recogniser and detects its format: whisper's or pocketsphinx's JSON, SubRip, WebVTT, the printed
@@ -24,4 +22,46 @@ const isFound = (segments: Segment[]): boolean => segments.length > 0;
 /** A subtitle file without a cue is an empty transcript, not its heading. */
 function plain(text: string): string {
   return text.replace(/^\uFEFF/, '').trim() === 'WEBVTT' ? '' : text;
+}
+
+/** `pocketsphinx_continuous -time yes`: entry, begin and end in seconds, confidence. */
+const timedWord = /^(\S{1,200}) (\d{1,7}\.\d{3}) (\d{1,7}\.\d{3}) \d\.\d{6}$/;
+
+/** @returns the segments of what `pocketsphinx_continuous -time yes` prints; none when `text` is not that. */
+function readPocketsphinx(text: string): Segment[] {
+  const words: Word[] = [];
+  let opens = false;
+  for (const one of text.split(/\r?\n/)) {
+    const [, entry, start, end] = timedWord.exec(one) ?? [];
+    if (entry === undefined) continue;
+    if (entry === '<s>') opens = true;
+    if (!isSpoken(entry)) continue;
+    words.push({ start: Number(start), end: Number(end), text: wordOf(entry), opens });
+    opens = false;
+  }
+  return groupWords(words);
+}
+
+const stamp = String.raw`(?:(\d{1,4}):)?(\d{2}):(\d{2})[.,](\d{3})`;
+/** SubRip and WebVTT put the text on the lines below; whisper.cpp prints `[from --> to]  text`. */
+const cue = new RegExp(String.raw`^(\[)?${stamp} --> ${stamp}(?:\]|\s|$)`);
+
+const secondsOf = ([hours = '0', minutes, seconds, milliseconds]: (string | undefined)[]): number =>
+  Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(milliseconds) / 1000;
+
+/** @returns the segments of SubRip, WebVTT or whisper.cpp's printed lines; none when `text` is none of these. */
+function readSubtitles(text: string): Segment[] {
+  const segments: Segment[] = [];
+  let open: Segment | null = null;
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const found = cue.exec(line);
+    if (found) {
+      open = { start: secondsOf(found.slice(2, 6)), end: secondsOf(found.slice(6, 10)), text: '' };
+      segments.push(open);
+      // What follows WebVTT's times on their line are settings; what follows whisper.cpp's is the text.
+      if (found[1] !== undefined) open.text = line.slice(found[0].length);
+    } else if (line.trim() === '') open = null;
+    else if (open) open.text += ` ${line.replace(/<[^<>]*>/g, '')}`;
+  }
+  return segments;
 }

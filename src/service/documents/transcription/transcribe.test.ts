@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fixturePath, parserInputs } from '../../testing/recordings.ts';
 import { runInSandbox } from '../sandbox/index.ts';
-import { splitCommandLine } from './command-line.ts';
 import { readTranscript } from './read-transcript.ts';
-import { recordingToolsOf } from './recording-tools.ts';
+import { recordingToolsOf, splitCommandLine } from './recording-tools.ts';
 import { transcribe } from './transcribe.ts';
 
 const inputs = parserInputs();

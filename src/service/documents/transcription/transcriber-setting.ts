@@ -5,11 +5,9 @@ import { z } from 'zod';
 import type { TranscriberSetting } from '../../../contract/index.ts';
 import { newKey } from '../../core/batches.ts';
 import type { RecordingTools, ServiceConfig, Transcriber } from '../../core/config.ts';
-import { conflict, forbidden, invalid } from '../../core/errors.ts';
-import { UserError } from '../../core/user-error.ts';
+import { conflict, forbidden, invalid, UserError } from '../../core/errors.ts';
 import { runInSandbox } from '../sandbox/index.ts';
 import { readTranscriber } from './recording-tools.ts';
-import { secondOfSound } from './second-of-sound.ts';
 import { transcribe } from './transcribe.ts';
 
 const saved = z.object({ command: z.string() });
@@ -115,4 +113,27 @@ export function createTranscriberSettings(
   }
 
   return { tools: () => ({ ffmpeg: recordings.ffmpeg, transcriber: ofEnvironment ?? transcriber }), read, change };
+}
+
+const rate = 16_000;
+
+/** @returns a WAV file (16 kHz, mono, 16 bits) of one second: a quiet tone, to try an engine with. */
+function secondOfSound(): Buffer {
+  const samples = Buffer.alloc(rate * 2);
+  for (let at = 0; at < rate; at++)
+    samples.writeInt16LE(Math.round(4000 * Math.sin((2 * Math.PI * 440 * at) / rate)), at * 2);
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0, 'latin1');
+  head.writeUInt32LE(36 + samples.length, 4);
+  head.write('WAVEfmt ', 8, 'latin1');
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20); // PCM
+  head.writeUInt16LE(1, 22); // one channel
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate * 2, 28);
+  head.writeUInt16LE(2, 32);
+  head.writeUInt16LE(16, 34);
+  head.write('data', 36, 'latin1');
+  head.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([head, samples]);
 }

@@ -15,8 +15,8 @@ import { requireProject, type Viewer } from '../../data/access/access.ts';
 import { findFile, findSurveyRecord, insertFileTx, moveFileTx } from '../../data/files.store.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { Context } from '../context.ts';
+import { fileMove } from '../status.ts';
 import { jobKindOf } from './files.job.ts';
-import { fileMove } from './files.status.ts';
 
 const base = '/api/v1/developer/import/files';
 const unknownFile = () => notFound('No such file in the projects of this API key.');

@@ -7,7 +7,7 @@ import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { JobHandler } from '../../data/jobs/worker.ts';
 import type { Context } from '../context.ts';
 import { extractJob } from '../extract.job.ts';
-import { fileMove } from './files.status.ts';
+import { fileMove } from '../status.ts';
 
 /** Documents and images take seconds, recordings may take hours: with two kinds, a document never waits for a recording. */
 const jobKinds = { video: 'recording', audio: 'recording', document: 'file', image: 'file' } as const;

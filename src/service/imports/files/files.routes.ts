@@ -1,5 +1,5 @@
 import type { fileEndpoints, HandlersFor } from '../../../contract/index.ts';
-import type { Caller } from '../../data/access/caller.ts';
+import type { Caller } from '../../data/access/access.ts';
 import { listFiles } from '../../data/files.store.ts';
 import type { Context } from '../context.ts';
 import { pageLinks } from '../page-links.ts';

@@ -19,8 +19,8 @@ import { findInsight, type Insight, insertInsightTx, queueInsightTx } from '../.
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
 import type { Context } from '../context.ts';
+import { insightMove } from '../status.ts';
 import { insightJobKind } from './insights.job.ts';
-import { insightMove } from './insights.status.ts';
 
 const base = '/api/v1/developer/import/insights';
 

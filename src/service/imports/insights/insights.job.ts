@@ -6,7 +6,7 @@ import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { JobHandler } from '../../data/jobs/worker.ts';
 import type { Context } from '../context.ts';
 import { extractJob } from '../extract.job.ts';
-import { insightMove } from './insights.status.ts';
+import { insightMove } from '../status.ts';
 
 export const insightJobKind = 'insight';
 const payloadSchema = z.object({ insight_id: z.number().int() });

@@ -1,5 +1,5 @@
 import type { HandlersFor, insightEndpoints } from '../../../contract/index.ts';
-import type { Caller } from '../../data/access/caller.ts';
+import type { Caller } from '../../data/access/access.ts';
 import { listInsights } from '../../data/insights.store.ts';
 import type { Context } from '../context.ts';
 import { pageLinks } from '../page-links.ts';

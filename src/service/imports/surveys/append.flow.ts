@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InitializedSurvey } from '../../../contract/index.ts';
 import { conflict, invalid } from '../../core/errors.ts';
-import type { Caller } from '../../data/access/caller.ts';
+import type { Caller } from '../../data/access/access.ts';
 import { appendPartsTx, moveUploadTx, type Part, type Upload } from '../../data/surveys.store.ts';
 import { isChangingTx } from '../../survey-data/retyping/retyping.store.ts';
 import type { Context } from '../context.ts';
-import { surveyMove } from './surveys.status.ts';
+import { surveyMove } from '../status.ts';
 import { describeInitialized, partKey, requireUpload } from './surveys.upload.ts';
 
 /** Simultaneous appends reach a busy service some milliseconds apart, so the winner is answered after this pause at the earliest. */

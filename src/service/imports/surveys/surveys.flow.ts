@@ -29,9 +29,9 @@ import {
   updateErrorDetailsTx,
 } from '../../data/surveys.store.ts';
 import type { Context } from '../context.ts';
+import { surveyMove } from '../status.ts';
 import { refreshMedia } from './media.flow.ts';
 import { surveyJobKind } from './surveys.job.ts';
-import { surveyMove } from './surveys.status.ts';
 import { describeInitialized, partKey, presignPart, requireUpload, unknownUpload } from './surveys.upload.ts';
 
 /** The project may have been archived since the caller was checked, or since the first initialize. */

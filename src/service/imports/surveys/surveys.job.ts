@@ -16,7 +16,7 @@ import {
 } from '../../data/surveys.store.ts';
 import type { Ingest } from '../../survey-data/ingest/index.ts';
 import type { Context } from '../context.ts';
-import { surveyMove } from './surveys.status.ts';
+import { surveyMove } from '../status.ts';
 import { hasMedia } from './surveys.upload.ts';
 
 export const surveyJobKind = 'survey';

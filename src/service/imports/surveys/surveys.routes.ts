@@ -1,8 +1,9 @@
-import type { HandlersFor, surveyEndpoints } from '../../../contract/index.ts';
-import type { Caller } from '../../data/access/caller.ts';
+import type { HandlersFor, surveyEndpoints, surveyMediaEndpoints } from '../../../contract/index.ts';
+import type { Caller } from '../../data/access/access.ts';
 import { listCompleted } from '../../data/surveys.store.ts';
 import type { Context } from '../context.ts';
 import { append, createAppendRace } from './append.flow.ts';
+import { registerMedia, retryMedia } from './media.flow.ts';
 import { complete, getStatus, initialize, retryPart } from './surveys.flow.ts';
 
 /** Handlers of contract/surveys.ts. */
@@ -27,5 +28,16 @@ export function surveyHandlers(context: Context): HandlersFor<typeof surveyEndpo
       status: 200,
       body: await retryPart(context, key, params.upload_key, params.part_number),
     }),
+  };
+}
+
+/** Handlers of contract/survey-media.ts. */
+export function surveyMediaHandlers(context: Context): HandlersFor<typeof surveyMediaEndpoints, Caller> {
+  return {
+    registerSurveyMedia: async ({ params, body }, { key }) => ({
+      status: 201,
+      body: { media_files: await registerMedia(context, key, { ...params, ...body }) },
+    }),
+    retrySurveyMedia: async ({ params }, { key }) => ({ status: 200, body: await retryMedia(context, key, params) }),
   };
 }

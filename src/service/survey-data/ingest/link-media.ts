@@ -4,7 +4,7 @@ import { responseId } from '../../data/ids.ts';
 import { type Claim, createThreadJobs, type ThreadJobs } from '../../data/jobs/queue.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
-import { groupsOf } from '../segments/groups.ts';
+import { groupsOf } from '../../data/sqlite/statements.ts';
 import { firstRespondentRank, type Match, mediaMatcher, type SavedPart } from './media-matches.ts';
 import type { LinkRequest } from './types.ts';
 

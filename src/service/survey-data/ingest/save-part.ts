@@ -1,9 +1,10 @@
 import { ClaimLost } from '../../core/errors.ts';
+import { responseId } from '../../data/ids.ts';
 import { type Claim, createThreadJobs } from '../../data/jobs/queue.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
+import { groupsOf } from '../../data/sqlite/statements.ts';
 import { columnStore } from './save-columns.ts';
 import { peopleStore } from './save-people.ts';
-import { responseStore } from './save-responses.ts';
 import type { SeenPeople } from './seen-people.ts';
 import type { IngestOutcome, PartContent, PartRow } from './types.ts';
 
@@ -57,5 +58,22 @@ export function partStore(db: Handle): PartStore {
     find: (part_id) => findPart.get(part_id),
     findNext: ({ upload_id, part_number }) => findNext.get(upload_id, part_number + 1),
     save: save.immediate,
+  };
+}
+
+/** Writes one row for each response: its time and its participant. */
+function responseStore(db: Handle) {
+  const insert = groupsOf(db, 'INSERT INTO responses (id, timestamp, participant_id) VALUES', '(?, ?, ?)');
+
+  return function saveResponsesTx(part: PartRow, { rows, people, times }: PartContent): void {
+    for (let first = 0; first < rows; first += insert.size) {
+      const last = Math.min(first + insert.size, rows);
+      const bound: (number | null)[] = [];
+      for (let row = first; row < last; row++) {
+        const time = times?.[row] ?? Number.NaN;
+        bound.push(responseId(part.part_id, row), Number.isNaN(time) ? null : time, people.byRow[row]?.id ?? null);
+      }
+      insert.of(last - first).run(...bound);
+    }
   };
 }

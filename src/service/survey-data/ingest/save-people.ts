@@ -1,6 +1,6 @@
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
-import { groupsOf } from '../segments/groups.ts';
+import { groupsOf } from '../../data/sqlite/statements.ts';
 import type { Person } from './people.ts';
 import type { SeenPeople } from './seen-people.ts';
 import type { PartContent, PartRow } from './types.ts';

@@ -1,11 +1,11 @@
 import type { MissingCount } from '../../../columns/index.ts';
 import { addMissing } from '../../../columns/index.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
+import { groupsOf } from '../../data/sqlite/statements.ts';
 import type { PlannedColumn } from '../ingest/plan.ts';
 import type { Tally } from '../ingest/tally.ts';
 import type { Timestamps } from '../ingest/timestamps.ts';
 import { addTally } from '../queries/questions.ts';
-import { groupsOf } from '../segments/groups.ts';
 import type { ChangedPart, PartReading } from './read-part.ts';
 
 /** The results of all parts together. */

@@ -1,10 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   docxOf,
   fixture,
   paragraph,
   readBytesAs,
   readFileAs,
+  readFileInBox,
   relationshipsOf,
   removeFolders,
   words,
@@ -199,5 +200,28 @@ describe('xlsx: what other programs write', () => {
 
   it('dates of old Macs count from 1904', async () => {
     expect(await read('<c s="1"><v>44620</v></c>', '<workbookPr date1904="1"/>')).toBe('2026-03-01');
+  });
+});
+
+/** With LibreOffice the same is in legacy.test.ts. */
+describe('office documents in the sandbox, without LibreOffice', () => {
+  it.each([
+    ['docx', 'report.docx', 'page', 2],
+    ['pptx', 'deck.pptx', 'slide', 3],
+    ['xlsx', 'sheets.xlsx', 'sheet', 2],
+  ] as const)('%s', async (extension, name, unit, count) => {
+    const before = process.env.SHEAF_SOFFICE;
+    process.env.SHEAF_SOFFICE = '/nowhere/soffice';
+    onTestFinished(() => {
+      if (before === undefined) delete process.env.SHEAF_SOFFICE;
+      else process.env.SHEAF_SOFFICE = before;
+    });
+    const { details, thumbnail } = await readFileInBox(extension, fixture(name));
+    expect(details).toMatchObject({ unit, count });
+    expect(thumbnail).not.toBeNull();
+  });
+
+  it('locked.docx fails with its reason', async () => {
+    await expect(readFileInBox('docx', fixture('locked.docx'))).rejects.toThrow('protected by a password');
   });
 });

@@ -1,8 +1,7 @@
 import { ownLimits } from '../../../../contract/index.ts';
 import type { PassageWriter } from './passages.ts';
-import { isoDate } from './xlsx-dates.ts';
 import { richText } from './xlsx-strings.ts';
-import type { DateStyle } from './xlsx-styles.ts';
+import { type DateStyle, isoDate } from './xlsx-styles.ts';
 import type { Attributes, XmlHandlers } from './xml.ts';
 
 /** Empty cells kept between two values of a row; a wider gap becomes one tab, so that a value in XFD costs nothing. */

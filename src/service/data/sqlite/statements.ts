@@ -1,3 +1,4 @@
+import type { Statement } from 'better-sqlite3';
 import { type Compilable, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { Tables } from '../schema/tables.ts';
 import type { Handle } from './open.ts';
@@ -20,4 +21,21 @@ export function executeSync<T>(handle: Handle, query: Compilable<T>): { rows: T[
   const statement = handle.prepare<unknown[], T>(sql);
   if (statement.reader) return { rows: statement.all(...parameters), changes: 0 };
   return { rows: [], changes: statement.run(...parameters).changes };
+}
+
+/** Rows written by one statement: calls cost more than rows, and more than 50 bring nothing (docs/performance.md). */
+const size = 50;
+
+/** Statements that write several rows at once. */
+interface Groups {
+  size: number;
+  /** The statement for `count` rows; the one for a full group is prepared once. */
+  of(count: number): Statement<unknown[]>;
+}
+
+/** @param head up to `VALUES`, @param group the placeholders of one row, @param tail what follows them. */
+export function groupsOf(db: Handle, head: string, group: string, tail = ''): Groups {
+  const prepare = (count: number) => db.prepare<unknown[]>(`${head} ${Array(count).fill(group).join(', ')} ${tail}`);
+  const full = prepare(size);
+  return { size, of: (count) => (count === size ? full : prepare(count)) };
 }
