@@ -8,17 +8,15 @@ import {
   limits,
   type MediaKind,
 } from '../../../contract/index.ts';
-import { newKey } from '../../core/batches.ts';
-import { timestamp } from '../../core/clock.ts';
 import { invalid, notFound } from '../../core/errors.ts';
-import { requireProject, type Viewer } from '../../data/access/access.ts';
+import type { Viewer } from '../../data/access/access.ts';
 import { findFile, findSurveyRecord, insertFileTx, moveFileTx } from '../../data/files.store.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { Context } from '../context.ts';
+import { initializeRecord } from '../records.ts';
 import { fileMove } from '../status.ts';
 import { jobKindOf } from './files.job.ts';
 
-const base = '/api/v1/developer/import/files';
 const unknownFile = () => notFound('No such file in the projects of this API key.');
 
 /** Files show their time with a numeric offset (docs/interface.md#file-fields). */
@@ -26,8 +24,8 @@ export function withOffset(created_at: string): string {
   return created_at.replace(/Z$/, '+00:00');
 }
 
-/** Media and content type of a name; the contract accepts only names of a known type. */
-const typeOf = (name: string) => fileTypes[extensionOf(name) as FileExtension];
+/** The contract accepts only names of a known type. */
+const kindOf = (name: string): MediaKind => fileTypes[extensionOf(name) as FileExtension].kind;
 
 /** In bytes (docs/interface.md#limits). */
 function sizeLimit(kind: MediaKind): number {
@@ -38,17 +36,16 @@ function sizeLimit(kind: MediaKind): number {
 export async function initialize(
   context: Context,
   viewer: Viewer,
-  { project_id, file_name }: InitializeFileBody,
+  { project_id, file_name: name }: InitializeFileBody,
 ): Promise<InitializedFile> {
-  await requireProject(context.database.read, viewer, project_id);
-  const wav_key = newKey();
-  const { kind, content_type } = typeOf(file_name);
-  const s3_key = `files/${wav_key}/${newKey()}.${extensionOf(file_name)}`;
-  const row = { wav_key, project_id, name: file_name, s3_key, created_at: timestamp(context.clock) };
-  await context.database.write((tx) => insertFileTx(tx, { ...row, api_key_id: viewer.id }));
-  const form = await context.store.presignForm(s3_key, content_type, sizeLimit(kind));
-  const links = { complete: `${base}/${wav_key}/complete`, status: `${base}/${wav_key}/status` };
-  return { wav_key, ...form, links };
+  const { key, reply } = await initializeRecord(context, viewer, {
+    collection: 'files',
+    project_id,
+    name,
+    limit: sizeLimit(kindOf(name)),
+    insertTx: (tx, wav_key, row) => insertFileTx(tx, { wav_key, ...row }),
+  });
+  return { wav_key: key, ...reply };
 }
 
 /** Also the reply to a repeated call; how far the processing is, the status endpoint says (docs/interface.md#complete-a-file). */
@@ -69,7 +66,7 @@ export async function complete(context: Context, viewer: Viewer, wav_key: string
     if (!(await findFile(tx, viewer, wav_key))) throw unknownFile();
     // Only the caller that moves the status queues the job.
     if (await moveFileTx(tx, file.id, fileMove('complete'))) {
-      await enqueueTx(tx, jobKindOf(typeOf(file.name).kind), { file_id: file.id }, context.clock);
+      await enqueueTx(tx, jobKindOf(kindOf(file.name)), { file_id: file.id }, context.clock);
     }
   });
   context.wakeJobs();

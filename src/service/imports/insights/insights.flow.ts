@@ -1,7 +1,4 @@
 import {
-  extensionOf,
-  type FileExtension,
-  fileTypes,
   type InitializedInsight,
   type InitializeInsightBody,
   type InsightStatusReply,
@@ -10,19 +7,16 @@ import {
   limits,
   type ReplyOf,
 } from '../../../contract/index.ts';
-import { newKey } from '../../core/batches.ts';
-import { timestamp } from '../../core/clock.ts';
 import { invalid, notFound } from '../../core/errors.ts';
-import { canSeeInsight, requireProject, type Viewer } from '../../data/access/access.ts';
+import { canSeeInsight, type Viewer } from '../../data/access/access.ts';
 import { findExtract } from '../../data/extracts.store.ts';
 import { findInsight, type Insight, insertInsightTx, queueInsightTx } from '../../data/insights.store.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
 import type { Context } from '../context.ts';
+import { initializeRecord } from '../records.ts';
 import { insightMove } from '../status.ts';
 import { insightJobKind } from './insights.job.ts';
-
-const base = '/api/v1/developer/import/insights';
 
 async function requireInsight(context: Context, viewer: Viewer, insight_key: string): Promise<Insight> {
   const insight = await findInsight(context.database.read, viewer, insight_key);
@@ -34,17 +28,16 @@ async function requireInsight(context: Context, viewer: Viewer, insight_key: str
 export async function initialize(
   context: Context,
   viewer: Viewer,
-  { project_id, filename }: InitializeInsightBody,
+  { project_id, filename: name }: InitializeInsightBody,
 ): Promise<InitializedInsight> {
-  await requireProject(context.database.read, viewer, project_id);
-  const insight_key = newKey();
-  const extension = extensionOf(filename) as FileExtension;
-  const s3_key = `insights/${insight_key}/${newKey()}.${extension}`;
-  const row = { insight_key, project_id, name: filename, s3_key, created_at: timestamp(context.clock) };
-  await context.database.write((tx) => insertInsightTx(tx, { ...row, api_key_id: viewer.id }));
-  const form = await context.store.presignForm(s3_key, fileTypes[extension].content_type, limits.insightBytes);
-  const links = { complete: `${base}/${insight_key}/complete`, status: `${base}/${insight_key}/status` };
-  return { insight_key, ...form, links };
+  const { key, reply } = await initializeRecord(context, viewer, {
+    collection: 'insights',
+    project_id,
+    name,
+    limit: limits.insightBytes,
+    insertTx: (tx, insight_key, row) => insertInsightTx(tx, { insight_key, ...row }),
+  });
+  return { insight_key: key, ...reply };
 }
 
 type CompleteReply = ReplyOf<(typeof insightEndpoints)['completeInsight']>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { csvRecord } from './csv.ts';
+import { csvRecord } from './export-cells.ts';
 
 describe('a CSV record', () => {
   const cells: { cell: string; written: string; kept: string }[] = [

@@ -4,7 +4,7 @@ import { isChartable } from '../../../contract/index.ts';
 import { unknownSurvey } from '../../data/access/access.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
-import { csvRecord } from './csv.ts';
+import { csvRecord } from './export-cells.ts';
 
 /** Further options are summed up; in a wide survey fewer are listed. */
 const listedOptions = 1000;

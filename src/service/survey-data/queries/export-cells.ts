@@ -1,4 +1,12 @@
-import { holdsNoAnswer, readNps, readOptions, readRank, readRanking, readTimestamp } from '../../../columns/index.ts';
+import {
+  escapeFormula,
+  holdsNoAnswer,
+  readNps,
+  readOptions,
+  readRank,
+  readRanking,
+  readTimestamp,
+} from '../../../columns/index.ts';
 import type { ShapeColumn } from './shape.ts';
 
 /**
@@ -32,4 +40,22 @@ export function parsedRow(
 ): string[] {
   const cells = columns.map((column, index) => parsedCell(column, separators[index] ?? null, answers[index] ?? ''));
   return cells.every((cell) => cell.trim() === '') ? [...answers] : cells;
+}
+
+/** Characters a reader may take for a delimiter: ours detects these four. */
+const needsQuotes = /[",;|\t\r\n]|^\s|\s$/;
+
+/** Fields with line breaks, quotes or delimiters are quoted (RFC 4180 2). */
+function quoted(cell: string): string {
+  return needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/**
+ * One record of RFC 4180, its line break included.
+ * @param isEscaped whether cells that look like formulas get an apostrophe
+ */
+export function csvRecord(cells: readonly string[], isEscaped: boolean): string {
+  const written = cells.map((cell) => quoted(isEscaped ? escapeFormula(cell) : cell));
+  // A single blank cell would be an empty line, which readers skip.
+  return written.length === 1 && written[0] === '' ? '""\r\n' : `${written.join(',')}\r\n`;
 }

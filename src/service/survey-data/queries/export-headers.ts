@@ -1,7 +1,7 @@
 import { type DeclaredColumn, distinctHeaders, namingRows, typeCell } from '../../../columns/index.ts';
 import type { ExportHeaders } from '../../../contract/index.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
-import { csvRecord } from './csv.ts';
+import { csvRecord } from './export-cells.ts';
 import type { ShapeColumn } from './shape.ts';
 
 /** Longer lists of options are left out of the row of types, because cells of spreadsheets are limited. */

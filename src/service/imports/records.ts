@@ -1,0 +1,59 @@
+// What insights and files have in common.
+import { extensionOf, type FileExtension, fileTypes, type PageQuery } from '../../contract/index.ts';
+import { newKey } from '../core/batches.ts';
+import { timestamp } from '../core/clock.ts';
+import { requireProject, type Viewer } from '../data/access/access.ts';
+import type { Tx } from '../data/database.ts';
+import type { Context } from './context.ts';
+
+interface NewRecord {
+  project_id: number;
+  /** A file name; the contract accepts only known extensions. */
+  name: string;
+  s3_key: string;
+  api_key_id: number;
+  created_at: string;
+}
+
+interface Initialize {
+  collection: 'insights' | 'files';
+  project_id: number;
+  name: string;
+  /** In bytes. */
+  limit: number;
+  insertTx(tx: Tx, key: string, row: NewRecord): Promise<void>;
+}
+
+/**
+ * Stores a record with a new key, and signs the form for its object.
+ * @throws DomainError (not found) for a project the key may not see
+ */
+export async function initializeRecord(
+  context: Context,
+  viewer: Viewer,
+  { collection, project_id, name, limit, insertTx }: Initialize,
+) {
+  await requireProject(context.database.read, viewer, project_id);
+  const key = newKey();
+  const extension = extensionOf(name) as FileExtension;
+  const s3_key = `${collection}/${key}/${newKey()}.${extension}`;
+  const row = { project_id, name, s3_key, api_key_id: viewer.id, created_at: timestamp(context.clock) };
+  await context.database.write((tx) => insertTx(tx, key, row));
+  const form = await context.store.presignForm(s3_key, fileTypes[extension].content_type, limit);
+  const path = `/api/v1/developer/import/${collection}/${key}`;
+  return { key, reply: { ...form, links: { complete: `${path}/complete`, status: `${path}/status` } } };
+}
+
+/** `next` and `previous` of a list (docs/interface.md#lists), on the address the client used. */
+export function pageLinks(
+  base_url: string,
+  path: string,
+  { limit, offset }: PageQuery,
+  count: number,
+): { next: string | null; previous: string | null } {
+  const page = (at: number) => `${base_url}${path}?limit=${limit}&offset=${at}`;
+  return {
+    next: offset + limit < count ? page(offset + limit) : null,
+    previous: offset > 0 ? page(Math.max(0, Math.min(offset, count) - limit)) : null,
+  };
+}
