@@ -6,7 +6,7 @@ import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { readCells } from '../segments/cells.ts';
 
-/** A cell that names a file. Only the matches with the lowest rank count. `column_index` null: the respondent, not a column. */
+/** A cell that names a file. Only the matches with the lowest rank count. `column_index` is null for a match with the respondent. */
 export interface Match {
   media_id: number;
   response_id: number;
@@ -24,9 +24,9 @@ export interface MatchRules {
 /** A saved part. */
 export type SavedPart = Row<'survey_parts', 'id' | 'row_count'>;
 
-/** Ranks of respondents begin here, one step for each column; within a step longer values come first. */
+/** Ranks of respondents begin here, with one step for each column. Within a step, longer values come first. */
 const step = 1024;
-/** Ranks below this are of responses. */
+/** Lower ranks belong to responses. */
 export const firstRespondentRank = step;
 
 /** Unusable fields are ignored, like columns that do not exist (docs/interface.md#linking-media). */
@@ -37,7 +37,7 @@ const config = z.object({
 
 type ReadValues = (part: SavedPart) => string[];
 
-/** Several name columns make one name, as in the participant's profile. */
+/** Several name columns are joined to one name, as in the participant's profile. */
 function joined(rows: readonly string[][], count: number): string[] {
   return Array.from({ length: count }, (_, row) =>
     rows

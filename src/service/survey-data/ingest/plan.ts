@@ -28,7 +28,7 @@ export interface PlannedColumn {
   rule: AnswerRule;
 }
 
-/** How parts are read: decided from the upload's first part, then stored. An appended part may have another dialect. */
+/** How parts are read. It is decided from the first part of the upload and stored. An appended part may have another dialect. */
 export interface Plan {
   dialect: Dialect;
   header_rows: string[][];
@@ -40,7 +40,7 @@ export interface Plan {
 /** Header and first rows are read from this many bytes; the encoding is detected from the whole file. */
 const headBytes = 1024 * 1024;
 
-/** @throws PartFailure if `work` finds that the bytes are no table */
+/** @throws PartFailure if `work` finds that the bytes are not a table */
 function asFailure<T>(work: () => T): T {
   try {
     return work();
@@ -75,7 +75,7 @@ export function headOf(bytes: Uint8Array, dialect: Dialect): Table {
   return table;
 }
 
-/** The sender's choices at initialize. Keys of `column_mapping` that name no column are ignored. */
+/** What the client chose at initialize. Keys of `column_mapping` that name no column are ignored. */
 export interface Wanted {
   column_mapping: Record<string, ColumnType>;
   auto_map: boolean;
@@ -127,8 +127,8 @@ export function loadPlan(db: Handle, upload_id: number): Plan | undefined {
 }
 
 /**
- * Reads the header of a later part. In a file that was split by hand, later parts may have the names only, without the
- * units, codes or question texts below them; then the rows below the names are responses.
+ * Reads the header of a later part. If a file was split by hand, later parts may have only the names, without the units, codes
+ * or question texts below them. Then the rows below the names are responses.
  */
 export function laterHeadOf(plan: Plan, bytes: Uint8Array): { dialect: Dialect; head: Table } {
   const { dialect } = plan;

@@ -5,7 +5,7 @@ import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
 import type { PlannedColumn } from './plan.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
-/** A row of `segments`, its bytes still in the table's memory. */
+/** A row of `segments`. Its bytes are still in the table's memory. */
 export interface NewSegment {
   id: number;
   answered: number;
@@ -18,15 +18,15 @@ export interface PartColumn {
   plan: PlannedColumn;
   segments: NewSegment[];
   answered: number;
-  /** The missing answers, by word. */
+  /** How often each missing answer occurs. */
   missing: MissingCount[];
-  /** What chartable columns count; null for the others. */
+  /** The counts of a column with a chart; null for other columns. */
   tally: Tally | null;
   /** The text of a row (from 0). */
   at(row: number): string;
 }
 
-/** Columns without a chart are stored as codes, too, when their values repeat this much. */
+/** A column without a chart is stored as codes, too, if its values repeat this often. */
 const fewDistinct = 1000;
 
 const bytesOf = (view: Uint8Array | Uint16Array): Uint8Array =>
@@ -37,14 +37,14 @@ function decoderOf(bytes: Uint8Array) {
   return (_: Uint8Array, from: number, to: number) => buffer.toString('utf8', from, to);
 }
 
-/** The scanner treats texts up to this length as short. */
+/** Texts up to this length are short for the scanner. */
 const shortBytes = 16;
-/** Capitals may be a few bytes longer than the lower case they are compared as. */
+/** A word in capitals may be a few bytes longer than in lower case. */
 const capitalBytes = 8;
 
 const isPlain = (byte: number | undefined): boolean => byte !== undefined && byte > 0x20 && byte < 0x80;
 
-/** Counts the missing answers among the texts of a segment. For most texts, size or first byte already excludes them. */
+/** Counts the missing answers among the texts of a segment. The size or the first byte excludes most texts at once. */
 function countWords(plan: PlannedColumn, bytes: Uint8Array, short: number): MissingCount[] {
   const { longest, canStart } = missingTest(plan.rule.missing);
   if (short === 0 && longest <= shortBytes) return [];
@@ -100,7 +100,7 @@ function textColumn(table: CellTable, plan: PlannedColumn, part: number): PartCo
   return { plan, segments, answered, missing, tally: null, at: textReader(segments) };
 }
 
-/** Reads the texts of one segment at a time: rows are asked for in order. */
+/** Reads the texts of one segment at a time, because rows are asked for in order. */
 function textReader(segments: readonly NewSegment[]): (row: number) => string {
   let open = -1;
   let texts: string[] = [];

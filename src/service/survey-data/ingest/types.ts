@@ -32,11 +32,11 @@ export type PartRow = Row<
     'project_id' | 'column_mapping' | 'missing_answers' | 'auto_map' | 'add_to_research_panel' | 'revision'
   > & {
     part_id: number;
-    /** 1: no part of the survey comes after it, so a footer may stand at its end. */
+    /** 1 for the last part of the survey, which may have a footer. */
     is_last: number;
   };
 
-/** Everything one part adds, computed before the transaction begins. */
+/** Everything that a part adds, worked out before the transaction begins. */
 export interface PartContent {
   plan: Plan;
   rows: number;

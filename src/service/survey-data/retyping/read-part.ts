@@ -15,7 +15,7 @@ export type ChangedPart = Row<'survey_parts', 'id' | 'row_count'>;
 /** The answers of one part, read as the new type. */
 export interface PartReading {
   answered: number;
-  /** The missing answers, by word. */
+  /** How often each missing answer occurs. */
   missing: MissingCount[];
   /** How many answers each stored segment holds. */
   segments: { id: number; answered: number }[];
@@ -72,7 +72,7 @@ export function readPart(db: Handle, part: ChangedPart, plan: PlannedColumn): Pa
 
 const sampleSize = 2000;
 
-/** Cells spread over a part, to derive the rule from. */
+/** Cells from all over a part. The rule is derived from them. */
 export function sampleCells(db: Handle, part: ChangedPart, column_index: number): string[] {
   const { values, codes } = readCoded(db, part.id, column_index);
   const step = Math.max(1, Math.floor(codes.length / sampleSize));
@@ -87,6 +87,6 @@ const nothings: Partial<Record<AnswerRule['kind'], string>> = {
   rank: 'no rank',
 };
 
-/** The sentence about answers that the new type cannot read. */
+/** @returns the sentence about answers that the new type cannot read */
 export const nothingOf = ({ type, rule }: Pick<PlannedColumn, 'type' | 'rule'>): string =>
   type === 'Email' ? 'no e-mail address' : (nothings[rule.kind] ?? 'nothing of that type');

@@ -17,7 +17,7 @@ type ChangeRow = SurveyPlace & Row<'column_changes', 'question_id' | 'to_type' |
 
 /** A larger share of unreadable answers is refused, unless the caller allows any share. */
 const bearable = 0.5;
-/** A column with more distinct options is no choice; writing them would delay other writers. */
+/** A column with more distinct options is not a choice, and writing them would delay other writers. */
 const mostOptions = 50_000;
 
 function loadChange(db: Handle, change_id: number) {

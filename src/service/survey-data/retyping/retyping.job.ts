@@ -10,7 +10,7 @@ export const columnChangeJobKind = 'column_change';
 const payloadSchema = z.object({ change_id: z.number().int() });
 const exhausted = 'Changing this column stopped three times without an answer. Nothing was changed; try again.';
 
-/** The job that retypes a column. The thread ends it, in the transaction that writes everything. */
+/** The job that retypes a column. The thread ends the job in the same transaction in which it writes everything. */
 export function columnChangeJob(
   { database, clock }: { database: Database; clock: Clock },
   changes: ChangeThread,

@@ -8,7 +8,7 @@ import type { Timestamps } from '../ingest/timestamps.ts';
 import { addTally } from '../queries/questions.ts';
 import type { ChangedPart, PartReading } from './read-part.ts';
 
-/** The results of all parts together. */
+/** The results of all parts. */
 export interface Reading {
   answered: number;
   missing: MissingCount[];
@@ -19,7 +19,7 @@ export interface Reading {
   timestamps: Timestamps[];
 }
 
-/** Before any part was read. */
+/** The start, before any part was read. */
 export const emptyReading = (): Reading => ({
   answered: 0,
   missing: [],
@@ -75,7 +75,7 @@ function saveQuestion(
     JSON.stringify(plan.rule),
     answered,
     JSON.stringify(missing),
-    // A cell that is no address identifies nobody, and there is no chart of it.
+    // A cell that is not an address identifies nobody, and it is in no chart.
     plan.type === 'Email' ? 0 : unreadable,
     tally.options.size,
     choices,
@@ -85,7 +85,7 @@ function saveQuestion(
   );
 }
 
-/** Rewrites how many answers each segment and each part holds, which pages of open answers are found by. */
+/** Rewrites how many answers each segment and each part holds. Pages of open answers are found by these numbers. */
 function saveAnswered(db: Handle, parts: readonly ChangedPart[], column_index: number, { segments }: Reading): void {
   const update = db.prepare<[number, number, number]>(
     'UPDATE segments SET answered = ? WHERE id = ? AND answered != ?',

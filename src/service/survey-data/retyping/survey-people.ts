@@ -38,7 +38,7 @@ export function readSurveyPeople(
     const met = new Map(part.people.map((person) => [person, meet(people, person)]));
     return { part_id: id, byRow: part.byRow.map((person) => person && met.get(person)) };
   });
-  // In the order of the table: random order takes three times as long, in the transaction.
+  // In the order of the table, because random order takes three times as long inside the transaction.
   const sorted = [...people].sort(([a], [b]) => (a < b ? -1 : 1));
   return { people: new Map(sorted), parts: read };
 }
@@ -61,8 +61,8 @@ export interface SurveyPlace {
 }
 
 /**
- * Replaces the participants of the survey, in a transaction. A participant of this survey only is removed or gets the new
- * name; a participant of other surveys stays and keeps the name.
+ * Replaces the participants of the survey, in a transaction. A participant who is in this survey only is removed or gets the
+ * new name; one who is in other surveys, too, stays and keeps the name.
  * @throws RangeError when the survey has no id left for a new person
  */
 export function replaceParticipantsTx(
@@ -107,7 +107,7 @@ export function replaceParticipantsTx(
   );
 }
 
-/** Removes participants without responses. @returns the survey's own ids that stay in use */
+/** Removes participants without responses. @returns the ids of this survey that stay in use */
 function removeTx(
   db: Handle,
   { project_id }: SurveyPlace,

@@ -9,14 +9,14 @@ export type SegmentRow = Row<'segments'>;
 export const decodeUtf8: Decode = (bytes, from, to) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8', from, to);
 
-/** A decoder for one buffer, so that no object is made for each text. */
+/** Decodes the texts of one buffer without making an object for each text. */
 export function decoderOf(buffer: Buffer): Decode {
   return (_, from, to) => buffer.toString('utf8', from, to);
 }
 
 /** One segment's cells. */
 export interface SegmentCells {
-  /** What it takes in memory. */
+  /** Its size in memory. */
   byteLength: number;
   /** The first row within the part this segment covers. */
   firstRow: number;
@@ -70,7 +70,7 @@ export function readSegment(db: Handle, id: number): SegmentCells {
   return openSegment(segment);
 }
 
-/** @returns a reader of segments by their id; undefined for one that is not there. */
+/** @returns a function that reads a segment by its id; undefined if there is none */
 export function segmentReader(db: Handle): (id: number) => SegmentCells | undefined {
   const read = db.prepare<[number], SegmentRow>(`${select} id = ?`);
   return (id) => {

@@ -4,7 +4,7 @@ import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 import { decoderOf, type SegmentRow } from './cells.ts';
 
-/** A part's column as small numbers: the cell of row r is values[codes[r]]. */
+/** A part's column as small numbers: the cell of row r is `values[codes[r]]`. */
 export interface CodedColumn {
   values: string[];
   codes: Uint8Array | Uint16Array | Uint32Array;
@@ -37,7 +37,7 @@ export function readCoded(db: Handle, part: number, column: number): CodedColumn
   return { values, codes: Uint32Array.from(values, (_, row) => row) };
 }
 
-/** Texts of a part's column: one for each row, continuing the previous block; or distinct ones with `codes`, one for each row. */
+/** Texts of a part's column: either one for each row, continuing the previous block, or distinct texts and a code for each row. */
 export interface PackedColumn {
   texts: PackedTexts;
   codes: Uint8Array | Uint16Array | null;
@@ -71,10 +71,10 @@ export function spread<T extends Uint8Array | Uint32Array | Float64Array>(
 const isAnswer = ({ canStart, isMissing }: MissingTest, texts: PackedTexts, index: number): boolean =>
   !canStart(texts.firstByte(index)) || !isMissing(texts.at(index));
 
-/** The ends of the texts of a segment; they show which are empty without reading any. */
+/** How many bytes the ends of a segment's texts take. The ends show which texts are empty. */
 const endsBytes = 4 + 4 * segmentRows;
 
-/** Which texts of a segment are not empty, from the ends alone; null when some of these are no answers all the same. */
+/** Marks the texts of a segment that are not empty, by their ends; null if some of these are missing answers. */
 function filledTexts({ answered, texts }: SegmentRow): Uint8Array | null {
   const ends = new DataView(texts.buffer, texts.byteOffset, texts.byteLength);
   const filled = new Uint8Array(ends.getUint32(0, true));
@@ -103,7 +103,7 @@ export interface RuledColumn {
   rule: AnswerRule;
 }
 
-/** Which rows of a part's column hold an answer: 1, else 0. Hardly any text has to be read. */
+/** Marks the rows of a part's column that hold an answer: 1, else 0. Reads as few texts as possible. */
 export function readAnswered(db: Handle, { part, column, rule }: RuledColumn, rows: number): Uint8Array {
   const test = missingTest(rule.missing);
   const segments = db

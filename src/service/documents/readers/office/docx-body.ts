@@ -14,9 +14,9 @@ interface Context {
 /** Counts for documents without a page count. */
 export interface BodyCounts {
   paragraphs: number;
-  /** Page breaks of the author. */
+  /** Page breaks that the author set. */
   hardBreaks: number;
-  /** Page breaks of Word's last layout. */
+  /** Page breaks as Word last laid the document out. */
   renderedBreaks: number;
 }
 

@@ -7,10 +7,10 @@ export type NoteKind = (typeof noteKinds)[number];
 /** Text of the notes, by kind and id: `footnote 2`. */
 export type Notes = ReadonlyMap<string, string>;
 
-/** Notes kept of one document, in characters. */
+/** The most text that is kept of the footnotes, and of the endnotes, in characters. */
 const mostCharacters = 4 * 1024 * 1024;
 
-/** Reads footnotes and endnotes; the separators Word keeps among them are none. @throws ParseFailure */
+/** Reads footnotes and endnotes without the separators that Word stores with them. @throws ParseFailure */
 export async function readNotes(office: OfficePackage, parts: ReadonlyMap<string, Relationship>): Promise<Notes> {
   const notes = new Map<string, string>();
   for (const kind of noteKinds) await readKind(office, targetOf(parts, `${kind}s`), kind, notes);

@@ -3,24 +3,24 @@ import { attribute } from './xml.ts';
 
 /** Outline level 10 (9 in the file) is Word's "body text". */
 const bodyText = 9;
-/** A style inherits from another; a longer chain is a loop. */
+/** Styles inherit from one another. A chain longer than this is taken for a loop. */
 const longestChain = 32;
 
 interface Style {
   basedOn?: string;
-  /** 0: no heading, whatever style it is based on. */
+  /** 0: not a heading, whatever style it is based on. */
   level?: number | undefined;
 }
 
-/** @returns the level 1 to 9 as Word's `outlineLvl` says it (0 to 8); undefined for body text and nonsense. */
+/** @returns the level, 1 to 9, of Word's `outlineLvl` (0 to 8); undefined for body text and invalid values */
 export function outlineLevel(value: string | undefined): number | undefined {
   const level = Number(value);
   return value !== undefined && Number.isInteger(level) && level >= 0 && level < bodyText ? level + 1 : undefined;
 }
 
 /**
- * Which paragraph styles are headings. Ids are localised ("Überschrift1"), so what counts is a style's outline level,
- * its built-in name (always English in the file), or the style it is based on.
+ * Finds the paragraph styles that are headings. Ids are localised ("Überschrift1"), so it goes by the outline level, by the
+ * built-in name (always English in the file), or by the style it is based on.
  * @returns level 1 to 9 by style id
  */
 export async function headingLevels(office: OfficePackage, part: string | undefined): Promise<Map<string, number>> {

@@ -6,7 +6,7 @@ import { type OfficePackage, openPackage, targetOf } from './package.ts';
 import { passageWriter } from './passages.ts';
 import { addThumbnail } from './thumbnail.ts';
 
-/** Without a layout, this many characters make a page, as in a txt (docs/documents.md#pages). */
+/** Characters counted as a page when there is no layout, as in a txt (docs/documents.md#pages). */
 const pageCharacters = 3000;
 
 /** Reads a Word document: one passage for each section, headings as outline. @throws ParseFailure */
@@ -34,7 +34,7 @@ async function readDocx(office: OfficePackage): Promise<Extracted> {
   return { details: { kind: 'document', unit: 'page', count, ...text }, passages, thumbnail: null };
 }
 
-/** @returns the pages the program counted when it saved, as docProps/app.xml has them. */
+/** @returns the page count that the program saved in docProps/app.xml */
 async function statedPages(office: OfficePackage): Promise<number | undefined> {
   const properties = targetOf(await office.relationships(''), 'extended-properties');
   let inside = false;

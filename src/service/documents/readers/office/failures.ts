@@ -1,6 +1,6 @@
 import { ParseFailure } from '../../types.ts';
 
-/** @returns the failure of a file whose bytes do not fit its kind; `what` names them */
+/** @returns the failure of a damaged file; `what` says what is wrong with it */
 export function damaged(what: string): ParseFailure {
   return new ParseFailure(
     `The document is damaged or incomplete: ${what}. Open it in the program it was made with, save it again and import that file.`,

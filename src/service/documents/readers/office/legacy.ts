@@ -8,13 +8,13 @@ import { refuseWrongContent } from './refuse-wrong-content.ts';
 import { convert, findSoffice } from './soffice.ts';
 import { parseXlsx } from './xlsx.ts';
 
-/** Half of the sandbox's limit, because reading the result takes time as well. */
+/** Half of the sandbox's limit, so that there is time to read the result. */
 const convertMilliseconds = 30_000;
 
 interface LegacyFormat {
   extension: FileExtension;
   modern: FileExtension;
-  /** Streams that hold the content; one of them must be there. */
+  /** Streams that hold the content; one of them must exist. */
   streams: readonly string[];
   from: string;
   to: string;
@@ -63,7 +63,7 @@ export const parseXls: Parser = legacyParser({
   parse: parseXlsx,
 });
 
-/** [MS-XLS] 2.1.7.20.1: FilePass (0x2F), where there is one, is among the first records of the stream. */
+/** [MS-XLS] 2.1.7.20.1: an encrypted workbook has FilePass (0x2F) among the first records of its stream. */
 function hasFilePass(records: Buffer): boolean {
   for (let at = 0; at + 4 <= records.length; at += 4 + records.readUInt16LE(at + 2)) {
     if (records.readUInt16LE(at) === 0x2f) return true;
@@ -84,7 +84,7 @@ function legacyParser(format: LegacyFormat): Parser {
   };
 }
 
-/** Checks the container before LibreOffice reads it: for damage that it would repair in its own way, and for a password. */
+/** Checks the container for damage and a password first, because LibreOffice would repair the damage in its own way. */
 async function refuseContainer(path: string, format: LegacyFormat): Promise<void> {
   const container = await openOle(path);
   try {

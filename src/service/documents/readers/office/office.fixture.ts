@@ -54,8 +54,8 @@ export async function readFileAs(
 }
 
 /**
- * Reads a file as the service does: in a child of its own in the sandbox, with its limits, and with LibreOffice where it is. What
- * LibreOffice may take is what the reader leaves of the sandbox, so it is tried from a child alone.
+ * Reads a file as the service does: in a child process in the sandbox, with its limits, and with LibreOffice if it is installed.
+ * The reader and LibreOffice share the limit of memory, so LibreOffice is tested from such a child only.
  */
 export async function readFileInBox(extension: OfficeExtension, path: string): Promise<Extracted> {
   const work_dir = await newFolder();
@@ -69,7 +69,7 @@ export async function newFile(extension: OfficeExtension, bytes: Uint8Array): Pr
   return path;
 }
 
-/** Writes bytes to a file of their own and reads it. */
+/** Writes bytes to a new file and reads it. */
 export async function readBytesAs(
   extension: OfficeExtension,
   bytes: Uint8Array,
@@ -81,14 +81,14 @@ export async function readBytesAs(
 export interface ZipPart {
   name: string;
   data: string | Buffer;
-  /** What the archive says instead of the truth. */
+  /** False statements of the archive about a part. */
   lie?: { bytes?: number; crc?: number; offset?: number };
   /** Unix mode, as in the upper half of the external attributes. */
   mode?: number;
   flags?: number;
 }
 
-/** @returns a zip archive of these parts, deflated, with whatever lies they carry. */
+/** @returns a zip archive of these parts, deflated, with their false statements */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -135,7 +135,7 @@ const roots: Partial<Record<OfficeExtension, string>> = {
 };
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** @returns a part that says where the relationships of `part` lead: id, type, target. */
+/** @returns the part with the relationships of `part`: id, type, target */
 export function relationshipsOf(part: string, ...links: [id: string, type: string, target: string][]): ZipPart {
   const slash = part.lastIndexOf('/') + 1;
   const rows = links.map(
@@ -157,7 +157,7 @@ export function packageOf(extension: OfficeExtension, main: string, parts: reado
 export const docxOf = (body: string, parts: readonly ZipPart[] = []) =>
   packageOf('docx', `<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`, parts);
 
-/** @returns a paragraph of Word's. */
+/** @returns a paragraph of a Word document */
 export const paragraph = (text: string, properties = '') =>
   `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
 
@@ -178,7 +178,7 @@ export const xlsxOf = (rows: string, parts: readonly ZipPart[] = [], workbook = 
     ],
   );
 
-/** @returns words no compression makes small, the same ones each time. */
+/** @returns words that do not compress, the same ones each time */
 export function words(characters: number): string {
   let seed = 7;
   let text = '';

@@ -1,17 +1,17 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { damaged } from './failures.ts';
 
-/** Sector numbers from here on are marks, not sectors ([MS-CFB] 2.1). */
+/** Sector numbers from this one on have special meanings ([MS-CFB] 2.1). */
 const lastSector = 0xfffffffa;
 const endOfChain = 0xfffffffe;
 const headerFatEntries = 109;
 const directoryEntryBytes = 128;
-/** No document has a directory with more entries. */
+/** The most entries of a directory; no real document comes close. */
 const mostEntries = 20_000;
 const streamType = 2;
 const rootType = 5;
 const miniSectorBytes = 64;
-/** The part of the small streams' container that is read; their table takes a sixteenth of it. */
+/** The most that is read of the container of small streams; their table takes a sixteenth of it. */
 const mostMiniBytes = 64 * 1024 * 1024;
 
 interface Entry {
@@ -20,15 +20,15 @@ interface Entry {
   bytes: number;
 }
 
-/** A compound file ([MS-CFB]), the container of doc, xls and ppt: enough of it to read the first bytes of a stream. */
+/** A compound file ([MS-CFB]), the container of doc, xls and ppt. Only the first bytes of a stream can be read. */
 export interface OleContainer {
   has(stream: string): boolean;
-  /** @returns at most `bytes` of the stream's start; fewer when it is shorter, none without it. @throws ParseFailure */
+  /** @returns the first `bytes` of a stream, or all of it if it is shorter; empty if there is no such stream. @throws ParseFailure */
   head(stream: string, bytes: number): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** Opens a compound file and walks its directory. Chains that loop or leave the file are damage. @throws ParseFailure */
+/** Opens a compound file and reads its directory. @throws ParseFailure if a chain loops or leads out of the file */
 export async function openOle(path: string): Promise<OleContainer> {
   const file = await open(path);
   try {
@@ -88,7 +88,7 @@ async function readSectors(file: FileHandle): Promise<Sectors> {
   };
 }
 
-/** The table of sectors is itself scattered: 109 places in the header, the rest in a chain ([MS-CFB] 2.5). */
+/** The table of sectors is itself spread over the file: 109 places in the header, the rest in a chain ([MS-CFB] 2.5). */
 async function fatSectors(header: Buffer, sectorBytes: number, sector: (number: number) => Promise<Buffer>) {
   const fat: number[] = [];
   for (let index = 0; index < headerFatEntries; index++) fat.push(header.readUInt32LE(76 + index * 4));

@@ -4,9 +4,9 @@ import { refuseWrongContent } from './refuse-wrong-content.ts';
 import { readXml, type XmlHandlers } from './xml.ts';
 import { openZip, type ZipArchive } from './zip.ts';
 
-/** A link from one part to another. Links out of the package are never followed, so they are dropped. */
+/** A link from one part to another. Links to the outside are dropped. */
 export interface Relationship {
-  /** The last segment of its type: `slide`, `footnotes`, the same in the transitional and the strict dialect. */
+  /** The last segment of its type, such as `slide` or `footnotes`. It is the same in the transitional and the strict dialect. */
   type: string;
   /** Name of the part it leads to, without a leading slash. */
   target: string;
@@ -23,7 +23,7 @@ export interface OfficePackage {
   relationships(part: string): Promise<ReadonlyMap<string, Relationship>>;
 }
 
-/** Opens docx, pptx or xlsx after looking at its first bytes. @throws ParseFailure when it is something else, locked or damaged */
+/** Checks the first bytes of a docx, pptx or xlsx and opens it. @throws ParseFailure if it is of another kind, locked or damaged */
 export async function openPackage(path: string, extension: FileExtension): Promise<OfficePackage> {
   await refuseWrongContent(path, extension);
   const archive = await openZip(path);
@@ -64,7 +64,7 @@ function relationshipsPart(part: string): string {
   return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
 }
 
-/** Resolves a target against its source's folder, inside the package: `..` stops at the root. */
+/** Resolves a target against the folder of its source. `..` stops at the root of the package. */
 function resolve(source: string, target: string): string {
   const from = target.startsWith('/') ? [] : source.split('/').slice(0, -1);
   const segments: string[] = [];
@@ -81,7 +81,7 @@ export function targetOf(relationships: ReadonlyMap<string, Relationship>, type:
   return undefined;
 }
 
-/** The root element of the main part, and the name of such a file for people. */
+/** The root element of the main part, and what people call such a file. */
 const kinds = {
   document: { extension: 'docx', what: 'Word document', article: 'a' },
   presentation: { extension: 'pptx', what: 'PowerPoint presentation', article: 'a' },

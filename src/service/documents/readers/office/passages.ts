@@ -8,7 +8,7 @@ const passageCharacters = 32 * 1024;
 export interface PassageWriter {
   /** Starts a section. `level` puts its title into the outline. */
   section(title: string | null, level?: number): void;
-  /** Appends a line to the section; a document that begins without a heading has a first section without a title. */
+  /** Appends a line to the section. Text before the first heading goes to a section without a title. */
   line(text: string): void;
   /** The limit is reached: no further text is accepted. */
   readonly full: boolean;
@@ -58,5 +58,5 @@ const withoutEnd = (lines: readonly string[]) => {
 
 const oneLine = (text: string) => wellFormed(text).split(/\s+/).filter(Boolean).join(' ');
 
-/** XML cannot hold a NUL, but `_x0000_` escapes can; half a surrogate pair has no UTF-8. */
+/** `_x0000_` escapes can hold a NUL, which XML itself cannot; half a surrogate pair cannot be written in UTF-8. */
 const wellFormed = (text: string) => text.replaceAll('\0', '').toWellFormed();

@@ -6,7 +6,7 @@ const titles = new Set(['title', 'ctrTitle']);
 /** Placeholders that repeat on every slide or have no text (`sldImg` is the slide's picture in its notes). */
 const furniture = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg']);
 
-/** Collects the title and the lines of a slide, its notes or a diagram, in the order of their shapes. */
+/** Collects the title and the lines of a slide, of its notes or of a diagram, in the order of the shapes. */
 export class SlideReader implements XmlHandlers {
   title = '';
   readonly lines: string[] = [];

@@ -8,7 +8,7 @@ import { wrap } from '../../sandbox/protections.ts';
 import { memoryOf } from '../../sandbox/usage.ts';
 
 const memoryLookMs = 20;
-/** The margin between our measure of the memory and the sandbox's. */
+/** The distance between our limit of memory and the sandbox's. */
 const memoryMargin = 96 * 1024 * 1024;
 /** LibreOffice 7.4 needs 216 MB for a page of text; with less it is not started. */
 const leastMemory = 230 * 1024 * 1024;
@@ -23,7 +23,7 @@ const usualPlaces = [
   'C:\\Program Files\\LibreOffice\\program\\soffice.exe',
 ];
 
-/** @returns LibreOffice's program: the given one, else from the PATH, else from its usual places; undefined without it */
+/** @returns the path of LibreOffice: the given one, else on the PATH, else in the usual places; undefined if there is none */
 export async function findSoffice(named?: string): Promise<string | undefined> {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const places = named ? [named] : [...onPath.map((folder) => join(folder, 'soffice')), ...usualPlaces];

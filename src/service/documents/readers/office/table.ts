@@ -24,7 +24,7 @@ export class TableReader {
     else if (name === 'tr' && this.#depth === 1 && this.#cells.some(Boolean)) this.#emit(this.#cells.join('\t'));
   }
 
-  /** A paragraph of the open cell. */
+  /** Adds a paragraph to the open cell. */
   paragraph(text: string): void {
     const cell = this.#cells.pop() ?? '';
     const line = text.split(/\s+/).filter(Boolean).join(' ');

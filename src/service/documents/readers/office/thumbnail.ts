@@ -7,15 +7,15 @@ import { type OfficePackage, targetOf } from './package.ts';
 import { convert, findSoffice } from './soffice.ts';
 
 const longestSide = 640;
-/** The most time for a thumbnail. */
+/** The time limit of a thumbnail. */
 const renderMilliseconds = 15_000;
-/** LibreOffice unpacks every part of a document, so larger ones are not drawn by it. */
+/** LibreOffice unpacks every part of a document, so it is not used for larger ones. */
 const mostUnpackedBytes = 64 * 1024 * 1024;
-/** LibreOffice lays out the whole text to draw its first page: 8 million characters take 21 s and 375 MB. */
+/** LibreOffice lays out the whole text to draw the first page: 8 million characters take 21 s and 375 MB. */
 const mostCharacters = 2_000_000;
 const mostEmbeddedBytes = 8 * 1024 * 1024;
 const mostPixels = 50_000_000;
-/** Far more than a page of 640 pixels shows. */
+/** Far more text than fits on a page of 640 pixels. */
 const firstPageCharacters = 6_000;
 
 const filters: Partial<Record<FileExtension, { from: string; to: string }>> = {
@@ -25,8 +25,8 @@ const filters: Partial<Record<FileExtension, { from: string; to: string }>> = {
 };
 
 /**
- * Adds the picture of the first page: drawn by LibreOffice if it is installed, else the one in the file, else drawn from
- * its text.
+ * Adds a picture of the first page: drawn by LibreOffice if it is installed, else the one in the file, else one drawn from
+ * the text.
  */
 export async function addThumbnail(content: Extracted, input: ParserInput, office: OfficePackage): Promise<Extracted> {
   const thumbnail =

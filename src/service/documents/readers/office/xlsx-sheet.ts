@@ -4,7 +4,7 @@ import { richText } from './xlsx-strings.ts';
 import { type DateStyle, isoDate } from './xlsx-styles.ts';
 import type { Attributes, XmlHandlers } from './xml.ts';
 
-/** Empty cells kept between two values of a row; a wider gap becomes one tab, so that a value in XFD costs nothing. */
+/** Empty cells kept between two values of a row. A wider gap becomes one tab, so a value in column XFD costs nothing. */
 const widestGap = 64;
 interface Context {
   strings: readonly string[];

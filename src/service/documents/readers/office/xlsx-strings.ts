@@ -1,10 +1,10 @@
 import type { OfficePackage } from './package.ts';
 import type { XmlHandlers } from './xml.ts';
 
-/** The limit of shared strings, in characters: cells may refer to any of them. */
+/** The most that is read of the shared strings, in characters. They stay in memory, because any cell may refer to them. */
 const mostCharacters = 64 * 1024 * 1024;
 
-/** Reads the shared strings. A survey of a million answers has a million. @throws ParseFailure */
+/** Reads the shared strings; a large survey has a million of them. @throws ParseFailure */
 export async function readSharedStrings(
   office: OfficePackage,
   part: string | undefined,
@@ -27,7 +27,7 @@ export async function readSharedStrings(
   return { values, truncated: characters > mostCharacters };
 }
 
-/** Text in runs of formatting, without the reading aids (`rPh`) of Japanese. */
+/** Joins the formatted pieces of a text, without the reading aids (`rPh`) of Japanese. */
 export function richText(): Required<Pick<XmlHandlers, 'open' | 'close' | 'text'>> & { take(): string } {
   let value = '';
   let inText = false;

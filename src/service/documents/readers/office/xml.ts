@@ -3,13 +3,13 @@ import { SaxesParser } from 'saxes';
 import { ParseFailure } from '../../types.ts';
 import { damaged, tooMuch } from './failures.ts';
 
-/** Limits of one XML part. Office programs stay far below them. */
+/** Limits of one XML part. Real documents stay far below them. */
 export const xmlLimits = {
   depth: 256,
   attributes: 256,
   /** References (`&amp;`, `&#65;`) in one part: each takes more work to resolve than to write. */
   references: 500_000,
-  /** Bytes without a tag or an end of text between them: one value may not fill the memory. */
+  /** Bytes in a row without a tag, so that one value cannot fill the memory. */
   valueBytes: 16 * 1024 * 1024,
 } as const;
 
@@ -108,7 +108,7 @@ export function attribute(attributes: Attributes, name: string): string | undefi
   return undefined;
 }
 
-/** @returns the value of `r:id`, `r:embed`, … : the attribute must carry a prefix, for a plain `id` is another thing. */
+/** @returns the value of `r:id`, `r:embed`, …; the prefix is required, because a plain `id` means something else */
 export function reference(attributes: Attributes, name = 'id'): string | undefined {
   const suffix = `:${name}`;
   for (const key in attributes) if (key.endsWith(suffix)) return attributes[key];

@@ -22,7 +22,7 @@ const fileTypeBits = 0o170000;
 /** A zip archive. Only requested parts are inflated, and nothing is written to disk under a name of the archive. */
 export interface ZipArchive {
   has(name: string): boolean;
-  /** Bytes all its parts would inflate to, as the archive's directory says. */
+  /** The inflated size of all parts in bytes, as stated by the archive's directory. */
   declaredBytes: number;
   /** The bytes of a part, counted and checked against size, ratio and CRC. @throws ParseFailure when it is missing or its sizes are false */
   read(name: string): AsyncGenerator<Buffer>;
@@ -51,7 +51,7 @@ async function readDirectory(zip: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
-/** Refuses entries that share packed bytes, as a zip bomb without nesting has them. */
+/** Refuses entries that share packed bytes: flat zip bombs are made that way. */
 function refuseOverlaps(entries: readonly Entry[], fileBytes: number) {
   const spans = entries
     .map((entry) => ({
@@ -102,14 +102,14 @@ async function* readEntry(zip: ZipFile, entry: Entry, budget: { inflated: number
   if (sum !== entry.crc32) throw damaged('a part of its archive does not match its checksum');
 }
 
-/** Checked before a byte is inflated; yauzl checks that the stream has the declared size. */
+/** Checks the stated sizes before anything is inflated. yauzl checks that the stream has the stated size. */
 function refuseBomb({ uncompressedSize, compressedSize }: Entry) {
   if (uncompressedSize > zipLimits.ratioFromBytes && uncompressedSize > compressedSize * zipLimits.ratio) {
     throw tooMuch(`a part of its archive grows to more than ${zipLimits.ratio} times its packed size`);
   }
 }
 
-/** Errors of yauzl and zlib are about the bytes; file system errors (with a `code` such as EIO) are not the file's fault. */
+/** Errors of yauzl and zlib mean a damaged file. Errors of the file system (with a `code` such as EIO) do not. */
 function asFailure(error: unknown): never {
   if (error instanceof ParseFailure) throw error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
