@@ -15,7 +15,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Another worker has claimed the job meanwhile: nothing was written, and nothing is left to do. */
+/** Another worker has claimed the job. Nothing was written, and there is nothing left to do. */
 export class ClaimLost extends Error {
   override readonly name = 'ClaimLost';
 

@@ -19,8 +19,8 @@ export interface Database {
   handle: Handle;
   /**
    * Runs `work` in one transaction that holds the write lock from its first statement, so that it never fails halfway
-   * for want of it. Waits up to 5 s for the ingest worker without blocking this thread.
-   * @throws DomainError (unavailable) when the lock is not to be had.
+   * because the lock is taken. Waits up to 5 s for the ingest worker without blocking this thread.
+   * @throws DomainError (unavailable) when the lock stays taken.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -47,7 +47,7 @@ export async function deleteImportTx(
   return result.numAffectedRows === 1n;
 }
 
-/** One guarded UPDATE. An idempotency key that another survey used meanwhile stays with that one. @returns false when it is too late */
+/** One guarded UPDATE. An idempotency key that another survey has used since stays with that survey. @returns false when it is too late */
 export async function restoreImportTx(tx: Tx, kind: ImportKind, id: number, now: string): Promise<boolean> {
   const key =
     kind === 'survey'

@@ -37,7 +37,7 @@ export async function findFile(db: Reader, viewer: Viewer, wav_key: string): Pro
     .executeTakeFirst();
 }
 
-/** @returns the file of a job, while it waits to be read and nobody has deleted it. */
+/** @returns the file of a job, if it still waits to be read and was not deleted */
 export async function findProcessingFile(db: Reader, id: number): Promise<FileRow | undefined> {
   return selectFiles(db).where('id', '=', id).where('status', '=', 'processing').executeTakeFirst();
 }

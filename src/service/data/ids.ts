@@ -42,7 +42,7 @@ export function parseNoteId(id: number): { part: number; column: number; row: nu
   return { part: Math.floor(place / columnsPerPart), column: place % columnsPerPart, row: id % rowsPerPart };
 }
 
-/** The part a response stands in. */
+/** The part of a response. */
 export const partOfResponse = (id: number): number => Math.floor(id / rowsPerPart);
 /** The row within its part, from 0. */
 export const rowOfResponse = (id: number): number => id % rowsPerPart;

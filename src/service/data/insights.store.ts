@@ -45,12 +45,12 @@ export async function findInsight(db: Reader, viewer: Viewer, insight_key: strin
     .executeTakeFirst();
 }
 
-/** @returns the insight of a job, while it waits to be read and nobody has deleted it. */
+/** @returns the insight of a job, if it still waits to be read and was not deleted */
 export async function findPendingInsight(db: Reader, id: number): Promise<Insight | undefined> {
   return selectInsights(db).where('id', '=', id).where('processing_status', '=', 'pending').executeTakeFirst();
 }
 
-/** One guarded UPDATE. @returns false when the insight was deleted, queued before or is through: the race is lost. */
+/** One guarded UPDATE. @returns false if the insight was deleted, is already queued or is finished */
 export async function queueInsightTx(
   tx: Tx,
   id: number,

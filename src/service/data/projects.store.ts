@@ -27,7 +27,7 @@ export async function missingProjectTx(tx: Tx, ids: readonly number[]): Promise<
   return ids.find((id) => !found.some((project) => project.id === id));
 }
 
-/** Renames, archives or brings back. @returns the project as it is then, or undefined when there is none */
+/** Renames, archives or restores a project. @returns the project after that; undefined if there is none */
 export async function updateProjectTx(
   tx: Tx,
   id: number,

@@ -37,7 +37,7 @@ export async function insertMediaTx(
   }
 }
 
-/** Marks PENDING files as present in storage, unless they were given another place meanwhile. */
+/** Marks PENDING files as present in storage, unless they were given another place since. */
 export async function markMediaUploadedTx(tx: Tx, upload_id: number, media: readonly Media[]): Promise<void> {
   for (const batch of batches(media, atOnce)) {
     const keys = batch.map(({ s3_key }) => s3_key);
@@ -52,7 +52,7 @@ export async function markMediaUploadedTx(tx: Tx, upload_id: number, media: read
   }
 }
 
-/** @returns whether a file is registered that nobody has found in storage. */
+/** @returns whether a registered file has not been found in storage yet */
 export async function hasPendingMediaTx(tx: Tx, upload_id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('survey_media')
@@ -99,7 +99,7 @@ export async function updateExtractTx(
   await tx.updateTable('survey_media').set(extract).where('id', '=', id).execute();
 }
 
-/** Fails the files that wait for linking; the survey is COMPLETED all the same. */
+/** Fails the files that wait for linking. The survey is COMPLETED anyway. */
 export async function failWaitingMediaTx(tx: Tx, upload_id: number, failure: string): Promise<void> {
   await tx
     .updateTable('survey_media')

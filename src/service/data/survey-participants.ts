@@ -31,7 +31,7 @@ export interface SurveyParticipants {
   only: Set<number>;
   /** Whether an id was made from a response of this survey. */
   isOwn(id: number): boolean;
-  /** Takes those who answered a part that was saved meanwhile out of `only`; in the transaction that uses it. */
+  /** Removes from `only` the participants who answered a part saved since. Called in the transaction that uses it. */
   updateTx(): void;
 }
 

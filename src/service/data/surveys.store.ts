@@ -138,7 +138,7 @@ export async function listParts(db: Reader, upload_id: number): Promise<Part[]> 
     .execute();
 }
 
-/** One guarded UPDATE. @returns false when the upload was deleted or is in none of the states `from`: another caller was first. */
+/** One guarded UPDATE. @returns false if the upload was deleted or is in none of the states `from` */
 export async function moveUploadTx(
   tx: Tx,
   id: number,
@@ -168,7 +168,7 @@ export async function updateCompletedAtTx(tx: Tx, id: number, completed_at: stri
   await tx.updateTable('stored_surveys').set({ completed_at }).where('id', '=', id).execute();
 }
 
-/** Marks parts as present in storage, unless they were given a new form meanwhile. @returns how many were marked. */
+/** Marks parts as present in storage, unless they were given a new form since. @returns how many were marked. */
 export async function markUploadedTx(tx: Tx, parts: readonly Part[]): Promise<number> {
   let marked = 0;
   for (const part of parts) {

@@ -17,7 +17,7 @@ const documents: Partial<Record<FileExtension, Load>> = {
   xls: async () => (await import('./readers/office/legacy.ts')).parseXls,
 };
 
-/** @returns the Node parser of a kind of file, loaded when it is needed; undefined where there is none. */
+/** @returns the Node parser of a kind of file, loaded when it is needed; undefined if there is none. */
 export function parserOf(extension: FileExtension): Load | undefined {
   switch (fileTypes[extension].kind) {
     case 'document':

@@ -17,7 +17,7 @@ const againMs = 10 * 60 * 1000;
 /** Objects deleted at once. */
 const atOnce = 16;
 
-/** The job of a deletion: removes objects and rows, once it cannot be undone any more, in small steps that may stop anywhere. */
+/** The job of a deletion: removes objects and rows when the deletion can no longer be undone, in small steps that may be interrupted. */
 export function purgeJob({ database, store, clock }: Context, changes: ChangeThread): JobHandler {
   /** @returns false when there is no time for all of them now */
   async function deleteObjects(deletion: Deletion, stopping: AbortSignal): Promise<boolean> {

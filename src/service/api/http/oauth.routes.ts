@@ -40,7 +40,7 @@ function credentialsOf({ client_id, client_secret }: TokenForm, authorization: r
   return { client_id, client_secret };
 }
 
-/** Limits attempts, right or wrong, for a client id and a network address: guessing is slow and locks nobody else out. */
+/** Limits attempts, right or wrong, for a client id and a network address: guessing is slow, and other clients are not locked out. */
 function countTry(rateLimit: RateLimit, client_id: string, address: string): void {
   try {
     rateLimit.count(`client ${hashSecret(`${client_id} ${address}`)}`, limits.requestsPerMinute);

@@ -5,7 +5,7 @@ const windowMs = 60_000;
 /** Far more than there are keys: only invented client ids (oauth.routes.ts) could become so many. */
 const maxBuckets = 100_000;
 
-/** Time that never runs backwards: when the clock is set back, this one stands still, so nobody is freed or locked. */
+/** Time that never runs backwards. While the clock is set back, it stands still, so no key is freed or locked out by that. */
 function createElapsed(clock: Clock): () => number {
   let last = clock.now();
   let elapsed = 0;

@@ -6,7 +6,7 @@ import type { ApiKey } from '../keys/keys.store.ts';
 import type { Row } from '../schema/tables.ts';
 import { createQueryBuilder } from '../sqlite/statements.ts';
 
-/** As much of an API key as decides what it may see. */
+/** The fields of an API key that decide what it may see. */
 export type Viewer = Pick<ApiKey, 'id' | 'all_projects' | 'is_host'>;
 
 /** What a handler knows about the client of a request. */
@@ -29,7 +29,7 @@ export interface AccessScope {
   draftsOf: number | null;
 }
 
-/** Projects a key may see: those it was given, or all of them. Archived ones are visible to nobody. */
+/** Projects a key may see: the ones it was given, or all. Archived projects are hidden from every key. */
 export function visibleProjects(db: Reader, viewer: Viewer) {
   const projects = db.selectFrom('projects').select('projects.id').where('archived_at', 'is', null);
   if (viewer.all_projects) return projects;
@@ -72,7 +72,7 @@ export const isVisibleInsight = ({ draftsOf }: Pick<AccessScope, 'draftsOf'>, pr
     ? sql<SqlBool>`1`
     : sql<SqlBool>`(${sql.raw(prefix)}insight_state != ${insightStates.private_draft} OR ${sql.raw(prefix)}api_key_id = ${draftsOf})`;
 
-/** A condition of a query that is written by hand, and what it binds. */
+/** A condition of a query that is written by hand, and its parameters. */
 export interface Condition {
   sql: string;
   bound: readonly (string | number | null)[];

@@ -58,7 +58,7 @@ export function ffmpeg(
   );
 }
 
-/** @returns a program's first complaint, without ffmpeg's `[mov @ 0x…]` and without paths; '' if there is none */
+/** @returns the first error message of a program, without ffmpeg's `[mov @ 0x…]` and without paths; '' if there is none */
 export function complaint(stderr: string): string {
   const line = stderr.split('\n').find((one) => one.trim() !== '') ?? '';
   return withoutPaths(line.replace(/^\[[^\]]*\] /, ''));

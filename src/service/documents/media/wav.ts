@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** The real content of a WAV file, whatever its header says. */
+/** The real content of a WAV file, which may differ from what the header says. */
 export interface WavData {
   /** From the actual bytes; NaN without a format. */
   seconds: number;
@@ -43,7 +43,7 @@ export async function readWav(path: string): Promise<WavData | null> {
     let bytesPerSecond = Number.NaN;
     let chunk = await chunkAt(file, 12);
     for (let i = 0; chunk && i < mostChunks; i++) {
-      // Microsoft's WAVEFORMATEX: the average bytes a second stand 8 bytes into the format.
+      // Microsoft's WAVEFORMATEX: the average bytes per second are at offset 8 of the format.
       if (chunk.id === 'fmt ')
         bytesPerSecond = (await file.read(Buffer.alloc(4), 0, 4, chunk.at + 8)).buffer.readUInt32LE();
       if (chunk.id === 'data') {

@@ -7,7 +7,7 @@ import { kindOfBytes, wrongKind } from './file-kind.ts';
 import { LimitedText } from './limited-text.ts';
 import { drawPage } from './page-image.ts';
 
-/** A txt has no pages of its own: so many characters make one (docs/interface.md). */
+/** A txt has no pages, so this many characters count as one (docs/interface.md). */
 const pageCharacters = 3000;
 /** Files that are no plain text although all characters may be printable. Web pages and XML count as plain text. */
 const otherKinds: readonly (FileKind | undefined)[] = ['PDF document', 'Rich Text document'];
@@ -78,7 +78,7 @@ class Pages {
   }
 }
 
-/** Reads a plain text, in whatever encoding it is, of any size in little memory. @throws ParseFailure */
+/** Reads a plain text in any encoding. A large file does not take more memory. @throws ParseFailure */
 export const parseText: Parser = async ({ path, work_dir }): Promise<Extracted> => {
   const kind = await kindOfBytes(path);
   if (otherKinds.includes(kind)) throw wrongKind('txt', kind);

@@ -52,7 +52,7 @@ function watch(pid: number, work_dir: string, limits: SandboxLimits, kill: (why:
 
 /**
  * Watches a process until it has ended, and ends it when it exceeds a limit.
- * @param start gets a function that ends it for a reason of its own
+ * @param start gets a function that ends the process for a given reason
  */
 export async function guard(
   start: (kill: (why: Why) => void) => Promise<Boxed>,

@@ -18,7 +18,7 @@ export interface SandboxCommand {
 
 export type SandboxResult =
   | { kind: 'ended'; code: number; stdout: Buffer; stderr: string }
-  /** `why` 'crash': it died by a signal of its own. */
+  /** `why` is 'crash' if a signal ended it that we did not send. */
   | { kind: 'killed'; why: 'memory' | 'time' | 'output' | 'crash' | 'stopped' };
 
 /** Runs a command in the sandbox. Resolves when it and all its children are gone. @throws Error when it cannot be started. */

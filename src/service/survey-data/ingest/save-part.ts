@@ -44,7 +44,7 @@ export function partStore(db: Handle): PartStore {
   const save = db.transaction<PartStore['save']>((part, claim, content, seen) => {
     jobs.requireClaim(claim);
     const held = findPart.get(part.part_id);
-    // The part was retried meanwhile: other bytes were read than it has now.
+    // The part was retried: it has other bytes now than those that were read.
     if (held?.s3_key !== part.s3_key) throw new ClaimLost();
     if (held.status === 'PROCESSED') return { kind: 'processed', rows: held.row_count };
     saveColumnsTx(part, content);

@@ -17,7 +17,7 @@ export interface ExportQuery extends RowsQuery {
   isEscaped: boolean;
 }
 
-/** The state of the survey that is exported. Parts appended meanwhile are left out. */
+/** The state of the survey that is exported. Parts appended during the export are left out. */
 export interface ExportPlan {
   version: string;
   name: string;
