@@ -1,7 +1,7 @@
 import type { ParserRequest } from '../../contract/parser-process.ts';
 
 /** Sent to the desktop that forked the service. The token travels no other way (docs/desktop.md#the-service-process). */
-export interface ReadyMessage {
+interface ReadyMessage {
   type: 'ready';
   base_url: string;
   storage_url: string;

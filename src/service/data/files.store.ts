@@ -8,10 +8,10 @@ const columns = ['id', 'wav_key', 'project_id', 'name', 'status', 's3_key', 'ext
 function selectFiles(db: Reader) {
   return db.selectFrom('files').select(columns);
 }
-export type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['executeTakeFirstOrThrow']>>;
+type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['executeTakeFirstOrThrow']>>;
 
 /** A file, or the record behind a survey (docs/interface.md#file-fields). */
-export interface ListedFile {
+interface ListedFile {
   wav_key: string;
   name: string;
   project_id: number;

@@ -18,9 +18,9 @@ import {
   type ParserInput,
 } from './types.ts';
 
-export { type Documents, type ExtractOutcome, type ExtractSource, ParseFailure } from './types.ts';
+export type { Documents, ExtractOutcome, ExtractSource } from './types.ts';
 
-export interface DocumentsOptions {
+interface DocumentsOptions {
   /** Files are processed in its `work` folder, which is emptied at start. */
   data_dir: string;
   store: ObjectStore;

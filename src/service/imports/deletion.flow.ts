@@ -10,7 +10,7 @@ import type { Context } from './context.ts';
 import { purgeJobKind } from './purge.job.ts';
 
 /** The import to delete or restore, and who asks. */
-export interface DeletionRequest {
+interface DeletionRequest {
   kind: ImportKind;
   key: string;
   caller: ApiKey;
@@ -22,7 +22,7 @@ const unknown = (kind: ImportKind) => notFound(`No such ${kind} in the projects 
  * Queues the reading of a restored import again: while it was deleted, its job found nothing to read and ended.
  * A survey needs none, as it cannot be deleted while it is processed.
  */
-export type RequeueTx = (tx: Tx, id: number, clock: Clock) => Promise<void>;
+type RequeueTx = (tx: Tx, id: number, clock: Clock) => Promise<void>;
 
 /** Deletion with an undo window, for imports of every kind. */
 export function createDeletions(context: Context, requeueTx: Partial<Record<ImportKind, RequeueTx>>) {

@@ -12,7 +12,7 @@ export type JobTools = Pick<Context, 'database' | 'clock' | 'documents'> & {
 };
 
 /** A record whose object is read: an insight, a file, a media file of a survey. */
-export interface ReadableRecord {
+interface ReadableRecord {
   /** @returns what to read; undefined if the record was deleted or needs nothing more */
   find(db: Reader, job: ClaimedJob): Promise<(ExtractSource & { id: number }) | undefined>;
   /** The object was read; in the transaction that ends the job. */

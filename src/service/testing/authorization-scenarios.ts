@@ -26,7 +26,7 @@ export interface Scenario {
   mentions?: string;
 }
 
-export type MakeScenario = (world: World) => Scenario | Promise<Scenario>;
+type MakeScenario = (world: World) => Scenario | Promise<Scenario>;
 
 /** @returns the world of one service, with a survey imported into its project */
 export async function createWorld(service: TestService): Promise<World> {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** A command that a page of ours names. */
-export interface DocumentedCommand {
+interface DocumentedCommand {
   page: string;
   text: string;
   /** A line of a fenced block is a whole command; what stands in a sentence may be a part of one. */

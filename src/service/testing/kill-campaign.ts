@@ -20,7 +20,7 @@ function part(number: number): string {
   return `Id,Email,How likely are you to recommend us?,Why?\n${rows.join('\n')}\n`;
 }
 
-export interface CampaignReport {
+interface CampaignReport {
   kills: number;
   imports: number;
   /** Of these, uploads the store had answered with 204. */

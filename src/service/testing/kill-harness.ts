@@ -7,7 +7,7 @@ import { type ServeProcess, sheaf, startServe } from './cli-process.ts';
 import { sendForm } from './test-service.ts';
 
 /** Thrown by a call that a kill cut off; the client looks around and goes on. */
-export class Cut extends Error {}
+class Cut extends Error {}
 
 const patienceMs = 120_000;
 

@@ -36,7 +36,7 @@ const files = [
 const clips = 'Name,Clip\nAda,a.mp3\nBob,b.wav\n';
 const media: Record<string, Uint8Array> = { 'a.mp3': fixtureBytes('speech.mp3'), 'b.wav': fixtureBytes('speech.wav') };
 
-export interface RecordCampaignReport {
+interface RecordCampaignReport {
   kills: number;
   insights: number;
   files: number;

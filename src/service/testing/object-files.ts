@@ -4,7 +4,7 @@ import { closeSync, openSync, readdirSync, readSync, truncateSync, writeSync } f
 import { join } from 'node:path';
 
 /** @returns the files of all objects below a store's or a service's data folder. */
-export function objectFiles(dataDir: string): string[] {
+function objectFiles(dataDir: string): string[] {
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /^[0-9a-f]{64}$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))

@@ -2,12 +2,12 @@
 import { deflateSync } from 'node:zlib';
 
 /** An object's body: a dictionary as it is written, with a stream or without. */
-export interface PdfObject {
+interface PdfObject {
   dictionary: string;
   stream?: Uint8Array;
 }
 
-export interface PdfShape {
+interface PdfShape {
   /** Number of the catalog's object, 1-based. */
   root?: number;
   /** Added to the trailer. */
@@ -41,12 +41,12 @@ export function pdfOf(objects: readonly PdfObject[], { root = 1, trailer = '', s
   return Buffer.concat([...pieces, Buffer.from(table), Buffer.from(end)]);
 }
 
-export const helvetica: PdfObject = { dictionary: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>' };
+const helvetica: PdfObject = { dictionary: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>' };
 
 /** Content that writes a line in 24 points. */
-export const writes = (text: string): Buffer => Buffer.from(`BT /F1 24 Tf 20 100 Td (${text}) Tj ET`);
+const writes = (text: string): Buffer => Buffer.from(`BT /F1 24 Tf 20 100 Td (${text}) Tj ET`);
 
-export interface OnePage {
+interface OnePage {
   content?: Uint8Array;
   /** The content is compressed by the caller. */
   isDeflated?: boolean;

@@ -44,7 +44,7 @@ export function picture(extension: ImageExtension): Promise<Buffer> {
 }
 
 /** A chunk of a PNG: length, type, data, CRC. */
-export function pngChunk(type: string, data: Uint8Array): Buffer {
+function pngChunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

@@ -34,7 +34,7 @@ export const recordings = {
 } as const satisfies Partial<
   Record<FileExtension, { kind: (typeof mediaKinds)[number]; audio_codec: string; video_codec: string | null }>
 >;
-export type RecordingFixture = keyof typeof recordings;
+type RecordingFixture = keyof typeof recordings;
 export const recordingFixtures = Object.keys(recordings) as RecordingFixture[];
 
 export const fixturePath = (extension: RecordingFixture): string => join(fixtures, `speech.${extension}`);

@@ -15,7 +15,7 @@ export interface JobHandler {
   onExhausted(job: ClaimedJob, reason: string): Promise<void>;
 }
 
-export interface JobWorker {
+interface JobWorker {
   /** There may be work: look at once. */
   wake(): void;
   /** Claims no more jobs and waits until the current ones have reached a safe point. */

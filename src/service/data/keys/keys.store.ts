@@ -87,7 +87,7 @@ async function renewTokenTx(tx: Tx, id: number): Promise<string> {
 }
 
 /** Scopes as the database keeps them; unknown ones are left out. */
-export function parseScopes(json: string): Scope[] {
+function parseScopes(json: string): Scope[] {
   const value: unknown = JSON.parse(json);
   return Array.isArray(value) ? value.filter(isScope) : [];
 }

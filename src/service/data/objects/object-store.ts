@@ -44,7 +44,7 @@ export function createS3Client(settings: StoreSettings, endpoint = settings.endp
 }
 
 /** How an object is served: by what its name says it is, or as a given type. */
-export type ShownAs = { name: string } | { content_type: string };
+type ShownAs = { name: string } | { content_type: string };
 
 /** A page or a player may stay open for an afternoon. */
 const shownSeconds = 6 * 3600;

@@ -2,8 +2,6 @@ import { open } from 'node:fs/promises';
 import { type ContainerKind, containersOf, isRecording, recordingContainers } from '../../../contract/index.ts';
 import { ParseFailure, type ParserInput } from '../types.ts';
 
-export { isRecording } from '../../../contract/index.ts';
-
 /** ffmpeg's names. */
 const demuxers: Record<ContainerKind, string> = {
   mp4: 'mov',

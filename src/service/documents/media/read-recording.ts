@@ -14,7 +14,7 @@ import { readWav } from './wav.ts';
 import { waveformOf } from './waveform.ts';
 
 /** The programs for reading recordings. Without ffmpeg, `describeRecording` is used. */
-export interface ReadTools {
+interface ReadTools {
   ffmpeg: Ffmpeg;
   transcriber: Transcriber | null;
   runInSandbox: RunInSandbox;

@@ -9,7 +9,7 @@ export type Sound =
   | { kind: 'decoded'; wav_path: string; samples: number; seconds: number }
   | { kind: 'missing'; reason: string };
 
-export const sampleRate = 16_000;
+const sampleRate = 16_000;
 /** The shortest header that ffmpeg writes before the samples. */
 export const wavHeaderBytes = 44;
 

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
 /** The real content of a WAV file, which may differ from what the header says. */
-export interface WavData {
+interface WavData {
   /** From the actual bytes; NaN without a format. */
   seconds: number;
   /** The header states less than there is, so reading by it would stop too early. */

@@ -3,8 +3,8 @@ import { type Boxed, guard, type Why } from './guard.ts';
 import { wrap } from './protections.ts';
 import type { RunInSandbox, SandboxCommand, SandboxLimits } from './types.ts';
 
-export { describeSandbox, type Protections } from './protections.ts';
-export type { RunInSandbox, SandboxCommand, SandboxLimits, SandboxResult } from './types.ts';
+export { describeSandbox } from './protections.ts';
+export type { RunInSandbox, SandboxLimits, SandboxResult } from './types.ts';
 
 const megabyte = 1024 * 1024;
 

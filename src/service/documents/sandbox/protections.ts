@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import type { SandboxLimits } from './types.ts';
 
 /** The protections this computer offers. */
-export interface Protections {
+interface Protections {
   /** No network but an empty one, and no process outlives the command: Linux namespaces. */
   namespaces: 'root' | 'user' | null;
   /** The command dies with the service, even when that is killed. */

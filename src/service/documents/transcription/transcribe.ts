@@ -8,7 +8,7 @@ import { readTranscript } from './read-transcript.ts';
 import type { Segment } from './transcript-segments.ts';
 
 /** The input of an engine, and where it may write. */
-export interface Speech {
+interface Speech {
   wav_path: string;
   seconds: number;
   work_dir: string;

@@ -14,7 +14,7 @@ const simultaneousMs = 200;
 const requestMs = 60_000;
 
 /** Distinguishes the loser of two simultaneous appends (409) from one that comes too late (400). */
-export interface AppendRace {
+interface AppendRace {
   /** Called by the append that moves the status, before the commit. Every append that arrives before its reply has lost. */
   won(upload_key: string): void;
   answered(upload_key: string): void;

@@ -4,7 +4,7 @@ import { PartFailure } from './failure.ts';
 import { dialectOf, headOf, type Plan, type PlannedColumn } from './plan.ts';
 
 /** The dialect and header of a part, and the plan for its columns. */
-export interface ReadHeader {
+interface ReadHeader {
   dialect: Dialect;
   head: Table;
   plan: Plan;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFixture, type Fixture, type Upload } from '../../testing/ingest-fixture.ts';
 import { getSurvey, listResponses } from '../../testing/read-workspace.ts';
-import type { FailureCode } from './index.ts';
+import type { FailureCode } from './failure.ts';
 
 let fixture: Fixture;
 beforeAll(async () => {

@@ -4,9 +4,8 @@ import type { StoreSettings } from '../../data/objects/object-store.ts';
 import { createTextWatch } from '../words/search-index.ts';
 import type { IngestOutcome, IngestRequest, LinkRequest } from './types.ts';
 
-export { type FailureCode, failureCodes } from './failure.ts';
 export { mediaJobKind } from './link-media.ts';
-export type { IngestOutcome, IngestRequest } from './types.ts';
+export type { IngestOutcome } from './types.ts';
 
 export interface IngestOptions {
   database_path: string;

@@ -18,7 +18,7 @@ import { readTimestamps, responseTimes } from './timestamps.ts';
 import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './types.ts';
 
 /** What ingest works with. */
-export interface IngestTools {
+interface IngestTools {
   db: Handle;
   source: PartSource;
 }

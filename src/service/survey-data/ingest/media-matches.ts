@@ -15,7 +15,7 @@ export interface Match {
 }
 
 /** The rules of linking. */
-export interface MatchRules {
+interface MatchRules {
   columns: { column_index: number; header: string; type: ColumnType }[];
   /** null: no respondent-level linking. */
   media_config: unknown;

@@ -76,7 +76,7 @@ export function headOf(bytes: Uint8Array, dialect: Dialect): Table {
 }
 
 /** What the client chose at initialize. Keys of `column_mapping` that name no column are ignored. */
-export interface Wanted {
+interface Wanted {
   column_mapping: Record<string, ColumnType>;
   auto_map: boolean;
   missing_answers?: Record<string, string[]>;

@@ -6,7 +6,7 @@ import type { PlannedColumn } from './plan.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
 /** A row of `segments`. Its bytes are still in the table's memory. */
-export interface NewSegment {
+interface NewSegment {
   id: number;
   answered: number;
   codes: Uint8Array | null;

@@ -54,7 +54,7 @@ function optionStore(db: Handle) {
 }
 
 /** Adds the missing answers of a part to those of earlier parts. */
-export function missingStore(db: Handle) {
+function missingStore(db: Handle) {
   const read = db.prepare<[number], string>('SELECT missing FROM questions WHERE id = ?').pluck();
   const write = db.prepare<[string, number]>('UPDATE questions SET missing = ? WHERE id = ?');
   return function addMissingTx(question_id: number, words: readonly MissingCount[]): void {

@@ -9,7 +9,7 @@ import type { SeenPeople } from './seen-people.ts';
 import type { IngestOutcome, PartContent, PartRow } from './types.ts';
 
 /** Reads and saves parts on one connection. */
-export interface PartStore {
+interface PartStore {
   find(part_id: number): PartRow | undefined;
   /** @returns the storage key of the next part if it is waiting */
   findNext(part: PartRow): string | undefined;

@@ -10,7 +10,7 @@ import {
 import type { PlannedColumn } from './plan.ts';
 
 /** How often an option was chosen; for a ranking also the sum of its ranks and how often it was first. */
-export interface OptionCount {
+interface OptionCount {
   count: number;
   rank_sum: number;
   first_count: number;
@@ -24,7 +24,7 @@ export interface Tally {
 }
 
 /** How a chartable column's cells are read. */
-export type CountedColumn = Pick<PlannedColumn, 'rule' | 'text'>;
+type CountedColumn = Pick<PlannedColumn, 'rule' | 'text'>;
 
 /** The options one cell names, each with its rank (0 where order means nothing). */
 export function optionsOf({ rule, text }: CountedColumn, cell: string): [value: string, rank: number][] {

@@ -44,7 +44,7 @@ export function answeredRows({ db, cache }: QueryTools, shape: SurveyShape, colu
 }
 
 /** The rows of a survey, without its columns. */
-export type SurveyRows = Pick<SurveyShape, 'parts' | 'rows' | 'version'>;
+type SurveyRows = Pick<SurveyShape, 'parts' | 'rows' | 'version'>;
 
 /** Reads one number for each row from `responses`; NaN if there is none. */
 function responseNumbers(

@@ -4,7 +4,7 @@ import type { Row } from '../../data/schema/tables.ts';
 import type { Handle } from '../../data/sqlite/open.ts';
 
 /** The totals of a chartable question. */
-export interface Totals {
+interface Totals {
   unreadable: number;
   /** Distinct options, and all choices. */
   options: number;

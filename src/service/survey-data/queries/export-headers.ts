@@ -24,7 +24,7 @@ function declared(column: ShapeColumn, separator: string | null, isParsed: boole
   return { type, separator: rule.separator, ...(options.length > 0 && { whole: options }) };
 }
 
-export interface HeaderSource {
+interface HeaderSource {
   /** As in the imported file. */
   header_rows: readonly (readonly string[])[];
   columns: readonly ShapeColumn[];

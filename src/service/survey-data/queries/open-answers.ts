@@ -18,7 +18,7 @@ export interface OpenQuestion {
 }
 
 /** The notes of one part and question. */
-export interface PartNotes {
+interface PartNotes {
   part: SavedPart;
   question: OpenQuestion;
   answered: number;

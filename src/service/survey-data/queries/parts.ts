@@ -37,7 +37,7 @@ export function listSavedParts(db: Handle, survey_key: string): SavedPart[] {
 }
 
 /** A survey with its saved parts. */
-export interface SurveyParts {
+interface SurveyParts {
   upload_id: number;
   revision: number;
   survey_key: string;

@@ -15,7 +15,7 @@ export interface PersonRow {
   place: [number, string];
 }
 
-export interface PeopleQuery {
+interface PeopleQuery {
   scope: AccessScope;
   /** Each word is part of the name or the address. */
   words: readonly string[];

@@ -4,7 +4,7 @@ import type { Handle } from '../../data/sqlite/open.ts';
 import { type OptionRow, shownOptions } from './distributions.ts';
 
 /** The fields of a column that show whether it is a place of a ranking. */
-export interface PlacedColumn {
+interface PlacedColumn {
   id: number;
   rule: AnswerRule;
 }

@@ -7,7 +7,7 @@ interface Sized {
 }
 
 /** A cache of computed values. When it is full, the value that was not used for the longest time goes first. */
-export interface Cache {
+interface Cache {
   /** @returns the value of `key`, computed by `make` if it is not there. The key names everything the value depends on. */
   get<T extends Sized>(key: string, make: () => T): T;
 }

@@ -65,7 +65,7 @@ function takeRows(
 }
 
 /** A page of the rows (from 0) that pass, how many pass in all, and the cursor of the next page; null after the last one. */
-export function pageOfRows(
+function pageOfRows(
   tools: QueryTools,
   shape: SurveyShape,
   query: ResponsesQuery,

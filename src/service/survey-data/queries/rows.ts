@@ -7,7 +7,7 @@ import { partAt, type SurveyShape } from './shape.ts';
 const nothing: SegmentCells = { byteLength: 0, firstRow: 0, answered: 0, length: 0, at: () => '' };
 
 /** Reads single cells of one column of one part. */
-export type CellReader = (part_id: number, column_index: number) => (row: number) => string;
+type CellReader = (part_id: number, column_index: number) => (row: number) => string;
 
 /**
  * Reads single cells. Columns stored as codes are cached, because rows in another order than the file's would read them again

@@ -10,7 +10,7 @@ import { newIds } from './participant-ids.ts';
 import type { ChangedPart } from './read-part.ts';
 
 /** The respondents of a survey: each once, and the respondent of each row of each part. */
-export interface SurveyPeople {
+interface SurveyPeople {
   people: Map<string, Person>;
   parts: { part_id: number; byRow: (Person | undefined)[] }[];
 }

@@ -80,7 +80,7 @@ export function segmentReader(db: Handle): (id: number) => SegmentCells | undefi
 }
 
 /** @returns the segments that cover rows `from` to `to` (exclusive) of a part's column, in order. */
-export function readSegments(db: Handle, part: number, column: number, from = 0, to = 2 ** 15): SegmentCells[] {
+function readSegments(db: Handle, part: number, column: number, from = 0, to = 2 ** 15): SegmentCells[] {
   const last = Math.min(Math.floor((to - 1) / segmentRows), codedSegment - 1);
   return db
     .prepare<[number, number, number], SegmentRow>(`${select} id BETWEEN ? AND ? OR id = ? ORDER BY id`)

@@ -38,7 +38,7 @@ export function readCoded(db: Handle, part: number, column: number): CodedColumn
 }
 
 /** Texts of a part's column: either one for each row, continuing the previous block, or distinct texts and a code for each row. */
-export interface PackedColumn {
+interface PackedColumn {
   texts: PackedTexts;
   codes: Uint8Array | Uint16Array | null;
 }
@@ -97,7 +97,7 @@ function answeredTexts(test: MissingTest, texts: PackedTexts): Uint8Array {
 }
 
 /** A part's column, and the rule by which its cells are read. */
-export interface RuledColumn {
+interface RuledColumn {
   part: number;
   column: number;
   rule: AnswerRule;

@@ -72,7 +72,7 @@ function* readNotes(db: Handle, part_id: number, columns: readonly number[]): Ge
  * @returns a function that updates the index for one part, in one transaction and with one statement: FTS5 writes a segment
  * at the end of each statement of several rows, so groups of 50 rows cost twice as much.
  */
-export function createPartIndexer(db: Handle, search: Handle): (change: PartChange) => void {
+function createPartIndexer(db: Handle, search: Handle): (change: PartChange) => void {
   search.table('part_notes', {
     columns: ['id', 'text'],
     parameters: ['part_id', 'columns'],
@@ -98,7 +98,7 @@ export function createPartIndexer(db: Handle, search: Handle): (change: PartChan
 }
 
 /** @returns functions that add the passages of one extract to the index or remove them, in one transaction each */
-export function createExtractIndexer(db: Handle, search: Handle) {
+function createExtractIndexer(db: Handle, search: Handle) {
   const read = db.prepare<[number], Row<'passages', 'position' | 'title' | 'text'>>(
     'SELECT position, title, text FROM passages WHERE extract_id = ? ORDER BY position',
   );

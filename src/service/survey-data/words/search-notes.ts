@@ -8,7 +8,7 @@ export interface SearchRange {
 }
 
 /** Where to search: few ranges, because each reads the lists of the words again; `column` null: all columns. */
-export interface SearchScope {
+interface SearchScope {
   ranges: readonly SearchRange[];
   column: number | null;
 }

@@ -5,7 +5,7 @@ const word = /[\p{L}\p{N}\p{M}]+/gu;
 /** Words as the index compares them: without accents, in lower case. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-export interface Sought {
+interface Sought {
   text: string;
   isPrefix: boolean;
 }

@@ -12,7 +12,7 @@ interface Context {
 }
 
 /** Counts for documents without a page count. */
-export interface BodyCounts {
+interface BodyCounts {
   paragraphs: number;
   /** Page breaks that the author set. */
   hardBreaks: number;

@@ -13,7 +13,7 @@ import { parseDoc, parsePpt, parseXls } from './legacy.ts';
 import { parsePptx } from './pptx.ts';
 import { parseXlsx } from './xlsx.ts';
 
-export const parsers = {
+const parsers = {
   docx: parseDocx,
   pptx: parsePptx,
   xlsx: parseXlsx,

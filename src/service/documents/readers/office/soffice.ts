@@ -40,7 +40,7 @@ const isProgram = (path: string) =>
   );
 
 /** A conversion. The filters are named, so that LibreOffice does not guess at hostile bytes. */
-export interface Conversion {
+interface Conversion {
   path: string;
   /** Import filter, as LibreOffice calls it: `MS Word 97`. */
   from: string;
@@ -51,7 +51,7 @@ export interface Conversion {
 }
 
 /** 'refused': LibreOffice could not read the document. */
-export type Converted = { kind: 'made'; path: string } | { kind: 'not_made'; why: 'time' | 'memory' | 'refused' };
+type Converted = { kind: 'made'; path: string } | { kind: 'not_made'; why: 'time' | 'memory' | 'refused' };
 
 /**
  * Converts a document with LibreOffice, in a profile of its own inside the work folder, with macros, linked files and Java

@@ -34,7 +34,7 @@ export async function readDateStyles(
 }
 
 /** @returns what a format code shows, judged by its letters outside quotes, brackets and escapes. */
-export function dateStyle(code: string): DateStyle | undefined {
+function dateStyle(code: string): DateStyle | undefined {
   const section = bareCode(code.slice(0, 255));
   const elapsed = /\[(?:h+|m+|s+)\]/i.test(code.slice(0, 255));
   const hasTime = elapsed || /[hs]/i.test(section);

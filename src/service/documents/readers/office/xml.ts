@@ -4,7 +4,7 @@ import { ParseFailure } from '../../types.ts';
 import { damaged, tooMuch } from './failures.ts';
 
 /** Limits of one XML part. Real documents stay far below them. */
-export const xmlLimits = {
+const xmlLimits = {
   depth: 256,
   attributes: 256,
   /** References (`&amp;`, `&#65;`) in one part: each takes more work to resolve than to write. */

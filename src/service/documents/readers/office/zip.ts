@@ -5,7 +5,7 @@ import { ParseFailure } from '../../types.ts';
 import { damaged, locked, tooMuch } from './failures.ts';
 
 /** Limits of an archive. A pptx with videos is large but has few parts; a zip bomb has many, or an extreme ratio. */
-export const zipLimits = {
+const zipLimits = {
   entries: 10_000,
   /** Bytes inflated from one archive. */
   inflatedBytes: 768 * 1024 * 1024,
