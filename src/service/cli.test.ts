@@ -68,7 +68,7 @@ describe('sheaf serve', () => {
   it.each([
     ['SHEAF_TRANSCRIBER', 'whisper-cli "-f {audio}', 'a quote that is not closed'],
     ['SHEAF_TRANSCRIBER', 'node -e 1', '{audio}'],
-    ['SHEAF_TRANSCRIBER', 'no-such-engine {audio}', 'no program on this machine'],
+    ['SHEAF_TRANSCRIBER', 'no-such-engine {audio}', 'was not found on this computer'],
     ['SHEAF_FFMPEG', '/no/such/ffmpeg', 'path of the program ffmpeg'],
   ])('refuses %s=%s: exit code 2 and a sentence', (name, value, says) => {
     const { status, stderr } = sheaf(['serve', ...data()], { [name]: value });

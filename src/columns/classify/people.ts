@@ -28,8 +28,8 @@ export function judgeEmail(column: Column): Verdict | null {
   if (profile.filled === 0 || knownPeople(column) === 0 || profile.email < 0.5) return null;
   const share = `${Math.round(profile.email * 100)}% of the cells are e-mail addresses`;
   if (isAboutOthers(question) && !labels.some(isAccount) && !labels.some(isOwnEmail))
-    return { type: 'Do nothing', confidence: 0.7, reason: `${share}, but of someone else` };
-  if (!labels.some(asksForEmail)) return judgeAddresses(profile, share);
+    return { type: 'Do nothing', confidence: 0.7, reason: `${share}, but not the respondent's` };
+  if (!labels.some(asksForEmail)) return judgeUnlabelledEmail(profile, share);
   return {
     type: 'Email',
     confidence: profile.email >= 0.8 ? 0.98 : 0.9,
@@ -41,11 +41,11 @@ export function judgeEmail(column: Column): Verdict | null {
  * If nearly every cell is a different address, the respondents' addresses are in this column, even if the header does
  * not say so.
  */
-function judgeAddresses({ email, values, filled }: Profile, share: string): Verdict | null {
+function judgeUnlabelledEmail({ email, values, filled }: Profile, share: string): Verdict | null {
   if (email < 0.9) return null;
   const isOwn = email >= 0.95 && filled >= 3 && values.size >= filled * 0.9;
   return isOwn
-    ? { type: 'Email', confidence: 0.93, reason: `${share}, and hardly one stands twice` }
+    ? { type: 'Email', confidence: 0.93, reason: `${share}, and nearly all are different` }
     : { type: 'Email', confidence: 0.7, reason: share };
 }
 
@@ -68,7 +68,7 @@ export function judgeOthersName(column: Column): Verdict | null {
   if (profile.filled === 0 || askedFor(column).exact || isOwnNameHeader(question)) return null;
   const asked = asksForOthersName(question) || labels.some(asksForOthersName);
   if (asked && profile.letters > 0.8 && profile.meanWords < 8) {
-    return { type: 'Do nothing', confidence: 0.9, reason: 'the name of somebody else than the respondent' };
+    return { type: 'Do nothing', confidence: 0.9, reason: 'the name of someone other than the respondent' };
   }
   if (!isAboutOthers(question) || profile.name <= 0.8 || profile.values.size <= 8) return null;
   return /\b(?:names?|who)\b|nombre|nom\b/.test(question)
@@ -95,8 +95,8 @@ export function judgeName(column: Column): Verdict | null {
 const isMember = ({ exporter, labels, profile }: Column): boolean =>
   profile.name > 0.6 && labels.some((label) => exporter.listedPeople?.test(label) === true);
 
-/** Whether the question asks for a name of somebody else, such as an author. */
-const asksSomething = ({ question, names }: Column): boolean =>
+/** Whether the header is a question rather than a label: it has a question mark or more than four words. */
+const isQuestion = ({ question, names }: Column): boolean =>
   names.text.includes('?') || names.text.includes('？') || question.split(' ').length > 4;
 
 /**
@@ -107,7 +107,7 @@ function judgePersons(column: Column): Verdict | null {
   const { profile, labels, question } = column;
   const variety = profile.values.size / profile.filled;
   if (profile.filled < 8 || variety < 0.6 || profile.meanWords > 4.5 || profile.number > 0.05) return null;
-  if (isAboutOthers(question) || isAboutSomebody(question) || asksSomething(column)) return null;
+  if (isAboutOthers(question) || isAboutSomebody(question) || isQuestion(column)) return null;
   if (wordsShare(profile) < 0.85 || organisationShare(profile) > 0.05) return null;
   const share = fullNameShare(profile);
   if (share < 0.5) return null;
@@ -149,7 +149,7 @@ function looksLikeNames(column: Column): boolean {
 }
 
 /** Whether every cell holds web addresses only, as tools write uploads without file names. */
-function areAddresses({ values }: Profile): boolean {
+function areUrls({ values }: Profile): boolean {
   const pieces = [...values.keys()].slice(0, 50).flatMap((value) => value.slice(0, 2000).split(/[\s,;]{1,3}/));
   return pieces.length > 0 && pieces.every((piece) => piece === '' || /^https?:\/\//i.test(piece));
 }
@@ -165,7 +165,7 @@ function areKeptFiles({ values }: Profile): boolean {
 export function judgeMedia({ profile, labels, question }: Column): Verdict | null {
   if (profile.filled === 0) return null;
   const asked = labels.some(asksForUpload) || asksForUpload(question);
-  if (asked && profile.media < 0.8 && areAddresses(profile)) {
+  if (asked && profile.media < 0.8 && areUrls(profile)) {
     return { type: 'MEDIA_RESPONSE', confidence: 0.85, reason: 'web addresses, and the header asks for an upload' };
   }
   if (profile.media < 0.8 && !areKeptFiles(profile)) return null;

@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { libraryChanged } from './library-changed.ts';
+import { libraryChanged, lists, ofOne } from './library-changed.ts';
 
 test('after an import its own survey and the lists are fetched again; thirty others are not', async () => {
   const queryClient = new QueryClient();
@@ -35,4 +36,13 @@ test('where it is not known what has changed, no header is fetched again either'
   await libraryChanged(queryClient, null);
   const isStale = (name: string) => queryClient.getQueryState([name, 'a'])?.isInvalidated;
   expect([isStale('survey'), isStale('survey-header')]).toEqual([true, false]);
+});
+
+test('every key that is marked as stale is the key of a query of the window', () => {
+  const renderer = new URL('../', import.meta.url);
+  const sources = globSync('**/*.{ts,tsx}', { cwd: renderer, exclude: ['**/*.test.ts'] });
+  const used = sources.flatMap((file) =>
+    [...readFileSync(new URL(file, renderer), 'utf8').matchAll(/queryKey: \['([\w-]+)'/g)].map(([, key]) => key),
+  );
+  expect([...lists, ...ofOne].filter((key) => !used.includes(String(key)))).toEqual([]);
 });

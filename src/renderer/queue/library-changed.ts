@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ImportReceipt } from './import-state.ts';
 
-/** Lists an import or a deletion changes, and what is gathered from all of the library. */
-const lists: ReadonlySet<unknown> = new Set([
+/** Queries of lists and of the whole library, which an import or a deletion may change. */
+export const lists: ReadonlySet<unknown> = new Set([
   'imports',
   'receipts',
-  'told',
+  'reported',
   'surveys',
   'known-surveys',
   'insights',
@@ -16,11 +16,19 @@ const lists: ReadonlySet<unknown> = new Set([
   'projects',
   'media-reasons',
 ]);
-/** What is known of one survey, insight or file; its key follows. The names of a survey's columns never change. */
-const ofOne: ReadonlySet<unknown> = new Set(['survey', 'responses', 'notes', 'insight', 'file', 'text', 'transcript']);
+/** Queries about one survey, insight or file; its key follows. The names of a survey's columns never change. */
+export const ofOne: ReadonlySet<unknown> = new Set([
+  'survey',
+  'responses',
+  'notes',
+  'insight',
+  'file',
+  'text',
+  'transcript',
+]);
 
 /**
- * Has what has changed fetched again, and nothing else: a survey that was not imported is what it was.
+ * Marks the affected queries as stale, so that they are fetched again; nothing else is.
  * @param key of the one survey, insight or file that is new or has changed; null where that is not known
  */
 export function libraryChanged(queryClient: QueryClient, key: string | null): Promise<void> {

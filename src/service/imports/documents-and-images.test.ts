@@ -13,7 +13,7 @@ import { type ImageExtension, imageExtensions, picture, pictureSize } from '../t
 import { fixtureBytes, importFile, importInsight } from '../testing/record-scenario.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
-// Audio and video are in files/recordings.test.ts. What stands in extraction/fixtures, as a person reads it:
+// Audio and video are in files/recordings.test.ts. What stands in documents/fixtures, as a person reads it:
 const notes = 'Soft light falls on the racks.\nRoof first: Zürich 52 %.';
 const report = {
   fixture: 'report',

@@ -181,7 +181,7 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     status: 404,
     stranger: 404,
   }),
-  // What a key finds depends on its other scopes and its projects: workspace/search.test.ts.
+  // What a key finds depends on its other scopes and its projects: survey-data/queries/search/search.test.ts.
   search: () => ({ path: `${workspace}/search?q=Ada`, status: 200, stranger: 'same' }),
   listParticipants: () => ({ path: `${workspace}/participants`, status: 200, stranger: 'unlisted', mentions: 'Ada' }),
   getParticipant: async ({ service, project_id }) => {

@@ -8,7 +8,7 @@ import { sendForm, type TestService } from './test-service.ts';
 export const insightsBase = '/api/v1/developer/import/insights';
 export const filesBase = '/api/v1/developer/import/files';
 
-/** @returns the bytes of a file in extraction/fixtures. */
+/** @returns the bytes of a file in documents/fixtures. */
 export function fixtureBytes(name: string): Uint8Array {
   return readFileSync(fileURLToPath(new URL(`../documents/fixtures/${name}`, import.meta.url)));
 }

@@ -30,7 +30,7 @@ function readRule(rule: XmlElement): CorsRule {
   if (many !== undefined) throw new S3Error('InvalidRequest', `'${many}' can not have more than one wildcard.`);
   const age = textOf(rule, 'MaxAgeSeconds')?.trim();
   if (age === undefined) return read;
-  if (!/^\d{1,9}$/.test(age)) throw malformedXml('MaxAgeSeconds is no number.');
+  if (!/^\d{1,9}$/.test(age)) throw malformedXml('MaxAgeSeconds is not a number.');
   return { ...read, max_age: Number(age) };
 }
 

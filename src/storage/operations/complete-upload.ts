@@ -28,7 +28,7 @@ interface NamedPart {
 
 function readPart(part: XmlElement, upload: Upload): NamedPart {
   const number = requiredText(part, 'PartNumber').trim();
-  if (!/^\d{1,5}$/.test(number)) throw malformedXml(`'${number}' is no part number.`);
+  if (!/^\d{1,5}$/.test(number)) throw malformedXml(`'${number}' is not a part number.`);
   const algorithm = upload.checksum?.algorithm;
   return {
     number: Number(number),

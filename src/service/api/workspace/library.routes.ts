@@ -154,7 +154,7 @@ export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller>
       await requireSurvey(database.read, key, params.survey_key);
       const media_id = /^\d{1,15}$/.test(params.media_id) ? Number(params.media_id) : 0;
       const extract_id = findMediumExtract(database.handle, params.survey_key, media_id);
-      if (extract_id === undefined) throw notFound('This survey has no such medium.');
+      if (extract_id === undefined) throw notFound('This survey has no such media file.');
       return { status: 200, body: await transcriptOf(extract_id, query) };
     },
   };

@@ -18,9 +18,9 @@ function listen(): void {
   });
 }
 
-type ParticipantResponse = Omit<ParserStart, 'type' | 'id'>;
+type ParserRequest = Omit<ParserStart, 'type' | 'id'>;
 
-async function start(given: ParticipantResponse): Promise<Boxed> {
+async function start(request: ParserRequest): Promise<Boxed> {
   listen();
   const id = randomUUID();
   const started = Promise.withResolvers<number | undefined>();
@@ -32,7 +32,7 @@ async function start(given: ParticipantResponse): Promise<Boxed> {
     const { code, stderr, too_large } = report;
     ended.resolve({ code, stdout: Buffer.alloc(0), stderr, ...(too_large ? { why: 'memory' } : {}) });
   });
-  askDesktop({ type: 'start_parser', id, ...given });
+  askDesktop({ type: 'start_parser', id, ...request });
   const pid = await started.promise;
   if (pid !== undefined) limitRunning(pid, defaultLimits);
   return { pid, kill: () => askDesktop({ type: 'kill_parser', id }), ended: ended.promise };
@@ -42,6 +42,6 @@ async function start(given: ParticipantResponse): Promise<Boxed> {
  * Runs the parser on one file in a process that the desktop starts for us, watched like every command in the sandbox.
  * docs/decisions/0011 lists the protections that such a process cannot have.
  */
-export function runForkedParser(given: ParticipantResponse, stopping: AbortSignal): Promise<SandboxResult> {
-  return guard(() => start(given), { work_dir: given.work_dir, limits: defaultLimits }, stopping);
+export function runForkedParser(request: ParserRequest, stopping: AbortSignal): Promise<SandboxResult> {
+  return guard(() => start(request), { work_dir: request.work_dir, limits: defaultLimits }, stopping);
 }

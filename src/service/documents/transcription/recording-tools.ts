@@ -66,7 +66,7 @@ export function readTranscriber(text: string, name: string, env: NodeJS.ProcessE
     throw new UserError(`${name} must say with {audio} where the recording goes. ${example}`, 2);
   const file = findProgram(program, env);
   if (file === undefined)
-    throw new UserError(`${name} begins with ${program}, which is no program on this machine.`, 2);
+    throw new UserError(`${name} begins with ${program}, which was not found on this computer.`, 2);
   return { command: line, engine: basename(file), file, args, memory_bytes: memoryOf(env) };
 }
 

@@ -131,7 +131,7 @@ describe('SHEAF_TRANSCRIBER', () => {
     ['"open {audio}', /quote that is not closed/],
     ['node -e 1', /must say with \{audio\} where the recording goes/],
     ['node {audio} {language}', /has \{language\}; \{audio\} and \{output\} are what it may hold/],
-    ['no-such-engine {audio}', /begins with no-such-engine, which is no program on this machine/],
+    ['no-such-engine {audio}', /begins with no-such-engine, which was not found on this computer/],
   ])('is refused with a sentence: %s', (line, message) => {
     expect(() => recordingToolsOf({ PATH: process.env.PATH, SHEAF_TRANSCRIBER: line })).toThrow(message);
   });

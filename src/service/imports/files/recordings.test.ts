@@ -40,7 +40,7 @@ describe.each<[string, RecordingTools]>([
   });
   afterAll(() => service.stop());
 
-  // Without ffmpeg there is one way for all of them, tried type by type in extraction/media.
+  // Without ffmpeg there is one way for all of them, tried type by type in documents/media.
   const types = tools.ffmpeg
     ? recordingFixtures
     : recordingFixtures.filter((type) => ['mp4', 'mp3', 'wav'].includes(type));

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { surveyMove } from '../status.ts';
 import { describeInitialized, partKey, requireUpload } from './surveys.upload.ts';
 
-/** Simultaneous appends reach a busy service some milliseconds apart, so the winner is answered after this pause at the earliest. */
+/** The winner's reply is held this long, so that an append sent at the same time gets 409 (docs/interface.md#append-to-a-survey) even on a busy service. */
 const simultaneousMs = 200;
 /** No request takes longer (api/http/server.ts). */
 const requestMs = 60_000;

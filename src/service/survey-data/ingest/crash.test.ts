@@ -68,13 +68,13 @@ async function ingestAndKill(upload: Upload, ms: number): Promise<boolean> {
 
 const childUrl = new URL('../../testing/ingest-child.ts', import.meta.url);
 
-test('killed at random timestamps, every row is saved exactly once when the job goes on', {
+test('killed at random moments, every row is saved exactly once when the job goes on', {
   timeout: 180_000,
 }, async () => {
   const parts = 8;
   const upload = await survey(parts);
   let kills = 0;
-  // A part takes some 50 ms and the threads 300 ms to start: the timestamps lie before, within and between parts.
+  // A part takes some 50 ms and the threads 300 ms to start: the kills fall before, within and between parts.
   while (kills < 4 && !(await ingestAndKill(upload, 200 + Math.random() * 400))) kills++;
   await fixture.run(upload);
   expect(kills).toBeGreaterThan(2);

@@ -29,7 +29,7 @@ export function listParticipantResponses(
   // This alone excludes nearly every row.
   const mayBe = new Uint8Array(slots);
   for (const id of ids) mayBe[slotOf(id)] = 1;
-  const given: ParticipantResponse[] = [];
+  const responses: ParticipantResponse[] = [];
   for (const { upload_id, revision, survey_key, parts } of listSurveyParts(tools.db, scope)) {
     const rows = rowsOf(parts);
     const survey = { parts, rows, version: versionOf(upload_id, revision, rows) };
@@ -39,8 +39,8 @@ export function listParticipantResponses(
       if (mayBe[slotOf(participant_id)] === 0 || !wanted.has(participant_id)) continue;
       const part = partAt(survey, row);
       if (part === undefined) continue;
-      given.push({ response_id: responseId(part.id, row - part.rows_before), participant_id, survey_key });
+      responses.push({ response_id: responseId(part.id, row - part.rows_before), participant_id, survey_key });
     }
   }
-  return given.sort((a, b) => a.response_id - b.response_id);
+  return responses.sort((a, b) => a.response_id - b.response_id);
 }

@@ -18,8 +18,8 @@ export interface ParticipantsQuery {
   limit: number;
 }
 
-function describe({ place: _, ...person }: PersonRow, given: readonly ParticipantResponse[]): Participant {
-  const own = given.filter(({ participant_id }) => participant_id === person.id);
+function describe({ place: _, ...person }: PersonRow, responses: readonly ParticipantResponse[]): Participant {
+  const own = responses.filter(({ participant_id }) => participant_id === person.id);
   const surveys = new Set(own.map(({ survey_key }) => survey_key));
   return { ...person, number_of_responses: own.length, number_of_surveys: surveys.size };
 }
@@ -34,14 +34,14 @@ export function listParticipants(
   const most = Number.MAX_SAFE_INTEGER;
   const { people, count } = listPeople(tools, { scope, words: wordsOf(q), after, limit: limit + 1, most });
   const page = people.slice(0, limit);
-  const given = listParticipantResponses(
+  const responses = listParticipantResponses(
     tools,
     scope,
     page.map(({ id }) => id),
   );
   const last = page.at(-1);
   const next_cursor = people.length > limit && last !== undefined ? writeCursor(list, last.place) : null;
-  return { participants: page.map((person) => describe(person, given)), count, next_cursor };
+  return { participants: page.map((person) => describe(person, responses)), count, next_cursor };
 }
 
 const shownResponses = 200;
@@ -49,11 +49,11 @@ const shownResponses = 200;
 function readSurvey(
   tools: QueryTools,
   survey_key: string,
-  given: readonly ParticipantResponse[],
+  responses: readonly ParticipantResponse[],
 ): ParticipantDetails['surveys'][number] {
   const { db } = tools;
   const shape = readShape(db, survey_key);
-  const rows = given
+  const rows = responses
     .filter((one) => one.survey_key === survey_key)
     .flatMap(({ response_id }) => {
       const part = shape.parts.find(({ id }) => id === partOfResponse(response_id));
@@ -73,14 +73,14 @@ function readSurvey(
 type OwnMedia = ParticipantDetails['media'];
 
 /** Files linked to one of the responses. */
-function listMedia(db: Handle, given: readonly ParticipantResponse[]): OwnMedia {
+function listMedia(db: Handle, responses: readonly ParticipantResponse[]): OwnMedia {
   const rows = db
     .prepare<[string], Omit<OwnMedia[number], 'row'> & { response_id: number }>(
       `SELECT DISTINCT u.survey_key, m.filename, m.media_level, min(l.response_id) AS response_id
        FROM survey_media_links l JOIN survey_media m ON m.id = l.media_id JOIN surveys u ON u.id = m.upload_id
        WHERE l.response_id IN (SELECT value FROM json_each(?)) AND m.media_level IS NOT NULL GROUP BY m.id ORDER BY m.id`,
     )
-    .all(JSON.stringify(given.map(({ response_id }) => response_id)));
+    .all(JSON.stringify(responses.map(({ response_id }) => response_id)));
   return rows.map(({ response_id, ...media }) => {
     const part = readShape(db, media.survey_key).parts.find(({ id }) => id === partOfResponse(response_id));
     return { ...media, row: (part?.rows_before ?? 0) + rowOfResponse(response_id) + 1 };
@@ -95,11 +95,11 @@ export function getParticipant(
   const { db } = tools;
   const person = findPerson(db, scope, participant_id);
   if (person === undefined) throw notFound('No such participant in the projects of this API key.');
-  const given = listParticipantResponses(tools, scope, [participant_id]);
-  const surveys = [...new Set(given.map(({ survey_key }) => survey_key))];
+  const responses = listParticipantResponses(tools, scope, [participant_id]);
+  const surveys = [...new Set(responses.map(({ survey_key }) => survey_key))];
   return {
-    ...describe(person, given),
-    surveys: surveys.map((survey_key) => readSurvey(tools, survey_key, given)),
-    media: listMedia(db, given),
+    ...describe(person, responses),
+    surveys: surveys.map((survey_key) => readSurvey(tools, survey_key, responses)),
+    media: listMedia(db, responses),
   };
 }

@@ -45,7 +45,7 @@ export function createQueryThreads(settings: { database_path: string; search_pat
       return await idle.thread.call(request);
     } catch (error) {
       if (!(error instanceof ThreadDied)) throw error;
-      throw unavailable('Reading this broke off. Try again with a narrower question.');
+      throw unavailable('The query was interrupted. Try again with a narrower filter.');
     } finally {
       idle.waiting--;
     }

@@ -29,7 +29,7 @@ export function cellReader({ db, cache }: QueryTools): CellReader {
   };
 }
 
-interface ParticipantResponse {
+interface ResponseRow {
   timestamp: number | null;
   participant_id: number | null;
 }
@@ -52,7 +52,7 @@ export function readRows(tools: QueryTools, shape: SurveyShape, rows: readonly n
   const { db } = tools;
   const cells = cellReader(tools);
   const found = new Map<number, Response>();
-  const given = db.prepare<[number], ParticipantResponse>(
+  const selectResponse = db.prepare<[number], ResponseRow>(
     'SELECT timestamp, participant_id FROM responses WHERE id = ?',
   );
   for (const [part_id, members] of groupByPart(
@@ -66,7 +66,8 @@ export function readRows(tools: QueryTools, shape: SurveyShape, rows: readonly n
       return members.map((row) => cell(row - part.rows_before));
     });
     members.forEach((row, index) => {
-      const { timestamp = null, participant_id = null } = given.get(responseId(part_id, row - part.rows_before)) ?? {};
+      const { timestamp = null, participant_id = null } =
+        selectResponse.get(responseId(part_id, row - part.rows_before)) ?? {};
       found.set(row, {
         row: row + 1,
         part_number: part.part_number,

@@ -9,7 +9,7 @@ import { type ServeProcess, sheaf, startServe } from '../../testing/cli-process.
 import { base } from '../../testing/survey-scenario.ts';
 import { sendForm } from '../../testing/test-service.ts';
 
-// A process of its own, killed by SIGKILL at random timestamps of a change and of a purge, and started again.
+// A process of its own, killed by SIGKILL at random moments of a change and of a purge, and started again.
 const partCount = 6;
 const rows = 15_000;
 const all = partCount * rows;
