@@ -25,9 +25,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from './build.ts';
 import { checkFiles } from './check-answers/check-files.ts';
-import { corpusTruths } from './check-answers/corpus.ts';
+import { corpusTruths, isInShortSet } from './check-answers/corpus.ts';
 import { report } from './check-answers/report.ts';
-import { isInShortSet } from './check-answers/short-set.ts';
 import { makeVendorSurveys } from './make-vendor-surveys.ts';
 import { hasSurveyExports, missingExports } from './shared-folder.ts';
 

@@ -1,4 +1,5 @@
-import { comments, drawOne, drawOrder, drawSeveral, joined, meta, rankPlaces, single, timed } from './answers.ts';
+import { comments, joined, meta, rankPlaces, single, timed } from './answers.ts';
+import * as draw from './draw.ts';
 import type { Language } from './language.ts';
 import * as east from './languages-asia.ts';
 import * as north from './languages-north-east.ts';
@@ -12,12 +13,12 @@ function codesInCell(name: string, separator: string, begin = '', end = '', lang
   const made = making(name, language);
   const { random, count, submitted } = made;
   const codes = ['1', '2', '3', '4', '5', '6'];
-  const several = joined(language.sources.ask, codes, drawSeveral(random, count, 6), separator, end);
+  const several = joined(language.sources.ask, codes, draw.several(random, count, 6), separator, end);
   const columns: MadeColumn[] = [
     meta('ID', count, (row) => String(row + 1)),
     timed('Submitted', submitted.map(isoBlank), spanOf(submitted)),
     { ...several, cells: several.cells.map((cell) => (cell === '' ? '' : begin + cell)) },
-    single(language.satisfied.ask, ['1', '2', '3', '4', '5'], drawOne(random, count, 5)),
+    single(language.satisfied.ask, ['1', '2', '3', '4', '5'], draw.one(random, count, 5)),
     comments(random, language.why.ask, language.why.sentences, count),
   ];
   return shape(name, 'several codes in a cell', columns, { times: spanOf(submitted) });
@@ -35,8 +36,8 @@ function optionsInCell(
   const { random, count, submitted } = made;
   const columns: MadeColumn[] = [
     timed(language.heads.time, submitted.map(isoBlank), spanOf(submitted)),
-    joined(language.sources.ask, options, drawSeveral(random, count, options.length), separator, end),
-    single(language.satisfied.ask, language.satisfied.options, drawOne(random, count, 5)),
+    joined(language.sources.ask, options, draw.several(random, count, options.length), separator, end),
+    single(language.satisfied.ask, language.satisfied.options, draw.one(random, count, 5)),
     comments(random, language.why.ask, language.why.sentences, count),
   ];
   return shape(name, 'options that hold the separator', columns, { times: spanOf(submitted) });
@@ -52,9 +53,9 @@ function places(name: string, heading: (place: number) => string, language: Lang
     ...rankPlaces(
       rank.items.map((_, at) => heading(at + 1)),
       rank.items,
-      drawOrder(random, count, rank.items.length),
+      draw.order(random, count, rank.items.length),
     ),
-    single(satisfied.ask, satisfied.options, drawOne(random, count, 5)),
+    single(satisfied.ask, satisfied.options, draw.one(random, count, 5)),
   ];
   return shape(name, 'one column a place', columns, { times: spanOf(submitted) });
 }

@@ -1,4 +1,5 @@
-import { comments, drawOne, single, timed } from './answers.ts';
+import { comments, single, timed } from './answers.ts';
+import * as draw from './draw.ts';
 import * as west from './languages-west.ts';
 import { making, shape } from './make.ts';
 import { clock, isoDay, type Parts, type Precision, partsOf, spanOf } from './moments.ts';
@@ -141,7 +142,7 @@ export function dateShapes(): Shape[] {
         submitted.map((date) => write(partsOf(date), date)),
         span,
       ),
-      single(satisfied.ask, satisfied.options, drawOne(random, count, 5)),
+      single(satisfied.ask, satisfied.options, draw.one(random, count, 5)),
       comments(random, why.ask, why.sentences, count),
     ];
     return shape(name, 'a way of writing dates', columns, { times: span, writing: { ...plainWriting, delimiter } });

@@ -1,4 +1,5 @@
-import { comments, drawOne, drawScores, meta, nps, single, typed } from './answers.ts';
+import { comments, meta, nps, single, typed } from './answers.ts';
+import * as draw from './draw.ts';
 import type { Language } from './language.ts';
 import * as east from './languages-asia.ts';
 import * as north from './languages-north-east.ts';
@@ -13,9 +14,9 @@ const blank = (width: number, cells: readonly string[] = []): string[] =>
 function table({ random, count, language }: Making): MadeColumn[] {
   const { satisfied, age, recommend, why } = language;
   return [
-    single(satisfied.ask, satisfied.options, drawOne(random, count, 5)),
-    single(age.ask, age.options, drawOne(random, count, 5)),
-    nps(recommend, drawScores(random, count)),
+    single(satisfied.ask, satisfied.options, draw.one(random, count, 5)),
+    single(age.ask, age.options, draw.one(random, count, 5)),
+    nps(recommend, draw.scores(random, count)),
     comments(random, why.ask, why.sentences, count),
   ];
 }

@@ -1,15 +1,5 @@
-import {
-  comments,
-  drawOne,
-  drawScores,
-  drawSeveral,
-  joined,
-  nps,
-  oneColumnEach,
-  single,
-  timed,
-  typed,
-} from './answers.ts';
+import { comments, joined, nps, oneColumnEach, single, timed, typed } from './answers.ts';
+import * as draw from './draw.ts';
 import * as west from './languages-west.ts';
 import { addressesOnly, making, shape } from './make.ts';
 import { slashDmy, slashMdy, spanOf } from './moments.ts';
@@ -38,7 +28,7 @@ function largeFile(name: string, count: number, write: (date: Date) => string): 
   const { random } = made;
   const { sources, satisfied, age, recommend, why } = west.english;
   const submitted = evenly(count, '2024-03-01T06:00:10Z', '2024-03-21T20:00:50Z');
-  const drawn = drawOne(random, count, 5);
+  const drawn = draw.one(random, count, 5);
   const columns: MadeColumn[] = [
     timed('Timestamp', submitted.map(write), spanOf(submitted)),
     typed(
@@ -48,18 +38,18 @@ function largeFile(name: string, count: number, write: (date: Date) => string): 
     ),
     single(satisfied.ask, satisfied.options, drawn),
     late(
-      single('Which of these applied on the day?', age.options, drawOne(random, count, 5)),
+      single('Which of these applied on the day?', age.options, draw.one(random, count, 5)),
       count,
       Math.floor(count * 0.7),
     ),
-    joined(sources.ask, sources.options, drawSeveral(random, count, 5), ', '),
+    joined(sources.ask, sources.options, draw.several(random, count, 5), ', '),
     ...oneColumnEach(
       ['Aids [Stick]', 'Aids [Glasses]', 'Aids [Wheelchair]'],
       ['Stick', 'Glasses', 'Wheelchair'],
-      drawSeveral(random, count, 3, 40),
+      draw.several(random, count, 3, 40),
       [null, ''],
     ).map((one, at) => (at === 2 ? late(one, count, Math.floor(count * 0.8)) : one)),
-    nps(recommend, drawScores(random, count)),
+    nps(recommend, draw.scores(random, count)),
     comments(random, why.ask, why.sentences, count, 60),
   ];
   return shape(name, 'a large file whose head tells little', columns, {

@@ -1,4 +1,5 @@
-import { comments, drawOne, meta, single } from './answers.ts';
+import { comments, meta, single } from './answers.ts';
+import * as draw from './draw.ts';
 import type { Language } from './language.ts';
 import * as east from './languages-asia.ts';
 import * as north from './languages-north-east.ts';
@@ -188,7 +189,7 @@ export function peopleShapes(): Shape[] {
     const columns = [
       meta('ID', count, (row) => String(row + 1)),
       ...under.map(([header, part]) => named(made, header, part)),
-      single(satisfied.ask, satisfied.options, drawOne(random, count, 5)),
+      single(satisfied.ask, satisfied.options, draw.one(random, count, 5)),
       comments(random, why.ask, why.sentences, count),
       submittedAt(made, 'submitted', isoBlank),
     ];

@@ -1,4 +1,5 @@
-import { comments, drawOne, drawScores, drawSeveral, joined, meta, nps, oneColumnEach, single } from './answers.ts';
+import { comments, joined, meta, nps, oneColumnEach, single } from './answers.ts';
+import * as draw from './draw.ts';
 import type { Language } from './language.ts';
 import * as east from './languages-asia.ts';
 import * as north from './languages-north-east.ts';
@@ -17,9 +18,9 @@ function table(made: Making, write: (date: Date) => string): MadeColumn[] {
     submittedAt(made, heads.time, write),
     named(made, heads.name, 'full'),
     named(made, heads.email, 'email'),
-    single(satisfied.ask, satisfied.options, drawOne(random, count, 5)),
-    single(age.ask, age.options, drawOne(random, count, 5)),
-    nps(recommend, drawScores(random, count)),
+    single(satisfied.ask, satisfied.options, draw.one(random, count, 5)),
+    single(age.ask, age.options, draw.one(random, count, 5)),
+    nps(recommend, draw.scores(random, count)),
     comments(random, why.ask, why.sentences, count),
   ];
 }
@@ -50,11 +51,11 @@ function fromR(language: Language, hasRowNames: boolean): Shape {
   const columns: MadeColumn[] = [
     ...(hasRowNames ? [meta('', count, (row) => String(row + 1))] : []),
     submittedAt(made, 'submitted', isoBlank),
-    single('satisfied', satisfied.options, drawOne(random, count, 5, 15), 'NA'),
+    single('satisfied', satisfied.options, draw.one(random, count, 5, 15), 'NA'),
     ...oneColumnEach(
       sources.options.map((_, at) => `sources_${at + 1}`),
       sources.options,
-      drawSeveral(random, count, 5, 0),
+      draw.several(random, count, 5, 0),
       [null, 'NA'],
     ).map((one) => ({
       ...one,
@@ -63,8 +64,8 @@ function fromR(language: Language, hasRowNames: boolean): Shape {
           ? { ...one.chart, counts: new Map([...one.chart.counts].filter(([option]) => option !== 'NA')) }
           : one.chart,
     })),
-    single('age_group', age.options, drawOne(random, count, 5, 15), 'NA'),
-    nps(`recommend: ${recommend}`, drawScores(random, count, 15), 'NA'),
+    single('age_group', age.options, draw.one(random, count, 5, 15), 'NA'),
+    nps(`recommend: ${recommend}`, draw.scores(random, count, 15), 'NA'),
     comments(random, 'remarks', why.sentences, count, 25, 'NA'),
   ];
   return shape(name, 'R export', columns, {
@@ -80,9 +81,9 @@ function offered(name: string, language: Language, word: string): Shape {
   const { satisfied, sources, age, why, heads } = language;
   const columns: MadeColumn[] = [
     submittedAt(made, heads.time, slashDmy),
-    single(satisfied.ask, [...satisfied.options, word], drawOne(random, count, 6, 20)),
-    single(age.ask, [word, ...age.options], drawOne(random, count, 6, 20)),
-    joined(sources.ask, [...sources.options, word], drawSeveral(random, count, 6, 20), ', '),
+    single(satisfied.ask, [...satisfied.options, word], draw.one(random, count, 6, 20)),
+    single(age.ask, [word, ...age.options], draw.one(random, count, 6, 20)),
+    joined(sources.ask, [...sources.options, word], draw.several(random, count, 6, 20), ', '),
     comments(random, why.ask, why.sentences, count),
   ];
   return shape(name, `“${word}” as an offered answer`, columns, { times: spanOf(submitted) });
@@ -99,9 +100,9 @@ function elevenPoints(): Shape {
     single(
       'How likely are you to recommend us to a friend?',
       eleven,
-      drawOne(random, count, 11).map((chosen, row) => (row % 9 === 0 ? [10] : chosen)),
+      draw.one(random, count, 11).map((chosen, row) => (row % 9 === 0 ? [10] : chosen)),
     ),
-    single('How easy was it?', ['1', '2', '3', '4', '5', '6', '7'], drawOne(random, count, 7)),
+    single('How easy was it?', ['1', '2', '3', '4', '5', '6', '7'], draw.one(random, count, 7)),
     comments(random, 'Why?', west.english.why.sentences, count),
   ];
   return shape(name, 'a scale from 1 to 11', columns, { times: spanOf(submitted) });
@@ -121,11 +122,11 @@ function spss(language: Language): Shape {
   const columns: MadeColumn[] = [
     meta('CaseID', count, (row) => String(row + 1001)),
     submittedAt(made, 'EndDate', isoBlank),
-    single('Q1', five, drawOne(random, count, 5, 20), some('-99', '-88', '-77')),
-    single('Q2', five, drawOne(random, count, 5, 20), some('-66', '-97', '-98')),
-    single('Q3', five, drawOne(random, count, 5, 20), some('98', '99')),
-    single('Q4', ['1', '2', '3', '4', '5', '6', '7'], drawOne(random, count, 7, 20), some('97', '98', '99')),
-    single('Age of the respondent', ages, drawOne(random, count, ages.length, 10), '', { alt: ['Do nothing'] }),
+    single('Q1', five, draw.one(random, count, 5, 20), some('-99', '-88', '-77')),
+    single('Q2', five, draw.one(random, count, 5, 20), some('-66', '-97', '-98')),
+    single('Q3', five, draw.one(random, count, 5, 20), some('98', '99')),
+    single('Q4', ['1', '2', '3', '4', '5', '6', '7'], draw.one(random, count, 7, 20), some('97', '98', '99')),
+    single('Age of the respondent', ages, draw.one(random, count, ages.length, 10), '', { alt: ['Do nothing'] }),
     comments(random, 'Q5', language.why.sentences, count, 25, '-99'),
   ];
   return shape(name, 'SPSS codes', columns, { times: spanOf(submitted) });

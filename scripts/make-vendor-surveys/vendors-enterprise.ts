@@ -1,17 +1,5 @@
-import {
-  comments,
-  drawOne,
-  drawOrder,
-  drawScores,
-  drawSeveral,
-  joined,
-  meta,
-  nps,
-  oneColumnEach,
-  rankEach,
-  single,
-  timed,
-} from './answers.ts';
+import { comments, joined, meta, nps, oneColumnEach, rankEach, single, timed } from './answers.ts';
+import * as draw from './draw.ts';
 import type { Language } from './language.ts';
 import * as west from './languages-west.ts';
 import { known, type Making, making, named, shape, startedAt, submittedAt } from './make.ts';
@@ -47,7 +35,7 @@ function qualtricsSeveral(
   { random, count, language: { sources } }: Making,
   kind: 'text' | 'codes' | 'split',
 ): MadeColumn[] {
-  const chosen = drawSeveral(random, count, 5);
+  const chosen = draw.several(random, count, 5);
   if (kind === 'split') {
     const headers = sources.options.map((option, at) =>
       three(`Q2_${at + 1}`, `${sources.ask} - Selected Choice - ${option}`),
@@ -70,13 +58,13 @@ function qualtrics(language: Language, kind: 'text' | 'codes' | 'split'): Shape 
   const missing = (row: number): string => (row % 3 === 0 ? '-99' : '');
   const columns = [
     ...qualtricsMetadata(made, isCoded),
-    single(three('Q1', satisfied.ask), labels(satisfied.options), drawOne(random, count, 5, 12), missing),
+    single(three('Q1', satisfied.ask), labels(satisfied.options), draw.one(random, count, 5, 12), missing),
     ...qualtricsSeveral(made, kind),
-    nps(three('Q3', recommend), drawScores(random, count)),
+    nps(three('Q3', recommend), draw.scores(random, count)),
     ...rankEach(
       rank.items.map((item, at) => three(`Q4_${at + 1}`, `${rank.ask} - ${item}`)),
       rank.items,
-      drawOrder(random, count, 4),
+      draw.order(random, count, 4),
       isCoded ? '-99' : '',
     ),
     comments(random, three('Q5', why.ask), why.sentences, count),
@@ -109,10 +97,10 @@ function surveyMonkey(language: Language): Shape {
     named(made, ['Email Address', ''], 'email'),
     named(made, ['Last Name', ''], 'last'),
     named(made, ['First Name', ''], 'first'),
-    single([satisfied.ask, response], satisfied.options, drawOne(random, count, 5)),
-    ...oneColumnEach(under(sources.ask, sources.options), sources.options, drawSeveral(random, count, 5), [null, '']),
-    nps([recommend, response], drawScores(random, count)),
-    ...rankEach(under(rank.ask, rank.items), rank.items, drawOrder(random, count, 4)),
+    single([satisfied.ask, response], satisfied.options, draw.one(random, count, 5)),
+    ...oneColumnEach(under(sources.ask, sources.options), sources.options, draw.several(random, count, 5), [null, '']),
+    nps([recommend, response], draw.scores(random, count)),
+    ...rankEach(under(rank.ask, rank.items), rank.items, draw.order(random, count, 4)),
     comments(random, [why.ask, open], why.sentences, count),
   ];
   return shape(name, 'SurveyMonkey', columns, { ...known(made), times: spanOf(submitted) });

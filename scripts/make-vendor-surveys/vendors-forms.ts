@@ -1,18 +1,5 @@
-import {
-  comments,
-  drawOne,
-  drawOrder,
-  drawScores,
-  drawSeveral,
-  joined,
-  meta,
-  nps,
-  oneColumnEach,
-  rankList,
-  single,
-  timed,
-  typed,
-} from './answers.ts';
+import { comments, joined, meta, nps, oneColumnEach, rankList, single, timed, typed } from './answers.ts';
+import * as draw from './draw.ts';
 import type { Language } from './language.ts';
 import * as east from './languages-asia.ts';
 import * as north from './languages-north-east.ts';
@@ -25,10 +12,10 @@ import type { MadeColumn, Shape } from './shape.ts';
 function questions({ random, language, count }: Making, separator: string, end = ''): MadeColumn[] {
   const { satisfied, sources, age, recommend, why } = language;
   return [
-    single(satisfied.ask, satisfied.options, drawOne(random, count, 5)),
-    joined(sources.ask, sources.options, drawSeveral(random, count, 5), separator, end),
-    single(age.ask, age.options, drawOne(random, count, 5, 0)),
-    nps(recommend, drawScores(random, count)),
+    single(satisfied.ask, satisfied.options, draw.one(random, count, 5)),
+    joined(sources.ask, sources.options, draw.several(random, count, 5), separator, end),
+    single(age.ask, age.options, draw.one(random, count, 5, 0)),
+    nps(recommend, draw.scores(random, count)),
     comments(random, why.ask, why.sentences, count),
   ];
 }
@@ -80,7 +67,7 @@ function microsoft(language: Language, write: (date: Date) => string, isAnonymou
   const made = making(name, language);
   const { random, count, submitted } = made;
   const [id = '', start = '', end = '', email = '', person = ''] = microsoftHeads[language.code] ?? [];
-  const order = drawOrder(random, count, language.rank.items.length);
+  const order = draw.order(random, count, language.rank.items.length);
   const anonymous = Array.from({ length: count }, () => 'anonymous');
   const columns = [
     meta(id, count, (row) => String(row + 1)),
@@ -120,10 +107,10 @@ function typeform(language: Language): Shape {
     ),
     named(made, heads.last, 'last'),
     named(made, heads.email, 'email'),
-    ...oneColumnEach(sources.options, sources.options, drawSeveral(random, count, 5), [null, '']),
-    single(satisfied.ask, satisfied.options, drawOne(random, count, 5)),
-    single(consent.ask, ['1', '0'], drawOne(random, count, 2), '', { alt: ['Multi choice'] }),
-    nps(recommend, drawScores(random, count)),
+    ...oneColumnEach(sources.options, sources.options, draw.several(random, count, 5), [null, '']),
+    single(satisfied.ask, satisfied.options, draw.one(random, count, 5)),
+    single(consent.ask, ['1', '0'], draw.one(random, count, 2), '', { alt: ['Multi choice'] }),
+    nps(recommend, draw.scores(random, count)),
     comments(random, why.ask, why.sentences, count),
     startedAt(made, 'Start Date (UTC)', isoBlank),
     submittedAt(made, 'Submit Date (UTC)', isoBlank),
@@ -138,7 +125,7 @@ function tally(language: Language): Shape {
   const made = making(name, language);
   const { random, count, submitted } = made;
   const { sources, rank, satisfied, why, heads } = language;
-  const chosen = drawSeveral(random, count, 5, 0);
+  const chosen = draw.several(random, count, 5, 0);
   const columns = [
     meta('Submission ID', count, (row) => `S${(row * 7907 + 77_777).toString(36)}`),
     meta('Respondent ID', count, (row) => `R${(row * 6101 + 55_555).toString(36)}`),
@@ -151,8 +138,8 @@ function tally(language: Language): Shape {
       chosen,
       ['TRUE', 'FALSE'],
     ),
-    rankList(rank.ask, rank.items, drawOrder(random, count, 4), ', '),
-    single(satisfied.ask, satisfied.options, drawOne(random, count, 5)),
+    rankList(rank.ask, rank.items, draw.order(random, count, 4), ', '),
+    single(satisfied.ask, satisfied.options, draw.one(random, count, 5)),
     comments(random, why.ask, why.sentences, count),
   ];
   return shape(name, 'Tally', columns, { ...addressesOnly(made), times: spanOf(submitted) });

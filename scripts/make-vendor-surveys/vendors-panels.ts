@@ -1,15 +1,5 @@
-import {
-  comments,
-  drawOne,
-  drawScores,
-  drawSeveral,
-  joined,
-  meta,
-  nps,
-  oneColumnEach,
-  single,
-  timed,
-} from './answers.ts';
+import { comments, joined, meta, nps, oneColumnEach, single, timed } from './answers.ts';
+import * as draw from './draw.ts';
 import * as east from './languages-asia.ts';
 import * as west from './languages-west.ts';
 import { addressesOnly, known, making, named, shape, startedAt, submittedAt } from './make.ts';
@@ -37,9 +27,9 @@ function unipark(): Shape {
     meta('quality', count, () => '-77'),
     meta('duration', count, (row) => String(200 + row * 3)),
     named(made, 'u_email', 'email'),
-    single('v_1', scale, drawOne(random, count, 5, 15), codes('-77', '-66', '-99')),
-    single('v_2', scale, drawOne(random, count, 5, 15), codes('-77', '-99', '-88')),
-    ...oneColumnEach(['v_3', 'v_4', 'v_5'], ['a', 'b', 'c'], drawSeveral(random, count, 3, 10), ['1', '0'], '-77'),
+    single('v_1', scale, draw.one(random, count, 5, 15), codes('-77', '-66', '-99')),
+    single('v_2', scale, draw.one(random, count, 5, 15), codes('-77', '-99', '-88')),
+    ...oneColumnEach(['v_3', 'v_4', 'v_5'], ['a', 'b', 'c'], draw.several(random, count, 3, 10), ['1', '0'], '-77'),
     comments(random, 'v_6', west.german.why.sentences, count, 30, '-99'),
     meta('rts7281', count, (row) => String(row * 3), { alt: ['Single choice'], isTypeCertain: false }),
     startedAt(made, 'datetime', isoBlank),
@@ -64,11 +54,11 @@ function sosci(): Shape {
     meta('QUESTNNR', count, () => 'base'),
     meta('MODE', count, () => 'interview'),
     startedAt(made, 'STARTED', isoBlank),
-    single('AB01', scale, drawOne(random, count, 5, 15), '-9'),
+    single('AB01', scale, draw.one(random, count, 5, 15), '-9'),
     ...oneColumnEach(
       ['AB02_01', 'AB02_02', 'AB02_03'],
       ['a', 'b', 'c'],
-      drawSeveral(random, count, 3, 10),
+      draw.several(random, count, 3, 10),
       ['2', '1'],
       '-9',
     ),
@@ -100,9 +90,9 @@ function decipher(): Shape {
     timed('date', submitted.map(write), spanOf(submitted, 'minute')),
     meta('markers', count, () => 'qualified,/bigger/x'),
     meta('status', count, () => '3'),
-    single('Q1', scale, drawOne(random, count, 5, 12), codes('98', '99')),
-    ...oneColumnEach(['Q2r1', 'Q2r2', 'Q2r3'], ['a', 'b', 'c'], drawSeveral(random, count, 3, 0), ['1', '0']),
-    nps('Q3', drawScores(random, count, 0)),
+    single('Q1', scale, draw.one(random, count, 5, 12), codes('98', '99')),
+    ...oneColumnEach(['Q2r1', 'Q2r2', 'Q2r3'], ['a', 'b', 'c'], draw.several(random, count, 3, 0), ['1', '0']),
+    nps('Q3', draw.scores(random, count, 0)),
     comments(random, 'Q4', west.english.why.sentences, count),
     meta('qtime', count, (row) => `${(120 + row * 1.7).toFixed(3)}`),
   ];
@@ -124,7 +114,7 @@ function prolific(): Shape {
   const { random, count, submitted } = made;
   const iso = (date: Date): string => date.toISOString().replace('.000Z', '.412000Z');
   const demographics = (header: string, options: readonly string[]): MadeColumn =>
-    single(header, options, drawOne(random, count, options.length, 12), codes('DATA_EXPIRED', 'CONSENT_REVOKED'));
+    single(header, options, draw.one(random, count, options.length, 12), codes('DATA_EXPIRED', 'CONSENT_REVOKED'));
   const columns: MadeColumn[] = [
     meta('Submission id', count, (row) => `65e1${(row * 104_729 + 268_435_456).toString(16)}ab`),
     meta('Participant id', count, (row) => `5f0c${(row * 93_187 + 268_435_456).toString(16)}cd`),
@@ -168,8 +158,8 @@ function mturk(): Shape {
     timed('AcceptTime', started.map(write), spanOf(started, 'second', -8), { alt: ['Do nothing'] }),
     timed('SubmitTime', submitted.map(write), spanOf(submitted, 'second', -8)),
     meta('WorkTimeInSeconds', count, (row) => String(50 + row * 3)),
-    single('Answer.satisfied', west.english.satisfied.options, drawOne(random, count, 5)),
-    joined('Answer.devices', options, drawSeveral(random, count, 4), '|'),
+    single('Answer.satisfied', west.english.satisfied.options, draw.one(random, count, 5)),
+    joined('Answer.devices', options, draw.several(random, count, 4), '|'),
     comments(random, 'Answer.comment', west.english.why.sentences, count),
   ];
   return shape(name, 'MTurk', columns, {
@@ -187,9 +177,9 @@ function labelRow(): Shape {
   const columns: MadeColumn[] = [
     meta(three('RespID', 'Respondent identifier', ''), count, (row) => String(700_100 + row * 3)),
     submittedAt(made, three('EndTime', 'Interview end', 'YYYY-MM-DD HH:MM:SS'), isoBlank),
-    single(three('Q1', 'How satisfied are you?', '1=Not at all; 5=Completely'), scale, drawOne(random, count, 5)),
-    single(three('Q2', 'How often do you visit?', '1=Never; 5=Daily'), scale, drawOne(random, count, 5)),
-    nps(three('Q3', 'How likely are you to recommend us?', '0=Not likely; 10=Very likely'), drawScores(random, count)),
+    single(three('Q1', 'How satisfied are you?', '1=Not at all; 5=Completely'), scale, draw.one(random, count, 5)),
+    single(three('Q2', 'How often do you visit?', '1=Never; 5=Daily'), scale, draw.one(random, count, 5)),
+    nps(three('Q3', 'How likely are you to recommend us?', '0=Not likely; 10=Very likely'), draw.scores(random, count)),
     ...oneColumnEach(
       [
         three('Q4_1', 'Which of these do you own?', 'Car'),
@@ -197,7 +187,7 @@ function labelRow(): Shape {
         three('Q4_3', 'Which of these do you own?', 'Boat'),
       ],
       ['Car', 'Bicycle', 'Boat'],
-      drawSeveral(random, count, 3, 0),
+      draw.several(random, count, 3, 0),
       ['1', '0'],
     ),
     comments(random, three('Q5', 'Anything else?', 'Open text'), west.english.why.sentences, count),
@@ -214,9 +204,9 @@ function delighted(): Shape {
     meta('Response ID', count, (row) => String(9_000_000 + row * 7)),
     named(made, 'Email', 'email'),
     named(made, 'Name', 'full'),
-    nps('Score', drawScores(random, count, 0)),
+    nps('Score', draw.scores(random, count, 0)),
     comments(random, 'Comment', east.japanese.why.sentences, count),
-    single('NPS Group', ['Promoter', 'Passive', 'Detractor'], drawOne(random, count, 3, 0), '', {
+    single('NPS Group', ['Promoter', 'Passive', 'Detractor'], draw.one(random, count, 3, 0), '', {
       alt: ['Do nothing'],
     }),
     submittedAt(made, 'Responded At (UTC)', isoBlank),

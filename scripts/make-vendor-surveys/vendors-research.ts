@@ -1,17 +1,5 @@
-import {
-  comments,
-  drawOne,
-  drawOrder,
-  drawScores,
-  drawSeveral,
-  joined,
-  meta,
-  nps,
-  oneColumnEach,
-  rankPlaces,
-  single,
-  timed,
-} from './answers.ts';
+import { comments, joined, meta, nps, oneColumnEach, rankPlaces, single, timed } from './answers.ts';
+import * as draw from './draw.ts';
 import type { Language } from './language.ts';
 import * as east from './languages-asia.ts';
 import * as north from './languages-north-east.ts';
@@ -43,18 +31,18 @@ function limeSurvey(language: Language, isCoded: boolean): Shape {
     single(
       heading('G1Q1', satisfied.ask),
       isCoded ? ['A1', 'A2', 'A3', 'A4', 'A5'] : satisfied.options,
-      drawOne(random, count, 5),
+      draw.one(random, count, 5),
     ),
     ...oneColumnEach(
       sources.options.map((option, at) => heading(`G1Q2[SQ00${at + 1}]`, `${sources.ask} [${option}]`)),
       sources.options,
-      drawSeveral(random, count, 5, 0),
+      draw.several(random, count, 5, 0),
       yesNo,
     ),
     ...rankPlaces(
       [1, 2, 3, 4].map((place) => heading(`G2Q1[${place}]`, `${rank.ask} [${rankWord[language.code]} ${place}]`)),
       isCoded ? ['AO01', 'AO02', 'AO03', 'AO04'] : rank.items,
-      drawOrder(random, count, 4),
+      draw.order(random, count, 4),
     ),
     comments(random, heading('G3Q1', why.ask), why.sentences, count),
     named(made, heading('G3Q2', language.heads.email), 'email'),
@@ -74,7 +62,7 @@ function redcap(isCoded: boolean): Shape {
   const { satisfied, why } = west.english;
   const tools = ['Walking stick', 'Wheelchair', 'Hearing aid', 'Glasses'];
   const heading = (code: string, text: string): string => (isCoded ? code : text);
-  const chosen = drawSeveral(random, count, 4, 0);
+  const chosen = draw.several(random, count, 4, 0);
   const missing = (row: number): string => (row % 2 === 0 ? '99' : '98');
   const columns: MadeColumn[] = [
     meta(heading('record_id', 'Record ID'), count, (row) => String(row + 1)),
@@ -86,7 +74,7 @@ function redcap(isCoded: boolean): Shape {
     single(
       heading('satisfaction', satisfied.ask),
       isCoded ? ['1', '2', '3', '4', '5'] : satisfied.options,
-      drawOne(random, count, 5, 10),
+      draw.one(random, count, 5, 10),
       isCoded ? missing : '',
     ),
     ...oneColumnEach(
@@ -111,7 +99,7 @@ function kobo(language: Language, isOdk: boolean): Shape {
   const { random, count, submitted } = made;
   const group = isOdk ? 'visit-' : 'visit/';
   const codes = ['well', 'river', 'rain', 'truck'];
-  const chosen = drawSeveral(random, count, 4, 0);
+  const chosen = draw.several(random, count, 4, 0);
   const times = spanOf(submitted, 'second');
   const columns: MadeColumn[] = [
     startedAt(made, 'start', zoned),
@@ -129,7 +117,7 @@ function kobo(language: Language, isOdk: boolean): Shape {
       chosen,
       ['1', '0'],
     ),
-    single(`${group}satisfied`, language.satisfied.options, drawOne(random, count, 5, 0)),
+    single(`${group}satisfied`, language.satisfied.options, draw.one(random, count, 5, 0)),
     comments(random, `${group}remarks`, language.why.sentences, count),
     meta(isOdk ? 'meta-instanceID' : '_uuid', count, (row) => `uuid:6b33${row}985-2d88-4e5a-8ebf-c6e08893ada6`),
     timed(
@@ -165,11 +153,11 @@ function alchemer(): Shape {
     meta('Language', count, () => 'English'),
     meta('Referer', count, () => 'https://survey.example/s3/visit'),
     meta('SessionID', count, (row) => `16${row * 7919}_5f0c`),
-    single(satisfied.ask, satisfied.options, drawOne(random, count, 5)),
+    single(satisfied.ask, satisfied.options, draw.one(random, count, 5)),
     ...oneColumnEach(
       sources.options.map((option) => `${option}:${sources.ask}`),
       sources.options,
-      drawSeveral(random, count, 5),
+      draw.several(random, count, 5),
       [null, ''],
     ),
     comments(random, why.ask, why.sentences, count),
@@ -196,9 +184,9 @@ function wjx(): Shape {
     meta('来源详情', count, () => '直接访问'),
     meta('来自IP', count, (row) => `203.0.113.${row + 1}(北京-北京)`),
     named(made, '1、姓名', 'full'),
-    single(`2、${satisfied.ask}`, satisfied.options, drawOne(random, count, 5, 10), '(空)'),
-    joined(`3、${sources.ask}`, sources.options, drawSeveral(random, count, 5, 10), '┋', '', '(跳过)'),
-    nps(`4、${recommend}`, drawScores(random, count)),
+    single(`2、${satisfied.ask}`, satisfied.options, draw.one(random, count, 5, 10), '(空)'),
+    joined(`3、${sources.ask}`, sources.options, draw.several(random, count, 5, 10), '┋', '', '(跳过)'),
+    nps(`4、${recommend}`, draw.scores(random, count)),
     comments(random, `5、${why.ask}`, why.sentences, count, 25, '(空)'),
   ];
   return shape(name, '问卷星', columns, {

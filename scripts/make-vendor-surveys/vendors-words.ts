@@ -1,4 +1,6 @@
-import { type Choices, comments, drawOne, drawSeveral, joined, meta, single, timed } from './answers.ts';
+import { comments, joined, meta, single, timed } from './answers.ts';
+import type { Choices } from './draw.ts';
+import * as draw from './draw.ts';
 import * as east from './languages-asia.ts';
 import * as north from './languages-north-east.ts';
 import * as west from './languages-west.ts';
@@ -22,9 +24,9 @@ function webropol(): Shape {
     named(made, 'Sukunimi', 'last'),
     named(made, 'Etunimi', 'first'),
     named(made, 'Sähköposti', 'email'),
-    single(satisfied.ask, satisfied.options, drawOne(random, count, 5, 15), 'Ei vastannut'),
-    single(age.ask, age.options, drawOne(random, count, 5)),
-    joined(sources.ask, ['Ystävät', 'Radio', 'Lehti', 'Juliste'], drawSeveral(random, count, 4), ';'),
+    single(satisfied.ask, satisfied.options, draw.one(random, count, 5, 15), 'Ei vastannut'),
+    single(age.ask, age.options, draw.one(random, count, 5)),
+    joined(sources.ask, ['Ystävät', 'Radio', 'Lehti', 'Juliste'], draw.several(random, count, 4), ';'),
     comments(random, why.ask, why.sentences, count),
   ];
   return shape(name, 'Webropol', columns, {
@@ -40,7 +42,7 @@ function questionPro(): Shape {
   const made = making(name, west.english);
   const { random, count, submitted } = made;
   const { satisfied, age, why } = west.english;
-  const answers: Choices = drawOne(random, count, 5, 18);
+  const answers: Choices = draw.one(random, count, 5, 18);
   const columns: MadeColumn[] = [
     meta('Response ID', count, (row) => String(88_000_000 + row * 13)),
     meta('Response Status', count, () => 'Completed'),
@@ -51,7 +53,7 @@ function questionPro(): Shape {
     single(
       age.ask,
       [...age.options, "Don't know"],
-      drawOne(random, count, 5, 15).map((chosen, row) => (row % 13 === 4 ? [5] : chosen)),
+      draw.one(random, count, 5, 15).map((chosen, row) => (row % 13 === 4 ? [5] : chosen)),
       'Refused',
     ),
     comments(random, why.ask, why.sentences, count),
@@ -71,9 +73,9 @@ function refusals(name: string, language: typeof west.german, words: readonly st
       submitted.map((date) => isoDay(partsOf(date))),
       spanOf(submitted, 'day'),
     ),
-    single(satisfied.ask, satisfied.options, drawOne(random, count, 5, 15), words[0]),
-    single(age.ask, age.options, drawOne(random, count, 5, 15), words[1] ?? words[0]),
-    single(consent.ask, consent.options, drawOne(random, count, 2, 15), words[0]),
+    single(satisfied.ask, satisfied.options, draw.one(random, count, 5, 15), words[0]),
+    single(age.ask, age.options, draw.one(random, count, 5, 15), words[1] ?? words[0]),
+    single(consent.ask, consent.options, draw.one(random, count, 2, 15), words[0]),
     comments(random, why.ask, why.sentences, count),
   ];
   return shape(name, 'words for no answer', columns, { times: spanOf(submitted, 'day') });

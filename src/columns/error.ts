@@ -1,4 +1,4 @@
-export type ColumnsErrorCode = 'empty' | 'binary' | 'encoding';
+type ColumnsErrorCode = 'empty' | 'binary' | 'encoding';
 
 /** The file cannot be read as a table. The message is for the user. */
 export class ColumnsError extends Error {

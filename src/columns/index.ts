@@ -18,7 +18,6 @@ export { ambiguousDateColumns, type Decision, decideColumns } from './classify/d
 export { suggestTypes } from './classify/suggest-types.ts';
 export { refuseNuls } from './dialect/binary.ts';
 export { detectEncoding } from './dialect/encoding.ts';
-export { plainDialect } from './dialect/plain.ts';
 export { ColumnsError } from './error.ts';
 export { type DeclaredColumn, declaredColumns, namingRows, typeCell } from './exporters/own-export.ts';
 export { recogniseExporter } from './exporters/recognise.ts';
@@ -52,7 +51,7 @@ export { type PersonalKind, personalKinds } from './privacy/personal.ts';
 export { findPersonalDetails, redact } from './privacy/personal-details.ts';
 export { createPrivacyCheck, type PrivacyFinding } from './privacy/privacy-check.ts';
 export { compareRows } from './quality/duplicates.ts';
-export { type Match, People, type Person, personReader } from './quality/known-people.ts';
+export { type Match, People, personReader } from './quality/known-people.ts';
 export { type QualityFinding, type QualityKind, qualityKinds } from './quality/quality.ts';
 export { createQualityCheck } from './quality/quality-check.ts';
 export { isBeyondChance } from './quality/rarity.ts';
@@ -63,14 +62,14 @@ export { distinctHeaders } from './table/headers.ts';
 export { type LeftOut, leftOutKinds, listLeftOut } from './table/left-out.ts';
 export { plainText } from './table/plain-text.ts';
 export { readRecords, writeRecord } from './table/records.ts';
-export { firstLookBytes, samplePlaces, sampleRows } from './table/sample.ts';
+export { firstLookBytes, samplePlaces } from './table/sample.ts';
 export { countSummaryRows, tailRows } from './table/summary-rows.ts';
 export {
   type AnswerRule,
   type ColumnGroup,
   classifierTypes,
   type Dialect,
-  type Missing,
+  plainDialect,
   type Suggestion,
   type Table,
 } from './types.ts';

@@ -21,6 +21,18 @@ export interface Dialect {
   escaped?: boolean;
 }
 
+/** The dialect of Sheaf's own exports: RFC 4180 in UTF-8 with one header row. */
+export const plainDialect: Dialect = {
+  encoding: 'utf-8',
+  encoding_certain: true,
+  bom: false,
+  delimiter: ',',
+  quote: '"',
+  newline: '\n',
+  skip_lines: 0,
+  header_rows: 1,
+};
+
 /** A problem in a row that the user should know about. `row` is 1-based and counts data rows. */
 export type RowProblem =
   | { kind: 'ragged'; row: number; expected: number; found: number }

@@ -1,4 +1,3 @@
-export * from './activity-status.ts';
 export * from './bridge.ts';
 export * from './column-type.ts';
 export * from './commands.ts';

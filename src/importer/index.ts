@@ -1,12 +1,11 @@
 export * from './client/client.ts';
-export * from './client/client-error.ts';
+export { ClientError } from './client/read-reply.ts';
 export * from './client/token-provider.ts';
 export * from './client/try-instance.ts';
-export { type Clock, createWakefulClock, systemClock } from './core/clock.ts';
+export { type Clock, systemClock } from './core/clock.ts';
 export { fingerprint } from './core/digest.ts';
 export * from './core/import-error.ts';
-export { readColumns } from './csv/read-rows.ts';
-export { type RowIndex, type ScanOptions, scanRows } from './csv/scan-rows.ts';
+export { type RowIndex, readColumns, scanRows } from './csv/scan-rows.ts';
 export * from './document/document-import.ts';
 export * from './journal/document-entry.ts';
 export * from './journal/journal.ts';
@@ -24,7 +23,6 @@ export * from './plan/plan-parts.ts';
 export * from './plan/resend-plan.ts';
 export {
   isUntransformed,
-  joinedHeaders,
   type LeftOutItem,
   noTransforms,
   type RowTransforms,

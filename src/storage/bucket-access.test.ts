@@ -1,19 +1,15 @@
 // CORS rules and canned ACLs of buckets, and requests without a signature. Titles hold the names of the public suite (testing/public-suite.ts).
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { formBody, testBoundary } from './testing/form-body.ts';
-import { anonymous, createBucket, elements, raw } from './testing/raw.ts';
+import { anonymous, bucketCalls, elements, raw } from './testing/raw.ts';
 import { element, send } from './testing/send.ts';
-import { startTestStore, type TestStore, testKeys } from './testing/test-store.ts';
+import { startTestStore, testKeys } from './testing/test-store.ts';
 
-let store: TestStore;
-beforeAll(async () => {
-  store = await startTestStore();
-});
+const store = await startTestStore();
 afterAll(() => store.remove());
 
-const newBucket = (acl?: string) => createBucket(store, acl);
-const put = (path: string, headers = {}) => raw(store, { method: 'PUT', path, body: 'bar', headers });
+const { newBucket, put } = bucketCalls(store);
 
 describe('CORS rules of a bucket', () => {
   const rule = (origin: string, method: string, more = '') =>

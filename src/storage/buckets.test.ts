@@ -1,18 +1,14 @@
 // Buckets: their names, creation, deletion and tags. Titles hold the names of the public suite (testing/public-suite.ts).
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBucket, elements, raw } from './testing/raw.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { bucketCalls, elements, raw } from './testing/raw.ts';
 import { element, send } from './testing/send.ts';
 import { signedHeaders } from './testing/signing.ts';
-import { startTestStore, type TestStore, testKeys } from './testing/test-store.ts';
+import { startTestStore, testKeys } from './testing/test-store.ts';
 
-let store: TestStore;
-beforeAll(async () => {
-  store = await startTestStore();
-});
+const store = await startTestStore();
 afterAll(() => store.remove());
 
-const newBucket = (acl?: string) => createBucket(store, acl);
-const put = (path: string, headers = {}) => raw(store, { method: 'PUT', path, body: 'bar', headers });
+const { newBucket, put } = bucketCalls(store);
 
 describe('buckets', () => {
   it('buckets_create_then_list, bucket_get_location, bucket_head, bucket_delete_notexist, bucket_delete_empty', async () => {

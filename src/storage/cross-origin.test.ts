@@ -1,12 +1,9 @@
 // Origins of the host, which may use every bucket; the rules of single buckets are in bucket-access.test.ts.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { element, send } from './testing/send.ts';
-import { startTestStore, type TestStore, testBucket } from './testing/test-store.ts';
+import { startTestStore, testBucket } from './testing/test-store.ts';
 
-let store: TestStore;
-beforeAll(async () => {
-  store = await startTestStore();
-});
+const store = await startTestStore();
 afterAll(() => store.remove());
 
 const object = `/${testBucket}/k`;

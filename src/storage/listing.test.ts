@@ -1,14 +1,11 @@
 // Listings. Titles hold the names of the public suite (testing/public-suite.ts).
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { listingRows } from './testing/listing-rows.ts';
 import { anonymous, elements, raw } from './testing/raw.ts';
 import { element } from './testing/send.ts';
-import { startTestStore, type TestStore } from './testing/test-store.ts';
+import { startTestStore } from './testing/test-store.ts';
 
-let store: TestStore;
-beforeAll(async () => {
-  store = await startTestStore();
-});
+const store = await startTestStore();
 afterAll(() => store.remove());
 
 let made = 0;

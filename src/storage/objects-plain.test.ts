@@ -1,14 +1,11 @@
 // Plain reads and writes of objects: unusual headers, ranges and conditions. Titles hold the names of the public suite (testing/public-suite.ts).
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { anonymous, elements, raw } from './testing/raw.ts';
 import { element, type Reply } from './testing/send.ts';
-import { startTestStore, type TestStore, testBucket } from './testing/test-store.ts';
+import { startTestStore, testBucket } from './testing/test-store.ts';
 
-let store: TestStore;
-beforeAll(async () => {
-  store = await startTestStore();
-});
+const store = await startTestStore();
 afterAll(() => store.remove());
 
 type Headers = Record<string, string>;

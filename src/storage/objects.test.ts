@@ -1,16 +1,13 @@
 // Conditional writes, copies, checksums, tags, signed chunks and multi-delete. Titles hold the names of the public suite (testing/public-suite.ts).
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { MultiDigest } from './disk/multi-digest.ts';
 import { elements, raw } from './testing/raw.ts';
 import { element } from './testing/send.ts';
 import { putSignedChunks } from './testing/signed-chunks.ts';
-import { startTestStore, type TestStore, testBucket } from './testing/test-store.ts';
+import { startTestStore, testBucket } from './testing/test-store.ts';
 
-let store: TestStore;
-beforeAll(async () => {
-  store = await startTestStore();
-});
+const store = await startTestStore();
 afterAll(() => store.remove());
 beforeEach(() => expect(store.errors).toEqual([]));
 

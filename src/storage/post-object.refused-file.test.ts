@@ -1,8 +1,7 @@
 // POST Object: rows 21 to 27 of docs/storage.md#post-rows, over HTTP on a real store.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectRefused, type Refusal } from './testing/expect-refused.ts';
-import { baseConditions, file, post, without } from './testing/form-rows.ts';
+import { baseConditions, expectRefused, file, post, type Refusal, without } from './testing/form-rows.ts';
 import { element } from './testing/send.ts';
 import { startTestStore, type TestStore, testBucket } from './testing/test-store.ts';
 

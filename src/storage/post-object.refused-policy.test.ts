@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, it } from 'vitest';
-import { expectRefused, type Refusal } from './testing/expect-refused.ts';
-import { baseConditions, hour, inAnHour, policyOf, without } from './testing/form-rows.ts';
+import { baseConditions, expectRefused, hour, inAnHour, policyOf, type Refusal, without } from './testing/form-rows.ts';
 import { startTestStore, type TestStore } from './testing/test-store.ts';
 
 let store: TestStore;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, it } from 'vitest';
-import { expectRefused, type Refusal } from './testing/expect-refused.ts';
 import { testBoundary } from './testing/form-body.ts';
+import { expectRefused, type Refusal } from './testing/form-rows.ts';
 import { startTestStore, type TestStore, testKeys } from './testing/test-store.ts';
 
 let store: TestStore;

@@ -34,14 +34,3 @@ export function isBlank(cell: string): boolean {
   if (text === '' || !starts.has(text.slice(0, 1))) return text === '';
   return text.length <= longestFiller && fillers.has(text.trimEnd().toLowerCase());
 }
-
-/**
- * First bytes of cells that may be blank: white space, everything beyond ASCII, and the first letters of the words
- * above.
- */
-const doubtful = new Set([...starts].map((character) => new TextEncoder().encode(character)[0] ?? 0));
-
-/** @returns whether a cell whose UTF-8 begins with this byte can be blank. Most cells need not be decoded then. */
-export function mayBeBlank(firstByte: number | undefined): boolean {
-  return firstByte === undefined || firstByte <= 0x20 || firstByte >= 0x80 || doubtful.has(firstByte);
-}

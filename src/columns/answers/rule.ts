@@ -9,7 +9,7 @@ const isLeftOut = (cell: string): boolean => /^-\d$/.test(cell.trim());
 const isRank = (cell: string): boolean => /^\d{1,2}(?:\.0)?$/.test(cell.trim());
 
 /** What other sources than the cells say about a column. */
-export interface ColumnHints {
+interface ColumnHints {
   /** Which words are missing answers. */
   missing?: Missing | undefined;
   /** Answers that hold a separator, as named by other columns or the question. */

@@ -38,7 +38,7 @@ type Indexed =
   | { kind: 'too_many_rows' };
 
 /** The distinct cells of a column, numbered in order of appearance. Views into the table's memory, valid until its next index(). */
-export interface Dictionary {
+interface Dictionary {
   size: number;
   /** The number of each row's cell: u8 up to 256 distinct cells, else u16. */
   codes: Uint8Array | Uint16Array;

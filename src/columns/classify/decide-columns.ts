@@ -8,7 +8,7 @@ import { resolveColumns, type Wanted } from './resolve-columns.ts';
 import { suggestTypes } from './suggest-types.ts';
 
 /** A column with its final type and the rule for reading its cells. */
-export interface DecidedColumn extends ResolvedColumn {
+interface DecidedColumn extends ResolvedColumn {
   rule: AnswerRule;
 }
 

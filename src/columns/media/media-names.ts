@@ -12,7 +12,7 @@ export interface MediaName {
 }
 
 /** A file that a value names. If several values name one file, the longest one counts (`prefix`: "R12" before "R1"). */
-export interface NamedFile {
+interface NamedFile {
   id: number;
   length: number;
 }

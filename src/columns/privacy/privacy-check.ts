@@ -25,7 +25,7 @@ export interface PrivacyFinding {
 const samplesKept = 20;
 
 /** Looks for personal details in all columns of a file, one response at a time. */
-export interface PrivacyCheck {
+interface PrivacyCheck {
   /** @param row 1-based number of the response */
   add(row: number, cells: readonly string[]): void;
   /** In the order of the columns, without columns that have none. */

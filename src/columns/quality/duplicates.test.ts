@@ -1,22 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnType } from '../../contract/column-type.ts';
 import type { ExporterName } from '../exporters/registry.ts';
+import { duplicates, listed, nothing, type Shape } from './duplicates.fixture.ts';
 import { createQualityCheck } from './quality-check.ts';
 
-interface Shape {
-  exporter: ExporterName;
-  header: string[];
-  types: ColumnType[];
-}
-
-function duplicates({ exporter, header, types }: Shape, rows: string[][]) {
-  const check = createQualityCheck({ exporter, header, types: types.map((type) => ({ type })), groups: [] }, rows);
-  for (const [index, cells] of rows.entries()) check.add(index + 1, cells);
-  return check.findings().filter(({ kind }) => ['duplicate', 'repeat', 'namesake'].includes(kind));
-}
-const listed = (shape: Shape, rows: string[][]) => duplicates(shape, rows).flatMap((finding) => finding.rows);
-
-const nothing = (count: number): ColumnType[] => Array.from({ length: count }, () => 'Do nothing');
 const long = 'The staff were friendly and helped me find what I wanted.';
 
 /** What each tool writes by itself: in the first response, and in one that differs in nothing else. */
@@ -249,88 +236,5 @@ describe('equal responses: every cell but those the tool writes by itself', () =
     check.add(1, row);
     check.add(2, row);
     expect(check.findings().filter(({ kind }) => kind === 'duplicate')).toEqual([]);
-  });
-});
-
-describe('people who answered again: by address, name and identifier together', () => {
-  const shape: Shape = {
-    exporter: 'unknown',
-    header: ['Name', 'Email', 'Participant ID', 'Score'],
-    types: ['Name', 'Email', 'Do nothing', 'NPS'],
-  };
-  it.each<[string, string[], string[], boolean]>([
-    ['one address', ['Ada Lovelace', 'ada@x.org', '', '1'], ['', 'ADA@x.org ', '', '2'], true],
-    [
-      'one address, the family name first',
-      ['Ada Lovelace', 'ada@x.org', '', '1'],
-      ['LOVELACE, Ada', 'ada@x.org', '', '2'],
-      true,
-    ],
-    ['one address, an initial', ['Ada Lovelace', 'ada@x.org', '', '1'], ['A. Lovelace', 'ada@x.org', '', '2'], true],
-    [
-      'one address of two people',
-      ['Ada Lovelace', 'home@x.org', '', '1'],
-      ['Ben Lovelace', 'home@x.org', '', '2'],
-      false,
-    ],
-    ['no address, one name', ['Ada Lovelace', 'ada@x.org', '', '1'], ['Ada Lovelace', '', '', '2'], true],
-    ['accents', ['Zoë Núñez', '', '', '1'], ['zoe nunez', '', '', '2'], true],
-    ['a whole name of two characters', ['杨帆', '', '', '1'], ['杨帆', '', '', '2'], true],
-    [
-      'namesakes with an address each',
-      ['Ada Lovelace', 'a@x.org', '', '1'],
-      ['Ada Lovelace', 'b@x.org', '', '2'],
-      false,
-    ],
-    ['namesakes with an identifier each', ['Ada Lovelace', '', 'P-17', '1'], ['Ada Lovelace', '', 'P-18', '2'], false],
-    ['a first name alone', ['Ada', '', '', '1'], ['Ada', '', '', '2'], false],
-    ['anonymous', ['Anonymous User', 'anonymous', '', '1'], ['Anonymous User', 'anonymous', '', '2'], false],
-    ['one identifier', ['', '', 'P-17', '1'], ['', '', 'P-17', '2'], true],
-    ['one identifier of two people', ['Ada Lovelace', '', 'P-17', '1'], ['Ben Bolt', '', 'P-17', '2'], false],
-    ['a long number that a spreadsheet rounded', ['', '', '1.17E+10', '1'], ['', '', '1.17E+10', '2'], false],
-  ])('%s', (_, one, other, isAgain) => {
-    expect(listed(shape, [one, other])).toEqual(isAgain ? [2] : []);
-  });
-
-  it('the words say what was compared', () => {
-    const found = duplicates(shape, [
-      ['', 'a@x.org', '', '1'],
-      ['', 'a@x.org', '', '2'],
-    ]);
-    expect(found.map(({ reason }) => reason)).toEqual([
-      'The same person answered before, with other answers. Compared: the e-mail address in “Email”; the identifier in “Participant ID”, unless the name is another.',
-    ]);
-  });
-
-  it('an identifier that many rows share is none: visits, interviewers, devices', () => {
-    const rows = Array.from({ length: 60 }, (_, at) => ['', '', `P-${at % 6}`, String(at % 11)]);
-    expect(listed(shape, rows)).toEqual([]);
-  });
-
-  it('visits of one record are no repeats', () => {
-    const redcap: Shape = {
-      exporter: 'REDCap',
-      header: ['record_id', 'redcap_event_name', 'weight'],
-      types: nothing(3),
-    };
-    const rows = [
-      ['A-1', 'screening', '60'],
-      ['A-1', 'visit_1', '61'],
-      ['A-2', 'screening', '70'],
-    ];
-    expect(listed(redcap, rows)).toEqual([]);
-  });
-
-  it('a placeholder that everybody gives costs linear time', () => {
-    const time = (count: number) => {
-      const start = performance.now();
-      listed(
-        shape,
-        Array.from({ length: count }, (_, at) => [`Anna Number${at}`, 'no@no.com', '', '1']),
-      );
-      return performance.now() - start;
-    };
-    time(1000);
-    expect(time(16_000)).toBeLessThan(Math.max(400, 60 * time(2000)));
   });
 });

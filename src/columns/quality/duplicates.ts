@@ -45,7 +45,7 @@ interface RowKeys {
 }
 
 /** Compares the responses of a table. */
-export interface RowComparison {
+interface RowComparison {
   keys: (cells: readonly string[]) => RowKeys;
   /** How unlikely equal hashes of two people are, in bits. */
   wholeRarity: Rarity;

@@ -2,7 +2,7 @@ import { missingTest } from '../answers/missing.ts';
 import type { PersonColumns } from '../headers/person-columns.ts';
 
 /** What one response says about its respondent, spelt for comparison. */
-export interface Person {
+interface Person {
   emails: readonly string[];
   /** The words of the name in alphabetical order: `ada lovelace`. Empty if there is none. */
   name: string;

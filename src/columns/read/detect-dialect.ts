@@ -14,7 +14,7 @@ const layoutCharacters = 1024 * 1024;
 const layoutRecords = 60;
 const evidenceRows = 200;
 
-export interface DetectOptions {
+interface DetectOptions {
   /** The head is the complete file. */
   whole?: boolean;
   /** Settings the user chose. The rest is detected on top of them. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainDialect as plain } from '../dialect/plain.ts';
 import { ColumnsError } from '../error.ts';
-import type { Dialect } from '../types.ts';
+import { type Dialect, plainDialect as plain } from '../types.ts';
 import { detectDialect } from './detect-dialect.ts';
 import { readTable } from './read-table.ts';
 

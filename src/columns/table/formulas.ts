@@ -24,7 +24,7 @@ const cannotBeFormula = (text: string): boolean =>
   digitsOnly.test(text.replace(separatedSign, '$1'));
 
 /** @returns whether a spreadsheet may run the cell as a formula. An export changes no other cell. */
-export function looksLikeFormula(cell: string): boolean {
+function looksLikeFormula(cell: string): boolean {
   const text = cell.replace(leading, '');
   return start.test(text) && !cannotBeFormula(text.trimEnd());
 }

@@ -3,8 +3,23 @@ import { readDate } from '../answers/date.ts';
 import { findMissingCodes } from '../answers/missing-codes.ts';
 import { foldWord, longMarks, typedWords } from '../answers/missing-words.ts';
 
-/** Properties of the sampled cells of one column. Shares are of the filled cells, 0 to 1. */
-export interface Profile {
+/** How many of a column's cells are of each kind. A cell can be of several. */
+interface Kinds {
+  number: number;
+  integer: number;
+  date: number;
+  timeOfDay: number;
+  email: number;
+  name: number;
+  /** A media file's name or address. */
+  media: number;
+  /** Addresses, ids, versions, coordinates, phone numbers: recorded by machines and forms, not opinions. */
+  machine: number;
+  letters: number;
+}
+
+/** Properties of the sampled cells of one column. Its kinds are shares of the filled cells, 0 to 1. */
+export interface Profile extends Kinds {
   rows: number;
   /** Number of cells that are neither blank nor in `asides`. */
   filled: number;
@@ -22,20 +37,9 @@ export interface Profile {
   top: number;
   meanLength: number;
   meanWords: number;
-  number: number;
-  integer: number;
   /** Of the numbers; NaN if there are none. */
   min: number;
   max: number;
-  date: number;
-  timeOfDay: number;
-  email: number;
-  name: number;
-  /** A media file's name or address. */
-  media: number;
-  /** Addresses, ids, versions, coordinates, phone numbers: recorded by machines and forms, not opinions. */
-  machine: number;
-  letters: number;
 }
 
 /** No name, address, number or date is longer. */
@@ -87,17 +91,9 @@ const isMedia = (text: string): boolean =>
   mediaEnd.test(text) || (text.includes('?') && mediaEnd.test(text.slice(0, text.indexOf('?'))));
 const isMachine = (text: string): boolean => machineShapes.some((shape) => shape.test(text));
 
-interface Sums {
+/** Cells of each kind: how many. */
+interface Sums extends Kinds {
   tested: number;
-  letters: number;
-  number: number;
-  integer: number;
-  date: number;
-  timeOfDay: number;
-  email: number;
-  name: number;
-  media: number;
-  machine: number;
 }
 
 /** Digits of any script; the first that are not ASCII are the Arabic ones. */

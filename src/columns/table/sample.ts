@@ -4,7 +4,7 @@ import { limits } from '../../contract/limits.ts';
 export const firstLookBytes = 256 * 1024;
 
 /** Rows that classification looks at. They are enough for its confidences and cheap for files of any size. */
-export const sampleSize = 1000;
+const sampleSize = 1000;
 
 /** @returns at most `n` rows, evenly spaced over all of them */
 export function sampleRows<T>(rows: readonly T[], n = sampleSize): T[] {

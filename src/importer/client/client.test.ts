@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { quickClock } from '../core/clock.fixture.ts';
+import { quickClock } from '../core/core.fixture.ts';
 import { createBudget } from '../transfer/budget.ts';
 import { createClient } from './client.ts';
-import { ClientError } from './client-error.ts';
+import { ClientError } from './read-reply.ts';
 
 type Answer = () => Response | Promise<Response>;
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Answer => {

@@ -9,9 +9,8 @@ import {
 } from '../../contract/index.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { Retry } from '../core/retry.ts';
-import { ClientError } from './client-error.ts';
 import { type Budget, readRateLimit } from './rate-limit.ts';
-import { readReply } from './read-reply.ts';
+import { ClientError, readReply } from './read-reply.ts';
 
 export interface ClientOptions {
   base_url: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { quickClock } from '../core/clock.fixture.ts';
 import { createWakefulClock } from '../core/clock.ts';
-import { ClientError } from './client-error.ts';
+import { quickClock } from '../core/core.fixture.ts';
+import { ClientError } from './read-reply.ts';
 import { createTokenProvider } from './token-provider.ts';
 
 const credentials = { client_id: 'client_a', client_secret: 'secret_b' };

@@ -1,6 +1,6 @@
 import type { InstanceTrial, NewInstance, TrialFailure } from '../../contract/index.ts';
 import { createClient } from './client.ts';
-import { ClientError } from './client-error.ts';
+import { ClientError } from './read-reply.ts';
 
 interface TrialOptions {
   fetch?: typeof fetch;

@@ -1,5 +1,5 @@
 import { RowScanner, readRowEnd, unitBytes } from '../../columns/cells/row-scanner.ts';
-import { countSummaryRows, type Dialect, readRecords } from '../../columns/index.ts';
+import { countSummaryRows, type Dialect, readRecords, unescapeFormula } from '../../columns/index.ts';
 import { ImportError } from '../core/import-error.ts';
 import { bomBytes, decodeRange, lineAt, type Range, readChunks } from './file-text.ts';
 import { BlockBuilder } from './row-blocks.ts';
@@ -92,4 +92,30 @@ async function unclosed(file: Blob, dialect: Dialect, offset: number): Promise<I
     { kind: 'file', problem: 'unclosed-quote', line },
     `A quote that opens on line ${line.toLocaleString('en')} of the file is never closed, so the rest of the file would be one answer. Close or remove it, or choose “no quotes” for this file.`,
   );
+}
+
+/** Reads the rows of a file block by block, so that no more than 4 MB of text is in memory. */
+export async function* readRows(
+  file: Blob,
+  dialect: Dialect,
+  index: RowIndex,
+  { signal, onProgress }: ScanOptions,
+): AsyncGenerator<string[]> {
+  for (const [block, start] of index.starts.entries()) {
+    signal?.throwIfAborted();
+    const end = index.ends[block] ?? index.file_bytes;
+    for (const { cells } of readRecords(await decodeRange(file, { start, end }, dialect.encoding), dialect))
+      yield dialect.escaped ? cells.map(unescapeFormula) : cells;
+    onProgress?.(end);
+  }
+}
+
+/** @returns the cells of some columns, row by row and in the order of `columns`. @throws ImportError as `scanRows` */
+export async function readColumns(file: Blob, dialect: Dialect, columns: readonly number[]): Promise<string[]> {
+  const index = await scanRows(file, dialect);
+  const values: string[] = [];
+  for await (const cells of readRows(file, dialect, index, {})) {
+    for (const column of columns) values.push(cells[column] ?? '');
+  }
+  return values;
 }

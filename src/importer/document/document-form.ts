@@ -1,4 +1,4 @@
-import { ClientError } from '../client/client-error.ts';
+import { ClientError } from '../client/read-reply.ts';
 import { ImportError } from '../core/import-error.ts';
 import { Retry } from '../core/retry.ts';
 import type { DocumentEntry, InitializedDocument } from '../journal/document-entry.ts';

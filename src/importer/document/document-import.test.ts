@@ -8,8 +8,7 @@ import { fileJournal } from '../../service/cli/import-journal.ts';
 import { filesBase, fixtureBytes, insightsBase } from '../../service/testing/record-scenario.ts';
 import { hasForeignStore, startTestService, type TestService } from '../../service/testing/test-service.ts';
 import { type ClientOptions, createClient } from '../client/client.ts';
-import { type Clock, systemClock } from '../core/clock.ts';
-import { ImportError } from '../core/import-error.ts';
+import { failure, hurried } from '../core/core.fixture.ts';
 import type { DocumentEntry, DocumentReceipt } from '../journal/document-entry.ts';
 import { createMemoryJournal, readEntry } from '../journal/journal.ts';
 import type { DocumentProgress } from '../transfer/progress.ts';
@@ -25,12 +24,6 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const document = () => new Blob([new Uint8Array(fixtureBytes('report.pdf'))]);
-
-/** Waits a twentieth of what it is told. */
-const hurried: Clock = {
-  ...systemClock,
-  sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / 20, signal),
-};
 
 interface Faults {
   fetch?: typeof fetch;
@@ -66,15 +59,6 @@ async function setUp({ fetch: send, upload, file = document(), file_name = 'repo
     return stored;
   };
   return { run, journal, progress, project, entry, sentTimes: () => sent };
-}
-
-async function failure(promise: Promise<unknown>): Promise<ImportError> {
-  const error = await promise.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(ImportError);
-  return error as ImportError;
 }
 
 /** Keys of the project's records in the lists, and their states. */
@@ -159,7 +143,7 @@ describe('a record is made once', () => {
     }
   });
 
-  it('a lost answer of initialize: says what waits, and makes a second record only by consent', async () => {
+  it('a lost answer of initialize: says what waits, and creates another entry only by consent', async () => {
     const { run, project, entry, sentTimes } = await setUp({ fetch: loseAnswer(/initialize$/) });
     const { failure: lost } = await failure(importInsight(run));
     if (lost.kind !== 'second-document') throw new Error(lost.kind);

@@ -1,4 +1,4 @@
-import { ClientError } from '../client/client-error.ts';
+import { ClientError } from '../client/read-reply.ts';
 import { fingerprint, newId } from '../core/digest.ts';
 import { ImportError } from '../core/import-error.ts';
 import type { DocumentEntry, DocumentReceipt, InitializedDocument } from '../journal/document-entry.ts';

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startTestService } from '../../service/testing/test-service.ts';
 import { createClient } from '../client/client.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { createMemoryJournal } from '../journal/journal.ts';
@@ -14,10 +14,7 @@ const clock: Clock = {
   sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / speed, signal),
 };
 const begun = clock.now();
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ clock: { now: () => Math.floor(start + clock.now() - begun) } });
-});
+const service = await startTestService({ clock: { now: () => Math.floor(start + clock.now() - begun) } });
 afterAll(() => service.stop());
 
 it('20 requests a minute: eight imports at once keep to it without one 429, and each gets its turns', async () => {

@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { type Dialect, detectDialect, plainDialect as plain, readRecords } from '../../columns/index.ts';
 import { limits } from '../../contract/index.ts';
+import { failure } from '../core/core.fixture.ts';
 import { ImportError } from '../core/import-error.ts';
 import { lineAt } from '../csv/file-text.ts';
 import { scanRows } from '../csv/scan-rows.ts';
@@ -32,15 +33,6 @@ async function rowsSent(
     rows.push(...all.slice(made.header_rows));
   }
   return { header, rows };
-}
-
-async function failure(promise: Promise<unknown>): Promise<ImportError> {
-  const error = await promise.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(ImportError);
-  return error as ImportError;
 }
 
 const utf16 = (text: string): Uint8Array<ArrayBuffer> => {

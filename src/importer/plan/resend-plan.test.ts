@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startTestService } from '../../service/testing/test-service.ts';
 import { createClient } from '../client/client.ts';
 import { createMemoryJournal } from '../journal/journal.ts';
 import { importSurvey } from '../survey/survey-import.ts';
 import { planResend, type StoredPart } from './resend-plan.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.stop());
 
 const texts = ['Name,Score\r\nAda,9\r\nBob,3\r\n', 'Name,Score\r\n"Cy ""C""",8\r\n', 'Score,Name\n7,Di\n'];

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { plainDialect as dialect } from '../../columns/index.ts';
-import { startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { startTestService } from '../../service/testing/test-service.ts';
 import { createClient } from '../client/client.ts';
 import { ImportError } from '../core/import-error.ts';
 import { scanRows } from '../csv/scan-rows.ts';
@@ -9,10 +9,7 @@ import { importSurvey } from '../survey/survey-import.ts';
 import { planParts } from './plan-parts.ts';
 import { noTransforms, type RowTransforms } from './row-transforms.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.stop());
 
 const header = 'Name,Why,Drinks: Tea,Drinks: Coffee; black';

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { plainDialect as dialect } from '../../columns/index.ts';
 import { base, importParts, initialize, sendParts } from '../../service/testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { startTestService } from '../../service/testing/test-service.ts';
 import { createClient } from '../client/client.ts';
 import { ImportError } from '../core/import-error.ts';
 import { scanRows } from '../csv/scan-rows.ts';
@@ -12,10 +12,7 @@ import type { SurveyImportOptions } from './prepare-survey.ts';
 import { readSurveyEntry } from './survey-import.fixture.ts';
 import { importSurvey, resumeSurvey } from './survey-import.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.stop());
 
 const header = 'Id,Score\n';

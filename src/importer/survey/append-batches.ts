@@ -1,5 +1,5 @@
 import { errorDetails, limits, type PartUpload, type SurveyUpload } from '../../contract/index.ts';
-import { ClientError } from '../client/client-error.ts';
+import { ClientError } from '../client/read-reply.ts';
 import { ImportError } from '../core/import-error.ts';
 import { Retry } from '../core/retry.ts';
 import type { SurveyEntry } from '../journal/survey-entry.ts';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { corpusFiles } from '../../../bench/survey-corpus.ts';
 import { hasSurveyExports, missingExports } from '../../../scripts/shared-folder.ts';
 import { detectDialect } from '../../columns/index.ts';
 import { limits } from '../../contract/index.ts';
 import { importParts } from '../../service/testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { startTestService } from '../../service/testing/test-service.ts';
 import { createClient } from '../client/client.ts';
 import { scanRows } from '../csv/scan-rows.ts';
 import { createMemoryJournal } from '../journal/journal.ts';
@@ -17,10 +17,7 @@ import { importSurvey } from './survey-import.ts';
 
 // What is shown of a file before an import is what the import makes of it: types and rules, column by column.
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.stop());
 
 interface Read {

@@ -8,8 +8,7 @@ import {
 } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
 import { ImportError } from '../core/import-error.ts';
-import { readRows } from '../csv/read-rows.ts';
-import { type RowIndex, type ScanOptions, scanRows } from '../csv/scan-rows.ts';
+import { type RowIndex, readRows, type ScanOptions, scanRows } from '../csv/scan-rows.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
 import { planParts } from '../plan/plan-parts.ts';
 

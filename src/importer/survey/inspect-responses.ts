@@ -9,8 +9,7 @@ import {
   type QualityFinding,
   type SurveyShape,
 } from '../../columns/index.ts';
-import { readRows } from '../csv/read-rows.ts';
-import type { RowIndex, ScanOptions } from '../csv/scan-rows.ts';
+import { type RowIndex, readRows, type ScanOptions } from '../csv/scan-rows.ts';
 
 /** What the checks of every response of a file found. Row numbers are 1-based and count data rows. */
 export interface Inspection {

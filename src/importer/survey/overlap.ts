@@ -8,8 +8,7 @@ import {
   personReader,
   type SurveyShape,
 } from '../../columns/index.ts';
-import { readRows } from '../csv/read-rows.ts';
-import { type RowIndex, type ScanOptions, scanRows } from '../csv/scan-rows.ts';
+import { type RowIndex, readRows, type ScanOptions, scanRows } from '../csv/scan-rows.ts';
 
 /** Responses, with the columns in which they are compared. */
 export interface Responses {

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../../service/testing/test-service.ts';
 import { createClient } from '../client/client.ts';
+import { failure } from '../core/core.fixture.ts';
 import { scanRows } from '../csv/scan-rows.ts';
 import { planParts } from '../plan/plan-parts.ts';
 import type { Progress } from '../transfer/progress.ts';
 import { fetchUpload, type Upload } from '../transfer/upload.ts';
 import { prepareSurvey } from './prepare-survey.ts';
-import { failure, importsOf, readSurveyEntry, setUpImport, survey } from './survey-import.fixture.ts';
+import { importsOf, readSurveyEntry, setUpImport, survey } from './survey-import.fixture.ts';
 import { completeArrivedSurvey, importSurvey, resumeSurvey } from './survey-import.ts';
 
 let service: TestService;

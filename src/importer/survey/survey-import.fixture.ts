@@ -1,10 +1,8 @@
 // Imports of a survey of three parts, with whatever goes wrong on the way.
-import { expect } from 'vitest';
 import { plainDialect as dialect } from '../../columns/index.ts';
 import type { TestService } from '../../service/testing/test-service.ts';
 import { type ClientOptions, createClient } from '../client/client.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
-import { ImportError } from '../core/import-error.ts';
 import { createMemoryJournal } from '../journal/journal.ts';
 import { type SurveyEntry, surveyEntry } from '../journal/survey-entry.ts';
 import type { Progress } from '../transfer/progress.ts';
@@ -18,12 +16,6 @@ export function survey(change: (row: string, i: number) => string = (row) => row
   );
   return new Blob([`Id,Email,Score,Why\n${rows.join('\n')}\n`]);
 }
-
-/** Waits a twentieth of what it is told. */
-export const hurried: Clock = {
-  ...systemClock,
-  sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / 20, signal),
-};
 
 interface Faults {
   clock?: Clock;
@@ -60,15 +52,6 @@ export async function setUpImport(
 
 /** A journal's entry of a survey; null for anything else. */
 export const readSurveyEntry = (stored: unknown): SurveyEntry | null => surveyEntry.safeParse(stored).data ?? null;
-
-export async function failure(promise: Promise<unknown>): Promise<ImportError> {
-  const error = await promise.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(ImportError);
-  return error as ImportError;
-}
 
 /** Uploads into the project, by whatever survey. */
 export async function importsOf(service: TestService, projectId: number) {

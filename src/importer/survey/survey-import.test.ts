@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasForeignStore, startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { failure, hurried } from '../core/core.fixture.ts';
 import { receipt as receiptSchema } from '../journal/receipt.ts';
 import { fetchUpload, type Upload } from '../transfer/upload.ts';
-import { failure, hurried, importsOf, responseAt, setUpImport, survey } from './survey-import.fixture.ts';
+import { importsOf, responseAt, setUpImport, survey } from './survey-import.fixture.ts';
 import { importSurvey } from './survey-import.ts';
 
 let service: TestService;

@@ -1,5 +1,5 @@
 import { missingBody, type PartUpload, type SurveyUpload } from '../../contract/index.ts';
-import { ClientError } from '../client/client-error.ts';
+import { ClientError } from '../client/read-reply.ts';
 import { fingerprint } from '../core/digest.ts';
 import { scanRows } from '../csv/scan-rows.ts';
 import type { Receipt } from '../journal/receipt.ts';

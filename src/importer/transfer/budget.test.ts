@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Budget, readRateLimit } from '../client/rate-limit.ts';
-import { quickClock } from '../core/clock.fixture.ts';
 import { systemClock } from '../core/clock.ts';
+import { quickClock } from '../core/core.fixture.ts';
 import { backOff } from '../core/retry.ts';
 import { createBudget } from './budget.ts';
 import { borrowBudget, lendBudget } from './lent-budget.ts';

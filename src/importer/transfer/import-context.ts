@@ -1,5 +1,5 @@
 import type { CallOptions, Client } from '../client/client.ts';
-import type { ClientError } from '../client/client-error.ts';
+import type { ClientError } from '../client/read-reply.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { completeSha256 } from '../core/digest.ts';
 import { poll } from '../core/retry.ts';

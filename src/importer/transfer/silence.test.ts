@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../../service/testing/test-service.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestService } from '../../service/testing/test-service.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { setUpImport } from '../survey/survey-import.fixture.ts';
 import { importSurvey } from '../survey/survey-import.ts';
@@ -14,10 +14,7 @@ const fast: Clock = {
   sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / 20, signal),
 };
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.stop());
 
 type Moving = Extract<Progress, { phase: 'uploading' | 'processing' }>;

@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
 import { overallFraction, quarterPassed } from './import-fraction.ts';
+import { sending } from './queue.fixture.ts';
 
-const sending = {
-  phase: 'uploading',
-  partsSent: 0,
-  partsTotal: 2,
-  filesSent: 0,
-  filesTotal: 0,
-  rowsTotal: 10,
-  bytesPerSecond: null,
-  secondsLeft: null,
-  waiting: null,
-} as const;
 const reading = {
   phase: 'processing',
   partsProcessed: 0,

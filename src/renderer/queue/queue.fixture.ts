@@ -64,6 +64,19 @@ export const surveyReceipt = (upload_key: string): Receipt =>
     completed_at: '2026-01-01T00:00:01Z',
   });
 
+/** The progress of a survey of two parts, before anything of it is sent. */
+export const sending = {
+  phase: 'uploading',
+  partsSent: 0,
+  partsTotal: 2,
+  filesSent: 0,
+  filesTotal: 0,
+  rowsTotal: 10,
+  bytesPerSecond: null,
+  secondsLeft: null,
+  waiting: null,
+} as const;
+
 export const file = (name: string, content = name): File => new File([content], name, { lastModified: 0 });
 
 /** A recording, as it is put in the queue. */

@@ -1,37 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Question } from '../../contract/index.ts';
-import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Survey } from '../../contract/index.ts';
+import { serveForImports, sheaf } from '../testing/cli-process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-import-missing-'));
-const dataDir = join(folder, 'data');
+const { folder, run: runImport, getSurvey, end } = await serveForImports();
+afterAll(end);
+
 const file = join(folder, 'waves.csv');
-let served: ServeProcess;
-let token: string;
-beforeAll(async () => {
-  const rows = ['Red,1', 'N/A,2', 'N/A,99', ',3', 'Blue,5', 'Red,-99', 'Blue,4', 'Red,1', 'Blue,2', 'Red,3'];
-  writeFileSync(file, `Team,Scale\n${rows.join('\n')}\n`);
-  sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Ours']);
-  const scopes = ['--scopes', 'survey:write,project:read', '--requests-per-minute', 'unlimited'];
-  token = sheaf(['keys', 'create', '--data-dir', dataDir, '--name', 'k', ...scopes]).lines[0].token;
-  served = await startServe(dataDir);
-});
-afterAll(async () => {
-  await served.end('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
-});
+const rows = ['Red,1', 'N/A,2', 'N/A,99', ',3', 'Blue,5', 'Red,-99', 'Blue,4', 'Red,1', 'Blue,2', 'Red,3'];
+writeFileSync(file, `Team,Scale\n${rows.join('\n')}\n`);
 
-const run = (...args: string[]) => {
-  const connection = ['--url', served.url, '--token', token, '--data-dir', join(folder, 'local')];
-  return sheaf(['import', ...connection, '--json', file, ...args]);
-};
-async function questions(survey_key: string): Promise<Question[]> {
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${served.url}/api/v1/workspace/surveys/${survey_key}`, { headers });
-  return ((await answer.json()) as { questions: Question[] }).questions;
-}
+const run = (...args: string[]) => runImport(file, ...args);
+const questions = async (survey_key: string) => (await getSurvey<Survey>(survey_key)).questions;
 
 describe('sheaf import --missing', () => {
   const asked = ['--project', 'Ours', '--map', 'Team=Single choice', '--map', 'Scale=Single choice'];

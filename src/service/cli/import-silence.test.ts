@@ -1,26 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cli, type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
+import { afterAll, expect, it } from 'vitest';
+import { cli, serveForImports } from '../testing/cli-process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-import-silence-'));
-const dataDir = join(folder, 'data');
-let served: ServeProcess;
-let token: string;
-beforeAll(async () => {
-  sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Ours']);
-  const scopes = ['--scopes', 'survey:write,project:read', '--requests-per-minute', 'unlimited'];
-  token = sheaf(['keys', 'create', '--data-dir', dataDir, '--name', 'k', ...scopes]).lines[0].token;
-  served = await startServe(dataDir);
-});
-afterAll(async () => {
-  await served.end('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder, served, connection, end } = await serveForImports();
+afterAll(end);
 
 async function until(isSo: () => boolean, seconds: number): Promise<boolean> {
   const end = performance.now() + seconds * 1000;
@@ -32,7 +19,6 @@ it('sheaf import says within five seconds that a stopped service does not answer
   const file = join(folder, 'visits.csv');
   const rows = Array.from({ length: 200_000 }, (_, at) => `r${at},${at % 11},"Answer ${at}: somebody picks up"`);
   writeFileSync(file, `Id,Score,Why\n${rows.join('\n')}\n`);
-  const connection = ['--url', served.url, '--token', token, '--data-dir', join(folder, 'local')];
   const child = spawn(process.execPath, [cli, 'import', ...connection, '--project', 'Ours', '--auto-map', file]);
   let said = '';
   child.stderr.on('data', (data) => {

@@ -1,24 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Survey } from '../../contract/index.ts';
-import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
+import { serveForImports, sheaf } from '../testing/cli-process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-import-edits-'));
-const dataDir = join(folder, 'data');
-let served: ServeProcess;
-let token: string;
-beforeAll(async () => {
-  sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Ours']);
-  const scopes = ['--scopes', 'survey:write,project:read', '--requests-per-minute', 'unlimited'];
-  token = sheaf(['keys', 'create', '--data-dir', dataDir, '--name', 'k', ...scopes]).lines[0].token;
-  served = await startServe(dataDir);
-});
-afterAll(async () => {
-  await served.end('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder, run: runImport, getSurvey, end } = await serveForImports();
+afterAll(end);
 
 const header = 'Submitted,Your name,Which drinks? [Tea],Which drinks? [Milk],Which drinks? [Water],Why?';
 const rows = Array.from(
@@ -33,17 +20,9 @@ function write(name: string, lines: readonly string[]): string {
   return path;
 }
 
-const run = (...args: string[]) => {
-  const connection = ['--url', served.url, '--token', token, '--data-dir', join(folder, 'local')];
-  return sheaf(['import', ...connection, '--project', 'Ours', '--json', ...args]);
-};
-async function get<Body>(path: string): Promise<Body> {
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${served.url}/api/v1/workspace/surveys/${path}`, { headers });
-  return (await answer.json()) as Body;
-}
-const read = (survey: string) => get<{ responses: { answers: string[] }[] }>(`${survey}/responses?limit=50`);
-const readSurvey = (survey: string) => get<Survey>(survey);
+const run = (...args: string[]) => runImport('--project', 'Ours', ...args);
+const read = (survey: string) => getSurvey<{ responses: { answers: string[] }[] }>(`${survey}/responses?limit=50`);
+const readSurvey = (survey: string) => getSurvey<Survey>(survey);
 
 describe('sheaf import: what is changed on the way (issue 5)', () => {
   it('--leave-out, --redact, --join and --template in one command; the receipt tells all of it', async () => {

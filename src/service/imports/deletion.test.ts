@@ -24,7 +24,7 @@ const column_mapping = { Email: 'Email', Team: 'Single choice', Why: 'Open-ended
 let service: TestService;
 let project_id: number;
 const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
-  service.call(method, path, { token: service.token, ...(body === undefined ? {} : { body }) });
+  service.call(method, path, { token: service.token, body });
 const survey = (body: object = {}) => importParts(service, [csv], { project_id, column_mapping, ...body });
 const remove = (path: string, undo_seconds = 3600) =>
   call('DELETE', `${workspace}${path}?undo_seconds=${undo_seconds}`);

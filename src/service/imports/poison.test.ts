@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../core/clock.ts';
 import { openServiceDatabase } from '../data/database.ts';
 import { claimJob, recoverTx } from '../data/jobs/queue.ts';
@@ -11,15 +11,12 @@ import {
   initializeFile,
   sendRecord,
 } from '../testing/record-scenario.ts';
-import { startTestService, type TestService } from '../testing/test-service.ts';
+import { startTestService } from '../testing/test-service.ts';
 
 /** Kills parsers from outside, as the kernel would: what each holds is found in its command line. */
 const isLinux = process.platform === 'linux';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.stop());
 
 /** The parsers of this service that read a file of this extension. */

@@ -1,17 +1,14 @@
 // Every presigned form the service gives out: how long it holds, how much it takes, which content type it asks for.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { PresignedForm } from '../../contract/index.ts';
 import { byCell, mediaCalls } from '../testing/media-scenario.ts';
 import { initializeFile, initializeInsight } from '../testing/record-scenario.ts';
 import { csv, importParts, initialize } from '../testing/survey-scenario.ts';
-import { hasForeignStore, sendForm, startTestService, type TestService, testClock } from '../testing/test-service.ts';
+import { hasForeignStore, sendForm, startTestService, testClock } from '../testing/test-service.ts';
 
 const clock = testClock();
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-});
+const service = await startTestService({ clock });
 afterAll(() => service.stop());
 const { post, register, retry } = mediaCalls(() => service);
 

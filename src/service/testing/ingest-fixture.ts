@@ -10,6 +10,7 @@ import { createS3Client, type StoreSettings } from '../data/objects/object-store
 import { migrate } from '../data/schema/migrate.ts';
 import { type Handle, openDatabase } from '../data/sqlite/open.ts';
 import { createIngest, type Ingest, type IngestOutcome } from '../survey-data/ingest/index.ts';
+import { getSurvey, listResponses } from './read-workspace.ts';
 
 interface NewUpload {
   parts: readonly (string | Uint8Array)[];
@@ -148,3 +149,19 @@ export async function createFixture(): Promise<Fixture> {
     },
   };
 }
+
+/** What tests of the ingest do with a fixture. */
+export function ingestCalls(fixture: Fixture) {
+  return {
+    answersOf: (upload: Upload) =>
+      listResponses(fixture.db, upload.survey_key, { limit: 200, offset: 0 }).responses.map(({ answers }) => answers),
+    surveyOf: (upload: Upload) => getSurvey(fixture.db, upload.survey_key),
+    async importParts(...parts: (string | Uint8Array)[]) {
+      const upload = await fixture.upload({ parts });
+      return { upload, outcomes: await fixture.run(upload) };
+    },
+  };
+}
+
+/** A part of `rows` rows with two columns. */
+export const plainPart = (rows: number): string => `A,B\n${'1,2\n'.repeat(rows)}`;

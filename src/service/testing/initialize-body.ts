@@ -1,5 +1,6 @@
+import { afterAll, afterEach, expect } from 'vitest';
 import { base } from './survey-scenario.ts';
-import type { TestService } from './test-service.ts';
+import { startTestService, type TestService } from './test-service.ts';
 
 /** A body of initialize, a good one or a bad one, and the answer to it. */
 export interface BodyRow {
@@ -34,4 +35,32 @@ export async function sendBody(
   const headers = { authorization: `Bearer ${token}`, 'content-type': type };
   const reply = await fetch(`${url}${base}/initialize`, { method: 'POST', headers, body });
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
+}
+
+/** Why initialize refuses a body. */
+export const refusals = {
+  notJson: 'The body is not valid JSON.',
+  badProject: 'project_id must be a whole number.',
+  badParts: 'num_parts must be a whole number from 1 to 100.',
+} as const;
+
+/** A service with a project for the tests of one file. It must still answer after each of them. */
+export async function startRobustService() {
+  const service = await startTestService();
+  afterAll(() => service.stop());
+  afterEach(async () => {
+    expect((await service.call('GET', '/import/projects', { token: service.token })).status, 'still answers').toBe(200);
+  });
+  return { service, project_id: (await service.project()).id };
+}
+
+/** Sends the body of a row and expects its answer. */
+export async function expectAnswer(
+  service: TestService,
+  project_id: number,
+  { body, type, status, says }: BodyRow,
+): Promise<void> {
+  const reply = await sendBody(service, body(project_id), type);
+  expect(reply.status, JSON.stringify(reply.body).slice(0, 200)).toBe(status);
+  if (status !== 201) expect(reply.body).toEqual({ error: expect.stringContaining(says ?? '') });
 }

@@ -3,8 +3,7 @@ import type { ObjectTraits } from '../disk/object-metadata.ts';
 import { beginAnswer } from '../http/refuse.ts';
 import { headersOf, type OperationContext, type S3Request } from '../http/s3-request.ts';
 import { s3Document, s3Element, type XmlNode } from '../http/xml.ts';
-import { readAcl } from '../object-acl.ts';
-import { keptHeaders } from '../object-headers.ts';
+import { keptHeaders, readAcl } from '../object-headers.ts';
 import { parseTagQuery } from '../object-tags.ts';
 
 /** The owner of everything in the store: there is one key pair, so there is one owner. */

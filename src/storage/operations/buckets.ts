@@ -3,7 +3,7 @@ import { decodeDocument, readSmallBody } from '../body/read-document.ts';
 import { headersOf, type OperationContext } from '../http/s3-request.ts';
 import type { XmlNode } from '../http/xml.ts';
 import { readXml } from '../http/xml-reader.ts';
-import { readAcl } from '../object-acl.ts';
+import { readAcl } from '../object-headers.ts';
 import { checkBucketName } from '../object-key.ts';
 import { S3Error } from '../s3-error.ts';
 import { answerEmpty, answerXml, isoTime, owner } from './answers.ts';

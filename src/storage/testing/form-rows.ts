@@ -1,6 +1,7 @@
 // Forms that deviate from an accepted one in one way each: the rows of the tests of POST Object.
+import { expect } from 'vitest';
 import { formBody, testBoundary } from './form-body.ts';
-import { type Reply, send } from './send.ts';
+import { element, type Reply, send } from './send.ts';
 import { type FormOptions, signedHeaders, signPolicy } from './signing.ts';
 import { type TestStore, testBucket, testKeys } from './test-store.ts';
 
@@ -88,3 +89,27 @@ export function get(store: TestStore, key: string): Promise<Reply> {
 /** @returns the usual conditions but those that mention `name`. */
 export const without = (name: string) => baseConditions.filter((one) => !JSON.stringify(one).includes(name));
 export const policyOf = (document: object) => JSON.stringify(document);
+
+/** A row that is refused, and how. */
+export interface Refusal extends Row {
+  name: string;
+  status: number;
+  code: string;
+  argument?: string;
+  message?: string | RegExp;
+}
+
+/** Posts the row and expects its answer, in S3's XML, and that nothing is stored or left over. */
+export async function expectRefused(
+  store: TestStore,
+  { status, code, argument, message, name: _, ...row }: Refusal,
+): Promise<void> {
+  const reply = await post(store, row);
+  expect([reply.status, element(reply.text, 'Code')]).toEqual([status, code]);
+  expect(reply.headers['content-type']).toBe('application/xml');
+  if (argument !== undefined) expect(element(reply.text, 'ArgumentName')).toBe(argument);
+  if (message !== undefined) expect(element(reply.text, 'Message')).toMatch(message);
+  expect((await head(store, 'part.csv')).status).toBe(404);
+  expect(await store.leftovers()).toEqual([]);
+  expect(store.errors).toEqual([]);
+}

@@ -50,3 +50,11 @@ export async function createBucket(store: TestStore, acl?: string): Promise<stri
   await raw(store, { method: 'PUT', path: `/${bucket}`, headers: acl === undefined ? {} : { 'x-amz-acl': acl } });
   return bucket;
 }
+
+/** Requests that tests of buckets make of a store. */
+export function bucketCalls(store: TestStore) {
+  return {
+    newBucket: (acl?: string) => createBucket(store, acl),
+    put: (path: string, headers = {}) => raw(store, { method: 'PUT', path, body: 'bar', headers }),
+  };
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueueState } from '../../queue/import-state.ts';
+import { sending } from '../../queue/queue.fixture.ts';
 import { instancesOf, itemWords } from './queue-facts.ts';
 
 const running: QueueState = { kind: 'running', progress: null };
@@ -15,16 +16,9 @@ test('the limits reported are those of where the queue goes, whichever instance 
 
 test('while nothing answers the card says so, and tells no rate and no time left', () => {
   const progress = {
-    phase: 'uploading',
+    ...sending,
     bytesSent: 5_000_000,
     bytesTotal: 9_000_000,
-    partsSent: 0,
-    partsTotal: 2,
-    filesSent: 0,
-    filesTotal: 0,
-    rowsTotal: 10,
-    bytesPerSecond: null,
-    secondsLeft: null,
     waiting: { sentence: 'No answer for 7 s.', seconds: 0, silentSeconds: 7 },
   } as const;
   const item = {

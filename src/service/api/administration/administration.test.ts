@@ -14,7 +14,7 @@ afterAll(() => service.stop());
 
 const workspace = '/api/v1/workspace';
 const call = (method: string, path: string, body?: unknown, token = service.token) =>
-  service.call(method, `${workspace}/${path}`, { token, ...(body === undefined ? {} : { body }) });
+  service.call(method, `${workspace}/${path}`, { token, body });
 
 describe('keys, by the window of the host', () => {
   it('are created with their secrets once, used, listed without them, and revoked', async () => {

@@ -1,33 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { CreatedKey } from '../../data/keys/keys.store.ts';
 import { startTestService, type TestService, testClock } from '../../testing/test-service.ts';
+import { grant_type, idOf, tokenCalls } from '../../testing/token-calls.ts';
 
 const clock = testClock();
-let service: TestService;
-let key: CreatedKey;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-});
+const service = await startTestService({ clock });
 afterAll(() => service.stop());
 
-const path = '/api/v1/oauth/token';
-const formType = 'application/x-www-form-urlencoded';
-const grant_type = 'client_credentials';
-
-/** @param form a body as it travels, or its fields */
-async function request(form: string | Record<string, string>, headers: Record<string, string> = {}) {
-  const body = typeof form === 'string' ? form : new URLSearchParams(form).toString();
-  return service.call('POST', path, { body, headers: { 'content-type': formType, ...headers } });
-}
-const idOf = ({ client_id, client_secret }: CreatedKey) => ({ client_id, client_secret });
+const { request, ask } = tokenCalls(service);
+let key: CreatedKey;
 const tokenOf = async (made: CreatedKey, more: Record<string, string> = {}): Promise<string> => {
   const { status, body } = await request({ grant_type, ...idOf(made), ...more });
   expect(status).toBe(200);
   return body.access_token;
 };
-const ask = async (token: string) => (await service.call('GET', '/import/projects', { token })).status;
 
 /** Each try takes one of the client's twenty a minute, so each test has a client of its own. */
 async function freshKey(options: Parameters<TestService['key']>[0] = {}): Promise<void> {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Endpoint, endpoints } from '../../../contract/index.ts';
 import { sendRaw } from '../../testing/raw-http.ts';
-import { startTestService, type TestService, testClock } from '../../testing/test-service.ts';
+import { startTestService, testClock } from '../../testing/test-service.ts';
 
 const clock = testClock();
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-});
+const service = await startTestService({ clock });
 afterAll(() => service.stop());
 
 describe('results are scoped to projects accessible to the API key', () => {

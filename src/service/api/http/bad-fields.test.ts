@@ -1,22 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type BodyRow, change, sendBody, withText } from '../../testing/initialize-body.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  type BodyRow,
+  change,
+  expectAnswer,
+  refusals,
+  sendBody,
+  startRobustService,
+  withText,
+} from '../../testing/initialize-body.ts';
 
 /** B26 to B35 of the bad inputs: what stands in the fields of a body or in a query. One exact answer each; the service goes on. */
-let service: TestService;
-let project_id: number;
-beforeAll(async () => {
-  service = await startTestService();
-  project_id = (await service.project()).id;
-});
-afterAll(() => service.stop());
-afterEach(async () => {
-  expect((await service.call('GET', '/import/projects', { token: service.token })).status, 'still answers').toBe(200);
-});
+const { service, project_id } = await startRobustService();
 
-const notJson = 'The body is not valid JSON.';
-const badProject = 'project_id must be a whole number.';
-const badParts = 'num_parts must be a whole number from 1 to 100.';
+const { notJson, badProject, badParts } = refusals;
 
 const rows: BodyRow[] = [
   ...[
@@ -141,11 +137,7 @@ const rows: BodyRow[] = [
   { name: 'B33 a pair written as two escapes', body: withText('"name":"\\ud83e\\udd89"'), status: 201 },
 ];
 
-it.each(rows)('$name: $status', async ({ body, type, status, says }) => {
-  const reply = await sendBody(service, body(project_id), type);
-  expect(reply.status, JSON.stringify(reply.body).slice(0, 200)).toBe(status);
-  if (status !== 201) expect(reply.body).toEqual({ error: expect.stringContaining(says ?? '') });
-});
+it.each(rows)('$name: $status', (row) => expectAnswer(service, project_id, row));
 
 describe('text is kept as it came', () => {
   it('B29 one idempotency_key, another body: the existing upload', async () => {

@@ -1,26 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type BodyRow, change, sendBody, withText } from '../../testing/initialize-body.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { it } from 'vitest';
+import {
+  type BodyRow,
+  change,
+  expectAnswer,
+  refusals,
+  startRobustService,
+  withText,
+} from '../../testing/initialize-body.ts';
 
 /** B16 to B24 of the bad inputs: what stands in place of a JSON body. One exact answer each; the service goes on. */
-let service: TestService;
-let project_id: number;
-beforeAll(async () => {
-  service = await startTestService();
-  project_id = (await service.project()).id;
-});
-afterAll(() => service.stop());
-afterEach(async () => {
-  expect((await service.call('GET', '/import/projects', { token: service.token })).status, 'still answers').toBe(200);
-});
+const { service, project_id } = await startRobustService();
 
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 const notObject = 'The body must be a JSON object.';
-const notJson = 'The body is not valid JSON.';
-const badProject = 'project_id must be a whole number.';
-const badParts = 'num_parts must be a whole number from 1 to 100.';
+const { notJson, badProject, badParts } = refusals;
 
 const rows: BodyRow[] = [
   { name: 'B16 an empty body', body: () => '', status: 400, says: 'Send a JSON body.' },
@@ -118,8 +113,4 @@ const rows: BodyRow[] = [
   { name: 'B24 unknown fields are ignored', body: change({ something: 'else', links: null }), status: 201 },
 ];
 
-it.each(rows)('$name: $status', async ({ body, type, status, says }) => {
-  const reply = await sendBody(service, body(project_id), type);
-  expect(reply.status, JSON.stringify(reply.body).slice(0, 200)).toBe(status);
-  if (status !== 201) expect(reply.body).toEqual({ error: expect.stringContaining(says ?? '') });
-});
+it.each(rows)('$name: $status', (row) => expectAnswer(service, project_id, row));

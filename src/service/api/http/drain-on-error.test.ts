@@ -1,12 +1,9 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startTestService } from '../../testing/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.stop());
 
 const body = Buffer.alloc(16 * 2 ** 20, 'a');

@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../../importer/index.ts';
 import type { CreatedKey } from '../../data/keys/keys.store.ts';
 import { startTestService, type TestService, testClock } from '../../testing/test-service.ts';
+import { formType, grant_type, idOf, tokenCalls, tokenPath } from '../../testing/token-calls.ts';
 
 const clock = testClock();
-let service: TestService;
-let key: CreatedKey;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-});
+const service = await startTestService({ clock });
 afterAll(() => service.stop());
 
-const path = '/api/v1/oauth/token';
-const formType = 'application/x-www-form-urlencoded';
-const grant_type = 'client_credentials';
-
-/** @param form a body as it travels, or its fields */
-async function request(form: string | Record<string, string>, headers: Record<string, string> = {}) {
-  const body = typeof form === 'string' ? form : new URLSearchParams(form).toString();
-  return service.call('POST', path, { body, headers: { 'content-type': formType, ...headers } });
-}
-const idOf = ({ client_id, client_secret }: CreatedKey) => ({ client_id, client_secret });
+const { request, ask } = tokenCalls(service);
+let key: CreatedKey;
 const basic = (id: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 });
-const ask = async (token: string) => (await service.call('GET', '/import/projects', { token })).status;
 
 /** Each try takes one of the client's twenty a minute, so each test has a client of its own. */
 async function freshKey(options: Parameters<TestService['key']>[0] = {}): Promise<void> {
@@ -210,9 +198,9 @@ describe('RFC 6749 5.2 errors', () => {
 
   it('GET: 405; the parameters in the query are not looked at', async () => {
     await freshKey();
-    expect((await service.call('GET', path)).status).toBe(405);
+    expect((await service.call('GET', tokenPath)).status).toBe(405);
     const query = new URLSearchParams({ grant_type, ...idOf(key) });
-    const reply = await service.call('POST', `${path}?${query}`, {
+    const reply = await service.call('POST', `${tokenPath}?${query}`, {
       body: 'a=b',
       headers: { 'content-type': formType },
     });

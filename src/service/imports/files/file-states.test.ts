@@ -1,13 +1,10 @@
 // Every state of a file × complete and status, `recording` and the impossible pairs included.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { fileStatuses } from '../../../contract/index.ts';
 import { followFile, initializeFile, sendRecord } from '../../testing/record-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { startTestService } from '../../testing/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.stop());
 
 const pairs = fileStatuses.flatMap((status) => [true, false].map((isSent) => ({ status, isSent })));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { fileTypes, limits } from '../../../contract/index.ts';
 import {
   filesBase as base,
@@ -9,18 +9,13 @@ import {
   sendRecord,
 } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { startTestService } from '../../testing/test-service.ts';
 
-let service: TestService;
-let project_id: number;
-beforeAll(async () => {
-  service = await startTestService();
-  project_id = (await service.project()).id;
-});
+const service = await startTestService();
+const project_id = (await service.project()).id;
 afterAll(() => service.stop());
 
-const post = (path: string, body?: unknown) =>
-  service.call('POST', path, { token: service.token, ...(body === undefined ? {} : { body }) });
+const post = (path: string, body?: unknown) => service.call('POST', path, { token: service.token, body });
 const get = (path: string, token = service.token) => service.call('GET', path, { token });
 const start = (body: object) => post(`${base}/initialize`, { project_id, file_name: 'talk.mp3', ...body });
 const withOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/;

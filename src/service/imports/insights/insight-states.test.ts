@@ -1,13 +1,10 @@
 // Every state of an insight × complete, the impossible pairs included.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { insightStatuses } from '../../../contract/index.ts';
 import { followInsight, initializeInsight, sendRecord } from '../../testing/record-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { startTestService } from '../../testing/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.stop());
 
 /** Written beside the service, so that what is in progress stands still. */

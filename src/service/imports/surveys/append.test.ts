@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { base, importParts, initialize, sendParts } from '../../testing/survey-scenario.ts';
-import { type Reply, sendForm, startTestService, type TestService } from '../../testing/test-service.ts';
+import { type Reply, sendForm, startTestService } from '../../testing/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.stop());
 
 const first = 'Name,Score,Why\nAda,9,kind\nBob,3,slow\n';
 const mapped = { column_mapping: { Name: 'Name', Score: 'NPS', Why: 'Open-ended' } };
 const post = (path: string, body?: unknown, token = service.token) =>
-  service.call('POST', `${base}/${path}`, { token, ...(body === undefined ? {} : { body }) });
+  service.call('POST', `${base}/${path}`, { token, body });
 const append = (key: string, num_parts: unknown = 1, token?: string) => post(`${key}/append`, { num_parts }, token);
 const status = async (key: string) =>
   (await service.call('GET', `${base}/${key}/status`, { token: service.token })).body;

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../contract/index.ts';
 import { importParts, initialize } from '../../testing/survey-scenario.ts';
-import {
-  hasForeignStore,
-  sendForm,
-  startTestService,
-  type TestService,
-  testClock,
-} from '../../testing/test-service.ts';
+import { hasForeignStore, sendForm, startTestService, testClock } from '../../testing/test-service.ts';
 
 const clock = testClock();
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-});
+const service = await startTestService({ clock });
 afterAll(() => service.stop());
 
 /** Parts that cannot be read: each fails its upload with one sentence that says what, where and what to do. */

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { ColumnType, Question, Survey } from '../../../contract/index.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { startTestService } from '../../testing/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.stop());
 
 async function surveyOf(parts: readonly string[], body: object): Promise<Survey> {

@@ -1,16 +1,13 @@
 // Faults F27 to F29: what lies in storage is no longer what was uploaded.
 import { rmSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { InitializedSurvey, SurveyUpload } from '../../../contract/index.ts';
 import { flipBit, objectFile, truncateFile } from '../../testing/object-files.ts';
 import { base, initialize, sendParts } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { startTestService } from '../../testing/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.stop());
 
 const post = (path: string) => service.call('POST', `${base}/${path}`, { token: service.token });

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { SurveyUpload } from '../../../contract/index.ts';
 import { base, csv, importParts, initialize, sendParts } from '../../testing/survey-scenario.ts';
-import { sendForm, startTestService, type TestService } from '../../testing/test-service.ts';
+import { sendForm, startTestService } from '../../testing/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.stop());
 
 const post = (path: string, token = service.token) => service.call('POST', `${base}/${path}`, { token });

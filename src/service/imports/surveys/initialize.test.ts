@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { base, initialize } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { startTestService } from '../../testing/test-service.ts';
 
-let service: TestService;
-let project_id: number;
-beforeAll(async () => {
-  service = await startTestService();
-  project_id = (await service.project()).id;
-});
+const service = await startTestService();
+const project_id = (await service.project()).id;
 afterAll(() => service.stop());
 
 const send = (body: unknown, token = service.token) => service.call('POST', `${base}/initialize`, { token, body });

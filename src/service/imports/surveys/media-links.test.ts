@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { surveyMediaExtensions } from '../../../contract/index.ts';
 import { byCell, mediaCalls } from '../../testing/media-scenario.ts';
 import { initialize, sendParts } from '../../testing/survey-scenario.ts';
-import { sendForm, startTestService, type TestService } from '../../testing/test-service.ts';
+import { sendForm, startTestService } from '../../testing/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.stop());
 
 const { post, register, mediaOf, sendMedia, imported, linksOf } = mediaCalls(() => service);

@@ -1,20 +1,11 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { byCell, clips, mediaCalls } from '../../testing/media-scenario.ts';
 import { base, importParts, initialize, sendParts } from '../../testing/survey-scenario.ts';
-import {
-  hasForeignStore,
-  sendForm,
-  startTestService,
-  type TestService,
-  testClock,
-} from '../../testing/test-service.ts';
+import { hasForeignStore, sendForm, startTestService, testClock } from '../../testing/test-service.ts';
 
 const clock = testClock();
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-});
+const service = await startTestService({ clock });
 afterAll(() => service.stop());
 
 const { post, register, retry, status, mediaOf, sendMedia, waiting, imported, linksOf } = mediaCalls(() => service);

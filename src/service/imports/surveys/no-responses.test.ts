@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Dialect, detectDialect, plainDialect } from '../../../columns/index.ts';
 import {
   createClient,
@@ -9,12 +9,9 @@ import {
   scanRows,
 } from '../../../importer/index.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { startTestService } from '../../testing/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.stop());
 
 const answers = Array.from({ length: 60 }, (_, i) => `${1000 + i},${i % 2 ? 'Yes' : 'No'},"Because, ${i}"`);

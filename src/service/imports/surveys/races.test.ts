@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { SurveyUpload } from '../../../contract/index.ts';
 import { base, csv, initialize, sendParts } from '../../testing/survey-scenario.ts';
-import { type Reply, startTestService, type TestService } from '../../testing/test-service.ts';
+import { type Reply, startTestService } from '../../testing/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.stop());
 
 /** What may happen at once to an upload whose only part is in storage, and every answer the spec allows to it then. */

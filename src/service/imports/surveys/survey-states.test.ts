@@ -1,5 +1,5 @@
 // Every state of an upload, of its part and of its media file × every request of its flow, the impossible pairs included.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   type MediaStatus,
   mediaStatuses,
@@ -10,12 +10,9 @@ import {
 } from '../../../contract/index.ts';
 import { byCell, clips, mediaCalls } from '../../testing/media-scenario.ts';
 import { initialize, sendParts } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { startTestService } from '../../testing/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.stop());
 const { post, register, retry, status, sendMedia } = mediaCalls(() => service);
 

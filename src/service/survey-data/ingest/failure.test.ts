@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFixture, type Fixture, type Upload } from '../../testing/ingest-fixture.ts';
-import { getSurvey, listResponses } from '../../testing/read-workspace.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createFixture, ingestCalls, plainPart } from '../../testing/ingest-fixture.ts';
 import type { FailureCode } from './failure.ts';
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await createFixture();
-});
+const fixture = await createFixture();
 afterAll(() => fixture.close());
 
-const answersOf = (upload: Upload) =>
-  listResponses(fixture.db, upload.survey_key, { limit: 200, offset: 0 }).responses.map(({ answers }) => answers);
-const surveyOf = (upload: Upload) => getSurvey(fixture.db, upload.survey_key);
-
-async function importParts(...parts: (string | Uint8Array)[]) {
-  const upload = await fixture.upload({ parts });
-  return { upload, outcomes: await fixture.run(upload) };
-}
-
-/** A part of `rows` rows with two columns. */
-const plain = (rows: number): string => `A,B\n${'1,2\n'.repeat(rows)}`;
+const { answersOf, surveyOf, importParts } = ingestCalls(fixture);
 
 interface Case {
   name: string;
@@ -34,8 +20,8 @@ const failing: Case[] = [
   { name: 'a header alone', parts: ['A,B\n'], code: 'no_rows', details: {} },
   { name: 'a header without a line end', parts: ['A,B'], code: 'no_rows', details: {} },
   { name: 'a PNG', parts: [Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3)], code: 'binary_file', details: {} },
-  { name: 'a NUL byte far into the file', parts: [`${plain(100)}1,x\0y\n`], code: 'binary_file', details: {} },
-  { name: '20,001 rows', parts: [plain(20_001)], code: 'too_many_rows', details: {} },
+  { name: 'a NUL byte far into the file', parts: [`${plainPart(100)}1,x\0y\n`], code: 'binary_file', details: {} },
+  { name: '20,001 rows', parts: [plainPart(20_001)], code: 'too_many_rows', details: {} },
   { name: 'a quote that never closes', parts: ['A,B\n1,2\n3,"4\n5,6\n'], code: 'unclosed_quote', details: { row: 2 } },
   { name: 'a row with too many cells', parts: ['A,B\n1,2\n3,4,5\n'], code: 'ragged_row', details: { row: 2 } },
   {
@@ -86,16 +72,16 @@ describe('a part that cannot be read', () => {
   });
 
   test('an object that is gone', async () => {
-    const upload = await fixture.upload({ parts: [plain(1)] });
+    const upload = await fixture.upload({ parts: [plainPart(1)] });
     fixture.db.prepare("UPDATE survey_parts SET s3_key = 'elsewhere' WHERE id = ?").run(upload.part_ids[0]);
     const [outcome] = await fixture.run(upload);
     expect(outcome).toMatchObject({ kind: 'failed', details: { code: 'object_missing', part_number: 1 } });
   });
 
   test('can be uploaded again and go on', async () => {
-    const upload = await fixture.upload({ parts: [plain(2), 'A,X\n1,2\n'] });
+    const upload = await fixture.upload({ parts: [plainPart(2), 'A,X\n1,2\n'] });
     await fixture.run(upload);
-    await fixture.put(upload.part_ids[1] ?? 0, plain(3));
+    await fixture.put(upload.part_ids[1] ?? 0, plainPart(3));
     expect(await fixture.run(upload)).toEqual([
       { kind: 'processed', rows: 2 },
       { kind: 'processed', rows: 3 },

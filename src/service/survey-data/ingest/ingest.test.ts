@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ClaimLost } from '../../core/errors.ts';
 import { openDatabase } from '../../data/sqlite/open.ts';
-import { claim, createFixture, type Fixture, type Upload } from '../../testing/ingest-fixture.ts';
-import { getSurvey, listNotes, listResponses } from '../../testing/read-workspace.ts';
+import { claim, createFixture, ingestCalls, plainPart, type Upload } from '../../testing/ingest-fixture.ts';
+import { listNotes } from '../../testing/read-workspace.ts';
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await createFixture();
-});
+const fixture = await createFixture();
 afterAll(() => fixture.close());
 
-const answersOf = (upload: Upload) =>
-  listResponses(fixture.db, upload.survey_key, { limit: 200, offset: 0 }).responses.map(({ answers }) => answers);
-const surveyOf = (upload: Upload) => getSurvey(fixture.db, upload.survey_key);
+const { answersOf, surveyOf, importParts } = ingestCalls(fixture);
 const questionOf = (upload: Upload, header: string) =>
   surveyOf(upload).questions.find((question) => question.header === header);
 
-async function importParts(...parts: (string | Uint8Array)[]) {
-  const upload = await fixture.upload({ parts });
-  return { upload, outcomes: await fixture.run(upload) };
-}
-
-/** A part of `rows` rows with two columns. */
-const plain = (rows: number): string => `A,B\n${'1,2\n'.repeat(rows)}`;
-
 describe('a part that is read right', () => {
   const cases: { name: string; part: string | Uint8Array; answers: string[][] }[] = [
-    { name: '20,000 rows', part: plain(20_000), answers: Array(200).fill(['1', '2']) },
+    { name: '20,000 rows', part: plainPart(20_000), answers: Array(200).fill(['1', '2']) },
     { name: 'a byte order mark', part: '\ufeffA,B\n1,2\n', answers: [['1', '2']] },
     {
       name: 'CRLF',
@@ -254,13 +241,13 @@ describe('people', () => {
 
 describe('exactly once', () => {
   test('a part asked for twice is saved once', async () => {
-    const { upload, outcomes } = await importParts(plain(7));
+    const { upload, outcomes } = await importParts(plainPart(7));
     expect(await fixture.run(upload)).toEqual(outcomes);
     expect(surveyOf(upload).number_of_responses).toBe(7);
   });
 
   test('who no longer holds the job writes nothing', async () => {
-    const upload = await fixture.upload({ parts: [plain(3)] });
+    const upload = await fixture.upload({ parts: [plainPart(3)] });
     const [part_id = 0] = upload.part_ids;
     const { ingest } = fixture;
     await expect(ingest.ingestPart({ part_id, claim: { ...claim, fence: 0 } })).rejects.toThrow(ClaimLost);

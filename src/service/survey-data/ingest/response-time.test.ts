@@ -1,17 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { Question } from '../../../contract/index.ts';
 import { base, importParts, sendParts } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { startTestService } from '../../testing/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.stop());
 
 const call = (method: string, path: string, body?: unknown) =>
-  service.call(method, path, { token: service.token, ...(body === undefined ? {} : { body }) });
+  service.call(method, path, { token: service.token, body });
 const at = (survey_key: string) => `/api/v1/workspace/surveys/${survey_key}`;
 const timesOf = async (survey_key: string): Promise<string[]> =>
   (await call('GET', `${at(survey_key)}/responses`)).body.responses.map(

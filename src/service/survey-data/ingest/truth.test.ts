@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { generatedTypes } from '../../../../scripts/generate-survey/columns.ts';
 import { type SurveyFile, writeSurvey } from '../../../../scripts/generate-survey.ts';
-import { createFixture, type Fixture } from '../../testing/ingest-fixture.ts';
+import { createFixture } from '../../testing/ingest-fixture.ts';
 import { getSurvey } from '../../testing/read-workspace.ts';
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await createFixture();
-});
+const fixture = await createFixture();
 afterAll(() => fixture.close());
 
 /** Option counts of a question, as the generator counts them: of a ranking, how often each came first. */

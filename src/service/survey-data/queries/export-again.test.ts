@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readTemplate, recallMapping } from '../../../columns/index.ts';
 import type { Question, Response, Survey } from '../../../contract/index.ts';
 import { base, importParts, sendParts } from '../../testing/survey-scenario.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { startTestService } from '../../testing/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.stop());
 
 async function readSurvey(survey_key: string) {
@@ -222,25 +219,7 @@ describe('an export imported again by auto_map alone', () => {
 });
 
 describe('raw cells, written and read by Sheaf itself', () => {
-  const piece = fc.constantFrom(
-    '=',
-    '+',
-    '-',
-    '@',
-    "'",
-    '"',
-    '\t',
-    '\n',
-    ' ',
-    '1',
-    'A1',
-    ',',
-    ';',
-    '|',
-    '.',
-    'é',
-    '＝',
-  );
+  const piece = fc.constantFrom(...'=+-@\'"\t\n 1,;|.é＝', 'A1');
   const cell = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 12 }),
     fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join('')),

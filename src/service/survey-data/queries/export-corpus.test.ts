@@ -1,24 +1,20 @@
 import { openAsBlob, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type CorpusFile, corpusFiles, corpusLabels } from '../../../../bench/survey-corpus.ts';
 import { hasSurveyExports, missingExports } from '../../../../scripts/shared-folder.ts';
 import { detectDialect, readTable, readTemplate, recallMapping } from '../../../columns/index.ts';
 import { type ColumnType, isChartable, type Question, type Survey } from '../../../contract/index.ts';
 import { createClient, importSurvey } from '../../../importer/index.ts';
 import { createMemoryJournal } from '../../../importer/journal/journal.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { startTestService } from '../../testing/test-service.ts';
 
 // Every labelled export and sample: imported, exported and imported again.
 const samples = fileURLToPath(new URL('../../../../resources/samples/', import.meta.url));
 
-let service: TestService;
-let project_id: number;
-beforeAll(async () => {
-  service = await startTestService();
-  project_id = (await service.project()).id;
-});
+const service = await startTestService();
+const project_id = (await service.project()).id;
 afterAll(() => service.stop());
 
 async function importFile(file: Blob, name: string, column_mapping: Record<string, ColumnType> | null) {

@@ -24,7 +24,7 @@ const part = (lines: string[]): string => `${header}${lines.join('\n')}\n`;
 
 let service: TestService;
 const call = (method: string, path: string, body?: unknown) =>
-  service.call(method, path, { token: service.token, ...(body === undefined ? {} : { body }) });
+  service.call(method, path, { token: service.token, body });
 const at = (survey_key: string) => `/api/v1/workspace/surveys/${survey_key}`;
 const surveyOf = async (survey_key: string) => (await call('GET', at(survey_key))).body;
 async function questionsOf(survey_key: string): Promise<Record<string, Question>> {

@@ -16,7 +16,7 @@ const items = [
 
 let service: TestService;
 const call = (method: string, path: string, body?: unknown) =>
-  service.call(method, path, { token: service.token, ...(body === undefined ? {} : { body }) });
+  service.call(method, path, { token: service.token, body });
 const at = (survey_key: string) => `/api/v1/workspace/surveys/${survey_key}`;
 const questionsOf = async (survey_key: string, filter?: object[]): Promise<Question[]> => {
   const query = filter === undefined ? '' : `?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;

@@ -23,7 +23,7 @@ const plain: Record<string, ColumnType> = {
 let service: TestService;
 const { imported } = mediaCalls(() => service);
 const call = (method: string, path: string, body?: unknown) =>
-  service.call(method, path, { token: service.token, ...(body === undefined ? {} : { body }) });
+  service.call(method, path, { token: service.token, body });
 const at = (survey_key: string) => `/api/v1/workspace/surveys/${survey_key}`;
 
 async function change(survey_key: string, column: string, type: ColumnType, more: object = {}): Promise<ColumnChange> {

@@ -21,7 +21,7 @@ const column_mapping: Record<string, ColumnType> = {
 
 let service: TestService;
 const call = (method: string, path: string, body?: unknown) =>
-  service.call(method, path, { token: service.token, ...(body === undefined ? {} : { body }) });
+  service.call(method, path, { token: service.token, body });
 const at = (survey_key: string) => `/api/v1/workspace/surveys/${survey_key}`;
 const questionsOf = async (survey_key: string): Promise<Question[]> =>
   (await call('GET', at(survey_key))).body.questions;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { detectDialect } from '../../columns/index.ts';
-import { readColumns } from './read-rows.ts';
+import { readColumns } from './scan-rows.ts';
 
 it.each([
   ['Sheaf: Name,Sheaf: Open-ended', ['-intro.mp4', "it's"]],

@@ -1,0 +1,39 @@
+// For tests: clocks, and the error of an import that fails.
+import { expect } from 'vitest';
+import { type Clock, systemClock } from './clock.ts';
+import { ImportError } from './import-error.ts';
+
+/** A clock whose sleeps end at once and move it on. */
+export function quickClock(): Clock & { advance(milliseconds: number): void; slept: number[] } {
+  let now = 0;
+  const slept: number[] = [];
+  return {
+    slept,
+    now: () => now,
+    advance(milliseconds) {
+      now += milliseconds;
+    },
+    async sleep(milliseconds, signal) {
+      signal?.throwIfAborted();
+      slept.push(milliseconds);
+      now += milliseconds;
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    },
+  };
+}
+
+/** Waits a twentieth of what it is told. */
+export const hurried: Clock = {
+  ...systemClock,
+  sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / 20, signal),
+};
+
+/** Expects that a promise is rejected. @returns its error */
+export async function failure(promise: Promise<unknown>): Promise<ImportError> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ImportError);
+  return error as ImportError;
+}
