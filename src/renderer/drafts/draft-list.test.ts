@@ -20,7 +20,7 @@ test('a single file is opened at once; of several the list is shown first', () =
   expect(list.store.getState().selectedId).toBeNull();
 });
 
-test('a file that is removed gives its place to the next one, the last to the one before', () => {
+test('after a file is removed the next one is selected, after the last one the one before', () => {
   const list = open(tableDraft('a', preview), tableDraft('b', preview), tableDraft('c', preview));
   list.select('b');
   list.remove('b');
@@ -48,7 +48,7 @@ describe('where responses go', () => {
     expect(list.table('b')?.aim).toEqual({ kind: 'new' });
   });
 
-  test('a wave whose first table is removed has its survey to be chosen; other waves stay', () => {
+  test('after the first table is removed, the survey of its waves must be chosen; other waves stay', () => {
     const list = open(...['a', 'b', 'c', 'd'].map((id) => tableDraft(id, preview)));
     list.sendToTable('b', 'a');
     list.sendToTable('d', 'c');
@@ -72,7 +72,7 @@ describe('where responses go', () => {
 });
 
 describe('columns', () => {
-  test('types and words of no answer are decided by header', () => {
+  test('types and missing answers are set by header', () => {
     const list = open(tableDraft('a', preview));
     list.setType('a', 'Why', 'Single choice');
     list.setType('a', 'Why', 'Multi choice');
@@ -81,7 +81,7 @@ describe('columns', () => {
     expect([...(list.table('a')?.missing ?? [])]).toEqual([['Why', ['none']]]);
   });
 
-  test('a choice is taken back, and takes the place of another about the same', () => {
+  test('a choice is removed, and replaces another with the same subject', () => {
     const list = open(tableDraft('a', preview));
     const read = (order: 'dmy' | 'mdy') => ({ does: 'read', header: 'Why', order }) as const;
     list.choose('a', read('dmy'), true);
@@ -91,7 +91,7 @@ describe('columns', () => {
     expect(list.table('a')?.choices).toEqual([]);
   });
 
-  test('what a document is decided to be has nothing of a table, and the other way round', () => {
+  test('decisions about documents do not apply to tables, nor the other way round', () => {
     const list = open(tableDraft('a', preview), documentDraft('x.pdf'));
     list.setDocument('x.pdf', { as: 'insight', should_publish: true });
     expect(list.find('x.pdf')?.state).toMatchObject({ as: 'insight', should_publish: true });
@@ -102,7 +102,7 @@ describe('columns', () => {
     expect(list.find('a')?.state).not.toHaveProperty('as');
   });
 
-  test('a large file is inspected all the same, and an offer is declined', () => {
+  test('a large file is inspected on request, and an offer is declined', () => {
     const list = open(tableDraft('a', preview));
     list.inspectAnyway('a');
     list.declineOffer('a');
@@ -117,7 +117,7 @@ describe('media files', () => {
     return draft;
   };
 
-  test('go with a table and leave the list; two of one name in two folders stay two', () => {
+  test('are attached to a table and leave the list; two with one name in two folders stay two', () => {
     const [one, two] = [inFolder('a/x.mp3'), inFolder('b/x.mp3')];
     const list = open(tableDraft('t', preview), one, two);
     list.attachMedia('t', [one, two]);
@@ -132,7 +132,7 @@ describe('media files', () => {
     expect(names(list)).toEqual(['t', 'again']);
   });
 
-  test('detached they are on the list again, and stay apart', () => {
+  test('are on the list again after detaching, and stay there', () => {
     const list = open(tableDraft('t', preview));
     list.addMedia('t', [new File(['x'], 'x.mp3'), new File(['y'], 'y.mp3')]);
     list.renameMedia('t', 'x.mp3', 'other.mp3');
@@ -145,7 +145,7 @@ describe('media files', () => {
     ]);
   });
 
-  test('linked by a column whose cells name them, a type set by hand gives way; by respondents it stays', () => {
+  test('linked by a column whose cells name them, they reset a type that the user set; linked by respondents, they do not', () => {
     const list = open(tableDraft('t', preview));
     list.setType('t', 'Why', 'Open-ended');
     list.linkBy('t', 'Why', 'respondent');

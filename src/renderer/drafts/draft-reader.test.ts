@@ -16,7 +16,7 @@ function open(readPreview: (job: PreviewJob) => Promise<Preview> = async () => t
 const file = (name: string, content = 'x') => new File([content], name);
 const only = (drafts: DraftList) => drafts.all[0]?.state;
 
-test('a table is open with nothing decided, under a name made of its file’s', async () => {
+test('a table starts without decisions, under a name made from its file name', async () => {
   const { drafts, reader } = open();
   const reading = reader.addFiles([file('team_survey-2024.csv')]);
   expect(only(drafts)).toEqual({ kind: 'reading' });
@@ -66,7 +66,7 @@ test('a table that cannot be read says why', async () => {
   expect(only(drafts)).toEqual({ kind: 'unreadable', sentence: 'No responses below the header.' });
 });
 
-test('what an earlier window decided holds from the first moment on', async () => {
+test('the decisions of an earlier window apply from the start', async () => {
   const { drafts, reader, read } = open();
   const saved = { ...undecided('My name'), types: new Map([['Why', 'Single choice' as const]]), inspectAnyway: true };
   await reader.addDrafts([{ id: 'a', file: file('a.csv'), override: { delimiter: ';' }, saved }]);
@@ -79,7 +79,7 @@ test('what an earlier window decided holds from the first moment on', async () =
   expect(read.mock.calls[0]?.[0]).toMatchObject({ override: { delimiter: ';' } });
 });
 
-test('read again it has the new preview, and everything that was decided', async () => {
+test('a table that is read again has the new preview and keeps all decisions', async () => {
   const { drafts, reader, read } = open();
   await reader.addFiles([file('a.csv')]);
   const id = drafts.all[0]?.id ?? '';
@@ -90,7 +90,7 @@ test('read again it has the new preview, and everything that was decided', async
   expect(only(drafts)).toMatchObject({ preview: other, name: 'Mine', readBy: { delimiter: ';' }, problem: null });
 });
 
-test('what cannot be read again stays as it was, and says why', async () => {
+test('a table that cannot be read again is unchanged, and says why', async () => {
   const { drafts, reader, read } = open();
   await reader.addFiles([file('a.csv')]);
   const id = drafts.all[0]?.id ?? '';
@@ -100,7 +100,7 @@ test('what cannot be read again stays as it was, and says why', async () => {
   expect(drafts.find(id)?.override).toEqual({});
 });
 
-test('of two readings the later one counts, whichever ends first', async () => {
+test('the later of two reads applies, whichever ends first', async () => {
   const { drafts, reader, read } = open();
   await reader.addFiles([file('a.csv')]);
   const id = drafts.all[0]?.id ?? '';
@@ -113,7 +113,7 @@ test('of two readings the later one counts, whichever ends first', async () => {
   expect(only(drafts)).toMatchObject({ preview: quick, readBy: { delimiter: '|' } });
 });
 
-test('a document is opened as a survey after all, or stays what it was', async () => {
+test('a document is opened as a survey, or stays unchanged', async () => {
   const { drafts, reader, read } = open(async () => prose);
   await reader.addFiles([file('notes.txt')]);
   const [draft] = drafts.all;

@@ -31,7 +31,7 @@ test('chosen details are replaced in a column whether the inspection found any t
   ]);
 });
 
-test('where a column holds nothing but such details each of its cells is replaced whole', () => {
+test('in a column that contains only such details, each cell is replaced as a whole', () => {
   const inspection: Inspection = { ...nothing, holds: [null, 'email', null, null] };
   const redacted = (kind: 'email' | 'name') =>
     transformsOf({ ...facts, choices: [{ ...replace, kind } as Choice], inspection }).redacted;
@@ -39,7 +39,7 @@ test('where a column holds nothing but such details each of its cells is replace
   expect(redacted('name')).toEqual([{ column: 1, kinds: ['name'] }]);
 });
 
-test('what was chosen stays on the list when it is not found any more, ticked as it was', () => {
+test('a chosen finding stays listed and ticked after it is no longer found', () => {
   const quality: QualityFinding = { kind: 'test', reason: 'Every answer is the same.', rows: [4] };
   const choices = [replace, leaveOut(quality)];
   const listed = listFindings({ preview, inspection: nothing, dates: [], choices });
@@ -49,14 +49,14 @@ test('what was chosen stays on the list when it is not found any more, ticked as
   expect(found.map(({ choice }) => subjectOf(choice))).toEqual([subjectOf(leaveOut(quality))]);
 });
 
-test('a reason that changes with the file leaves the choice what it is; two findings of a kind stay two', () => {
+test('a choice does not depend on a reason that changes with the file; two findings of a kind stay separate', () => {
   const slow = (reason: string): QualityFinding => ({ kind: 'speeder', reason, rows: [1] });
   expect(subjectOf(leaveOut(slow('Less than 20 s.')))).toBe(subjectOf(leaveOut(slow('Less than 30 s.'))));
   const twice = (reason: string): QualityFinding => ({ kind: 'test', reason, rows: [1] });
   expect(subjectOf(leaveOut(twice('Same answers.')))).not.toBe(subjectOf(leaveOut(twice('Same address.'))));
 });
 
-test('dates nothing decides: the file’s answer for all columns, a column’s own before it; those decided are left to the service', () => {
+test('ambiguous dates: the order of a column, otherwise that of the file; the service reads the others', () => {
   const both = [open, { ...open, column: 1 }];
   expect(listFindings({ preview, inspection: null, dates: [open], choices: [] })).toHaveLength(1);
   expect(listFindings({ preview, inspection: null, dates: [{ ...open, order_certain: true }], choices: [] })).toEqual(
@@ -87,14 +87,14 @@ test('of two orders for a column’s dates one applies; choices about missing co
   expect(aboutMissingColumns(chosen, ['Why', 'Submitted'])).toEqual([]);
 });
 
-test('a question is joined by its columns, wherever they stand; without one of them it is not', () => {
+test('a question is joined by its columns in any order; if one is missing it is not joined', () => {
   const join: Choice = { does: 'join', members: ['Tea', 'Coffee'], options: ['Tea', 'Coffee'], header: 'Drinks' };
   const joined = (header: string[]) => transformsOf({ ...facts, header, choices: [join] }).joined;
   expect(joined(['Coffee', 'Tea'])).toEqual([{ header: 'Drinks', members: [1, 0], options: ['Tea', 'Coffee'] }]);
   expect(joined(['Tea'])).toEqual([]);
 });
 
-test('what an earlier import did is chosen for a table with the same headers in another order; a column that is missing is told, not passed over', () => {
+test('the row transforms of an earlier import become choices for a table with the same headers in another order; a missing column is listed', () => {
   const edits = {
     redacted: [{ header: 'Why', kinds: ['email' as const, 'phone' as const] }],
     dated: [{ header: 'Gone', order: 'dmy' as const }],

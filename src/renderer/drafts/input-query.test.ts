@@ -13,7 +13,7 @@ test('a value is valid only for its own inputs', async () => {
   expect(lengths.current('a', null)).toEqual({ kind: 'none' });
 });
 
-test('what was begun for old inputs is ended, and its late answer changes nothing', async () => {
+test('a run for old inputs is canceled, and its late result is ignored', async () => {
   const answers = new Map<string, (value: string) => void>();
   const signals: AbortSignal[] = [];
   const slow = new InputQuery<string, string>((inputs, _, signal) => {
@@ -34,7 +34,7 @@ test('what was begun for old inputs is ended, and its late answer changes nothin
   expect(slow.current('a', 'new')).toEqual({ kind: 'done', value: 'right' });
 });
 
-test('equal inputs are worked out once; a failure stays until it is asked for again', async () => {
+test('a value is computed once for equal inputs; a failure stays until it is retried', async () => {
   let runs = 0;
   const odd = new InputQuery<{ of: number[] }, number>(async () => {
     runs++;
@@ -53,7 +53,7 @@ test('equal inputs are worked out once; a failure stays until it is asked for ag
   expect(odd.current('a', { of: [1] })).toEqual({ kind: 'done', value: 2 });
 });
 
-test('inputs that change in a row are worked out once they rest', async () => {
+test('a value whose inputs change several times is computed once, after the delay', async () => {
   const seen: string[] = [];
   const note = async (inputs: string) => {
     seen.push(inputs);
@@ -76,7 +76,7 @@ test('files are equal by identity, lists and plain objects by content', async ()
   expect(same([1], { 0: 1 })).toBe(false);
 });
 
-test('in turn: one at a time, and what nobody wants any more is not run', async () => {
+test('in turn: one at a time, and a canceled request is not run', async () => {
   const ends = new Map<string, () => void>();
   const begun: string[] = [];
   const run = inTurn<string, string>(

@@ -61,7 +61,7 @@ export class InputQuery<Inputs, Value> {
     return slot !== undefined && inputs !== null && same(slot.inputs, inputs) ? slot.state : none;
   }
 
-  /** Starts to compute the value for these inputs, unless that has started; cancels a run for other inputs. */
+  /** Starts to compute the value for these inputs, unless it has started already; cancels a run for other inputs. */
   request(id: string, inputs: Inputs | null): void {
     const slot = this.#slots.get(id);
     if (slot !== undefined && inputs !== null && same(slot.inputs, inputs)) return;

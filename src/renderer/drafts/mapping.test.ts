@@ -25,7 +25,7 @@ function put(name: string, dates = certain, bytes = 10): string {
   return name;
 }
 
-/** What holds for a table this very moment: nothing has had the time to be worked out. */
+/** The mapping of a table before any derived value is available. */
 function of(id: string) {
   const draft = drafts.find(id);
   const mapping = draft === undefined ? null : mappings.of(draft);
@@ -68,7 +68,7 @@ test('an inspection is valid for its types: after a change of type it is made ag
   expect(chosenTransforms(of(id).mapping).excluded).toEqual([3]);
 });
 
-test('a file that is read anew is counted anew; what was decided stays', async () => {
+test('a file that is read again is counted again; the decisions stay', async () => {
   const id = put('one.csv');
   (await next('scan')).answer(counted);
   drafts.choose(id, { does: 'replace', header: 'Why', kind: 'email' }, true);
@@ -113,7 +113,7 @@ test('dates are checked in a file of any size, without the inspection; nothing i
   expect(asked).toEqual([]);
 });
 
-test('a comparison counts for the waves it was made with: with one taken away it is made again, and Import waits', async () => {
+test('a comparison is valid for its waves: after one is removed it is made again, and Import waits', async () => {
   for (const name of ['a', 'b', 'c']) put(name);
   for (const wave of ['b', 'c']) drafts.sendToTable(wave, 'a');
   for (let file = 0; file < 3; file++) (await next('scan')).answer(counted);
@@ -140,7 +140,7 @@ test('a comparison counts for the waves it was made with: with one taken away it
   expect(of('c').why).toBe('Choose the survey these responses are added to.');
 });
 
-test('a type set by hand that takes the column away from media files is matched anew', async () => {
+test('media files are matched again after the user changes the type of the column that links them', async () => {
   const id = put('one.csv');
   (await next('scan')).answer(counted);
   drafts.setType(id, 'Why', 'MEDIA_RESPONSE');
@@ -156,7 +156,7 @@ test('a type set by hand that takes the column away from media files is matched 
   expect(of(id).why).not.toBeNull();
 });
 
-test('what the whole file says of a column takes the place of what its head said, but not of what a person did', async () => {
+test('the types from the whole file replace those from the first rows, but not those that the user set', async () => {
   const id = put('one.csv');
   const { suggestions } = previewOf(certain);
   const again = suggestions.map((one) => ({ ...one, type: 'Single choice' as const }));

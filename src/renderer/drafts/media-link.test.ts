@@ -28,7 +28,7 @@ describe('columns that may name files', () => {
     ['x', 'a.mp3', 'ada@example.org', 'Ada'],
   ]);
 
-  test('by cell come first, then address and name of the respondent', () => {
+  test('columns with file names come first, then address and name of the respondent', () => {
     const types: ColumnType[] = ['Open-ended', 'MEDIA_RESPONSE', 'Email', 'Name'];
     expect(linkCandidates(preview, types)).toEqual([
       { column: 1, rule: cell },
@@ -37,13 +37,13 @@ describe('columns that may name files', () => {
     ]);
   });
 
-  test('a column whose cells are names of media files is one, whatever its type', () => {
+  test('includes a column whose cells are names of media files, whatever its type', () => {
     const notes = previewOf({ Note: 'Open-ended' }, [['text'], ['talk.MP3']]);
     expect(linkCandidates(notes, ['Open-ended'])).toEqual([{ column: 0, rule: cell }]);
     expect(linkCandidates(previewOf({ Note: 'Open-ended' }, [['a.csv']]), ['Open-ended'])).toEqual([]);
   });
 
-  test('an address that the survey ignores is none', () => {
+  test('does not include an address that the survey ignores', () => {
     expect(linkCandidates(preview, [null, null, null, null])).toEqual([{ column: 1, rule: cell }]);
   });
 });
@@ -58,7 +58,7 @@ test.each([
   expect(bestLink(links)?.column ?? null).toBe(column);
 });
 
-describe('the link in force', () => {
+describe('the active link', () => {
   const header = ['Why', 'Voice', 'Email'];
   const facts = {
     header,
@@ -72,14 +72,14 @@ describe('the link in force', () => {
     more: Partial<typeof facts> | { fixed: ColumnType[] } = {},
   ) => activeLink(found, choice, { ...facts, ...more })?.column ?? null;
 
-  test('is the best, none, or that of a column a person chose', () => {
+  test('is the best one, none, or that of the column the user chose', () => {
     expect(inForce({ by: 'best' })).toBe(0);
     expect(inForce({ by: 'none' })).toBeNull();
     expect(inForce({ by: 'column', header: 'Voice' })).toBe(1);
     expect(inForce({ by: 'column', header: 'Missing' })).toBeNull();
   });
 
-  test('leaves out a column that a person has given another type', () => {
+  test('leaves out a column that the user has given another type', () => {
     const byHand = new Map<string, ColumnType>([['Why', 'Open-ended']]);
     expect(inForce({ by: 'best' }, { byHand })).toBe(1);
     expect(inForce({ by: 'column', header: 'Why' }, { byHand })).toBeNull();
@@ -97,7 +97,7 @@ describe('the link in force', () => {
   });
 });
 
-test('what is sent is what the link finds exactly, under the name it is registered by', () => {
+test('the files that match exactly are sent, under the names by which they are registered', () => {
   const [one, two] = [new File(['1'], '0.mp3'), new File(['2'], 'unused.mp3')];
   const media = {
     files: new Map([

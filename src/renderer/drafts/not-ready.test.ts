@@ -74,8 +74,8 @@ test.each<[string, Partial<Mapping>, RegExp | null]>([
     /^No disk\.$/,
   ],
   ['the dates are checked', { dates: working }, /dates show the order of day and month\. 25%/],
-  ['the dates tell nothing', { dates: { kind: 'done', value: [open] } }, /^Choose how the dates are read\.$/],
-  ['the dates tell nothing, and a person has said', { dates: { kind: 'done', value: [open] }, order: 'dmy' }, null],
+  ['the dates are ambiguous', { dates: { kind: 'done', value: [open] } }, /^Choose how the dates are read\.$/],
+  ['the dates are ambiguous, and the user has chosen', { dates: { kind: 'done', value: [open] }, order: 'dmy' }, null],
   ['a decision about a missing column', { outdated: { choices: [], types: ['Gone'] } }, /^Decide above/],
   ['files of the list are being matched', { mediaOffer: working }, /Finding the files/],
   [

@@ -21,7 +21,7 @@ export interface TransformFacts {
   known: readonly number[];
 }
 
-/** Up to this many rows the service reads the whole column and detects the order of dates itself. */
+/** Up to this number of rows the service reads whole columns and detects the order of dates itself. */
 const rowsSampled = 1000;
 
 /** @returns the order chosen for a column, otherwise that for the file */

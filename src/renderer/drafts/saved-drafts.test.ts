@@ -57,7 +57,7 @@ test('so are the decisions about a document', async () => {
   expect(documentDecisionsOf(stored.decided)).toEqual({ as: 'insight', should_publish: true, isApart: true });
 });
 
-test('a file that is still read, or cannot be, is not saved; one that is in the queue is deleted', async () => {
+test('a file that is being read or cannot be read is not saved; a started one is deleted', async () => {
   const { drafts, database } = open();
   drafts.add([
     { id: 'r', file: new File([], 'r.csv'), override: {}, state: { kind: 'reading' } },
@@ -83,7 +83,7 @@ test('a file that is still read, or cannot be, is not saved; one that is in the 
   expect(database.ids('drafts')).toEqual([]);
 });
 
-test('what cannot be saved is reported, tried again, and not forgotten', async () => {
+test('a failed save is reported and tried again', async () => {
   const { drafts, database, isUnsaved, saved } = open();
   database.failures = 2;
   drafts.add([tableDraft('a', preview)]);
@@ -96,7 +96,7 @@ test('what cannot be saved is reported, tried again, and not forgotten', async (
   expect(await saved.listLeft()).toEqual([]);
 });
 
-test('a removal that cannot be saved is tried again too', async () => {
+test('a failed removal is tried again too', async () => {
   const { drafts, database, isUnsaved } = open();
   drafts.add([tableDraft('a', preview), tableDraft('b', preview)]);
   await rest();
@@ -108,7 +108,7 @@ test('a removal that cannot be saved is tried again too', async () => {
   expect([isUnsaved(), database.ids('drafts')]).toEqual([false, ['b']]);
 });
 
-test('what has not changed is not written again', async () => {
+test('unchanged drafts are not written again', async () => {
   const { drafts, database } = open();
   const change = vi.spyOn(database, 'change');
   drafts.add([tableDraft('a', preview)]);
@@ -119,7 +119,7 @@ test('what has not changed is not written again', async () => {
   expect(change).toHaveBeenCalledOnce();
 });
 
-test('drafts of this window, of another tab, and those that another version wrote are not offered', async () => {
+test('drafts of this window, of another tab and of another version are not offered', async () => {
   const { drafts, database } = open();
   drafts.add([tableDraft('a', preview), tableDraft('b', preview)]);
   await rest();
@@ -134,7 +134,7 @@ test('drafts of this window, of another tab, and those that another version wrot
   expect(await next.saved.listLeft()).toEqual([]);
 });
 
-test('they are deleted, or it is said that they could not be', async () => {
+test('drafts are deleted, or a failure is thrown', async () => {
   const { drafts, database, saved } = open();
   drafts.add([tableDraft('a', preview)]);
   await rest();

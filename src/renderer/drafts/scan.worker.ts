@@ -31,7 +31,7 @@ async function decide(
   return { suggestions, groups: groupColumns(sample, suggestions) };
 }
 
-/** Replaces the error of a file that was deleted while it was read by our own sentence. */
+/** If the file was deleted while it was being read, throws an error with our own sentence. */
 function rethrow(error: unknown): never {
   if (error instanceof DOMException) throw new Error(words.unreadable);
   throw error;

@@ -25,7 +25,7 @@ async function scan({ file, dialect, index, transforms }: ScanJob): Promise<Scan
 
 const inspection = { quality: [], privacy: [], holds: [null, null], dates: [] };
 
-/** Tables whose work is done as it is asked for, and what is put in the queue. */
+/** Tables whose derived values are computed at once, and the imports that are put in the queue. */
 function open() {
   const work = {
     scan,
@@ -58,7 +58,7 @@ beforeEach(() => {
   tables = open();
 });
 
-test('a table is put in the queue as it is on screen, and its mapping is saved for the next file', async () => {
+test('a table is put in the queue as shown on screen, and its mapping is saved for the next file', async () => {
   const { put, ready, start, drafts, enqueued, savedMappings } = tables;
   put('visits', {
     types: new Map([['Why', 'Single choice']]),
@@ -92,7 +92,7 @@ test('a table is put in the queue as it is on screen, and its mapping is saved f
   expect((await savedMappings.find(['Name', 'Why']))?.columns).toBeDefined();
 });
 
-test('a document goes as what it was decided to be', async () => {
+test('a document is imported as the chosen kind', async () => {
   const { drafts, start, enqueued } = tables;
   drafts.add([documentDraft('report.pdf')]);
   drafts.setDocument('report.pdf', { as: 'insight', should_publish: true });
@@ -104,7 +104,7 @@ test('a document goes as what it was decided to be', async () => {
 });
 
 describe('nothing is sent', () => {
-  test('of several, when one is not ready: no other is put in the queue either', async () => {
+  test('if one of several is not ready', async () => {
     const { put, ready, start, enqueue, drafts } = tables;
     put('one');
     put('two', { name: ' ' });
@@ -114,7 +114,7 @@ describe('nothing is sent', () => {
     expect(drafts.find('one')?.state.kind).toBe('mapping');
   });
 
-  test('when the queue cannot be saved: the draft is still there', async () => {
+  test('if the queue cannot be saved; the draft stays on the list', async () => {
     const { put, ready, start, enqueue, drafts } = tables;
     put('one');
     await ready('one');
@@ -123,7 +123,7 @@ describe('nothing is sent', () => {
     expect(drafts.find('one')?.state.kind).toBe('mapping');
   });
 
-  test('of what was removed since the button was drawn', async () => {
+  test('of a draft that was removed before the button was pressed', async () => {
     const { put, ready, start, drafts, enqueue } = tables;
     put('one');
     await ready('one');
@@ -133,7 +133,7 @@ describe('nothing is sent', () => {
   });
 });
 
-test('what is replaced on the way is planned into the parts', async () => {
+test('replaced details are part of the plan', async () => {
   const { put, ready, start, drafts, enqueued } = tables;
   put('one');
   drafts.choose('one', { does: 'replace', header: 'Why', kind: 'email' }, true);

@@ -10,13 +10,13 @@ const table = (header: string[], texts = header) => ({ header, texts });
 const one = { header_rows: 1 };
 const headers = (columns: readonly TargetColumn[]) => columns.map(({ header }) => header);
 
-describe('in what a header differs from that of a survey', () => {
-  test('the same columns in another order do not', () => {
+describe('how a header differs from that of a survey', () => {
+  test('the same columns in another order do not differ', () => {
     const difference = headerDifference([column('A'), column('B')], table(['B', 'A']), one);
     expect(difference).toEqual({ missing: [], extra: [], places: [1, 0] });
   });
 
-  test('columns that are missing and those that are more are named', () => {
+  test('missing and additional columns are named', () => {
     const difference = headerDifference([column('A'), column('B')], table(['B', 'C', 'D']), one);
     expect([headers(difference.missing), difference.extra, difference.places]).toEqual([
       ['A'],
@@ -25,19 +25,19 @@ describe('in what a header differs from that of a survey', () => {
     ]);
   });
 
-  test('a name that occurs twice is found nowhere', () => {
+  test('a name that occurs twice is not found', () => {
     const difference = headerDifference([column('A')], table(['A', 'A']), one);
     expect(headers(difference.missing)).toEqual(['A']);
   });
 
-  test('where both have several header rows, the text of the question counts before the name', () => {
+  test('if both have several header rows, the question text comes before the name', () => {
     const columns = [column('Q1', 'How are you?'), column('Q2', 'Why?')];
     const moved = table(['Q2', 'Q1'], ['How are you?', 'Why?']);
     expect(headerDifference(columns, moved, { header_rows: 3 }).places).toEqual([0, 1]);
     expect(headerDifference(columns, moved, one).places).toEqual([1, 0]);
   });
 
-  test('a text that two columns of the survey have tells nothing', () => {
+  test('a text that two columns of the survey have is not used', () => {
     const columns = [column('Q1', 'Why?'), column('Q2', 'Why?')];
     const difference = headerDifference(columns, table(['Q2', 'Q1'], ['Why?', 'Other']), { header_rows: 3 });
     expect(difference.places).toEqual([1, 0]);
@@ -48,20 +48,20 @@ describe('in what a header differs from that of a survey', () => {
     expect([difference.missing, difference.places]).toEqual([[], [0, 3]]);
   });
 
-  test('no column of the file is taken twice', () => {
+  test('no column of the file is used twice', () => {
     const columns = [column('A', 'Same'), column('Same', 'Other')];
     const difference = headerDifference(columns, table(['x', 'y'], ['Same', 'z']), { header_rows: 2 });
     expect(difference.places).toEqual([0, undefined]);
   });
 });
 
-test('a column has the type it has in the survey; one that is ignored has none', () => {
+test('a column has its type in the survey; an ignored one has none', () => {
   const columns = [column('B', 'B', 'NPS'), column('A', 'A', 'Email'), column('Both', 'Both', 'Multi choice')];
   const difference = headerDifference(columns, table(['A', 'x', 'B']), one, ['Both']);
   expect(typesInSurvey(columns, difference, 3)).toEqual(['Email', null, 'NPS']);
 });
 
-test('responses are compared by the columns that tell who answered', () => {
+test('responses are compared by the columns that identify the respondent', () => {
   const shape = shapeOfColumns(
     [column('Mail', 'Mail', 'Email'), column('Who', 'Who', 'Name'), column('Why')],
     'unknown',
