@@ -3,7 +3,6 @@ import './app/mantine.css';
 import './app/tokens.css';
 import './app/type-hues.css';
 import './app/global.css';
-import './app/forced-colors.css';
 import { language } from './lib/language/language.ts';
 
 document.documentElement.lang = language;

@@ -39,3 +39,21 @@ export function Inspector({ label, onClose, takesFocus = false, children }: Insp
     </aside>
   );
 }
+
+interface InspectorSplitProps {
+  /** Whether the inspector is open: it is the last child then. */
+  isOpen: boolean;
+  /** Whether the inspector comes above the work where the window is small. */
+  stacks?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The work, and the inspector beside it while it is open. */
+export function InspectorSplit({ isOpen, stacks = true, className = '', children }: InspectorSplitProps) {
+  return (
+    <div className={`${css.split} ${stacks ? css.stacks : ''} ${className}`} data-open={isOpen || undefined}>
+      {children}
+    </div>
+  );
+}

@@ -45,8 +45,37 @@ export function Waiting({ sentence }: { sentence: string }) {
     <div className={css.waiting} role="status">
       <p>{sentence}</p>
       <div className={css.track}>
-        <div className={css.runner} />
+        <div className={css.fill} />
       </div>
+    </div>
+  );
+}
+
+interface ProgressBarProps {
+  label: string;
+  /** 0 to 100. */
+  percent: number;
+  /** What screen readers say in place of the number. */
+  text?: string | undefined;
+  isDone?: boolean;
+  size?: 'sm' | 'md';
+  className?: string | undefined;
+}
+
+/** A bar that fills from the start to the end. */
+export function ProgressBar({ label, percent, text, isDone = false, size = 'sm', className = '' }: ProgressBarProps) {
+  return (
+    <div
+      className={`${css.track} ${className}`}
+      data-size={size}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.floor(percent)}
+      aria-valuetext={text}
+    >
+      <div className={css.fill} data-done={isDone || undefined} style={{ width: `${percent}%` }} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { plainDialect } from '../../columns/index.ts';
 import { createClient, findOverlap, type Overlap, type Responses } from '../../importer/index.ts';
 import { serveWorker } from '../lib/run-worker.ts';
-import type { CompareJob } from './compare.ts';
+import type { CompareJob } from './worker-jobs.ts';
 
 const reportEveryMs = 100;
 

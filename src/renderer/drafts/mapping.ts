@@ -1,6 +1,7 @@
-import type { DateFinding, MappingTemplate } from '../../columns/index.ts';
+import { type DateFinding, type LeftOut, listLeftOut, type MappingTemplate } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
 import type { Inspection } from '../../importer/index.ts';
+import { words as shared } from '../lib/words.ts';
 import type { Choice, DayOrder } from './choices.ts';
 import type { TableState } from './drafts.ts';
 import type { QueryState } from './input-query.ts';
@@ -8,6 +9,7 @@ import type { LinkMatches } from './media-link.ts';
 import type { Preview } from './preview.ts';
 import type { ScanResult } from './scan.ts';
 import type { Compared, HeaderDifference, Target, TargetColumn } from './target.ts';
+import { words } from './words.ts';
 
 /**
  * The current mapping of a table: the user's decisions, and the values derived from them as far as they are available. It is
@@ -48,4 +50,15 @@ export interface Mapping extends Omit<TableState, 'kind' | 'types'> {
   offerLink: LinkMatches | null;
   /** Whether media can be registered: decided by a MEDIA_RESPONSE column or a media_config when the survey is created. */
   takesMedia: boolean;
+}
+
+/** @returns the parts of the file that do not become answers, with reasons */
+export function leftOutOf({ preview, types, byHand }: Mapping): LeftOut[] {
+  const typed = preview.suggestions.map((own, at) => {
+    const type = types[at] ?? own.type;
+    const suggested = words.types.suggested(shared.columnTypes[own.type].name);
+    const changed = byHand.has(own.header) ? words.types.chosen : suggested;
+    return { ...own, type, reason: type === own.type ? own.reason : changed };
+  });
+  return listLeftOut(preview.dialect, preview.table, typed);
 }

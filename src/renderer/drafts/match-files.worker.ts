@@ -1,7 +1,7 @@
 import { matchDroppedMedia, readColumns } from '../../importer/index.ts';
 import { serveWorker } from '../lib/run-worker.ts';
-import type { MatchJob } from './match-files.ts';
 import type { LinkMatches } from './media-link.ts';
+import type { MatchJob } from './worker-jobs.ts';
 
 serveWorker<MatchJob, never, LinkMatches[]>(async ({ file, dialect, links, paths, names }) => {
   if (links.length === 0) return [];

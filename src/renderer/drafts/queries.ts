@@ -2,13 +2,11 @@ import { createStore } from 'zustand/vanilla';
 import type { DateFinding, MappingTemplate } from '../../columns/index.ts';
 import type { Inspection, Overlap } from '../../importer/index.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
-import type { CompareJob } from './compare.ts';
 import { InputQuery, type InputQueryOptions, inTurn, type Run } from './input-query.ts';
-import type { DatesJob, InspectJob } from './inspect.ts';
-import type { MatchJob } from './match-files.ts';
 import type { LinkMatches } from './media-link.ts';
 import type { ScanJob, ScanResult } from './scan.ts';
 import type { Compared, ComparedBy, ExistingSurvey, TargetColumn } from './target.ts';
+import type { CompareJob, DatesJob, InspectJob, MatchJob } from './worker-jobs.ts';
 
 /** The facts about a survey to which responses are added. */
 export interface SurveyFacts {

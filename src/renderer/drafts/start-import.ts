@@ -9,8 +9,7 @@ import {
 import type { Enqueued } from '../queue/import-queue.ts';
 import type { DraftList } from './draft-list.ts';
 import type { Draft, Started } from './drafts.ts';
-import { leftOutOf } from './left-out.ts';
-import type { Mapping } from './mapping.ts';
+import { leftOutOf, type Mapping } from './mapping.ts';
 import { excludedRowsOf } from './mapping-stages.ts';
 import type { Mappings } from './mappings.ts';
 import { mediaToSend } from './media-link.ts';

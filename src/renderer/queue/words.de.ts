@@ -31,7 +31,7 @@ export const de: Words = {
     second: 'Als neuen Eintrag importieren',
     file: 'Datei wählen …',
   },
-  goOnWith: (way, name) => `${way.replace(' …', '')}: ${name}`,
+  continueWith: (way, name) => `${way.replace(' …', '')}: ${name}`,
   asking: {
     leave: 'Sheaf wurde während dieses Imports geschlossen und braucht die Erlaubnis, die Datei noch einmal zu lesen.',
     file: 'Sheaf wurde während dieses Imports geschlossen und braucht die Datei noch einmal. Was gesendet ist, wird nicht zweimal gesendet.',

@@ -29,7 +29,7 @@ export const words = {
   otherFile: (wanted: string) => `None of these is the original ${wanted}. Choose it again.`,
   ways: { paused: 'Resume', again: 'Try again', second: 'Import as a new record', file: 'Choose the file…' },
   /** For those who hear a button without its row. */
-  goOnWith: (way: string, name: string) => `${way.replace('…', '')}: ${name}`,
+  continueWith: (way: string, name: string) => `${way.replace('…', '')}: ${name}`,
   asking: {
     leave: 'Sheaf was closed during this import and needs permission to read the file again.',
     file: 'Sheaf was closed during this import and needs the file again. What was sent is not sent twice.',

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { number, share } from '../../lib/language/format.ts';
+import marks from '../marks.module.css';
 import css from './bars.module.css';
+import chart from './chart.module.css';
 import { words } from './words.ts';
 
 interface Bar {
@@ -28,10 +30,10 @@ export function Bars({ bars, whole, hue, narrow = false }: BarsProps) {
   const hidden = bars.length - shownFirst;
   return (
     <>
-      <ul className={css.bars} data-narrow={narrow || undefined}>
+      <ul className={`${chart.rows} ${css.bars}`} data-narrow={narrow || undefined}>
         {shown.map((bar) => (
-          <li key={bar.label} className={css.bar}>
-            <span className={css.label} title={bar.label}>
+          <li key={bar.label} className={chart.row}>
+            <span className={`${marks.clamp} ${css.label}`} title={bar.label}>
               {bar.label}
             </span>
             <span className={css.track}>

@@ -1,5 +1,6 @@
 import type { Question } from '../../../contract/index.ts';
 import { decimal, number } from '../../lib/language/format.ts';
+import { TableHead } from '../list-page.tsx';
 import css from './chart.module.css';
 import { chartTable } from './chart-table.ts';
 
@@ -8,15 +9,7 @@ export function ChartTableView({ question }: { question: Question }) {
   const { columns, rows } = chartTable(question);
   return (
     <table className={css.table} aria-label={question.text}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead names={columns} />
       <tbody>
         {rows.map(([first, ...rest]) => (
           <tr key={first}>

@@ -2,6 +2,7 @@ import type { Question } from '../../../contract/index.ts';
 import { assertNever } from '../../../contract/index.ts';
 import { asWritten, number } from '../../lib/language/format.ts';
 import { typeHue } from '../../lib/type-hue.ts';
+import marks from '../marks.module.css';
 import { Bars } from './bars.tsx';
 import css from './chart.module.css';
 import { NpsBar } from './nps-bar.tsx';
@@ -51,7 +52,7 @@ function Samples({ samples, hue }: { samples: readonly string[]; hue: string }) 
   return (
     <ul className={css.samples}>
       {samples.slice(0, 3).map((sample) => (
-        <li key={sample} style={{ borderColor: hue }}>
+        <li key={sample} className={marks.clamp} style={{ borderColor: hue }}>
           {sample}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import type { Distribution } from '../../../contract/index.ts';
 import { decimal, share } from '../../lib/language/format.ts';
+import chart from './chart.module.css';
 import css from './rank-lines.module.css';
 import { words } from './words.ts';
 
@@ -9,13 +10,13 @@ type Ranking = Extract<Distribution, { kind: 'ranking' }>;
 export function RankLines({ ranking, hue }: { ranking: Ranking; hue: string }) {
   const places = Math.max(ranking.items.length, ...ranking.items.map((item) => Math.ceil(item.average_rank)), 2);
   return (
-    <ul className={css.lines}>
+    <ul className={`${chart.rows} ${css.lines}`}>
       <li className={css.ends} aria-hidden="true">
         <span>{words.place(1)}</span>
         <span>{words.place(places)}</span>
       </li>
       {ranking.items.map((item) => (
-        <li key={item.value} className={css.line}>
+        <li key={item.value} className={chart.row}>
           <span className={css.label} title={item.value}>
             {item.value}
           </span>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { importKinds, importStates } from '../../../contract/index.ts';
 import { ActivityIcon } from '../../components/icons.tsx';
+import list from '../../components/list-page.module.css';
 import { EmptyState, Waiting } from '../../components/message.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { useImportQueue } from '../../queue/parts.ts';
@@ -37,7 +38,7 @@ export function ActivityPage() {
     );
   }
   return (
-    <div className={css.page}>
+    <div className={`${list.page} ${css.page}`}>
       <h1>{words.title}</h1>
       <QueueSection />
       <section aria-labelledby="past">

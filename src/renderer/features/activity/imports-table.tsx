@@ -3,6 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ImportItem } from '../../../contract/index.ts';
+import list from '../../components/list-page.module.css';
+import { TableHead } from '../../components/list-page.tsx';
 import { StatusMark, TimeAgo } from '../../components/marks.tsx';
 import { focusToWork } from '../../lib/focus-to-work.ts';
 import { words as shared } from '../../lib/words.ts';
@@ -20,16 +22,8 @@ export function ImportsTable({ imports }: { imports: readonly ImportItem[] }) {
   const queued = useImportQueue((state) => state.imports);
   const { data: reported } = useQuery(reportedFailuresQuery(queued));
   return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">{words.table.name}</th>
-          <th scope="col">{words.table.kind}</th>
-          <th scope="col">{words.table.state}</th>
-          <th scope="col">{words.table.holds}</th>
-          <th scope="col">{words.table.when}</th>
-        </tr>
-      </thead>
+    <table className={`${list.table} ${css.table}`}>
+      <TableHead names={[words.table.name, words.table.kind, words.table.state, words.table.holds, words.table.when]} />
       <tbody>
         {imports.map((item) => (
           <ImportRow key={keyOf(item)} item={item} reported={reported?.get(keyOf(item)) ?? null} />

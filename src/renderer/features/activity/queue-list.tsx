@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { CrossIcon } from '../../components/icons.tsx';
-import { GoOnButton } from '../../queue/go-on-button.tsx';
+import { ProgressBar } from '../../components/message.tsx';
+import { ContinueButton } from '../../queue/continue-button.tsx';
 import { overallFraction } from '../../queue/import-fraction.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import { queue } from '../../queue/parts.ts';
@@ -53,7 +54,7 @@ function QueueCard({ item, mayComeFirst }: { item: QueuedImport; mayComeFirst: b
           {words.queue.pause}
         </Button>
       )}
-      <GoOnButton item={item} />
+      <ContinueButton item={item} />
       <Tooltip label={words.queue.removeHint}>
         <ActionIcon variant="subtle" aria-label={words.queue.removeOf(name)} onClick={() => queue.remove(item.id)}>
           <CrossIcon size={14} />
@@ -67,16 +68,5 @@ function QueueCard({ item, mayComeFirst }: { item: QueuedImport; mayComeFirst: b
 function Bar({ item: { state, name } }: { item: QueuedImport }) {
   const progress = state.kind === 'running' ? state.progress : null;
   const percent = progress === null ? 0 : Math.floor(overallFraction(progress) * 100);
-  return (
-    <div
-      className={css.track}
-      role="progressbar"
-      aria-label={words.percent(name)}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-    >
-      <div className={css.fill} style={{ width: `${percent}%` }} />
-    </div>
-  );
+  return <ProgressBar className={css.bar} label={words.percent(name)} percent={percent} />;
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { type CommandId, commandKeys } from '../../../contract/index.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { SearchIcon } from '../../components/icons.tsx';
+import list from '../../components/list-page.module.css';
 import { KeyCaps } from '../../components/marks.tsx';
 import { searchFor } from '../../lib/window-state.ts';
 import { matchingCommands, runCommand, useOpened } from './commands.ts';
@@ -82,7 +83,7 @@ function Options({ id: listId, found, at, query, onAt, onChoose }: OptionsProps)
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
-            className={css.option}
+            className={`${list.rowButton} ${css.option}`}
             onMouseMove={() => onAt(index)}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(id)}

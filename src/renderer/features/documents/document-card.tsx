@@ -17,7 +17,7 @@ export interface Card {
 
 const icons = { audio: PlayIcon, video: PlayIcon, document: FileIcon, image: PictureIcon } as const;
 
-/** Records as cards: the picture of the first page where there is one. */
+/** Documents as cards: the picture of the first page where there is one. */
 export function DocumentCards({ cards, label }: { cards: readonly Card[]; label: string }) {
   return (
     <ul className={css.cards} aria-label={label}>
@@ -54,7 +54,7 @@ const marks: Partial<Record<Card['state'], ReactNode>> = {
   reading: <WaitIcon size={12} />,
 };
 
-/** A record's state as icon and word; nothing where there is nothing to say. */
+/** A document's state as icon and word; nothing where there is nothing to say. */
 export function State({ state }: { state: Card['state'] }) {
   if (state === 'ready') return null;
   return (

@@ -7,15 +7,14 @@ import { Message } from '../../components/message.tsx';
 import frame from '../../components/record-frame.module.css';
 import { RecordFrame } from '../../components/record-frame.tsx';
 import { saveAs } from '../../lib/files/save-as.ts';
-import { DeleteButton } from '../../session/delete-button.tsx';
+import { DeleteButton, SendOnButton } from '../../session/library-buttons.tsx';
 import { projectsQuery } from '../../session/queries.ts';
-import { SendOnButton } from '../../session/send-on-button.tsx';
 import { type Card, State } from './document-card.tsx';
-import type { RecordRef } from './queries.ts';
+import type { DocumentRef } from './queries.ts';
 import { words } from './words.ts';
 
 interface DocumentPageProps {
-  record: RecordRef;
+  source: DocumentRef;
   back: { to: string; label: string };
   name: string;
   project_id: number;
@@ -33,7 +32,7 @@ interface DocumentPageProps {
 export function DocumentPage(props: DocumentPageProps) {
   const { data: projects = [] } = useQuery(projectsQuery);
   const project = projects.find(({ id }) => id === props.project_id);
-  const { state, record, name, file_url } = props;
+  const { state, source, name, file_url } = props;
   return (
     <RecordFrame
       back={props.back}
@@ -41,9 +40,9 @@ export function DocumentPage(props: DocumentPageProps) {
       actions={
         <>
           {props.actions}
-          {file_url !== null && <SendOnButton source={record} />}
+          {file_url !== null && <SendOnButton source={source} />}
           {file_url !== null && <SaveCopy url={file_url} name={name} />}
-          <DeleteButton item={{ ...record, name }} to={props.back.to} />
+          <DeleteButton item={{ ...source, name }} to={props.back.to} />
         </>
       }
       facts={

@@ -4,11 +4,11 @@ import type { DocumentDetails } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import css from './document-viewer.module.css';
-import { type RecordRef, textQuery } from './queries.ts';
+import { type DocumentRef, textQuery } from './queries.ts';
 import { words } from './words.ts';
 
 interface ViewerProps {
-  record: RecordRef;
+  source: DocumentRef;
   details: DocumentDetails;
   name: string;
   /** Address of the first page's picture. */
@@ -18,8 +18,8 @@ interface ViewerProps {
 }
 
 /** A document: its first page and contents on the left, its text page by page beside them. */
-export function DocumentViewer({ record, details, name, picture, at }: ViewerProps) {
-  const query = useInfiniteQuery(textQuery(record));
+export function DocumentViewer({ source, details, name, picture, at }: ViewerProps) {
+  const query = useInfiniteQuery(textQuery(source));
   const { data, error, refetch, fetchNextPage } = query;
   const passages = data?.pages.flatMap((page) => page.passages) ?? [];
 

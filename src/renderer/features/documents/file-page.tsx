@@ -15,7 +15,7 @@ export function FilePage({ wavKey, at }: { wavKey: string; at: number | null }) 
   return (
     <Loaded query={useQuery(fileQuery(wavKey))} waiting={words.loading}>
       {(file) => (
-        <DocumentPage {...file} record={{ kind: 'file', key: wavKey }} back={back} state={fileStateOf(file)}>
+        <DocumentPage {...file} source={{ kind: 'file', key: wavKey }} back={back} state={fileStateOf(file)}>
           <Content file={file} at={at} />
         </DocumentPage>
       )}
@@ -27,8 +27,8 @@ function Content({ file, at }: { file: FileDetails; at: number | null }) {
   const { details, file_url, name, wav_key } = file;
   if (details === null) return null;
   if (details.kind === 'document') {
-    const record = { kind: 'file', key: wav_key } as const;
-    return <DocumentViewer record={record} details={details} name={name} picture={file.thumbnail_url} at={at} />;
+    const source = { kind: 'file', key: wav_key } as const;
+    return <DocumentViewer source={source} details={details} name={name} picture={file.thumbnail_url} at={at} />;
   }
   if (file_url === null) return null;
   if (details.kind === 'image') return <Picture url={file_url} name={name} fallback={file.thumbnail_url} />;

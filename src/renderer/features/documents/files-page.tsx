@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type FileItem, type MediaKind, mediaKinds } from '../../../contract/index.ts';
 import { FilesIcon } from '../../components/icons.tsx';
+import list from '../../components/list-page.module.css';
 import { EmptyState } from '../../components/message.tsx';
 import { Loaded, MoreButton } from '../../session/load-failure.tsx';
 import { type Card, DocumentCards, fileStateOf } from './document-card.tsx';
@@ -28,7 +29,7 @@ export function FilesPage() {
     <Loaded query={query} waiting={words.files.loading}>
       {({ pages }) => (
         <Files files={pages.flatMap((page) => page.files)} kind={kind} onKind={setKind}>
-          <MoreButton className={css.more} query={query} />
+          <MoreButton className={list.more} query={query} />
         </Files>
       )}
     </Loaded>
@@ -55,7 +56,7 @@ function Files({ files, kind, onKind, children }: FilesProps) {
     );
   }
   return (
-    <div className={css.page}>
+    <div className={list.page}>
       <header className={css.header}>
         <h1>{words.files.title}</h1>
         <NativeSelect

@@ -13,20 +13,20 @@ const back = { to: '/insights', label: words.insights.back };
 
 /** One insight: its first page, its contents and its text; draft or published. @param at the passage to open it at */
 export function InsightPage({ insightKey, at }: { insightKey: string; at: number | null }) {
-  const record = { kind: 'insight', key: insightKey } as const;
+  const source = { kind: 'insight', key: insightKey } as const;
   return (
     <Loaded query={useQuery(insightQuery(insightKey))} waiting={words.loading}>
       {(insight) => (
         <DocumentPage
           {...insight}
-          record={record}
+          source={source}
           back={back}
           state={insightStateOf(insight)}
           actions={<Publishing insight={insight} />}
         >
           {insight.details?.kind === 'document' && (
             <DocumentViewer
-              record={record}
+              source={source}
               details={insight.details}
               name={insight.name}
               picture={insight.thumbnail_url}

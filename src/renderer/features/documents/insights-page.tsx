@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { InsightItem } from '../../../contract/index.ts';
 import { InsightsIcon } from '../../components/icons.tsx';
+import list from '../../components/list-page.module.css';
 import { EmptyState } from '../../components/message.tsx';
 import { Loaded, MoreButton } from '../../session/load-failure.tsx';
 import { type Card, DocumentCards, insightStateOf } from './document-card.tsx';
@@ -27,7 +28,7 @@ export function InsightsPage() {
     <Loaded query={query} waiting={words.insights.loading}>
       {({ pages }) => (
         <Insights insights={pages.flatMap((page) => page.insights)}>
-          <MoreButton className={css.more} query={query} />
+          <MoreButton className={list.more} query={query} />
         </Insights>
       )}
     </Loaded>
@@ -46,7 +47,7 @@ function Insights({ insights, children }: { insights: readonly InsightItem[]; ch
     );
   }
   return (
-    <div className={css.page}>
+    <div className={list.page}>
       <header className={css.header}>
         <h1>{words.insights.title}</h1>
       </header>

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { MediaKind, Passage, Transcript } from '../../../contract/index.ts';
 import { api } from '../../session/parts.ts';
 
-/** Which record: an insight or a file, by its key. */
-export interface RecordRef {
+/** Which document: an insight or a file, by its key. */
+export interface DocumentRef {
   kind: 'insight' | 'file';
   key: string;
 }
@@ -60,7 +60,7 @@ interface TextPage {
 }
 
 /** The text of a document, fifty passages at a time. */
-export function textQuery({ kind, key }: RecordRef) {
+export function textQuery({ kind, key }: DocumentRef) {
   return infiniteQueryOptions({
     queryKey: ['text', kind, key],
     queryFn: ({ signal, pageParam }): Promise<TextPage> => {

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Passage, Transcript as TranscriptState } from '../../../contract/index.ts';
-import { SearchIcon } from '../../components/icons.tsx';
+import list from '../../components/list-page.module.css';
+import { SearchField } from '../../components/list-page.tsx';
 import { Message } from '../../components/message.tsx';
 import { clock } from '../../lib/language/format.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
@@ -39,14 +39,7 @@ function Segments({ wavKey, engine, seconds, onSeek }: Omit<TranscriptProps, 'tr
   const now = segments.findLast(({ start }) => start !== null && start <= seconds + 0.05)?.position ?? null;
   return (
     <section className={css.transcript} aria-label={words.transcript}>
-      <TextInput
-        type="search"
-        aria-label={words.findInTranscript}
-        placeholder={words.findInTranscript}
-        leftSection={<SearchIcon size={14} />}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
+      <SearchField label={words.findInTranscript} value={typed} onChange={setTyped} />
       <p className={css.about} role="status">
         {wanted === '' ? words.engine(engine) : words.found(shown.length)}
       </p>
@@ -85,7 +78,7 @@ function Segment({ segment: { start, text }, isNow, follow, onSeek }: SegmentPro
       <button
         ref={button}
         type="button"
-        className={css.segment}
+        className={`${list.rowButton} ${css.segment}`}
         aria-current={isNow || undefined}
         onClick={() => onSeek(start ?? 0)}
       >

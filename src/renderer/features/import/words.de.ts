@@ -82,7 +82,7 @@ export const de: Words = {
       return `${some.length === 0 ? last : `${some.join(', ')} und ${last}`} importieren`;
     },
   },
-  record: {
+  document: {
     kinds: { video: 'Video', audio: 'Aufnahme', document: 'Dokument', image: 'Bild' },
     becomes: 'Wird zu',
     only: {

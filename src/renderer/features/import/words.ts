@@ -65,7 +65,7 @@ export const words = {
       return `Import ${some.length === 0 ? last : `${some.join(', ')} and ${last}`}`;
     },
   },
-  record: {
+  document: {
     kinds: { video: 'Video', audio: 'Recording', document: 'Document', image: 'Picture' },
     becomes: 'Becomes',
     only: {

@@ -1,9 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Survey } from '../../../contract/index.ts';
-import { SearchIcon } from '../../components/icons.tsx';
+import { SearchField } from '../../components/list-page.tsx';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import css from './open-answers.module.css';
 import { notesQuery } from './queries.ts';
@@ -31,15 +31,12 @@ export function OpenAnswerSearch(props: OpenAnswerSearchProps) {
   const first = notes.data?.pages[0];
   return (
     <section className={css.notes}>
-      <TextInput
-        type="search"
+      <SearchField
         autoFocus={props.takesFocus === true}
-        aria-label={words.notes.label}
-        placeholder={words.notes.label}
-        leftSection={<SearchIcon size={14} />}
+        label={words.notes.label}
         maxLength={200}
         value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={setTyped}
       />
       {notes.error !== null && <LoadFailure error={notes.error} onRetry={() => void notes.refetch()} />}
       <p className={css.count} role="status">

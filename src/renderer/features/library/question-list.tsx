@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Question, Survey } from '../../../contract/index.ts';
-import { SearchIcon } from '../../components/icons.tsx';
+import { InspectorSplit } from '../../components/inspector.tsx';
+import { SearchField } from '../../components/list-page.tsx';
 import { FactStrip } from './fact-strip.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionInspector } from './question-inspector.tsx';
@@ -35,17 +36,10 @@ export function QuestionList({ survey, onRow }: { survey: Survey; onRow: (row: n
   );
   const selected = questions.find(({ id }) => id === selectedId);
   return (
-    <div className={css.split} data-open={selected !== undefined || undefined}>
+    <InspectorSplit isOpen={selected !== undefined} stacks={false}>
       <div className={css.list}>
         <div className={css.tools}>
-          <TextInput
-            type="search"
-            aria-label={words.survey.find}
-            placeholder={words.survey.find}
-            leftSection={<SearchIcon size={14} />}
-            value={query}
-            onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-          />
+          <SearchField label={words.survey.find} value={query} onChange={setQuery} />
           {leftOut > 0 && (
             <span className={css.leftOut}>
               {words.survey.leftOut(leftOut)}
@@ -83,6 +77,6 @@ export function QuestionList({ survey, onRow }: { survey: Survey; onRow: (row: n
           onRow={onRow}
         />
       )}
-    </div>
+    </InspectorSplit>
   );
 }

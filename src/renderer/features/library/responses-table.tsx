@@ -3,6 +3,7 @@ import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Response, Survey } from '../../../contract/index.ts';
 import { DataGrid } from '../../components/data-grid.tsx';
+import { InspectorSplit } from '../../components/inspector.tsx';
 import { typeHue } from '../../lib/type-hue.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { type ResponsesView, responsesPage, responsesQuery } from './queries.ts';
@@ -55,7 +56,7 @@ export function ResponsesTable({ survey, row, onRow }: TableProps) {
   );
   if (survey.number_of_responses === 0) return <p className={css.quiet}>{words.responses.empty}</p>;
   return (
-    <div className={css.split} data-open={row !== null || undefined}>
+    <InspectorSplit isOpen={row !== null}>
       <div className={css.main}>
         <ResponsesOrder
           questions={questions}
@@ -95,7 +96,7 @@ export function ResponsesTable({ survey, row, onRow }: TableProps) {
           onClose={() => onRow(null)}
         />
       )}
-    </div>
+    </InspectorSplit>
   );
 }
 

@@ -1,11 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { SurveyListItem } from '../../../contract/index.ts';
 import { GuideButton } from '../../components/guide-button.tsx';
-import { SearchIcon, SurveysIcon } from '../../components/icons.tsx';
+import { SurveysIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
+import { SearchField } from '../../components/list-page.tsx';
 import { TimeAgo } from '../../components/marks.tsx';
 import { EmptyState } from '../../components/message.tsx';
 import { number } from '../../lib/language/format.ts';
@@ -46,16 +47,9 @@ function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
     <div className={list.page}>
       <header className={list.header}>
         <h1>{words.surveys.title}</h1>
-        <TextInput
-          type="search"
-          aria-label={words.surveys.find}
-          placeholder={words.surveys.find}
-          leftSection={<SearchIcon size={14} />}
-          value={query}
-          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-        />
+        <SearchField label={words.surveys.find} value={query} onChange={setQuery} />
       </header>
-      <table className={list.table}>
+      <table className={`${list.table} ${list.list}`}>
         <thead>
           <tr>
             <th scope="col">{words.surveys.name}</th>

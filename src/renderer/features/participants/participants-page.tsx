@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { PeopleIcon, SearchIcon } from '../../components/icons.tsx';
+import { PeopleIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
+import { SearchField } from '../../components/list-page.tsx';
 import { EmptyState, Waiting } from '../../components/message.tsx';
 import { number } from '../../lib/language/format.ts';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
@@ -40,21 +41,13 @@ export function ParticipantsPage() {
     <div className={list.page}>
       <header className={list.header}>
         <h1>{words.title}</h1>
-        <TextInput
-          type="search"
-          aria-label={words.find}
-          placeholder={words.find}
-          leftSection={<SearchIcon size={14} />}
-          maxLength={200}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
+        <SearchField label={words.find} maxLength={200} value={typed} onChange={setTyped} />
       </header>
       <p className={list.quiet} role="status">
         {count === 0 ? words.none(query) : words.count(count)}
       </p>
       {count > 0 && (
-        <table className={list.table}>
+        <table className={`${list.table} ${list.list}`}>
           <thead>
             <tr>
               <th scope="col">{words.name}</th>

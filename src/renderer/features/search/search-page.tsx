@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Found, FoundGroup, Snippet } from '../../../contract/index.ts';
-import { SearchIcon } from '../../components/icons.tsx';
+import list from '../../components/list-page.module.css';
+import { SearchField } from '../../components/list-page.tsx';
 import { searchFor, useSearched } from '../../lib/window-state.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { api } from '../../session/parts.ts';
@@ -20,20 +20,17 @@ export function SearchPage() {
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   const isEmpty = query !== '' && data !== undefined && groups.length === 0;
   return (
-    <div className={css.page}>
+    <div className={`${list.page} ${css.page}`}>
       <h1>{words.title}</h1>
-      <TextInput
+      <SearchField
         id="search"
-        type="search"
         size="md"
         autoFocus
         className={css.field}
-        aria-label={words.label}
-        placeholder={words.label}
-        leftSection={<SearchIcon size={16} />}
+        label={words.label}
         maxLength={200}
         value={typed}
-        onChange={({ currentTarget }) => searchFor(currentTarget.value)}
+        onChange={searchFor}
       />
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       <p className={css.about} role="status">

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { Message } from '../../components/message.tsx';
-import { GoOnButton } from '../../queue/go-on-button.tsx';
+import { ContinueButton } from '../../queue/continue-button.tsx';
 import { overallFraction } from '../../queue/import-fraction.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import { type ImportProgress, type ImportReceipt, isActive } from '../../queue/import-state.ts';
@@ -38,7 +38,7 @@ export function SendOutcome({ item }: { item: QueuedImport }) {
       title={isFailed ? words.failed : words.stopped}
       hint={hint}
     >
-      <GoOnButton item={item} />
+      <ContinueButton item={item} />
     </Message>
   );
 }

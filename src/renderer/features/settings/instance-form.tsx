@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { NewInstance, TrialFailure } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
 import { remoteInstances } from '../../session/parts.ts';
+import { FormActions } from './section.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
 
@@ -51,14 +52,7 @@ export function InstanceForm({ onClose }: { onClose: () => void }) {
       {window.bridge === undefined && <p className={css.quiet}>{said.inPage}</p>}
       {why !== null && wrong === null && <Message tone="bad" role="alert" title={said.failures[why]} />}
       {trial.error !== null && <Message tone="bad" role="alert" title={trial.error.message} />}
-      <div className={css.actions}>
-        <Button type="submit" variant="filled" disabled={trial.isPending}>
-          {trial.isPending ? said.testing : said.test}
-        </Button>
-        <Button variant="subtle" onClick={onClose}>
-          {words.cancel}
-        </Button>
-      </div>
+      <FormActions button={trial.isPending ? said.testing : said.test} isPending={trial.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { limits, type Scope, scopes } from '../../../contract/index.ts';
@@ -7,6 +7,7 @@ import { ownApi } from '../../session/parts.ts';
 import { checkKey, type KeyBody, type KeyFields, type KeyProblem } from './key-fields.ts';
 import type { MadeKey } from './new-secrets.tsx';
 import { allProjectsQuery, keysQuery } from './queries.ts';
+import { FormActions } from './section.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
 
@@ -68,14 +69,7 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
         onChange={({ currentTarget }) => change({ rate: currentTarget.value })}
       />
       {creation.error !== null && <Message tone="bad" role="alert" title={creation.error.message} />}
-      <div className={css.actions}>
-        <Button type="submit" variant="filled" disabled={creation.isPending}>
-          {said.create}
-        </Button>
-        <Button variant="subtle" onClick={onCancel}>
-          {words.cancel}
-        </Button>
-      </div>
+      <FormActions button={said.create} isPending={creation.isPending} onCancel={onCancel} />
     </form>
   );
 }

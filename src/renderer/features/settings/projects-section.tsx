@@ -5,7 +5,7 @@ import type { ProjectItem } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
 import { ownApi } from '../../session/parts.ts';
 import { allProjectsQuery } from './queries.ts';
-import { LoadedSettings, Section } from './section.tsx';
+import { FormActions, LoadedSettings, Section } from './section.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
 
@@ -121,14 +121,7 @@ function NameForm({ name: before, button, error, onSave, onCancel }: NameFormPro
         autoFocus
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <div className={css.actions}>
-        <Button type="submit" variant="filled">
-          {button}
-        </Button>
-        <Button variant="subtle" onClick={onCancel}>
-          {words.cancel}
-        </Button>
-      </div>
+      <FormActions button={button} onCancel={onCancel} />
     </form>
   );
 }

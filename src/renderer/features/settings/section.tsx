@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { ClientError } from '../../../importer/index.ts';
@@ -27,4 +28,25 @@ export function LoadedSettings<T>({ query, children }: { query: UseQueryResult<T
   if (error instanceof ClientError && error.status === 403) return <p className={css.quiet}>{words.notHere}</p>;
   if (error !== null) return <LoadFailure error={error} onRetry={() => void query.refetch()} />;
   return <Waiting sentence={words.loading} />;
+}
+
+interface FormActionsProps {
+  /** What the button says that sends the form. */
+  button: string;
+  isPending?: boolean;
+  onCancel: () => void;
+}
+
+/** The buttons below a form: one that sends it and one that closes it. */
+export function FormActions({ button, isPending = false, onCancel }: FormActionsProps) {
+  return (
+    <div className={css.actions}>
+      <Button type="submit" variant="filled" disabled={isPending}>
+        {button}
+      </Button>
+      <Button variant="subtle" onClick={onCancel}>
+        {words.cancel}
+      </Button>
+    </div>
+  );
 }

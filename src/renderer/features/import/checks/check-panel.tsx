@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { CheckIcon } from '../../../components/icons.tsx';
+import marks from '../../../components/marks.module.css';
 import { EmptyState, Message } from '../../../components/message.tsx';
 import { subjectOf } from '../../../drafts/choices.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { type Finding, listFindings } from '../../../drafts/findings.ts';
-import { leftOutOf } from '../../../drafts/left-out.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
+import { leftOutOf, type Mapping } from '../../../drafts/mapping.ts';
 import { dayOrders, draftList, tableQueries } from '../../../drafts/parts.ts';
 import { orderOf } from '../../../drafts/row-transforms.ts';
+import screen from '../mapping/mapping-screen.module.css';
 import css from './check-panel.module.css';
 import { OrderRadios } from './date-question.tsx';
 import { describeFinding } from './describe-finding.ts';
@@ -28,7 +29,7 @@ export function CheckPanel({ draft, state }: { draft: Draft; state: Mapping }) {
   const findings = findingsOf(state);
   const chosen = new Set(state.choices.map(subjectOf));
   return (
-    <div className={css.panel}>
+    <div className={screen.scroller}>
       <InspectionLine draft={draft} state={state} />
       {findings.length > 0 && <p className={css.intro}>{words.intro}</p>}
       {findings.length === 0 && state.inspection.kind === 'done' && (
@@ -66,7 +67,9 @@ function LeftOutList({ state }: { state: Mapping }) {
         {left.map(({ kind, count, reason, columns }) => (
           <li key={`${kind} ${reason}`} className={css.finding}>
             {words.left[kind](count)}
-            <p className={css.detail}>{columns === undefined ? reason : `${reason}: ${columns.join(', ')}`}</p>
+            <p className={`${marks.clamp} ${css.detail}`}>
+              {columns === undefined ? reason : `${reason}: ${columns.join(', ')}`}
+            </p>
           </li>
         ))}
       </ul>
@@ -136,7 +139,7 @@ function FindingLine({ found, isInspected, chosen, onChoose }: LineProps) {
         {`${action}: ${title}`}
       </label>
       {details.map((detail) => (
-        <p key={detail} className={css.detail}>
+        <p key={detail} className={`${marks.clamp} ${css.detail}`}>
           {detail}
         </p>
       ))}

@@ -15,7 +15,7 @@ export function DocumentPreview({ file, kind }: { file: File; kind: MediaKind | 
     return (
       <div className={css.none}>
         <FileIcon size={40} />
-        <p>{kind === 'document' ? words.record.noPreviewYet : words.record.noPreview}</p>
+        <p>{kind === 'document' ? words.document.noPreviewYet : words.document.noPreview}</p>
       </div>
     );
   }
@@ -51,7 +51,7 @@ function TextStart({ file }: { file: File }) {
   return (
     <textarea
       className={css.text}
-      aria-label={words.record.textStart}
+      aria-label={words.document.textStart}
       readOnly
       value={file.size > textBytes ? `${text}…` : text}
     />

@@ -22,7 +22,7 @@ export function DocumentScreen({ draft, state }: { draft: Draft; state: Document
       <header className={facts.facts}>
         <h1 title={file.name}>{middleCut(file.name, 64)}</h1>
         <Facts>
-          {kind !== null && <li>{words.record.kinds[kind]}</li>}
+          {kind !== null && <li>{words.document.kinds[kind]}</li>}
           <li>{size(file.size)}</li>
         </Facts>
       </header>
@@ -30,7 +30,12 @@ export function DocumentScreen({ draft, state }: { draft: Draft; state: Document
         <DocumentPreview file={file} kind={kind} />
         <Choices draft={draft} state={state} />
       </div>
-      <StartBar drafts={[draft]} isReady button={words.record.import[state.as]} after={<span className={css.gap} />} />
+      <StartBar
+        drafts={[draft]}
+        isReady
+        button={words.document.import[state.as]}
+        after={<span className={css.gap} />}
+      />
     </div>
   );
 }
@@ -40,10 +45,10 @@ function Choices({ draft, state }: { draft: Draft; state: DocumentState }) {
   return (
     <div className={css.choices}>
       {kinds.length === 1 ? (
-        <p className={css.only}>{words.record.only[state.as]}</p>
+        <p className={css.only}>{words.document.only[state.as]}</p>
       ) : (
         <Radio.Group
-          label={words.record.becomes}
+          label={words.document.becomes}
           value={state.as}
           onChange={(value) => {
             const as = kinds.find((kind) => kind === value);
@@ -52,15 +57,15 @@ function Choices({ draft, state }: { draft: Draft; state: DocumentState }) {
         >
           <div className={css.options}>
             {kinds.map((kind) => (
-              <Radio key={kind} value={kind} label={words.record.as[kind]} description={words.record.about[kind]} />
+              <Radio key={kind} value={kind} label={words.document.as[kind]} description={words.document.about[kind]} />
             ))}
           </div>
         </Radio.Group>
       )}
       {state.as === 'insight' && (
         <Switch
-          label={words.record.publish}
-          description={words.record.publishHint}
+          label={words.document.publish}
+          description={words.document.publishHint}
           checked={state.should_publish}
           onChange={({ currentTarget }) => draftList.setDocument(draft.id, { should_publish: currentTarget.checked })}
         />
@@ -78,7 +83,7 @@ function AsSurvey({ draft }: { draft: Draft }) {
       <Button
         onClick={() => void draftReader.readAsSurvey(draft).catch((error: unknown) => setProblem(errorSentence(error)))}
       >
-        {words.record.asSurvey}
+        {words.document.asSurvey}
       </Button>
       {problem !== null && <Message tone="bad" role="alert" title={problem} />}
     </div>

@@ -1,6 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { DataGrid } from '../../../components/data-grid.tsx';
+import { InspectorSplit } from '../../../components/inspector.tsx';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
@@ -49,7 +50,7 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
           {fixed === null && <MappingTemplates draft={draft} state={state} />}
         </div>
         <Tabs.Panel value="columns">
-          <div className={css.split} data-open={column !== null || undefined}>
+          <InspectorSplit isOpen={column !== null} className={css.columns}>
             <MappingTable
               draftId={draft.id}
               preview={state.preview}
@@ -68,7 +69,7 @@ export function MappingScreen({ draft, state }: { draft: Draft; state: Mapping }
                 onClose={() => setColumn(null)}
               />
             )}
-          </div>
+          </InspectorSplit>
         </Tabs.Panel>
         <Tabs.Panel value="rows">
           <DataGrid

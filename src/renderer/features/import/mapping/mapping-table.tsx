@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { plainText } from '../../../../columns/index.ts';
 import { type ColumnType, columnTypes, isColumnType } from '../../../../contract/index.ts';
+import { TableHead } from '../../../components/list-page.tsx';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { draftList } from '../../../drafts/parts.ts';
 import type { Preview } from '../../../drafts/preview.ts';
@@ -26,14 +27,7 @@ export const MappingTable = memo(function MappingTable({ selected, ...props }: T
   return (
     <div className={css.scroller}>
       <table className={css.table} aria-label={words.columns.caption}>
-        <thead>
-          <tr>
-            <th scope="col">{words.columns.column}</th>
-            <th scope="col">{words.columns.samples}</th>
-            <th scope="col">{words.columns.type}</th>
-            <th scope="col">{words.columns.why}</th>
-          </tr>
-        </thead>
+        <TableHead names={[words.columns.column, words.columns.samples, words.columns.type, words.columns.why]} />
         <tbody>
           {props.preview.table.header.map((header, column) => (
             <ColumnRow key={header} {...props} column={column} selected={selected === column} />

@@ -8,6 +8,7 @@ import { bestLink, type LinkMatches } from '../../../drafts/media-link.ts';
 import { draftList, tableQueries } from '../../../drafts/parts.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
+import screen from '../mapping/mapping-screen.module.css';
 import { words as importWords } from '../words.ts';
 import { MediaLists } from './media-lists.tsx';
 import css from './media-panel.module.css';
@@ -27,7 +28,7 @@ export function MediaPanel({ draft, state }: { draft: Draft; state: Mapping }) {
     );
   }
   return (
-    <div className={css.panel}>
+    <div className={screen.scroller}>
       <div className={css.line}>
         {mediaMatches.kind === 'done' && <LinkField draft={draft} state={state} found={mediaMatches.value} />}
         <Button onClick={() => void add()}>{words.add}</Button>

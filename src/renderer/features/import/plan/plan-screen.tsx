@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Tooltip, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { AlertIcon, CrossIcon } from '../../../components/icons.tsx';
+import { TableHead } from '../../../components/list-page.tsx';
 import { type Draft, type DraftState, type TableState, waveGroups } from '../../../drafts/drafts.ts';
 import { documentKindsOf } from '../../../drafts/file-names.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
@@ -34,17 +35,11 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
       <Offers drafts={open} />
       <div className={css.scroller}>
         <table className={css.table} aria-label={words.files}>
-          <thead>
-            <tr>
-              <th scope="col">{words.plan.file}</th>
-              <th scope="col">{words.plan.becomes}</th>
-              <th scope="col">{words.plan.holds}</th>
-              <th scope="col">{words.plan.state}</th>
-              <th scope="col">
-                <VisuallyHidden>{words.remove}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
+          <TableHead names={[words.plan.file, words.plan.becomes, words.plan.holds, words.plan.state]}>
+            <th scope="col">
+              <VisuallyHidden>{words.remove}</VisuallyHidden>
+            </th>
+          </TableHead>
           <tbody>
             {drafts.map((draft) => (
               <PlanRow key={draft.id} draft={draft} />
@@ -192,12 +187,12 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
   }
   if (state.kind !== 'document') return null;
   const kinds = documentKindsOf(file.name);
-  if (kinds.length === 1) return <span>{words.record.as[state.as]}</span>;
+  if (kinds.length === 1) return <span>{words.document.as[state.as]}</span>;
   return (
     <NativeSelect
       size="xs"
       aria-label={words.plan.becomesOf(file.name)}
-      data={kinds.map((value) => ({ value, label: words.record.as[value] }))}
+      data={kinds.map((value) => ({ value, label: words.document.as[value] }))}
       value={state.as}
       onChange={({ currentTarget }) => {
         const as = kinds.find((kind) => kind === currentTarget.value);

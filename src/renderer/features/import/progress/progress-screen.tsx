@@ -5,7 +5,7 @@ import type { Draft } from '../../../drafts/drafts.ts';
 import { draftList, draftReader } from '../../../drafts/parts.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { chooseAndDeliver } from '../../../lib/files/file-inbox.ts';
-import { GoOnButton } from '../../../queue/go-on-button.tsx';
+import { ContinueButton } from '../../../queue/continue-button.tsx';
 import type { QueuedImport } from '../../../queue/import-list.ts';
 import { type ImportReceipt, isActive, type QueueState } from '../../../queue/import-state.ts';
 import { queue, useImportQueue } from '../../../queue/parts.ts';
@@ -87,7 +87,7 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
   const { tone, title, hint } = restingWords(state);
   return (
     <Message tone={tone} role={tone === 'bad' ? 'alert' : undefined} title={title} hint={hint}>
-      <GoOnButton item={item} />
+      <ContinueButton item={item} />
       {state.kind === 'failed' && state.remedy === 'none' && (
         <Button onClick={() => void replace()}>{words.failed.chooseFixed}</Button>
       )}

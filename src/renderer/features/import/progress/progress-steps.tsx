@@ -1,6 +1,6 @@
 import type { DocumentProgress, Progress, Waiting } from '../../../../importer/index.ts';
 import { CheckIcon } from '../../../components/icons.tsx';
-import { Message } from '../../../components/message.tsx';
+import { Message, ProgressBar } from '../../../components/message.tsx';
 import type { ImportProgress } from '../../../queue/import-state.ts';
 import { words as mediaWords } from '../media/words.ts';
 import { words } from '../words.ts';
@@ -101,21 +101,13 @@ export function ProgressSteps(props: { progress: ImportProgress | null; waiting:
             </span>
             <span className={css.facts}>{step.facts.join('  ·  ')}</span>
           </div>
-          <div
-            className={css.track}
-            role="progressbar"
-            aria-label={step.name}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={Math.floor(step.fraction * 100)}
-            aria-valuetext={step.facts.join(', ') || undefined}
-          >
-            <div
-              className={css.fill}
-              data-done={step.fraction === 1 || undefined}
-              style={{ width: `${step.fraction * 100}%` }}
-            />
-          </div>
+          <ProgressBar
+            size="md"
+            label={step.name}
+            percent={step.fraction * 100}
+            text={step.facts.join(', ') || undefined}
+            isDone={step.fraction === 1}
+          />
         </li>
       ))}
       {held !== null && (

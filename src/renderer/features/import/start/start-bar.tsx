@@ -4,12 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { startNeeds } from '../../../drafts/parts.ts';
-import { type ProjectChoice, rememberedProject, rememberProject } from '../../../drafts/project-choice.ts';
 import { startImports } from '../../../drafts/start-import.ts';
 import { api } from '../../../session/parts.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { words } from '../words.ts';
-import { ProjectField } from './project-field.tsx';
+import { type ProjectChoice, ProjectField, rememberedProject, rememberProject } from './project-field.tsx';
 import css from './start-bar.module.css';
 
 interface StartBarProps {

@@ -8,7 +8,6 @@ import { excludedRowsOf } from '../../../drafts/mapping-stages.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
 import { whyNotReady } from '../../../drafts/not-ready.ts';
 import { draftList, useDrafts } from '../../../drafts/parts.ts';
-import { rememberedProject } from '../../../drafts/project-choice.ts';
 import { chosenTransforms } from '../../../drafts/row-transforms.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { useSession } from '../../../session/parts.ts';
@@ -17,6 +16,7 @@ import { DateQuestion } from '../checks/date-question.tsx';
 import { words as mediaWords } from '../media/words.ts';
 import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
+import { rememberedProject } from './project-field.tsx';
 import css from './start-bar.module.css';
 import { StartBar } from './start-bar.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { chooseFiles } from '../lib/files/choose-files.ts';
-import css from './go-on-button.module.css';
+import css from './continue-button.module.css';
 import type { QueuedImport } from './import-list.ts';
 import type { QueueState } from './import-state.ts';
 import { queue } from './parts.ts';
@@ -14,30 +14,30 @@ const chooseAgain = async ({ id, file_name }: QueuedImport): Promise<string | nu
 };
 
 /** How it continues; null while it need not, or cannot. */
-function wayOn(state: QueueState): keyof typeof words.ways | null {
+function wayToContinue(state: QueueState): keyof typeof words.ways | null {
   if (state.kind === 'failed') return state.remedy === 'none' ? null : state.remedy;
   if (state.kind === 'asking') return state.needs === 'file' ? 'file' : 'paused';
   return state.kind === 'paused' ? 'paused' : null;
 }
 
 /** The one way to continue an import that rests: by itself, with permission to read its file, or with the file chosen again. */
-export function GoOnButton({ item }: { item: QueuedImport }) {
+export function ContinueButton({ item }: { item: QueuedImport }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { state, name, file_name } = item;
-  const way = wayOn(state);
+  const way = wayToContinue(state);
   if (way === null) return null;
   const needsFile = way === 'file';
   return (
     <div className={css.way}>
       {!needsFile && (
-        <Button aria-label={words.goOnWith(words.ways[way], name)} onClick={() => void queue.resume(item.id)}>
+        <Button aria-label={words.continueWith(words.ways[way], name)} onClick={() => void queue.resume(item.id)}>
           {words.ways[way]}
         </Button>
       )}
       {(needsFile || state.kind === 'asking') && (
         <Button
           variant={needsFile ? 'default' : 'subtle'}
-          aria-label={words.goOnWith(words.ways.file, file_name)}
+          aria-label={words.continueWith(words.ways.file, file_name)}
           onClick={() => void chooseAgain(item).then(setProblem)}
         >
           {words.ways.file}
