@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Waiting } from '../components/message.tsx';
-import { useAnnouncement } from '../lib/announcements.ts';
+import { useAnnouncement } from '../lib/window-state.ts';
 import { words } from '../lib/words.ts';
 import { queryClient, useSession } from '../session/parts.ts';
 import { Shell } from './shell.tsx';

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { RemoteInstance } from '../../contract/index.ts';
-import { announce } from '../lib/announcements.ts';
+import { announce } from '../lib/window-state.ts';
 import { words as shared } from '../lib/words.ts';
 import { remoteInstances, session, useRemoteInstances, useSession, useSilence } from '../session/parts.ts';
 import { instanceQuery } from '../session/queries.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Message } from '../components/message.tsx';
 import { useOpened } from '../features/commands/commands.ts';
-import { announce } from '../lib/announcements.ts';
+import { announce } from '../lib/window-state.ts';
 import { words as shared } from '../lib/words.ts';
 import { session, useSession } from '../session/parts.ts';
 import css from './shell.module.css';

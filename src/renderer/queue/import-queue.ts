@@ -159,7 +159,7 @@ export class ImportQueue {
 
   /** Continues an import that was paused, failed or asks for its file, from where it was. Call from a click or a key. */
   async resume(id: string): Promise<void> {
-    const event: QueueEvent = { kind: 'go-on', needs: await this.findMissing(id, true) };
+    const event: QueueEvent = { kind: 'resume', needs: await this.findMissing(id, true) };
     if (this.#apply(id, event)) this.startNext();
   }
 
@@ -186,7 +186,7 @@ export class ImportQueue {
         // The handles only spare the next start a question.
         if (entry !== null && row !== null)
           await saved.put([{ saved: { ...row, handles: handlesOf(files) }, entry }]).catch(() => {});
-        this.#apply(id, { kind: 'go-on', needs: null });
+        this.#apply(id, { kind: 'resume', needs: null });
       }
     }
     this.startNext();

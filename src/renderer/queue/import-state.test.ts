@@ -40,8 +40,8 @@ const events = {
   progress: { kind: 'progress', progress },
   pause: { kind: 'pause' },
   remove: { kind: 'remove' },
-  'go on': { kind: 'go-on', needs: null },
-  'go on without its file': { kind: 'go-on', needs: 'file' },
+  resume: { kind: 'resume', needs: null },
+  'resume without its file': { kind: 'resume', needs: 'file' },
   stopped: { kind: 'stopped' },
   fail: { kind: 'fail', sentence: 's', remedy: 'again' },
   finish: { kind: 'finish', receipt },
@@ -61,7 +61,7 @@ const moves: Record<keyof typeof events, Partial<Record<Name, Name>>> = {
     agreedFile: 'paused',
   },
   remove: { running: 'removing', moving: 'removing', pausing: 'removing', removing: 'removing' },
-  'go on': {
+  resume: {
     paused: 'waiting',
     leave: 'waiting',
     file: 'waiting',
@@ -70,7 +70,7 @@ const moves: Record<keyof typeof events, Partial<Record<Name, Name>>> = {
     second: 'agreed',
     otherFile: 'waiting',
   },
-  'go on without its file': {
+  'resume without its file': {
     paused: 'file',
     leave: 'file',
     file: 'file',

@@ -33,13 +33,13 @@ export type QueueEvent =
   /** Only of one that runs; any other is just taken off the list. */
   | { kind: 'remove' }
   /** `needs`: what is missing of its files; null when they are open. */
-  | { kind: 'go-on'; needs: 'leave' | 'file' | null }
+  | { kind: 'resume'; needs: 'leave' | 'file' | null }
   /** The run that was asked to end has ended. */
   | { kind: 'stopped' }
   | { kind: 'fail'; sentence: string; remedy: Remedy }
   | { kind: 'finish'; receipt: ImportReceipt };
 
-function goOn(state: QueueState, needs: 'leave' | 'file' | null): QueueState {
+function resume(state: QueueState, needs: 'leave' | 'file' | null): QueueState {
   const isOpen = state.kind === 'paused' || state.kind === 'asking' || state.kind === 'failed';
   if (!isOpen || (state.kind === 'failed' && state.remedy === 'none')) return state;
   const mayCreateAnother =
@@ -64,8 +64,8 @@ export function next(state: QueueState, event: QueueEvent): QueueState {
       return pause(state);
     case 'remove':
       return isUnderWay ? { kind: 'stopping', into: 'removed' } : state;
-    case 'go-on':
-      return goOn(state, event.needs);
+    case 'resume':
+      return resume(state, event.needs);
     case 'stopped':
       return state.kind === 'stopping' ? { kind: 'paused' } : state;
     case 'fail':

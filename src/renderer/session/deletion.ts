@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ImportItem } from '../../contract/index.ts';
-import { announce } from '../lib/announcements.ts';
+import { announce } from '../lib/window-state.ts';
 import { words } from '../lib/words.ts';
 import { api, queryClient } from './parts.ts';
 

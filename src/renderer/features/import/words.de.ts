@@ -33,7 +33,7 @@ export const de: Words = {
     hint: 'Alle Angaben sind gespeichert: Spaltentypen, was ausgelassen wird und wohin es geht.',
     needsFile: (names) =>
       `Alle Angaben sind gespeichert, aber dieser Browser behält keine Dateien: ${listed(names)} bitte noch einmal wählen.`,
-    goOn: 'Weiter',
+    continue: 'Weiter',
     choose: (count) => (count === 1 ? 'Datei wählen …' : 'Dateien wählen …'),
     discard: 'Verwerfen',
     notDiscarded: 'Die gespeicherten Angaben ließen sich nicht löschen. Noch einmal versuchen.',

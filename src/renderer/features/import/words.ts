@@ -16,7 +16,7 @@ export const words = {
     hint: 'Your choices are saved: column types, what to leave out, and where it goes.',
     needsFile: (names: readonly string[]) =>
       `Your choices are saved, but this browser does not keep files. Choose ${listed(names)} again.`,
-    goOn: 'Continue',
+    continue: 'Continue',
     choose: (count: number): string => (count === 1 ? 'Choose the file…' : 'Choose the files…'),
     discard: 'Discard',
     notDiscarded: 'The saved decisions could not be deleted. Try again.',

@@ -7,8 +7,8 @@ import { choicesOf } from '../../../drafts/choices.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { draftList } from '../../../drafts/parts.ts';
-import { announce } from '../../../lib/announcements.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
+import { announce } from '../../../lib/window-state.ts';
 import { words } from '../words.ts';
 import css from './mapping-screen.module.css';
 

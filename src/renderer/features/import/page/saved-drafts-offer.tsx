@@ -19,7 +19,7 @@ export function SavedDraftsOffer() {
   const names = saved.map(({ file_name }) => file_name);
   const without = saved.filter(({ handles }) => !handles.has('')).map(({ file_name }) => file_name);
 
-  async function goOn(): Promise<void> {
+  async function openAgain(): Promise<void> {
     const missing = await reopenDrafts(draftReader, saved);
     setProblem(missing.length === 0 ? null : words.left.other(missing.map(({ file_name }) => file_name)));
     setSaved(missing);
@@ -40,8 +40,8 @@ export function SavedDraftsOffer() {
         title={problem ?? words.left.title(names)}
         hint={without.length === 0 ? words.left.hint : words.left.needsFile(without)}
       >
-        <Button variant="filled" onClick={() => void goOn()}>
-          {without.length === 0 ? words.left.goOn : words.left.choose(without.length)}
+        <Button variant="filled" onClick={() => void openAgain()}>
+          {without.length === 0 ? words.left.continue : words.left.choose(without.length)}
         </Button>
         <Button onClick={() => void discard()}>{words.left.discard}</Button>
       </Message>
