@@ -4,7 +4,7 @@ import { words as draftWords } from '../../../drafts/words.ts';
 import { words } from '../words.ts';
 import css from './start-bar.module.css';
 
-/** The project an import goes to: one of the instance, or a new one that is created first. */
+/** The project of an import: an existing one, or a new one that is created first. */
 export type ProjectChoice = { kind: 'existing'; id: number } | { kind: 'new'; name: string };
 
 const storageKey = 'sheaf.project';
@@ -14,7 +14,7 @@ export function rememberProject(id: number): void {
   localStorage.setItem(storageKey, String(id));
 }
 
-/** @returns the project used last, else the first, else a new one with a name to start from. */
+/** @returns the last project used, otherwise the first, otherwise a new one with a default name */
 export function rememberedProject(projects: readonly Project[]): ProjectChoice {
   const last = Number(localStorage.getItem(storageKey));
   const project = projects.find(({ id }) => id === last) ?? projects[0];
