@@ -1,3 +1,4 @@
+export * from './activity-status.ts';
 export * from './bridge.ts';
 export * from './column-type.ts';
 export * from './commands.ts';

@@ -1,5 +1,5 @@
 import type { BrowserWindow, Notification, PowerSaveBlocker } from 'electron';
-import type { QueueReport } from '../contract/bridge.ts';
+import type { QueueReport } from '../contract/activity-status.ts';
 
 interface ActivityStatusOptions {
   window(): BrowserWindow | null;

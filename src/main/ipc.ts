@@ -1,6 +1,7 @@
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
 import { z } from 'zod';
-import { type BridgeEvents, leaveAnswers, type MainCalls, mainCalls, queueReport } from '../contract/bridge.ts';
+import { leaveAnswers, queueReport } from '../contract/activity-status.ts';
+import { type BridgeEvents, type MainCalls, mainCalls } from '../contract/bridge.ts';
 import { newInstance } from '../contract/remote-instance.ts';
 import { windowOrigin } from './window-address.ts';
 
