@@ -115,7 +115,7 @@ describe('the transcription engine', () => {
   });
 
   it.each([
-    ['no-such-engine {audio}', /begins with no-such-engine, which is no program/],
+    ['no-such-engine {audio}', /begins with no-such-engine, which was not found/],
     ["'open {audio}", /quote that is not closed/],
     ['node', /must say with \{audio\}/],
     [() => engine('process.exit(7)'), /A second of sound was tried.*ended with code 7/],
