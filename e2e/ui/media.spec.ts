@@ -100,7 +100,7 @@ test('files that a column names are linked by it unless a person unlinks them; u
   await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeEnabled();
   await page.getByRole('tab', { name: /^Columns/ }).click();
   await expect(sheaf.typeOf('Diary')).toHaveValue('MEDIA_RESPONSE');
-  // A type set by hand is matched anew: the column names files no more.
+  // After a type is set by hand, the files are matched again: the column no longer names files.
   await sheaf.typeOf('Diary').selectOption('Open-ended');
   await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeDisabled();
   await page.getByRole('tab', { name: /^Media/ }).click();

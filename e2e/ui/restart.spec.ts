@@ -80,7 +80,7 @@ test('kill -9 while columns are mapped: what was decided is there again, and ask
   await answer('Choose the file…', path);
   await expect(app.page.getByText('That is not workshop-google-forms.csv: the name')).toBeVisible();
   await answer('Choose the file…', other);
-  // Taken off at once, before it is written down anew.
+  // Removed at once, before it is saved again.
   await app.page.getByRole('button', { name: /^Remove workshop/ }).click();
   await app.page.waitForTimeout(1000);
   await app.page.reload();

@@ -22,7 +22,7 @@ export function quickClock(): Clock & { advance(milliseconds: number): void; sle
   };
 }
 
-/** Waits a twentieth of what it is told. */
+/** Waits a twentieth of the time it is asked for. */
 export const hurried: Clock = {
   ...systemClock,
   sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / 20, signal),

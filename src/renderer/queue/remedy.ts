@@ -24,7 +24,7 @@ const remedies = {
   unreadable: 'none',
 } as const satisfies Record<ImportError['failure']['kind'], Remedy>;
 
-/** What is wrong with a part lies in the file: sent again it fails again, until somebody mends the file. */
+/** The fault of the part is in the file: sending it again fails again until the file is corrected. */
 const faultsOfTheFile: ReadonlySet<string> = new Set([
   'part_too_large',
   'empty_part',

@@ -203,7 +203,7 @@ describe('sheaf import of a folder', () => {
       expect(await exited, words).toEqual([null, 'SIGKILL']);
     }
     let last = await run(...command);
-    // A kill between the answer of initialize and its writing down is told, and renewed by consent only.
+    // After a kill between the answer of initialize and its journal entry, the command says so and creates another entry only with consent.
     const wasCut = last.stderr.includes('--renew');
     if (wasCut) last = await run(...command, '--renew');
     expect([last.status, last.lines.length], last.stderr).toEqual([0, 4]);

@@ -103,7 +103,7 @@ describe.skipIf(!isLinux)('a parser that dies (skipped: parsers are found throug
 });
 
 describe('F8 a job that takes the whole service with it', () => {
-  /** A service that was killed with this job in hand, so many times. */
+  /** A service that was killed this many times while it ran the job. */
   async function killedWith(deaths: number) {
     const first = await startTestService();
     const { wav_key } = await importFile(first, 'notes.txt', 'text');

@@ -49,7 +49,7 @@ const insightPath = async (world: World) =>
   `${workspace}/insights/${await insertInsight(world.service, ofWorld(world))}`;
 const filePath = async (world: World) => `${workspace}/files/${await insertFile(world.service, ofWorld(world))}`;
 
-/** One for each endpoint that asks for a token; called anew for each caller, so that it may be used up. A new endpoint without one fails the matrix. */
+/** One for each endpoint that asks for a token; called again for each caller, because a call may use it up. A new endpoint without one fails the matrix. */
 export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   listProjects: () => ({ path: '/import/projects', status: 200, stranger: 'unlisted', mentions: 'Ours' }),
   createProject: () => ({ path: `${workspace}/projects`, body: { name: 'New' }, status: 201, stranger: 403 }),
@@ -175,7 +175,7 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     status: 200,
     stranger: 404,
   }),
-  // The right key is told that there is no such medium; a stranger, that there is no such survey.
+  // The right key learns that there is no such media file; a key without access, that there is no such survey.
   getMediaTranscript: ({ survey }) => ({
     path: `${workspace}/surveys/${survey.survey_key}/media/999/transcript`,
     status: 404,

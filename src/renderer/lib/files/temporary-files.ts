@@ -22,7 +22,7 @@ async function openFolder(): Promise<FileSystemDirectoryHandle> {
 export class TemporaryFiles {
   readonly #names: string[] = [];
 
-  /** @returns the body as a file that lies on the disk; in memory where the browser gives no disk (http addresses, private windows) */
+  /** @returns the body as a file on the disk; in memory if the browser offers no disk (http addresses, private windows) */
   async take(reply: Response, name: string): Promise<File> {
     const { body } = reply;
     const place = 'locks' in navigator && body !== null ? await this.#place().catch(() => null) : null;

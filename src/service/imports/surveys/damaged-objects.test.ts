@@ -1,4 +1,4 @@
-// Faults F27 to F29: what lies in storage is no longer what was uploaded.
+// Faults F27 to F29: the object in storage is no longer what was uploaded.
 import { rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';

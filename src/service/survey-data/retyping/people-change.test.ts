@@ -5,7 +5,7 @@ import { byCell, clips, mediaCalls } from '../../testing/media-scenario.ts';
 import { base, importParts, sendParts } from '../../testing/survey-scenario.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
-// A change to or from Name and Email: who answered is read anew. Each survey stands in a project of its own, so that the
+// A change to or from Name and Email: the respondents are read again. Each survey has a project of its own, so that the
 // people of one import can be compared with those of another.
 const header = 'Mail,Second,First,Last,Team\n';
 const parts = [
