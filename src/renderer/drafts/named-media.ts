@@ -11,7 +11,7 @@ function namedPaths({ offerLink, aim, takesMedia }: Mapping): Set<string> {
 }
 
 /**
- * Attaches recordings and pictures of the list to the table that names most of them, unless the user has detached them. Waits
+ * Attaches recordings and videos of the list to the table that names most of them, unless the user has detached them. Waits
  * until all tables have been searched for file names.
  */
 export function attachNamedMedia(drafts: DraftList, mappings: Mappings): void {

@@ -88,7 +88,7 @@ export function createTableQueries(work: TableWork) {
     comparison: query(throttleReports(compare), { bytes: ({ added }: CompareInputs) => added.file.size }),
     /** The attached media files that the table names. */
     media: query(work.matchFiles, { delayMs }),
-    /** The unattached recordings and pictures of the list that the table names. */
+    /** The unattached recordings and videos of the list that the table names. */
     mediaOffer: query(work.matchFiles, { delayMs }),
     /** The mapping that was confirmed for the same headers before. */
     template: query(work.findTemplate),

@@ -58,12 +58,12 @@ export const shapeOfPreview = memoizeLast(
   }),
 );
 
-/** The recordings and pictures of the list that are not attached to a table. */
+/** The recordings and videos of the list that are not attached to a table. */
 export const unattachedMedia = memoizeLast((drafts: readonly Draft[]): readonly Draft[] =>
   drafts.filter(({ file, state }) => state.kind === 'document' && !state.isApart && isSupportedMedia(file.name)),
 );
 
-/** @returns a text that changes when the unattached recordings and pictures change */
+/** @returns a text that changes when the unattached recordings and videos change */
 export const unattachedMediaKey = memoizeLast((drafts: readonly Draft[]): string =>
   unattachedMedia(drafts)
     .map(({ id }) => id)

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { ColumnType } from '../../contract/index.ts';
+import type { Choice } from './choices.ts';
+import { documentDraft, previewOf, tableDraft } from './drafts.fixture.ts';
+import { leftOutOf, type Mapping } from './mapping.ts';
+import {
+  ambiguousDateColumns,
+  differenceFrom,
+  ownColumns,
+  shapeOfPreview,
+  typesFixedBy,
+  typesOf,
+  unattachedMedia,
+  unattachedMediaKey,
+  withDecided,
+} from './table-parts.ts';
+
+const preview = previewOf({ Why: 'Open-ended', Voice: 'MEDIA_RESPONSE', Score: 'NPS' }, [['x', 'a.mp3', '9']]);
+const noTypes: ReadonlyMap<string, ColumnType> = new Map();
+const join: Choice = { does: 'join', members: ['Why', 'Voice'], options: ['Why', 'Voice'], header: 'Both' };
+const column = (header: string, type: ColumnType = 'Open-ended') => ({ header, text: header, type });
+
+describe('the types of a table', () => {
+  test.each<[string, [string, ColumnType][], number | null, ColumnType[]]>([
+    ['are suggested, except MEDIA_RESPONSE', [], null, ['Open-ended', 'Do nothing', 'NPS']],
+    ['include MEDIA_RESPONSE for the column that links files', [], 1, ['Open-ended', 'MEDIA_RESPONSE', 'NPS']],
+    ['are those the user set', [['Score', 'Single choice']], null, ['Open-ended', 'Do nothing', 'Single choice']],
+    [
+      'are those the user set, also for the column that links files',
+      [['Voice', 'Open-ended']],
+      1,
+      ['Open-ended', 'Open-ended', 'NPS'],
+    ],
+    ['ignore a type of a missing column', [['Gone', 'NPS']], null, ['Open-ended', 'Do nothing', 'NPS']],
+  ])('%s', (_, set, linked, types) => {
+    expect(typesOf(preview, new Map(set), linked)).toEqual(types);
+  });
+
+  test('are the same object for the same arguments', () => {
+    const first = typesOf(preview, noTypes, null);
+    expect(typesOf(preview, noTypes, null)).toBe(first);
+    expect(typesOf(preview, noTypes, 1)).not.toBe(first);
+    expect(typesOf(preview, new Map(), 1)).not.toBe(typesOf(preview, noTypes, 1));
+  });
+});
+
+test('columns that were decided from the whole file replace those of the first rows', () => {
+  const suggestions = preview.suggestions.map((one) => ({ ...one, type: 'Single choice' as const }));
+  expect(withDecided(preview, { suggestions, groups: [] })).toEqual({ ...preview, suggestions, groups: [] });
+  expect(withDecided(preview, null)).toBe(preview);
+});
+
+test('a column that the survey ignores is not checked', () => {
+  expect(shapeOfPreview(preview, ['NPS', null, 'Email'])).toEqual({
+    exporter: 'unknown',
+    header: ['Why', 'Voice', 'Score'],
+    types: [{ type: 'NPS' }, { type: 'Do nothing' }, { type: 'Email' }],
+    groups: [],
+  });
+});
+
+test('a date column is ambiguous if its first rows leave the order of day and month open', () => {
+  const dates = previewOf({ Open: 'Timestamp', Clear: 'Timestamp', Text: 'Open-ended' }, [
+    ['03/04/2024', '13/04/2024', '03/04/2024'],
+  ]);
+  expect(ambiguousDateColumns(dates, ['Timestamp', 'Timestamp', 'Open-ended'])).toEqual([0]);
+});
+
+test('recordings and videos are unattached, unless the user has detached them', () => {
+  const list = [tableDraft('t', preview), documentDraft('a.mp3'), documentDraft('b.mp4'), documentDraft('x.pdf')];
+  const detached = documentDraft('c.mp3', true);
+  expect(unattachedMedia([...list, detached]).map(({ id }) => id)).toEqual(['a.mp3', 'b.mp4']);
+  expect(unattachedMediaKey([...list, detached])).toBe(unattachedMediaKey(list));
+  expect(unattachedMediaKey([...list, documentDraft('d.mp3')])).not.toBe(unattachedMediaKey(list));
+});
+
+test('a new survey has the columns of the table', () => {
+  expect(ownColumns(preview, ['Open-ended', 'MEDIA_RESPONSE'])).toEqual([
+    column('Why'),
+    column('Voice', 'MEDIA_RESPONSE'),
+    column('Score', 'Do nothing'),
+  ]);
+});
+
+test('an existing survey decides the types; a column from joined options counts as present', () => {
+  const columns = [column('Score', 'Single choice'), column('Both', 'Multi choice'), column('Other')];
+  const difference = differenceFrom(columns, preview, [join]);
+  expect(difference).toEqual({ missing: [column('Other')], extra: ['Why', 'Voice'], places: [2, 3, undefined] });
+  expect(typesFixedBy(columns, difference, 3)).toEqual([null, null, 'Single choice']);
+  expect(differenceFrom(columns, preview, []).missing).toEqual([column('Both', 'Multi choice'), column('Other')]);
+});
+
+describe('columns that are left out', () => {
+  const suggested = (types: Record<string, ColumnType>) => {
+    const own = previewOf(types);
+    const suggestions = own.suggestions.map((one) => ({ ...one, reason: 'No answers.' }));
+    const table = { ...own.table, blank_lines: 0, summary_rows: 0 };
+    return { ...own, table, suggestions, dialect: { ...own.dialect, skip_lines: 0 } };
+  };
+
+  test.each<[string, ColumnType, ColumnType, boolean, string | null]>([
+    ['a type that is imported', 'NPS', 'NPS', false, null],
+    ['a suggestion to do nothing', 'Do nothing', 'Do nothing', false, 'No answers.'],
+    ['the same choice of the user', 'Do nothing', 'Do nothing', true, 'No answers.'],
+    ['another choice of the user', 'NPS', 'Do nothing', true, 'You chose this'],
+    ['a change without the user', 'MEDIA_RESPONSE', 'Do nothing', false, 'Suggested: Media file'],
+    ['a column the user wants', 'Do nothing', 'Open-ended', true, null],
+  ])('%s', (_, suggestion, type, isSet, reason) => {
+    const byHand = new Map(isSet ? [['Why', type]] : []);
+    const mapping = { preview: suggested({ Why: suggestion }), types: [type], byHand } as unknown as Mapping;
+    const columns = leftOutOf(mapping).filter(({ kind }) => kind === 'columns');
+    expect(columns).toEqual(reason === null ? [] : [{ kind: 'columns', count: 1, reason, columns: ['Why'] }]);
+  });
+});
