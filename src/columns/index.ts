@@ -57,6 +57,17 @@ export { createQualityCheck } from './quality/quality-check.ts';
 export { isBeyondChance } from './quality/rarity.ts';
 export { detectDialect } from './read/detect-dialect.ts';
 export { readTable } from './read/read-table.ts';
+export { type ArchiveFile, openArchive } from './sources/archive.ts';
+export { findSourceFormat, openSource } from './sources/open-source.ts';
+export {
+  type Source,
+  type SourceColumn,
+  SourceError,
+  type SourceFormat,
+  type SourceNote,
+  type SourceTable,
+  sourceFormats,
+} from './sources/source.ts';
 export { escapeFormula, unescapeFormula } from './table/formulas.ts';
 export { distinctHeaders } from './table/headers.ts';
 export { type LeftOut, leftOutKinds, listLeftOut } from './table/left-out.ts';

@@ -1,0 +1,110 @@
+const quote = 0x22;
+const comma = 0x2c;
+const lineFeed = 0x0a;
+/** Bytes that are collected before they are handed over. */
+const chunkBytes = 256 * 1024;
+
+/** Bytes for which a cell needs quotes. */
+const needsQuotes = new Uint8Array(256);
+for (const byte of [quote, comma, lineFeed, 0x0d]) needsQuotes[byte] = 1;
+
+const encoder = new TextEncoder();
+
+/**
+ * Writes records as CSV into one growing buffer: UTF-8, commas, RFC 4180 quotes, `\n`. Short rows are filled up to `width`.
+ * A row without a value is an empty line.
+ */
+export class CsvWriter {
+  /** Cells of a complete row. */
+  width: number;
+  #bytes = new Uint8Array(2 * chunkBytes);
+  #length = 0;
+  #rowStart = 0;
+  #cells = 0;
+  #isBlank = true;
+
+  constructor(width: number) {
+    this.width = width;
+  }
+
+  /** The number of cells written of the open row. */
+  get cells(): number {
+    return this.#cells;
+  }
+
+  /** Whether enough bytes are waiting for `take`. */
+  get isFull(): boolean {
+    return this.#length >= chunkBytes;
+  }
+
+  #reserve(more: number): void {
+    const needed = this.#length + more;
+    if (needed <= this.#bytes.length) return;
+    const larger = new Uint8Array(Math.max(needed, 2 * this.#bytes.length));
+    larger.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = larger;
+  }
+
+  #open(bytes: number): void {
+    this.#reserve(bytes + 3);
+    if (this.#cells++ > 0) this.#bytes[this.#length++] = comma;
+  }
+
+  /** Writes a cell from UTF-8 bytes. */
+  bytes(source: Uint8Array, start: number, end: number): void {
+    let quoted = false;
+    for (let at = start; at < end && !quoted; at++) quoted = needsQuotes[source[at] ?? 0] === 1;
+    this.#open(quoted ? 2 * (end - start) : end - start);
+    if (end > start) this.#isBlank = false;
+    let length = this.#length;
+    const target = this.#bytes;
+    if (!quoted) {
+      for (let at = start; at < end; at++) target[length++] = source[at] ?? 0;
+      this.#length = length;
+      return;
+    }
+    target[length++] = quote;
+    for (let at = start; at < end; at++) {
+      const byte = source[at] ?? 0;
+      if (byte === quote) target[length++] = quote;
+      target[length++] = byte;
+    }
+    target[length++] = quote;
+    this.#length = length;
+  }
+
+  /** Writes a cell from text. A lone surrogate becomes U+FFFD. */
+  text(value: string): void {
+    if (value === '') {
+      this.empty();
+      return;
+    }
+    const encoded = encoder.encode(value);
+    this.bytes(encoded, 0, encoded.length);
+  }
+
+  /** Writes a cell without a value. */
+  empty(): void {
+    this.#open(0);
+  }
+
+  /** Ends the open row. A row in which every cell is empty becomes an empty line. */
+  endRow(): void {
+    if (this.#isBlank) this.#length = this.#rowStart;
+    else while (this.#cells < this.width) this.empty();
+    this.#reserve(1);
+    this.#bytes[this.#length++] = lineFeed;
+    this.#rowStart = this.#length;
+    this.#cells = 0;
+    this.#isBlank = true;
+  }
+
+  /** @returns the complete rows since the last call, in a buffer of their own */
+  take(): Uint8Array {
+    const taken = this.#bytes.slice(0, this.#rowStart);
+    this.#bytes.copyWithin(0, this.#rowStart, this.#length);
+    this.#length -= this.#rowStart;
+    this.#rowStart = 0;
+    return taken;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Source, SourceFormat } from './source.ts';
+
+/** How a format is recognised and opened. Each format has a file that opens it; it is loaded when it is needed. */
+interface SourceDriver {
+  /** In a sentence, after an article: "an Excel workbook". */
+  name: string;
+  /** Without a dot. The bytes decide; an extension only where they cannot. */
+  extensions: readonly string[];
+  /** @param head the first 4,096 bytes, or the complete file if it is shorter */
+  matches(head: Uint8Array, file: Blob, extension: string): boolean | Promise<boolean>;
+  /** @throws SourceError with a sentence if the file cannot be read */
+  open(file: Blob): Promise<Source>;
+}
+
+const firstText = (head: Uint8Array): string =>
+  new TextDecoder()
+    .decode(head.subarray(0, 64))
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+
+/** The formats that are read as tables besides text. The first one that matches opens the file. */
+export const sourceDrivers: Partial<Record<SourceFormat, SourceDriver>> = {
+  json: {
+    name: 'a JSON file',
+    extensions: ['json', 'jsonl', 'ndjson', 'geojson'],
+    matches: (head, _file, extension) =>
+      /^[[{]/.test(firstText(head)) && sourceDrivers.json?.extensions.includes(extension) === true,
+    open: async (file) => (await import('./json.ts')).openJson(file),
+  },
+};
+
+const headBytes = 4096;
+const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** @returns the format in which a file holds tables; null for text and for what holds none. Reads its first bytes only. */
+export async function findSourceFormat(file: Blob, name: string): Promise<SourceFormat | null> {
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  for (const [format, driver] of Object.entries(sourceDrivers) as [SourceFormat, SourceDriver][])
+    if (await driver.matches(head, file, extensionOf(name))) return format;
+  return null;
+}
+
+/**
+ * Opens a file that holds tables in a format other than text.
+ * @returns null for any other file
+ * @throws SourceError with a sentence if the file is of such a format and cannot be read
+ */
+export async function openSource(file: Blob, name: string): Promise<Source | null> {
+  const format = await findSourceFormat(file, name);
+  return format === null ? null : ((await sourceDrivers[format]?.open(file)) ?? null);
+}

@@ -1,0 +1,87 @@
+import { ColumnsError } from '../error.ts';
+import type { Dialect } from '../types.ts';
+
+/** The formats that are read as tables besides text (docs/files.md). */
+export const sourceFormats = ['xlsx', 'ods', 'spss', 'stata', 'json', 'xml'] as const;
+export type SourceFormat = (typeof sourceFormats)[number];
+
+/** What the file itself says about a column. */
+export interface SourceColumn {
+  /** The code of the column, such as `q1_3`. */
+  name: string;
+  /** The text of the question; empty when the file has none. */
+  question: string;
+  /** The words of its options in their order; empty when the file lists none. */
+  options: readonly string[];
+  measure: 'nominal' | 'ordinal' | 'scale' | null;
+}
+
+/** Columns that the file itself calls one question with several answers. */
+export interface SourceSet {
+  name: string;
+  question: string;
+  /** 0-based. */
+  columns: readonly number[];
+}
+
+/** What the user should know about how a table was read. */
+export interface SourceNote {
+  kind: 'hidden-rows' | 'hidden-columns' | 'error-cells' | 'missing-values';
+  count: number;
+}
+
+/** A table in a file. */
+export interface SourceTable {
+  /** The name of the sheet; empty in a format with only one table. */
+  name: string;
+  /** Whether it has a header and responses, as far as its first rows tell. */
+  looksLikeTable: boolean;
+  /** Certain facts about how `readCsv` writes it. The rest is detected from the rows. */
+  dialect: Partial<Dialect>;
+  /** null in a format that describes no columns. */
+  columns: readonly SourceColumn[] | null;
+  sets: readonly SourceSet[];
+  /**
+   * The number that the file gives to the first record of `readCsv`; records are counted on from it. 1 in a sheet, 0 where
+   * record 1 is a header that the file does not count.
+   */
+  firstRow: number;
+}
+
+/** A file that was opened as tables. */
+export interface Source {
+  format: SourceFormat;
+  /** At least one, in the order of the file. */
+  tables: readonly SourceTable[];
+  /**
+   * Reads a table as CSV: UTF-8 without a byte order mark, commas, quotes as in RFC 4180, `\n`. Each row of the table is one
+   * record; a blank row is an empty line. The same file always gives the same bytes. Memory does not grow with the table.
+   * @param table its place in `tables`
+   * @returns chunks of bytes, and at the end what the user should know
+   * @throws SourceError with a sentence that names sheet, row and cell; the signal's reason
+   */
+  readCsv(table: number, signal?: AbortSignal): AsyncGenerator<Uint8Array, readonly SourceNote[]>;
+}
+
+/** How `readCsv` writes, whatever the format. */
+export const csvDialect = {
+  encoding: 'utf-8',
+  encoding_certain: true,
+  bom: false,
+  delimiter: ',',
+  quote: '"',
+  newline: '\n',
+} as const satisfies Partial<Dialect>;
+
+/** Why a file cannot be read as tables. */
+export type SourceProblem = 'damaged' | 'encrypted' | 'too-large' | 'unsupported' | 'no-table';
+
+/** A file of a known format cannot be read as tables. The message is for the user. */
+export class SourceError extends ColumnsError {
+  readonly problem: SourceProblem;
+
+  constructor(problem: SourceProblem, message: string) {
+    super('binary', message);
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { detectDialect, readTable } from '../index.ts';
+import { openSource } from './open-source.ts';
+import type { Source } from './source.ts';
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** The CSV of a table as one text. */
+async function csvOf(source: Source | null, table = 0): Promise<string> {
+  let text = '';
+  for await (const chunk of source?.readCsv(table) ?? []) text += decoder.decode(chunk);
+  return text;
+}
+
+const open = (text: string, name: string) => openSource(new Blob([text]), name);
+
+describe('files that hold tables in other formats than text', () => {
+  it('reads a list of flat JSON objects as a table', async () => {
+    const rows = [
+      { id: 1, name: 'Ada, "Countess"', tags: ['a', 'b'], happy: true },
+      { id: 2, note: 'two\nlines', happy: null },
+    ];
+    const source = await open(JSON.stringify(rows), 'x.json');
+    const csv = await csvOf(source);
+    expect(csv).toBe('id,name,tags,happy,note\n1,"Ada, ""Countess""",a; b,true,\n2,,,,"two\nlines"\n');
+    const bytes = new TextEncoder().encode(csv);
+    const dialect = detectDialect(bytes, { whole: true, override: source?.tables[0]?.dialect ?? {} });
+    const table = readTable(bytes, dialect, { limit: 10, whole: true });
+    expect(table.rows).toEqual([
+      ['1', 'Ada, "Countess"', 'a; b', 'true', ''],
+      ['2', '', '', '', 'two\nlines'],
+    ]);
+  });
+
+  it.each([
+    ['text', 'a,b\n1,2\n', 'x.csv'],
+    ['text that begins like JSON', '[a],b\n1,2\n', 'x.csv'],
+  ])('leaves %s to the reader of text', async (_, text, name) => {
+    expect(await open(text, name)).toBeNull();
+  });
+
+  it.each([
+    ['damaged JSON', '[{"a": 1},\n{"a": ]', 'The file is not valid JSON. Export it again.'],
+    ['JSON without a list', '{"a": 1}', 'This JSON file holds no list of responses. Export the survey as CSV instead.'],
+  ])('refuses %s with a sentence', async (_, text, sentence) => {
+    await expect(open(text, 'x.json')).rejects.toThrow(sentence);
+  });
+});
