@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QueuedImport } from '../queue/import-list.ts';
 import { type CompareFacts, compareInputs, type TableBefore } from './compare-inputs.ts';
-import type { Aim } from './drafts.ts';
+import type { Destination } from './drafts.ts';
 import type { Preview } from './preview.ts';
 
 const header = ['Email', 'Score'];
@@ -18,13 +18,13 @@ const tableOf = (name: string) => ({
   index: { rows: 3 } as CompareFacts['table']['index'],
   without: [] as readonly number[],
 });
-const wave: Aim = { kind: 'wave', of: 'a' };
+const wave: Destination = { kind: 'wave', of: 'a' };
 const survey = { upload_key: 'u', survey_key: 'there', survey_name: 'There', project_id: 1, instance: null };
-const facts: CompareFacts = { aim: wave, table: tableOf('c'), columns, instance: null, imports: [] };
+const facts: CompareFacts = { destination: wave, table: tableOf('c'), columns, instance: null, imports: [] };
 
-const before = (id: string, aim: Aim, more: Partial<TableBefore> = {}): TableBefore => ({
+const before = (id: string, destination: Destination, more: Partial<TableBefore> = {}): TableBefore => ({
   id,
-  aim,
+  destination,
   table: tableOf(id),
   started: null,
   ...more,
@@ -36,15 +36,15 @@ const inQueue = (kind: 'waiting' | 'done') =>
   }) as QueuedImport;
 
 /** What a wave is compared with, in a word each. */
-const sources = (aim: Aim, others: readonly TableBefore[]) =>
-  compareInputs({ ...facts, aim }, others)?.existing.map((one) =>
+const sources = (destination: Destination, others: readonly TableBefore[]) =>
+  compareInputs({ ...facts, destination }, others)?.existing.map((one) =>
     one.kind === 'survey' ? one.survey_key : one.responses.file instanceof File ? one.responses.file.name : '?',
   );
 
 const a = before('a', { kind: 'new' });
 const b = before('b', wave);
 
-test.each<[string, Aim, TableBefore[], string[] | undefined]>([
+test.each<[string, Destination, TableBefore[], string[] | undefined]>([
   ['waves A and B', wave, [a, b], ['a', 'b']],
   ['wave A alone, once B is taken away', wave, [a], ['a']],
   ['B goes elsewhere', wave, [a, before('b', { kind: 'new' })], ['a']],
@@ -65,8 +65,8 @@ test.each<[string, Aim, TableBefore[], string[] | undefined]>([
   ['B was taken off the queue', wave, [a, before('b', wave, { started: { id: 'q', item: undefined } })], ['a']],
   ['an existing survey, and no table', { kind: 'survey', survey }, [a, b], ['there']],
   ['nothing for a new survey', { kind: 'new' }, [a, b], undefined],
-])('a table is compared with %s', (_, aim, others, expected) => {
-  expect(sources(aim, others)).toEqual(expected);
+])('a table is compared with %s', (_, destination, others, expected) => {
+  expect(sources(destination, others)).toEqual(expected);
 });
 
 test('responses that a wave leaves out are not compared', () => {

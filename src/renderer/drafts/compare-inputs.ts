@@ -1,6 +1,6 @@
 import type { QueuedImport } from '../queue/import-list.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
-import type { Aim } from './drafts.ts';
+import type { Destination } from './drafts.ts';
 import type { Preview } from './preview.ts';
 import type { CompareInputs } from './queries.ts';
 import type { ScanResult } from './scan.ts';
@@ -21,7 +21,7 @@ interface ReadTable {
 /** A table whose responses may reach the survey before those of the compared table. */
 export interface TableBefore {
   id: string;
-  aim: Aim;
+  destination: Destination;
   /** null until its rows are known. */
   table: ReadTable | null;
   /** Its import in the queue; null if it is not in the queue. */
@@ -46,7 +46,7 @@ function isReadFromFile({ started }: TableBefore): boolean {
 }
 
 export interface CompareFacts {
-  aim: Aim;
+  destination: Destination;
   table: ReadTable;
   columns: readonly TargetColumn[];
   instance: InstanceId;
@@ -61,7 +61,7 @@ interface SourceContext {
 /** Where the responses of a table are: in its survey, and in its file until it is imported. null if the file is not read yet. */
 function sourcesOf(one: TableBefore, isFirst: boolean, { names, inSurvey }: SourceContext): Source[] | null {
   const made = isFirst ? surveyOf(one.started?.item) : null;
-  const aimed = one.aim.kind === 'survey' ? one.aim.survey : null;
+  const aimed = one.destination.kind === 'survey' ? one.destination.survey : null;
   const survey_key = made ?? aimed?.survey_key ?? null;
   const sources = survey_key === null ? [] : [inSurvey(survey_key)];
   if (!isReadFromFile(one)) return sources;
@@ -72,7 +72,9 @@ function sourcesOf(one: TableBefore, isFirst: boolean, { names, inSurvey }: Sour
 
 /** The responses of a wave's survey: of the table that creates it, and of earlier waves. null until all are known. */
 function sourcesOfWave(of: string, before: readonly TableBefore[], context: SourceContext): Source[] | null {
-  const own = before.filter(({ id, aim }) => id === of || (aim.kind === 'wave' && aim.of === of));
+  const own = before.filter(
+    ({ id, destination }) => id === of || (destination.kind === 'wave' && destination.of === of),
+  );
   const all = own.map((one) => sourcesOf(one, one.id === of, context));
   return all.includes(null) ? null : all.flatMap((some) => some ?? []);
 }
@@ -82,21 +84,22 @@ function sourcesOfWave(of: string, before: readonly TableBefore[], context: Sour
  * @returns what a table's responses are compared with; null for a new survey, or until it is known
  */
 export function compareInputs(facts: CompareFacts, before: readonly TableBefore[]): CompareInputs | null {
-  const { aim, table, columns: all, instance, imports } = facts;
+  const { destination, table, columns: all, instance, imports } = facts;
   // A column that joined options create is not in the file.
   const { places } = headerDifference(all, table.preview.table, table.preview.dialect);
   const names = all.filter((_, at) => places[at] !== undefined);
   const shape = shapeOfColumns(names, table.preview.exporter.exporter);
   const by = comparedBy(shape);
   const added = responsesOf({ ...table, without: [] }, names);
-  if (added === null || aim.kind === 'new') return null;
+  if (added === null || destination.kind === 'new') return null;
   const inSurvey = (survey_key: string): Source => ({
     kind: 'survey',
     survey_key,
     columns: names.map((name) => all.findIndex((one) => one.header === name.header)),
   });
-  const own = aim.kind === 'survey' && aim.survey !== null ? [inSurvey(aim.survey.survey_key)] : null;
-  const existing = aim.kind === 'wave' ? sourcesOfWave(aim.of, before, { names, inSurvey }) : own;
+  const own =
+    destination.kind === 'survey' && destination.survey !== null ? [inSurvey(destination.survey.survey_key)] : null;
+  const existing = destination.kind === 'wave' ? sourcesOfWave(destination.of, before, { names, inSurvey }) : own;
   const completedImports = imports.filter(({ state }) => state.kind === 'done').length;
   return existing === null ? null : { added, existing, shape, by, instance, completedImports };
 }

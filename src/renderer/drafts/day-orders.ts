@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
 import { headerFingerprint } from '../../columns/index.ts';
-import type { DayOrder } from './choices.ts';
+import type { DayOrder } from './cleaning-steps.ts';
 import type { Preview } from './preview.ts';
 
 const storageKey = 'sheaf.day-orders';

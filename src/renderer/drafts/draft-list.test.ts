@@ -37,15 +37,15 @@ describe('where responses go', () => {
     const list = open(tableDraft('a', preview), tableDraft('b', preview));
     list.decide('b', { send: 'new' });
     list.sendToTable('b', 'a');
-    expect(list.table('b')).toMatchObject({ aim: { kind: 'wave', of: 'a' }, send: null });
+    expect(list.table('b')).toMatchObject({ destination: { kind: 'wave', of: 'a' }, send: null });
     list.decide('b', { send: 'all' });
     list.sendToSurvey('b', { ...existing, key: 'columns' } as never);
-    expect(list.table('b')).toMatchObject({ aim: { kind: 'survey', survey: existing }, send: null });
-    expect(list.table('b')?.aim).not.toHaveProperty('survey.key');
+    expect(list.table('b')).toMatchObject({ destination: { kind: 'survey', survey: existing }, send: null });
+    expect(list.table('b')?.destination).not.toHaveProperty('survey.key');
     list.sendToSurvey('b', null);
-    expect(list.table('b')?.aim).toEqual({ kind: 'survey', survey: null });
+    expect(list.table('b')?.destination).toEqual({ kind: 'survey', survey: null });
     list.sendToNewSurvey('b');
-    expect(list.table('b')?.aim).toEqual({ kind: 'new' });
+    expect(list.table('b')?.destination).toEqual({ kind: 'new' });
   });
 
   test('after the first table is removed, the survey of its waves must be chosen; other waves stay', () => {
@@ -53,8 +53,8 @@ describe('where responses go', () => {
     list.sendToTable('b', 'a');
     list.sendToTable('d', 'c');
     list.remove('a');
-    expect(list.table('b')?.aim).toEqual({ kind: 'survey', survey: null });
-    expect(list.table('d')?.aim).toEqual({ kind: 'wave', of: 'c' });
+    expect(list.table('b')?.destination).toEqual({ kind: 'survey', survey: null });
+    expect(list.table('d')?.destination).toEqual({ kind: 'wave', of: 'c' });
   });
 
   test('tables of one header could be waves, unless one goes to an existing survey', () => {
@@ -81,14 +81,14 @@ describe('columns', () => {
     expect([...(list.table('a')?.missing ?? [])]).toEqual([['Why', ['none']]]);
   });
 
-  test('a choice is removed, and replaces another with the same subject', () => {
+  test('a cleaning step is removed, or replaces one with the same key', () => {
     const list = open(tableDraft('a', preview));
     const read = (order: 'dmy' | 'mdy') => ({ does: 'read', header: 'Why', order }) as const;
-    list.choose('a', read('dmy'), true);
-    list.choose('a', read('mdy'), true);
-    expect(list.table('a')?.choices).toEqual([read('mdy')]);
-    list.choose('a', read('mdy'), false);
-    expect(list.table('a')?.choices).toEqual([]);
+    list.setCleaningStep('a', read('dmy'), true);
+    list.setCleaningStep('a', read('mdy'), true);
+    expect(list.table('a')?.cleaningSteps).toEqual([read('mdy')]);
+    list.setCleaningStep('a', read('mdy'), false);
+    expect(list.table('a')?.cleaningSteps).toEqual([]);
   });
 
   test('decisions about documents do not apply to tables, nor the other way round', () => {

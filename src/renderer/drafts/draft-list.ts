@@ -3,7 +3,7 @@ import type { MappingTemplate } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
 import type { DocumentKind } from '../../importer/index.ts';
 import { pathOf } from '../lib/files/dropped-files.ts';
-import { type Choice, withChoice } from './choices.ts';
+import { type CleaningStep, withStep } from './cleaning-steps.ts';
 import {
   type Decisions,
   type Draft,
@@ -25,8 +25,8 @@ interface DraftListState {
 /** If the first file of a wave was removed, a survey must be chosen for it. */
 function withoutFirst(draft: Draft, first: string): Draft {
   const { state } = draft;
-  if (state.kind !== 'mapping' || state.aim.kind !== 'wave' || state.aim.of !== first) return draft;
-  return { ...draft, state: { ...state, aim: { kind: 'survey', survey: null }, send: null } };
+  if (state.kind !== 'mapping' || state.destination.kind !== 'wave' || state.destination.of !== first) return draft;
+  return { ...draft, state: { ...state, destination: { kind: 'survey', survey: null }, send: null } };
 }
 
 /** The fields of a survey that are saved. Surveys from the list of surveys have more. */
@@ -127,9 +127,9 @@ export class DraftList {
     this.decide(id, ({ missing }) => ({ missing: new Map([...missing, [header, words]]) }));
   }
 
-  /** Adds or removes a choice for the import. */
-  choose(id: string, choice: Choice, isChosen: boolean): void {
-    this.decide(id, ({ choices }) => ({ choices: withChoice(choices, choice, isChosen) }));
+  /** Adds or removes a cleaning step. */
+  setCleaningStep(id: string, step: CleaningStep, isChosen: boolean): void {
+    this.decide(id, ({ cleaningSteps }) => ({ cleaningSteps: withStep(cleaningSteps, step, isChosen) }));
   }
 
   /** Inspects a large file, which is not inspected by itself. */
@@ -152,17 +152,17 @@ export class DraftList {
 
   /** The responses become a new survey. */
   sendToNewSurvey(id: string): void {
-    this.decide(id, { aim: { kind: 'new' }, send: null });
+    this.decide(id, { destination: { kind: 'new' }, send: null });
   }
 
   /** The responses are added to an existing survey. @param survey null until it is chosen */
   sendToSurvey(id: string, survey: ExistingSurvey | null): void {
-    this.decide(id, { aim: { kind: 'survey', survey: survey && pickSavedFields(survey) }, send: null });
+    this.decide(id, { destination: { kind: 'survey', survey: survey && pickSavedFields(survey) }, send: null });
   }
 
   /** The responses are added to the survey that another table of the list creates. */
   sendToTable(id: string, of: string): void {
-    this.decide(id, { aim: { kind: 'wave', of }, send: null });
+    this.decide(id, { destination: { kind: 'wave', of }, send: null });
   }
 
   /** Attaches media files to a table. A file replaces an attached one with the same path. */

@@ -95,7 +95,7 @@ export class DraftReader {
     const { id } = draft;
     if (drafts.find(id) === undefined) return;
     const as = kind === 'survey' ? null : kind;
-    const wasTable = draft.saved !== undefined && 'choices' in draft.saved;
+    const wasTable = draft.saved !== undefined && 'cleaningSteps' in draft.saved;
     const asDocument = async () => {
       const state = as === null ? null : await documentState(draft, as);
       if (state !== null) drafts.changeState(id, () => state);
@@ -115,7 +115,7 @@ export class DraftReader {
 
   /** A table reopened after a restart keeps its saved decisions. */
   #startMapping({ id, file, override, saved }: Draft, preview: Preview): void {
-    const decisions = saved !== undefined && 'choices' in saved ? saved : undecided(surveyNameOf(file.name));
+    const decisions = saved !== undefined && 'cleaningSteps' in saved ? saved : undecided(surveyNameOf(file.name));
     this.#needs.drafts.changeState(id, () => ({
       kind: 'mapping',
       preview,

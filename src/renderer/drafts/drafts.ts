@@ -1,12 +1,12 @@
 import { type Dialect, type MappingTemplate, recallMapping } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
 import { type DocumentKind, headerKey, type ImportKind, type RowIndex } from '../../importer/index.ts';
-import type { Choice, DayOrder } from './choices.ts';
+import type { CleaningStep, DayOrder } from './cleaning-steps.ts';
 import type { Preview } from './preview.ts';
 import type { ExistingSurvey, TargetColumn } from './target.ts';
 
 /** Where the user wants to send the responses of a table. */
-export type Aim =
+export type Destination =
   | { kind: 'new' }
   /** To an existing survey; null until it is chosen. */
   | { kind: 'survey'; survey: ExistingSurvey | null }
@@ -35,10 +35,10 @@ export interface Decisions {
   types: ReadonlyMap<string, ColumnType>;
   /** Words that do not count as answers, as the user listed them, by header. */
   missing: ReadonlyMap<string, readonly string[]>;
-  choices: readonly Choice[];
+  cleaningSteps: readonly CleaningStep[];
   /** How ambiguous dates are read; null: as remembered, otherwise the user is asked. */
   dayOrder: DayOrder | null;
-  aim: Aim;
+  destination: Destination;
   /** If some responses are already in the survey: which are sent. null until the user has chosen. */
   send: 'all' | 'new' | null;
   media: MediaChoice;
@@ -94,7 +94,7 @@ export interface Started {
   /** The responses are added to an existing survey, or to one that an earlier table creates. */
   isAppend: boolean;
   takesMedia: boolean;
-  aim: Aim;
+  destination: Destination;
   table: StartedTable | null;
 }
 
@@ -116,9 +116,9 @@ export const undecided = (name: string): Decisions => ({
   name,
   types: new Map(),
   missing: new Map(),
-  choices: [],
+  cleaningSteps: [],
   dayOrder: null,
-  aim: { kind: 'new' },
+  destination: { kind: 'new' },
   send: null,
   media: noMedia,
   inspectAnyway: false,
@@ -135,7 +135,7 @@ export const typesBy = (template: MappingTemplate, { table }: Preview): Map<stri
 
 /** @returns groups of at least two tables with the same header that could become one survey; those for an existing survey are excluded */
 export function waveGroups(drafts: readonly Draft[]): Draft[][] {
-  const open = drafts.filter(({ state }) => state.kind === 'mapping' && state.aim.kind !== 'survey');
+  const open = drafts.filter(({ state }) => state.kind === 'mapping' && state.destination.kind !== 'survey');
   const groups = Map.groupBy(open, ({ state }) =>
     state.kind === 'mapping' ? headerKey(state.preview.table.header) : '',
   );

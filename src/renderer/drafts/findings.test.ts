@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { DateFinding, PrivacyFinding, QualityFinding } from '../../columns/index.ts';
 import type { Inspection } from '../../importer/index.ts';
-import { aboutMissingColumns, type Choice, choicesOf, leaveOut, subjectOf, withChoice } from './choices.ts';
+import {
+  type CleaningStep,
+  leaveOutStep,
+  stepKey,
+  stepsForMissingColumns,
+  stepsFromTransforms,
+  withStep,
+} from './cleaning-steps.ts';
 import { listFindings } from './findings.ts';
 import type { Preview } from './preview.ts';
 import { type TransformFacts, transformsOf } from './row-transforms.ts';
@@ -11,7 +18,7 @@ const nothing: Inspection = { quality: [], privacy: [], holds: [], dates: [] };
 const open: DateFinding = { column: 0, order: 'mdy', order_certain: false, sample: '03/04/2024' };
 const facts: TransformFacts = {
   header: preview.table.header,
-  choices: [],
+  cleaningSteps: [],
   types: ['Timestamp', 'Open-ended', 'Name', null],
   inspection: nothing,
   dates: [],
@@ -19,14 +26,17 @@ const facts: TransformFacts = {
   rows: 10,
   known: [],
 };
-const replace: Choice = { does: 'replace', header: 'Why', kind: 'email' };
+const replace: CleaningStep = { does: 'replace', header: 'Why', kind: 'email' };
 
 test('chosen details are replaced in a column whether the inspection found any there, is not complete, or found other columns', () => {
   const redacted = [{ column: 1, kinds: ['email'] }];
   const elsewhere: PrivacyFinding = { column: 2, kind: 'name', count: 1, rows: [1], samples: [] };
   for (const inspection of [null, nothing, { ...nothing, privacy: [elsewhere] }])
-    expect(transformsOf({ ...facts, choices: [replace], inspection })).toMatchObject({ redacted, name_columns: [2] });
-  expect(transformsOf({ ...facts, choices: [replace], header: ['Why', 'Submitted'] }).redacted).toEqual([
+    expect(transformsOf({ ...facts, cleaningSteps: [replace], inspection })).toMatchObject({
+      redacted,
+      name_columns: [2],
+    });
+  expect(transformsOf({ ...facts, cleaningSteps: [replace], header: ['Why', 'Submitted'] }).redacted).toEqual([
     { column: 0, kinds: ['email'] },
   ]);
 });
@@ -34,41 +44,41 @@ test('chosen details are replaced in a column whether the inspection found any t
 test('in a column that contains only such details, each cell is replaced as a whole', () => {
   const inspection: Inspection = { ...nothing, holds: [null, 'email', null, null] };
   const redacted = (kind: 'email' | 'name') =>
-    transformsOf({ ...facts, choices: [{ ...replace, kind } as Choice], inspection }).redacted;
+    transformsOf({ ...facts, cleaningSteps: [{ ...replace, kind } as CleaningStep], inspection }).redacted;
   expect(redacted('email')).toEqual([{ column: 1, kinds: ['email'], whole: 'email' }]);
   expect(redacted('name')).toEqual([{ column: 1, kinds: ['name'] }]);
 });
 
 test('a chosen finding stays listed and ticked after it is no longer found', () => {
   const quality: QualityFinding = { kind: 'test', reason: 'Every answer is the same.', rows: [4] };
-  const choices = [replace, leaveOut(quality)];
-  const listed = listFindings({ preview, inspection: nothing, dates: [], choices });
-  expect(listed.map(({ choice }) => subjectOf(choice)).toSorted()).toEqual(choices.map(subjectOf).toSorted());
+  const cleaningSteps = [replace, leaveOutStep(quality)];
+  const listed = listFindings({ preview, inspection: nothing, dates: [], cleaningSteps });
+  expect(listed.map(({ step }) => stepKey(step)).toSorted()).toEqual(cleaningSteps.map(stepKey).toSorted());
   expect(listed.every((found) => 'finding' in found && found.finding === null)).toBe(true);
-  const found = listFindings({ preview, inspection: { ...nothing, quality: [quality] }, dates: [], choices: [] });
-  expect(found.map(({ choice }) => subjectOf(choice))).toEqual([subjectOf(leaveOut(quality))]);
+  const found = listFindings({ preview, inspection: { ...nothing, quality: [quality] }, dates: [], cleaningSteps: [] });
+  expect(found.map(({ step }) => stepKey(step))).toEqual([stepKey(leaveOutStep(quality))]);
 });
 
-test('a choice does not depend on a reason that changes with the file; two findings of a kind stay separate', () => {
+test('a cleaning step does not depend on a reason that changes with the file; two findings of a kind stay separate', () => {
   const slow = (reason: string): QualityFinding => ({ kind: 'speeder', reason, rows: [1] });
-  expect(subjectOf(leaveOut(slow('Less than 20 s.')))).toBe(subjectOf(leaveOut(slow('Less than 30 s.'))));
+  expect(stepKey(leaveOutStep(slow('Less than 20 s.')))).toBe(stepKey(leaveOutStep(slow('Less than 30 s.'))));
   const twice = (reason: string): QualityFinding => ({ kind: 'test', reason, rows: [1] });
-  expect(subjectOf(leaveOut(twice('Same answers.')))).not.toBe(subjectOf(leaveOut(twice('Same address.'))));
+  expect(stepKey(leaveOutStep(twice('Same answers.')))).not.toBe(stepKey(leaveOutStep(twice('Same address.'))));
 });
 
 test('ambiguous dates: the order of a column, otherwise that of the file; the service reads the others', () => {
   const both = [open, { ...open, column: 1 }];
-  expect(listFindings({ preview, inspection: null, dates: [open], choices: [] })).toHaveLength(1);
-  expect(listFindings({ preview, inspection: null, dates: [{ ...open, order_certain: true }], choices: [] })).toEqual(
-    [],
-  );
+  expect(listFindings({ preview, inspection: null, dates: [open], cleaningSteps: [] })).toHaveLength(1);
+  expect(
+    listFindings({ preview, inspection: null, dates: [{ ...open, order_certain: true }], cleaningSteps: [] }),
+  ).toEqual([]);
   expect(transformsOf({ ...facts, dates: both }).dated).toEqual([]);
   expect(transformsOf({ ...facts, dates: both, dayOrder: 'dmy' }).dated).toEqual([
     { column: 0, order: 'dmy' },
     { column: 1, order: 'dmy' },
   ]);
-  const own: Choice = { does: 'read', header: 'Why', order: 'mdy' };
-  expect(transformsOf({ ...facts, dates: both, dayOrder: 'dmy', choices: [own] }).dated).toEqual([
+  const own: CleaningStep = { does: 'read', header: 'Why', order: 'mdy' };
+  expect(transformsOf({ ...facts, dates: both, dayOrder: 'dmy', cleaningSteps: [own] }).dated).toEqual([
     { column: 0, order: 'dmy' },
     { column: 1, order: 'mdy' },
   ]);
@@ -78,23 +88,23 @@ test('ambiguous dates: the order of a column, otherwise that of the file; the se
   expect(transformsOf({ ...facts, dates: decided, rows: 90_000 }).dated).toEqual([{ column: 0, order: 'dmy' }]);
 });
 
-test('of two orders for a column’s dates one applies; choices about missing columns are listed', () => {
-  const dmy: Choice = { does: 'read', header: 'Submitted', order: 'dmy' };
-  const chosen = withChoice(withChoice([replace], dmy, true), { ...dmy, order: 'mdy' }, true);
+test('of two orders for a column’s dates one applies; cleaning steps about missing columns are listed', () => {
+  const dmy: CleaningStep = { does: 'read', header: 'Submitted', order: 'dmy' };
+  const chosen = withStep(withStep([replace], dmy, true), { ...dmy, order: 'mdy' }, true);
   expect(chosen).toEqual([replace, { ...dmy, order: 'mdy' }]);
-  expect(withChoice(chosen, dmy, false)).toEqual([replace]);
-  expect(aboutMissingColumns(chosen, ['Submitted'])).toEqual([replace]);
-  expect(aboutMissingColumns(chosen, ['Why', 'Submitted'])).toEqual([]);
+  expect(withStep(chosen, dmy, false)).toEqual([replace]);
+  expect(stepsForMissingColumns(chosen, ['Submitted'])).toEqual([replace]);
+  expect(stepsForMissingColumns(chosen, ['Why', 'Submitted'])).toEqual([]);
 });
 
 test('a question is joined by its columns in any order; if one is missing it is not joined', () => {
-  const join: Choice = { does: 'join', members: ['Tea', 'Coffee'], options: ['Tea', 'Coffee'], header: 'Drinks' };
-  const joined = (header: string[]) => transformsOf({ ...facts, header, choices: [join] }).joined;
+  const join: CleaningStep = { does: 'join', members: ['Tea', 'Coffee'], options: ['Tea', 'Coffee'], header: 'Drinks' };
+  const joined = (header: string[]) => transformsOf({ ...facts, header, cleaningSteps: [join] }).joined;
   expect(joined(['Coffee', 'Tea'])).toEqual([{ header: 'Drinks', members: [1, 0], options: ['Tea', 'Coffee'] }]);
   expect(joined(['Tea'])).toEqual([]);
 });
 
-test('the row transforms of an earlier import become choices for a table with the same headers in another order; a missing column is listed', () => {
+test('the row transforms of an earlier import become cleaning steps for a table with the same headers in another order; a missing column is listed', () => {
   const edits = {
     redacted: [{ header: 'Why', kinds: ['email' as const, 'phone' as const] }],
     dated: [{ header: 'Gone', order: 'dmy' as const }],
@@ -108,12 +118,12 @@ test('the row transforms of an earlier import become choices for a table with th
     options: ['Coffee', 'Tea'],
     write_in: null,
   };
-  const choices = choicesOf(edits, header, [group]);
-  expect(choices).toEqual([
+  const cleaningSteps = stepsFromTransforms(edits, header, [group]);
+  expect(cleaningSteps).toEqual([
     { does: 'replace', header: 'Why', kind: 'email' },
     { does: 'replace', header: 'Why', kind: 'phone' },
     { does: 'read', header: 'Gone', order: 'dmy' },
     { does: 'join', members: ['Coffee', 'Tea'], options: ['Coffee', 'Tea'], header: 'Drinks' },
   ]);
-  expect(aboutMissingColumns(choices, header)).toEqual([choices[2]]);
+  expect(stepsForMissingColumns(cleaningSteps, header)).toEqual([cleaningSteps[2]]);
 });

@@ -1,7 +1,7 @@
 import { pathOf } from '../lib/files/dropped-files.ts';
 import type { QueuedImport } from '../queue/import-list.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
-import { aboutMissingColumns, type DayOrder, needsInspection } from './choices.ts';
+import { type DayOrder, needsInspection, stepsForMissingColumns } from './cleaning-steps.ts';
 import { type CompareFacts, compareInputs, type TableBefore } from './compare-inputs.ts';
 import { type Draft, differs, type TableState, typesBy } from './drafts.ts';
 import { same } from './input-query.ts';
@@ -41,7 +41,7 @@ export interface TableDraft {
   state: TableState;
 }
 
-/** Larger files are inspected only when the user asks for it or a choice needs it, because it takes a while. */
+/** Larger files are inspected only when the user asks for it or a cleaning step needs it, because it takes a while. */
 const autoInspectBytes = 32 * 1024 * 1024;
 
 /** The rows of the file, and the columns as detected in the file. */
@@ -61,34 +61,35 @@ function targetOf(
   hasFirst: boolean,
   queries: TableQueries,
 ): Target {
-  const { aim } = state;
+  const { destination } = state;
   // The table that creates the survey was removed, or has not been read yet.
-  if (aim.kind === 'wave' && !hasFirst) return { kind: 'open', survey: null, problem: null };
-  if (aim.kind !== 'survey') return aim;
-  const { survey } = aim;
+  if (destination.kind === 'wave' && !hasFirst) return { kind: 'open', survey: null, problem: null };
+  if (destination.kind !== 'survey') return destination;
+  const { survey } = destination;
   if (survey === null) return { kind: 'open', survey, problem: null };
-  if (inputs === null) return { kind: 'open', survey, problem: words.waits.otherInstance(survey.survey_name) };
+  if (inputs === null) return { kind: 'open', survey, problem: words.notReady.otherInstance(survey.survey_name) };
   const facts = queries.survey.current(draft.id, inputs);
   if (facts.kind === 'done') return { kind: 'survey', survey, ...facts.value };
   return { kind: 'open', survey, problem: facts.kind === 'failed' ? facts.sentence : null };
 }
 
 /** The first table of the survey to which this wave is added, or null. */
-function firstTable({ state: { aim } }: TableDraft, { drafts, mapping }: StageContext) {
-  const first = aim.kind === 'wave' ? drafts.find(({ id }) => id === aim.of) : undefined;
+function firstTable({ state: { destination } }: TableDraft, { drafts, mapping }: StageContext) {
+  const first = destination.kind === 'wave' ? drafts.find(({ id }) => id === destination.of) : undefined;
   if (first?.state.kind === 'started') return first.state;
   return first === undefined ? null : mapping(first);
 }
 
 /** Where the responses go, and the column types there. */
 export function targetStage(table: TableDraft, { preview }: ReadStage, context: StageContext) {
-  const { aim, choices } = table.state;
-  const isHere = aim.kind === 'survey' && aim.survey?.instance === context.instance;
-  const inputs = isHere && aim.survey !== null ? { survey: aim.survey, instance: context.instance } : null;
+  const { destination, cleaningSteps } = table.state;
+  const isHere = destination.kind === 'survey' && destination.survey?.instance === context.instance;
+  const inputs =
+    isHere && destination.survey !== null ? { survey: destination.survey, instance: context.instance } : null;
   const first = firstTable(table, context);
   const target = targetOf(table, inputs, first !== null, context.queries);
   const columns = target.kind === 'survey' ? target.columns : (first?.columns ?? null);
-  const difference = columns === null ? null : differenceFrom(columns, preview, choices);
+  const difference = columns === null ? null : differenceFrom(columns, preview, cleaningSteps);
   const fixed =
     columns === null || difference === null ? null : typesFixedBy(columns, difference, preview.table.header.length);
   const takesMedia = target.kind === 'survey' ? target.takesMedia : (first?.takesMedia ?? false);
@@ -112,7 +113,7 @@ export function mediaStage(
     files.size === 0 || links.length === 0 ? null : { ...baseInputs, paths: [...files.keys()], names: [...names] };
   const mediaMatches = links.length === 0 ? none : context.queries.media.current(draft.id, inputs);
   const { header } = preview.table;
-  const facts = { header, fixed, types: fixed ?? own, byHand: state.types };
+  const facts = { header, fixed, types: fixed ?? own, userTypes: state.types };
   const link = mediaMatches.kind === 'done' ? activeLink(mediaMatches.value, choice, facts) : null;
   const linked = link?.rule.by === 'cell' ? link.column : null;
   const unattached = unattachedMedia(context.drafts);
@@ -142,7 +143,7 @@ export function inspectStage(
   const baseInputs = scan.kind === 'done' ? { file, dialect: preview.dialect, index: scan.value.index } : null;
   const ambiguous = ambiguousDateColumns(preview, types);
   const dateInputs = baseInputs === null || ambiguous.length === 0 ? null : { ...baseInputs, columns: ambiguous };
-  const isInspected = file.size <= autoInspectBytes || state.inspectAnyway || state.choices.some(needsInspection);
+  const isInspected = file.size <= autoInspectBytes || state.inspectAnyway || state.cleaningSteps.some(needsInspection);
   const inspectionInputs =
     baseInputs === null || !isInspected ? null : { ...baseInputs, shape: shapeOfPreview(preview, types) };
   const dates: Mapping['dates'] =
@@ -152,11 +153,11 @@ export function inspectStage(
 
 /** @returns the rows that the user leaves out of a table; null until the inspection is complete */
 export function excludedRowsOf({
-  choices,
+  cleaningSteps,
   inspection,
-}: Pick<Mapping, 'choices' | 'inspection'>): readonly number[] | null {
-  if (!choices.some(({ does }) => does === 'leave_out')) return [];
-  return inspection.kind === 'done' ? leftOutRows(choices, inspection.value) : null;
+}: Pick<Mapping, 'cleaningSteps' | 'inspection'>): readonly number[] | null {
+  if (!cleaningSteps.some(({ does }) => does === 'leave_out')) return [];
+  return inspection.kind === 'done' ? leftOutRows(cleaningSteps, inspection.value) : null;
 }
 
 /** Another table of the list whose responses may reach the survey before those of this table. */
@@ -164,7 +165,9 @@ function tableBefore(draft: Draft, { imports, mapping }: StageContext): TableBef
   const { id, file, state } = draft;
   if (state.kind === 'started') {
     const started = { id: state.importId, item: imports.find((item) => item.id === state.importId) };
-    return state.table === null ? [] : [{ id, aim: state.aim, table: { file, ...state.table }, started }];
+    return state.table === null
+      ? []
+      : [{ id, destination: state.destination, table: { file, ...state.table }, started }];
   }
   const other = mapping(draft);
   if (other === null) return [];
@@ -173,7 +176,7 @@ function tableBefore(draft: Draft, { imports, mapping }: StageContext): TableBef
     other.scan.kind === 'done' && without !== null
       ? { file, preview: other.preview, index: other.scan.value.index, without }
       : null;
-  return [{ id, aim: other.aim, table, started: null }];
+  return [{ id, destination: other.destination, table, started: null }];
 }
 
 /** The responses that are already in the survey. */
@@ -186,13 +189,13 @@ export function compareStage(
   const { draft, state } = table;
   const { scan, preview } = read;
   const isOpen = columns === null || difference === null || difference.missing.length > 0;
-  if (state.aim.kind === 'new' || scan.kind !== 'done' || isOpen)
+  if (state.destination.kind === 'new' || scan.kind !== 'done' || isOpen)
     return { inputs: null, comparison: { kind: 'none' } as Mapping['comparison'] };
   const own = context.drafts.findIndex(({ id }) => id === draft.id);
   // Tables in the queue are imported first, wherever they are in the list.
   const others = context.drafts.filter((one, at) => at < own || (at > own && one.state.kind === 'started'));
   const facts: CompareFacts = {
-    aim: state.aim,
+    destination: state.destination,
     table: { file: draft.file, preview, index: scan.value.index, without: [] },
     columns,
     instance: context.instance,
@@ -228,10 +231,13 @@ export function offerStage(
 }
 
 /** @returns the decisions about columns that the file, as it is read now, does not have */
-export function outdatedDecisions({ choices, types }: TableState, header: readonly string[]): Mapping['outdated'] {
+export function outdatedDecisions(
+  { cleaningSteps, types }: TableState,
+  header: readonly string[],
+): Mapping['outdated'] {
   const existing = new Set(header);
   return {
-    choices: aboutMissingColumns(choices, header),
+    cleaningSteps: stepsForMissingColumns(cleaningSteps, header),
     types: [...types.keys()].filter((name) => !existing.has(name)),
   };
 }

@@ -54,7 +54,7 @@ test('an inspection is valid for its types: after a change of type it is made ag
   const id = put('one.csv');
   (await next('scan')).answer(counted);
   (await next('inspect')).answer(found);
-  drafts.choose(id, leaveOut, true);
+  drafts.setCleaningStep(id, leaveOut, true);
   await vi.waitFor(() => expect(of(id).why).toBeNull());
   expect(chosenTransforms(of(id).mapping).excluded).toEqual([2]);
 
@@ -71,7 +71,7 @@ test('an inspection is valid for its types: after a change of type it is made ag
 test('a file that is read again is counted again; the decisions stay', async () => {
   const id = put('one.csv');
   (await next('scan')).answer(counted);
-  drafts.choose(id, { does: 'replace', header: 'Why', kind: 'email' }, true);
+  drafts.setCleaningStep(id, { does: 'replace', header: 'Why', kind: 'email' }, true);
   (await next('inspect')).answer(found);
   await vi.waitFor(() => expect(of(id).why).toBeNull());
   drafts.change(id, (draft) => ({ ...draft, override: { delimiter: ';' } }));
@@ -90,7 +90,7 @@ test('a file that is read again is counted again; the decisions stay', async () 
   (await next('scan')).answer(counted);
   (await next('inspect')).answer(found);
   await vi.waitFor(() => expect(of(id).why).toBeNull());
-  expect(of(id).mapping.choices).toHaveLength(1);
+  expect(of(id).mapping.cleaningSteps).toHaveLength(1);
 });
 
 test('dates are checked in a file of any size, without the inspection; nothing is checked if the first rows show the order', async () => {

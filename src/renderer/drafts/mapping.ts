@@ -2,7 +2,7 @@ import { type DateFinding, type LeftOut, listLeftOut, type MappingTemplate } fro
 import type { ColumnType } from '../../contract/index.ts';
 import type { Inspection } from '../../importer/index.ts';
 import { words as shared } from '../lib/words.ts';
-import type { Choice, DayOrder } from './choices.ts';
+import type { CleaningStep, DayOrder } from './cleaning-steps.ts';
 import type { TableState } from './drafts.ts';
 import type { QueryState } from './input-query.ts';
 import type { LinkMatches } from './media-link.ts';
@@ -21,12 +21,12 @@ export interface Mapping extends Omit<TableState, 'kind' | 'types'> {
   /** Whether the preview was read with the current dialect. */
   isRead: boolean;
   /** Types that the user set, by header. */
-  byHand: ReadonlyMap<string, ColumnType>;
+  userTypes: ReadonlyMap<string, ColumnType>;
   types: readonly ColumnType[];
   /** The types if an existing survey decides them, with null for ignored columns; null if the user decides them. */
   fixed: readonly (ColumnType | null)[] | null;
   /** Decisions about columns that the file, as it is read now, does not have. */
-  outdated: { choices: readonly Choice[]; types: readonly string[] };
+  outdated: { cleaningSteps: readonly CleaningStep[]; types: readonly string[] };
   scan: QueryState<ScanResult>;
   inspection: QueryState<Inspection>;
   /** For columns whose first rows leave the order of day and month open: what the whole file shows. */
@@ -53,11 +53,11 @@ export interface Mapping extends Omit<TableState, 'kind' | 'types'> {
 }
 
 /** @returns the parts of the file that do not become answers, with reasons */
-export function leftOutOf({ preview, types, byHand }: Mapping): LeftOut[] {
+export function leftOutOf({ preview, types, userTypes }: Mapping): LeftOut[] {
   const typed = preview.suggestions.map((own, at) => {
     const type = types[at] ?? own.type;
     const suggested = words.types.suggested(shared.columnTypes[own.type].name);
-    const changed = byHand.has(own.header) ? words.types.chosen : suggested;
+    const changed = userTypes.has(own.header) ? words.types.chosen : suggested;
     return { ...own, type, reason: type === own.type ? own.reason : changed };
   });
   return listLeftOut(preview.dialect, preview.table, typed);

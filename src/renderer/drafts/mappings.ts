@@ -21,11 +21,11 @@ import { words } from './words.ts';
 
 /** A new survey accepts media if a column links files; for an existing survey it is already decided. */
 function takesMedia(
-  { aim }: TableState,
+  { destination }: TableState,
   media: ReturnType<typeof mediaStage>,
   target: { takesMedia: boolean },
 ): boolean {
-  return aim.kind === 'new' ? media.types.includes('MEDIA_RESPONSE') || media.link !== null : target.takesMedia;
+  return destination.kind === 'new' ? media.types.includes('MEDIA_RESPONSE') || media.link !== null : target.takesMedia;
 }
 
 /** @returns the current mapping of a table, and the inputs of all its derived values */
@@ -39,7 +39,7 @@ function compose(draft: Draft, state: TableState, context: StageContext) {
   const offer = offerStage(table, { read, media }, context.queries);
   const mapping: Mapping = {
     ...state,
-    byHand: state.types,
+    userTypes: state.types,
     head: state.preview,
     preview: read.preview,
     isRead: read.isRead,
@@ -143,7 +143,7 @@ export class Mappings {
       instance,
       dayOrders.store.getState(),
     ];
-    const now = state.aim.kind === 'new' ? own : [...own, drafts.all, all, importStates(imports.all)];
+    const now = state.destination.kind === 'new' ? own : [...own, drafts.all, all, importStates(imports.all)];
     const last = this.#made.get(state);
     if (last?.madeFrom.length === now.length && last.madeFrom.every((one, at) => Object.is(one, now[at]))) return last;
     const context: StageContext = {

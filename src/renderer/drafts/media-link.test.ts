@@ -64,7 +64,7 @@ describe('the active link', () => {
     header,
     fixed: null,
     types: ['Open-ended', 'MEDIA_RESPONSE', 'Email'] as ColumnType[],
-    byHand: new Map<string, ColumnType>(),
+    userTypes: new Map<string, ColumnType>(),
   };
   const found = [link(0, 3), link(1, 2), link(2, 1, 0, respondent)];
   const inForce = (
@@ -80,9 +80,9 @@ describe('the active link', () => {
   });
 
   test('leaves out a column that the user has given another type', () => {
-    const byHand = new Map<string, ColumnType>([['Why', 'Open-ended']]);
-    expect(inForce({ by: 'best' }, { byHand })).toBe(1);
-    expect(inForce({ by: 'column', header: 'Why' }, { byHand })).toBeNull();
+    const userTypes = new Map<string, ColumnType>([['Why', 'Open-ended']]);
+    expect(inForce({ by: 'best' }, { userTypes })).toBe(1);
+    expect(inForce({ by: 'column', header: 'Why' }, { userTypes })).toBeNull();
   });
 
   test('of an existing survey is only a column of media files', () => {

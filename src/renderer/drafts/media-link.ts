@@ -46,14 +46,14 @@ interface LinkFacts {
   /** The types without any link. */
   types: Types;
   /** The types that the user set, by header. */
-  byHand: ReadonlyMap<string, ColumnType>;
+  userTypes: ReadonlyMap<string, ColumnType>;
 }
 
 /** Only a MEDIA_RESPONSE column names files. Matching files give it this type, unless the user or a survey decides otherwise. */
-function mayLink({ column, rule }: LinkMatches, { header, fixed, types, byHand }: LinkFacts): boolean {
+function mayLink({ column, rule }: LinkMatches, { header, fixed, types, userTypes }: LinkFacts): boolean {
   if (rule.by === 'respondent') return types[column] === 'Email' || types[column] === 'Name';
   if (fixed !== null) return fixed[column] === 'MEDIA_RESPONSE';
-  return (byHand.get(header[column] ?? '') ?? 'MEDIA_RESPONSE') === 'MEDIA_RESPONSE';
+  return (userTypes.get(header[column] ?? '') ?? 'MEDIA_RESPONSE') === 'MEDIA_RESPONSE';
 }
 
 /** @returns the link that applies, according to the user's choice; null for none */

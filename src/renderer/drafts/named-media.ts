@@ -5,8 +5,8 @@ import type { Mappings } from './mappings.ts';
 import { unattachedMedia } from './table-parts.ts';
 
 /** @returns the paths of the files that a table names exactly */
-function namedPaths({ offerLink, aim, takesMedia }: Mapping): Set<string> {
-  if (offerLink === null || (aim.kind !== 'new' && !takesMedia)) return new Set();
+function namedPaths({ offerLink, destination, takesMedia }: Mapping): Set<string> {
+  if (offerLink === null || (destination.kind !== 'new' && !takesMedia)) return new Set();
   return new Set(offerLink.matches.matched.flatMap(({ filename }) => offerLink.paths.get(filename) ?? []));
 }
 

@@ -1,5 +1,5 @@
 import type { InstanceId } from '../session/remote-instances.ts';
-import { needsInspection } from './choices.ts';
+import { needsInspection } from './cleaning-steps.ts';
 import { nameProblem } from './file-names.ts';
 import type { QueryState } from './input-query.ts';
 import type { Mapping } from './mapping.ts';
@@ -10,8 +10,9 @@ import { words } from './words.ts';
 /** @returns why a table cannot be imported yet; null if it can */
 export function whyNotReady(mapping: Mapping, instance: InstanceId): string | null {
   const { target, name, isRead, outdated } = mapping;
-  if (!isRead) return words.waits.reading;
-  const outdatedProblem = outdated.choices.length > 0 || outdated.types.length > 0 ? words.waits.outdated : null;
+  if (!isRead) return words.notReady.reading;
+  const outdatedProblem =
+    outdated.cleaningSteps.length > 0 || outdated.types.length > 0 ? words.notReady.outdated : null;
   return (
     scanProblem(mapping) ??
     outdatedProblem ??
@@ -34,29 +35,29 @@ const unlessDone = <Value>(
 const scanProblem = ({ scan }: Mapping): string | null => unlessDone(scan, () => words.counting);
 
 /** Choices to leave out or replace, and the order of day and month, need every response to be checked. */
-function inspectionProblem({ choices, inspection, dates }: Mapping): string | null {
+function inspectionProblem({ cleaningSteps, inspection, dates }: Mapping): string | null {
   return (
-    (choices.some(needsInspection) ? unlessDone(inspection, words.waits.checking) : null) ??
-    unlessDone(dates, words.waits.dates)
+    (cleaningSteps.some(needsInspection) ? unlessDone(inspection, words.notReady.checking) : null) ??
+    unlessDone(dates, words.notReady.dates)
   );
 }
 
 /** The user decides how ambiguous dates are read; Sheaf does not guess. */
 const dateOrderProblem = (mapping: Mapping): string | null =>
-  mapping.order === null && openDates(mapping).length > 0 ? words.waits.dateOrder : null;
+  mapping.order === null && openDates(mapping).length > 0 ? words.notReady.dateOrder : null;
 
 function mediaProblem(mapping: Mapping): string | null {
   const { media, mediaMatches, mediaOffer, link } = mapping;
   if (mediaOffer !== null && mediaOffer.kind !== 'done' && mediaOffer.kind !== 'failed')
-    return words.waits.mediaMatching;
+    return words.notReady.mediaMatching;
   if (media.files.size > 0 && link === null)
-    return unlessDone(mediaMatches, () => words.waits.mediaMatching) ?? words.waits.mediaColumn;
-  return mediaToSend(mapping).size > 0 && !mapping.takesMedia ? words.waits.mediaRefused : null;
+    return unlessDone(mediaMatches, () => words.notReady.mediaMatching) ?? words.notReady.mediaColumn;
+  return mediaToSend(mapping).size > 0 && !mapping.takesMedia ? words.notReady.mediaRefused : null;
 }
 
 /** Nothing is added to a survey until the user has seen which responses are already in it. */
 function comparisonProblem({ target, difference, comparison, send }: Mapping, instance: InstanceId): string | null {
-  const { waits: why } = words;
+  const { notReady: why } = words;
   if (target.kind === 'survey' && target.survey.instance !== instance)
     return why.otherInstance(target.survey.survey_name);
   if (target.kind === 'open') return target.problem ?? why.survey;

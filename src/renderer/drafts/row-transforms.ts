@@ -1,13 +1,13 @@
 import type { DateFinding } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
 import { type Inspection, noTransforms, type Overlap, type RowTransforms } from '../../importer/index.ts';
-import { type Choice, type DayOrder, leaveOut, subjectOf } from './choices.ts';
+import { type CleaningStep, type DayOrder, leaveOutStep, stepKey } from './cleaning-steps.ts';
 import type { Mapping } from './mapping.ts';
 
 /** The facts from which the row transforms of a table are made. */
 export interface TransformFacts {
   header: readonly string[];
-  choices: readonly Choice[];
+  cleaningSteps: readonly CleaningStep[];
   /** The types of the columns in the survey. */
   types: readonly (ColumnType | null)[];
   /** The result of the inspection; null until it is complete. */
@@ -25,30 +25,34 @@ export interface TransformFacts {
 const rowsSampled = 1000;
 
 /** @returns the order chosen for a column, otherwise that for the file */
-export function orderOf(header: string, choices: readonly Choice[], dayOrder: DayOrder | null): DayOrder | null {
-  const own = choices.find((choice) => choice.does === 'read' && choice.header === header);
+export function orderOf(
+  header: string,
+  cleaningSteps: readonly CleaningStep[],
+  dayOrder: DayOrder | null,
+): DayOrder | null {
+  const own = cleaningSteps.find((step) => step.does === 'read' && step.header === header);
   return own?.does === 'read' ? own.order : dayOrder;
 }
 
-function datedBy({ dates, header, choices, dayOrder, rows }: TransformFacts): RowTransforms['dated'] {
+function datedBy({ dates, header, cleaningSteps, dayOrder, rows }: TransformFacts): RowTransforms['dated'] {
   return dates.flatMap(({ column, order, order_certain }) => {
     if (order_certain) return rows > rowsSampled ? [{ column, order }] : [];
-    const chosen = orderOf(header[column] ?? '', choices, dayOrder);
+    const chosen = orderOf(header[column] ?? '', cleaningSteps, dayOrder);
     return chosen === null ? [] : [{ column, order: chosen }];
   });
 }
 
 /** @returns the rows (1-based) that the chosen findings leave out, ascending */
-export function leftOutRows(choices: readonly Choice[], inspection: Inspection | null): number[] {
-  const subjects = new Set(choices.map(subjectOf));
-  const found = (inspection?.quality ?? []).filter((finding) => subjects.has(subjectOf(leaveOut(finding))));
+export function leftOutRows(cleaningSteps: readonly CleaningStep[], inspection: Inspection | null): number[] {
+  const keys = new Set(cleaningSteps.map(stepKey));
+  const found = (inspection?.quality ?? []).filter((finding) => keys.has(stepKey(leaveOutStep(finding))));
   return [...new Set(found.flatMap(({ rows }) => rows))].sort((one, other) => one - other);
 }
 
 /** @returns the details to replace by column, also in columns where the inspection found none */
-function replacedBy({ choices, header, inspection }: TransformFacts): RowTransforms['redacted'] {
-  const chosen = choices.filter((choice) => choice.does === 'replace');
-  const byHeader = Map.groupBy(chosen, (choice) => choice.header);
+function replacedBy({ cleaningSteps, header, inspection }: TransformFacts): RowTransforms['redacted'] {
+  const chosen = cleaningSteps.filter((step) => step.does === 'replace');
+  const byHeader = Map.groupBy(chosen, (step) => step.header);
   return [...byHeader].flatMap(([name, some]) => {
     const column = header.indexOf(name);
     if (column < 0) return [];
@@ -58,17 +62,17 @@ function replacedBy({ choices, header, inspection }: TransformFacts): RowTransfo
   });
 }
 
-function joinedBy({ choices, header }: TransformFacts): RowTransforms['joined'] {
-  return choices.flatMap((choice) => {
-    if (choice.does !== 'join') return [];
-    const members = choice.members.map((name) => header.indexOf(name));
-    return members.includes(-1) ? [] : [{ header: choice.header, members, options: [...choice.options] }];
+function joinedBy({ cleaningSteps, header }: TransformFacts): RowTransforms['joined'] {
+  return cleaningSteps.flatMap((step) => {
+    if (step.does !== 'join') return [];
+    const members = step.members.map((name) => header.indexOf(name));
+    return members.includes(-1) ? [] : [{ header: step.header, members, options: [...step.options] }];
   });
 }
 
-/** @returns the row transforms for the chosen changes */
+/** @returns the row transforms for the cleaning steps */
 export function transformsOf(facts: TransformFacts): RowTransforms {
-  const excluded = new Set([...leftOutRows(facts.choices, facts.inspection), ...facts.known]);
+  const excluded = new Set([...leftOutRows(facts.cleaningSteps, facts.inspection), ...facts.known]);
   return {
     ...noTransforms,
     excluded: [...excluded].sort((one, other) => one - other),
@@ -80,9 +84,13 @@ export function transformsOf(facts: TransformFacts): RowTransforms {
 }
 
 /** @returns the ambiguous date columns for which the user has not chosen an order */
-export function openDates({ dates, choices, preview }: Pick<Mapping, 'dates' | 'choices' | 'preview'>): DateFinding[] {
+export function openDates({
+  dates,
+  cleaningSteps,
+  preview,
+}: Pick<Mapping, 'dates' | 'cleaningSteps' | 'preview'>): DateFinding[] {
   if (dates.kind !== 'done') return [];
-  const chosen = new Set(choices.flatMap((choice) => (choice.does === 'read' ? [choice.header] : [])));
+  const chosen = new Set(cleaningSteps.flatMap((step) => (step.does === 'read' ? [step.header] : [])));
   return dates.value.filter(
     ({ column, order_certain }) => !order_certain && !chosen.has(preview.table.header[column] ?? ''),
   );
@@ -93,11 +101,11 @@ const knownRows = ({ known, repeated }: Overlap): number[] => [...known, ...repe
 
 /** @returns the chosen row transforms, as far as the results they depend on are available */
 export function chosenTransforms(mapping: Mapping): RowTransforms {
-  const { preview, scan, inspection, dates, comparison, choices, send, order, types, fixed } = mapping;
+  const { preview, scan, inspection, dates, comparison, cleaningSteps, send, order, types, fixed } = mapping;
   if (scan.kind !== 'done') return noTransforms;
   return transformsOf({
     header: preview.table.header,
-    choices,
+    cleaningSteps,
     types: fixed ?? types,
     inspection: inspection.kind === 'done' ? inspection.value : null,
     dates: dates.kind === 'done' ? dates.value : [],

@@ -25,10 +25,10 @@ test('every decision about a table is restored in the next window', async () => 
   drafts.setName('a', 'Visits');
   drafts.setType('a', 'Why', 'Single choice');
   drafts.setMissing('a', 'Why', ['none', 'n/a']);
-  drafts.choose('a', { does: 'replace', header: 'Why', kind: 'email' }, true);
-  drafts.choose('a', { does: 'leave_out', kind: 'duplicate', about: '' }, true);
-  drafts.choose('a', { does: 'join', members: ['Name', 'Why'], options: ['x', 'y'], header: 'Both' }, true);
-  drafts.choose('a', { does: 'read', header: 'Why', order: 'dmy' }, true);
+  drafts.setCleaningStep('a', { does: 'replace', header: 'Why', kind: 'email' }, true);
+  drafts.setCleaningStep('a', { does: 'leave_out', kind: 'duplicate', about: '' }, true);
+  drafts.setCleaningStep('a', { does: 'join', members: ['Name', 'Why'], options: ['x', 'y'], header: 'Both' }, true);
+  drafts.setCleaningStep('a', { does: 'read', header: 'Why', order: 'dmy' }, true);
   drafts.sendToTable('a', 'first');
   drafts.decide('a', { send: 'new', dayOrder: 'mdy' });
   drafts.addMedia('a', [new File(['x'], 'x.mp3')]);
@@ -76,7 +76,7 @@ test('a file that is being read or cannot be read is not saved; a started one is
     columns: [],
     isAppend: false,
     takesMedia: false,
-    aim: { kind: 'new' },
+    destination: { kind: 'new' },
     table: null,
   });
   await rest();

@@ -94,15 +94,15 @@ const savedDraft = z.object({
 export type SavedDraft = z.output<typeof savedDraft>;
 
 function decidedOf(state: TableState): SavedTable {
-  const { name, types, missing, choices, aim, send, media } = state;
+  const { name, types, missing, cleaningSteps, destination, send, media } = state;
   return {
     kind: 'survey',
     name,
     types: [...types],
     missing: [...missing].map(([header, words]) => [header, [...words]]),
-    choices: [...choices],
+    choices: [...cleaningSteps],
     day_order: state.dayOrder,
-    aim,
+    aim: destination,
     send,
     link: media.link,
     media_names: [...media.names],
@@ -113,14 +113,14 @@ function decidedOf(state: TableState): SavedTable {
 
 /** @returns the saved decisions about a table, with its media files by their paths */
 export function decisionsOf(saved: SavedTable, files: ReadonlyMap<string, File>): Decisions {
-  const { name, choices, aim, send } = saved;
+  const { name, send } = saved;
   return {
     name,
     types: new Map(saved.types),
     missing: new Map(saved.missing),
-    choices,
+    cleaningSteps: saved.choices,
     dayOrder: saved.day_order,
-    aim,
+    destination: saved.aim,
     send,
     media: { files, names: new Map(saved.media_names), link: saved.link },
     inspectAnyway: saved.wants_look,

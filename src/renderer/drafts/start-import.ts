@@ -87,7 +87,7 @@ function findFirstStarted(id: string, { drafts, prepared }: Starting): Started |
 function findWave({ target }: Mapping, starting: Starting): { id: string; name: string } | null {
   if (target.kind !== 'wave') return null;
   const first = findFirstStarted(target.of, starting);
-  if (first === null) throw new Error(words.waits.firstFile(words.firstFile));
+  if (first === null) throw new Error(words.notReady.firstFile(words.firstFile));
   return { id: first.importId, name: first.name };
 }
 
@@ -122,11 +122,11 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
 
 /** The state of a table in the queue. Later waves are compared with it. */
 function startedAs(state: Mapping, importId: string, name: string): Started {
-  const { columns, takesMedia, aim, scan, preview } = state;
+  const { columns, takesMedia, destination, scan, preview } = state;
   const table =
     scan.kind === 'done' ? { preview, index: scan.value.index, without: excludedRowsOf(state) ?? [] } : null;
   const isAppend = state.target.kind !== 'new';
-  return { kind: 'started', as: 'survey', importId, name, columns, isAppend, takesMedia, aim, table };
+  return { kind: 'started', as: 'survey', importId, name, columns, isAppend, takesMedia, destination, table };
 }
 
 /** @throws Error with a sentence if a draft is not ready any more */
@@ -148,7 +148,7 @@ async function prepareOne(draft: Draft, starting: Starting): Promise<Prepared | 
     columns: [],
     isAppend: false,
     takesMedia: false,
-    aim: { kind: 'new' },
+    destination: { kind: 'new' },
     table: null,
   };
   return { enqueued: { entry, name, file, media: new Map(), draft: id }, started };

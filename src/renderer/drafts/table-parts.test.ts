@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnType } from '../../contract/index.ts';
-import type { Choice } from './choices.ts';
+import type { CleaningStep } from './cleaning-steps.ts';
 import { documentDraft, previewOf, tableDraft } from './drafts.fixture.ts';
 import { leftOutOf, type Mapping } from './mapping.ts';
 import {
@@ -17,7 +17,7 @@ import {
 
 const preview = previewOf({ Why: 'Open-ended', Voice: 'MEDIA_RESPONSE', Score: 'NPS' }, [['x', 'a.mp3', '9']]);
 const noTypes: ReadonlyMap<string, ColumnType> = new Map();
-const join: Choice = { does: 'join', members: ['Why', 'Voice'], options: ['Why', 'Voice'], header: 'Both' };
+const join: CleaningStep = { does: 'join', members: ['Why', 'Voice'], options: ['Why', 'Voice'], header: 'Both' };
 const column = (header: string, type: ColumnType = 'Open-ended') => ({ header, text: header, type });
 
 describe('the types of a table', () => {
@@ -106,8 +106,8 @@ describe('columns that are left out', () => {
     ['a change without the user', 'MEDIA_RESPONSE', 'Do nothing', false, 'Suggested: Media file'],
     ['a column the user wants', 'Do nothing', 'Open-ended', true, null],
   ])('%s', (_, suggestion, type, isSet, reason) => {
-    const byHand = new Map(isSet ? [['Why', type]] : []);
-    const mapping = { preview: suggested({ Why: suggestion }), types: [type], byHand } as unknown as Mapping;
+    const userTypes = new Map(isSet ? [['Why', type]] : []);
+    const mapping = { preview: suggested({ Why: suggestion }), types: [type], userTypes } as unknown as Mapping;
     const columns = leftOutOf(mapping).filter(({ kind }) => kind === 'columns');
     expect(columns).toEqual(reason === null ? [] : [{ kind: 'columns', count: 1, reason, columns: ['Why'] }]);
   });

@@ -1,6 +1,6 @@
 import { ambiguousDateColumns as findAmbiguous, isSupportedMedia, type SurveyShape } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
-import type { Choice } from './choices.ts';
+import type { CleaningStep } from './cleaning-steps.ts';
 import type { Draft } from './drafts.ts';
 import { linkCandidates, type MediaLink } from './media-link.ts';
 import type { Preview } from './preview.ts';
@@ -29,12 +29,12 @@ export const withDecided = memoizeLast(
 
 /** The types of a table's columns: as set by the user, MEDIA_RESPONSE for the column that links files, otherwise as suggested. */
 export const typesOf = memoizeLast(
-  (preview: Preview, byHand: ReadonlyMap<string, ColumnType>, linked: number | null): readonly ColumnType[] =>
+  (preview: Preview, userTypes: ReadonlyMap<string, ColumnType>, linked: number | null): readonly ColumnType[] =>
     preview.table.header.map((header, at) => {
       const suggested = preview.suggestions[at]?.type ?? 'Do nothing';
       // Only the user or matching files make a column MEDIA_RESPONSE (docs/interface.md#how-a-column-gets-its-type).
       const own = suggested === 'MEDIA_RESPONSE' ? 'Do nothing' : suggested;
-      return byHand.get(header) ?? (at === linked ? 'MEDIA_RESPONSE' : own);
+      return userTypes.get(header) ?? (at === linked ? 'MEDIA_RESPONSE' : own);
     }),
 );
 
@@ -81,8 +81,12 @@ export const ownColumns = memoizeLast(({ table }: Preview, types: readonly Colum
 
 /** How a table's header differs from that of a survey. */
 export const differenceFrom = memoizeLast(
-  (columns: readonly TargetColumn[], { table, dialect }: Preview, choices: readonly Choice[]): HeaderDifference => {
-    const joined = choices.flatMap((choice) => (choice.does === 'join' ? [choice.header] : []));
+  (
+    columns: readonly TargetColumn[],
+    { table, dialect }: Preview,
+    cleaningSteps: readonly CleaningStep[],
+  ): HeaderDifference => {
+    const joined = cleaningSteps.flatMap((step) => (step.does === 'join' ? [step.header] : []));
     return headerDifference(columns, table, dialect, joined);
   },
 );

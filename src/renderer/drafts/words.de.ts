@@ -19,7 +19,7 @@ export const de: Words = {
   },
   firstProject: 'Meine Forschung',
   firstFile: 'die erste Datei',
-  waits: {
+  notReady: {
     reading: 'Die Datei wird mit den neuen Einstellungen gelesen.',
     outdated: 'Oben über die Angaben zu fehlenden Spalten entscheiden.',
     checking: (read, total) =>

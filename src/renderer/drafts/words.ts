@@ -1,6 +1,6 @@
 import { percentDone } from '../lib/language/format.ts';
 
-/** Sentences about drafts: why a file cannot be read, and what its import waits for. */
+/** Sentences about drafts: why a file cannot be read, and why it cannot be imported yet. */
 export const words = {
   unreadable: 'The file can no longer be read. It may have been moved, renamed or changed: choose it again.',
   headerOnly: 'The file has a header row but no responses below it. Export the survey again with its responses.',
@@ -17,7 +17,7 @@ export const words = {
   },
   firstProject: 'My research',
   firstFile: 'the first file',
-  waits: {
+  notReady: {
     reading: 'The file is being read again with your settings.',
     outdated: 'Decide above about your choices for missing columns.',
     checking: (read: number, total: number) =>

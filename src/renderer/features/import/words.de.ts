@@ -49,7 +49,7 @@ export const de: Words = {
     as: { survey: 'Umfrage', insight: 'Erkenntnis', file: 'Datei' },
     stop: 'Anhalten',
     stopFile: (name) => `Import von ${name} anhalten`,
-    look: 'Ansehen',
+    reviewButton: 'Ansehen',
     reviewFile: (name) => `Ansehen: Import von ${name}`,
     intro: 'Erst prüfen, was aus jeder Datei wird. Gesendet wird nichts, bevor der Import gestartet ist.',
     file: 'Datei',
@@ -214,7 +214,7 @@ export const de: Words = {
     read: (header) => `Die Datumsangaben von „${header}“ in fester Reihenfolge lesen.`,
     join: (header) => `Die Spalten von „${header}“ zusammenfassen.`,
     hint: 'Die Datei wieder wie vorher lesen, oder ohne diese Angaben weitermachen.',
-    forget: 'Ohne sie weitermachen',
+    discard: 'Ohne sie weitermachen',
   },
   progress: {
     waiting: 'In der Warteschlange',

@@ -10,7 +10,7 @@ const listed = (names: readonly string[]) =>
 
 /** Words of the import screen. */
 export const words = {
-  /** Files an earlier window did not come to import. */
+  /** Files that were still being prepared when an earlier window closed. */
   left: {
     title: (names: readonly string[]) => `You were working on ${listed(names)} when the window closed.`,
     hint: 'Your choices are saved: column types, what to leave out, and where it goes.',
@@ -32,7 +32,7 @@ export const words = {
     as: { survey: 'Survey', insight: 'Insight', file: 'File' },
     stop: 'Pause',
     stopFile: (name: string) => `Pause the import of ${name}`,
-    look: 'Review',
+    reviewButton: 'Review',
     reviewFile: (name: string) => `Review the import of ${name}`,
     intro: 'Check what each file becomes. Nothing is sent until you start the import.',
     file: 'File',
@@ -138,7 +138,7 @@ export const words = {
     from: (exporter: string) => `from ${exporter}`,
   },
   columns: {
-    /** Why a type is suggested. @param seen what the first rows hold of the column: cells that are filled, different answers */
+    /** Why a type is suggested. @param seen counts the filled cells and the different answers in the first rows */
     reason: ({ reason }: Suggestion, _seen: () => { filled: number; values: readonly unknown[] }): string => reason,
     caption: 'What each column becomes',
     column: 'Column',
@@ -189,7 +189,7 @@ export const words = {
     read: (header: string) => `Read the dates of “${header}” in a set order.`,
     join: (header: string) => `Join the columns of “${header}”.`,
     hint: 'Read the file as before, or continue without these choices.',
-    forget: 'Continue without them',
+    discard: 'Continue without them',
   },
   progress: {
     waiting: 'Queued',

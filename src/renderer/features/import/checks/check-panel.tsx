@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { CheckIcon } from '../../../components/icons.tsx';
 import marks from '../../../components/marks.module.css';
 import { EmptyState, Message } from '../../../components/message.tsx';
-import { subjectOf } from '../../../drafts/choices.ts';
+import { stepKey } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { type Finding, listFindings } from '../../../drafts/findings.ts';
 import { leftOutOf, type Mapping } from '../../../drafts/mapping.ts';
@@ -14,20 +14,20 @@ import { OrderRadios } from './date-question.tsx';
 import { describeFinding } from './describe-finding.ts';
 import { words } from './words.ts';
 
-/** @returns what was found in a table as it is now, and what was chosen */
-export function findingsOf({ preview, inspection, dates, choices }: Mapping): Finding[] {
+/** @returns the findings of a table, and the cleaning steps that the user has chosen */
+export function findingsOf({ preview, inspection, dates, cleaningSteps }: Mapping): Finding[] {
   return listFindings({
     preview,
     inspection: inspection.kind === 'done' ? inspection.value : null,
     dates: dates.kind === 'done' ? dates.value : [],
-    choices,
+    cleaningSteps,
   });
 }
 
 /** The findings of a table, each with a checkbox that applies a row transform during the import. */
 export function CheckPanel({ draft, state }: { draft: Draft; state: Mapping }) {
   const findings = findingsOf(state);
-  const chosen = new Set(state.choices.map(subjectOf));
+  const chosen = new Set(state.cleaningSteps.map(stepKey));
   return (
     <div className={screen.scroller}>
       <InspectionLine draft={draft} state={state} />
@@ -37,15 +37,15 @@ export function CheckPanel({ draft, state }: { draft: Draft; state: Mapping }) {
       )}
       <ul className={css.list}>
         {findings.map((found) => (
-          <li key={subjectOf(found.choice)}>
+          <li key={stepKey(found.step)}>
             {found.does === 'read' ? (
               <DatesLine draft={draft} state={state} found={found} />
             ) : (
               <FindingLine
                 found={found}
                 isInspected={state.inspection.kind === 'done'}
-                chosen={chosen.has(subjectOf(found.choice))}
-                onChoose={(isChosen) => draftList.choose(draft.id, found.choice, isChosen)}
+                chosen={chosen.has(stepKey(found.step))}
+                onChoose={(isChosen) => draftList.setCleaningStep(draft.id, found.step, isChosen)}
               />
             )}
           </li>
@@ -82,7 +82,7 @@ function InspectionLine({ draft, state: { inspection, scan } }: { draft: Draft; 
   if (inspection.kind === 'working') {
     return (
       <p className={css.intro} role="status">
-        {words.looking(inspection.bytesRead, inspection.bytesTotal)}
+        {words.inspecting(inspection.bytesRead, inspection.bytesTotal)}
       </p>
     );
   }
@@ -96,7 +96,7 @@ function InspectionLine({ draft, state: { inspection, scan } }: { draft: Draft; 
   if (inspection.kind === 'done' || scan.kind !== 'done') return null;
   return (
     <Message tone="plain" title={words.larger(scan.value.plan.rows)}>
-      <Button onClick={() => draftList.inspectAnyway(draft.id)}>{words.look}</Button>
+      <Button onClick={() => draftList.inspectAnyway(draft.id)}>{words.inspect}</Button>
     </Message>
   );
 }
@@ -112,9 +112,9 @@ function DatesLine({ draft, state, found }: { draft: Draft; state: Mapping; foun
       <OrderRadios
         sample={finding.sample}
         label={label}
-        value={orderOf(header, state.choices, state.order)}
+        value={orderOf(header, state.cleaningSteps, state.order)}
         onChange={(order) => {
-          draftList.choose(draft.id, { does: 'read', header, order }, true);
+          draftList.setCleaningStep(draft.id, { does: 'read', header, order }, true);
           dayOrders.remember(state.preview, order);
         }}
       />

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import { type DateFinding, writeDate } from '../../../../columns/index.ts';
-import type { DayOrder } from '../../../drafts/choices.ts';
+import type { DayOrder } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { dayOrders, draftList } from '../../../drafts/parts.ts';

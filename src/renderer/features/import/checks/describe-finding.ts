@@ -1,4 +1,4 @@
-import type { Choice } from '../../../drafts/choices.ts';
+import type { CleaningStep } from '../../../drafts/cleaning-steps.ts';
 import type { Finding } from '../../../drafts/findings.ts';
 import { number } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
@@ -20,8 +20,8 @@ interface Description {
 }
 
 /** The reason for which the chosen rows were found. */
-const aboutOf = (choice: Choice): string[] =>
-  choice.does === 'leave_out' && choice.about !== '' ? [words.reason(choice.kind, choice.about)] : [];
+const reasonLines = (step: CleaningStep): string[] =>
+  step.does === 'leave_out' && step.about !== '' ? [words.reason(step.kind, step.about)] : [];
 
 type Replaced = Extract<Finding, { does: 'replace' }>;
 
@@ -49,14 +49,16 @@ function describeReplaced({ kind, header, finding }: Replaced, isInspected: bool
 export function describeFinding(found: Exclude<Finding, { does: 'read' }>, isInspected: boolean): Description {
   if (found.does === 'replace') return describeReplaced(found, isInspected);
   if (found.does === 'leave_out') {
-    const { kind, finding, choice } = found;
+    const { kind, finding, step } = found;
     const missing = isInspected ? [words.notFound.leave_out] : [];
     const details =
-      finding === null ? [...aboutOf(choice), ...missing] : [words.reason(kind, finding.reason), rowList(finding.rows)];
+      finding === null
+        ? [...reasonLines(step), ...missing]
+        : [words.reason(kind, finding.reason), rowList(finding.rows)];
     return { action: words.leaveOut, title: words.quality[kind](finding?.rows.length ?? 0), details };
   }
-  const { options, header, choice } = found;
-  const count = choice.does === 'join' ? choice.members.length : 0;
+  const { options, header, step } = found;
+  const count = step.does === 'join' ? step.members.length : 0;
   const title = words.in(words.columns(count), header);
   return { action: words.join, title, details: [words.joins, options.join('  ·  ')] };
 }

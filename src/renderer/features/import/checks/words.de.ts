@@ -37,8 +37,8 @@ export const de: Words = {
     'Keine Testläufe oder doppelten Rückmeldungen, keine Einheitsantworten, keine auffallend schnellen Rückmeldungen, keine persönlichen Angaben.',
   larger: (count) =>
     `Alle ${rows(count)} auf Testläufe, doppelte und auffallend schnelle Rückmeldungen und persönliche Angaben prüfen`,
-  look: 'Datei prüfen',
-  looking: (read, total) => `Jede Rückmeldung wird geprüft … ${percentDone(read, total)}`,
+  inspect: 'Datei prüfen',
+  inspecting: (read, total) => `Jede Rückmeldung wird geprüft … ${percentDone(read, total)}`,
   leaveOut: 'Auslassen',
   leftOut: 'Automatisch ausgelassen',
   left: {

@@ -11,8 +11,8 @@ export const words = {
   noneHint: 'No test or duplicate responses, no straight-lining, no speeders, no personal details.',
   larger: (count: number) =>
     `Check all ${rows(count)} for test responses, duplicates, unusually fast responses and personal details`,
-  look: 'Check the file',
-  looking: (read: number, total: number) => `Checking every response… ${percentDone(read, total)}`,
+  inspect: 'Check the file',
+  inspecting: (read: number, total: number) => `Checking every response… ${percentDone(read, total)}`,
   leaveOut: 'Leave out',
   leftOut: 'Left out automatically',
   left: {
@@ -35,7 +35,7 @@ export const words = {
     straight_line: (count: number) => counted(count, 'straight-lined response', 'straight-lined responses'),
     speeder: (count: number) => counted(count, 'unusually fast response', 'unusually fast responses'),
   },
-  /** Why a finding was made. @param reason the sentence of the check, in English */
+  /** The reason for a finding. @param reason the sentence of the check, in English */
   reason: (_kind: QualityKind, reason: string): string => reason,
   personal: {
     email: (count: number) => counted(count, 'e-mail address', 'e-mail addresses'),

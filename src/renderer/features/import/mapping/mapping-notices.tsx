@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Message } from '../../../components/message.tsx';
-import { type Choice, headersOf, withChoice } from '../../../drafts/choices.ts';
+import { type CleaningStep, headersOf, withStep } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { draftList } from '../../../drafts/parts.ts';
@@ -8,29 +8,32 @@ import { words as shared } from '../../../lib/words.ts';
 import { words as checksWords } from '../checks/words.ts';
 import { words } from '../words.ts';
 
-function choiceSentence(choice: Choice): string {
+function stepSentence(step: CleaningStep): string {
   const { outdated } = words;
-  if (choice.does === 'replace') return outdated.replace(checksWords.holds[choice.kind], choice.header);
-  if (choice.does === 'read') return outdated.read(choice.header);
-  return choice.does === 'join' ? outdated.join(choice.header) : '';
+  if (step.does === 'replace') return outdated.replace(checksWords.holds[step.kind], step.header);
+  if (step.does === 'read') return outdated.read(step.header);
+  return step.does === 'join' ? outdated.join(step.header) : '';
 }
 
-/** Choices about columns that the file no longer has when it is read this way. They are listed, never dropped silently. */
-export function OutdatedChoices({ draft, state }: { draft: Draft; state: Mapping }) {
-  const { choices, types } = state.outdated;
+/** Lists the decisions about columns that the file does not have when it is read this way. None is dropped silently. */
+export function OutdatedDecisions({ draft, state }: { draft: Draft; state: Mapping }) {
+  const { cleaningSteps, types } = state.outdated;
   const header = new Set(state.preview.table.header);
-  const names = [...new Set([...types, ...choices.flatMap(headersOf)])].filter((name) => !header.has(name));
+  const names = [...new Set([...types, ...cleaningSteps.flatMap(headersOf)])].filter((name) => !header.has(name));
   if (names.length === 0) return null;
   const lines = [
-    ...choices.map(choiceSentence),
+    ...cleaningSteps.map(stepSentence),
     ...types.map((name) => {
-      const type = state.byHand.get(name) ?? 'Do nothing';
+      const type = state.userTypes.get(name) ?? 'Do nothing';
       return words.outdated.type(name, shared.columnTypes[type].name);
     }),
   ];
-  const forget = () =>
+  const discard = () =>
     draftList.decide(draft.id, (table) => ({
-      choices: choices.reduce((left: readonly Choice[], choice) => withChoice(left, choice, false), table.choices),
+      cleaningSteps: cleaningSteps.reduce(
+        (left: readonly CleaningStep[], step) => withStep(left, step, false),
+        table.cleaningSteps,
+      ),
       types: new Map([...table.types].filter(([name]) => !types.includes(name))),
     }));
   return (
@@ -40,17 +43,17 @@ export function OutdatedChoices({ draft, state }: { draft: Draft; state: Mapping
       title={`${words.outdated.title(names)} ${lines.join(' ')}`}
       hint={words.outdated.hint}
     >
-      <Button onClick={forget}>{words.outdated.forget}</Button>
+      <Button onClick={discard}>{words.outdated.discard}</Button>
     </Message>
   );
 }
 
 /** @returns the columns whose type changed once the whole file was read, except those set by the user */
-export function changedTypes({ head, preview, byHand }: Pick<Mapping, 'head' | 'preview' | 'byHand'>): string[] {
+export function changedTypes({ head, preview, userTypes }: Pick<Mapping, 'head' | 'preview' | 'userTypes'>): string[] {
   if (head === preview) return [];
   return preview.table.header.flatMap((header, at) => {
     const [was, is] = [head.suggestions[at]?.type, preview.suggestions[at]?.type];
-    if (was === undefined || is === undefined || was === is || byHand.has(header)) return [];
+    if (was === undefined || is === undefined || was === is || userTypes.has(header)) return [];
     return [words.changedTo(header, shared.columnTypes[was].name, shared.columnTypes[is].name)];
   });
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { rememberMapping, TemplateError, writeTemplate } from '../../../../columns/index.ts';
 import { readMappingFile } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
-import { choicesOf } from '../../../drafts/choices.ts';
+import { stepsFromTransforms } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { draftList } from '../../../drafts/parts.ts';
@@ -49,7 +49,8 @@ export function MappingTemplates({ draft, state }: { draft: Draft; state: Mappin
       const { template, edits } = readMappingFile(await file.text());
       draftList.applyTemplate(draft.id, template);
       const { table, groups } = state.preview;
-      for (const choice of choicesOf(edits, table.header, groups)) draftList.choose(draft.id, choice, true);
+      for (const step of stepsFromTransforms(edits, table.header, groups))
+        draftList.setCleaningStep(draft.id, step, true);
       setProblem(null);
       announce(words.memory.applied);
     } catch (error) {

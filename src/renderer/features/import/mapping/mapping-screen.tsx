@@ -16,7 +16,7 @@ import { TargetPanel } from '../target/target-panel.tsx';
 import { words } from '../words.ts';
 import { ColumnInspector } from './column-inspector.tsx';
 import { FileFacts } from './file-facts.tsx';
-import { ChangedTypes, changedTypes, OutdatedChoices } from './mapping-notices.tsx';
+import { ChangedTypes, changedTypes, OutdatedDecisions } from './mapping-notices.tsx';
 import { MappingOffer, MappingTemplates } from './mapping-offer.tsx';
 import css from './mapping-screen.module.css';
 import { MappingTable, typeOf } from './mapping-table.tsx';
@@ -110,12 +110,12 @@ function Problems({ draft, state, isFixed }: { draft: Draft; state: Mapping; isF
   const allIgnored = !isFixed && state.types.every((type) => type === 'Do nothing');
   const bad = unclosed !== undefined ? words.unclosedQuote(unclosed.row) : null;
   const failed = state.problem ?? (state.scan.kind === 'failed' ? state.scan.sentence : bad);
-  const hasOutdated = state.outdated.choices.length + state.outdated.types.length > 0;
+  const hasOutdated = state.outdated.cleaningSteps.length + state.outdated.types.length > 0;
   const isChanged = state.fixed === null && changedTypes(state).length > 0;
   if (failed === null && ragged === 0 && !allIgnored && !hasOutdated && !isChanged) return null;
   return (
     <div className={css.problems}>
-      <OutdatedChoices draft={draft} state={state} />
+      <OutdatedDecisions draft={draft} state={state} />
       <ChangedTypes state={state} />
       {failed !== null && (
         <Message tone="bad" role="alert" title={failed}>

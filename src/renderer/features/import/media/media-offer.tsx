@@ -8,43 +8,51 @@ import { unattachedMedia } from '../../../drafts/table-parts.ts';
 import { pathOf } from '../../../lib/files/dropped-files.ts';
 import { words } from './words.ts';
 
-/** Offers to send the recordings and pictures that a table names, or to import them separately. */
+/** Offers to send the recordings and videos that a table names, or to import them separately. */
 export function MediaOffer({ draft }: { draft: Draft }) {
   const mapping = useMapping(draft);
   const drafts = useDrafts((all) => all.drafts);
   if (mapping === null) return null;
-  const loose = unattachedMedia(drafts);
+  const unattached = unattachedMedia(drafts);
   return (
     <>
-      <Taken draft={draft} mapping={mapping} loose={loose.length} />
-      <Nearly draft={draft} mapping={mapping} loose={loose} />
+      <AttachedMedia draft={draft} mapping={mapping} unattached={unattached.length} />
+      <SimilarNames draft={draft} mapping={mapping} unattached={unattached} />
     </>
   );
 }
 
-function Taken({ draft, mapping, loose }: { draft: Draft; mapping: Mapping; loose: number }) {
+function AttachedMedia({ draft, mapping, unattached }: { draft: Draft; mapping: Mapping; unattached: number }) {
   const { link, media, preview } = mapping;
   if (media.files.size === 0 || link === null) return null;
-  const all = media.files.size + loose;
+  const all = media.files.size + unattached;
   const column = preview.table.header[link.column] ?? '';
   return (
-    <Message tone="plain" title={words.goes(mediaToSend(mapping).size, all, draft.file.name, column)}>
-      <Button onClick={() => draftList.detachMedia(draft.id)}>{words.apart}</Button>
+    <Message tone="plain" title={words.attached(mediaToSend(mapping).size, all, draft.file.name, column)}>
+      <Button onClick={() => draftList.detachMedia(draft.id)}>{words.importSeparately}</Button>
     </Message>
   );
 }
 
 /** Files whose names are similar to names in the table; the user decides. */
-function Nearly({ draft, mapping, loose }: { draft: Draft; mapping: Mapping; loose: readonly Draft[] }) {
+function SimilarNames({
+  draft,
+  mapping,
+  unattached,
+}: {
+  draft: Draft;
+  mapping: Mapping;
+  unattached: readonly Draft[];
+}) {
   const { offerLink: best, preview } = mapping;
   if (best === null) return null;
   const wanted = new Set(best.matches.near.flatMap(({ filenames }) => filenames.map((name) => best.paths.get(name))));
-  const records = loose.filter(({ file }) => wanted.has(pathOf(file)));
-  if (records.length === 0) return null;
+  const similar = unattached.filter(({ file }) => wanted.has(pathOf(file)));
+  if (similar.length === 0) return null;
   const column = preview.table.header[best.column] ?? '';
   return (
-    <Message tone="plain" title={words.nearly(records.length, draft.file.name, column)}>
-      <Button onClick={() => draftList.attachMedia(draft.id, records)}>{words.send}</Button>
+    <Message tone="plain" title={words.similar(similar.length, draft.file.name, column)}>
+      <Button onClick={() => draftList.attachMedia(draft.id, similar)}>{words.send}</Button>
     </Message>
   );
 }

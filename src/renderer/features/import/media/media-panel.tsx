@@ -81,12 +81,12 @@ function Matching({ draft, state }: { draft: Draft; state: Mapping }) {
   if (mediaMatches.kind !== 'done') {
     return (
       <p role="status" className={css.quiet}>
-        {draftWords.waits.mediaMatching}
+        {draftWords.notReady.mediaMatching}
       </p>
     );
   }
   if (state.target.kind !== 'new' && !state.takesMedia)
-    return <Message tone="bad" role="alert" title={draftWords.waits.mediaRefused} hint={words.refusedHint} />;
+    return <Message tone="bad" role="alert" title={draftWords.notReady.mediaRefused} hint={words.refusedHint} />;
   if (chosen !== null) {
     const isOwnRule = state.target.kind !== 'new' && chosen.rule.by === 'respondent';
     return (
@@ -96,6 +96,6 @@ function Matching({ draft, state }: { draft: Draft; state: Mapping }) {
       </>
     );
   }
-  if (bestLink(mediaMatches.value) !== null) return <p className={css.quiet}>{draftWords.waits.mediaColumn}</p>;
+  if (bestLink(mediaMatches.value) !== null) return <p className={css.quiet}>{draftWords.notReady.mediaColumn}</p>;
   return <Message tone="warn" title={words.noLink} hint={words.noLinkHint} />;
 }

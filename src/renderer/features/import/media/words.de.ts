@@ -55,10 +55,10 @@ export const de: Words = {
   refusedHint:
     'Eine Umfrage kann nur Medien haben, wenn schon ihr erster Import welche hatte. Die Dateien entfernen oder die Tabelle mit ihnen als neue Umfrage importieren.',
   ownRule: 'Die Spalte, die die Dateien verknüpft, wurde beim ersten Import der Umfrage gewählt.',
-  goes: (found, all, survey, column) =>
+  attached: (found, all, survey, column) =>
     `${ofMedia(found, all)} gehören zu ${survey} (genannt in „${column}“) und werden mitgesendet.`,
-  apart: 'Einzeln importieren',
-  nearly: (count, survey, column) =>
+  importSeparately: 'Einzeln importieren',
+  similar: (count, survey, column) =>
     `${mediaFiles(count)} ${count === 1 ? 'heißt' : 'heißen'} fast so wie ein Name in „${column}“ von ${survey}.`,
   send: 'Mitsenden',
   with: (sent, all) => (sent === all ? `mit ${mediaFiles(all)}` : `mit ${ofMedia(sent, all)}`),

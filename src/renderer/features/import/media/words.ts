@@ -54,10 +54,10 @@ export const words = {
   refusedHint:
     'A survey can have media only if its first import had some. Remove the files, or import the table with them as a new survey.',
   ownRule: 'The column that links the files was chosen at the survey’s first import.',
-  goes: (found: number, all: number, survey: string, column: string) =>
+  attached: (found: number, all: number, survey: string, column: string) =>
     `${number(found)} of ${counted(all, 'media file', 'media files')} belong to ${survey} (named in “${column}”) and are sent with it.`,
-  apart: 'Import them separately',
-  nearly: (count: number, survey: string, column: string) =>
+  importSeparately: 'Import them separately',
+  similar: (count: number, survey: string, column: string) =>
     `${counted(count, 'media file has', 'media files have')} almost a name from “${column}” of ${survey}.`,
   send: 'Send with it',
   with: (sent: number, all: number) =>

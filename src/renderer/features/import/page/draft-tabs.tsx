@@ -51,15 +51,15 @@ export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; se
 }
 
 function DraftTab({ draft, selected }: { draft: Draft; selected: boolean }) {
-  const upload = useImportQueue(({ imports }) => {
+  const importState = useImportQueue(({ imports }) => {
     const { state } = draft;
     return state.kind === 'started' ? imports.find(({ id }) => id === state.importId)?.state : undefined;
   });
-  const busy = upload !== undefined && isActive(upload);
+  const busy = importState !== undefined && isActive(importState);
   return (
     <li ref={selected ? reveal : null} className={css.tab} data-selected={selected || undefined}>
       <button type="button" aria-current={selected} title={draft.file.name} onClick={() => draftList.select(draft.id)}>
-        <StateIcon draft={draft} upload={upload} />
+        <StateIcon draft={draft} importState={importState} />
         {middleCut(draft.file.name, 32)}
       </button>
       {!busy && (
@@ -83,8 +83,8 @@ function reveal(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-function StateIcon({ draft, upload }: { draft: Draft; upload: QueueState | undefined }) {
-  const state = upload?.kind ?? draft.state.kind;
+function StateIcon({ draft, importState }: { draft: Draft; importState: QueueState | undefined }) {
+  const state = importState?.kind ?? draft.state.kind;
   const [Icon, tone] =
     state === 'done'
       ? ([CheckIcon, 'good'] as const)

@@ -71,7 +71,7 @@ function DraftScreen({ draft }: { draft: Draft }) {
   }
 }
 
-/** A file that cannot be imported: why, and another choice. */
+/** A file that cannot be imported: why, and a button to choose another. */
 function UnreadableFile(props: { draftId: string; fileName: string; sentence: string }) {
   async function replace(): Promise<void> {
     const files = await chooseFiles({ multiple: true });

@@ -20,7 +20,7 @@ import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
 import css from './plan-screen.module.css';
 
-/** Everything that was dropped: what each file becomes, and one button for all. */
+/** All chosen files: what each becomes, and one button that imports all of them. */
 export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   const open = drafts.filter(({ state }) => state.kind !== 'started' && state.kind !== 'unreadable');
   // Why a file is not ready can change without a change of the file.
@@ -89,8 +89,8 @@ function Offers({ drafts }: { drafts: readonly Draft[] }) {
 function tally(drafts: readonly Draft[]): Record<'survey' | 'wave' | 'insight' | 'file', number> {
   const counts = { survey: 0, wave: 0, insight: 0, file: 0 };
   for (const { state } of drafts) {
-    if (state.kind === 'mapping' && state.aim.kind === 'new') counts.survey++;
-    if (state.kind === 'mapping' && state.aim.kind !== 'new') counts.wave++;
+    if (state.kind === 'mapping' && state.destination.kind === 'new') counts.survey++;
+    if (state.kind === 'mapping' && state.destination.kind !== 'new') counts.wave++;
     if (state.kind === 'document') counts[state.as]++;
   }
   return counts;
@@ -99,12 +99,12 @@ function tally(drafts: readonly Draft[]): Record<'survey' | 'wave' | 'insight' |
 /** Memoized: of hundreds of files, only those that change are rendered again. */
 const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
   const { file, state } = draft;
-  const upload = useImportQueue(({ imports }) =>
+  const importState = useImportQueue(({ imports }) =>
     state.kind === 'started' ? imports.find(({ id }) => id === state.importId)?.state : undefined,
   );
-  // It may wait for another file.
+  // Whether it is ready may depend on another file.
   const mapping = useMapping(draft);
-  const waits = mappings.whyNotReady(draft);
+  const notReady = mappings.whyNotReady(draft);
   const problem = state.kind === 'unreadable' ? state.sentence : null;
   return (
     <tr>
@@ -117,30 +117,36 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
       <td>
         <Becomes draft={draft} />
       </td>
-      <td className={css.quiet}>{holds(draft, mapping)}</td>
+      <td className={css.quiet}>{contentSummary(draft, mapping)}</td>
       <td className={css.quiet} data-tone={problem === null ? undefined : 'bad'}>
         {problem !== null && <AlertIcon size={14} />}
-        {stateSentence(state, upload, waits)}
+        {stateSentence(state, importState, notReady)}
       </td>
       <td>
-        <RowButton draft={draft} upload={upload?.kind} />
+        <RowButton draft={draft} importState={importState?.kind} />
       </td>
     </tr>
   );
 });
 
 /** The action for a file: pause it, review it, or remove it from the list. */
-function RowButton({ draft: { id, file, state }, upload }: { draft: Draft; upload: QueueState['kind'] | undefined }) {
-  if (state.kind === 'started' && (upload === 'running' || upload === 'waiting'))
+function RowButton({
+  draft: { id, file, state },
+  importState,
+}: {
+  draft: Draft;
+  importState: QueueState['kind'] | undefined;
+}) {
+  if (state.kind === 'started' && (importState === 'running' || importState === 'waiting'))
     return (
       <Button size="compact-xs" aria-label={words.plan.stopFile(file.name)} onClick={() => queue.pause(state.importId)}>
         {words.plan.stop}
       </Button>
     );
-  if (state.kind === 'started' && (upload === 'paused' || upload === 'asking' || upload === 'failed'))
+  if (state.kind === 'started' && (importState === 'paused' || importState === 'asking' || importState === 'failed'))
     return (
       <Button size="compact-xs" aria-label={words.plan.reviewFile(file.name)} onClick={() => draftList.select(id)}>
-        {words.plan.look}
+        {words.plan.reviewButton}
       </Button>
     );
   return (
@@ -158,16 +164,16 @@ function RowButton({ draft: { id, file, state }, upload }: { draft: Draft; uploa
 }
 
 /** What a table becomes: a survey, or more responses for one. */
-function becomesWords({ aim }: TableState, drafts: readonly Draft[]): string {
-  if (aim.kind === 'survey')
-    return aim.survey === null ? targetWords.asMore : targetWords.moreOf(aim.survey.survey_name);
-  const first = aim.kind === 'wave' ? drafts.find(({ id }) => id === aim.of)?.state : undefined;
+function becomesText({ destination }: TableState, drafts: readonly Draft[]): string {
+  if (destination.kind === 'survey')
+    return destination.survey === null ? targetWords.asMore : targetWords.moreOf(destination.survey.survey_name);
+  const first = destination.kind === 'wave' ? drafts.find(({ id }) => id === destination.of)?.state : undefined;
   if (first?.kind === 'mapping' || first?.kind === 'started') return targetWords.moreOf(first.name);
   return words.plan.review;
 }
 
 function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
-  const becomes = useDrafts(({ drafts }) => (state.kind === 'mapping' ? becomesWords(state, drafts) : ''));
+  const becomes = useDrafts(({ drafts }) => (state.kind === 'mapping' ? becomesText(state, drafts) : ''));
   if (state.kind === 'mapping') {
     return (
       <Button
@@ -203,7 +209,7 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
 }
 
 /** The size of the file and its content. */
-function holds({ file }: Draft, state: Mapping | null): string {
+function contentSummary({ file }: Draft, state: Mapping | null): string {
   if (state?.scan.kind !== 'done') return size(file.size);
   const columns = words.plan.columns(state.preview.table.header.length);
   const { size: media } = state.media.files;

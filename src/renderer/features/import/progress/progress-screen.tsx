@@ -43,7 +43,7 @@ function addressOf(receipt: ImportReceipt): string {
 }
 
 /** The message for an import that is not running. */
-function restingWords(state: QueueState): { tone: 'bad' | 'warn'; title: string; hint: string } {
+function stoppedMessage(state: QueueState): { tone: 'bad' | 'warn'; title: string; hint: string } {
   if (state.kind === 'failed') return { tone: 'bad', title: words.failed.title, hint: state.sentence };
   if (state.kind === 'asking')
     return { tone: 'warn', title: words.progress.stoppedTitle, hint: shared.asking[state.needs] };
@@ -84,7 +84,7 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
     draftList.remove(draft.id);
     draftReader.addFiles(files);
   };
-  const { tone, title, hint } = restingWords(state);
+  const { tone, title, hint } = stoppedMessage(state);
   return (
     <Message tone={tone} role={tone === 'bad' ? 'alert' : undefined} title={title} hint={hint}>
       <ContinueButton item={item} />
@@ -95,7 +95,7 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
   );
 }
 
-function doneWords(receipt: ImportReceipt, isAppend: boolean): { title: string; proof: string } {
+function doneMessage(receipt: ImportReceipt, isAppend: boolean): { title: string; proof: string } {
   if (receipt.kind !== 'survey')
     return { title: words.done.kinds[receipt.kind], proof: words.done.recorded(receipt.file_bytes) };
   const { rows_in_file, rows_sent, rows_reported, survey_name } = receipt;
@@ -106,7 +106,7 @@ function doneWords(receipt: ImportReceipt, isAppend: boolean): { title: string; 
 /** The receipt in one sentence, and a button that opens the result. */
 function Done(props: { receipt: ImportReceipt; isAppend: boolean; onRead: () => void }) {
   const { receipt, isAppend, onRead } = props;
-  const { title, proof } = doneWords(receipt, isAppend);
+  const { title, proof } = doneMessage(receipt, isAppend);
   return (
     <>
       <Message tone="good" title={title} hint={proof} />

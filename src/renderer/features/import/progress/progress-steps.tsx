@@ -78,8 +78,8 @@ function stepsOf(progress: ImportProgress | null, isDocument: boolean): Step[] {
   return isOfDocument(progress) ? documentSteps(progress) : surveySteps(progress);
 }
 
-/** Says why nothing moves. */
-function Held({ sentence, seconds, silentSeconds }: Waiting) {
+/** Shows why the import is not progressing. */
+function StallMessage({ sentence, seconds, silentSeconds }: Waiting) {
   if (silentSeconds === undefined) return <Message tone="warn" title={sentence} hint={words.progress.again(seconds)} />;
   return <Message tone="warn" title={words.progress.silent(silentSeconds)} hint={words.progress.silentHint} />;
 }
@@ -89,7 +89,7 @@ export function ProgressSteps(props: { progress: ImportProgress | null; waiting:
   const { progress, waiting } = props;
   if (waiting) return <p className={css.waiting}>{words.progress.waiting}</p>;
   const steps = stepsOf(progress, props.isDocument);
-  const held = progress !== null && 'waiting' in progress ? progress.waiting : null;
+  const stall = progress !== null && 'waiting' in progress ? progress.waiting : null;
   return (
     <ol className={css.steps}>
       {steps.map((step) => (
@@ -110,9 +110,9 @@ export function ProgressSteps(props: { progress: ImportProgress | null; waiting:
           />
         </li>
       ))}
-      {held !== null && (
+      {stall !== null && (
         <li>
-          <Held {...held} />
+          <StallMessage {...stall} />
         </li>
       )}
     </ol>

@@ -16,8 +16,8 @@ interface StartBarProps {
   /** Whether the button may be pressed. */
   isReady: boolean;
   /** Whether the fields beside the project are valid; checked when the button is pressed. */
-  isRight?: boolean;
-  onTried?: () => void;
+  isValid?: boolean;
+  onSubmit?: () => void;
   /** Set when the project is already decided. */
   project?: ProjectChoice;
   button: string;
@@ -48,21 +48,21 @@ function useStartImports(drafts: readonly Draft[]) {
 }
 
 /** The bar at the bottom of each screen before an import: the project, and the button that starts the imports. */
-export function StartBar({ drafts, isReady, isRight = true, ...props }: StartBarProps) {
-  const { onTried, button, question, before, after, project: decided } = props;
+export function StartBar({ drafts, isReady, isValid = true, ...props }: StartBarProps) {
+  const { onSubmit, button, question, before, after, project: decided } = props;
   const { data: projects = [], error: projectsError } = useQuery(projectsQuery);
   const [chosen, setChosen] = useState<ProjectChoice | null>(null);
   const project = decided ?? chosen ?? rememberedProject(projects);
-  const [tried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const start = useStartImports(drafts);
   const problem = project.kind === 'new' && project.name.trim() === '' ? words.form.projectMissing : null;
   const error = start.error ?? projectsError;
 
   function submit(event: { preventDefault(): void }): void {
     event.preventDefault();
-    setTried(true);
-    onTried?.();
-    if (isReady && isRight && problem === null) start.mutate(project);
+    setWasSubmitted(true);
+    onSubmit?.();
+    if (isReady && isValid && problem === null) start.mutate(project);
   }
 
   return (
@@ -76,7 +76,12 @@ export function StartBar({ drafts, isReady, isRight = true, ...props }: StartBar
       <div className={css.bar}>
         {before}
         {decided === undefined && (
-          <ProjectField projects={projects} choice={project} error={tried ? problem : null} onChange={setChosen} />
+          <ProjectField
+            projects={projects}
+            choice={project}
+            error={wasSubmitted ? problem : null}
+            onChange={setChosen}
+          />
         )}
         {after}
         <Button type="submit" variant="filled" size="sm" disabled={!isReady || start.isPending} className={css.button}>

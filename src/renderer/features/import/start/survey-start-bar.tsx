@@ -26,8 +26,8 @@ export function AppendBar({ draft, state }: { draft: Draft; state: Mapping }) {
   const { data: projects = [] } = useQuery(projectsQuery);
   const { target } = state;
   const first = useDrafts(({ drafts }) => drafts.find(({ id }) => target.kind === 'wave' && id === target.of));
-  const waits = first?.state.kind === 'mapping' ? draftWords.waits.firstFile(first.state.name) : null;
-  const why = whyNotReady(state, instance) ?? waits;
+  const firstNotReady = first?.state.kind === 'mapping' ? draftWords.notReady.firstFile(first.state.name) : null;
+  const why = whyNotReady(state, instance) ?? firstNotReady;
   const survey = target.kind === 'survey' ? target.survey : null;
   const project = projects.find(({ id }) => id === survey?.project_id)?.name ?? null;
   const into = survey === null ? null : targetWords.into(survey.survey_name, project);
@@ -59,7 +59,7 @@ function rowsToSend(state: Mapping): number | null {
 /** The bar of a table: the survey's name and project, what will be sent, and the button that starts the import. */
 export function SurveyStartBar({ draft, state }: { draft: Draft; state: Mapping }) {
   const instance = useSession((view) => view.instance);
-  const [tried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const problem = nameProblem(state.name);
   // An invalid name is reported at its field once the button was pressed.
   const why = whyNotReady({ ...state, name: 'x' }, instance);
@@ -68,16 +68,16 @@ export function SurveyStartBar({ draft, state }: { draft: Draft; state: Mapping 
     <StartBar
       drafts={[draft]}
       isReady={why === null}
-      isRight={problem === null}
-      onTried={() => setTried(true)}
+      isValid={problem === null}
+      onSubmit={() => setWasSubmitted(true)}
       button={rows === null ? draftWords.counting : words.button.import(rows)}
-      question={<Before draft={draft} state={state} why={why} />}
+      question={<OpenQuestions draft={draft} state={state} why={why} />}
       before={
         <TextInput
           className={css.name}
           label={words.form.name}
           value={state.name}
-          error={tried ? problem : null}
+          error={wasSubmitted ? problem : null}
           onChange={({ currentTarget }) => draftList.setName(draft.id, currentTarget.value)}
         />
       }
@@ -86,8 +86,8 @@ export function SurveyStartBar({ draft, state }: { draft: Draft; state: Mapping 
   );
 }
 
-/** Open questions, and what the import waits for. */
-function Before({ draft, state, why }: { draft: Draft; state: Mapping; why: string | null }) {
+/** Open questions, and why the import cannot start yet. */
+function OpenQuestions({ draft, state, why }: { draft: Draft; state: Mapping; why: string | null }) {
   return (
     <>
       <DateQuestion draft={draft} state={state} />

@@ -14,7 +14,7 @@ export function ComparisonPanel({ draft, state }: { draft: Draft; state: Mapping
   const { target, comparison, difference, columns } = state;
   if (target.kind === 'open' && target.problem !== null)
     return <Message tone="bad" role="alert" title={target.problem} />;
-  if (target.kind === 'open' && target.survey !== null) return <p className={css.quiet}>{words.looking}</p>;
+  if (target.kind === 'open' && target.survey !== null) return <p className={css.quiet}>{words.comparingColumns}</p>;
   if (difference === null) return null;
   return (
     <>
@@ -52,7 +52,7 @@ function Responses({ id, comparison, send }: ResponsesProps) {
       </p>
     );
   }
-  return <Found id={id} found={comparison.value} send={send} />;
+  return <OverlapResult id={id} found={comparison.value} send={send} />;
 }
 
 function titleOf({ known, rows, existingRows }: Overlap, by: ComparedBy): string {
@@ -62,7 +62,7 @@ function titleOf({ known, rows, existingRows }: Overlap, by: ComparedBy): string
 }
 
 /** How many responses are already in the survey, and which ones to send. */
-function Found(props: { id: string; found: Compared; send: Mapping['send'] }) {
+function OverlapResult(props: { id: string; found: Compared; send: Mapping['send'] }) {
   const { overlap, by } = props.found;
   const { rows, existingRows, known, repeated } = overlap;
   if (known.length + repeated.length === 0)

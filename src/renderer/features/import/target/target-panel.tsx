@@ -97,7 +97,7 @@ function Offer({ draft, state, surveys }: FieldProps) {
 export function WavesOffer({ group }: { group: readonly Draft[] }) {
   const [first, ...others] = group;
   if (first?.state.kind !== 'mapping') return null;
-  const isOne = others.every(({ state }) => state.kind === 'mapping' && state.aim.kind === 'wave');
+  const isOne = others.every(({ state }) => state.kind === 'mapping' && state.destination.kind === 'wave');
   const title = isOne
     ? words.waves.made(group.length, first.state.name)
     : words.waves.offer(group.map(({ file }) => file.name));

@@ -33,7 +33,7 @@ export const de: Words = {
   none: 'Keine Umfrage gefunden.',
   same: (name) => `${name}  ·  gleiche Spalten`,
   moreOf: (name) => `Weitere Rückmeldungen zu „${name}“`,
-  looking: 'Die Spalten werden verglichen …',
+  comparingColumns: 'Die Spalten werden verglichen …',
   sameHere: (name) => `„${name}“ hat dieselben Spalten.`,
   addToIt: 'Zu ihr hinzufügen',
   equal: (count) => `Dieselben ${columns(count)} wie die Umfrage.`,

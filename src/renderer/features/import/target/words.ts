@@ -14,7 +14,7 @@ const names = (all: readonly string[], most = 8) =>
 const by = ({ headers }: ComparedBy) =>
   headers.length === 0 ? 'by all their cells' : `by ${names(headers, 4)} and by all their cells`;
 
-/** Each way responses were known by, where there was one. */
+/** How responses were recognised, with the number for each way. */
 const knownBy = ({ address, name, identifier, cells }: KnownBy): string =>
   [
     address > 0 ? `${number(address)} by address` : '',
@@ -35,7 +35,7 @@ export const words = {
   none: 'No matching survey.',
   same: (name: string) => `${name}  ·  same columns`,
   moreOf: (name: string) => `More responses for “${name}”`,
-  looking: 'Comparing the columns…',
+  comparingColumns: 'Comparing the columns…',
   sameHere: (name: string) => `“${name}” has the same columns.`,
   addToIt: 'Add the responses to it',
   equal: (count: number) => `Same ${columns(count)} as the survey.`,
